@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** One step of the answer's media: JSON by default; anything else is streamed or text and is not parsed. */
+export type Media = 'json' | 'binary' | 'csv' | 'ics' | 'text';
+
+/** One operation of the API, as both sides know it. `path` uses `{name}` for parameters. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  operationId: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  summary: string;
+  tag?: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** `raw` bodies are streamed to the handler and never parsed. */
+  rawBody?: boolean;
+  response?: Response;
+  media?: Media;
+  status?: 200 | 201 | 202 | 204;
+  /** Codes that this operation can answer besides the general ones (401, 403, 422, 429, 500). */
+  errors?: readonly ErrorCode[];
+  /** True when the request must carry `If-Match` with the version it changes. */
+  ifMatch?: boolean;
+}
+
+/** Declares an operation; gives the object back with its exact types. */
+export function endpoint<
+  Params extends z.ZodType = z.ZodNever,
+  Query extends z.ZodType = z.ZodNever,
+  Body extends z.ZodType = z.ZodNever,
+  Response extends z.ZodType = z.ZodNever,
+>(definition: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return definition;
+}
+
+/** Parsed parameters, query and body of an endpoint as its handler receives them. */
+export type Parsed<T> = T extends z.ZodNever ? undefined : T extends z.ZodType ? z.output<T> : undefined;
+
+type Input<T> = T extends z.ZodNever ? undefined : T extends z.ZodType ? z.input<T> : undefined;
+
+type Maybe<K extends string, T> = [T] extends [undefined]
+  ? { [P in K]?: undefined }
+  : Partial<T> extends T
+    ? { [P in K]?: T }
+    : { [P in K]: T };
+
+/** What a caller passes: only the parts that the endpoint has. */
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? Maybe<'params', Input<P>> & Maybe<'query', Input<Q>> & Maybe<'body', Input<B>>
+    : never;
+
+/** What a call resolves to. */
+export type CallOutput<E> =
+  E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R>
+    ? R extends z.ZodNever
+      ? undefined
+      : z.output<R>
+    : never;
+
+/** Base address of the portal's API (S-7.4). */
+export const API_BASE = '/DISU/AdquisicionesUG';
+
+/** Base address of the screens (S-2.0). */
+export const SCREEN_BASE = '/AdquisicionesUG';
+
+/** Fills `{name}` in a path with encoded values. */
+export function fillPath(path: string, params: Record<string, unknown> | undefined): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+}

@@ -1,0 +1,48 @@
+/** Every expected failure of the API: HTTP status and Spanish text. A code without a text does not compile. */
+export const ERRORS = {
+  unauthenticated: [401, 'Inicia sesión para continuar.'],
+  token_expired: [401, 'Tu sesión venció. Vuelve a iniciar sesión.'],
+  forbidden: [403, 'Tu cuenta no tiene permiso para hacer esto.'],
+  not_found: [404, 'No se ha encontrado.'],
+  route_not_found: [404, 'Esta dirección no existe en el servicio.'],
+  method_not_allowed: [405, 'Esta dirección no admite esa operación.'],
+  invalid_input: [422, 'Hay datos por corregir.'],
+  invalid_json: [400, 'El cuerpo de la solicitud no es JSON válido.'],
+  body_too_large: [413, 'La solicitud es demasiado grande.'],
+  file_too_large: [413, 'El archivo pesa más de lo permitido.'],
+  file_empty: [422, 'El archivo está vacío. Elige otro.'],
+  file_type_refused: [415, 'Este tipo de archivo no se admite. Usa PDF, XLSX, DOCX o ZIP.'],
+  file_content_refused: [422, 'El contenido del archivo no corresponde a su tipo o no es seguro.'],
+  file_incomplete: [400, 'El archivo llegó incompleto. Vuelve a subirlo.'],
+  file_missing: [404, 'El archivo no está disponible.'],
+  range_not_satisfiable: [416, 'El intervalo pedido no existe en el archivo.'],
+  too_many_requests: [429, 'Hiciste demasiadas solicitudes. Espera un momento e intenta de nuevo.'],
+  version_required: [428, 'Falta indicar qué versión del registro cambias (If-Match).'],
+  version_conflict: [409, 'Otra persona cambió este registro. Revisa los cambios antes de guardar.'],
+  number_taken: [409, 'Ya existe un procedimiento con ese número.'],
+  document_duplicate: [409, 'Ese archivo ya está en este expediente.'],
+  state_conflict: [409, 'El estado actual no permite esta operación.'],
+  publication_incomplete: [422, 'Faltan datos para publicar.'],
+  import_not_recognised: [422, 'El archivo no tiene las columnas de contratos de CompraNet.'],
+  import_running: [409, 'Ya hay una importación en curso. Espera a que termine o cancélala.'],
+  unavailable: [503, 'El servicio no está disponible por el momento. Intenta de nuevo en unos segundos.'],
+  timeout: [503, 'La operación tardó demasiado. Intenta de nuevo.'],
+  internal: [500, 'Ocurrió un error de nuestro lado. Ya quedó registrado.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+/** Name of an expected failure. */
+export type ErrorCode = keyof typeof ERRORS;
+
+/** RFC 9457 problem document of this portal. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: ErrorCode;
+  detail: string;
+  /** One message per field, by dotted path. */
+  fields?: Record<string, string>;
+  requestId: string;
+  /** Facts a screen needs to help, such as the current values after a version conflict. */
+  extra?: Record<string, unknown>;
+}

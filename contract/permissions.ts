@@ -1,0 +1,67 @@
+import { AbilityBuilder, createMongoAbility, type MongoAbility } from '@casl/ability';
+
+/** Subjects of the given table (S-6.1) and our administrative ones (decision D4). */
+export const ADMINISTRATIVE_SUBJECTS = [
+  'SupplierRegistry',
+  'Procurement',
+  'Documents',
+  'Evaluations',
+  'Regulations',
+  'Directory',
+  'Procedures',
+  'ComputingProfiles',
+  'Catalogues',
+  'AuditLog',
+] as const;
+
+export type AdministrativeSubject = (typeof ADMINISTRATIVE_SUBJECTS)[number];
+export type Subject = 'Dashboard' | 'Test' | AdministrativeSubject;
+export type Action = 'route' | 'administer';
+export type PortalAbility = MongoAbility<[Action, Subject]>;
+
+/** Role claim as providers send it: one name, a list, or nothing. */
+export type RoleClaim = string | readonly string[] | undefined;
+
+/** Whether the claim is, or is a list that contains, `Administrador` (S-6.2). */
+export function isAdministrator(role: RoleClaim): boolean {
+  return Array.isArray(role) ? role.includes('Administrador') : role === 'Administrador';
+}
+
+/** The empty permission set in force until a role is applied (S-4.4). */
+export function noAbility(): PortalAbility {
+  return createMongoAbility<PortalAbility>([]);
+}
+
+/**
+ * Permission set of a signed-in person: the literal table of S-6.2 plus decision D4.
+ * A role that is missing or unknown counts as `guest`.
+ */
+export function abilityForRole(role: RoleClaim): PortalAbility {
+  const { can, build } = new AbilityBuilder<PortalAbility>(createMongoAbility);
+  can('route', 'Dashboard');
+  if (isAdministrator(role)) {
+    for (const subject of ADMINISTRATIVE_SUBJECTS) can('administer', subject);
+  } else {
+    can('route', 'Test');
+  }
+  return build();
+}
+
+/** Reads a possibly nested claim: `role` or `realm_access.roles` (setting OIDC_ROLE_CLAIM). */
+export function readRoleClaim(claims: Record<string, unknown>, path: string): RoleClaim {
+  let value: unknown = claims[path];
+  if (value === undefined) {
+    value = path
+      .split('.')
+      .reduce<unknown>(
+        (current, key) =>
+          typeof current === 'object' && current !== null
+            ? (current as Record<string, unknown>)[key]
+            : undefined,
+        claims,
+      );
+  }
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.filter((entry): entry is string => typeof entry === 'string');
+  return undefined;
+}
