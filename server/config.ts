@@ -1,0 +1,152 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Values of the footer (S-2.21); all public. */
+export interface FooterSettings {
+  address: string;
+  phone: string;
+  email: string;
+  hours: string;
+  facebook?: string;
+  x?: string;
+  youtube?: string;
+  instagram?: string;
+}
+
+export interface Config {
+  mode: 'production' | 'demo' | 'development';
+  host: string;
+  port: number;
+  /** Origin by which browsers reach the portal, without a trailing slash. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl?: string;
+  /** Whether addresses in X-Forwarded-For are believed (only behind a proxy that sets it). */
+  trustProxy: boolean;
+  logLevel: 'debug' | 'info' | 'warn' | 'error';
+  oidc: {
+    issuer: string;
+    clientId: string;
+    scope: string;
+    roleClaim: string;
+    embedded: boolean;
+  };
+  profileUrl: string;
+  hrPhotoUrl: string;
+  hrEmployeeUrl: string;
+  universityUrl: string;
+  intranetUrl: string;
+  privacyUrl?: string;
+  footer: FooterSettings;
+  /** Largest accepted document in bytes. */
+  maxFileBytes: number;
+  demoData: boolean;
+  metricsToken?: string;
+}
+
+/** A setting that is missing or wrong; its message names the variable and says what to do. */
+export class ConfigError extends Error {}
+
+type Environment = Record<string, string | undefined>;
+
+function text(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === undefined || value === '' ? undefined : value;
+}
+
+function url(env: Environment, name: string, fallback: string): string {
+  const value = text(env, name) ?? fallback;
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+    throw new ConfigError(`${name} debe ser una dirección http(s) completa; se recibió «${value}».`);
+  }
+  return value.replace(/\/+$/, '');
+}
+
+function integer(env: Environment, name: string, fallback: number, min: number, max: number): number {
+  const value = text(env, name);
+  if (value === undefined) return fallback;
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < min || number > max) {
+    throw new ConfigError(`${name} debe ser un número entero entre ${min} y ${max}; se recibió «${value}».`);
+  }
+  return number;
+}
+
+const PRODUCTION_REQUIRED = ['PUBLIC_URL', 'DATABASE_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'PROFILE_URL'];
+
+/** Typed settings of the environment; throws one {@link ConfigError} that names everything that is wrong. */
+export function readConfig(env: Environment = process.env): Config {
+  const production = env.NODE_ENV === 'production';
+  const development = env.NODE_ENV === 'development';
+  if (production) {
+    const missing = PRODUCTION_REQUIRED.filter((name) => text(env, name) === undefined);
+    if (missing.length > 0) {
+      throw new ConfigError(
+        `En producción ${missing.length === 1 ? 'falta el ajuste' : 'faltan los ajustes'} ${missing.join(', ')}. ` +
+          'Defínelos en el entorno; docs/operations.md explica cada uno.',
+      );
+    }
+  }
+  const port = integer(env, 'PORT', 8080, 1, 65_535);
+  const publicUrl = url(env, 'PUBLIC_URL', `http://localhost:${port}`);
+  if (new URL(publicUrl).pathname !== '/') {
+    throw new ConfigError('PUBLIC_URL debe ser solo el origen, por ejemplo https://compras.universidad.mx.');
+  }
+  const embedded = text(env, 'OIDC_ISSUER') === undefined;
+  const level = text(env, 'LOG_LEVEL') ?? (production ? 'info' : 'warn');
+  if (!['debug', 'info', 'warn', 'error'].includes(level)) {
+    throw new ConfigError(`LOG_LEVEL debe ser debug, info, warn o error; se recibió «${level}».`);
+  }
+  const databaseUrl = text(env, 'DATABASE_URL');
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new ConfigError('DATABASE_URL debe empezar con postgres:// o postgresql://.');
+  }
+  const metricsToken = text(env, 'METRICS_TOKEN');
+  const privacyUrl = text(env, 'PRIVACY_URL');
+  const social = (name: string) => {
+    const value = text(env, name);
+    return value === undefined ? undefined : url(env, name, value);
+  };
+  return {
+    mode: production ? 'production' : development ? 'development' : 'demo',
+    host: text(env, 'HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port,
+    publicUrl,
+    dataDir: resolve(text(env, 'DATA_DIR') ?? `${ROOT}datos`),
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    trustProxy: text(env, 'TRUST_PROXY') === '1',
+    logLevel: level as Config['logLevel'],
+    oidc: {
+      issuer: url(env, 'OIDC_ISSUER', `${publicUrl}/identidad`),
+      clientId: text(env, 'OIDC_CLIENT_ID') ?? 'portal-adquisiciones',
+      scope: text(env, 'OIDC_SCOPE') ?? 'openid profile email offline_access',
+      roleClaim: text(env, 'OIDC_ROLE_CLAIM') ?? 'role',
+      embedded,
+    },
+    profileUrl: url(env, 'PROFILE_URL', publicUrl),
+    hrPhotoUrl: url(env, 'HR_PHOTO_URL', publicUrl),
+    hrEmployeeUrl: url(env, 'HR_EMPLOYEE_URL', `${publicUrl}/campus/empleado`),
+    universityUrl: url(env, 'UNIVERSITY_URL', 'https://www.ugto.mx'),
+    intranetUrl: url(env, 'INTRANET_URL', 'https://intraug.ugto.mx'),
+    ...(privacyUrl === undefined ? {} : { privacyUrl: url(env, 'PRIVACY_URL', privacyUrl) }),
+    footer: {
+      address: text(env, 'FOOTER_ADDRESS') ?? 'Calle de Muestra 100, Col. Centro, C.P. 00000, Ciudad de Muestra',
+      phone: text(env, 'FOOTER_PHONE') ?? '000 000 0000 ext. 0000',
+      email: text(env, 'SUPPORT_EMAIL') ?? 'soporte@universidad.example',
+      hours: text(env, 'FOOTER_HOURS') ?? 'Lunes a viernes, 9:00 a 15:00 h',
+      ...optional('facebook', social('FACEBOOK_URL')),
+      ...optional('x', social('X_URL')),
+      ...optional('youtube', social('YOUTUBE_URL')),
+      ...optional('instagram', social('INSTAGRAM_URL')),
+    },
+    maxFileBytes: integer(env, 'MAX_FILE_MB', 25, 1, 2_000) * 1_000_000,
+    demoData: !production && text(env, 'DEMO_DATA') !== '0',
+    ...(metricsToken === undefined ? {} : { metricsToken }),
+  };
+}
+
+function optional<K extends string>(key: K, value: string | undefined): Partial<Record<K, string>> {
+  return value === undefined ? {} : ({ [key]: value } as Record<K, string>);
+}

@@ -1,0 +1,32 @@
+import type { Transaction } from './db.ts';
+import type { Person } from './identity.ts';
+
+/** One administrative write, as it is remembered for ever. */
+export interface AuditEntry {
+  person: Person;
+  operation: string;
+  subjectType: string;
+  subjectId: string;
+  before?: unknown;
+  after?: unknown;
+  reason?: string;
+  requestId: string;
+}
+
+/** Writes the entry in the caller's transaction; the database refuses to change it later. */
+export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      actor_id: entry.person.id,
+      actor_name: entry.person.name ?? null,
+      operation: entry.operation,
+      subject_type: entry.subjectType,
+      subject_id: entry.subjectId,
+      before: entry.before === undefined ? null : JSON.stringify(entry.before),
+      after: entry.after === undefined ? null : JSON.stringify(entry.after),
+      reason: entry.reason ?? null,
+      request_id: entry.requestId,
+    })
+    .execute();
+}

@@ -1,0 +1,68 @@
+import { ERRORS, type ErrorCode, type Problem } from '#contract/errors.ts';
+
+interface FailureDetails {
+  /** Replaces the general Spanish text of the code. */
+  detail?: string;
+  /** One message per field, by dotted path. */
+  fields?: Record<string, string>;
+  extra?: Record<string, unknown>;
+  headers?: Record<string, string>;
+}
+
+/** An expected failure: its code decides status and text. Thrown anywhere, answered by the one error handler. */
+export class Failure extends Error {
+  readonly code: ErrorCode;
+  readonly details: FailureDetails;
+
+  constructor(code: ErrorCode, details: FailureDetails = {}) {
+    super(details.detail ?? ERRORS[code][1]);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return ERRORS[this.code][0];
+  }
+}
+
+/** Failure with the given code. */
+export function failure(code: ErrorCode, details?: FailureDetails): Failure {
+  return new Failure(code, details);
+}
+
+/** The thing asked for does not exist, or not for this person. */
+export function notFound(detail?: string): Failure {
+  return new Failure('not_found', detail === undefined ? {} : { detail });
+}
+
+/** Fields that a person has to correct, each with one message. */
+export function invalid(fields: Record<string, string>, code: ErrorCode = 'invalid_input'): Failure {
+  return new Failure(code, { fields });
+}
+
+/** RFC 9457 document for a failure. */
+export function problemOf(error: Failure, requestId: string): Problem {
+  const [status, text] = ERRORS[error.code];
+  return {
+    type: `urn:portal:error:${error.code}`,
+    title: text,
+    status,
+    code: error.code,
+    detail: error.details.detail ?? text,
+    ...(error.details.fields === undefined ? {} : { fields: error.details.fields }),
+    ...(error.details.extra === undefined ? {} : { extra: error.details.extra }),
+    requestId,
+  };
+}
+
+/** Answers a problem document. */
+export function problemResponse(error: Failure, requestId: string): Response {
+  return new Response(JSON.stringify(problemOf(error, requestId)), {
+    status: error.status,
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...error.details.headers,
+    },
+  });
+}

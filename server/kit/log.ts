@@ -1,0 +1,40 @@
+type Level = 'debug' | 'info' | 'warn' | 'error';
+const ORDER: Record<Level, number> = { debug: 0, info: 1, warn: 2, error: 3 };
+
+/** Structured log: one JSON line per event. Callers pass ids and counts, never tokens, RFCs, e-mails or bodies. */
+export interface Log {
+  debug(event: string, facts?: Record<string, unknown>): void;
+  info(event: string, facts?: Record<string, unknown>): void;
+  warn(event: string, facts?: Record<string, unknown>): void;
+  error(event: string, facts?: Record<string, unknown>): void;
+}
+
+const SECRETS: readonly (readonly [RegExp, string])[] = [
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
+  [/\bBearer\s+\S+/gi, 'Bearer [token]'],
+  [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[correo]'],
+  [/\b[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}\b/gi, '[rfc]'],
+  [/([?&](?:code|state|token|id_token_hint|clave)=)[^&\s"]+/gi, '$1[oculto]'],
+  [/(\/\/[^:/\s]+:)[^@/\s]+@/g, '$1[oculto]@'],
+];
+
+/** Replaces everything that looks like a token, e-mail, RFC or password. */
+export function redact(text: string): string {
+  return SECRETS.reduce((current, [pattern, replacement]) => current.replace(pattern, replacement), text);
+}
+
+/** Facts of an error that are safe to log; its message is redacted with the line. */
+export function errorFacts(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: String(error) };
+  const { code, constraint } = error as Error & { code?: string; constraint?: string };
+  return { error: error.message, code, constraint, stack: error.stack?.split('\n').slice(1, 6).join(' | ') };
+}
+
+/** Log that writes lines at or above `level`. */
+export function createLog(level: Level, write: (line: string) => void): Log {
+  const at = (name: Level) => (event: string, facts?: Record<string, unknown>) => {
+    if (ORDER[name] < ORDER[level]) return;
+    write(redact(JSON.stringify({ time: new Date().toISOString(), level: name, event, ...facts })));
+  };
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}

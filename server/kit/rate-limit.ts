@@ -1,0 +1,49 @@
+import type { Context } from 'hono';
+import { failure } from './errors.ts';
+
+/** Requests per client address in a sliding budget. */
+export interface RateLimit {
+  /** Takes one from the caller's budget; throws `too_many_requests` with Retry-After when it is used up. */
+  check(context: Context): void;
+}
+
+/** Address of the client: the connection's, or the last hop of X-Forwarded-For behind a trusted proxy. */
+export function clientAddress(context: Context, trustProxy: boolean): string {
+  if (trustProxy) {
+    const forwarded = context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
+    if (forwarded !== undefined && forwarded !== '') return forwarded;
+  }
+  const incoming = (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming;
+  return incoming?.socket?.remoteAddress ?? 'in-process';
+}
+
+const MAX_ADDRESSES = 50_000;
+
+/** Token bucket per address: `burst` at once, refilled at `perMinute`. Calls from our own page rendering pass. */
+export function rateLimit(options: {
+  perMinute: number;
+  burst: number;
+  trustProxy: boolean;
+  now?: () => number;
+}): RateLimit {
+  const buckets = new Map<string, { left: number; at: number }>();
+  const now = options.now ?? Date.now;
+  return {
+    check(context) {
+      const address = clientAddress(context, options.trustProxy);
+      if (address === 'in-process') return;
+      const instant = now();
+      const bucket = buckets.get(address) ?? { left: options.burst, at: instant };
+      bucket.left = Math.min(options.burst, bucket.left + ((instant - bucket.at) / 60_000) * options.perMinute);
+      bucket.at = instant;
+      buckets.delete(address);
+      buckets.set(address, bucket);
+      if (buckets.size > MAX_ADDRESSES) buckets.delete(buckets.keys().next().value as string);
+      if (bucket.left < 1) {
+        const seconds = Math.max(1, Math.ceil(((1 - bucket.left) * 60) / options.perMinute));
+        throw failure('too_many_requests', { headers: { 'retry-after': String(seconds) } });
+      }
+      bucket.left -= 1;
+    },
+  };
+}
