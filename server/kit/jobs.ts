@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss } from 'pg-boss';
 import type { Transaction } from './db.ts';
 import { errorFacts, type Log } from './log.ts';
 
@@ -36,15 +36,7 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
       });
     },
     async send(tx, name, data) {
-      await boss.send(name, data, {
-        db: {
-          executeSql: async (text: string, values?: unknown[]) => {
-            const { CompiledQuery } = await import('kysely');
-            const result = await tx.executeQuery(CompiledQuery.raw(text, values ?? []));
-            return { rows: result.rows as unknown[] };
-          },
-        },
-      } as never);
+      await boss.send(name, data, { db: fromKysely(tx as never) });
     },
     async start() {
       await boss.start();

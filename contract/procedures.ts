@@ -1,0 +1,457 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** Kinds of procedure with the OCDS method they correspond to (domain 3.1). */
+export const PROCEDURE_KINDS = ['open', 'invitation', 'direct', 'framework', 'catalogue', 'disposal'] as const;
+export type ProcedureKind = (typeof PROCEDURE_KINDS)[number];
+export const KIND_LABELS: Record<ProcedureKind, string> = {
+  open: 'Licitación pública',
+  invitation: 'Invitación a cuando menos tres',
+  direct: 'Adjudicación directa',
+  framework: 'Contrato específico de acuerdo marco',
+  catalogue: 'Orden de suministro por catálogo',
+  disposal: 'Enajenación',
+};
+
+export const CHARACTERS = ['national', 'international_treaties', 'international_open'] as const;
+export type Character = (typeof CHARACTERS)[number];
+export const CHARACTER_LABELS: Record<Character, string> = {
+  national: 'Nacional',
+  international_treaties: 'Internacional bajo tratados',
+  international_open: 'Internacional abierta',
+};
+
+export const MODALITIES = ['electronic', 'in_person', 'mixed'] as const;
+export type Modality = (typeof MODALITIES)[number];
+export const MODALITY_LABELS: Record<Modality, string> = {
+  electronic: 'Electrónica',
+  in_person: 'Presencial',
+  mixed: 'Mixta',
+};
+
+export const CATEGORIES = ['goods', 'lease', 'services', 'disposal', 'works', 'works_services'] as const;
+export type Category = (typeof CATEGORIES)[number];
+export const CATEGORY_LABELS: Record<Category, string> = {
+  goods: 'Adquisición de bienes',
+  lease: 'Arrendamiento',
+  services: 'Servicio',
+  disposal: 'Enajenación',
+  works: 'Obra pública',
+  works_services: 'Servicios relacionados con obra pública',
+};
+
+export const FUNDINGS = ['federal', 'state', 'own', 'mixed'] as const;
+export type Funding = (typeof FUNDINGS)[number];
+export const FUNDING_LABELS: Record<Funding, string> = {
+  federal: 'Federal',
+  state: 'Estatal',
+  own: 'Propio',
+  mixed: 'Mixto',
+};
+
+export const AWARD_CRITERIA = ['points', 'cost_benefit', 'binary'] as const;
+export type AwardCriterion = (typeof AWARD_CRITERIA)[number];
+export const AWARD_CRITERION_LABELS: Record<AwardCriterion, string> = {
+  points: 'Puntos y porcentajes',
+  cost_benefit: 'Costo-beneficio',
+  binary: 'Binario',
+};
+
+/** Legal regimes (decision D9: each procedure states which one applied to it). */
+export const REGIMES = ['laassp_2025', 'laassp_2000', 'ley_gto', 'lineamientos_ug', 'lopsrm'] as const;
+export type Regime = (typeof REGIMES)[number];
+export const REGIME_LABELS: Record<Regime, string> = {
+  laassp_2025: 'Ley de Adquisiciones federal (2025)',
+  laassp_2000: 'Ley de Adquisiciones federal (2000)',
+  ley_gto: 'Ley de Contrataciones Públicas de Guanajuato',
+  lineamientos_ug: 'Lineamientos de la Universidad (2023)',
+  lopsrm: 'Ley de Obras Públicas federal',
+};
+
+/** What a visitor sees of a procedure's state. */
+export const PUBLIC_STATES = ['planned', 'open', 'evaluation', 'awarded', 'unsuccessful', 'cancelled', 'suspended'] as const;
+export type PublicState = (typeof PUBLIC_STATES)[number];
+export const PUBLIC_STATE_LABELS: Record<PublicState, string> = {
+  planned: 'Por publicar',
+  open: 'Abierto',
+  evaluation: 'En evaluación',
+  awarded: 'Adjudicado',
+  unsuccessful: 'Desierto',
+  cancelled: 'Cancelado',
+  suspended: 'Suspendido',
+};
+
+/** Words of the states in addresses (`?estado=abierto`). */
+export const PUBLIC_STATE_SLUGS: Record<PublicState, string> = {
+  planned: 'por-publicar',
+  open: 'abierto',
+  evaluation: 'evaluacion',
+  awarded: 'adjudicado',
+  unsuccessful: 'desierto',
+  cancelled: 'cancelado',
+  suspended: 'suspendido',
+};
+
+/** Words of the kinds in addresses (`?tipo=licitacion`). */
+export const KIND_SLUGS: Record<ProcedureKind, string> = {
+  open: 'licitacion',
+  invitation: 'invitacion',
+  direct: 'directa',
+  framework: 'acuerdo-marco',
+  catalogue: 'catalogo',
+  disposal: 'enajenacion',
+};
+
+export const FUNDING_SLUGS: Record<Funding, string> = {
+  federal: 'federal',
+  state: 'estatal',
+  own: 'propio',
+  mixed: 'mixto',
+};
+
+/** Full status kept by officers (state machine C of domain 12.3). */
+export const PROCEDURE_STATUSES = [
+  'draft',
+  'planned',
+  'active',
+  'evaluation',
+  'awarded',
+  'partially_awarded',
+  'unsuccessful',
+  'cancelled',
+  'suspended',
+  'contracted',
+  'complete',
+] as const;
+export type ProcedureStatus = (typeof PROCEDURE_STATUSES)[number];
+
+/** Acts of a procedure, in their usual order. */
+export const ACT_KINDS = [
+  'publication',
+  'questions_deadline',
+  'site_visit',
+  'clarification',
+  'opening',
+  'ruling',
+  'award',
+  'signature',
+] as const;
+export type ActKind = (typeof ACT_KINDS)[number];
+export const ACT_LABELS: Record<ActKind, string> = {
+  publication: 'Publicación',
+  questions_deadline: 'Cierre de preguntas',
+  site_visit: 'Visita a instalaciones',
+  clarification: 'Junta de aclaraciones',
+  opening: 'Apertura de propuestas',
+  ruling: 'Dictamen',
+  award: 'Fallo',
+  signature: 'Firma del contrato',
+};
+
+/** Stages of a procedure's file; documents live in the stage that produced them. */
+export const DOCUMENT_STAGES = [
+  'planning',
+  'notice',
+  'clarification',
+  'opening',
+  'evaluation',
+  'award',
+  'contract',
+  'execution',
+  'dispute',
+] as const;
+export type DocumentStage = (typeof DOCUMENT_STAGES)[number];
+export const DOCUMENT_STAGE_LABELS: Record<DocumentStage, string> = {
+  planning: 'Planeación',
+  notice: 'Convocatoria',
+  clarification: 'Junta de aclaraciones',
+  opening: 'Presentación y apertura',
+  evaluation: 'Evaluación',
+  award: 'Fallo',
+  contract: 'Contrato',
+  execution: 'Ejecución',
+  dispute: 'Inconformidad',
+};
+
+/** Document types with the stages that use them (domain 3.3). */
+export const DOCUMENT_KINDS = {
+  annual_programme: ['Programa anual', ['planning']],
+  market_study: ['Investigación de mercado (versión pública)', ['planning']],
+  notice: ['Convocatoria', ['notice']],
+  bidding_documents: ['Bases', ['notice']],
+  official_summary: ['Resumen para el Diario Oficial', ['notice']],
+  technical_annex: ['Anexo técnico', ['notice']],
+  economic_annex: ['Anexo económico', ['notice']],
+  form: ['Formato', ['notice']],
+  contract_model: ['Modelo de contrato', ['notice']],
+  amendment: ['Modificación a la convocatoria', ['notice', 'clarification']],
+  invitation_letter: ['Oficio de invitación', ['notice']],
+  visit_record: ['Constancia de visita', ['clarification']],
+  clarification_minutes: ['Acta de junta de aclaraciones', ['clarification']],
+  opening_minutes: ['Acta de presentación y apertura', ['opening']],
+  attendance: ['Lista de asistencia', ['clarification', 'opening']],
+  technical_ruling: ['Dictamen técnico', ['evaluation']],
+  economic_ruling: ['Dictamen económico', ['evaluation']],
+  comparison: ['Cuadro comparativo', ['evaluation']],
+  award_minutes: ['Acta de fallo', ['award']],
+  award_notice: ['Notificación de adjudicación', ['award']],
+  deferral: ['Acta de diferimiento', ['clarification', 'award']],
+  unsuccessful_declaration: ['Declaratoria de desierta', ['award']],
+  cancellation: ['Cancelación', ['award']],
+  contract: ['Contrato (versión pública)', ['contract']],
+  contract_amendment: ['Convenio modificatorio', ['contract', 'execution']],
+  delivery_record: ['Acta de entrega-recepción', ['execution']],
+  progress_report: ['Informe de avance', ['execution']],
+  settlement: ['Finiquito', ['execution']],
+  complaint_resolution: ['Resolución de inconformidad', ['dispute']],
+  other: ['Otro documento', ['planning', 'notice', 'clarification', 'opening', 'evaluation', 'award', 'contract', 'execution', 'dispute']],
+} as const satisfies Record<string, readonly [string, readonly DocumentStage[]]>;
+export type DocumentKind = keyof typeof DOCUMENT_KINDS;
+
+/** Orders of the list and their words in addresses. */
+export const PROCEDURE_ORDERS = { acto: 'Próximo acto', publicacion: 'Publicación más reciente', monto: 'Monto contratado' } as const;
+export type ProcedureOrder = keyof typeof PROCEDURE_ORDERS;
+
+/** One comma-separated query value as a list without blanks or repeats. */
+const list = z
+  .string()
+  .max(2_000)
+  .default('')
+  .transform((value) => [...new Set(value.split(',').map((entry) => entry.trim()).filter((entry) => entry !== ''))]);
+
+const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Escribe la fecha como AAAA-MM-DD.');
+
+/** Search parameters of the public list; unknown words in lists are ignored. */
+export const ProcedureQuery = z.object({
+  q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
+  estado: list,
+  tipo: list,
+  area: z.string().max(2_000).default('').transform((value) => value.split('|').filter((entry) => entry !== '')),
+  recurso: list,
+  desde: plainDate.optional(),
+  hasta: plainDate.optional(),
+  monto_min: z.coerce.number().nonnegative().optional(),
+  monto_max: z.coerce.number().nonnegative().optional(),
+  orden: z.enum(['acto', 'publicacion', 'monto']).default('acto'),
+  pag: z.coerce.number().int().min(1).max(500).default(1),
+  tam: z.coerce.number().int().min(1).max(50).default(20),
+});
+export type ProcedureQuery = z.infer<typeof ProcedureQuery>;
+
+export const NextAct = z.object({ kind: z.enum(ACT_KINDS), at: z.iso.datetime(), place: z.string().nullable() });
+export type NextAct = z.infer<typeof NextAct>;
+
+export const ProcedureRow = z.object({
+  number: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  kind: z.enum(PROCEDURE_KINDS),
+  character: z.enum(CHARACTERS),
+  state: z.enum(PUBLIC_STATES),
+  requestingArea: z.string(),
+  lotCount: z.number(),
+  stage: z.number(),
+  nextAct: NextAct.nullable(),
+  publishedAt: z.iso.datetime(),
+  suppliers: z.string(),
+  contractCount: z.number(),
+  contractAmount: z.string(),
+});
+export type ProcedureRow = z.infer<typeof ProcedureRow>;
+
+export const FacetCount = z.object({ value: z.string(), count: z.number() });
+export type FacetCount = z.infer<typeof FacetCount>;
+
+/** A count that stops at a cap: `exact` is false when there are more. */
+export const CappedCount = z.object({ value: z.number(), exact: z.boolean() });
+export type CappedCount = z.infer<typeof CappedCount>;
+
+export const ProcedurePage = z.object({
+  rows: z.array(ProcedureRow),
+  total: CappedCount,
+  page: z.number(),
+  size: z.number(),
+  /** Search text after mending typos, when that differs from what was asked. */
+  correctedQuery: z.string().nullable(),
+  facets: z.object({
+    estado: z.array(FacetCount),
+    tipo: z.array(FacetCount),
+    recurso: z.array(FacetCount),
+    area: z.array(FacetCount),
+  }),
+  /** Acts per week for the twelve weeks around today, Monday first. */
+  weeks: z.array(z.object({ start: plainDate, count: z.number() })),
+});
+export type ProcedurePage = z.infer<typeof ProcedurePage>;
+
+export const Act = z.object({
+  kind: z.enum(ACT_KINDS),
+  sequence: z.number(),
+  at: z.iso.datetime(),
+  allDay: z.boolean(),
+  place: z.string().nullable(),
+  url: z.string().nullable(),
+});
+export type Act = z.infer<typeof Act>;
+
+export const DocumentVersion = z.object({
+  number: z.number(),
+  originalName: z.string(),
+  mediaType: z.string(),
+  bytes: z.number(),
+  pages: z.number().nullable(),
+  sha256: z.string(),
+  publishedAt: z.iso.datetime(),
+  changeNote: z.string().nullable(),
+  /** Address of the bytes below the API base. */
+  href: z.string(),
+});
+export type DocumentVersion = z.infer<typeof DocumentVersion>;
+
+/** A published (or withdrawn) document; `versions` newest first, empty once withdrawn. */
+export const PublicDocument = z.object({
+  id: z.uuid(),
+  stage: z.enum(DOCUMENT_STAGES),
+  kind: z.string(),
+  title: z.string(),
+  documentDate: plainDate.nullable(),
+  withdrawnAt: z.iso.datetime().nullable(),
+  withdrawnReason: z.string().nullable(),
+  versions: z.array(DocumentVersion),
+});
+export type PublicDocument = z.infer<typeof PublicDocument>;
+
+export const Lot = z.object({
+  number: z.number(),
+  description: z.string(),
+  unit: z.string(),
+  quantity: z.string(),
+  status: z.enum(['pending', 'awarded', 'unsuccessful', 'cancelled']),
+});
+export type Lot = z.infer<typeof Lot>;
+
+export const PublicContract = z.object({
+  number: z.string(),
+  title: z.string(),
+  supplierName: z.string(),
+  supplierNumber: z.string().nullable(),
+  signedOn: plainDate.nullable(),
+  startsOn: plainDate.nullable(),
+  endsOn: plainDate.nullable(),
+  amount: z.string().nullable(),
+  currency: z.string(),
+  status: z.enum(['active', 'complete', 'expired', 'terminated', 'suspended']),
+});
+export type PublicContract = z.infer<typeof PublicContract>;
+
+export const ProcedureDetail = ProcedureRow.extend({
+  description: z.string(),
+  modality: z.enum(MODALITIES),
+  category: z.enum(CATEGORIES),
+  regime: z.enum(REGIMES),
+  fiscalYear: z.number(),
+  contractingArea: z.string(),
+  funding: z.enum(FUNDINGS).nullable(),
+  awardCriterion: z.enum(AWARD_CRITERIA).nullable(),
+  guarantee: z.string().nullable(),
+  contact: z.string().nullable(),
+  compranetNumber: z.string().nullable(),
+  compranetFile: z.string().nullable(),
+  announcementUrl: z.string().nullable(),
+  statusReason: z.string().nullable(),
+  updatedAt: z.iso.datetime(),
+  acts: z.array(Act),
+  documents: z.array(PublicDocument),
+  lots: z.array(Lot),
+  contracts: z.array(PublicContract),
+});
+export type ProcedureDetail = z.infer<typeof ProcedureDetail>;
+
+export const AgendaAct = z.object({
+  kind: z.enum(ACT_KINDS),
+  at: z.iso.datetime(),
+  place: z.string().nullable(),
+  number: z.string(),
+  slug: z.string(),
+  title: z.string(),
+});
+export type AgendaAct = z.infer<typeof AgendaAct>;
+
+/** What the home page shows of the procedures. */
+export const ProcurementSummary = z.object({
+  agenda: z.array(AgendaAct),
+  open: z.object({ rows: z.array(ProcedureRow.extend({ opensAt: z.iso.datetime().nullable() })), total: z.number() }),
+  lastPublishedAt: z.iso.datetime().nullable(),
+  calendar: z.array(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      acts: z.array(z.object({ kind: z.enum(ACT_KINDS), at: z.iso.datetime() })),
+    }),
+  ),
+  spending: z.object({
+    year: z.number(),
+    asOf: plainDate,
+    kinds: z.array(z.object({ kind: z.enum(PROCEDURE_KINDS), procedures: z.number(), amount: z.string() })),
+  }),
+});
+export type ProcurementSummary = z.infer<typeof ProcurementSummary>;
+
+const Slug = z.object({ numero: z.string().min(1).max(120) });
+
+export const proceduresApi = {
+  list: endpoint({
+    operationId: 'listProcedures',
+    method: 'GET',
+    path: '/procedimientos',
+    tag: 'Procedimientos',
+    summary: 'Procedimientos publicados, con búsqueda, filtros, facetas y cuenta',
+    query: ProcedureQuery,
+    response: ProcedurePage,
+  }),
+  summary: endpoint({
+    operationId: 'getProcurementSummary',
+    method: 'GET',
+    path: '/procedimientos/resumen',
+    tag: 'Procedimientos',
+    summary: 'Próximos actos, convocatorias abiertas, calendario y monto contratado del año',
+    response: ProcurementSummary,
+  }),
+  exportCsv: endpoint({
+    operationId: 'exportProcedures',
+    method: 'GET',
+    path: '/procedimientos.csv',
+    tag: 'Procedimientos',
+    summary: 'La lista filtrada, completa, en CSV',
+    query: ProcedureQuery,
+    media: 'csv',
+  }),
+  calendar: endpoint({
+    operationId: 'getActsCalendar',
+    method: 'GET',
+    path: '/procedimientos.ics',
+    tag: 'Procedimientos',
+    summary: 'Actos de los próximos noventa días como calendario',
+    media: 'ics',
+  }),
+  detail: endpoint({
+    operationId: 'getProcedure',
+    method: 'GET',
+    path: '/procedimientos/{numero}',
+    tag: 'Procedimientos',
+    summary: 'Un procedimiento con sus actos, documentos, partidas y contratos',
+    params: Slug,
+    response: ProcedureDetail,
+    errors: ['not_found'],
+  }),
+  procedureCalendar: endpoint({
+    operationId: 'getProcedureCalendar',
+    method: 'GET',
+    path: '/procedimientos/{numero}/actos.ics',
+    tag: 'Procedimientos',
+    summary: 'Actos de un procedimiento como calendario',
+    params: Slug,
+    media: 'ics',
+    errors: ['not_found'],
+  }),
+};
