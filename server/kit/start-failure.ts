@@ -17,8 +17,7 @@ const BY_CODE: Record<string, (error: Known) => string> = {
   EDQUOT: () => 'La cuota de disco está agotada: libera espacio y vuelve a iniciar.',
   ECONNREFUSED: () =>
     'La base de datos de DATABASE_URL no responde: revisa que esté encendida y que la dirección sea correcta.',
-  ENOTFOUND: (e) =>
-    `No existe el servidor ${e.hostname ?? ''} de DATABASE_URL: revisa la dirección.`,
+  ENOTFOUND: (e) => `No existe el servidor ${e.hostname ?? ''} de DATABASE_URL: revisa la dirección.`,
   ETIMEDOUT: () => 'La base de datos de DATABASE_URL no contesta: revisa la dirección y la red.',
   '28P01': () => 'La base de datos rechazó el usuario o la contraseña de DATABASE_URL: corrígelos.',
   '28000': () =>
@@ -26,10 +25,8 @@ const BY_CODE: Record<string, (error: Known) => string> = {
   '3D000': () => 'La base de datos indicada en DATABASE_URL no existe: créala y vuelve a iniciar.',
   '53100': () =>
     'El disco de la base de datos está lleno: libera espacio y vuelve a iniciar; no se perdió nada.',
-  '53300': () =>
-    'La base de datos no acepta más conexiones: cierra otras o aumenta max_connections.',
-  '42501': () =>
-    'Al usuario de DATABASE_URL le faltan permisos en la base de datos: pide que sea su dueño.',
+  '53300': () => 'La base de datos no acepta más conexiones: cierra otras o aumenta max_connections.',
+  '42501': () => 'Al usuario de DATABASE_URL le faltan permisos en la base de datos: pide que sea su dueño.',
 };
 BY_CODE.EPERM = BY_CODE.EACCES!;
 BY_CODE.EROFS = (e) =>

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { StartFailure } from './start-failure.ts';
+
+/** One numbered SQL file. */
+export type Migration = { version: number; name: string; sha256: string; sql: string };
+
+/** Where the plain SQL files live. */
+export const MIGRATIONS_DIR = join(import.meta.dirname, '..', '..', 'db', 'migrations');
+
+const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
+const LOCK_KEY = 1_148_417;
+const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migration (
+  version int PRIMARY KEY,
+  name text NOT NULL,
+  sha256 text NOT NULL,
+  applied_at timestamptz NOT NULL DEFAULT now()
+)`;
+
+type Applied = Pick<Migration, 'version' | 'name' | 'sha256'>;
+
+/** The migrations of a folder in order. Throws when two share a number or one is misnamed. */
+export function readMigrations(dir: string = MIGRATIONS_DIR): Migration[] {
+  const files = readdirSync(dir).filter((file) => file.endsWith('.sql'));
+  const migrations = files.sort().map((file) => {
+    const [, version, name] = FILE_NAME.exec(file) ?? [];
+    if (version === undefined || name === undefined) throw new Error(`Migración mal nombrada: ${file}`);
+    const sql = readFileSync(join(dir, file), 'utf8');
+    return { version: Number(version), name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+  });
+  const repeated = migrations.find(
+    (migration, index) => migration.version === migrations[index - 1]?.version,
+  );
+  if (repeated) throw new Error(`Dos migraciones llevan el número ${repeated.version}`);
+  return migrations;
+}
+
+/**
+ * Brings the database to the version of the code, each file in its own transaction, one process
+ * at a time. Returns how many were applied. Throws {@link StartFailure} without touching
+ * anything when the database is newer than the code or an applied file was changed.
+ */
+export async function migrate(pool: pg.Pool, dir: string = MIGRATIONS_DIR): Promise<number> {
+  const migrations = readMigrations(dir);
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
+    await client.query(LEDGER);
+    const pending = pendingOf(migrations, await appliedMigrations(client));
+    for (const migration of pending) await apply(client, migration);
+    await client.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY]);
+    return pending.length;
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    // A failed connection is closed, which also gives the lock back.
+    client.release(failure);
+  }
+}
+
+/** Names of migrations the database still lacks; throws like {@link migrate} when it is ahead. */
+export async function pendingMigrations(pool: pg.Pool, dir: string = MIGRATIONS_DIR): Promise<string[]> {
+  const { rows } = await pool.query<{ ledger: string | null }>(
+    "SELECT to_regclass('schema_migration')::text AS ledger",
+  );
+  const applied = rows[0]?.ledger ? await appliedMigrations(pool) : [];
+  return pendingOf(readMigrations(dir), applied).map((migration) => migration.name);
+}
+
+async function appliedMigrations(from: pg.Pool | pg.PoolClient): Promise<Applied[]> {
+  const { rows } = await from.query<Applied>(
+    'SELECT version, name, sha256 FROM schema_migration ORDER BY version',
+  );
+  return rows;
+}
+
+function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
+  const newest = migrations.at(-1)?.version ?? 0;
+  const ahead = applied.find((one) => one.version > newest);
+  if (ahead) {
+    throw new StartFailure(
+      `La base de datos es más nueva que este programa (tiene la migración ${ahead.version}, ` +
+        `aquí la última es la ${newest}): actualiza el programa o usa otra base de datos.`,
+    );
+  }
+  const known = new Map(migrations.map((migration) => [migration.version, migration]));
+  const changed = applied.find((one) => known.get(one.version)?.sha256 !== one.sha256);
+  if (changed) {
+    throw new StartFailure(
+      `La migración ${changed.version} (${changed.name}) ya aplicada no es la de este programa: ` +
+        'usa la versión del programa que creó esta base de datos u otra base de datos.',
+    );
+  }
+  const done = new Set(applied.map((one) => one.version));
+  return migrations.filter((migration) => !done.has(migration.version));
+}
+
+async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN');
+    await client.query(migration.sql);
+    await client.query('INSERT INTO schema_migration (version, name, sha256) VALUES ($1, $2, $3)', [
+      migration.version,
+      migration.name,
+      migration.sha256,
+    ]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw explainFailure(migration, error);
+  }
+}
+
+const MISSING_EXTENSION = new Set(['0A000', '58P01']);
+
+function explainFailure(migration: Migration, error: unknown): unknown {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  if (code === undefined) return error;
+  if (/extension/i.test(message) && (code === '42501' || MISSING_EXTENSION.has(code))) {
+    return new StartFailure(
+      'La base de datos necesita las extensiones unaccent, pg_trgm y btree_gin (paquete contrib de PostgreSQL): ' +
+        'pide a quien la administra que ejecute CREATE EXTENSION con cada una y vuelve a iniciar.',
+      { cause: error },
+    );
+  }
+  if (code === '53100' || code === '42501') return error;
+  return new StartFailure(
+    `La migración ${migration.version} (${migration.name}) no pudo aplicarse y no cambió nada: ${message}`,
+    { cause: error },
+  );
+}

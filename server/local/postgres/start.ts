@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { StartFailure } from '#server/kit/start-failure.ts';
+import { postgresAccount } from './account.ts';
+import { socketFolder, socketUrl } from './address.ts';
+import { postgresBinaries } from './binaries.ts';
+import type { ClusterPlace } from './cluster.ts';
+import { DATABASE, clusterPlace, clusterSecret, ensureCluster } from './cluster.ts';
+import { isCode } from './error-code.ts';
+import type { Launch } from './postmaster.ts';
+import { launchPostmaster, logSince, runningPostmaster, stopPostmaster } from './postmaster.ts';
+import { isAlive } from './process-facts.ts';
+import { takeStarterLock } from './starter-lock.ts';
+
+/** Options of {@link startEmbeddedPostgres}. */
+export type EmbeddedPostgresOptions = {
+  /** Folder of all data; PostgreSQL uses its `postgres` subfolder. */
+  dataDir: string;
+  /** Receives short Spanish progress lines. */
+  log: (line: string) => void;
+  /** Join a portal that already runs on this folder instead of refusing (for commands). */
+  isShared?: boolean;
+  /** Further server settings, such as `fsync=off` for tests. */
+  settings?: Record<string, string>;
+};
+
+/** A running embedded PostgreSQL. */
+export type EmbeddedPostgres = { url: string; pid: number; stop(): Promise<void> };
+
+const READY_POLL_MS = 15;
+const PATIENCE_MS = 600_000;
+const LEFTOVERS_MS = 30_000;
+const LOCK_KEY = 1_148_416;
+const LOCK_WAIT_MS = 3000;
+
+/**
+ * Starts PostgreSQL on the data folder (creating the database at the first start) or adopts the
+ * one that a killed portal left running, and starts it again when it dies.
+ * Throws {@link StartFailure}, also when another portal uses the folder.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const place = clusterPlace(resolve(options.dataDir));
+  const lock = takeStarterLock(place.lock);
+  if (!('release' in lock)) {
+    if (options.isShared) return joinRunning(place);
+    throw inUse(place, lock.pid);
+  }
+  try {
+    const account = postgresAccount();
+    const binaries = postgresBinaries(account);
+    const isNew = ensureCluster(place, binaries, account);
+    const launch: Launch = {
+      ...{ place, binaries, account, clusterName: clusterName(place) },
+      settings: options.settings ?? {},
+    };
+    const keeper = new Keeper(launch, options.log);
+    await keeper.ensureRunning(isNew);
+    const stop = async () => {
+      await keeper.stop();
+      lock.release();
+    };
+    return { url: keeper.url, pid: keeper.pid, stop };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function joinRunning(place: ClusterPlace): Promise<EmbeddedPostgres> {
+  const pid = runningPostmaster(place, clusterName(place));
+  if (pid === undefined) throw inUse(place);
+  const url = databaseUrl(place);
+  return { url, pid, stop: () => Promise.resolve() };
+}
+
+/** Keeps one connection open: it holds the folder and tells at once when the server is gone. */
+class Keeper {
+  readonly url: string;
+  pid = 0;
+  readonly #launch: Launch;
+  readonly #log: (line: string) => void;
+  readonly #folder: string;
+  #client: pg.Client | undefined;
+  #isStopping = false;
+
+  constructor(launch: Launch, log: (line: string) => void) {
+    this.#launch = launch;
+    this.#log = log;
+    this.#folder = socketFolder(launch.place.files);
+    this.url = this.#urlOf(DATABASE);
+  }
+
+  async ensureRunning(isNew: boolean): Promise<void> {
+    const { place } = this.#launch;
+    const deadline = Date.now() + LEFTOVERS_MS;
+    for (;;) {
+      const adopted = runningPostmaster(place, this.#launch.clusterName);
+      const started = adopted === undefined ? launchPostmaster(this.#launch) : undefined;
+      this.pid = adopted ?? started?.pid ?? 0;
+      this.#client = await this.#connectWhenReady(isNew);
+      if (this.#client) break;
+      const said = started ? logSince(place, started.logFrom) : '';
+      const isLeftover = started === undefined || /shared memory block|lock file/.test(said);
+      if (!isLeftover || Date.now() > deadline) throw whyNotStarted(place, said);
+      await pause(READY_POLL_MS * 5);
+    }
+    await this.#holdFolder(this.#client);
+    this.#client.once('end', () => void this.#recover());
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#client?.end().catch(() => undefined);
+    await stopPostmaster(this.pid);
+  }
+
+  /** A connection, or undefined when the process died before it accepted one. */
+  async #connectWhenReady(isNew: boolean): Promise<pg.Client | undefined> {
+    const deadline = Date.now() + PATIENCE_MS;
+    while (Date.now() < deadline) {
+      const isGone = !isAlive(this.pid);
+      try {
+        if (isNew) await this.#createDatabase();
+        return await connect(this.url);
+      } catch (error) {
+        if (isCode(error, '3D000')) await this.#createDatabase();
+        else if (!isCode(error, '57P03', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET')) throw error;
+      }
+      if (isGone) return undefined;
+      await pause(READY_POLL_MS);
+    }
+    throw new StartFailure(`PostgreSQL lleva demasiado tiempo iniciando: revisa ${this.#launch.place.log}.`);
+  }
+
+  async #createDatabase(): Promise<void> {
+    const client = await connect(this.#urlOf('postgres'));
+    try {
+      await client.query(`CREATE DATABASE ${DATABASE}`);
+    } catch (error) {
+      if (!isCode(error, '42P04')) throw error;
+    } finally {
+      await client.end();
+    }
+  }
+
+  async #holdFolder(client: pg.Client): Promise<void> {
+    const deadline = Date.now() + LOCK_WAIT_MS;
+    for (;;) {
+      const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
+        LOCK_KEY,
+      ]);
+      if (rows[0]?.held) return;
+      if (Date.now() > deadline) {
+        await client.end();
+        throw inUse(this.#launch.place);
+      }
+      await pause(READY_POLL_MS * 5);
+    }
+  }
+
+  async #recover(): Promise<void> {
+    if (this.#isStopping) return;
+    this.#log('PostgreSQL se detuvo; se inicia de nuevo.');
+    try {
+      await this.ensureRunning(false);
+      this.#log('PostgreSQL funciona otra vez.');
+    } catch (error) {
+      this.#log(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #urlOf(database: string): string {
+    return socketUrl(this.#folder, DATABASE, clusterSecret(this.#launch.place), database);
+  }
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: 'portal-guardia' });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+function databaseUrl(place: ClusterPlace): string {
+  return socketUrl(socketFolder(place.files), DATABASE, clusterSecret(place), DATABASE);
+}
+
+/** Marks the server process as ours without giving the secret away. */
+function clusterName(place: ClusterPlace): string {
+  return `portal-${createHash('sha256').update(clusterSecret(place)).digest('hex').slice(0, 16)}`;
+}
+
+function inUse(place: ClusterPlace, pid?: number): StartFailure {
+  const who = pid ? ` (proceso ${pid})` : '';
+  return new StartFailure(
+    `Ya hay un portal usando ${place.dataDir}${who}: ciérralo o indica otra carpeta con DATA_DIR.`,
+  );
+}
+
+function whyNotStarted(place: ClusterPlace, said: string): StartFailure {
+  if (/No space left|quota exceeded/i.test(said)) {
+    return new StartFailure('El disco está lleno: libera espacio y vuelve a iniciar.');
+  }
+  const line = said.split('\n').findLast((entry) => /FATAL|PANIC/.test(entry)) ?? '';
+  return new StartFailure(`PostgreSQL no pudo iniciar; revisa ${place.log}. ${line}`.trim());
+}
