@@ -1,0 +1,49 @@
+// Parses on Node 18.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { ROOT, nodeForPortal } from './runtime.mjs';
+
+const PARENT_CHECK_MS = 500;
+
+/**
+ * Runs a script of the clone on the right Node and ends with its exit code. Signals are passed on
+ * once (the script has its own process group, so Ctrl-C reaches it only through us). The channel
+ * closes when we are killed, which is how the script learns it; when npm above us is killed, we
+ * stop the script in its place.
+ */
+export function runOnPortalNode(file, args, env = process.env) {
+  const child = spawn(nodeForPortal(), [join(ROOT, file), ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+    env,
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+  }
+  const ancestors = ancestorsNow();
+  const watch = setInterval(() => {
+    if (ancestorsNow() === ancestors) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, PARENT_CHECK_MS);
+  watch.unref();
+  child.on('error', (error) => {
+    process.stderr.write(`No se pudo ejecutar Node: ${error.message}\n`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}
+
+/** Our parent and, when npm started us through a shell, its parent. */
+function ancestorsNow() {
+  const isUnderNpm = process.env.npm_lifecycle_event !== undefined;
+  if (!isUnderNpm) return '';
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
+}
