@@ -109,10 +109,17 @@ function runInitdb(draft: string, binaries: string, account: Account): void {
     spawnSync(
       join(binaries, 'bin', 'initdb'),
       [
-        ...['-D', dataFolderFor(draft, account), '-U', DATABASE, '--pwfile=../secret.initdb'],
-        ...['-A', 'scram-sha-256', '-E', 'UTF8', '--no-instructions', '-T', 'pg_catalog.simple'],
-        ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-        ...['--locale=C', `--lc-ctype=${ctype}`],
+        `--pgdata=${dataFolderFor(draft, account)}`,
+        `--username=${DATABASE}`,
+        '--pwfile=../secret.initdb',
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--text-search-config=pg_catalog.simple',
+        '--no-instructions',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+        `--lc-ctype=${ctype}`,
       ],
       { ...account, cwd: draft, encoding: 'utf8', env: { LC_ALL: 'C', TZ: 'UTC' } },
     );

@@ -65,7 +65,8 @@ export function launchPostmaster(launch: Launch): { pid: number; logFrom: number
   const child = spawn(
     join(launch.binaries, 'bin', 'postgres'),
     [
-      ...['-D', dataFolderFor(place.files, account)],
+      '-D',
+      dataFolderFor(place.files, account),
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     {

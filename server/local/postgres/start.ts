@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { StartFailure } from '#server/kit/start-failure.ts';
 import { postgresAccount } from './account.ts';
 import { socketFolder, socketUrl } from './address.ts';
@@ -52,7 +52,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const binaries = postgresBinaries(account);
     const isNew = ensureCluster(place, binaries, account);
     const launch: Launch = {
-      ...{ place, binaries, account, clusterName: clusterName(place) },
+      place,
+      binaries,
+      account,
+      clusterName: clusterName(place),
       settings: options.settings ?? {},
     };
     const keeper = new Keeper(launch, options.log);
@@ -82,7 +85,7 @@ class Keeper {
   readonly #launch: Launch;
   readonly #log: (line: string) => void;
   readonly #folder: string;
-  #client: pg.Client | undefined;
+  #client: Client | undefined;
   #isStopping = false;
 
   constructor(launch: Launch, log: (line: string) => void) {
@@ -117,7 +120,7 @@ class Keeper {
   }
 
   /** A connection, or undefined when the process died before it accepted one. */
-  async #connectWhenReady(isNew: boolean): Promise<pg.Client | undefined> {
+  async #connectWhenReady(isNew: boolean): Promise<Client | undefined> {
     const deadline = Date.now() + PATIENCE_MS;
     while (Date.now() < deadline) {
       const isGone = !isAlive(this.pid);
@@ -145,7 +148,7 @@ class Keeper {
     }
   }
 
-  async #holdFolder(client: pg.Client): Promise<void> {
+  async #holdFolder(client: Client): Promise<void> {
     const deadline = Date.now() + LOCK_WAIT_MS;
     for (;;) {
       const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
@@ -176,8 +179,8 @@ class Keeper {
   }
 }
 
-async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, application_name: 'portal-guardia' });
+async function connect(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString, application_name: 'portal-guardia' });
   client.on('error', () => undefined);
   await client.connect();
   return client;
