@@ -1,0 +1,49 @@
+/** Plain date, YYYY-MM-DD. */
+export type PlainDate = string;
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+/** Hours behind UTC in Mexico City since summer time was abolished (Ley de los Husos Horarios, DOF 28-10-2022). */
+const MEXICO_HOURS = 6;
+
+/** Date on a wall calendar in Mexico City of an instant after October 2022. */
+export function dateInMexico(instant: string | Date): PlainDate {
+  return new Date(new Date(instant).getTime() - MEXICO_HOURS * HOUR).toISOString().slice(0, 10);
+}
+
+/** Whether the text is a date that exists. */
+export function isPlainDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const at = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === value;
+}
+
+/** The date so many natural days later (earlier when negative). */
+export function addDays(date: PlainDate, days: number): PlainDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** Whether offices work that day: Monday to Friday and not a holiday. */
+export function isWorkingDay(date: PlainDate, holidays: ReadonlySet<PlainDate>): boolean {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !holidays.has(date);
+}
+
+/** The date so many working days later; the first day does not count. */
+export function addWorkingDays(date: PlainDate, days: number, holidays: ReadonlySet<PlainDate>): PlainDate {
+  let current = date;
+  for (let left = days; left > 0;) {
+    current = addDays(current, 1);
+    if (isWorkingDay(current, holidays)) left -= 1;
+  }
+  return current;
+}
+
+const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+
+/** «16 jun 2026», for messages of rules. */
+export function shortDate(date: PlainDate): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { parseLots, splitCells } from './lots-paste.ts';
+
+describe('Lots pasted from a spreadsheet', () => {
+  it('are read with the column names of the first row, in any order', () => {
+    const text =
+      'Cantidad\tDescripción del bien\tUnidad\tPartida COG\n40\tComputadora  de escritorio\tPieza\t51501\n';
+    expect(parseLots(text)).toEqual({
+      lots: [
+        {
+          number: '1',
+          description: 'Computadora de escritorio',
+          unit: 'Pieza',
+          quantity: '40',
+          budgetLine: '51501',
+          cucop: '',
+        },
+      ],
+      errors: [],
+    });
+  });
+
+  it('are read without column names as number, description, unit, quantity', () => {
+    const { lots } = parseLots('1\tEscritorio\tPieza\t12\r\n2\tSilla\tPieza\t"1,024.5"\r\n');
+    expect(lots.map(({ number, quantity }) => [number, quantity])).toEqual([
+      ['1', '12'],
+      ['2', '1024.5'],
+    ]);
+  });
+
+  it('get the next free number where they bring none', () => {
+    const { lots } = parseLots('Escritorio\tPieza\t12\nSilla\tPieza\t3', new Set([1, 4]));
+    expect(lots.map((lot) => lot.number)).toEqual(['5', '6']);
+  });
+
+  it('may come as CSV with quotes, semicolons and line breaks inside a cell', () => {
+    const text =
+      'num;descripcion;unidad;cantidad;cucop\n1;"Mesa; con ""cajón""\nde roble";Pieza;2;51100-0001\n';
+    expect(parseLots(text).lots[0]).toMatchObject({
+      description: 'Mesa; con "cajón" de roble',
+      cucop: '51100-0001',
+    });
+  });
+
+  it.each([
+    ['1\tSilla\tPieza\t0', '«0» no es una cantidad mayor que cero.'],
+    ['1\tSilla\tPieza\t', 'Falta la cantidad.'],
+    ['1\tSilla\t\t4', 'Falta la unidad de medida.'],
+    ['1\t\tPieza\t4', 'Falta la descripción.'],
+    ['1\tSilla\tPieza\t4\t515', 'La partida del COG tiene 5 dígitos.'],
+    ['1\tSilla\tPieza\t4\t51501\t51501', 'La clave CUCoP se escribe 00000-0000.'],
+    ['0\tSilla\tPieza\t4', '«0» no es un número de partida.'],
+  ])('with an error are left out and reported: %j', (text, message) => {
+    expect(parseLots(text)).toEqual({ lots: [], errors: [{ line: 1, message }] });
+  });
+
+  it('are refused when their number repeats, naming the line', () => {
+    const { lots, errors } = parseLots('1\tSilla\tPieza\t4\n1\tMesa\tPieza\t2');
+    expect(lots).toHaveLength(1);
+    expect(errors).toEqual([{ line: 2, message: 'La partida 1 está repetida.' }]);
+  });
+
+  it('keep counting lines across line breaks inside quotes', () => {
+    expect(splitCells('a,"b\nc"\nd,e').map((row) => row.line)).toEqual([1, 3]);
+  });
+});

@@ -1,0 +1,138 @@
+import { budgetLineRule, cucopRule, readQuantity } from './procurement-fields.ts';
+
+/** One lot as typed or pasted: every value is text. */
+export interface LotText {
+  number: string;
+  description: string;
+  unit: string;
+  quantity: string;
+  budgetLine: string;
+  cucop: string;
+}
+
+/** What pasted rows became: the good ones and, for the others, the line and what to correct. */
+export interface PastedLots {
+  lots: LotText[];
+  errors: { line: number; message: string }[];
+}
+
+type Column = keyof LotText;
+
+const HEADERS: readonly (readonly [Column, RegExp])[] = [
+  ['cucop', /cucop/],
+  ['budgetLine', /cog|objeto del gasto|partida (presupuestal|especifica)/],
+  ['number', /^(n[uo]m(ero)?|no|#|partida|renglon)\b\.?/],
+  ['description', /descripcion|concepto|bien|servicio/],
+  ['unit', /unidad|medida/],
+  ['quantity', /cantidad|cant/],
+];
+
+/** Column order of rows without a header. */
+const DEFAULT_COLUMNS: Column[] = ['number', 'description', 'unit', 'quantity', 'budgetLine', 'cucop'];
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .trim()
+    .toLowerCase();
+}
+
+/** Splits spreadsheet or CSV text into cells; quotes may hold separators and line breaks. */
+export function splitCells(text: string): { line: number; cells: string[] }[] {
+  const firstLine = text.slice(0, /\r?\n/.exec(text)?.index ?? text.length);
+  const separator = firstLine.includes('\t') ? '\t' : firstLine.includes(';') ? ';' : ',';
+  const rows: { line: number; cells: string[] }[] = [];
+  let cells: string[] = [];
+  let cell = '';
+  let quoted = false;
+  let line = 1;
+  let start = 1;
+  const endRow = () => {
+    cells.push(cell.trim());
+    if (cells.some((value) => value !== '')) rows.push({ line: start, cells });
+    cells = [];
+    cell = '';
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === '\n') line += 1;
+    if (quoted) {
+      if (char !== '"') cell += char;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (char === '"' && cell.trim() === '') {
+      quoted = true;
+      cell = '';
+    } else if (char === separator) {
+      cells.push(cell.trim());
+      cell = '';
+    } else if (char === '\n') {
+      endRow();
+      start = line;
+    } else if (char !== '\r') cell += char;
+  }
+  endRow();
+  return rows;
+}
+
+function headerColumns(cells: readonly string[]): (Column | undefined)[] | undefined {
+  const columns = cells.map((cell) => HEADERS.find(([, pattern]) => pattern.test(plain(cell)))?.[0]);
+  return columns.includes('description') && columns.includes('quantity') ? columns : undefined;
+}
+
+function readLot(cells: readonly string[], columns: readonly (Column | undefined)[], next: number): LotText {
+  const value = (column: Column) => cells[columns.indexOf(column)] ?? '';
+  return {
+    number: value('number') === '' ? String(next) : value('number'),
+    description: value('description').replace(/\s+/g, ' '),
+    unit: value('unit'),
+    quantity: value('quantity'),
+    budgetLine: value('budgetLine'),
+    cucop: value('cucop'),
+  };
+}
+
+function problemOf(lot: LotText, taken: ReadonlySet<number>): string | undefined {
+  if (!/^[1-9]\d{0,4}$/.test(lot.number)) return `«${lot.number}» no es un número de partida.`;
+  if (taken.has(Number(lot.number))) return `La partida ${lot.number} está repetida.`;
+  if (lot.description === '') return 'Falta la descripción.';
+  if (lot.unit === '') return 'Falta la unidad de medida.';
+  if (readQuantity(lot.quantity) === undefined) {
+    return lot.quantity === ''
+      ? 'Falta la cantidad.'
+      : `«${lot.quantity}» no es una cantidad mayor que cero.`;
+  }
+  const line = budgetLineRule(lot.budgetLine);
+  if (line !== true) return line;
+  const key = cucopRule(lot.cucop);
+  return key === true ? undefined : key;
+}
+
+/**
+ * Reads lots copied from a spreadsheet (tabs) or from a CSV file (commas or semicolons). A first row with names is
+ * used to find the columns; without it they are number, description, unit, quantity, COG line and CUCoP key.
+ * Rows with an error are left out and reported by their line.
+ */
+export function parseLots(text: string, taken: ReadonlySet<number> = new Set()): PastedLots {
+  const rows = splitCells(text.replace(/^\uFEFF/, ''));
+  const named = headerColumns(rows[0]?.cells ?? []);
+  const body = named === undefined ? rows : rows.slice(1);
+  const hasNumber = body.every(({ cells }) => /^\d{1,5}$/.test(cells[0] ?? ''));
+  const columns = named ?? (hasNumber ? DEFAULT_COLUMNS : DEFAULT_COLUMNS.slice(1));
+  const numbers = new Set(taken);
+  const result: PastedLots = { lots: [], errors: [] };
+  for (const { line, cells } of body) {
+    const lot = readLot(cells, columns, Math.max(0, ...numbers) + 1);
+    const message = problemOf(lot, numbers);
+    if (message !== undefined) {
+      result.errors.push({ line, message });
+      continue;
+    }
+    numbers.add(Number(lot.number));
+    result.lots.push({ ...lot, quantity: readQuantity(lot.quantity) ?? lot.quantity });
+  }
+  return result;
+}
