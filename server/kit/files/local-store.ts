@@ -1,0 +1,173 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { unlinkSync } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { failure } from '../errors.ts';
+import type { FileStore } from './store.ts';
+
+/** Bytes read at once when a content is served: large reads keep the thread pool out of the way. */
+const READ_BYTES = 1 << 20;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * File store in a folder: `ab/cd/<sha256>`, unfinished uploads in `tmp/`. Everything that `put` acknowledged
+ * survives a power failure; what a crash left in `tmp/` is removed when the store is opened.
+ */
+export async function createLocalStore(dir: string): Promise<FileStore> {
+  const unfinished = join(dir, 'tmp');
+  await mkdir(unfinished, { recursive: true });
+  await removeLeftovers(unfinished);
+  const locate = (sha256: string) => join(dir, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  /** Contents placed by this process and when: the sweep must not take them while their row is being written. */
+  const placed = new Map<string, number>();
+
+  return {
+    async put(source, { maxBytes, inspect }) {
+      const temporary = join(unfinished, `${process.pid}-${randomUUID()}`);
+      try {
+        const content = await write(temporary, source, maxBytes);
+        await inspect?.(temporary);
+        placed.set(content.sha256, Date.now());
+        await place(temporary, locate(content.sha256), dir);
+        return content;
+      } catch (error) {
+        await unlink(temporary).catch(() => undefined);
+        throw isDiskFull(error)
+          ? failure('unavailable', {
+              detail: 'No hay espacio para guardar el archivo. Avisa a soporte e intenta más tarde.',
+            })
+          : error;
+      }
+    },
+    async open(sha256, range) {
+      if (!isHash(sha256)) return undefined;
+      const handle = await open(locate(sha256), 'r').catch(missing);
+      if (handle === undefined) return undefined;
+      try {
+        const { size } = await handle.stat();
+        return { bytes: size, stream: handle.createReadStream({ ...range, highWaterMark: READ_BYTES }) };
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
+    },
+    async path(sha256) {
+      if (!isHash(sha256)) return undefined;
+      const found = await stat(locate(sha256)).catch(missing);
+      return found === undefined ? undefined : locate(sha256);
+    },
+    async sweep(isNamed, olderThanMs) {
+      const before = Date.now() - olderThanMs;
+      for (const [sha256, at] of placed) if (at < before) placed.delete(sha256);
+      let deleted = 0;
+      for await (const candidates of oldContents(dir, before)) {
+        const named = await isNamed(candidates);
+        for (const sha256 of candidates) {
+          if (named.has(sha256) || placed.has(sha256)) continue;
+          const still = await stat(locate(sha256)).catch(missing);
+          if (still === undefined || still.mtimeMs >= before || placed.has(sha256)) continue;
+          // Synchronous: no put of this process can slip between the check and the deletion.
+          unlinkSync(locate(sha256));
+          deleted += 1;
+        }
+      }
+      return deleted;
+    },
+  };
+}
+
+async function write(path: string, source: AsyncIterable<Uint8Array>, maxBytes: number) {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const handle = await open(path, 'wx', 0o640);
+  try {
+    for await (const chunk of source) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) throw failure('file_too_large');
+      hash.update(chunk);
+      await writeAll(handle, chunk);
+    }
+    if (bytes === 0) throw failure('file_empty');
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { sha256: hash.digest('hex'), bytes };
+}
+
+async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+  let written = 0;
+  while (written < chunk.byteLength) {
+    const result = await handle.write(chunk, written);
+    written += result.bytesWritten;
+  }
+}
+
+/** Moves the finished file to its name and makes the name durable; replacing equal bytes is harmless. */
+async function place(temporary: string, target: string, root: string): Promise<void> {
+  const folder = dirname(target);
+  await mkdir(folder, { recursive: true });
+  await rename(temporary, target);
+  for (const changed of [folder, dirname(folder), root]) await syncFolder(changed);
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Unfinished files of processes that no longer run (or of an earlier life of this process id). */
+async function removeLeftovers(dir: string): Promise<void> {
+  for (const name of await readdir(dir)) {
+    const owner = Number(name.split('-', 1)[0]);
+    const path = join(dir, name);
+    const found = await stat(path).catch(missing);
+    if (found === undefined) continue;
+    const abandoned = owner === process.pid || !isRunning(owner) || found.mtimeMs < Date.now() - DAY_MS;
+    if (abandoned) await unlink(path).catch(missing);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Names of contents last written before `before`, folder by folder. */
+async function* oldContents(dir: string, before: number): AsyncGenerator<string[]> {
+  for (const first of await readdir(dir)) {
+    if (!/^[0-9a-f]{2}$/.test(first)) continue;
+    for (const second of await readdir(join(dir, first))) {
+      const old: string[] = [];
+      for (const name of await readdir(join(dir, first, second))) {
+        const found = await stat(join(dir, first, second, name)).catch(missing);
+        if (isHash(name) && found !== undefined && found.mtimeMs < before) old.push(name);
+      }
+      if (old.length > 0) yield old;
+    }
+  }
+}
+
+function isHash(value: string): boolean {
+  return /^[0-9a-f]{64}$/.test(value);
+}
+
+function isDiskFull(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  return code === 'ENOSPC' || code === 'EDQUOT';
+}
+
+function missing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined;
+  throw error;
+}
