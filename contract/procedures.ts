@@ -58,7 +58,7 @@ export const AWARD_CRITERION_LABELS: Record<AwardCriterion, string> = {
 };
 
 /** Legal regimes (decision D9: each procedure states which one applied to it). */
-export const REGIMES = ['laassp_2025', 'laassp_2000', 'ley_gto', 'lineamientos_ug', 'lopsrm'] as const;
+export const REGIMES = ['laassp_2025', 'laassp_2000', 'ley_gto', 'lineamientos_ug', 'lopsrm', 'other'] as const;
 export type Regime = (typeof REGIMES)[number];
 export const REGIME_LABELS: Record<Regime, string> = {
   laassp_2025: 'Ley de Adquisiciones federal (2025)',
@@ -66,6 +66,7 @@ export const REGIME_LABELS: Record<Regime, string> = {
   ley_gto: 'Ley de Contrataciones Públicas de Guanajuato',
   lineamientos_ug: 'Lineamientos de la Universidad (2023)',
   lopsrm: 'Ley de Obras Públicas federal',
+  other: 'Otra legislación',
 };
 
 /** What a visitor sees of a procedure's state. */
