@@ -1,0 +1,22 @@
+-- Records of the embedded development provider: sessions, grants, codes and refresh tokens survive a restart.
+create table identity_record (
+  model       text not null,
+  id          text not null,
+  payload     jsonb not null,
+  grant_id    text,
+  uid         text,
+  user_code   text,
+  expires_at  timestamptz,
+  consumed_at timestamptz,
+  constraint identity_record_pkey primary key (model, id)
+);
+create index identity_record_grant on identity_record (grant_id) where grant_id is not null;
+create index identity_record_uid on identity_record (model, uid) where uid is not null;
+create index identity_record_expiry on identity_record (expires_at);
+
+-- Signing and cookie keys of that provider: stable, so that tokens and cookies outlive a restart.
+create table identity_key (
+  name       text primary key,
+  value      jsonb not null,
+  created_at timestamptz not null default now()
+);
