@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './runtime.mjs';
 
-const SYSTEMS = [
+const SYSTEMS = new Set([
   'android',
   'darwin',
   'freebsd',
@@ -17,8 +17,19 @@ const SYSTEMS = [
   'openbsd',
   'sunos',
   'aix',
-];
-const CPUS = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32'];
+]);
+const CPUS = new Set([
+  'arm64',
+  'arm',
+  'x64',
+  'ia32',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'loong64',
+  'mips64el',
+  'wasm32',
+]);
 const LIBCS = { gnu: 'glibc', gnueabihf: 'glibc', musl: 'musl', musleabihf: 'musl' };
 
 const file = join(ROOT, 'package-lock.json');
@@ -43,8 +54,8 @@ process.stdout.write(`${added.length} entradas añadidas.\n`);
 /** The fields os, cpu and libc that a name such as `canvas-linux-arm64-musl` states. */
 function systemOf(name) {
   const words = name.split(/[-/]/);
-  const os = words.find((word) => SYSTEMS.includes(word));
-  const cpu = words.find((word) => CPUS.includes(word));
+  const os = words.find((word) => SYSTEMS.has(word));
+  const cpu = words.find((word) => CPUS.has(word));
   if (!os || !cpu) return undefined;
   const libc = LIBCS[words.at(-1)];
   return { cpu: [cpu], ...(libc && os === 'linux' ? { libc: [libc] } : {}), os: [os] };

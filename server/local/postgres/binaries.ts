@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, lstatSync, mkdtempSync, renameSync, rmSync, chmodSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -42,11 +52,11 @@ function canExecute(native: string, account: Account): boolean {
   return probe.status === 0;
 }
 
-/** Copies once per package path and version; the name appears only when the copy is whole. */
+/** Copies once per package version; the name appears only when the copy is whole. */
 function copyBinaries(native: string, root: string): string | undefined {
   const key = createHash('sha256')
-    .update(native)
-    .update(String(lstatSync(join(native, 'lib')).mtimeMs));
+    .update(readFileSync(join(dirname(native), 'package.json')))
+    .update(readdirSync(join(native, 'lib')).join());
   const target = join(root, `portal-postgres-${key.digest('hex').slice(0, 16)}`);
   try {
     if (existsSync(target)) return isOurs(target) ? target : undefined;

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { StartFailure } from '#server/kit/start-failure.ts';
 import type { Account } from './account.ts';
-import { isCode } from './error-code.ts';
+import { isCode, saysDiskFull } from './error-code.ts';
 
 /** Where everything of the embedded PostgreSQL lies below one data folder. */
 export type ClusterPlace = {
@@ -127,10 +127,12 @@ function runInitdb(draft: string, binaries: string, account: Account): void {
   if (/invalid locale name/.test(run.stderr ?? '')) run = attempt('C');
   if (run.status === 0) return;
   const said = `${run.stderr ?? ''}${run.error?.message ?? ''}`.trim();
-  if (/No space left|quota exceeded/i.test(said)) {
+  if (saysDiskFull(said)) {
     throw new StartFailure('El disco está lleno: libera espacio y vuelve a iniciar.');
   }
-  throw new StartFailure(`No se pudo crear la base de datos: ${said.split('\n').at(-1)}`);
+  throw new StartFailure(
+    `No se pudo crear la base de datos: ${said.split('\n').find((line) => /FATAL|error:/.test(line)) ?? said}`,
+  );
 }
 
 /**

@@ -8,7 +8,7 @@ import { socketFolder, socketUrl } from './address.ts';
 import { postgresBinaries } from './binaries.ts';
 import type { ClusterPlace } from './cluster.ts';
 import { DATABASE, clusterPlace, clusterSecret, ensureCluster } from './cluster.ts';
-import { isCode } from './error-code.ts';
+import { isCode, saysDiskFull } from './error-code.ts';
 import type { Launch } from './postmaster.ts';
 import { launchPostmaster, logSince, runningPostmaster, stopPostmaster } from './postmaster.ts';
 import { isAlive } from './process-facts.ts';
@@ -203,7 +203,7 @@ function inUse(place: ClusterPlace, pid?: number): StartFailure {
 }
 
 function whyNotStarted(place: ClusterPlace, said: string): StartFailure {
-  if (/No space left|quota exceeded/i.test(said)) {
+  if (saysDiskFull(said)) {
     return new StartFailure('El disco está lleno: libera espacio y vuelve a iniciar.');
   }
   const line = said.split('\n').findLast((entry) => /FATAL|PANIC/.test(entry)) ?? '';

@@ -18,7 +18,11 @@ export function takeStarterLock(file: string): { release(): void } | Holder {
       writeFileSync(file, mine, { flag: 'wx', mode: 0o600 });
       return { release: () => releaseLock(file, mine) };
     } catch (error) {
-      if (!isCode(error, 'EEXIST')) throw error;
+      if (!isCode(error, 'EEXIST')) {
+        // A full disk lets the file be made but not written.
+        rmSync(file, { force: true });
+        throw error;
+      }
     }
     const found = readLock(file);
     if (found === undefined) continue;

@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = { environment: 'node', isolate: false, pool: 'forks' } as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { ...shared, name: 'unit', include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}'] },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['server/**/*.test.ts', 'tools/**/*.test.ts'],
+          globalSetup: ['server/local/postgres/test-server.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** Whole journeys: each file starts a portal of its own and drives a real browser. */
+export default defineConfig({
+  test: {
+    name: 'journeys',
+    environment: 'node',
+    include: ['e2e/**/*.test.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    passWithNoTests: true,
+  },
+});
