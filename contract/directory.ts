@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const DirectoryQuery = z.object({
+  q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
+  area: z.string().max(100).default(''),
+  tema: z.string().max(100).default(''),
+});
+export type DirectoryQuery = z.infer<typeof DirectoryQuery>;
+
+export const DirectoryPerson = z.object({
+  name: z.string(),
+  post: z.string(),
+  phone: z.string().nullable(),
+  extension: z.string().nullable(),
+  email: z.string().nullable(),
+  hours: z.string().nullable(),
+  place: z.string().nullable(),
+  functions: z.string(),
+  topics: z.array(z.string()),
+});
+export type DirectoryPerson = z.infer<typeof DirectoryPerson>;
+
+export const DirectoryArea = z.object({
+  slug: z.string(),
+  name: z.string(),
+  parent: z.string().nullable(),
+  people: z.array(DirectoryPerson),
+});
+export type DirectoryArea = z.infer<typeof DirectoryArea>;
+
+export const Directory = z.object({
+  /** Areas with people that match, in the order of the organisation. */
+  areas: z.array(DirectoryArea),
+  total: z.number(),
+  topics: z.array(z.string()),
+  /** Every area, for the filter. */
+  index: z.array(z.object({ slug: z.string(), name: z.string() })),
+});
+export type Directory = z.infer<typeof Directory>;
+
+export const directoryApi = {
+  list: endpoint({
+    operationId: 'listDirectory',
+    method: 'GET',
+    path: '/directorio',
+    tag: 'Directorio',
+    summary: 'Personas de la Unidad por área, con búsqueda y temas',
+    query: DirectoryQuery,
+    response: Directory,
+  }),
+};

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { RegulationLink } from './regulations.ts';
+
+export const SHEET_AUDIENCES = ['areas', 'suppliers'] as const;
+export type SheetAudience = (typeof SHEET_AUDIENCES)[number];
+export const SHEET_AUDIENCE_LABELS: Record<SheetAudience, string> = {
+  areas: 'Para áreas universitarias',
+  suppliers: 'Para proveedores',
+};
+export const SHEET_AUDIENCE_SLUGS: Record<SheetAudience, string> = {
+  areas: 'areas',
+  suppliers: 'proveedores',
+};
+
+export const SheetQuery = z.object({
+  para: z.enum(['areas', 'proveedores']).catch('areas').default('areas'),
+  q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
+});
+export type SheetQuery = z.infer<typeof SheetQuery>;
+
+export const SheetRow = z.object({
+  key: z.string(),
+  title: z.string(),
+  audience: z.enum(SHEET_AUDIENCES),
+  category: z.string(),
+  objective: z.string(),
+  responseTime: z.string(),
+  cost: z.string(),
+});
+export type SheetRow = z.infer<typeof SheetRow>;
+
+export const SheetPage = z.object({
+  rows: z.array(SheetRow),
+  /** Matches per audience. */
+  counts: z.object({ areas: z.number(), suppliers: z.number() }),
+});
+export type SheetPage = z.infer<typeof SheetPage>;
+
+export const SheetStep = z.object({ activity: z.string(), actor: z.string(), term: z.string() });
+export type SheetStep = z.infer<typeof SheetStep>;
+
+export const SheetDetail = SheetRow.extend({
+  scope: z.string(),
+  responsibleArea: z.string(),
+  contact: z.string(),
+  schedule: z.string(),
+  channel: z.string(),
+  result: z.string(),
+  requirements: z.array(z.string()),
+  steps: z.array(SheetStep),
+  questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+  regulations: z.array(RegulationLink),
+  edition: z.number(),
+  issuedOn: z.string(),
+  reviewDueOn: z.string().nullable(),
+});
+export type SheetDetail = z.infer<typeof SheetDetail>;
+
+export const procedureSheetsApi = {
+  list: endpoint({
+    operationId: 'listProcedureSheets',
+    method: 'GET',
+    path: '/fichas',
+    tag: 'Procedimientos de la Unidad',
+    summary: 'Fichas de procedimiento para áreas o para proveedores',
+    query: SheetQuery,
+    response: SheetPage,
+  }),
+  detail: endpoint({
+    operationId: 'getProcedureSheet',
+    method: 'GET',
+    path: '/fichas/{clave}',
+    tag: 'Procedimientos de la Unidad',
+    summary: 'Una ficha con requisitos, pasos, plazos y fundamento',
+    params: z.object({ clave: z.string().min(1).max(40) }),
+    response: SheetDetail,
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { FacetCount } from './procedures.ts';
+
+/** Levels of the index of regulations. */
+export const REGULATION_LEVELS = [
+  'international',
+  'federal',
+  'state',
+  'university',
+  'guidelines',
+  'forms',
+] as const;
+export type RegulationLevel = (typeof REGULATION_LEVELS)[number];
+export const REGULATION_LEVEL_LABELS: Record<RegulationLevel, string> = {
+  international: 'Internacional',
+  federal: 'Federal',
+  state: 'Estatal',
+  university: 'Universitaria',
+  guidelines: 'Lineamientos',
+  forms: 'Formatos',
+};
+export const REGULATION_LEVEL_SLUGS: Record<RegulationLevel, string> = {
+  international: 'internacional',
+  federal: 'federal',
+  state: 'estatal',
+  university: 'universitaria',
+  guidelines: 'lineamientos',
+  forms: 'formatos',
+};
+
+export const REGULATION_STATES = ['in_force', 'reformed', 'repealed'] as const;
+export type RegulationState = (typeof REGULATION_STATES)[number];
+export const REGULATION_STATE_LABELS: Record<RegulationState, string> = {
+  in_force: 'Vigente',
+  reformed: 'Vigente con reformas',
+  repealed: 'Abrogada',
+};
+
+export const RegulationQuery = z.object({
+  q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
+  nivel: z.string().max(40).default(''),
+  vigencia: z.enum(['vigente', 'todas']).catch('vigente').default('vigente'),
+});
+export type RegulationQuery = z.infer<typeof RegulationQuery>;
+
+/** A short reference to another regulation. */
+export const RegulationLink = z.object({ slug: z.string(), title: z.string() });
+export type RegulationLink = z.infer<typeof RegulationLink>;
+
+export const RegulationRow = z.object({
+  slug: z.string(),
+  title: z.string(),
+  shortTitle: z.string().nullable(),
+  level: z.enum(REGULATION_LEVELS),
+  kind: z.string(),
+  status: z.enum(REGULATION_STATES),
+  publishedOn: z.string().nullable(),
+  inForceOn: z.string().nullable(),
+  lastReformOn: z.string().nullable(),
+  repealedOn: z.string().nullable(),
+  replacedBy: RegulationLink.nullable(),
+});
+export type RegulationRow = z.infer<typeof RegulationRow>;
+
+export const RegulationPage = z.object({
+  rows: z.array(RegulationRow),
+  total: z.number(),
+  levels: z.array(FacetCount),
+});
+export type RegulationPage = z.infer<typeof RegulationPage>;
+
+export const RegulationDetail = RegulationRow.extend({
+  issuer: z.string(),
+  medium: z.string().nullable(),
+  topics: z.array(z.string()),
+  summary: z.string(),
+  officialUrl: z.string().nullable(),
+  amends: RegulationLink.nullable(),
+  amendedBy: z.array(RegulationLink),
+  replaces: z.array(RegulationLink),
+});
+export type RegulationDetail = z.infer<typeof RegulationDetail>;
+
+export const regulationsApi = {
+  list: endpoint({
+    operationId: 'listRegulations',
+    method: 'GET',
+    path: '/normatividad',
+    tag: 'Normatividad',
+    summary: 'Normas por nivel, con búsqueda y vigencia',
+    query: RegulationQuery,
+    response: RegulationPage,
+  }),
+  detail: endpoint({
+    operationId: 'getRegulation',
+    method: 'GET',
+    path: '/normatividad/{slug}',
+    tag: 'Normatividad',
+    summary: 'Una norma con sus fechas y las normas que sustituye, modifica o la sustituyen',
+    params: z.object({ slug: z.string().min(1).max(200) }),
+    response: RegulationDetail,
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { CappedCount, FacetCount } from './procedures.ts';
+import { PERSON_TYPES, SUPPLIER_STATES, SupplierQuery } from './suppliers.ts';
+
+/** A supplier as the registry's staff sees it: all states, with the full RFC and contact. */
+export const RegistryRow = z.object({
+  id: z.uuid(),
+  number: z.string().nullable(),
+  personType: z.enum(PERSON_TYPES),
+  name: z.string(),
+  legalSuffix: z.string().nullable(),
+  rfc: z.string().nullable(),
+  stateName: z.string().nullable(),
+  mainLine: z.string().nullable(),
+  status: z.enum([...SUPPLIER_STATES, 'unregistered']),
+  registeredOn: z.string().nullable(),
+  validUntil: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  source: z.enum(['portal', 'compranet', 'demo']),
+  contractCount: z.number(),
+  contractAmount: z.string(),
+});
+export type RegistryRow = z.infer<typeof RegistryRow>;
+
+export const RegistryPage = z.object({
+  rows: z.array(RegistryRow),
+  total: CappedCount,
+  page: z.number(),
+  size: z.number(),
+  /** Suppliers per state, without the state filter. */
+  states: z.array(FacetCount),
+  /** Requests that wait for a review. */
+  pendingRequests: z.number(),
+});
+export type RegistryPage = z.infer<typeof RegistryPage>;
+
+export const supplierRegistryApi = {
+  list: endpoint({
+    operationId: 'listRegistry',
+    method: 'GET',
+    path: '/padron',
+    tag: 'Padrón',
+    summary: 'Padrón completo para su administración, también quienes solo aparecen en contratos importados',
+    query: SupplierQuery,
+    response: RegistryPage,
+  }),
+};

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { CappedCount, FacetCount } from './procedures.ts';
+
+/** States of a registered supplier (domain 12.3 B); `unregistered` ones only appear in contracts. */
+export const SUPPLIER_STATES = [
+  'active',
+  'expiring',
+  'expired',
+  'suspended',
+  'disqualified',
+  'cancelled',
+] as const;
+export type SupplierState = (typeof SUPPLIER_STATES)[number];
+export const SUPPLIER_STATE_LABELS: Record<SupplierState, string> = {
+  active: 'Vigente',
+  expiring: 'Por vencer',
+  expired: 'Sin refrendo',
+  suspended: 'Suspendido',
+  disqualified: 'Inhabilitado',
+  cancelled: 'Cancelado',
+};
+
+/** Words of the states in addresses (`?estado=vigente`). */
+export const SUPPLIER_STATE_SLUGS: Record<SupplierState, string> = {
+  active: 'vigente',
+  expiring: 'por-vencer',
+  expired: 'sin-refrendo',
+  suspended: 'suspendido',
+  disqualified: 'inhabilitado',
+  cancelled: 'cancelado',
+};
+
+export const PERSON_TYPES = ['legal', 'natural'] as const;
+export type PersonType = (typeof PERSON_TYPES)[number];
+export const PERSON_TYPE_LABELS: Record<PersonType, string> = {
+  legal: 'Persona moral',
+  natural: 'Persona física',
+};
+export const PERSON_TYPE_SLUGS: Record<PersonType, string> = { legal: 'moral', natural: 'fisica' };
+
+export const SUPPLIER_SIZE_LABELS = {
+  micro: 'Micro',
+  small: 'Pequeña',
+  medium: 'Mediana',
+  large: 'Grande',
+} as const;
+
+export const SUPPLIER_ORDERS = { nombre: 'Nombre', reciente: 'Registro más reciente' } as const;
+export type SupplierOrder = keyof typeof SUPPLIER_ORDERS;
+
+/** A query value with several entries as a list without blanks or repeats. */
+const listOf = (separator: string) =>
+  z
+    .string()
+    .max(2_000)
+    .default('')
+    .transform((value) => [
+      ...new Set(
+        value
+          .split(separator)
+          .map((entry) => entry.trim())
+          .filter((entry) => entry !== ''),
+      ),
+    ]);
+
+/** Search parameters of the registry; unknown words in lists are ignored. `giro` and `entidad` are separated by `|`. */
+export const SupplierQuery = z.object({
+  q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
+  estado: listOf(','),
+  persona: listOf(','),
+  giro: listOf('|'),
+  entidad: listOf('|'),
+  orden: z.enum(['nombre', 'reciente']).catch('nombre').default('nombre'),
+  pag: z.coerce.number().int().min(1).max(500).catch(1).default(1),
+  tam: z.coerce.number().int().min(1).max(50).default(20),
+});
+export type SupplierQuery = z.infer<typeof SupplierQuery>;
+
+const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+/** A registered supplier as anyone may see it: `rfc` is null for natural persons (decision D8). */
+export const SupplierRow = z.object({
+  number: z.string(),
+  personType: z.enum(PERSON_TYPES),
+  name: z.string(),
+  legalSuffix: z.string().nullable(),
+  rfc: z.string().nullable(),
+  stateName: z.string().nullable(),
+  mainLine: z.string().nullable(),
+  status: z.enum(SUPPLIER_STATES),
+  validUntil: plainDate.nullable(),
+  /** Latest published evaluation. */
+  score: z.number().nullable(),
+  band: z.string().nullable(),
+});
+export type SupplierRow = z.infer<typeof SupplierRow>;
+
+export const SupplierFacets = z.object({
+  estado: z.array(FacetCount),
+  giro: z.array(FacetCount),
+  persona: z.array(FacetCount),
+  entidad: z.array(FacetCount),
+});
+export type SupplierFacets = z.infer<typeof SupplierFacets>;
+
+export const SupplierPage = z.object({
+  rows: z.array(SupplierRow),
+  total: CappedCount,
+  /** All registered suppliers, without filters. */
+  registered: z.number(),
+  page: z.number(),
+  size: z.number(),
+  facets: SupplierFacets,
+});
+export type SupplierPage = z.infer<typeof SupplierPage>;
+
+export const SupplierContract = z.object({
+  number: z.string(),
+  title: z.string(),
+  procedureNumber: z.string(),
+  procedureSlug: z.string(),
+  signedOn: plainDate.nullable(),
+  amount: z.string().nullable(),
+  currency: z.string(),
+  status: z.enum(['active', 'complete', 'expired', 'terminated', 'suspended']),
+});
+export type SupplierContract = z.infer<typeof SupplierContract>;
+
+/** Score of one period with its criteria; `lineAverage` is the mean of suppliers with the same main line. */
+export const SupplierScore = z.object({
+  period: z.string(),
+  periodName: z.string(),
+  score: z.number(),
+  band: z.string(),
+  orders: z.number(),
+  lineAverage: z.number().nullable(),
+  criteria: z.array(
+    z.object({ key: z.string(), label: z.string(), score: z.number(), lineAverage: z.number().nullable() }),
+  ),
+});
+export type SupplierScore = z.infer<typeof SupplierScore>;
+
+export const SupplierDetail = SupplierRow.extend({
+  tradeName: z.string().nullable(),
+  size: z.enum(['micro', 'small', 'medium', 'large']).nullable(),
+  lines: z.array(z.string()),
+  registeredOn: plainDate.nullable(),
+  /** Contact is null for natural persons. */
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  /** Amounts in pesos by year of signature, newest first. */
+  years: z.array(z.object({ year: z.number(), contracts: z.number(), amount: z.string() })),
+  contracts: z.array(SupplierContract),
+  /** Published evaluations, newest first. */
+  scores: z.array(SupplierScore),
+});
+export type SupplierDetail = z.infer<typeof SupplierDetail>;
+
+export const suppliersApi = {
+  list: endpoint({
+    operationId: 'listSuppliers',
+    method: 'GET',
+    path: '/proveedores',
+    tag: 'Proveedores',
+    summary: 'Padrón de proveedores con búsqueda, filtros, facetas y cuenta',
+    query: SupplierQuery,
+    response: SupplierPage,
+  }),
+  detail: endpoint({
+    operationId: 'getSupplier',
+    method: 'GET',
+    path: '/proveedores/{numero}',
+    tag: 'Proveedores',
+    summary: 'Un proveedor registrado con su vigencia, giros, contratos y evaluaciones',
+    params: z.object({ numero: z.string().min(1).max(60) }),
+    response: SupplierDetail,
+    errors: ['not_found'],
+  }),
+};

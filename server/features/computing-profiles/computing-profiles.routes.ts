@@ -1,0 +1,17 @@
+import { computingProfilesApi } from '#contract/computing-profiles.ts';
+import { notFound } from '#server/kit/errors.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import { listProfiles, selectProfile } from './computing-profiles.sql.ts';
+
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Mexico_City' }).format(new Date());
+
+/** Standard specifications of computing equipment for every signed-in person (S-2.14, decision D7). */
+export function registerComputingProfiles(api: Api): void {
+  const { db } = api.services;
+  serve(api, computingProfilesApi.list, 'signed-in', ({ query }) => listProfiles(db, query, today()));
+  serve(api, computingProfilesApi.detail, 'signed-in', async ({ params }) => {
+    const profile = await selectProfile(db, params.clave, today());
+    if (profile === undefined) throw notFound('No encontramos ese perfil.');
+    return profile;
+  });
+}

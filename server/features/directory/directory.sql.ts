@@ -1,0 +1,49 @@
+import './directory.tables.ts';
+import { sql } from 'kysely';
+import type { Directory, DirectoryArea, DirectoryQuery } from '#contract/directory.ts';
+import type { Db } from '#server/kit/db.ts';
+
+interface PersonRow {
+  area_slug: string;
+  area_name: string;
+  parent: string | null;
+  name: string;
+  post: string;
+  phone: string | null;
+  extension: string | null;
+  email: string | null;
+  hours: string | null;
+  place: string | null;
+  functions: string;
+  topics: string[];
+}
+
+/** Visible people by area; search looks at names, posts, functions, topics and areas. */
+export async function listDirectory(db: Db, query: DirectoryQuery): Promise<Directory> {
+  const q = query.q ?? '';
+  const text = sql`(websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', plain(${q})))`;
+  const [people, topics, index] = await Promise.all([
+    sql<PersonRow>`
+      select a.slug area_slug, a.name area_name, up.name parent, d.name, d.post, d.phone, d.extension, d.email, d.hours,
+        d.place, d.functions, d.topics
+      from directory_person d join area a on a.id = d.area_id left join area up on up.id = a.parent_id
+      where d.is_visible and (${query.area} = '' or a.slug = ${query.area}) and (${query.tema} = '' or ${query.tema} = any(d.topics))
+        and (${q} = '' or (d.search || search_vector(array_to_string(d.topics, ' ') || ' ' || a.name)) @@ ${text})
+      order by a.position, d.position, d.name limit 1000`.execute(db),
+    sql<{ topic: string }>`select topic from directory_person d, lateral unnest(d.topics) topic
+      where d.is_visible group by topic order by count(*) desc, topic`.execute(db),
+    db.selectFrom('area').select(['slug', 'name']).orderBy('position').execute(),
+  ]);
+  const areas = new Map<string, DirectoryArea>();
+  for (const { area_slug: slug, area_name: name, parent, ...person } of people.rows) {
+    const area = areas.get(slug) ?? { slug, name, parent, people: [] };
+    area.people.push(person);
+    areas.set(slug, area);
+  }
+  return {
+    areas: [...areas.values()],
+    total: people.rows.length,
+    topics: topics.rows.map((row) => row.topic),
+    index,
+  };
+}

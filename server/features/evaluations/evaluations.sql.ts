@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type {
+  EvaluationPage,
+  EvaluationPeriod,
+  EvaluationQuery,
+  EvaluationRow,
+  Instrument,
+} from '#contract/evaluations.ts';
+import { EVALUATION_BAND_SLUGS, EVALUATION_BANDS } from '#contract/evaluations.ts';
+import type { FacetCount } from '#contract/procedures.ts';
+import type { Db } from '#server/kit/db.ts';
+
+const COUNT_CAP = 1_000;
+
+export type PeriodWithInstrument = EvaluationPeriod & { id: string; instrument: Instrument };
+
+interface PeriodRow {
+  id: string;
+  key: string;
+  name: string;
+  starts_on: string;
+  ends_on: string;
+  instrument: Instrument;
+  suppliers: number;
+  median: number | null;
+  bands: Record<string, number> | null;
+}
+
+/** Published periods with their distribution, newest first. */
+export async function selectPeriods(db: Db): Promise<PeriodWithInstrument[]> {
+  const result = await sql<PeriodRow>`
+    select p.id, p.key, p.name, p.starts_on, p.ends_on, p.instrument, stats.suppliers, stats.median, stats.bands
+    from evaluation_period p, lateral (
+      select count(*) suppliers, percentile_cont(0.5) within group (order by r.score) median,
+        (select jsonb_object_agg(band, n) from (select band, count(*) n from evaluation_result where period_id = p.id group by band) b) bands
+      from evaluation_result r where r.period_id = p.id) stats
+    where p.published_at <= now() order by p.key desc limit 40`.execute(db);
+  return result.rows.map((row) => ({
+    id: row.id,
+    key: row.key,
+    name: row.name,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    instrument: row.instrument,
+    suppliers: Number(row.suppliers),
+    median: row.median === null ? null : Math.round(row.median * 10) / 10,
+    bands: EVALUATION_BANDS.map((band) => ({ value: band, count: row.bands?.[band] ?? 0 })),
+  }));
+}
+
+/** Suppliers per ten points of score. */
+export async function selectHistogram(db: Db, periodId: string): Promise<FacetCount[]> {
+  const result = await sql<{ bin: number; count: number }>`
+    select least(floor(score / 5), 19)::int * 5 bin, count(*) from evaluation_result where period_id = ${periodId}
+    group by 1 order by 1`.execute(db);
+  const counts = new Map(result.rows.map((row) => [row.bin, Number(row.count)]));
+  return Array.from({ length: 20 }, (_, index) => ({
+    value: String(index * 5),
+    count: counts.get(index * 5) ?? 0,
+  }));
+}
+
+interface Row {
+  number: string;
+  name: string;
+  legal_suffix: string | null;
+  person_type: EvaluationRow['personType'];
+  main_line: string | null;
+  orders: number;
+  score: string;
+  band: EvaluationRow['band'];
+  criteria: Record<string, number>;
+}
+
+/** Results of one period: rows, capped count, and main lines without the line filter. */
+export async function selectResults(
+  db: Db,
+  periodId: string,
+  query: EvaluationQuery,
+): Promise<Pick<EvaluationPage, 'rows' | 'total' | 'lines'>> {
+  const q = query.q ?? '';
+  const bands = EVALUATION_BANDS.filter((band) =>
+    query.banda.split(',').includes(EVALUATION_BAND_SLUGS[band]),
+  );
+  const base = sql`evaluation_result r join supplier s on s.id = r.supplier_id and s.status <> 'unregistered'
+    where r.period_id = ${periodId} and (${bands.length} = 0 or r.band = any(${bands}))
+      and (${q} = '' or s.search @@ (websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', plain(${q}))))`;
+  const inLine = sql`(${query.giro} = '' or s.main_line = ${query.giro})`;
+  const order =
+    query.orden === 'nombre' ? sql`s.name collate "es-x-icu", s.id` : sql`r.score desc, s.name, s.id`;
+  const [rows, total, lines] = await Promise.all([
+    sql<Row>`select s.number, s.name, s.legal_suffix, s.person_type, s.main_line, r.orders, r.score, r.band, r.criteria
+      from ${base} and ${inLine} order by ${order} limit ${query.tam} offset ${(query.pag - 1) * query.tam}`.execute(
+      db,
+    ),
+    sql<{
+      count: number;
+    }>`select count(*) from (select 1 from ${base} and ${inLine} limit ${sql.lit(COUNT_CAP + 1)}) c`.execute(
+      db,
+    ),
+    sql<{
+      value: string;
+      count: number;
+    }>`select s.main_line as value, count(*) from ${base} and s.main_line is not null
+      group by 1 order by 1`.execute(db),
+  ]);
+  const count = Number(total.rows[0]?.count ?? 0);
+  return {
+    rows: rows.rows.map((row) => ({
+      supplierNumber: row.number,
+      name: row.name,
+      legalSuffix: row.legal_suffix,
+      personType: row.person_type,
+      mainLine: row.main_line,
+      orders: row.orders,
+      score: Number(row.score),
+      band: row.band,
+      criteria: row.criteria,
+    })),
+    total: { value: Math.min(count, COUNT_CAP), exact: count <= COUNT_CAP },
+    lines: lines.rows.map((row) => ({ value: row.value, count: Number(row.count) })),
+  };
+}

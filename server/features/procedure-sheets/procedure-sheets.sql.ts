@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import {
+  SHEET_AUDIENCE_SLUGS,
+  SHEET_AUDIENCES,
+  type SheetDetail,
+  type SheetPage,
+  type SheetQuery,
+  type SheetRow,
+} from '#contract/procedure-sheets.ts';
+import type { Db } from '#server/kit/db.ts';
+
+interface Row {
+  key: string;
+  title: string;
+  audience: SheetRow['audience'];
+  category: string;
+  objective: string;
+  response_time: string;
+  cost: string;
+}
+
+const COLUMNS = sql`s.key, s.title, s.audience, s.category, s.objective, s.response_time, s.cost`;
+
+const rowOf = (row: Row): SheetRow => ({
+  key: row.key,
+  title: row.title,
+  audience: row.audience,
+  category: row.category,
+  objective: row.objective,
+  responseTime: row.response_time,
+  cost: row.cost,
+});
+
+/** Published sheets of one audience, with the matches of both. */
+export async function listSheets(db: Db, query: SheetQuery): Promise<SheetPage> {
+  const q = query.q ?? '';
+  const audience = SHEET_AUDIENCES.find((code) => SHEET_AUDIENCE_SLUGS[code] === query.para) ?? 'areas';
+  const result = await sql<Row>`select ${COLUMNS} from procedure_sheet s where s.is_published
+    and (${q} = '' or s.search @@ (websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', plain(${q}))))
+    order by s.position, s.title limit 500`.execute(db);
+  const rows = result.rows.map(rowOf);
+  const count = (code: SheetRow['audience']) => rows.filter((row) => row.audience === code).length;
+  return {
+    rows: rows.filter((row) => row.audience === audience),
+    counts: { areas: count('areas'), suppliers: count('suppliers') },
+  };
+}
+
+interface DetailRow extends Row {
+  scope: string;
+  responsible_area: string;
+  contact: string;
+  schedule: string;
+  channel: string;
+  result: string;
+  requirements: string[];
+  steps: SheetDetail['steps'];
+  questions: SheetDetail['questions'];
+  basis: SheetDetail['regulations'];
+  edition: number;
+  issued_on: string;
+  review_due_on: string | null;
+}
+
+/** One published sheet by its key. */
+export async function selectSheet(db: Db, key: string): Promise<SheetDetail | undefined> {
+  const result = await sql<DetailRow>`
+    select ${COLUMNS}, s.scope, s.responsible_area, s.contact, s.schedule, s.channel, s.result, s.requirements, s.steps,
+      s.questions, s.edition, s.issued_on, s.review_due_on,
+      (select coalesce(jsonb_agg(jsonb_build_object('slug', r.slug, 'title', r.title) order by r.position), '[]')
+        from regulation r where r.slug = any(s.regulations) and r.is_published) basis
+    from procedure_sheet s where s.key = ${key} and s.is_published`.execute(db);
+  const row = result.rows[0];
+  if (row === undefined) return undefined;
+  return {
+    ...rowOf(row),
+    scope: row.scope,
+    responsibleArea: row.responsible_area,
+    contact: row.contact,
+    schedule: row.schedule,
+    channel: row.channel,
+    result: row.result,
+    requirements: row.requirements,
+    steps: row.steps,
+    questions: row.questions,
+    regulations: row.basis,
+    edition: row.edition,
+    issuedOn: row.issued_on,
+    reviewDueOn: row.review_due_on,
+  };
+}

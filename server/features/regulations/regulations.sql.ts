@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import {
+  REGULATION_LEVEL_SLUGS,
+  REGULATION_LEVELS,
+  type RegulationDetail,
+  type RegulationLink,
+  type RegulationPage,
+  type RegulationQuery,
+  type RegulationRow,
+} from '#contract/regulations.ts';
+import type { Db } from '#server/kit/db.ts';
+
+interface Row {
+  slug: string;
+  title: string;
+  short_title: string | null;
+  level: RegulationRow['level'];
+  kind: string;
+  status: RegulationRow['status'];
+  published_on: string | null;
+  in_force_on: string | null;
+  last_reform_on: string | null;
+  repealed_on: string | null;
+  replacement: RegulationLink | null;
+}
+
+const COLUMNS = sql`r.slug, r.title, r.short_title, r.level, r.kind, r.status, r.published_on, r.in_force_on,
+  r.last_reform_on, r.repealed_on,
+  (select jsonb_build_object('slug', n.slug, 'title', n.title) from regulation n
+    where n.id = r.replaced_by and n.is_published) replacement`;
+
+const rowOf = (row: Row): RegulationRow => ({
+  slug: row.slug,
+  title: row.title,
+  shortTitle: row.short_title,
+  level: row.level,
+  kind: row.kind,
+  status: row.status,
+  publishedOn: row.published_on,
+  inForceOn: row.in_force_on,
+  lastReformOn: row.last_reform_on,
+  repealedOn: row.repealed_on,
+  replacedBy: row.replacement,
+});
+
+/** Published regulations in the order of the index; level counts ignore the chosen level. */
+export async function listRegulations(db: Db, query: RegulationQuery): Promise<RegulationPage> {
+  const q = query.q ?? '';
+  const level = REGULATION_LEVELS.find((code) => REGULATION_LEVEL_SLUGS[code] === query.nivel) ?? null;
+  const matches = sql`r.is_published and (${query.vigencia} = 'todas' or r.status <> 'repealed')
+    and (${q} = '' or r.search @@ (websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', plain(${q}))))`;
+  const [rows, levels] = await Promise.all([
+    sql<Row>`select ${COLUMNS} from regulation r
+      where ${matches} and (${level}::text is null or r.level = ${level}) order by r.position, r.title limit 500`.execute(
+      db,
+    ),
+    sql<{
+      value: string;
+      count: number;
+    }>`select r.level as value, count(*) from regulation r where ${matches} group by 1`.execute(db),
+  ]);
+  return {
+    rows: rows.rows.map(rowOf),
+    total: rows.rows.length,
+    levels: levels.rows.map((entry) => ({ value: entry.value, count: Number(entry.count) })),
+  };
+}
+
+interface DetailRow extends Row {
+  issuer: string;
+  medium: string | null;
+  topics: string[];
+  summary: string;
+  official_url: string | null;
+  amended: RegulationLink | null;
+  amended_by: RegulationLink[];
+  replaced: RegulationLink[];
+}
+
+/** One published regulation with what it replaces and what changed it. */
+export async function selectRegulation(db: Db, slug: string): Promise<RegulationDetail | undefined> {
+  const result = await sql<DetailRow>`
+    select ${COLUMNS}, r.issuer, r.medium, r.topics, r.summary, r.official_url,
+      (select jsonb_build_object('slug', n.slug, 'title', n.title) from regulation n where n.id = r.amends and n.is_published) amended,
+      (select coalesce(jsonb_agg(jsonb_build_object('slug', n.slug, 'title', n.title) order by n.published_on), '[]')
+        from regulation n where n.amends = r.id and n.is_published) amended_by,
+      (select coalesce(jsonb_agg(jsonb_build_object('slug', n.slug, 'title', n.title) order by n.title), '[]')
+        from regulation n where n.replaced_by = r.id and n.is_published) replaced
+    from regulation r where r.slug = ${slug} and r.is_published`.execute(db);
+  const row = result.rows[0];
+  if (row === undefined) return undefined;
+  return {
+    ...rowOf(row),
+    issuer: row.issuer,
+    medium: row.medium,
+    topics: row.topics,
+    summary: row.summary,
+    officialUrl: row.official_url,
+    amends: row.amended,
+    amendedBy: row.amended_by,
+    replaces: row.replaced,
+  };
+}

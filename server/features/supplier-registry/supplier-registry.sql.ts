@@ -1,0 +1,98 @@
+import { sql, type RawBuilder } from 'kysely';
+import { PERSON_TYPE_SLUGS, SUPPLIER_STATE_SLUGS, type SupplierQuery } from '#contract/suppliers.ts';
+import type { RegistryPage, RegistryRow } from '#contract/supplier-registry.ts';
+import type { Db } from '#server/kit/db.ts';
+
+const COUNT_CAP = 10_000;
+const STATE_WORDS: Record<string, string> = { ...SUPPLIER_STATE_SLUGS, unregistered: 'sin-registro' };
+
+function conditions(query: SupplierQuery, withStates: boolean): RawBuilder<boolean> {
+  const parts: RawBuilder<boolean>[] = [sql<boolean>`true`];
+  const codes = (words: string[], slugs: Record<string, string>) =>
+    Object.keys(slugs).filter((code) => words.includes(slugs[code] ?? ''));
+  const states = codes(query.estado, STATE_WORDS);
+  const persons = codes(query.persona, PERSON_TYPE_SLUGS);
+  if (withStates && states.length > 0) parts.push(sql`s.status = any(${states})`);
+  if (persons.length > 0) parts.push(sql`s.person_type = any(${persons})`);
+  if (query.giro.length > 0) parts.push(sql`s.main_line = any(${query.giro})`);
+  if (query.entidad.length > 0) parts.push(sql`s.state_name = any(${query.entidad})`);
+  if (query.q !== undefined && query.q !== '') {
+    const key = query.q.toUpperCase().replace(/[^A-ZÑ&0-9]/g, '');
+    parts.push(sql`(s.search @@ (websearch_to_tsquery('spanish', ${query.q})
+      || websearch_to_tsquery('spanish_plain', plain(${query.q}))) or s.rfc = ${key})`);
+  }
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+interface Row {
+  id: string;
+  number: string | null;
+  person_type: RegistryRow['personType'];
+  name: string;
+  legal_suffix: string | null;
+  rfc: string | null;
+  state_name: string | null;
+  main_line: string | null;
+  status: RegistryRow['status'];
+  registered_on: string | null;
+  valid_until: string | null;
+  email: string | null;
+  phone: string | null;
+  source: RegistryRow['source'];
+  contract_count: number;
+  contract_amount: string;
+}
+
+/** One page of every supplier, also those known only from imported contracts. */
+export async function selectRegistry(db: Db, query: SupplierQuery): Promise<RegistryRow[]> {
+  const order =
+    query.orden === 'reciente'
+      ? sql`s.registered_on desc nulls last, s.id`
+      : sql`s.name collate "es-x-icu", s.id`;
+  const result = await sql<Row>`
+    select page.*, coalesce(c.contract_count, 0) contract_count, coalesce(c.contract_amount, 0)::numeric(18,2)::text contract_amount
+    from (select row_number() over () position, t.* from (
+      select s.id, s.number, s.person_type, s.name, s.legal_suffix, s.rfc, s.state_name, s.main_line, s.status,
+        s.registered_on, s.valid_until, s.email, s.phone, s.source
+      from supplier s where ${conditions(query, true)}
+      order by ${order} limit ${query.tam} offset ${(query.pag - 1) * query.tam}) t) page
+    left join lateral (select count(*) contract_count, sum(amount) filter (where currency = 'MXN') contract_amount
+      from contract where supplier_id = page.id) c on true
+    order by page.position`.execute(db);
+  return result.rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    personType: row.person_type,
+    name: row.name,
+    legalSuffix: row.legal_suffix,
+    rfc: row.rfc,
+    stateName: row.state_name,
+    mainLine: row.main_line,
+    status: row.status,
+    registeredOn: row.registered_on,
+    validUntil: row.valid_until,
+    email: row.email,
+    phone: row.phone,
+    source: row.source,
+    contractCount: Number(row.contract_count),
+    contractAmount: row.contract_amount,
+  }));
+}
+
+/** Matches up to the cap, and suppliers per state without the state filter. */
+export async function countRegistry(
+  db: Db,
+  query: SupplierQuery,
+): Promise<Pick<RegistryPage, 'total' | 'states'>> {
+  const [total, states] = await Promise.all([
+    sql<{ count: number }>`select count(*) from (select 1 from supplier s where ${conditions(query, true)}
+      limit ${sql.lit(COUNT_CAP + 1)}) counted`.execute(db),
+    sql<{ value: string; count: number }>`select status as value, count(*) from supplier s
+      where ${conditions(query, false)} group by status`.execute(db),
+  ]);
+  const count = Number(total.rows[0]?.count ?? 0);
+  return {
+    total: { value: Math.min(count, COUNT_CAP), exact: count <= COUNT_CAP },
+    states: states.rows.map((row) => ({ value: row.value, count: Number(row.count) })),
+  };
+}

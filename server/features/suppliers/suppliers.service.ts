@@ -1,0 +1,102 @@
+import type { SupplierDetail, SupplierFacets, SupplierPage, SupplierQuery } from '#contract/suppliers.ts';
+import { SUPPLIER_STATES, type SupplierState } from '#contract/suppliers.ts';
+import type { Db } from '#server/kit/db.ts';
+import { notFound } from '#server/kit/errors.ts';
+import { selectContracts, selectScores, selectSupplier, sumByYear } from './supplier-detail.sql.ts';
+import {
+  countFacets,
+  countRegistered,
+  countSuppliers,
+  dataVersion,
+  selectSuppliers,
+} from './suppliers.sql.ts';
+
+/** Facets remembered per process; a busy day asks for far fewer combinations. */
+const MAX_REMEMBERED = 300;
+
+interface Overview {
+  facets: SupplierFacets;
+  registered: number;
+}
+
+/** Facet counts per filter, valid while the public data has the same version. */
+export class SupplierOverviews {
+  private version = -1;
+  private readonly known = new Map<string, Promise<Overview>>();
+
+  /** Counts of a query: remembered, or asked from the database once. */
+  async get(db: Db, query: SupplierQuery, isMended: boolean): Promise<Overview> {
+    const version = await dataVersion(db);
+    if (version !== this.version || this.known.size > MAX_REMEMBERED) {
+      this.known.clear();
+      this.version = version;
+    }
+    const { q, estado, persona, giro, entidad } = query;
+    const key = JSON.stringify([q, estado, persona, giro, entidad, isMended]);
+    let overview = this.known.get(key);
+    if (overview === undefined) {
+      overview = Promise.all([countFacets(db, query, isMended), countRegistered(db)]).then(
+        ([facets, registered]) => ({ facets, registered }),
+      );
+      overview.catch(() => this.known.delete(key));
+      this.known.set(key, overview);
+    }
+    return overview;
+  }
+}
+
+/** A page of the registry with counts; a text that finds nothing is tried again with its typos forgiven. */
+export async function listSuppliers(
+  db: Db,
+  overviews: SupplierOverviews,
+  query: SupplierQuery,
+): Promise<SupplierPage> {
+  const read = async (isMended: boolean) => {
+    const [rows, total, overview] = await Promise.all([
+      selectSuppliers(db, query, isMended),
+      countSuppliers(db, query, isMended),
+      overviews.get(db, query, isMended),
+    ]);
+    return { rows, total, ...overview, page: query.pag, size: query.tam };
+  };
+  const page = await read(false);
+  const hasText = query.q !== undefined && query.q !== '';
+  const isFound = Object.values(page.facets).some((facet) => facet.length > 0);
+  return hasText && !isFound ? read(true) : page;
+}
+
+/** One registered supplier with contracts and evaluations; `not_found` otherwise. */
+export async function getSupplier(db: Db, number: string): Promise<SupplierDetail> {
+  const supplier = await selectSupplier(db, number);
+  if (supplier === undefined || supplier.number === null)
+    throw notFound('No encontramos ese número de registro.');
+  const [contracts, years, scores] = await Promise.all([
+    selectContracts(db, supplier.id),
+    sumByYear(db, supplier.id),
+    selectScores(db, supplier.id),
+  ]);
+  return {
+    number: supplier.number,
+    personType: supplier.person_type === 'natural' ? 'natural' : 'legal',
+    name: supplier.name,
+    legalSuffix: supplier.legal_suffix,
+    tradeName: supplier.trade_name,
+    rfc: supplier.rfc,
+    stateName: supplier.state_name,
+    size: supplier.size as SupplierDetail['size'],
+    mainLine: supplier.main_line,
+    lines: supplier.lines,
+    status:
+      SUPPLIER_STATES.find((state) => state === supplier.status) ?? ('cancelled' satisfies SupplierState),
+    registeredOn: supplier.registered_on,
+    validUntil: supplier.valid_until,
+    email: supplier.email,
+    phone: supplier.phone,
+    website: supplier.website,
+    score: scores[0]?.score ?? null,
+    band: scores[0]?.band ?? null,
+    years,
+    contracts,
+    scores,
+  };
+}
