@@ -1,0 +1,125 @@
+import { parse, type CsvError } from 'csv-parse';
+import type { ImportEncoding } from '#contract/imports.ts';
+import { fieldOf } from './column-names.rules.ts';
+
+/** One record with the line of the file on which it begins (the header is line 1). */
+export interface CsvRow {
+  line: number;
+  values: string[];
+}
+
+/** The text cannot be read as CSV; the message is for the person who sent it. */
+export class CsvProblem extends Error {}
+
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+const MAX_RECORD = 200_000;
+
+/** Encoding of a whole file: a byte order mark, else UTF-8 when every byte fits, else Windows-1252. */
+export async function detectEncoding(source: AsyncIterable<Uint8Array>): Promise<ImportEncoding> {
+  const strict = new TextDecoder('utf-8', { fatal: true });
+  let first = true;
+  try {
+    for await (const chunk of source) {
+      if (first && chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
+      first = false;
+      strict.decode(chunk, { stream: true });
+    }
+    strict.decode();
+    return 'utf-8';
+  } catch (error) {
+    if (error instanceof TypeError) return 'windows-1252';
+    throw error;
+  }
+}
+
+/** Separator with which the first line names most columns that the import knows. */
+export function detectSeparator(text: string): string {
+  const line = text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '';
+  const known = (separator: string) =>
+    line.split(separator).filter((name) => fieldOf(name.replaceAll('"', '')) !== undefined).length;
+  return SEPARATORS.toSorted((a, b) => known(b) - known(a))[0]!;
+}
+
+async function* decode(source: AsyncIterable<Uint8Array>, encoding: ImportEncoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of source) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
+
+/** First piece of the text, enough for the header line. */
+export async function readHead(source: AsyncIterable<Uint8Array>, encoding: ImportEncoding): Promise<string> {
+  let head = '';
+  for await (const piece of decode(source, encoding)) {
+    head += piece;
+    if (/\n/.test(head) || head.length > MAX_RECORD) break;
+  }
+  return head;
+}
+
+/**
+ * Records of a file one after the other, header included; memory does not grow with the file.
+ * Throws {@link CsvProblem} when a quote is never closed.
+ */
+export async function* readRows(
+  source: AsyncIterable<Uint8Array>,
+  { encoding, separator }: { encoding: ImportEncoding; separator: string },
+): AsyncGenerator<CsvRow> {
+  const parser = parse({
+    delimiter: separator,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: MAX_RECORD,
+    info: true,
+  });
+  let line = 1;
+  const feed = (async () => {
+    try {
+      for await (const text of decode(source, encoding)) {
+        if (parser.destroyed) return;
+        if (!parser.write(text)) await drained(parser);
+      }
+      parser.end();
+    } catch (error) {
+      parser.destroy(error instanceof Error ? error : new Error(String(error)));
+    }
+  })();
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[];
+      info: { lines: number };
+    }>) {
+      line = info.lines - breaksIn(record);
+      yield { line, values: record };
+    }
+    await feed;
+  } catch (error) {
+    const { code } = error as CsvError;
+    if (typeof code === 'string' && code.startsWith('CSV_')) {
+      throw new CsvProblem(
+        `Después de la línea ${line} hay unas comillas que no se cierran o una fila de más de ${MAX_RECORD} letras. ` +
+          'Corrige el archivo y súbelo otra vez.',
+      );
+    }
+    throw error;
+  } finally {
+    parser.destroy();
+  }
+}
+
+function drained(parser: NodeJS.WritableStream): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      parser.off('drain', done).off('close', done);
+      resolve();
+    };
+    parser.on('drain', done).on('close', done);
+  });
+}
+
+function breaksIn(values: readonly string[]): number {
+  let breaks = 0;
+  for (const value of values) if (value.includes('\n')) breaks += value.split('\n').length - 1;
+  return breaks;
+}

@@ -1,0 +1,87 @@
+/** A moment as the files write it: a plain day, or a day with a clock time. */
+export interface Moment {
+  /** YYYY-MM-DD in Mexico City. */
+  day: string;
+  /** ISO instant; midnight in Mexico City for a plain day. */
+  at: string;
+  isDay: boolean;
+}
+
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(.+))?$/;
+const SPANISH = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:[ T]+(.+))?$/;
+const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]\.?\s?m\.?)?\s*(GMT|UTC|Z)?$/i;
+const ZONE = 'America/Mexico_City';
+
+const wall = new Intl.DateTimeFormat('en-CA', {
+  timeZone: ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** What the wall clock in Mexico City shows at an instant, as if it were UTC milliseconds. */
+function wallOf(instant: number): number {
+  const part = Object.fromEntries(
+    wall.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
+  );
+  return Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!);
+}
+
+/**
+ * Instant of a wall clock in Mexico City by the time zone database, summer times of the past included.
+ * A time that a change of clocks skipped moves forward; one that happened twice is the first.
+ */
+export function mexicoInstant(year: number, month: number, day: number, seconds = 0): number {
+  const wanted = Date.UTC(year, month - 1, day) + seconds * 1000;
+  const candidates = [5, 6, 7].map((hours) => wanted + hours * 3_600_000);
+  return candidates.find((instant) => wallOf(instant) === wanted) ?? wanted + 6 * 3_600_000;
+}
+
+function isRealDay(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1990 && year <= 2200;
+}
+
+function secondsOf(clock: RegExpExecArray): number | undefined {
+  const half = clock[4]?.[0]?.toLowerCase();
+  let hour = Number(clock[1]);
+  if (half !== undefined) {
+    if (hour < 1 || hour > 12) return undefined;
+    hour = (hour % 12) + (half === 'p' ? 12 : 0);
+  }
+  const [minute, second] = [Number(clock[2]), Number(clock[3] ?? 0)];
+  return hour > 23 || minute > 59 || second > 59 ? undefined : hour * 3600 + minute * 60 + second;
+}
+
+/**
+ * Reads `2013-12-30`, `30/12/2013`, `2012-07-10 11:20` (Mexico City time) and `2013-12-30 00:00:00 GMT`
+ * (a plain day, as CompraNet writes days). Undefined when the text is not a real moment since 1990.
+ */
+export function readMoment(text: string): Moment | undefined {
+  const value = text.trim();
+  const iso = ISO.exec(value);
+  const match = iso ?? SPANISH.exec(value);
+  if (match === null) return undefined;
+  const [year, month, day] = [Number(match[iso ? 1 : 3]), Number(match[2]), Number(match[iso ? 3 : 1])];
+  if (!isRealDay(year, month, day)) return undefined;
+  const plain = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const midnight = { day: plain, at: new Date(mexicoInstant(year, month, day)).toISOString(), isDay: true };
+  if (match[4] === undefined) return midnight;
+  const clock = CLOCK.exec(match[4].trim());
+  const seconds = clock === null ? undefined : secondsOf(clock);
+  if (clock === null || seconds === undefined) return undefined;
+  if (clock[5] !== undefined) {
+    if (seconds === 0) return midnight;
+    const instant = Date.UTC(year, month - 1, day) + seconds * 1000;
+    return {
+      day: new Date(wallOf(instant)).toISOString().slice(0, 10),
+      at: new Date(instant).toISOString(),
+      isDay: false,
+    };
+  }
+  return { day: plain, at: new Date(mexicoInstant(year, month, day, seconds)).toISOString(), isDay: false };
+}
