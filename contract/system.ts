@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** Whether the portal can work: the database answers and its structure is current. */
+export const Health = z.object({
+  status: z.enum(['ok', 'failing']),
+  reasons: z.array(z.string()),
+  version: z.string(),
+});
+export type Health = z.infer<typeof Health>;
+
+export const systemApi = {
+  health: endpoint({
+    operationId: 'getHealth',
+    method: 'GET',
+    path: '/salud',
+    tag: 'Servicio',
+    summary: 'Estado del servicio: 200 si puede trabajar, 503 con los motivos si no',
+    response: Health,
+    errors: ['unavailable'],
+  }),
+  openapi: endpoint({
+    operationId: 'getOpenApi',
+    method: 'GET',
+    path: '/openapi.json',
+    tag: 'Servicio',
+    summary: 'Descripción de este servicio en OpenAPI 3.1',
+    media: 'json',
+  }),
+  documentation: endpoint({
+    operationId: 'getDocumentation',
+    method: 'GET',
+    path: '/documentacion',
+    tag: 'Servicio',
+    summary: 'Descripción legible de este servicio',
+    media: 'text',
+  }),
+  metrics: endpoint({
+    operationId: 'getMetrics',
+    method: 'GET',
+    path: '/metricas',
+    tag: 'Servicio',
+    summary: 'Cuentas y tiempos en formato Prometheus; en producción pide una clave',
+    media: 'text',
+  }),
+};

@@ -1,0 +1,126 @@
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
+import { registerComputingProfiles } from './features/computing-profiles/computing-profiles.routes.ts';
+import { registerDirectory } from './features/directory/directory.routes.ts';
+import { registerDocuments } from './features/documents/documents.routes.ts';
+import { registerEvaluations } from './features/evaluations/evaluations.routes.ts';
+import { registerImports } from './features/imports/imports.routes.ts';
+import { registerProcedureAdmin } from './features/procurement/procedure-admin.routes.ts';
+import { registerProcedures } from './features/procurement/procedures.routes.ts';
+import { registerProcedureSheets } from './features/procedure-sheets/procedure-sheets.routes.ts';
+import { registerRegulations } from './features/regulations/regulations.routes.ts';
+import { silentPage } from './features/session/silent-page.ts';
+import { registerSupplierRegistry } from './features/supplier-registry/supplier-registry.routes.ts';
+import { registerSuppliers } from './features/suppliers/suppliers.routes.ts';
+import { registerSystem } from './features/system/system.routes.ts';
+import { failure, Failure, problemResponse } from './kit/errors.ts';
+import { errorFacts } from './kit/log.ts';
+import { secureHeaders } from './kit/pages/security-headers.ts';
+import { failurePage, type Pages } from './kit/pages/pages.ts';
+import { requestTimes } from './kit/request-times.ts';
+import type { Api } from './kit/serve.ts';
+import type { Services } from './kit/services.ts';
+
+type Answerer = (request: Request) => Promise<Response | undefined> | Response | undefined;
+
+/** Parts that only some processes have: the embedded campus, the built or developed pages. */
+export interface AppParts {
+  services: Services;
+  /** Profile, photo and employee pages of the embedded campus. */
+  campus?: Answerer;
+  /** Built browser files. */
+  assets?: Answerer;
+  pages?: Pages;
+}
+
+/** The life of a request, one step per line. */
+export function createApp(parts: AppParts): Api {
+  const { services } = parts;
+  const { config, log } = services;
+  const app = new Hono();
+  const api: Api = { app, services, operations: [] };
+  const times = requestTimes();
+
+  app.use(async (context, next) => {
+    const requestId = crypto.randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase();
+    context.set('requestId' as never, requestId as never);
+    const startedAt = performance.now();
+    await next();
+    const milliseconds = performance.now() - startedAt;
+    const { method, path } = context.req;
+    const { status } = context.res;
+    times.observe(method, path, status, milliseconds);
+    log.info('request', { requestId, method, path, status, ms: Math.round(milliseconds) });
+    if (context.res.headers.get('x-hono-already-sent') !== null) return;
+    context.res.headers.set('x-request-id', requestId);
+    secureHeaders(context.res.headers, config);
+  });
+  app.onError((error, context) => {
+    const requestId = context.get('requestId' as never) as string;
+    if (error instanceof Failure) return problemResponse(error, requestId);
+    if (isDatabaseGone(error)) {
+      log.error('database.unavailable', { requestId, ...errorFacts(error) });
+      return problemResponse(failure('unavailable', { headers: { 'retry-after': '5' } }), requestId);
+    }
+    log.error('request.failed', { requestId, ...errorFacts(error) });
+    return problemResponse(failure('internal'), requestId);
+  });
+  if (parts.assets !== undefined) app.get(`${SCREEN_BASE}/*`, answering(parts.assets));
+  app.get(`${SCREEN_BASE}/*`, answering(silentPage));
+  if (parts.campus !== undefined) app.use('*', answering(parts.campus));
+
+  app.use(`${API_BASE}/*`, compress({ threshold: 1_400 }));
+  registerSystem(api, times);
+  registerProcedures(api);
+  registerProcedureAdmin(api);
+  registerDocuments(api);
+  registerImports(api);
+  registerSuppliers(api);
+  registerSupplierRegistry(api);
+  registerEvaluations(api);
+  registerRegulations(api);
+  registerDirectory(api);
+  registerProcedureSheets(api);
+  registerComputingProfiles(api);
+  app.all(`${API_BASE}/*`, (context) =>
+    problemResponse(failure('route_not_found'), context.get('requestId' as never) as string),
+  );
+
+  app.get('/', (context) => context.redirect(`${SCREEN_BASE}/`, 302));
+  app.get(SCREEN_BASE, (context) => context.redirect(`${SCREEN_BASE}/`, 302));
+  app.get('/robots.txt', (context) =>
+    context.text(`User-agent: *\nDisallow: ${SCREEN_BASE}/oidc\nDisallow: ${API_BASE}/administracion\n`),
+  );
+  const { pages } = parts;
+  if (pages !== undefined) {
+    app.get(`${SCREEN_BASE}/*`, async (context) => {
+      try {
+        return await pages.respond(context.req.raw);
+      } catch (error) {
+        return failurePage(error, config, context.get('requestId' as never) as string, log);
+      }
+    });
+  }
+  app.notFound((context) =>
+    context.req.method === 'GET' && (context.req.header('accept') ?? '').includes('text/html')
+      ? context.redirect(`${SCREEN_BASE}/404?de=${encodeURIComponent(context.req.path)}`, 302)
+      : problemResponse(failure('route_not_found'), context.get('requestId' as never) as string),
+  );
+  return api;
+}
+
+function answering(answerer: Answerer) {
+  return async (context: { req: { raw: Request } }, next: () => Promise<void>) =>
+    (await answerer(context.req.raw)) ?? (await next());
+}
+
+/** Connection refused, ended by the server, or none free in time: not a fault of the request. */
+function isDatabaseGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '08006', '53300'].includes(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/i.test(error.message)
+  );
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { systemApi } from '#contract/system.ts';
+import { failure, notFound } from '#server/kit/errors.ts';
+import { pendingMigrations } from '#server/kit/migrations.ts';
+import type { RequestTimes } from '#server/kit/request-times.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import { documentationPage } from './documentation-page.ts';
+import { openApiDocument } from './openapi.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+/** Health, metrics and the description of the API. */
+export function registerSystem(api: Api, times: RequestTimes): void {
+  const { config, db, pool } = api.services;
+  serve(api, systemApi.health, 'public', async () => {
+    const reasons: string[] = [];
+    try {
+      await sql`select 1`.execute(db);
+      const pending = await pendingMigrations(pool);
+      if (pending.length > 0) reasons.push(`Faltan migraciones por aplicar: ${pending.join(', ')}.`);
+    } catch {
+      reasons.push('La base de datos no responde.');
+    }
+    return Response.json(
+      { status: reasons.length === 0 ? 'ok' : 'failing', reasons, version },
+      { status: reasons.length === 0 ? 200 : 503, headers: { 'cache-control': 'no-store' } },
+    );
+  });
+  serve(api, systemApi.openapi, 'public', async () => Response.json(openApiDocument(api, version)));
+  serve(api, systemApi.documentation, 'public', async () => documentationPage(openApiDocument(api, version)));
+  serve(api, systemApi.metrics, 'public', async ({ request }) => {
+    if (config.mode === 'production') {
+      if (config.metricsToken === undefined) throw notFound();
+      if (request.headers.get('authorization') !== `Bearer ${config.metricsToken}`) throw failure('unauthenticated');
+    }
+    const memory = process.memoryUsage();
+    const gauges = [
+      '# TYPE process_resident_memory_bytes gauge',
+      `process_resident_memory_bytes ${memory.rss}`,
+      '# TYPE portal_database_connections gauge',
+      `portal_database_connections{state="total"} ${pool.totalCount}`,
+      `portal_database_connections{state="idle"} ${pool.idleCount}`,
+      `portal_database_connections{state="waiting"} ${pool.waitingCount}`,
+    ];
+    return new Response(`${gauges.join('\n')}\n${times.text()}`, {
+      headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },
+    });
+  });
+}

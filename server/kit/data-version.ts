@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+
+/**
+ * Reads the version of the public data. Every caller gets a value that was read after it asked, and all who
+ * wait share one query, so that cached pages are never older than the last committed publication.
+ */
+export function dataVersionReader(db: Db): () => Promise<number> {
+  let running: Promise<number> | undefined;
+  let next: Promise<number> | undefined;
+  const query = async () => {
+    const { rows } = await sql<{ version: number }>`select version from data_version`.execute(db);
+    return rows[0]?.version ?? 0;
+  };
+  const start = () => {
+    const current = query().finally(() => {
+      if (running === current) running = undefined;
+    });
+    running = current;
+    return current;
+  };
+  return () => {
+    if (running === undefined) return start();
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        return start();
+      });
+    return next;
+  };
+}

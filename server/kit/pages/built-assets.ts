@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
+
+interface ManifestEntry {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  assets?: string[];
+}
+
+interface PageLinks {
+  styles: string[];
+  scripts: string[];
+  fonts: string[];
+}
+
+/** The built browser files: what a page must name, and their bytes ready to send. */
+export interface BuiltAssets {
+  entry: string;
+  icon: string;
+  linksFor(screens: readonly string[]): PageLinks;
+  /** Answers `/AdquisicionesUG/assets/…` and the icon; undefined for other addresses. */
+  serve(request: Request): Response | undefined;
+}
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.wasm': 'application/wasm',
+  '.json': 'application/json',
+  '.icc': 'application/vnd.iccprofile',
+  '.bcmap': 'application/octet-stream',
+  '.pfb': 'application/octet-stream',
+  '.ttf': 'font/ttf',
+};
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const ICON_SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0e345b"/>' +
+  '<path d="M8 9h16v3H8zm0 6h16v3H8zm0 6h9v3H8z" fill="#fff"/></svg>';
+
+interface Packed {
+  plain: Buffer<ArrayBuffer>;
+  br?: Buffer<ArrayBuffer>;
+  gzip?: Buffer<ArrayBuffer>;
+  type: string;
+  etag: string;
+}
+
+/** Reads the build of `dist/client` into memory, with the compressed twins made at build time. */
+export function loadBuiltAssets(clientDir: string): BuiltAssets {
+  const manifest = JSON.parse(readFileSync(join(clientDir, '.vite', 'manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestEntry
+  >;
+  const main = manifest['web/main.tsx'];
+  if (main === undefined) throw new Error('The build has no entry web/main.tsx; run the build again.');
+  const files = new Map<string, Packed>();
+  const folder = join(clientDir, 'assets');
+  for (const name of readdirSync(folder)) {
+    if (name.endsWith('.br') || name.endsWith('.gz')) continue;
+    const path = join(folder, name);
+    const plain = readFileSync(path);
+    files.set(name, {
+      plain,
+      ...(existsSync(`${path}.br`) ? { br: readFileSync(`${path}.br`) } : {}),
+      ...(existsSync(`${path}.gz`) ? { gzip: readFileSync(`${path}.gz`) } : {}),
+      type: TYPES[extname(name)] ?? 'application/octet-stream',
+      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    });
+  }
+  const url = (file: string) => `${SCREEN_BASE}/${file}`;
+  const fonts = [...files.keys()].filter((name) => /^(inter-latin-wght|source-serif-4-latin-600)-normal.*\.woff2$/.test(name));
+  const memo = new Map<string, PageLinks>();
+  const icon = `${SCREEN_BASE}/icono.svg`;
+  return {
+    entry: url(main.file),
+    icon,
+    linksFor(screens) {
+      const key = screens.join('|');
+      const known = memo.get(key);
+      if (known !== undefined) return known;
+      const styles = new Set<string>();
+      const scripts = new Set<string>();
+      const visit = (entry: ManifestEntry | undefined) => {
+        if (entry === undefined || scripts.has(url(entry.file))) return;
+        scripts.add(url(entry.file));
+        for (const css of entry.css ?? []) styles.add(url(css));
+        for (const name of entry.imports ?? []) visit(manifest[name]);
+      };
+      visit(main);
+      for (const screen of screens) visit(manifest[`web/features/${screen}.tsx`]);
+      const links = {
+        styles: [...styles],
+        scripts: [...scripts].filter((href) => href !== url(main.file)),
+        fonts: fonts.map((name) => url(`assets/${name}`)),
+      };
+      memo.set(key, links);
+      return links;
+    },
+    serve(request) {
+      const { pathname } = new URL(request.url);
+      if (pathname === icon) {
+        return new Response(ICON_SVG, { headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' } });
+      }
+      if (!pathname.startsWith(`${SCREEN_BASE}/assets/`)) return undefined;
+      const file = files.get(pathname.slice(`${SCREEN_BASE}/assets/`.length));
+      if (file === undefined) {
+        return new Response('No existe.', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } });
+      }
+      const headers: Record<string, string> = {
+        'content-type': file.type,
+        'cache-control': IMMUTABLE,
+        etag: file.etag,
+        vary: 'accept-encoding',
+        'x-content-type-options': 'nosniff',
+      };
+      if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
+      const accepted = request.headers.get('accept-encoding') ?? '';
+      const [bytes, encoding] =
+        file.br !== undefined && /\bbr\b/.test(accepted)
+          ? [file.br, 'br']
+          : file.gzip !== undefined && /\bgzip\b/.test(accepted)
+            ? [file.gzip, 'gzip']
+            : [file.plain, undefined];
+      if (encoding !== undefined) headers['content-encoding'] = encoding;
+      headers['content-length'] = String(bytes.byteLength);
+      return new Response(request.method === 'HEAD' ? null : bytes, { headers });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { BuiltAssets } from './built-assets.ts';
+
+/** What surrounds a rendered page. */
+export interface DocumentParts {
+  title: string;
+  description?: string;
+  noIndex: boolean;
+  canonical?: string;
+  html: string;
+  settings: unknown;
+  data: unknown;
+  screens: readonly string[];
+}
+
+/** A document whose only part that differs between visitors, the nonce, stands in its head. */
+export interface SplitDocument {
+  /** Pieces of the head; the nonce goes between each two. */
+  head: readonly string[];
+  body: string;
+}
+
+/** Text safe inside an attribute or an element. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}
+
+function jsonBlock(id: string, value: unknown): string {
+  const text = JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return `<script type="application/json" id="${id}">${text}</script>`;
+}
+
+/** Puts the HTML document together. */
+export function splitDocument(parts: DocumentParts, assets: BuiltAssets): SplitDocument {
+  const links = assets.linksFor(parts.screens);
+  const head = [
+    '<!doctype html><html lang="es-MX"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escapeHtml(parts.title)}</title>`,
+    parts.description === undefined ? '' : `<meta name="description" content="${escapeHtml(parts.description)}">`,
+    parts.noIndex ? '<meta name="robots" content="noindex">' : '',
+    parts.canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(parts.canonical)}">`,
+    '<meta name="theme-color" content="#0e345b">',
+    `<link rel="icon" type="image/svg+xml" href="${assets.icon}">`,
+    links.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join(''),
+    links.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`).join(''),
+    links.scripts.map((href) => `<link rel="modulepreload" href="${href}">`).join(''),
+  ].join('');
+  return {
+    head: [`${head}<script type="module" nonce="`, `" src="${assets.entry}"></script></head>`],
+    body: `<body><div id="raiz">${parts.html}</div>${jsonBlock('ajustes', parts.settings)}${jsonBlock('datos', parts.data)}</body></html>`,
+  };
+}

@@ -1,0 +1,212 @@
+import { getRequestListener } from '@hono/node-server';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { createApp, type AppParts } from './app.ts';
+import { readConfig, type Config } from './config.ts';
+import { defineDocumentsJobs } from './features/documents/documents.jobs.ts';
+import { defineImportsJobs } from './features/imports/imports.jobs.ts';
+import { defineProcedureJobs } from './features/procurement/procedures.jobs.ts';
+import { publicSettings } from './features/system/public-settings.ts';
+import { dataVersionReader } from './kit/data-version.ts';
+import { createDb, createPool } from './kit/db.ts';
+import { createLocalStore } from './kit/files/local-store.ts';
+import { createVerifier } from './kit/identity-verifier.ts';
+import { createJobs } from './kit/jobs.ts';
+import { createLog, type Log } from './kit/log.ts';
+import { migrate } from './kit/migrations.ts';
+import { createPages, type RenderPage } from './kit/pages/pages.ts';
+import { loadBuiltAssets } from './kit/pages/built-assets.ts';
+import type { Services } from './kit/services.ts';
+import { explainStartFailure } from './kit/start-failure.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const GRACE_MS = 10_000;
+
+type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Things to undo, last first. */
+const undo: (() => Promise<unknown> | unknown)[] = [];
+let isStopping = false;
+
+async function stop(code: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  const forced = setTimeout(() => process.exit(code === 0 ? 1 : code), GRACE_MS + 5_000);
+  forced.unref();
+  for (const step of undo.toReversed()) {
+    try {
+      await step();
+    } catch (error) {
+      process.stderr.write(`${explainStartFailure(error)}\n`);
+    }
+  }
+  process.exit(code);
+}
+
+async function openDatabase(config: Config, log: Log): Promise<string> {
+  if (config.databaseUrl !== undefined) return config.databaseUrl;
+  const { startEmbeddedPostgres } = await import('./local/postgres/start.ts');
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (event) => log.info('postgres', { message: String(event) }),
+  });
+  undo.push(() => postgres.stop());
+  return postgres.url;
+}
+
+async function buildServices(config: Config, log: Log): Promise<{ services: Services; identity: NodeHandler | undefined }> {
+  const databaseUrl = await openDatabase(config, log);
+  const pool = createPool(databaseUrl);
+  undo.push(() => pool.end());
+  await migrate(pool);
+  const db = createDb(pool);
+  const files = await createLocalStore(join(config.dataDir, 'archivos'));
+  const jobs = createJobs(databaseUrl, log);
+  let identity: NodeHandler | undefined;
+  let localKeys: object | undefined;
+  if (config.oidc.embedded && config.mode !== 'production') {
+    const { createIdentityProvider } = await import('./local/identity/provider.ts');
+    const { issuer, clientId, roleClaim, scope } = config.oidc;
+    const provider = await createIdentityProvider({
+      mode: config.mode,
+      publicUrl: config.publicUrl,
+      issuer,
+      clientId,
+      roleClaim,
+      scope,
+      pool,
+      log,
+    });
+    undo.push(() => provider.stop());
+    identity = (request, response) => provider.handle(request, response);
+    localKeys = provider.jwks;
+  }
+  const verify = createVerifier({
+    issuer: config.oidc.issuer,
+    clientId: config.oidc.clientId,
+    roleClaim: config.oidc.roleClaim,
+    log,
+    ...(localKeys === undefined ? {} : { localKeys: localKeys as never }),
+  });
+  return { services: { config, log, pool, db, files, jobs, verify }, identity };
+}
+
+async function loadDemonstration(services: Services): Promise<void> {
+  if (!services.config.demoData) return;
+  const { isDatabaseEmpty, loadDemo } = await import('./local/demo/load-demo.ts');
+  const { todayInMexico } = await import('#web/kit/mexico-time.ts');
+  if (!(await isDatabaseEmpty(services.db))) return;
+  process.stdout.write('Cargando los datos de demostración…\n');
+  await loadDemo({ db: services.db, files: services.files, today: todayInMexico(new Date()) });
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config.logLevel, (line) => process.stderr.write(`${line}\n`));
+  const server = createServer({ requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 20_000 });
+  // The port is taken first: a second copy must fail before it touches any data.
+  await listen(server, config);
+  undo.push(() => closeServer(server));
+  let handle: NodeHandler = (_, response) => {
+    response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' });
+    response.end('El portal está iniciando.\n');
+  };
+  server.on('request', (request, response) => handle(request, response));
+
+  const { services, identity } = await buildServices(config, log);
+  await loadDemonstration(services);
+  defineProcedureJobs(services);
+  defineDocumentsJobs(services);
+  defineImportsJobs(services);
+  const parts: AppParts = { services };
+  if (config.oidc.embedded && config.mode !== 'production') {
+    const { createCampus } = await import('./local/campus/campus.ts');
+    parts.campus = createCampus({ verify: services.verify, clientId: config.oidc.clientId });
+  }
+  const before = await preparePages(config, services, parts);
+  const { app } = createApp(parts);
+  fetchApi = (url, init) => Promise.resolve(app.fetch(new Request(url, init)));
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  handle = (request, response) => {
+    const url = request.url ?? '/';
+    if (identity !== undefined && /^\/identidad(?:[/?]|$)/.test(url)) return identity(request, response);
+    if (redirectsToPublicName(config, request, response)) return undefined;
+    if (before !== undefined) return before(request, response, () => void listener(request, response));
+    return void listener(request, response);
+  };
+  await services.jobs.start();
+  undo.push(() => services.jobs.stop());
+  process.stdout.write(`El portal está listo en ${config.publicUrl}${SCREEN_BASE}/\n`);
+}
+
+let fetchApi: (url: string, init?: RequestInit) => Promise<Response>;
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+async function preparePages(config: Config, services: Services, parts: AppParts): Promise<Middleware | undefined> {
+  const common = {
+    config,
+    log: services.log,
+    fetchApi: (url: string, init?: RequestInit) => fetchApi(url, init),
+    dataVersion: dataVersionReader(services.db),
+    settings: () => publicSettings(services),
+  };
+  if (config.mode === 'development') {
+    const { developPages } = await import('./local/development/develop-pages.ts');
+    const development = await developPages({ root: ROOT, ...common });
+    undo.push(() => development.close());
+    parts.pages = development.pages;
+    return development.middleware;
+  }
+  const assets = loadBuiltAssets(join(ROOT, 'dist', 'client'));
+  const { renderPage } = (await import(join(ROOT, 'dist', 'server', 'server.js'))) as { renderPage: RenderPage };
+  parts.assets = (request) => assets.serve(request);
+  parts.pages = createPages({ ...common, assets, render: renderPage });
+  return undefined;
+}
+
+/** On a fresh machine `127.0.0.1` and `localhost` are the same portal, but sign-in belongs to one origin. */
+function redirectsToPublicName(config: Config, request: IncomingMessage, response: ServerResponse): boolean {
+  const { host } = new URL(config.publicUrl);
+  const asked = request.headers.host ?? '';
+  const isOtherLoopback = /^(127\.0\.0\.1|\[::1\])(:\d+)?$/.test(asked) && host.startsWith('localhost');
+  if (!config.oidc.embedded || !isOtherLoopback || request.method !== 'GET') return false;
+  if (!(request.headers.accept ?? '').includes('text/html') || !(request.url ?? '').startsWith(SCREEN_BASE)) return false;
+  response.writeHead(307, { location: config.publicUrl + (request.url ?? '') });
+  response.end();
+  return true;
+}
+
+function listen(server: ReturnType<typeof createServer>, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** Lets answers in flight finish, at most {@link GRACE_MS}. */
+function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
+process.on('unhandledRejection', (error) => {
+  process.stderr.write(`${explainStartFailure(error)}\n`);
+});
+
+main().catch(async (error: unknown) => {
+  process.stderr.write(`${explainStartFailure(error)}\n`);
+  await stop(1);
+});

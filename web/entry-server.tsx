@@ -1,0 +1,62 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { createApi } from './kit/api.ts';
+import type { PublicSettings } from './kit/settings.ts';
+import { createSession } from './kit/sign-in/session.ts';
+import { pageFacts } from './kit/page-facts.ts';
+import { createPortalRouter } from './router.tsx';
+
+export interface RenderRequest {
+  /** Path and search below the origin, base path included. */
+  address: string;
+  settings: PublicSettings;
+  now: string;
+  /** Calls the API in process. */
+  fetch: (url: string, init?: RequestInit) => Promise<Response>;
+}
+
+export interface RenderedPage {
+  status: number;
+  redirect?: string;
+  title: string;
+  description?: string;
+  noIndex: boolean;
+  /** Rendered in the browser only: the page holds the shell, nothing to hydrate. */
+  restricted: boolean;
+  html: string;
+  /** API answers used while rendering, by address. */
+  data: Record<string, unknown>;
+  /** Screen modules whose chunks the page needs. */
+  screens: string[];
+}
+
+/** Renders one address for an anonymous visitor. */
+export async function renderPage(request: RenderRequest): Promise<RenderedPage> {
+  const data: Record<string, unknown> = {};
+  const api = createApi({
+    fetch: request.fetch,
+    origin: 'http://portal.internal',
+    record: (address, answer) => {
+      data[address] = answer;
+    },
+  });
+  const { settings } = request;
+  const session = createSession({ settings: { ...settings.oidc, profileUrl: settings.profileUrl } });
+  const router = createPortalRouter(
+    { api, settings, session, now: request.now },
+    createMemoryHistory({ initialEntries: [request.address] }),
+  );
+  await router.load();
+  const redirect = redirectOf(router);
+  const facts = pageFacts(router.state.matches);
+  if (redirect !== undefined) {
+    return { status: 302, redirect, title: '', noIndex: true, restricted: false, html: '', data, screens: [] };
+  }
+  return { ...facts, html: renderToString(<RouterProvider router={router} />), data };
+}
+
+function redirectOf(router: ReturnType<typeof createPortalRouter>): string | undefined {
+  const result = (router as unknown as { _serverResult?: { type: string; redirect?: Response } })._serverResult;
+  if (result?.type !== 'redirect' || result.redirect === undefined) return undefined;
+  return result.redirect.headers.get('location') ?? undefined;
+}

@@ -1,0 +1,37 @@
+interface RenderedEvent {
+  pathChanged: boolean;
+  fromLocation?: { href: string; state: { __TSR_index?: number } } | undefined;
+  toLocation: { href: string; state: { __TSR_index?: number } };
+}
+
+interface RouterLike {
+  subscribe(event: 'onRendered', listener: (event: RenderedEvent) => void): () => void;
+  subscribe(event: 'onBeforeNavigate', listener: (event: RenderedEvent) => void): () => void;
+}
+
+/**
+ * After a change of path: title, and focus on the new heading; on the way back, focus returns to the link
+ * that had been followed. The router itself restores the scroll position (S-2.0).
+ */
+export function announceNavigation(router: RouterLike, title: () => string): void {
+  const followed = new Map<string, string>();
+  document.title = title();
+  router.subscribe('onBeforeNavigate', (event) => {
+    const link = (document.activeElement as Element | null)?.closest('a[href]');
+    const href = link?.getAttribute('href');
+    if (event.fromLocation !== undefined && href !== null && href !== undefined) followed.set(event.fromLocation.href, href);
+  });
+  router.subscribe('onRendered', (event) => {
+    document.title = title();
+    if (!event.pathChanged || event.fromLocation === undefined) return;
+    const isBack = (event.toLocation.state.__TSR_index ?? 0) < (event.fromLocation.state.__TSR_index ?? 0);
+    const link = isBack ? followed.get(event.toLocation.href) : undefined;
+    const target =
+      link === undefined ? undefined : document.querySelector<HTMLElement>(`main a[href="${CSS.escape(link)}"]`);
+    if (target !== null && target !== undefined) {
+      target.focus({ preventScroll: true });
+      return;
+    }
+    document.querySelector<HTMLElement>('main h1, main')?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,53 @@
+/** Name of the portal in window titles (S-1.2). */
+export const PORTAL_NAME = 'Unidad de Adquisiciones y Servicios de Apoyo';
+
+interface MatchLike {
+  routeId: string;
+  status: string;
+  loaderData?: unknown;
+  staticData: {
+    screen?: string;
+    title?: string | ((data: never) => string);
+    description?: string | ((data: never) => string);
+    restricted?: boolean;
+    noIndex?: boolean;
+  };
+  error?: unknown;
+  globalNotFound?: boolean;
+}
+
+/** What the document around a rendered page says: status, title, description, chunks. */
+export interface PageFacts {
+  status: number;
+  title: string;
+  description?: string;
+  noIndex: boolean;
+  restricted: boolean;
+  screens: string[];
+}
+
+function spoken(value: string | ((data: never) => string) | undefined, data: unknown): string | undefined {
+  if (typeof value !== 'function') return value;
+  return data === undefined || data === null ? undefined : value(data as never);
+}
+
+/** Facts of the innermost match. A loader that gave `null` means: the thing asked for does not exist. */
+export function pageFacts(matches: readonly MatchLike[]): PageFacts {
+  const leaf = matches.at(-1);
+  const failed = matches.find((match) => match.status === 'error');
+  const missing =
+    leaf?.loaderData === null || leaf?.routeId === '/404' || matches.some((match) => match.status === 'notFound');
+  const name = missing
+    ? 'No se ha encontrado'
+    : (spoken(leaf?.staticData.title, leaf?.loaderData) ?? 'Adquisiciones');
+  const description = spoken(leaf?.staticData.description, leaf?.loaderData);
+  const failureStatus = (failed?.error as { status?: number } | undefined)?.status ?? 0;
+  return {
+    status: failed === undefined ? (missing ? 404 : 200) : failureStatus === 503 ? 503 : 500,
+    title: `${name} · ${PORTAL_NAME}`,
+    ...(description === undefined ? {} : { description }),
+    noIndex: missing || failed !== undefined || leaf?.staticData.noIndex === true || leaf?.staticData.restricted === true,
+    restricted: leaf?.staticData.restricted === true,
+    screens: matches.flatMap((match) => (match.staticData.screen === undefined ? [] : [match.staticData.screen])),
+  };
+}

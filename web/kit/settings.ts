@@ -1,0 +1,25 @@
+/** What the browser is told at run time; one build serves every environment. All public. */
+export interface PublicSettings {
+  publicUrl: string;
+  oidc: { issuer: string; clientId: string; scope: string; roleClaim: string };
+  profileUrl: string;
+  hrPhotoUrl: string;
+  hrEmployeeUrl: string;
+  universityUrl: string;
+  intranetUrl: string;
+  privacyUrl?: string;
+  maxFileBytes: number;
+  footer: {
+    address: string;
+    phone: string;
+    email: string;
+    hours: string;
+    facebook?: string;
+    x?: string;
+    youtube?: string;
+    instagram?: string;
+  };
+  /** Whether the data are invented, so that every screen says so. */
+  demo: boolean;
+  development: boolean;
+}

@@ -1,0 +1,48 @@
+import './ui/theme.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createApi } from './kit/api.ts';
+import { followLinks } from './kit/follow-links.ts';
+import { announceNavigation } from './kit/navigation.ts';
+import { pageFacts } from './kit/page-facts.ts';
+import { recoverFailedChunks } from './kit/preload-errors.ts';
+import type { PublicSettings } from './kit/settings.ts';
+import { createSession } from './kit/sign-in/session.ts';
+import { createPortalRouter } from './router.tsx';
+
+interface PageState {
+  settings: PublicSettings;
+  now: string;
+  restricted: boolean;
+}
+
+function embedded<T>(id: string): T {
+  return JSON.parse(document.getElementById(id)?.textContent ?? '{}') as T;
+}
+
+async function main(): Promise<void> {
+  recoverFailedChunks();
+  const { settings, now, restricted } = embedded<PageState>('ajustes');
+  const initial = new Map(Object.entries(embedded<Record<string, unknown>>('datos')));
+  const session = createSession({ settings: { ...settings.oidc, profileUrl: settings.profileUrl } });
+  const api = createApi({
+    fetch: (url, init) => fetch(url, init),
+    credentials: session.credentials,
+    initial,
+  });
+  const router = createPortalRouter({ api, settings, session, now });
+  // Tells the router that the server rendered this page, so that both draw the same boundaries.
+  router.ssr = restricted ? undefined : { manifest: undefined };
+  const container = document.getElementById('raiz') as HTMLElement;
+  if (restricted) session.start();
+  if (!restricted) await router.load();
+  const app = <RouterProvider router={router} />;
+  if (restricted) createRoot(container).render(app);
+  else hydrateRoot(container, app);
+  initial.clear();
+  if (!restricted) session.start();
+  followLinks(router);
+  announceNavigation(router, () => pageFacts(router.state.matches).title);
+}
+
+void main();

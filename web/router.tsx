@@ -1,0 +1,37 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { parseSearch, stringifySearch } from './kit/links.ts';
+import { rootRoute, type RouterContext } from './routes/root.tsx';
+import { routes } from './routes/all.tsx';
+import { ScreenFailure } from './shell/screen-failure.tsx';
+import { ScreenPending } from './shell/screen-pending.tsx';
+import { UnknownAddress } from './shell/unknown-address.tsx';
+
+/** The portal's router, one per page view on the server and one per tab in the browser. */
+export function createPortalRouter(context: RouterContext, history?: RouterHistory) {
+  const browser = typeof document !== 'undefined';
+  return createRouter({
+    routeTree: rootRoute.addChildren(routes),
+    basepath: SCREEN_BASE,
+    context,
+    ...(history === undefined ? {} : { history }),
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: browser,
+    defaultStaleTime: 10_000,
+    defaultPreloadStaleTime: 10_000,
+    defaultPendingMs: 0,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: ScreenPending,
+    defaultErrorComponent: ScreenFailure,
+    defaultNotFoundComponent: UnknownAddress,
+  });
+}
+
+export type PortalRouter = ReturnType<typeof createPortalRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: PortalRouter;
+  }
+}

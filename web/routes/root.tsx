@@ -1,0 +1,41 @@
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import type { Api } from '#web/kit/api.ts';
+import type { PublicSettings } from '#web/kit/settings.ts';
+import type { Session } from '#web/kit/sign-in/session.ts';
+import { Shell } from '../shell/shell.tsx';
+import { ScreenFailure } from '../shell/screen-failure.tsx';
+
+/** What loaders and guards may reach for. */
+export interface RouterContext {
+  api: Api;
+  settings: PublicSettings;
+  session: Session;
+  /** Instant of this rendering (ISO). */
+  now: string;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Module of the screen below web/features, for preloading its chunk from the server's page. */
+    screen?: string;
+    /** Name in the window title, from the loaded data where it needs it. */
+    title?: string | ((data: never) => string);
+    /** Sentence for search engines. */
+    description?: string | ((data: never) => string);
+    /** The viewer has a toolbar instead of the section navigation. */
+    bare?: boolean;
+    /** Never rendered on the server: the bearer token lives in the browser. */
+    restricted?: boolean;
+    /** Not offered to search engines. */
+    noIndex?: boolean;
+  }
+}
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: () => (
+    <Shell>
+      <Outlet />
+    </Shell>
+  ),
+  errorComponent: ScreenFailure,
+});

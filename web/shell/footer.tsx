@@ -1,0 +1,77 @@
+import IconBrandFacebook from '@tabler/icons-react/dist/esm/icons/IconBrandFacebook.mjs';
+import IconBrandInstagram from '@tabler/icons-react/dist/esm/icons/IconBrandInstagram.mjs';
+import IconBrandX from '@tabler/icons-react/dist/esm/icons/IconBrandX.mjs';
+import IconBrandYoutube from '@tabler/icons-react/dist/esm/icons/IconBrandYoutube.mjs';
+import { API_BASE } from '#contract/endpoint.ts';
+import { PORTAL_NAME } from '#web/kit/page-facts.ts';
+import type { PublicSettings } from '#web/kit/settings.ts';
+import { ICON } from '#web/ui/icon-size.ts';
+
+const NETWORKS = [
+  ['facebook', 'Facebook', IconBrandFacebook],
+  ['x', 'X', IconBrandX],
+  ['youtube', 'YouTube', IconBrandYoutube],
+  ['instagram', 'Instagram', IconBrandInstagram],
+] as const;
+
+/** Footer from 960 px on (S-2.21); all its values are settings. */
+export function Footer({ settings }: { settings: PublicSettings }) {
+  const { footer } = settings;
+  const networks = NETWORKS.filter(([key]) => footer[key] !== undefined);
+  return (
+    <footer className="s-foot u-on-navy">
+      <div className="s-foot__grid">
+        <div>
+          <a className="s-logo s-logo--foot" href={settings.universityUrl} aria-label="Sitio de la Universidad">
+            <span aria-hidden="true">UG</span>
+          </a>
+          <p className="s-foot__name">{PORTAL_NAME}</p>
+          {networks.length > 0 && (
+            <ul className="s-foot__social">
+              {networks.map(([key, name, Icon]) => (
+                <li key={key}>
+                  <a href={footer[key]} aria-label={name}>
+                    <Icon {...ICON} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div>
+          <h2>Domicilio</h2>
+          <p>{footer.address}</p>
+        </div>
+        <div>
+          <h2>Atención</h2>
+          <p>
+            {footer.phone}
+            <br />
+            <a href={`mailto:${footer.email}`}>{footer.email}</a>
+            <br />
+            {footer.hours}
+          </p>
+        </div>
+        <div>
+          <h2>Enlaces</h2>
+          <ul>
+            {settings.privacyUrl !== undefined && (
+              <li>
+                <a href={settings.privacyUrl}>Aviso de privacidad</a>
+              </li>
+            )}
+            <li>
+              <a href={`${API_BASE}/documentacion`}>Datos abiertos y API</a>
+            </li>
+            <li>
+              <a href={settings.intranetUrl}>Servicios de intranet</a>
+            </li>
+          </ul>
+        </div>
+      </div>
+      {settings.demo && (
+        <p className="s-foot__base">Todas las empresas, personas y montos de esta instalación son ficticios.</p>
+      )}
+    </footer>
+  );
+}

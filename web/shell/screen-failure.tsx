@@ -1,0 +1,40 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { CallError } from '#web/kit/api.ts';
+import { isChunkFailure } from '#web/kit/preload-errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Page } from '#web/ui/layout.tsx';
+
+/** A screen that could not be shown: its data failed, or its code did not arrive (S-8.3). */
+export function ScreenFailure({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  const { settings } = router.options.context;
+  if (isChunkFailure(error)) {
+    return (
+      <Page>
+        <div className="u-message u-message--boxed" role="alert">
+          <h1 tabIndex={-1} className="u-h2">
+            No pudimos abrir esta sección.
+          </h1>
+          <p>Puede haber una versión nueva del portal.</p>
+          <Button onClick={() => location.reload()}>Recargar</Button>
+        </div>
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <h1 tabIndex={-1} className="u-visually-hidden">
+        No pudimos cargar esta sección
+      </h1>
+      <ErrorBlock
+        what="esta sección"
+        supportEmail={settings.footer.email}
+        onRetry={() => void router.invalidate()}
+        {...(error instanceof CallError && error.problem.requestId !== ''
+          ? { requestId: error.problem.requestId }
+          : {})}
+      />
+    </Page>
+  );
+}

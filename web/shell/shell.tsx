@@ -1,0 +1,83 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useMemo, useState, type ReactNode } from 'react';
+import { SessionCorner } from '#web/features/session/session-corner.tsx';
+import { SessionEndedBar } from '#web/features/session/session-ended-bar.tsx';
+import { screenPath } from '#web/kit/links.ts';
+import { PortalProvider, type Portal } from '#web/kit/portal-context.tsx';
+import { useSession } from '#web/kit/sign-in/use-session.ts';
+import { SampleDataLabel } from '#web/ui/notice.tsx';
+import { Drawer } from './drawer.tsx';
+import { Footer } from './footer.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
+import { ConnectionNotices } from './connection-notices.tsx';
+import { SearchPalette } from './search-palette.tsx';
+import { SectionNav } from './section-nav.tsx';
+import { Toasts, type Toast } from './toasts.tsx';
+import { TopBar } from './top-bar.tsx';
+import './shell.css';
+
+/** Everything around a screen: bars, landmarks, notices, and what screens reach for. */
+export function Shell({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const { api, settings, session, now } = router.options.context;
+  const snapshot = useSession(session);
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [isSearchOpen, setSearchOpen] = useState(false);
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const isBare = useRouterState({
+    select: (state) => state.matches.at(-1)?.staticData.bare === true,
+  });
+  const portal = useMemo<Portal>(
+    () => ({
+      api,
+      settings,
+      session,
+      now,
+      can: (action, subject) => snapshot.can(action, subject),
+      toast: (text, link) => setToasts((list) => [...list.slice(-2), { id: `${text}${list.length}`, text, link }]),
+      go: (href, options) => {
+        if (options?.replace === true) router.history.replace(href);
+        else router.history.push(href);
+      },
+    }),
+    [api, settings, session, now, snapshot, router],
+  );
+  return (
+    <PortalProvider value={portal}>
+      <a className="u-skip" href="#contenido">
+        Saltar al contenido
+      </a>
+      <TopBar
+        settings={settings}
+        onMenu={() => setDrawerOpen(true)}
+        onSearch={() => setSearchOpen(true)}
+        corner={<SessionCorner session={session} settings={settings} place="bar" />}
+        progress={<NavigationProgress />}
+      />
+      {!isBare && <SectionNav pathname={pathname} can={portal.can} />}
+      <SessionEndedBar session={session} />
+      <ConnectionNotices renderedAt={now} />
+      <main id="contenido" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer settings={settings} />
+      <Drawer
+        isOpen={isDrawerOpen}
+        onClose={() => setDrawerOpen(false)}
+        pathname={pathname}
+        can={portal.can}
+        settings={settings}
+        corner={<SessionCorner session={session} settings={settings} place="drawer" />}
+      />
+      <SearchPalette
+        isOpen={isSearchOpen}
+        onOpen={() => setSearchOpen(true)}
+        onClose={() => setSearchOpen(false)}
+        search={(q) => portal.go(screenPath('/adquisiciones', { q }))}
+      />
+      <Toasts toasts={toasts} onDone={(id) => setToasts((list) => list.filter((toast) => toast.id !== id))} />
+      {settings.demo && <SampleDataLabel />}
+    </PortalProvider>
+  );
+}

@@ -1,0 +1,60 @@
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import type { ReactNode } from 'react';
+import { screenPath } from '#web/kit/links.ts';
+import { PORTAL_NAME } from '#web/kit/page-facts.ts';
+import type { PublicSettings } from '#web/kit/settings.ts';
+import { ICON } from '#web/ui/icon-size.ts';
+
+interface TopBarProps {
+  settings: PublicSettings;
+  onMenu: () => void;
+  onSearch: () => void;
+  corner: ReactNode;
+  progress: ReactNode;
+}
+
+/** Bar of 64 px in #0e345b (S-2.20); the logos hide below 960 px, where the drawer repeats their links. */
+export function TopBar({ settings, onMenu, onSearch, corner, progress }: TopBarProps) {
+  return (
+    <header className="s-bar u-on-navy">
+      <div className="s-bar__row">
+        <button type="button" className="s-bar__menu" aria-label="Abrir menú" onClick={onMenu}>
+          <IconMenu2 {...ICON} />
+        </button>
+        <a className="s-logo" href={settings.universityUrl} aria-label="Sitio de la Universidad">
+          <span aria-hidden="true">UG</span>
+        </a>
+        <a className="s-logo s-logo--square" href={settings.intranetUrl} aria-label="Servicios de intranet">
+          <span aria-hidden="true">INTRA</span>
+        </a>
+        <span className="s-bar__rule" aria-hidden="true" />
+        <a className="s-bar__title" href={screenPath('/')}>
+          {PORTAL_NAME}
+        </a>
+        <a
+          className="s-bar__search"
+          href={screenPath('/adquisiciones')}
+          role="button"
+          aria-label="Buscar en el portal"
+          aria-keyshortcuts="Control+K"
+          onClick={(event) => {
+            event.preventDefault();
+            onSearch();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== ' ') return;
+            event.preventDefault();
+            onSearch();
+          }}
+        >
+          <IconSearch {...ICON} />
+          <span className="s-bar__search-text">Buscar</span>
+          <kbd aria-hidden="true">Ctrl K</kbd>
+        </a>
+        {corner}
+      </div>
+      {progress}
+    </header>
+  );
+}

@@ -1,0 +1,16 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { screenPath } from '#web/kit/links.ts';
+import { NotFound } from './not-found.tsx';
+
+/** An address that no route answers: shows the not-found screen and moves to `/404` (S-2.16). */
+export function UnknownAddress() {
+  const router = useRouter();
+  const href = useRouterState({ select: (state) => state.location.pathname + state.location.searchStr });
+  useEffect(() => {
+    if (router.state.location.pathname !== '/404') {
+      router.history.replace(screenPath('/404', { de: href }));
+    }
+  }, [router, href]);
+  return <NotFound from={href} />;
+}
