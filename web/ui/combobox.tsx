@@ -1,0 +1,128 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { formatCountOf } from '../kit/format.ts';
+import { Field, type FieldProps, useFieldErrors } from './field.tsx';
+import { ICON_SMALL } from './icon-size.ts';
+import { type ComboOption, type LoadOptions, useOptions } from './use-options.ts';
+import './combobox.css';
+
+type ComboboxProps = FieldProps<ComboOption | undefined> & {
+  value: ComboOption | undefined;
+  onChange: (option: ComboOption | undefined) => void;
+  /** Give it a stable identity (outside the component or `useCallback`). */
+  load: LoadOptions;
+  placeholder?: string;
+};
+
+/** Text field with a list of matches, per the ARIA practices (list autocomplete, manual selection). */
+export function Combobox(props: ComboboxProps) {
+  const listId = useId();
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const { messages, blur } = useFieldErrors(props, props.value);
+  const { options, isLoading, hasFailed } = useOptions(props.load, typed ?? '', isOpen);
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const choose = (option: ComboOption) => {
+    props.onChange(option);
+    setTyped(undefined);
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = options[active];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      const start = active < 0 && step < 0 ? 0 : active;
+      if (isOpen && options.length > 0) setActive((start + step + options.length) % options.length);
+      setOpen(true);
+    } else if (event.key === 'Enter' && isOpen && chosen) {
+      event.preventDefault();
+      choose(chosen);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation();
+      close();
+    }
+  };
+
+  return (
+    <Field {...props} messages={messages}>
+      {(control) => (
+        <div className="u-combo">
+          <input
+            {...control}
+            className="u-input"
+            role="combobox"
+            autoComplete="off"
+            aria-autocomplete="list"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+            value={typed ?? props.value?.label ?? ''}
+            placeholder={props.placeholder}
+            disabled={props.isDisabled}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setActive(-1);
+              setOpen(true);
+              if (event.currentTarget.value === '') props.onChange(undefined);
+            }}
+            onClick={() => setOpen(true)}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              setTyped(undefined);
+              close();
+              blur();
+            }}
+          />
+          <IconChevronDown {...ICON_SMALL} />
+          <div
+            className="u-combo__list"
+            id={listId}
+            role="listbox"
+            aria-label={typeof props.label === 'string' ? props.label : 'Opciones'}
+            hidden={!isOpen || options.length === 0}
+          >
+            {options.map((option, index) => (
+              <div
+                key={option.value}
+                id={`${listId}-${index}`}
+                role="option"
+                aria-selected={option.value === props.value?.value}
+                className={index === active ? 'is-active' : undefined}
+                ref={(item) => {
+                  if (index === active) item?.scrollIntoView({ block: 'nearest' });
+                }}
+                onPointerDown={(event) => {
+                  event.preventDefault();
+                  choose(option);
+                }}
+              >
+                {option.label}
+                {option.note && <span className="u-combo__note">{option.note}</span>}
+              </div>
+            ))}
+          </div>
+          <ComboStatus isOpen={isOpen} isLoading={isLoading} hasFailed={hasFailed} count={options.length} />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type ComboStatusProps = { isOpen: boolean; isLoading: boolean; hasFailed: boolean; count: number };
+
+function ComboStatus({ isOpen, isLoading, hasFailed, count }: ComboStatusProps) {
+  const isEmpty = isOpen && !isLoading && count === 0;
+  const empty = hasFailed ? 'No pudimos buscar. Intenta de nuevo.' : 'Sin coincidencias.';
+  const spoken = isOpen && !isLoading && count > 0 ? formatCountOf(count, 'opción', 'opciones') : '';
+  return (
+    <div role="status" className={isEmpty ? 'u-combo__list u-combo__empty' : 'u-visually-hidden'}>
+      {isEmpty ? empty : spoken}
+    </div>
+  );
+}

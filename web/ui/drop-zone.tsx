@@ -1,0 +1,137 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
+import { formatCountOf, formatFileSize } from '../kit/format.ts';
+import { FieldErrors } from './field.tsx';
+import { checkFile, type FileLimits, listTypes } from './file-check.ts';
+import './drop-zone.css';
+
+type DropZoneProps = FileLimits & {
+  /** S-9.5: height in pixels. Default 150. */
+  length?: number;
+  label: string;
+  id?: string;
+  /** Gives out the files that passed; uploading them is not done here. */
+  onFiles: (files: File[]) => void;
+  /** One file only. */
+  isSingle?: boolean;
+  errors?: readonly string[];
+};
+
+type Hover = { state: 'idle' } | { state: 'accept'; count: number } | { state: 'reject' };
+
+const IDLE: Hover = { state: 'idle' };
+
+function readHover(event: DragEvent): Hover {
+  const files = [...event.dataTransfer.items].filter(({ kind }) => kind === 'file');
+  const isPicture = files.length > 0 && files.every(({ type }) => /^(image|video|audio)\//.test(type));
+  return files.length === 0 || isPicture ? { state: 'reject' } : { state: 'accept', count: files.length };
+}
+
+/** Place to leave files: drop, pick (Enter, Space or press) or paste. */
+export function DropZone(props: DropZoneProps) {
+  const { errors = [], id, isSingle, label, length = 150, maxBytes, onFiles, taken, types } = props;
+  const picker = useRef<HTMLInputElement>(null);
+  const [hover, setHover] = useState<Hover>(IDLE);
+  const [refusals, setRefusals] = useState<string[]>([]);
+  const errorId = `${id ?? 'archivos'}-error`;
+  const messages = [...new Set([...refusals, ...errors])];
+
+  const take = (list: Iterable<File>) => {
+    const files = [...list].slice(0, isSingle ? 1 : undefined);
+    const checked = files.map((file) => ({ file, refusal: checkFile(file, { types, maxBytes, taken }) }));
+    setRefusals(checked.flatMap(({ refusal }) => refusal ?? []));
+    const good = checked.filter(({ refusal }) => !refusal).map(({ file }) => file);
+    if (good.length > 0) onFiles(good);
+  };
+
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const files = event.clipboardData?.files;
+      if (!files || files.length === 0) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+
+  return (
+    <div className="u-field">
+      <span className="u-field__label" id={`${errorId}-nombre`}>
+        {label}
+      </span>
+      <p className="u-field__hint" id={`${errorId}-ayuda`}>
+        {listTypes(types)}. Hasta {formatFileSize(maxBytes)} por archivo.
+      </p>
+      <button
+        type="button"
+        id={id}
+        className="u-drop"
+        data-state={hover.state}
+        style={{ height: length }}
+        aria-labelledby={`${errorId}-nombre ${errorId}-texto`}
+        aria-describedby={`${errorId}-ayuda${messages.length > 0 ? ` ${errorId}` : ''}`}
+        onClick={() => picker.current?.click()}
+        onDragEnter={(event) => setHover(readHover(event))}
+        onDragOver={(event) => event.preventDefault()}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setHover(IDLE);
+        }}
+        onDrop={(event) => {
+          event.preventDefault();
+          setHover(IDLE);
+          take(event.dataTransfer.files);
+        }}
+      >
+        <IconUpload size={28} stroke={1.75} aria-hidden />
+        <DropText id={`${errorId}-texto`} hover={hover} types={types} />
+      </button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple={!isSingle}
+        accept={types.map((type) => `.${type}`).join(',')}
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => {
+          take(event.currentTarget.files ?? []);
+          event.currentTarget.value = '';
+        }}
+      />
+      <div role="alert">{messages.length > 0 && <FieldErrors id={errorId} messages={messages} />}</div>
+    </div>
+  );
+}
+
+function DropText({ id, hover, types }: { id: string; hover: Hover; types: readonly string[] }) {
+  if (hover.state === 'accept') {
+    return (
+      <span className="u-drop__main" id={id}>
+        Suelta para agregar {formatCountOf(hover.count, 'archivo', 'archivos')}
+      </span>
+    );
+  }
+  if (hover.state === 'reject') {
+    return (
+      <span className="u-drop__main" id={id}>
+        No se admite. Usa {listTypes(types)}.
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className="u-drop__main" id={id}>
+        <span className="u-drop__mouse">
+          Arrastra los archivos o <span className="u-drop__pick">elígelos en tu equipo</span>
+        </span>
+        <span className="u-drop__touch u-drop__pick">Elegir archivos</span>
+      </span>
+      <span className="u-small u-drop__mouse">También puedes pegarlos con Ctrl V</span>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { formatPercent } from '../kit/format.ts';
+import { Button } from './button.tsx';
+import { FileIcon } from './file-icon.tsx';
+import { ICON } from './icon-size.ts';
+import { Meter } from './meter.tsx';
+import { Tag } from './tag.tsx';
+import './doc-row.css';
+import './upload-row.css';
+
+/** How far the upload of a file is. */
+export type UploadState =
+  | { status: 'waiting' }
+  | { status: 'uploading'; share: number }
+  | { status: 'done' }
+  | { status: 'failed'; message?: string }
+  | { status: 'canceled' };
+
+type UploadRowProps = {
+  name: string;
+  /** «1.2 MB, 8 páginas» */
+  meta?: string;
+  upload: UploadState;
+  onCancel?: () => void;
+  onRetry?: () => void;
+  onRemove?: () => void;
+};
+
+/** One file on its way up. Its progress is spoken at every quarter. */
+export function UploadRow({ name, meta, upload, onCancel, onRetry, onRemove }: UploadRowProps) {
+  const isMoving = upload.status === 'uploading' || upload.status === 'waiting';
+  const share = upload.status === 'uploading' ? upload.share : 0;
+  const canRetry = upload.status === 'failed' || upload.status === 'canceled';
+  return (
+    <li className="u-upload">
+      <FileIcon type={name} />
+      <div>
+        <div className="u-upload__name">{name}</div>
+        {upload.status === 'uploading' && (
+          <div
+            className="u-upload__bar"
+            role="progressbar"
+            aria-label={`Subiendo ${name}`}
+            aria-valuenow={Math.round(share * 100)}
+            aria-valuemin={0}
+            aria-valuemax={100}
+          >
+            <Meter share={share} />
+          </div>
+        )}
+        {upload.status === 'waiting' && <div className="u-doc__meta">En espera</div>}
+        {upload.status === 'done' && meta && <div className="u-doc__meta">{meta}</div>}
+        {upload.status === 'failed' && (
+          <div className="u-upload__failed">{upload.message ?? 'No se subió.'}</div>
+        )}
+        {upload.status === 'canceled' && <div className="u-doc__meta">Cancelaste la subida.</div>}
+        <span className="u-visually-hidden" role="status">
+          {upload.status === 'uploading' && `${name}: ${Math.floor(share * 4) * 25}%`}
+          {upload.status === 'done' && `${name}: listo`}
+          {upload.status === 'failed' && `${name}: no se subió`}
+        </span>
+      </div>
+      <div className="u-cluster u-gap-8">
+        {upload.status === 'uploading' && <span className="u-upload__percent">{formatPercent(share)}</span>}
+        {upload.status === 'done' && <Tag tone="ok">Listo</Tag>}
+        {canRetry && onRetry && (
+          <Button variant="tonal" size="small" onClick={onRetry} aria-label={`Reintentar ${name}`}>
+            Reintentar
+          </Button>
+        )}
+        {isMoving && onCancel && (
+          <Button variant="text" icon onClick={onCancel} aria-label={`Cancelar la subida de ${name}`}>
+            <IconX {...ICON} />
+          </Button>
+        )}
+        {!isMoving && onRemove && (
+          <Button variant="text" size="small" onClick={onRemove} aria-label={`Quitar ${name}`}>
+            Quitar
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
