@@ -1,0 +1,134 @@
+import type { FileHandle } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+
+/** One entry of an archive's central directory. */
+export interface ZipEntry {
+  name: string;
+  method: number;
+  encrypted: boolean;
+  compressed: number;
+  size: number;
+  offset: number;
+}
+
+/** The archive is damaged or uses something that no ordinary program writes. */
+export class ZipDamaged extends Error {}
+
+const END = 0x06054b50;
+const END_64 = 0x06064b50;
+const CENTRAL = 0x02014b50;
+const LOCAL = 0x04034b50;
+const MAX_DIRECTORY = 16_000_000;
+const MAX_ENTRIES = 10_000;
+
+/** Upper half of code page 850, which Windows in Mexico uses for names in archives. */
+const CODE_PAGE_850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+
+/** Entries of an archive, by its central directory only. Throws {@link ZipDamaged}. */
+export async function readZipEntries(file: FileHandle, size: number): Promise<ZipEntry[]> {
+  const { offset, length, count } = await findDirectory(file, size);
+  if (length > MAX_DIRECTORY || count > MAX_ENTRIES || offset + length > size) throw new ZipDamaged();
+  const directory = await readAt(file, offset, length);
+  const entries: ZipEntry[] = [];
+  let at = 0;
+  for (let index = 0; index < count; index += 1) {
+    if (at + 46 > directory.length || directory.readUInt32LE(at) !== CENTRAL) throw new ZipDamaged();
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((field) =>
+      directory.readUInt16LE(at + field),
+    ) as [number, number, number];
+    const flags = directory.readUInt16LE(at + 8);
+    const nameBytes = directory.subarray(at + 46, at + 46 + nameLength);
+    const extra = directory.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength);
+    const sizes = sizesOf(directory, at, extra);
+    entries.push({
+      name: decodeName(nameBytes, (flags & 0x800) !== 0),
+      method: directory.readUInt16LE(at + 10),
+      encrypted: (flags & 1) !== 0,
+      ...sizes,
+    });
+    at += 46 + nameLength + extraLength + commentLength;
+  }
+  return entries;
+}
+
+/** Inflated bytes of a small entry; undefined when it is larger than `limit` or does not inflate. */
+export async function readZipEntry(
+  file: FileHandle,
+  entry: ZipEntry,
+  limit: number,
+): Promise<Buffer | undefined> {
+  const header = await readAt(file, entry.offset, 30);
+  if (header.length < 30 || header.readUInt32LE(0) !== LOCAL || entry.compressed > limit) return undefined;
+  const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
+  const bytes = await readAt(file, start, entry.compressed);
+  if (entry.method === 0) return bytes;
+  try {
+    return await promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw)(bytes, {
+      maxOutputLength: limit,
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+async function findDirectory(file: FileHandle, size: number) {
+  const tailLength = Math.min(size, 65_557);
+  const tailStart = size - tailLength;
+  const tail = await readAt(file, tailStart, tailLength);
+  for (let at = tail.length - 22; at >= 0; at -= 1) {
+    if (tail.readUInt32LE(at) !== END || at + 22 + tail.readUInt16LE(at + 20) > tail.length) continue;
+    const [count, length, offset] = [
+      tail.readUInt16LE(at + 10),
+      tail.readUInt32LE(at + 12),
+      tail.readUInt32LE(at + 16),
+    ];
+    if (count !== 0xffff && length !== 0xffffffff && offset !== 0xffffffff) return { count, length, offset };
+    if (at < 20) throw new ZipDamaged();
+    const end64 = await readAt(file, Number(tail.readBigUInt64LE(at - 12)), 56);
+    if (end64.length < 56 || end64.readUInt32LE(0) !== END_64) throw new ZipDamaged();
+    return {
+      count: Number(end64.readBigUInt64LE(32)),
+      length: Number(end64.readBigUInt64LE(40)),
+      offset: Number(end64.readBigUInt64LE(48)),
+    };
+  }
+  throw new ZipDamaged();
+}
+
+function sizesOf(directory: Buffer, at: number, extra: Buffer) {
+  let size = directory.readUInt32LE(at + 24);
+  let compressed = directory.readUInt32LE(at + 20);
+  let offset = directory.readUInt32LE(at + 42);
+  for (let field = 0; field + 4 <= extra.length; field += 4 + extra.readUInt16LE(field + 2)) {
+    if (extra.readUInt16LE(field) !== 1) continue;
+    let next = field + 4;
+    const wide = (value: number) => {
+      if (value !== 0xffffffff || next + 8 > extra.length) return value;
+      next += 8;
+      return Number(extra.readBigUInt64LE(next - 8));
+    };
+    size = wide(size);
+    compressed = wide(compressed);
+    offset = wide(offset);
+  }
+  return { size, compressed, offset };
+}
+
+function decodeName(bytes: Buffer, isUtf8: boolean): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    if (isUtf8) throw new ZipDamaged();
+    return Array.from(bytes, (byte) =>
+      byte < 128 ? String.fromCharCode(byte) : (CODE_PAGE_850[byte - 128] ?? '_'),
+    ).join('');
+  }
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length);
+  const { bytesRead } = await file.read(buffer, 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}
