@@ -1,0 +1,104 @@
+import type { Import, Source } from './imports.ts';
+
+const TEST = /\.test\.tsx?$|(^|\/)test-[a-z-]+\.tsx?$/;
+const CONTRACT_PACKAGES = /^(zod|@casl\/ability)(\/|$)/;
+const CATCH_ALL_NAME = /(^|[/.-])(utils?|helpers?|common|misc|manager)([/.-]|$)/;
+
+/**
+ * The room of a path: the two first folders, a feature with its name, a room's own files with the
+ * room alone.
+ */
+export function roomOf(path: string): string {
+  const parts = path.split('/');
+  const [room = '', inner = '', name = ''] = parts;
+  if (room !== 'server' && room !== 'web') return room;
+  if (parts.length === 2) return room;
+  return inner === 'features' ? `${room}/features/${name}` : `${room}/${inner}`;
+}
+
+/** What a room may import from the clone, besides itself. */
+const MAY_IMPORT: [room: RegExp, targets: RegExp][] = [
+  [/^contract$/, /^contract\//],
+  [/^server\/kit$/, /^(contract\/|server\/config\.ts$)/],
+  [
+    /^server\/features\//,
+    /^(contract\/|server\/kit\/|server\/config\.ts$|server\/features\/[^/]+\/public\.ts$)/,
+  ],
+  [/^server\/local$/, /^(contract\/|server\/kit\/|server\/config\.ts$|server\/features\/[^/]+\/public\.ts$)/],
+  [/^server$/, /^(contract|server)\//],
+  [/^web\/ui$/, /^(contract|web\/kit)\//],
+  [/^web\/kit$/, /^contract\//],
+  [/^web\/features\//, /^(contract|web\/kit|web\/ui)\//],
+  [/^web(\/shell|\/routes)?$/, /^(contract|web)\//],
+  [/^(e2e|bench|tools)$/, /./],
+];
+
+/** Every breach of the import table, cycle, barrel and catch-all name, one sentence each. */
+export function findBreaches(sources: Source[]): string[] {
+  const breaches = sources.flatMap((source) => [
+    ...source.imports.flatMap((one) => breachOf(source.path, one)),
+    ...shapeBreaches(source),
+  ]);
+  return [...breaches, ...findCycles(sources)].toSorted((a, b) => a.localeCompare(b));
+}
+
+function breachOf(path: string, one: Import): string[] {
+  const room = roomOf(path);
+  const isTest = TEST.test(path);
+  const says = (why: string) => [`${path} imports ${one.to}: ${why}`];
+  if (one.isPackage) {
+    if (room === 'contract' && !isTest && !CONTRACT_PACKAGES.test(one.to)) {
+      return says('contract knows only zod and the ability library');
+    }
+    if (room.startsWith('web') && !isTest && path !== 'web/entry-server.tsx' && one.to.startsWith('node:')) {
+      return says('the browser has no Node');
+    }
+    return [];
+  }
+  if (roomOf(one.to) === 'server/local' && isProduction(room, isTest) && !one.isDynamic && !one.isType) {
+    return says('production code loads server/local only on demand, with import()');
+  }
+  if (roomOf(one.to) === room) return [];
+  const allowed = isTest ? [new RegExp(`^(contract|tools|e2e|${room.split('/')[0]})/`)] : [];
+  const table = MAY_IMPORT.filter(([pattern]) => pattern.test(room)).map(([, targets]) => targets);
+  if ([...allowed, ...table].some((targets) => targets.test(one.to))) return [];
+  return says(`${room} may not import ${roomOf(one.to)}`);
+}
+
+function isProduction(room: string, isTest: boolean): boolean {
+  return room.startsWith('server') && room !== 'server/local' && !isTest;
+}
+
+function shapeBreaches({ path, text }: Source): string[] {
+  const breaches: string[] = [];
+  const rest = text.replaceAll(
+    /^\s*export\s+(type\s+)?(\*|\{[^}]*\})[^;'"]*from\s*['"][^'"]+['"];?\s*$/gm,
+    '',
+  );
+  if (/^\s*export\s+(type\s+)?\*/m.test(text) || (rest !== text && rest.trim() === '')) {
+    breaches.push(`${path} is a barrel: it only passes on what others export`);
+  }
+  if (CATCH_ALL_NAME.test(path)) breaches.push(`${path} has a name that says nothing`);
+  return breaches;
+}
+
+/** Circles of imports that run at load time; types and import() do not. */
+function findCycles(sources: Source[]): string[] {
+  const graph = new Map(
+    sources.map(({ path, imports }) => [
+      path,
+      imports.filter((one) => !one.isPackage && !one.isType && !one.isDynamic).map((one) => one.to),
+    ]),
+  );
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (path: string, trail: string[]): void => {
+    const start = trail.indexOf(path);
+    if (start >= 0) cycles.push(`${[...trail.slice(start), path].join(' → ')}: a circle of imports`);
+    if (start >= 0 || done.has(path)) return;
+    for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) visit(path, []);
+  return cycles;
+}

@@ -1,0 +1,54 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { readSources } from './boundaries/imports.ts';
+import { findBreaches } from './boundaries/rules.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Bad files, each of which the check must see: a guard never seen to fail is no guard. */
+const PLANTED: Record<string, string> = {
+  'contract/planted.ts': "import '#server/kit/log.ts';",
+  'contract/planted-node.ts': "import { join } from 'node:path';",
+  'server/kit/planted.ts': "import { x } from '../features/planted/planted.sql.ts';",
+  'server/kit/planted-web.ts': "import '#web/kit/format.ts';",
+  'server/features/planted/planted.sql.ts':
+    "import { y } from '#server/features/other/other.sql.ts';\nexport const x = y;",
+  'server/features/other/other.sql.ts': 'export const y = 1;',
+  'server/planted.ts': "import { z } from './local/planted.ts';",
+  'server/local/planted.ts': 'export const z = 1;',
+  'web/ui/planted.tsx': "import {\n  x,\n} from '#web/features/planted/planted.data.ts';",
+  'web/features/planted/planted.data.ts':
+    "export { x } from '#web/features/other/other.data.ts';\nexport const z = 1;",
+  'web/features/other/other.data.ts': "export const x = await import('#server/kit/log.ts');",
+  'web/kit/planted-circle.ts': "import { b } from './planted-circle-b.ts';\nexport const a = b;",
+  'web/kit/planted-circle-b.ts': "import { a } from './planted-circle.ts';\nexport const b = a;",
+  'web/ui/planted-barrel.ts': "export { x } from './planted.tsx';",
+  'web/ui/planted-utils.ts': 'export const x = 1;',
+};
+/** Files planted only to be imported by the others. */
+const INNOCENT = new Set(['server/features/other/other.sql.ts', 'server/local/planted.ts']);
+
+const breaches = findBreaches(readSources(ROOT));
+for (const breach of breaches) console.error(breach);
+const unseen = plantedUnseen(new Set(breaches));
+for (const path of unseen) console.error(`The check did not notice the bad import planted in ${path}`);
+process.exitCode = breaches.length + unseen.length > 0 ? 1 : 0;
+
+function plantedUnseen(known: Set<string>): string[] {
+  const copy = mkdtempSync(join(tmpdir(), 'portal-limites-'));
+  try {
+    for (const room of ['contract', 'server', 'web']) {
+      if (existsSync(join(ROOT, room))) cpSync(join(ROOT, room), join(copy, room), { recursive: true });
+    }
+    for (const [path, text] of Object.entries(PLANTED)) {
+      mkdirSync(dirname(join(copy, path)), { recursive: true });
+      writeFileSync(join(copy, path), `${text}\n`);
+    }
+    const seen = findBreaches(readSources(copy)).filter((breach) => !known.has(breach));
+    const isSeen = (path: string) => seen.some((breach) => breach.includes(path));
+    return Object.keys(PLANTED).filter((path) => !INNOCENT.has(path) && !isSeen(path));
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
