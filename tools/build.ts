@@ -16,7 +16,9 @@ function precompress(folder: string): void {
     if (bytes.length < 600) continue;
     writeFileSync(
       `${path}.br`,
-      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 1_500_000 ? 9 : 11 } }),
+      brotliCompressSync(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 1_500_000 ? 9 : 11 },
+      }),
     );
     writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
   }
@@ -24,7 +26,11 @@ function precompress(folder: string): void {
 
 process.env.NODE_ENV = 'production';
 rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
-const builder = await createBuilder({ root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
+const builder = await createBuilder({
+  root: ROOT,
+  configFile: join(ROOT, 'vite.config.ts'),
+  logLevel: 'warn',
+});
 for (const name of ['client', 'ssr'] as const) {
   const environment = builder.environments[name];
   if (environment === undefined) throw new Error(`The build environment ${name} is missing.`);

@@ -1,0 +1,3 @@
+import { buildPagesWhenChanged } from './pages.mjs';
+
+buildPagesWhenChanged();
