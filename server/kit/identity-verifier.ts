@@ -38,7 +38,7 @@ const ALGORITHMS = [
   'Ed25519',
 ];
 /** Signed things of the same issuer that are not ID tokens. */
-const OTHER_TYPES = ['at+jwt', 'application/at+jwt', 'logout+jwt', 'dpop+jwt'];
+const OTHER_TYPES = new Set(['at+jwt', 'application/at+jwt', 'logout+jwt', 'dpop+jwt']);
 
 const refused = (code: 'unauthenticated' | 'token_expired'): Failure =>
   failure(code, {
@@ -97,7 +97,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
       });
       const fromFuture = (payload.iat ?? 0) > now() / 1000 + TOLERANCE_S;
       const forOther = payload.azp !== undefined && payload.azp !== clientId;
-      if (fromFuture || forOther || OTHER_TYPES.includes(protectedHeader.typ?.toLowerCase() ?? '')) {
+      if (fromFuture || forOther || OTHER_TYPES.has(protectedHeader.typ?.toLowerCase() ?? '')) {
         throw refused('unauthenticated');
       }
       if (typeof payload.sub !== 'string' || payload.sub === '') throw refused('unauthenticated');
