@@ -1,0 +1,378 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  ACT_KINDS,
+  AWARD_CRITERIA,
+  CappedCount,
+  CATEGORIES,
+  CHARACTERS,
+  FUNDINGS,
+  MODALITIES,
+  PROCEDURE_KINDS,
+  PROCEDURE_STATUSES,
+  REGIMES,
+  type ProcedureStatus,
+} from './procedures.ts';
+import { RULE_CODES } from './rules/procurement.ts';
+
+export const PROCEDURE_STATUS_LABELS: Record<ProcedureStatus, string> = {
+  draft: 'Borrador',
+  planned: 'Por publicar',
+  active: 'Publicado',
+  evaluation: 'En evaluación',
+  awarded: 'Adjudicado',
+  partially_awarded: 'Adjudicado en parte',
+  unsuccessful: 'Desierto',
+  cancelled: 'Cancelado',
+  suspended: 'Suspendido',
+  contracted: 'Contratado',
+  complete: 'Concluido',
+};
+
+const text = (most: number) => z.string().trim().max(most, `Escribe ${most} letras como máximo.`);
+const optionalText = (most: number) =>
+  text(most)
+    .nullable()
+    .transform((value) => (value === '' ? null : value));
+const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Escribe la fecha como AAAA-MM-DD.');
+const optionalUrl = optionalText(500).refine(
+  (value) => value === null || (/^https?:\/\//.test(value) && URL.canParse(value)),
+  'Escribe una dirección completa que empiece con https://',
+);
+
+export const AdminAct = z.object({
+  kind: z.enum(ACT_KINDS),
+  sequence: z.number().int().min(1).max(20),
+  at: z.iso.datetime({ offset: true, error: 'Escribe la fecha y la hora.' }),
+  place: optionalText(300),
+  url: optionalUrl,
+});
+export type AdminAct = z.infer<typeof AdminAct>;
+
+/** A lot; in a draft its texts may be empty and its quantity unknown. */
+export const AdminLot = z.object({
+  number: z.number().int().min(1).max(99_999),
+  description: text(2_000),
+  unit: text(60),
+  quantity: z
+    .string()
+    .regex(/^\d{1,15}(\.\d{1,3})?$/, 'La cantidad debe ser un número mayor que cero.')
+    .refine((value) => Number(value) > 0, 'La cantidad debe ser un número mayor que cero.')
+    .nullable(),
+  budgetLine: z
+    .string()
+    .regex(/^\d{5}$/, 'La partida del COG tiene 5 dígitos.')
+    .nullable(),
+  cucop: z
+    .string()
+    .regex(/^\d{5}-\d{4}$/, 'La clave CUCoP se escribe 00000-0000.')
+    .nullable(),
+});
+export type AdminLot = z.infer<typeof AdminLot>;
+
+/** The whole form of a procedure, as it is saved. */
+export const ProcedureInput = z.object({
+  number: z
+    .string()
+    .trim()
+    .regex(
+      /^[A-Za-z0-9][A-Za-z0-9./-]{2,79}$/,
+      'Usa solo letras, números, puntos, diagonales y guiones (de 3 a 80).',
+    ),
+  title: text(250),
+  description: text(2_000),
+  kind: z.enum(PROCEDURE_KINDS),
+  character: z.enum(CHARACTERS),
+  modality: z.enum(MODALITIES),
+  category: z.enum(CATEGORIES),
+  regime: z.enum(REGIMES),
+  fiscalYear: z.number().int().min(1990).max(2200),
+  requestingArea: text(200),
+  contractingArea: text(200),
+  funding: z.enum(FUNDINGS).nullable(),
+  awardCriterion: z.enum(AWARD_CRITERIA).nullable(),
+  guarantee: optionalText(1_000),
+  contact: optionalText(500),
+  compranetNumber: optionalText(80),
+  compranetFile: optionalText(80),
+  announcementUrl: optionalUrl,
+  shortened: z.boolean(),
+  shortenedReason: optionalText(1_000),
+  /** Written reason for dates that the law warns of. */
+  dateReasons: optionalText(2_000),
+  acts: z.array(AdminAct).max(40),
+  lots: z.array(AdminLot).max(2_000),
+});
+export type ProcedureInput = z.infer<typeof ProcedureInput>;
+
+export const AdminContract = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  supplierName: z.string(),
+  signedOn: plainDate.nullable(),
+  startsOn: plainDate.nullable(),
+  endsOn: plainDate.nullable(),
+  amount: z.string().nullable(),
+});
+export type AdminContract = z.infer<typeof AdminContract>;
+
+/** One published change of a procedure, shown to visitors under «Cambios». */
+export const ProcedureChange = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  reason: z.string(),
+  changedAt: z.iso.datetime(),
+});
+export type ProcedureChange = z.infer<typeof ProcedureChange>;
+
+/** A procedure as officers see it; `version` is the lock for `If-Match`. */
+export const AdminProcedure = ProcedureInput.extend({
+  id: z.uuid(),
+  slug: z.string(),
+  status: z.enum(PROCEDURE_STATUSES),
+  statusReason: z.string().nullable(),
+  publishedAt: z.iso.datetime().nullable(),
+  updatedAt: z.iso.datetime(),
+  /** Name of who saved it last. */
+  updatedBy: z.string().nullable(),
+  version: z.number(),
+  contracts: z.array(AdminContract),
+  changes: z.array(ProcedureChange),
+});
+export type AdminProcedure = z.infer<typeof AdminProcedure>;
+
+export const AdminProcedureRow = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  kind: z.enum(PROCEDURE_KINDS),
+  status: z.enum(PROCEDURE_STATUSES),
+  publishedAt: z.iso.datetime().nullable(),
+  updatedAt: z.iso.datetime(),
+  updatedBy: z.string().nullable(),
+  /** Documents by state, so that a list can say what waits. */
+  drafts: z.number(),
+  scheduled: z.number(),
+  published: z.number(),
+  version: z.number(),
+});
+export type AdminProcedureRow = z.infer<typeof AdminProcedureRow>;
+
+export const AdminProcedureQuery = z.object({
+  q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
+  estado: z.enum(['borrador', 'publicado']).optional(),
+  pag: z.coerce.number().int().min(1).max(500).default(1),
+  tam: z.coerce.number().int().min(1).max(50).default(20),
+});
+
+export const AdminProcedurePage = z.object({
+  rows: z.array(AdminProcedureRow),
+  total: CappedCount,
+  page: z.number(),
+  size: z.number(),
+});
+export type AdminProcedurePage = z.infer<typeof AdminProcedurePage>;
+
+const Rule = z.object({
+  regime: z.enum(REGIMES),
+  kind: z.enum(PROCEDURE_KINDS),
+  character: z.enum(CHARACTERS).nullable(),
+  code: z.enum(RULE_CODES),
+  amount: z.number(),
+  act: z.enum(ACT_KINDS).nullable(),
+  source: z.string(),
+  validFrom: plainDate,
+  validUntil: plainDate.nullable(),
+});
+
+/** Changes of state that an officer declares after publication (machine C of domain 12.3). */
+export const TRANSITIONS = [
+  'evaluate',
+  'award',
+  'declare_unsuccessful',
+  'contract',
+  'complete',
+  'cancel',
+  'suspend',
+  'resume',
+] as const;
+export type Transition = (typeof TRANSITIONS)[number];
+export const TRANSITION_LABELS: Record<Transition, string> = {
+  evaluate: 'Pasar a evaluación',
+  award: 'Registrar el fallo',
+  declare_unsuccessful: 'Declarar desierto',
+  contract: 'Marcar como contratado',
+  complete: 'Marcar como concluido',
+  cancel: 'Cancelar el procedimiento',
+  suspend: 'Suspender',
+  resume: 'Reanudar',
+};
+
+const reason = z
+  .string()
+  .trim()
+  .min(20, 'Explica el motivo con al menos 20 letras.')
+  .max(1_000, 'Escribe 1000 letras como máximo.');
+
+export const ProcedureTransition = z.discriminatedUnion('transition', [
+  z.object({ transition: z.literal(['evaluate', 'contract', 'complete', 'resume']) }),
+  z.object({ transition: z.literal(['declare_unsuccessful', 'cancel', 'suspend']), reason }),
+  /** Numbers of the awarded lots; every other lot is declared unsuccessful. */
+  z.object({
+    transition: z.literal('award'),
+    lots: z.array(z.number().int()).min(1, 'Elige al menos una partida.'),
+  }),
+]);
+export type ProcedureTransition = z.infer<typeof ProcedureTransition>;
+
+export const NewContract = z.object({
+  number: text(80).min(1, 'Escribe el número del contrato.'),
+  title: text(400).min(3, 'Escribe el objeto del contrato.'),
+  supplierName: text(300).min(3, 'Escribe el nombre del proveedor.'),
+  signedOn: plainDate.nullable(),
+  startsOn: plainDate.nullable(),
+  endsOn: plainDate.nullable(),
+  amount: z.string().regex(/^\d{1,15}\.\d{2}$/, 'Escribe el monto como 1,234.50'),
+});
+export type NewContract = z.infer<typeof NewContract>;
+
+const Id = z.object({ id: z.uuid() });
+const tag = 'Administración de procedimientos';
+const changing = ['not_found', 'version_required', 'version_conflict'] as const;
+
+export const procurementAdminApi = {
+  list: endpoint({
+    operationId: 'listAdminProcedures',
+    method: 'GET',
+    path: '/administracion/procedimientos',
+    tag,
+    summary: 'Procedimientos con borradores, los últimos guardados primero',
+    query: AdminProcedureQuery,
+    response: AdminProcedurePage,
+  }),
+  /** Number that is free now; nothing is reserved. */
+  proposeNumber: endpoint({
+    operationId: 'proposeProcedureNumber',
+    method: 'GET',
+    path: '/administracion/procedimientos/numero',
+    tag,
+    summary: 'Siguiente número libre de un tipo y año',
+    query: z.object({
+      tipo: z.enum(PROCEDURE_KINDS).default('open'),
+      ejercicio: z.coerce.number().int().min(1990).max(2200),
+    }),
+    response: z.object({ number: z.string() }),
+  }),
+  rules: endpoint({
+    operationId: 'getProcurementRules',
+    method: 'GET',
+    path: '/administracion/procedimientos/reglas',
+    tag,
+    summary: 'Plazos legales por régimen con su fuente, y días inhábiles',
+    response: z.object({ rules: z.array(Rule), holidays: z.array(plainDate) }),
+  }),
+  /** Creates a draft; without a number the next free one is taken. */
+  create: endpoint({
+    operationId: 'createProcedure',
+    method: 'POST',
+    path: '/administracion/procedimientos',
+    tag,
+    summary: 'Crea un procedimiento en borrador',
+    body: z.object({
+      kind: z.enum(PROCEDURE_KINDS).default('open'),
+      number: ProcedureInput.shape.number.optional(),
+      title: text(250).default(''),
+    }),
+    response: AdminProcedure,
+    status: 201,
+    errors: ['number_taken'],
+  }),
+  get: endpoint({
+    operationId: 'getAdminProcedure',
+    method: 'GET',
+    path: '/administracion/procedimientos/{id}',
+    tag,
+    summary: 'Un procedimiento completo, también en borrador',
+    params: Id,
+    response: AdminProcedure,
+    errors: ['not_found'],
+  }),
+  /**
+   * Saves the whole form. After publication the number stays, an incomplete form is refused, and every changed
+   * date or text becomes a public change with `changeReason`. A conflict carries the current values in `extra.current`.
+   */
+  save: endpoint({
+    operationId: 'saveProcedure',
+    method: 'PUT',
+    path: '/administracion/procedimientos/{id}',
+    tag,
+    summary: 'Guarda el formulario de un procedimiento',
+    params: Id,
+    body: ProcedureInput.extend({ changeReason: optionalText(1_000).optional() }),
+    response: AdminProcedure,
+    ifMatch: true,
+    errors: [...changing, 'number_taken', 'state_conflict', 'publication_incomplete'],
+  }),
+  discard: endpoint({
+    operationId: 'discardProcedureDraft',
+    method: 'DELETE',
+    path: '/administracion/procedimientos/{id}',
+    tag,
+    summary: 'Elimina un procedimiento en borrador con sus documentos',
+    params: Id,
+    status: 204,
+    ifMatch: true,
+    errors: [...changing, 'state_conflict'],
+  }),
+  /** Dated by the server. `fields` of a refusal name everything that is missing; one published PDF must be the notice. */
+  publish: endpoint({
+    operationId: 'publishProcedure',
+    method: 'POST',
+    path: '/administracion/procedimientos/{id}/publicacion',
+    tag,
+    summary: 'Publica un procedimiento',
+    params: Id,
+    response: AdminProcedure,
+    ifMatch: true,
+    errors: [...changing, 'state_conflict', 'publication_incomplete'],
+  }),
+  changeState: endpoint({
+    operationId: 'changeProcedureState',
+    method: 'POST',
+    path: '/administracion/procedimientos/{id}/estado',
+    tag,
+    summary: 'Cancela, suspende, reanuda, o registra evaluación, fallo, contratación y conclusión',
+    params: Id,
+    body: ProcedureTransition,
+    response: AdminProcedure,
+    ifMatch: true,
+    errors: [...changing, 'state_conflict'],
+  }),
+  addContract: endpoint({
+    operationId: 'addContract',
+    method: 'POST',
+    path: '/administracion/procedimientos/{id}/contratos',
+    tag,
+    summary: 'Agrega un contrato al procedimiento',
+    params: Id,
+    body: NewContract,
+    response: AdminProcedure,
+    status: 201,
+    ifMatch: true,
+    errors: [...changing, 'state_conflict'],
+  }),
+  /** What changed after publication, newest first; for visitors. */
+  changes: endpoint({
+    operationId: 'listProcedureChanges',
+    method: 'GET',
+    path: '/procedimientos/{numero}/cambios',
+    tag: 'Procedimientos',
+    summary: 'Cambios de un procedimiento después de su publicación, con su motivo',
+    params: z.object({ numero: z.string().min(1).max(120) }),
+    response: z.object({ rows: z.array(ProcedureChange) }),
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,127 @@
+import type { AdminAct, AdminLot, ProcedureInput } from '../procurement-admin.ts';
+import {
+  AWARD_CRITERION_LABELS,
+  CATEGORY_LABELS,
+  CHARACTER_LABELS,
+  FUNDING_LABELS,
+  KIND_LABELS,
+  MODALITY_LABELS,
+  REGIME_LABELS,
+  type ActKind,
+} from '../procedures.ts';
+import { actName } from './procurement.ts';
+
+/** One field that differs, with the texts that a person reads; instants stay ISO. */
+export interface FieldChange {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+type PlainField = Exclude<keyof ProcedureInput, 'acts' | 'lots' | 'fiscalYear' | 'shortened'>;
+
+/** Names of the fields as forms, conflicts and public changes show them. */
+export const FIELD_LABELS: Record<PlainField | 'shortened' | 'fiscalYear' | 'lots' | 'documents', string> = {
+  number: 'Número',
+  title: 'Título',
+  description: 'Objeto',
+  kind: 'Tipo de procedimiento',
+  character: 'Carácter',
+  modality: 'Modalidad',
+  category: 'Materia',
+  regime: 'Ley que se aplica',
+  fiscalYear: 'Ejercicio',
+  requestingArea: 'Área solicitante',
+  contractingArea: 'Área contratante',
+  funding: 'Origen de los recursos',
+  awardCriterion: 'Criterio de evaluación',
+  guarantee: 'Garantía',
+  contact: 'Contacto',
+  compranetNumber: 'Número en CompraNet',
+  compranetFile: 'Expediente en CompraNet',
+  announcementUrl: 'Dirección del anuncio',
+  shortened: 'Plazo reducido',
+  shortenedReason: 'Motivo del plazo reducido',
+  dateReasons: 'Motivo de las fechas',
+  lots: 'Partidas',
+  documents: 'Documentos',
+};
+
+const VALUE_LABELS: Partial<Record<PlainField, Record<string, string>>> = {
+  kind: KIND_LABELS,
+  character: CHARACTER_LABELS,
+  modality: MODALITY_LABELS,
+  category: CATEGORY_LABELS,
+  regime: REGIME_LABELS,
+  funding: FUNDING_LABELS,
+  awardCriterion: AWARD_CRITERION_LABELS,
+};
+
+const LOT_FIELDS: Record<string, string> = {
+  number: 'número',
+  description: 'descripción',
+  unit: 'unidad',
+  quantity: 'cantidad',
+  budgetLine: 'partida del COG',
+  cucop: 'clave CUCoP',
+};
+
+/** Name of a field from its dotted path: `acts.opening.1`, `lots.3.quantity`, `title`. */
+export function fieldLabel(path: string): string {
+  const [root = '', second = '', third = ''] = path.split('.');
+  if (root === 'acts') return actName(second as ActKind, Number(third) || 1);
+  if (root === 'lots' && second !== '') {
+    return `Partida en la fila ${Number(second) + 1}, ${LOT_FIELDS[third] ?? ''}`;
+  }
+  if (root === 'lot') return `Partida ${second}`;
+  return Object.hasOwn(FIELD_LABELS, root) ? FIELD_LABELS[root as keyof typeof FIELD_LABELS] : path;
+}
+
+function lotText(lot: AdminLot): string {
+  const codes = [lot.budgetLine, lot.cucop].filter((code) => code !== null).join(', ');
+  return `${lot.description}, ${lot.quantity ?? 'sin cantidad'} ${lot.unit}${codes === '' ? '' : ` (${codes})`}`;
+}
+
+function compare<T>(
+  before: readonly T[],
+  after: readonly T[],
+  key: (item: T) => string,
+  text: (item: T) => string,
+): FieldChange[] {
+  const old = new Map(before.map((item) => [key(item), text(item)]));
+  const next = new Map(after.map((item) => [key(item), text(item)]));
+  return [...new Set([...old.keys(), ...next.keys()])]
+    .map((field) => ({ field, before: old.get(field) ?? null, after: next.get(field) ?? null }))
+    .filter((change) => change.before !== change.after);
+}
+
+function actPlace(act: AdminAct): string {
+  return [act.place, act.url].filter((part) => part !== null).join(' · ');
+}
+
+/** Fields in which two states of a form differ, in the order of the screen. */
+export function changesBetween(before: ProcedureInput, after: ProcedureInput): FieldChange[] {
+  const plain = (Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[]).flatMap(
+    (field): FieldChange[] => {
+      if (field === 'lots' || field === 'documents' || field === 'fiscalYear') return [];
+      if (field === 'shortened') {
+        const yes = (value: boolean) => (value ? 'Sí' : 'No');
+        return before.shortened === after.shortened
+          ? []
+          : [{ field, before: yes(before.shortened), after: yes(after.shortened) }];
+      }
+      const text = (value: string | null) =>
+        value === null || value === '' ? null : (VALUE_LABELS[field]?.[value] ?? value);
+      return text(before[field]) === text(after[field])
+        ? []
+        : [{ field, before: text(before[field]), after: text(after[field]) }];
+    },
+  );
+  const actKey = (act: AdminAct) => `acts.${act.kind}.${act.sequence}`;
+  return [
+    ...plain,
+    ...compare(before.acts, after.acts, actKey, (act) => new Date(act.at).toISOString()),
+    ...compare(before.acts, after.acts, (act) => `${actKey(act)}.place`, actPlace),
+    ...compare(before.lots, after.lots, (lot) => `lot.${lot.number}`, lotText),
+  ];
+}

@@ -1,0 +1,115 @@
+import type { ProcedureInput } from '../procurement-admin.ts';
+import { ACT_LABELS, DOCUMENT_KINDS, type DocumentKind } from '../procedures.ts';
+import { dateInMexico, type PlainDate } from './calendar.ts';
+import {
+  descriptionRule,
+  numberRule,
+  presentRule,
+  reasonRule,
+  REQUIRED_DOCUMENTS,
+  titleRule,
+  type RuleAnswer,
+} from './procurement-fields.ts';
+import { checkDates, missingActs, type DatedProcedure, type RuleBook } from './procurement.ts';
+
+/** A document of the file, as far as publishing depends on it. */
+export interface FiledDocument {
+  kind: string;
+  mediaType: string;
+}
+
+/** The dated part of a form; acts without publication, which the server dates. */
+export function datedProcedure(form: ProcedureInput, publishOn: PlainDate): DatedProcedure {
+  return {
+    kind: form.kind,
+    character: form.character,
+    regime: form.regime,
+    shortened: form.shortened,
+    publishOn,
+    acts: form.acts.map((act) => ({ ...act, at: new Date(act.at).toISOString() })),
+  };
+}
+
+/** Day that a draft counts on for its publication: the planned one, or today once that has passed. */
+export function plannedPublication(form: ProcedureInput, today: PlainDate): PlainDate {
+  const planned = form.acts.find((act) => act.kind === 'publication');
+  const day = planned === undefined ? today : dateInMexico(planned.at);
+  return day < today ? today : day;
+}
+
+function dateGaps(form: ProcedureInput, book: RuleBook, publishOn: PlainDate): Record<string, string> {
+  const gaps: Record<string, string> = {};
+  const procedure = datedProcedure(form, publishOn);
+  for (const { act, source } of missingActs(procedure, book)) {
+    gaps[`acts.${act}.1`] = `Falta la fecha: ${ACT_LABELS[act]} (${source}).`;
+  }
+  const findings = checkDates(procedure, book);
+  for (const finding of findings.filter(({ level }) => level === 'error')) {
+    gaps[`acts.${finding.act}.${finding.sequence}`] ??= finding.message;
+  }
+  if (findings.some(({ level }) => level === 'warning')) {
+    const answer = reasonRule(form.dateReasons);
+    if (answer !== true)
+      gaps.dateReasons = 'Hay fechas fuera de los plazos de ley. Explica el motivo con al menos 20 letras.';
+  }
+  return gaps;
+}
+
+function lotGaps(form: ProcedureInput): Record<string, string> {
+  if (form.lots.length === 0) return { lots: 'Agrega al menos una partida.' };
+  const gaps: Record<string, string> = {};
+  const numbers = new Set<number>();
+  for (const [index, lot] of form.lots.entries()) {
+    if (numbers.has(lot.number)) gaps[`lots.${index}.number`] = `La partida ${lot.number} está repetida.`;
+    numbers.add(lot.number);
+    if (lot.description === '') gaps[`lots.${index}.description`] = 'Escribe la descripción.';
+    if (lot.unit === '') gaps[`lots.${index}.unit`] = 'Escribe la unidad de medida.';
+    if (lot.quantity === null) gaps[`lots.${index}.quantity`] = 'Escribe la cantidad.';
+  }
+  return gaps;
+}
+
+/** Whether the file holds, as a PDF, one of the documents that the kind must publish. */
+export function hasRequiredDocument(
+  form: Pick<ProcedureInput, 'kind'>,
+  documents: readonly FiledDocument[],
+): boolean {
+  const kinds: readonly string[] = REQUIRED_DOCUMENTS[form.kind];
+  return documents.some(({ kind, mediaType }) => mediaType === 'application/pdf' && kinds.includes(kind));
+}
+
+function documentGaps(form: ProcedureInput, documents: readonly FiledDocument[]): Record<string, string> {
+  if (hasRequiredDocument(form, documents)) return {};
+  const names = REQUIRED_DOCUMENTS[form.kind].map((kind: DocumentKind) =>
+    DOCUMENT_KINDS[kind][0].toLowerCase(),
+  );
+  return {
+    documents: `Falta el PDF de ${new Intl.ListFormat('es-MX', { type: 'disjunction' }).format(names)}.`,
+  };
+}
+
+/** What the form alone still lacks to be public: one message per field, in the order of the screen. */
+export function formGaps(form: ProcedureInput, book: RuleBook, publishOn: PlainDate): Record<string, string> {
+  const gaps: Record<string, string> = {};
+  const check = (field: string, answer: RuleAnswer) => {
+    if (answer !== true) gaps[field] = answer;
+  };
+  check('number', numberRule(form.number));
+  check('title', titleRule(form.title));
+  check('description', descriptionRule(form.description));
+  check('requestingArea', presentRule(form.requestingArea, 'Escribe el área solicitante.'));
+  check('contractingArea', presentRule(form.contractingArea, 'Escribe el área contratante.'));
+  check('contact', presentRule(form.contact, 'Escribe a quién pueden dirigirse los interesados.'));
+  if (form.shortened) check('shortenedReason', reasonRule(form.shortenedReason));
+  return { ...gaps, ...dateGaps(form, book, publishOn), ...lotGaps(form) };
+}
+
+/** Everything that still stops the publication, by field. Empty when it can be published. */
+export function publicationGaps(
+  form: ProcedureInput,
+  documents: readonly FiledDocument[],
+  book: RuleBook,
+  publishOn: PlainDate,
+): Record<string, string> {
+  return { ...formGaps(form, book, publishOn), ...documentGaps(form, documents) };
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type {
+  AdminProcedurePage,
+  AdminProcedureQuery,
+  AdminProcedureRow,
+} from '#contract/procurement-admin.ts';
+import type { Db } from '#server/kit/db.ts';
+
+/** Most procedures that are counted exactly. */
+const COUNT_CAP = 1_000;
+
+/**
+ * Drafts and published procedures, the last saved first. The words of the search may stand anywhere in number or
+ * title, without accents.
+ */
+export async function listAdminProcedures(
+  db: Db,
+  query: z.output<typeof AdminProcedureQuery>,
+): Promise<AdminProcedurePage> {
+  const words = (query.q ?? '').split(/\s+/).filter((word) => word !== '');
+  const conditions = [
+    query.estado === undefined
+      ? sql`true`
+      : query.estado === 'borrador'
+        ? sql`p.status = 'draft'`
+        : sql`p.status <> 'draft'`,
+    // Imported contracts make procedures of their own, which nobody edits here.
+    sql`p.source <> 'compranet'`,
+    ...words.map(
+      (word) => sql`plain(p.number || ' ' || p.title) like '%' || plain(${escapeLike(word)}) || '%'`,
+    ),
+  ];
+  const where = sql.join(conditions, sql` and `);
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    sql<Omit<AdminProcedureRow, 'publishedAt' | 'updatedAt'> & { publishedAt: Date | null; updatedAt: Date }>`
+      select p.id, p.number, p.slug, p.title, p.kind, p.status, p.published_at as "publishedAt",
+        p.updated_at as "updatedAt", p.updated_by as "updatedBy", p.version, d.drafts, d.scheduled, d.published
+      from procedure p
+      left join lateral (
+        select count(*) filter (where status = 'draft')::int as drafts,
+          count(*) filter (where status = 'scheduled')::int as scheduled,
+          count(*) filter (where status = 'published')::int as published
+        from document where procedure_id = p.id) d on true
+      where ${where}
+      order by p.updated_at desc, p.id
+      limit ${query.tam} offset ${(query.pag - 1) * query.tam}`.execute(db),
+    sql<{ value: number }>`
+      select count(*)::int as value from (select 1 from procedure p where ${where} limit ${COUNT_CAP + 1}) c`.execute(
+      db,
+    ),
+  ]);
+  const value = counted[0]?.value ?? 0;
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      publishedAt: row.publishedAt?.toISOString() ?? null,
+      updatedAt: row.updatedAt.toISOString(),
+    })),
+    total: { value: Math.min(value, COUNT_CAP), exact: value <= COUNT_CAP },
+    page: query.pag,
+    size: query.tam,
+  };
+}
+
+function escapeLike(word: string): string {
+  return word.replace(/[\\%_]/g, String.raw`\$&`);
+}

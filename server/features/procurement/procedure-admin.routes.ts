@@ -1,0 +1,53 @@
+import { procurementAdminApi } from '#contract/procurement-admin.ts';
+import { notFound } from '#server/kit/errors.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import { listAdminProcedures } from './procedure-admin-list.sql.ts';
+import {
+  createProcedure,
+  discardDraft,
+  mustRead,
+  proposeNumber,
+  publishProcedure,
+  saveProcedure,
+} from './procedure-admin.service.ts';
+import { findPublicProcedure, readChanges, readRuleBook } from './procedure-admin.sql.ts';
+import { addContract, changeState } from './procedure-state.service.ts';
+
+const OFFICER = { action: 'administer', subject: 'Procurement' } as const;
+
+/** Creating, publishing and following a procedure; and its public changes. */
+export function registerProcedureAdmin(api: Api): void {
+  const { db } = api.services;
+  serve(api, procurementAdminApi.list, OFFICER, ({ query }) => listAdminProcedures(db, query));
+  serve(api, procurementAdminApi.proposeNumber, OFFICER, async ({ query }) => ({
+    number: await proposeNumber(db, query.tipo, query.ejercicio),
+  }));
+  serve(api, procurementAdminApi.rules, OFFICER, async () => {
+    const { rules, holidays } = await readRuleBook(db);
+    return { rules, holidays: [...holidays] };
+  });
+  serve(api, procurementAdminApi.create, OFFICER, ({ body, person, requestId }) =>
+    createProcedure(db, body, { person, requestId }),
+  );
+  serve(api, procurementAdminApi.get, OFFICER, ({ params }) => mustRead(db, params.id));
+  serve(api, procurementAdminApi.save, OFFICER, ({ params, body, version, person, requestId }) =>
+    saveProcedure(db, { id: params.id, version }, body, { person, requestId }),
+  );
+  serve(api, procurementAdminApi.discard, OFFICER, ({ params, version, person, requestId }) =>
+    discardDraft(db, { id: params.id, version }, { person, requestId }),
+  );
+  serve(api, procurementAdminApi.publish, OFFICER, ({ params, version, person, requestId }) =>
+    publishProcedure(db, { id: params.id, version }, { person, requestId }),
+  );
+  serve(api, procurementAdminApi.changeState, OFFICER, ({ params, body, version, person, requestId }) =>
+    changeState(db, { id: params.id, version }, body, { person, requestId }),
+  );
+  serve(api, procurementAdminApi.addContract, OFFICER, ({ params, body, version, person, requestId }) =>
+    addContract(db, { id: params.id, version }, body, { person, requestId }),
+  );
+  serve(api, procurementAdminApi.changes, 'public', async ({ params }) => {
+    const id = await findPublicProcedure(db, params.numero);
+    if (id === undefined) throw notFound();
+    return { rows: await readChanges(db, id) };
+  });
+}

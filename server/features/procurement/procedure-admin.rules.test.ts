@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { ProcedureStatus } from '#contract/procedures.ts';
+import {
+  isEditable,
+  refuseTransition,
+  statusAfter,
+  takesContracts,
+  type TransitionFacts,
+} from './procedure-admin.rules.ts';
+
+const facts = (changes: Partial<TransitionFacts> = {}): TransitionFacts => ({
+  status: 'active',
+  suspendedFrom: null,
+  documentKinds: [],
+  lotNumbers: [1, 2],
+  openingAt: '2026-06-16T16:00:00.000Z',
+  contracts: 0,
+  now: '2026-06-20T16:00:00.000Z',
+  ...changes,
+});
+
+describe('States of a published procedure (machine C)', () => {
+  it('go on to evaluation only after the opening and with its public minutes', () => {
+    expect(refuseTransition('evaluate', facts({ now: '2026-06-10T16:00:00.000Z' }))).toContain(
+      'aún no ocurre',
+    );
+    expect(refuseTransition('evaluate', facts())).toContain('acta de presentación y apertura');
+    expect(refuseTransition('evaluate', facts({ documentKinds: ['opening_minutes'] }))).toBeUndefined();
+  });
+
+  it('reach the award with the public award document, whole or in part', () => {
+    const withMinutes = facts({ status: 'evaluation', documentKinds: ['award_minutes'] });
+    expect(refuseTransition('award', facts({ status: 'evaluation' }), [1])).toContain('acta de fallo');
+    expect(refuseTransition('award', withMinutes, [7])).toContain('partida 7');
+    expect(statusAfter('award', withMinutes, [1, 2])).toBe('awarded');
+    expect(statusAfter('award', withMinutes, [2])).toBe('partially_awarded');
+  });
+
+  it.each(['awarded', 'unsuccessful', 'contracted', 'complete', 'cancelled', 'draft'] as ProcedureStatus[])(
+    'can no longer be cancelled when %s',
+    (status) => {
+      expect(refuseTransition('cancel', facts({ status }))).toBeDefined();
+    },
+  );
+
+  it('go back after a suspension to where they were', () => {
+    expect(statusAfter('resume', facts({ suspendedFrom: 'evaluation' }))).toBe('evaluation');
+    expect(refuseTransition('resume', facts())).toBeDefined();
+  });
+
+  it('count as contracted only with a contract and its public version', () => {
+    const awarded = facts({ status: 'awarded', documentKinds: ['contract'] });
+    expect(refuseTransition('contract', awarded)).toContain('contrato');
+    expect(refuseTransition('contract', { ...awarded, contracts: 1 })).toBeUndefined();
+  });
+
+  it('are closed to corrections once cancelled or complete', () => {
+    expect(isEditable('cancelled')).toBe(false);
+    expect(isEditable('complete')).toBe(false);
+    expect(isEditable('active')).toBe(true);
+  });
+
+  it('take contracts after the award, and before publication only where a result is published', () => {
+    expect(takesContracts('draft', true)).toBe(true);
+    expect(takesContracts('draft', false)).toBe(false);
+    expect(takesContracts('active', false)).toBe(false);
+    expect(takesContracts('awarded', false)).toBe(true);
+  });
+});

@@ -1,0 +1,321 @@
+import { sql, type ColumnType, type Generated } from 'kysely';
+import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin.ts';
+import type { FieldChange } from '#contract/rules/procurement-changes.ts';
+import type { FiledDocument } from '#contract/rules/procurement-publication.ts';
+import { procedureSlug } from '#contract/rules/procurement-fields.ts';
+import type { ProcurementRule, RuleBook } from '#contract/rules/procurement.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+
+declare module '#server/kit/schema.ts' {
+  interface ProcedureTable {
+    shortened_reason: string | null;
+    suspended_from: string | null;
+    updated_by: string | null;
+  }
+  interface Database {
+    procedure_change: {
+      id: ColumnType<number, never, never>;
+      procedure_id: string;
+      field: string;
+      before: string | null;
+      after: string | null;
+      reason: string;
+      changed_at: Generated<Date>;
+    };
+    procurement_rule: {
+      regime: string;
+      kind: string;
+      character: string | null;
+      code: string;
+      amount: number;
+      act: string | null;
+      source: string;
+      valid_from: string;
+      valid_until: string | null;
+    };
+    holiday: { date: string; reason: string; source: string };
+  }
+}
+
+const FORM_COLUMNS = [
+  'number',
+  'title',
+  'description',
+  'kind',
+  'character',
+  'modality',
+  'category',
+  'regime',
+  'fiscal_year as fiscalYear',
+  'requesting_area as requestingArea',
+  'contracting_area as contractingArea',
+  'funding',
+  'award_criterion as awardCriterion',
+  'guarantee',
+  'contact',
+  'compranet_number as compranetNumber',
+  'compranet_file as compranetFile',
+  'announcement_url as announcementUrl',
+  'shortened',
+  'shortened_reason as shortenedReason',
+  'date_reasons as dateReasons',
+] as const;
+
+/** A procedure with everything that officers see; undefined when there is none. */
+export async function readAdminProcedure(
+  db: Db | Transaction,
+  id: string,
+): Promise<AdminProcedure | undefined> {
+  const row = await db
+    .selectFrom('procedure')
+    .select([
+      ...FORM_COLUMNS,
+      'id',
+      'slug',
+      'status',
+      'status_reason as statusReason',
+      'published_at as publishedAt',
+      'updated_at as updatedAt',
+      'updated_by as updatedBy',
+      'version',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const [acts, lots, contracts] = [
+    await readActs(db, id),
+    await readLots(db, id),
+    await readContracts(db, id),
+  ];
+  const changes = await readChanges(db, id);
+  const procedure = {
+    ...row,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+    acts: acts.map((act) => ({ ...act, at: act.at.toISOString() })),
+    lots: lots.map((lot) => ({ ...lot, quantity: plainQuantity(lot.quantity) })),
+    contracts,
+    changes,
+  };
+  return procedure as AdminProcedure;
+}
+
+function readActs(db: Db | Transaction, id: string) {
+  return db
+    .selectFrom('milestone')
+    .select(['kind', 'sequence', 'at', 'place', 'url'])
+    .where('procedure_id', '=', id)
+    .orderBy('at')
+    .orderBy('sequence')
+    .execute();
+}
+
+function readLots(db: Db | Transaction, id: string) {
+  return db
+    .selectFrom('lot')
+    .select(['number', 'description', 'unit', 'quantity', 'budget_line as budgetLine', 'cucop'])
+    .where('procedure_id', '=', id)
+    .orderBy('number')
+    .execute();
+}
+
+function readContracts(db: Db | Transaction, id: string) {
+  return db
+    .selectFrom('contract')
+    .select(['id', 'number', 'title', 'supplier_name as supplierName', 'amount'])
+    .select(['signed_on as signedOn', 'starts_on as startsOn', 'ends_on as endsOn'])
+    .where('procedure_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** `numeric(18,3)` without the zeros that nobody typed. */
+function plainQuantity(value: string | null): string | null {
+  return value?.includes('.') === true ? value.replace(/\.?0+$/, '') : value;
+}
+
+/** Public changes, newest first. */
+export async function readChanges(
+  db: Db | Transaction,
+  procedureId: string,
+): Promise<AdminProcedure['changes']> {
+  const rows = await db
+    .selectFrom('procedure_change')
+    .select(['field', 'before', 'after', 'reason', 'changed_at'])
+    .where('procedure_id', '=', procedureId)
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute();
+  return rows.map(({ changed_at, ...row }) => ({ ...row, changedAt: changed_at.toISOString() }));
+}
+
+/** Id of the public procedure with the number or slug. */
+export async function findPublicProcedure(db: Db, numberOrSlug: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('procedure')
+    .select('id')
+    .where((where) => where.or([where('slug', '=', numberOrSlug), where('number', '=', numberOrSlug)]))
+    .where('public_state', '!=', 'hidden')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Locks the procedure until the transaction ends and gives its version. */
+export async function lockProcedure(
+  tx: Transaction,
+  id: string,
+): Promise<{ version: number; suspendedFrom: string | null } | undefined> {
+  return tx
+    .selectFrom('procedure')
+    .select(['version', 'suspended_from as suspendedFrom'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Highest running number of `{prefix}-UG-{NNN}-{year}`. */
+export async function lastSequence(db: Db | Transaction, prefix: string, year: number): Promise<number> {
+  const pattern = `^${prefix}-UG-([0-9]{3,6})-${year}$`;
+  const { rows } = await sql<{ last: number | null }>`
+    select max(substring(number from ${pattern}::text)::int) as last from procedure
+    where number like ${`${prefix}-UG-%-${year}`} and number ~ ${pattern}`.execute(db);
+  return rows[0]?.last ?? 0;
+}
+
+/** New draft; gives its id. */
+export async function insertDraft(
+  tx: Transaction,
+  draft: { number: string; title: string; kind: string; fiscalYear: number; by: string; byName: string },
+): Promise<string> {
+  const row = await tx
+    .insertInto('procedure')
+    .values({
+      number: draft.number,
+      slug: procedureSlug(draft.number),
+      title: draft.title,
+      kind: draft.kind,
+      character: 'national',
+      modality: 'electronic',
+      category: 'goods',
+      regime: 'laassp_2025',
+      fiscal_year: draft.fiscalYear,
+      requesting_area: '',
+      created_by: draft.by,
+      updated_by: draft.byName,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Writes the form's own columns. */
+export async function updateForm(tx: Transaction, id: string, form: ProcedureInput): Promise<void> {
+  await tx
+    .updateTable('procedure')
+    .set({
+      number: form.number,
+      slug: procedureSlug(form.number),
+      title: form.title,
+      description: form.description,
+      kind: form.kind,
+      character: form.character,
+      modality: form.modality,
+      category: form.category,
+      regime: form.regime,
+      fiscal_year: form.fiscalYear,
+      requesting_area: form.requestingArea,
+      contracting_area: form.contractingArea,
+      funding: form.funding,
+      award_criterion: form.awardCriterion,
+      guarantee: form.guarantee,
+      contact: form.contact,
+      compranet_number: form.compranetNumber,
+      compranet_file: form.compranetFile,
+      announcement_url: form.announcementUrl,
+      shortened: form.shortened,
+      shortened_reason: form.shortenedReason,
+      date_reasons: form.dateReasons,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Replaces the acts of a procedure. */
+export async function replaceActs(tx: Transaction, id: string, acts: ProcedureInput['acts']): Promise<void> {
+  await tx.deleteFrom('milestone').where('procedure_id', '=', id).execute();
+  if (acts.length === 0) return;
+  await tx
+    .insertInto('milestone')
+    .values(acts.map((act) => ({ ...act, procedure_id: id })))
+    .execute();
+}
+
+/** Writes the lots; those that keep their number keep their state. */
+export async function replaceLots(tx: Transaction, id: string, lots: ProcedureInput['lots']): Promise<void> {
+  let gone = tx.deleteFrom('lot').where('procedure_id', '=', id);
+  if (lots.length > 0)
+    gone = gone.where(
+      'number',
+      'not in',
+      lots.map((lot) => lot.number),
+    );
+  await gone.execute();
+  for (let from = 0; from < lots.length; from += 500) {
+    const part = lots.slice(from, from + 500);
+    await sql`
+      insert into lot (procedure_id, number, description, unit, quantity, budget_line, cucop)
+      select ${id}::uuid, l.number, l.description, l.unit, l.quantity, l."budgetLine", l.cucop
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
+        l (number int, description text, unit text, quantity numeric, "budgetLine" text, cucop text)
+      on conflict (procedure_id, number) do update set
+        description = excluded.description, unit = excluded.unit, quantity = excluded.quantity,
+        budget_line = excluded.budget_line, cucop = excluded.cucop`.execute(tx);
+  }
+}
+
+/** Raises the version and recomputes what is derived. Gives nothing back: read the procedure afterwards. */
+export async function finishWrite(tx: Transaction, id: string, byName: string): Promise<void> {
+  await sql`update procedure set version = version + 1, updated_at = now(), updated_by = ${byName}
+    where id = ${id}`.execute(tx);
+  await sql`select refresh_procedures(array[${id}]::uuid[])`.execute(tx);
+}
+
+/** Remembers what visitors read under «Cambios». */
+export async function insertChanges(
+  tx: Transaction,
+  id: string,
+  changes: readonly FieldChange[],
+  reason: string,
+): Promise<void> {
+  if (changes.length === 0) return;
+  await tx
+    .insertInto('procedure_change')
+    .values(changes.map((change) => ({ ...change, procedure_id: id, reason })))
+    .execute();
+}
+
+/** Documents of the file that are public or become so with the procedure, by their newest published version. */
+export async function readPublishedDocuments(db: Db | Transaction, id: string): Promise<FiledDocument[]> {
+  const { rows } = await sql<FiledDocument>`
+    select d.kind, f.media_type as "mediaType"
+    from document d
+    join lateral (select sha256 from document_version where document_id = d.id and published_at is not null
+      order by number desc limit 1) v on true
+    join stored_file f on f.sha256 = v.sha256
+    where d.procedure_id = ${id} and d.status <> 'withdrawn'`.execute(db);
+  return rows;
+}
+
+/** Legal deadlines and days without work. */
+export async function readRuleBook(db: Db | Transaction): Promise<RuleBook & { rules: ProcurementRule[] }> {
+  const rules = await db
+    .selectFrom('procurement_rule')
+    .select(['regime', 'kind', 'character', 'code', 'amount', 'act', 'source'])
+    .select(['valid_from as validFrom', 'valid_until as validUntil'])
+    .orderBy('regime')
+    .orderBy('kind')
+    .orderBy('code')
+    .execute();
+  const holidays = await db.selectFrom('holiday').select('date').orderBy('date').execute();
+  return { rules: rules as ProcurementRule[], holidays: holidays.map((row) => row.date) };
+}
