@@ -57,7 +57,7 @@ export function DatePickerDays(props: DaysProps) {
         {monthWeeks(year, month).map((week) => (
           <tr key={week[0]}>
             {week.map((day) => {
-              if (partsOf(day).month !== month) return <td key={day} />;
+              if (partsOf(day).month !== month) return <td key={day} aria-hidden="true" />;
               const isSelected = isDaySelected(selection, day, mode);
               const isEnd = selection.includes(day);
               const isRange = mode === 'range' && selection.length === 2 && selection[0] !== selection[1];

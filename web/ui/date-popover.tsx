@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { DatePicker, type DatePickerProps } from './date-picker.tsx';
 import { isSelectionComplete } from './date-selection.ts';
@@ -29,18 +29,22 @@ export default function DatePopover({ onClose, opener, ...picker }: DatePopoverP
       const target = event.target as Node;
       if (!box.current?.contains(target) && !opener?.contains(target)) onClose();
     };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }
+      if (event.key === 'Tab') keepInside(event, box.current);
+    };
+    const dialog = box.current;
     document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
+    dialog?.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      dialog?.removeEventListener('keydown', onKey);
+    };
   }, [onClose, opener]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      event.stopPropagation();
-      onClose();
-    }
-    if (event.key === 'Tab') keepInside(event, box.current);
-  };
 
   return (
     <div
@@ -50,7 +54,6 @@ export default function DatePopover({ onClose, opener, ...picker }: DatePopoverP
       aria-label="Elegir fecha"
       tabIndex={-1}
       ref={box}
-      onKeyDown={onKeyDown}
     >
       <DatePicker
         {...picker}
