@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { formatCountOf, formatFileSize } from '../kit/format.ts';
 import { FieldErrors } from './field.tsx';
@@ -44,16 +44,13 @@ export function DropZone(props: DropZoneProps) {
     if (good.length > 0) onFiles(good);
   };
 
-  const latest = useRef(take);
-  useEffect(() => {
-    latest.current = take;
-  });
+  const takePasted = useEffectEvent(take);
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const files = event.clipboardData?.files;
       if (!files || files.length === 0) return;
       event.preventDefault();
-      latest.current(files);
+      takePasted(files);
     };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);

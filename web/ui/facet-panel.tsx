@@ -1,0 +1,147 @@
+import { type ReactNode, useId } from 'react';
+import { formatCount } from '../kit/format.ts';
+import type { Day } from './calendar.ts';
+import { DateField } from './date-field.tsx';
+import './facet-panel.css';
+import './field.css';
+
+/** One value of a facet and how many things have it (counted without this facet's own choice). */
+export type FacetOption = { value: string; label: string; count?: number };
+
+/** A group of checkboxes under one parameter. */
+export type Facet = {
+  kind?: 'choices';
+  name: string;
+  title: string;
+  options: readonly FacetOption[];
+  selected: readonly string[];
+  /** Options in sight at first; the rest behind `more`. Default: all. */
+  visible?: number;
+  /** «áreas»: writes «Ver 9 áreas más». */
+  noun?: string;
+};
+
+/** From and until, under two parameters. */
+export type DateFacet = {
+  kind: 'dates';
+  title: string;
+  from: { name: string; value: Day | '' };
+  to: { name: string; value: Day | '' };
+};
+
+type FacetPanelProps = {
+  facets: readonly (Facet | DateFacet)[];
+  /** Where the form goes when there are no scripts. */
+  action: string;
+  /** Other parameters to keep (text, order). */
+  hidden?: Readonly<Record<string, string>>;
+  /** New values of one parameter; the caller changes the address. */
+  onChange: (name: string, values: string[]) => void;
+  today?: Day;
+};
+
+/** Facets in a real form: every press applies at once; without scripts there is an «Aplicar filtros» button. */
+export function FacetPanel({ facets, action, hidden, onChange, today }: FacetPanelProps) {
+  return (
+    <form method="get" action={action} aria-label="Filtros" onSubmit={(event) => event.preventDefault()}>
+      {Object.entries(hidden ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {facets.map((facet) =>
+        facet.kind === 'dates' ? (
+          <DateFacetGroup key={facet.from.name} facet={facet} onChange={onChange} today={today} />
+        ) : (
+          <FacetGroup key={facet.name} facet={facet} onChange={onChange} />
+        ),
+      )}
+      <noscript>
+        <button type="submit" className="u-btn">
+          Aplicar filtros
+        </button>
+      </noscript>
+    </form>
+  );
+}
+
+function FacetGroup({ facet, onChange }: { facet: Facet; onChange: FacetPanelProps['onChange'] }) {
+  const { name, noun = 'opciones', options, selected, title } = facet;
+  const visible = facet.visible ?? options.length;
+  const rest = options.slice(visible);
+  const row = (option: FacetOption) => (
+    <label key={option.value} className="u-check">
+      <input
+        type="checkbox"
+        name={name}
+        value={option.value}
+        checked={selected.includes(option.value)}
+        onChange={(event) => {
+          const others = selected.filter((value) => value !== option.value);
+          onChange(name, event.currentTarget.checked ? [...others, option.value] : others);
+        }}
+      />
+      <span>{option.label}</span>
+      {option.count !== undefined && <span className="u-check__count">{formatCount(option.count)}</span>}
+    </label>
+  );
+  return (
+    <fieldset className="u-facet">
+      <legend>{title}</legend>
+      {options.slice(0, visible).map(row)}
+      {rest.length > 0 && (
+        <details open={rest.some(({ value }) => selected.includes(value))}>
+          <summary>
+            Ver {rest.length} {noun} más
+          </summary>
+          {rest.map(row)}
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+type DateFacetGroupProps = { facet: DateFacet; onChange: FacetPanelProps['onChange']; today?: Day };
+
+function DateFacetGroup({ facet, onChange, today }: DateFacetGroupProps) {
+  const { from, title, to } = facet;
+  const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
+  const apply = (name: string, value: string) => {
+    if (value === '' || isDay(value)) onChange(name, value ? [value] : []);
+  };
+  const shared = { format: 'dd/mm/yyyy', placeholder: 'dd/mm/aaaa', isCompact: true, today } as const;
+  return (
+    <fieldset className="u-facet">
+      <legend>{title}</legend>
+      <div className="u-facet__dates">
+        <DateField
+          {...shared}
+          label="Desde"
+          name={from.name}
+          value={from.value}
+          max={to.value || undefined}
+          onChange={(value) => apply(from.name, value)}
+        />
+        <DateField
+          {...shared}
+          label="Hasta"
+          name={to.name}
+          value={to.value}
+          min={from.value || undefined}
+          onChange={(value) => apply(to.name, value)}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Column of facets; below 1280 px it is hidden until the link «Filtros» leads to it. */
+export function FacetColumn({ children, title = 'Filtros' }: { children: ReactNode; title?: string }) {
+  const id = useId();
+  return (
+    <aside className="u-facets" id="filtros" aria-labelledby={id}>
+      <h2 className="u-visually-hidden" id={id}>
+        {title}
+      </h2>
+      {children}
+    </aside>
+  );
+}

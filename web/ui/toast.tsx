@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import { currentToasts, dismissToast, subscribeToasts, type Toast } from './toast-store.ts';
+import './toast.css';
+
+const NONE: readonly Toast[] = [];
+
+/** Region of the toasts; stands once in the shell, so that screen readers know it before the first one. */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE);
+  return (
+    <div className="u-toasts" role="status">
+      {toasts.map(({ id, text, action }) => (
+        <div key={id} className="u-toast">
+          {text}
+          {action}
+          <button type="button" onClick={() => dismissToast(id)}>
+            Cerrar
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
