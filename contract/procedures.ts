@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** Kinds of procedure with the OCDS method they correspond to (domain 3.1). */
-export const PROCEDURE_KINDS = ['open', 'invitation', 'direct', 'framework', 'catalogue', 'disposal'] as const;
+export const PROCEDURE_KINDS = [
+  'open',
+  'invitation',
+  'direct',
+  'framework',
+  'catalogue',
+  'disposal',
+] as const;
 export type ProcedureKind = (typeof PROCEDURE_KINDS)[number];
 export const KIND_LABELS: Record<ProcedureKind, string> = {
   open: 'Licitación pública',
@@ -58,7 +65,14 @@ export const AWARD_CRITERION_LABELS: Record<AwardCriterion, string> = {
 };
 
 /** Legal regimes (decision D9: each procedure states which one applied to it). */
-export const REGIMES = ['laassp_2025', 'laassp_2000', 'ley_gto', 'lineamientos_ug', 'lopsrm', 'other'] as const;
+export const REGIMES = [
+  'laassp_2025',
+  'laassp_2000',
+  'ley_gto',
+  'lineamientos_ug',
+  'lopsrm',
+  'other',
+] as const;
 export type Regime = (typeof REGIMES)[number];
 export const REGIME_LABELS: Record<Regime, string> = {
   laassp_2025: 'Ley de Adquisiciones federal (2025)',
@@ -70,7 +84,15 @@ export const REGIME_LABELS: Record<Regime, string> = {
 };
 
 /** What a visitor sees of a procedure's state. */
-export const PUBLIC_STATES = ['planned', 'open', 'evaluation', 'awarded', 'unsuccessful', 'cancelled', 'suspended'] as const;
+export const PUBLIC_STATES = [
+  'planned',
+  'open',
+  'evaluation',
+  'awarded',
+  'unsuccessful',
+  'cancelled',
+  'suspended',
+] as const;
 export type PublicState = (typeof PUBLIC_STATES)[number];
 export const PUBLIC_STATE_LABELS: Record<PublicState, string> = {
   planned: 'Por publicar',
@@ -205,12 +227,29 @@ export const DOCUMENT_KINDS = {
   progress_report: ['Informe de avance', ['execution']],
   settlement: ['Finiquito', ['execution']],
   complaint_resolution: ['Resolución de inconformidad', ['dispute']],
-  other: ['Otro documento', ['planning', 'notice', 'clarification', 'opening', 'evaluation', 'award', 'contract', 'execution', 'dispute']],
+  other: [
+    'Otro documento',
+    [
+      'planning',
+      'notice',
+      'clarification',
+      'opening',
+      'evaluation',
+      'award',
+      'contract',
+      'execution',
+      'dispute',
+    ],
+  ],
 } as const satisfies Record<string, readonly [string, readonly DocumentStage[]]>;
 export type DocumentKind = keyof typeof DOCUMENT_KINDS;
 
 /** Orders of the list and their words in addresses. */
-export const PROCEDURE_ORDERS = { acto: 'Próximo acto', publicacion: 'Publicación más reciente', monto: 'Monto contratado' } as const;
+export const PROCEDURE_ORDERS = {
+  acto: 'Próximo acto',
+  publicacion: 'Publicación más reciente',
+  monto: 'Monto contratado',
+} as const;
 export type ProcedureOrder = keyof typeof PROCEDURE_ORDERS;
 
 /** One comma-separated query value as a list without blanks or repeats. */
@@ -218,7 +257,14 @@ const list = z
   .string()
   .max(2_000)
   .default('')
-  .transform((value) => [...new Set(value.split(',').map((entry) => entry.trim()).filter((entry) => entry !== ''))]);
+  .transform((value) => [
+    ...new Set(
+      value
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    ),
+  ]);
 
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Escribe la fecha como AAAA-MM-DD.');
 
@@ -227,7 +273,11 @@ export const ProcedureQuery = z.object({
   q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
   estado: list,
   tipo: list,
-  area: z.string().max(2_000).default('').transform((value) => value.split('|').filter((entry) => entry !== '')),
+  area: z
+    .string()
+    .max(2_000)
+    .default('')
+    .transform((value) => value.split('|').filter((entry) => entry !== '')),
   recurso: list,
   desde: plainDate.optional(),
   hasta: plainDate.optional(),
@@ -239,7 +289,11 @@ export const ProcedureQuery = z.object({
 });
 export type ProcedureQuery = z.infer<typeof ProcedureQuery>;
 
-export const NextAct = z.object({ kind: z.enum(ACT_KINDS), at: z.iso.datetime(), place: z.string().nullable() });
+export const NextAct = z.object({
+  kind: z.enum(ACT_KINDS),
+  at: z.iso.datetime(),
+  place: z.string().nullable(),
+});
 export type NextAct = z.infer<typeof NextAct>;
 
 export const ProcedureRow = z.object({
@@ -274,16 +328,19 @@ export const ProcedurePage = z.object({
   size: z.number(),
   /** Search text after mending typos, when that differs from what was asked. */
   correctedQuery: z.string().nullable(),
-  facets: z.object({
-    estado: z.array(FacetCount),
-    tipo: z.array(FacetCount),
-    recurso: z.array(FacetCount),
-    area: z.array(FacetCount),
-  }),
-  /** Acts per week for the twelve weeks around today, Monday first. */
-  weeks: z.array(z.object({ start: plainDate, count: z.number() })),
 });
 export type ProcedurePage = z.infer<typeof ProcedurePage>;
+
+/** Counts per facet value (words as in addresses); each facet ignores its own selection. */
+export const ProcedureFacets = z.object({
+  estado: z.array(FacetCount),
+  tipo: z.array(FacetCount),
+  recurso: z.array(FacetCount),
+  area: z.array(FacetCount),
+  /** Procedures whose next act falls in each of twelve weeks, three of them past; weeks start on Monday. */
+  weeks: z.array(z.object({ start: plainDate, count: z.number() })),
+});
+export type ProcedureFacets = z.infer<typeof ProcedureFacets>;
 
 export const Act = z.object({
   kind: z.enum(ACT_KINDS),
@@ -381,7 +438,10 @@ export type AgendaAct = z.infer<typeof AgendaAct>;
 /** What the home page shows of the procedures. */
 export const ProcurementSummary = z.object({
   agenda: z.array(AgendaAct),
-  open: z.object({ rows: z.array(ProcedureRow.extend({ opensAt: z.iso.datetime().nullable() })), total: z.number() }),
+  open: z.object({
+    rows: z.array(ProcedureRow.extend({ opensAt: z.iso.datetime().nullable() })),
+    total: z.number(),
+  }),
   lastPublishedAt: z.iso.datetime().nullable(),
   calendar: z.array(
     z.object({
@@ -406,9 +466,18 @@ export const proceduresApi = {
     method: 'GET',
     path: '/procedimientos',
     tag: 'Procedimientos',
-    summary: 'Procedimientos publicados, con búsqueda, filtros, facetas y cuenta',
+    summary: 'Procedimientos publicados, con búsqueda, filtros, orden y cuenta',
     query: ProcedureQuery,
     response: ProcedurePage,
+  }),
+  facets: endpoint({
+    operationId: 'getProcedureFacets',
+    method: 'GET',
+    path: '/procedimientos/facetas',
+    tag: 'Procedimientos',
+    summary: 'Cuentas por estado, tipo, recurso, área y semana para los mismos filtros de la lista',
+    query: ProcedureQuery,
+    response: ProcedureFacets,
   }),
   summary: endpoint({
     operationId: 'getProcurementSummary',
