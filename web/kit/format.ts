@@ -1,4 +1,4 @@
-import { todayInMexico, toMexico } from './mexico-time.ts';
+import { todayInMexico, toMexico } from '#contract/mexico-time.ts';
 
 const MONTHS = [
   'enero',

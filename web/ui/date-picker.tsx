@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { monthNameOf } from '../kit/format.ts';
-import { todayInMexico } from '../kit/mexico-time.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import * as calendar from './calendar.ts';
 import { DatePickerChoices } from './date-picker-choices.tsx';
 import { DatePickerDays } from './date-picker-days.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { fromMexico, toMexico } from '../kit/mexico-time.ts';
+import { fromMexico, toMexico } from '#contract/mexico-time.ts';
 import type { Day } from './calendar.ts';
 import { DateField } from './date-field.tsx';
 import type { DateFormat } from './date-text.ts';

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { ProcedureDetail } from '#contract/procedures.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { iso } from '#server/kit/wire.ts';
+import { publicDocuments } from '#server/features/documents/public.ts';
+
+/** Id of a published procedure by its address word. */
+export async function findPublicId(db: Db, slug: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('procedure')
+    .select('id')
+    .where('slug', '=', slug.toLowerCase())
+    .where('public_state', '<>', 'hidden')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * A procedure as visitors see it. `documents` lets an officer's preview show drafts in their place;
+ * without it only published documents are read.
+ */
+export async function readProcedure(
+  db: Db | Transaction,
+  id: string,
+  documents: () => Promise<ProcedureDetail['documents']> = () => publicDocuments(db, id),
+): Promise<ProcedureDetail | undefined> {
+  const p = await db
+    .selectFrom('procedure')
+    .select([
+      'number',
+      'slug',
+      'title',
+      'kind',
+      'character',
+      'public_state',
+      'requesting_area',
+      'lot_count',
+      'stage',
+      'next_act_kind',
+      'next_act_at',
+      'published_at',
+      'supplier_names',
+      'contract_count',
+      'contract_amount',
+      'description',
+      'modality',
+      'category',
+      'regime',
+      'fiscal_year',
+      'contracting_area',
+      'funding',
+      'award_criterion',
+      'guarantee',
+      'contact',
+      'compranet_number',
+      'compranet_file',
+      'announcement_url',
+      'status_reason',
+      'updated_at',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (p === undefined) return undefined;
+  const acts = await db
+    .selectFrom('milestone')
+    .select(['kind', 'sequence', 'at', 'all_day', 'place', 'url'])
+    .where('procedure_id', '=', id)
+    .orderBy('at')
+    .orderBy('sequence')
+    .execute();
+  const lots = await db
+    .selectFrom('lot')
+    .select(['number', 'description', 'unit', 'quantity', 'status'])
+    .where('procedure_id', '=', id)
+    .orderBy('number')
+    .execute();
+  const contracts = await db
+    .selectFrom('contract as c')
+    .leftJoin('supplier as s', (join) =>
+      join.onRef('s.id', '=', 'c.supplier_id').on('s.status', '<>', sql.lit('unregistered')),
+    )
+    .select([
+      'c.number',
+      'c.title',
+      'c.supplier_name',
+      's.number as supplier_number',
+      'c.signed_on',
+      'c.starts_on',
+      'c.ends_on',
+      'c.amount',
+      'c.currency',
+      'c.status',
+    ])
+    .where('c.procedure_id', '=', id)
+    .orderBy('c.signed_on', (order) => order.desc().nullsLast())
+    .orderBy('c.id')
+    .execute();
+  const next = acts.find((act) => act.kind === p.next_act_kind && act.at.getTime() === p.next_act_at?.getTime());
+  return {
+    number: p.number,
+    slug: p.slug,
+    title: p.title,
+    kind: p.kind as ProcedureDetail['kind'],
+    character: p.character as ProcedureDetail['character'],
+    state: (p.public_state === 'hidden' ? 'planned' : p.public_state) as ProcedureDetail['state'],
+    requestingArea: p.requesting_area,
+    lotCount: p.lot_count,
+    stage: p.stage,
+    nextAct:
+      next === undefined ? null : { kind: next.kind as 'opening', at: iso(next.at), place: next.place },
+    publishedAt: iso(p.published_at ?? p.updated_at),
+    suppliers: p.supplier_names,
+    contractCount: p.contract_count,
+    contractAmount: p.contract_amount,
+    description: p.description,
+    modality: p.modality as ProcedureDetail['modality'],
+    category: p.category as ProcedureDetail['category'],
+    regime: p.regime as ProcedureDetail['regime'],
+    fiscalYear: p.fiscal_year,
+    contractingArea: p.contracting_area,
+    funding: p.funding as ProcedureDetail['funding'],
+    awardCriterion: p.award_criterion as ProcedureDetail['awardCriterion'],
+    guarantee: p.guarantee,
+    contact: p.contact,
+    compranetNumber: p.compranet_number,
+    compranetFile: p.compranet_file,
+    announcementUrl: p.announcement_url,
+    statusReason: p.status_reason,
+    updatedAt: iso(p.updated_at),
+    acts: acts.map((act) => ({
+      kind: act.kind as 'opening',
+      sequence: act.sequence,
+      at: iso(act.at),
+      allDay: act.all_day,
+      place: act.place,
+      url: act.url,
+    })),
+    documents: await documents(),
+    lots: lots.map((lot) => ({ ...lot, status: lot.status as 'pending' })),
+    contracts: contracts.map((contract) => ({
+      number: contract.number,
+      title: contract.title,
+      supplierName: contract.supplier_name,
+      supplierNumber: contract.supplier_number,
+      signedOn: contract.signed_on,
+      startsOn: contract.starts_on,
+      endsOn: contract.ends_on,
+      amount: contract.amount,
+      currency: contract.currency,
+      status: contract.status as 'active',
+    })),
+  };
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Services } from '#server/kit/services.ts';
+
+/** Every minute: procedures whose next act has passed get the state, stage and next act of this instant. */
+export function defineProcedureJobs({ db, jobs }: Services): void {
+  jobs.define('refresh-procedures', () => refreshDueProcedures(db, new Date()), { cron: '* * * * *', retryLimit: 0 });
+}
+
+/** Brings everything up to date that the passing of time changed before `instant`. */
+export async function refreshDueProcedures(db: Services['db'], instant: Date): Promise<void> {
+  await sql`select refresh_procedures(array(
+      select id from procedure
+      where (next_act_at <= ${instant} and public_state in ('planned', 'open', 'evaluation', 'suspended'))
+         or (public_state = 'hidden' and status <> 'draft' and published_at <= ${instant})
+      limit 2000), ${instant})`.execute(db);
+}

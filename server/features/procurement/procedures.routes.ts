@@ -1,0 +1,123 @@
+import { stringify } from 'csv-stringify/sync';
+import {
+  ACT_LABELS,
+  CHARACTER_LABELS,
+  KIND_LABELS,
+  proceduresApi,
+  PUBLIC_STATE_LABELS,
+  type ProcedureRow,
+} from '#contract/procedures.ts';
+import { notFound } from '#server/kit/errors.ts';
+import { rateLimit } from '#server/kit/rate-limit.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import { todayInMexico, toMexico } from '#contract/mexico-time.ts';
+import { calendarText } from './calendar.rules.ts';
+import { findPublicId, readProcedure } from './procedure-detail.sql.ts';
+import { everyProcedure } from './procedures.sql.ts';
+import { listFacets, listProcedures } from './procedures.service.ts';
+import { readSummary, upcomingActs } from './summary.sql.ts';
+
+const CALENDAR_DAYS = 90;
+
+/** Public operations on procurement procedures. */
+export function registerProcedures(api: Api): void {
+  const { config, db } = api.services;
+  const search = rateLimit({ perMinute: 240, burst: 120, trustProxy: config.trustProxy });
+  const exports = rateLimit({ perMinute: 20, burst: 20, trustProxy: config.trustProxy });
+  const ics = (text: string, name: string) =>
+    new Response(text, {
+      headers: {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}.ics"`,
+        'cache-control': 'no-cache',
+      },
+    });
+
+  serve(api, proceduresApi.list, 'public', ({ query }) => listProcedures(db, query), { limit: search });
+  serve(api, proceduresApi.facets, 'public', ({ query }) => listFacets(db, query, new Date()), { limit: search });
+  serve(api, proceduresApi.summary, 'public', () => readSummary(db, todayInMexico(new Date())));
+  serve(
+    api,
+    proceduresApi.exportCsv,
+    'public',
+    async ({ query }) => {
+      const rows = everyProcedure(db, query);
+      const body = new ReadableStream<Uint8Array>({
+        async start(controller) {
+          controller.enqueue(new TextEncoder().encode(`\uFEFF${stringify([CSV_HEADER])}`));
+        },
+        async pull(controller) {
+          const { done, value } = await rows.next();
+          if (done === true) controller.close();
+          else controller.enqueue(new TextEncoder().encode(stringify(value.map(csvRow))));
+        },
+      });
+      return new Response(body, {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="procedimientos.csv"',
+          'cache-control': 'no-cache',
+        },
+      });
+    },
+    { limit: exports },
+  );
+  serve(api, proceduresApi.calendar, 'public', async () => {
+    const acts = await upcomingActs(db, 500, CALENDAR_DAYS);
+    return ics(calendarText(acts, config.publicUrl, new Date()), 'actos');
+  });
+  serve(api, proceduresApi.detail, 'public', async ({ params }) => detailOf(params.numero));
+  serve(api, proceduresApi.procedureCalendar, 'public', async ({ params }) => {
+    const detail = await detailOf(params.numero);
+    const { number, title, slug } = detail;
+    const acts = detail.acts.filter((act) => act.kind !== 'publication').map((act) => ({ ...act, number, title, slug }));
+    return ics(calendarText(acts, config.publicUrl, new Date(detail.updatedAt)), slug);
+  });
+
+  async function detailOf(slug: string) {
+    const id = await findPublicId(db, slug);
+    const detail = id === undefined ? undefined : await readProcedure(db, id);
+    if (detail === undefined) throw notFound('No encontramos ese procedimiento. Revisa el folio o búscalo en la lista.');
+    return detail;
+  }
+}
+
+const CSV_HEADER = [
+  'Número',
+  'Título',
+  'Tipo de procedimiento',
+  'Carácter',
+  'Estado',
+  'Área requirente',
+  'Partidas',
+  'Fecha de publicación',
+  'Próximo acto',
+  'Fecha del próximo acto',
+  'Proveedores',
+  'Contratos',
+  'Monto contratado (MXN)',
+];
+
+/** A cell that a spreadsheet would take for a formula is written as text. */
+function safeCell(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+function csvRow(row: ProcedureRow): string[] {
+  return [
+    row.number,
+    row.title,
+    KIND_LABELS[row.kind],
+    CHARACTER_LABELS[row.character],
+    PUBLIC_STATE_LABELS[row.state],
+    row.requestingArea,
+    String(row.lotCount),
+    toMexico(row.publishedAt).date,
+    row.nextAct === null ? '' : ACT_LABELS[row.nextAct.kind],
+    row.nextAct === null ? '' : toMexico(row.nextAct.at).date,
+    row.suppliers,
+    String(row.contractCount),
+    row.contractAmount,
+  ].map(safeCell);
+}
+

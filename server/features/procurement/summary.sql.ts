@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { ProcurementSummary } from '#contract/procedures.ts';
+import type { Db } from '#server/kit/db.ts';
+import { iso, isoOrNull } from '#server/kit/wire.ts';
+import { selectProcedures } from './procedures.sql.ts';
+
+const HORIZON_DAYS = 30;
+const CALENDAR_ROWS = 8;
+
+/** What the home page shows. `today` is the plain date in Mexico City. */
+export async function readSummary(db: Db, today: string): Promise<ProcurementSummary> {
+  const year = Number(today.slice(0, 4));
+  const [agenda, open, lastPublished, calendar, spending] = await Promise.all([
+    upcomingActs(db, 4, HORIZON_DAYS),
+    openProcedures(db),
+    db
+      .selectFrom('procedure')
+      .select((eb) => eb.fn.max('published_at').as('at'))
+      .where('public_state', '<>', 'hidden')
+      .executeTakeFirst(),
+    calendarRows(db, today),
+    sql<{ kind: 'open'; procedures: number; amount: string }>`
+      select p.kind, count(distinct p.id) procedures, sum(c.amount)::numeric(18,2)::text amount
+      from contract c join procedure p on p.id = c.procedure_id
+      where c.signed_on between make_date(${year}, 1, 1) and ${today}::date and c.currency = 'MXN'
+        and c.amount is not null and p.public_state <> 'hidden'
+      group by p.kind order by sum(c.amount) desc`.execute(db),
+  ]);
+  return {
+    agenda,
+    open,
+    lastPublishedAt: isoOrNull((lastPublished?.at as Date | null | undefined) ?? null),
+    calendar,
+    spending: { year, asOf: today, kinds: spending.rows },
+  };
+}
+
+/** Acts from now on, the nearest first. */
+export async function upcomingActs(db: Db, limit: number, days: number): Promise<ProcurementSummary['agenda']> {
+  const { rows } = await sql<{ kind: 'opening'; at: Date; place: string | null; number: string; slug: string; title: string }>`
+    select m.kind, m.at, m.place, p.number, p.slug, p.title
+    from milestone m join procedure p on p.id = m.procedure_id
+    where m.at > now() and m.at < now() + make_interval(days => ${days}) and m.kind <> 'publication'
+      and p.public_state in ('planned', 'open', 'evaluation')
+    order by m.at, p.number limit ${limit}`.execute(db);
+  return rows.map((row) => ({ ...row, at: iso(row.at) }));
+}
+
+async function openProcedures(db: Db): Promise<ProcurementSummary['open']> {
+  const rows = await selectProcedures(db, {
+    estado: ['abierto'],
+    tipo: [],
+    area: [],
+    recurso: [],
+    orden: 'acto',
+    pag: 1,
+    tam: 4,
+  });
+  const [openings, total] = await Promise.all([
+    rows.length === 0
+      ? Promise.resolve([])
+      : db
+          .selectFrom('milestone as m')
+          .innerJoin('procedure as p', 'p.id', 'm.procedure_id')
+          .select(['p.slug', 'm.at'])
+          .where('m.kind', '=', 'opening')
+          .where(
+            'p.slug',
+            'in',
+            rows.map((row) => row.slug),
+          )
+          .execute(),
+    db
+      .selectFrom('procedure')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('public_state', '=', 'open')
+      .executeTakeFirstOrThrow(),
+  ]);
+  const opensAt = new Map(openings.map(({ slug, at }) => [slug, iso(at)]));
+  return { rows: rows.map((row) => ({ ...row, opensAt: opensAt.get(row.slug) ?? null })), total: total.count };
+}
+
+async function calendarRows(db: Db, today: string): Promise<ProcurementSummary['calendar']> {
+  const { rows } = await sql<{ slug: string; title: string; acts: { kind: 'opening'; at: string }[] }>`
+    select p.slug, p.title, (
+      select json_agg(json_build_object('kind', m.kind, 'at', to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by m.at)
+      from milestone m where m.procedure_id = p.id and m.kind in ('publication', 'clarification', 'opening', 'award', 'signature')) acts
+    from procedure p
+    where p.public_state in ('open', 'evaluation') and p.next_act_at is not null
+      and p.published_at > ${today}::date - 120
+    order by p.next_act_at, p.id limit ${CALENDAR_ROWS}`.execute(db);
+  return rows.filter((row) => row.acts !== null);
+}
