@@ -34,7 +34,8 @@ export function registerSystem(api: Api, times: RequestTimes): void {
   serve(api, systemApi.metrics, 'public', async ({ request }) => {
     if (config.mode === 'production') {
       if (config.metricsToken === undefined) throw notFound();
-      if (request.headers.get('authorization') !== `Bearer ${config.metricsToken}`) throw failure('unauthenticated');
+      if (request.headers.get('authorization') !== `Bearer ${config.metricsToken}`)
+        throw failure('unauthenticated');
     }
     const memory = process.memoryUsage();
     const gauges = [

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import * as computingProfiles from '#contract/computing-profiles.ts';
+import * as directory from '#contract/directory.ts';
+import * as documents from '#contract/documents.ts';
+import * as evaluations from '#contract/evaluations.ts';
+import * as imports from '#contract/imports.ts';
+import * as procedureSheets from '#contract/procedure-sheets.ts';
+import * as procedures from '#contract/procedures.ts';
+import * as procurementAdmin from '#contract/procurement-admin.ts';
+import * as regulations from '#contract/regulations.ts';
+import * as supplierRegistry from '#contract/supplier-registry.ts';
+import * as suppliers from '#contract/suppliers.ts';
+import * as system from '#contract/system.ts';
+
+/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 takes it. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string;
+  description?: string;
+  format?: string;
+  pattern?: string;
+  default?: unknown;
+  const?: unknown;
+  enum?: unknown[];
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: JsonSchema;
+  prefixItems?: JsonSchema[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  propertyNames?: JsonSchema;
+  additionalProperties?: boolean | JsonSchema;
+  $defs?: Record<string, JsonSchema>;
+  $schema?: string;
+}
+
+const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
+  'computing-profiles': computingProfiles,
+  directory,
+  documents,
+  evaluations,
+  imports,
+  'procedure-sheets': procedureSheets,
+  procedures,
+  'procurement-admin': procurementAdmin,
+  regulations,
+  'supplier-registry': supplierRegistry,
+  suppliers,
+  system,
+};
+
+/** Files of the contract whose exported shapes become named components. */
+export const NAMED_CONTRACT_FILES: readonly string[] = Object.keys(CONTRACT_FILES);
+
+const NAMES = z.registry<{ id: string }>();
+for (const file of Object.values(CONTRACT_FILES)) {
+  for (const [name, value] of Object.entries(file)) {
+    if (value instanceof z.ZodType && !NAMES.has(value)) NAMES.add(value, { id: name });
+  }
+}
+
+/** Collects the schemas of one document: named shapes are written once, under `#/components/schemas`. */
+export class SchemaCollection {
+  readonly components: Record<string, JsonSchema> = {};
+
+  /** Schema of an answer; exported shapes of the contract become references. */
+  output(schema: z.ZodType): JsonSchema {
+    const json = toJsonSchema(schema, 'output', NAMES);
+    const { $defs = {}, ...rest } = json;
+    for (const [name, definition] of Object.entries($defs))
+      this.components[name] ??= pointToComponents(definition);
+    const name = NAMES.get(schema)?.id;
+    if (name === undefined) return pointToComponents(rest);
+    if (rest.$ref === undefined) this.components[name] ??= pointToComponents(rest);
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  /** Schema of what a caller sends: always whole, because defaults make it differ from the answer's shape. */
+  input(schema: z.ZodType): JsonSchema {
+    return toJsonSchema(schema, 'input', z.registry());
+  }
+}
+
+function toJsonSchema(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  metadata: z.core.$ZodRegistry<Record<string, unknown>>,
+): JsonSchema {
+  const json = z.toJSONSchema(schema, {
+    io,
+    metadata,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      // A named format says it all; zod's pattern for it is hundreds of characters long.
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    },
+  }) as JsonSchema;
+  const { $schema: _, ...rest } = json;
+  return rest;
+}
+
+function pointToComponents(schema: JsonSchema): JsonSchema {
+  const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const { id: _, $id: __, ...rest } = JSON.parse(text) as JsonSchema & { id?: string; $id?: string };
+  return rest;
+}

@@ -1,0 +1,136 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { MEDIA_TYPE_LABELS } from '#contract/documents.ts';
+import type { Access, Api } from '#server/kit/serve.ts';
+import type { JsonSchema, SchemaCollection } from './api-schemas.ts';
+import { exampleOfSchema } from './openapi-examples.ts';
+import { errorCodesOf, errorResponses } from './openapi-errors.ts';
+import type { MediaObject, OperationObject, ParameterObject, ResponseObject } from './openapi-types.ts';
+import { OPERATION_NOTES, PARAMETER_DESCRIPTIONS } from './openapi-words.ts';
+
+/** Describes one registered operation; adds its named shapes to `schemas`. */
+export function describeOperation(
+  { endpoint, access }: Api['operations'][number],
+  schemas: SchemaCollection,
+): OperationObject {
+  const body = bodyOf(endpoint, schemas);
+  const note = OPERATION_NOTES[endpoint.operationId];
+  return {
+    operationId: endpoint.operationId,
+    tags: [endpoint.tag ?? 'Otros'],
+    summary: endpoint.summary,
+    description: [note, accessSentence(access)].filter((text) => text !== undefined).join('\n\n'),
+    parameters: [
+      ...parametersOf(endpoint.params, 'path', schemas),
+      ...parametersOf(endpoint.query, 'query', schemas),
+      ...headersOf(endpoint),
+    ],
+    ...(body === undefined ? {} : { requestBody: body }),
+    responses: { ...successesOf(endpoint, schemas), ...errorResponses(errorCodesOf(endpoint, access)) },
+    security: access === 'public' ? [] : [{ idToken: [] }],
+    'x-acceso': access,
+  };
+}
+
+/** Who may call, as a Spanish sentence. */
+export function accessSentence(access: Access): string {
+  if (access === 'public') return 'Acceso: público.';
+  if (access === 'signed-in') return 'Acceso: cualquier persona con sesión.';
+  return `Acceso: quien pueda \`${access.action}\` sobre \`${access.subject}\`.`;
+}
+
+function parametersOf(
+  schema: Endpoint['params'],
+  place: 'path' | 'query',
+  schemas: SchemaCollection,
+): ParameterObject[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemas.input(schema);
+  return Object.entries(properties).map(([name, property]) => {
+    const words = PARAMETER_DESCRIPTIONS[name];
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(words === undefined ? {} : { description: words }),
+      schema: Object.keys(property).length === 0 ? { type: 'string' } : property,
+      ...(place === 'path' ? { example: exampleOfSchema(property, {}, name) } : {}),
+    };
+  });
+}
+
+function headersOf(endpoint: Endpoint): ParameterObject[] {
+  const headers: ParameterObject[] = [];
+  if (endpoint.ifMatch === true) {
+    headers.push({
+      name: 'If-Match',
+      in: 'header',
+      required: true,
+      description: 'Versión del registro que se leyó, entre comillas.',
+      schema: { type: 'string', pattern: '^(W/)?"?\\d{1,9}"?$' },
+      example: '"3"',
+    });
+  }
+  if (endpoint.errors?.includes('range_not_satisfiable') === true) {
+    headers.push({
+      name: 'Range',
+      in: 'header',
+      required: false,
+      description: 'Intervalo de bytes que se pide, para continuar una descarga.',
+      schema: { type: 'string' },
+      example: 'bytes=0-1048575',
+    });
+  }
+  return headers;
+}
+
+function bodyOf(endpoint: Endpoint, schemas: SchemaCollection): OperationObject['requestBody'] {
+  if (endpoint.rawBody === true) {
+    return {
+      required: true,
+      description: 'Los bytes del archivo, sin envoltura.',
+      content: { 'application/octet-stream': { schema: {} } },
+    };
+  }
+  if (endpoint.body === undefined) return undefined;
+  const schema = schemas.input(endpoint.body);
+  return {
+    required: true,
+    content: { 'application/json': { schema, example: exampleOfSchema(schema, {}) } },
+  };
+}
+
+function successesOf(endpoint: Endpoint, schemas: SchemaCollection): Record<string, ResponseObject> {
+  const headers = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+  const content = contentOf(endpoint, schemas);
+  if (content === undefined) return { '204': { description: 'Hecho; sin contenido.', headers } };
+  const whole: ResponseObject = { description: 'Resultado.', headers, content };
+  const responses: Record<string, ResponseObject> = { [endpoint.status ?? 200]: whole };
+  if (endpoint.errors?.includes('range_not_satisfiable') === true) {
+    responses['206'] = { description: 'El intervalo pedido.', headers, content };
+  }
+  return responses;
+}
+
+const TEXT_MEDIA: Record<string, string> = { getDocumentation: 'text/html' };
+
+function contentOf(endpoint: Endpoint, schemas: SchemaCollection): Record<string, MediaObject> | undefined {
+  const text: JsonSchema = { type: 'string' };
+  if (endpoint.response !== undefined) {
+    const schema = schemas.output(endpoint.response);
+    return { 'application/json': { schema, example: exampleOfSchema(schema, schemas.components) } };
+  }
+  switch (endpoint.media) {
+    case 'json':
+      return { 'application/json': { schema: { type: 'object' } } };
+    case 'csv':
+      return { 'text/csv': { schema: text } };
+    case 'ics':
+      return { 'text/calendar': { schema: text } };
+    case 'text':
+      return { [TEXT_MEDIA[endpoint.operationId] ?? 'text/plain']: { schema: text } };
+    case 'binary':
+      return Object.fromEntries(Object.keys(MEDIA_TYPE_LABELS).map((type) => [type, { schema: {} }]));
+    case undefined:
+      return undefined;
+  }
+}
