@@ -45,10 +45,10 @@ export function kindOf(words: ProcedureWords): Deduced<ProcedureKind> | undefine
 export function categoryOf(words: ProcedureWords): Category | undefined {
   const said = fold(words.category);
   if (/^servicios? relacionad/.test(said)) return 'works_services';
-  if (/^obra/.test(said)) return 'works';
-  if (/^adquisicion/.test(said)) return 'goods';
-  if (/^arrendamiento/.test(said)) return 'lease';
-  if (/^servicio/.test(said)) return 'services';
+  if (said.startsWith('obra')) return 'works';
+  if (said.startsWith('adquisicion')) return 'goods';
+  if (said.startsWith('arrendamiento')) return 'lease';
+  if (said.startsWith('servicio')) return 'services';
   return undefined;
 }
 
@@ -110,11 +110,10 @@ const CONTRACT_STATUSES: readonly (readonly [
   [/^suspendido/, 'suspended'],
 ];
 
-/** Status of a contract; one that the file does not state follows from its last day. */
-export function contractStatusOf(text: string, endsOn: string | null, today: string): string {
+/** Status of a contract as the file states it; undefined when it does not. */
+export function contractStatusOf(text: string): string | undefined {
   const words = fold(text);
-  const said = CONTRACT_STATUSES.find(([pattern]) => pattern.test(words))?.[1];
-  return said ?? (endsOn !== null && endsOn < today ? 'expired' : 'active');
+  return CONTRACT_STATUSES.find(([pattern]) => pattern.test(words))?.[1];
 }
 
 /** Size of a firm; undefined when the file does not say. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { procedureSlug } from '#contract/rules/procurement-fields.ts';
 import type { ImportField, InferenceCode, RefusalCode } from '#contract/imports.ts';
 import { readAmount } from './amount.rules.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from './classify.rules.ts';
 import type { ColumnMap } from './columns.rules.ts';
 import { readMoment, type Moment } from './moment.rules.ts';
-import { nameKey, oneLine, slugOf } from './plain-text.rules.ts';
+import { nameKey, oneLine } from './plain-text.rules.ts';
 
 /** An act of the procedure that the row dates. */
 export interface RowAct {
@@ -70,7 +71,7 @@ export interface RefusedRow {
   reason: string;
 }
 
-const CURRENCIES = new Set([...Intl.supportedValuesOf('currency')]);
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 const CURRENCY_ALIASES: Record<string, string> = {
   MXP: 'MXN',
   MN: 'MXN',
@@ -217,7 +218,7 @@ export function readContractRow(
   const announcement = text('announcement');
   const procedure: RowProcedure = {
     number,
-    slug: slugOf(number),
+    slug: procedureSlug(number) || 'procedimiento',
     title: titleFrom([raw('fileTitle'), raw('contractTitle')], `Expediente ${file || number}`),
     kind: kind.value,
     character: character.value,
@@ -230,6 +231,7 @@ export function readContractRow(
     announcement_url: /^https?:\/\/[^\s"<>]+$/i.test(announcement) ? announcement : null,
     published_at: published.at,
   };
+  const status = contractStatusOf(text('contractStatus'));
   const contract: RowContract = {
     number: code,
     title: titleFrom([raw('contractTitle'), raw('fileTitle')], `Contrato ${code}`),
@@ -239,12 +241,13 @@ export function readContractRow(
     ends_on: endsOn?.day ?? null,
     amount: amount.text,
     currency,
-    status: contractStatusOf(text('contractStatus'), endsOn?.day ?? null, today),
+    status: status ?? (endsOn !== undefined && endsOn.day < today ? 'expired' : 'active'),
   };
   return {
     taken: {
       identity: identityOf(code, file || number, supplier),
-      content: contentOf(contract, number),
+      // A status deduced from the date changes with time, so it is no part of what the row says.
+      content: contentOf({ ...contract, status: status ?? '' }, number),
       procedure,
       acts,
       contract,

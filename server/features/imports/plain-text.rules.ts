@@ -19,13 +19,3 @@ export function nameKey(name: string): string {
     .trim()
     .replace(/\b(\w) (?=\w\b)/g, '$1');
 }
-
-/** Part of an address made from a procedure's number. */
-export function slugOf(number: string): string {
-  const slug = oneLine(number)
-    .normalize('NFD')
-    .replace(/[\u0300-\u036F]/g, '')
-    .replace(/[^A-Za-z0-9._-]+/g, '-')
-    .replace(/^[-.]+|-+$/g, '');
-  return slug === '' ? 'procedimiento' : slug.slice(0, 110);
-}

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { importsApi } from '#contract/imports.ts';
+import type { Transaction } from '#server/kit/db.ts';
+import { failure, Failure, notFound } from '#server/kit/errors.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import { IMPORT_JOB } from './imports.jobs.ts';
+import {
+  cancelImport,
+  createImport,
+  listImports,
+  listRefusals,
+  readImport,
+  startImport,
+} from './imports.service.ts';
+import { selectRun } from './imports.sql.ts';
+import { refusalsCsv } from './refusals-csv.ts';
+
+const ACCESS = { action: 'administer', subject: 'Procurement' } as const;
+
+/** Import of contract files by administrators of procurement. */
+export function registerImports(api: Api): void {
+  const { services } = api;
+  const { db } = services;
+  const hand = (tx: Transaction, id: string) => services.jobs.send(tx, IMPORT_JOB, { id });
+
+  serve(api, importsApi.upload, ACCESS, ({ query, request, person, requestId }) =>
+    createImport(services, bodyOf(request), { name: query.nombre, doer: { person, requestId }, hand }),
+  );
+  serve(api, importsApi.list, ACCESS, ({ query }) => listImports(db, query));
+  serve(api, importsApi.detail, ACCESS, ({ params }) => readImport(db, params.id));
+  serve(api, importsApi.start, ACCESS, ({ params, person, requestId }) =>
+    startImport(db, params.id, { doer: { person, requestId }, hand }),
+  );
+  serve(api, importsApi.cancel, ACCESS, ({ params, person, requestId }) =>
+    cancelImport(db, params.id, { person, requestId }),
+  );
+  serve(api, importsApi.refusals, ACCESS, ({ params, query }) => listRefusals(db, params.id, query));
+  serve(api, importsApi.refusalsCsv, ACCESS, async ({ params }) => {
+    const run = await selectRun(db, params.id);
+    if (run === undefined) throw notFound();
+    const text = Readable.toWeb(Readable.from(refusalsCsv(db, run.id, run.header)));
+    return new Response(text as ReadableStream, {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="filas-rechazadas.csv"',
+        'cache-control': 'no-store',
+      },
+    });
+  });
+}
+
+/** The request's bytes; a connection that breaks or ends early is `file_incomplete`. */
+async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
+  const declared = request.headers.get('content-length');
+  let bytes = 0;
+  try {
+    for await (const chunk of request.body ?? []) {
+      bytes += chunk.byteLength;
+      yield chunk;
+    }
+  } catch (error) {
+    throw error instanceof Failure ? error : failure('file_incomplete');
+  }
+  if (declared !== null && Number(declared) !== bytes) throw failure('file_incomplete');
+}
