@@ -2,8 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from 'hono';
+import type { Config } from '../../config.ts';
 import { failure } from '../errors.ts';
 import { errorFacts, type Log } from '../log.ts';
+import { secureHeaders } from '../pages/security-headers.ts';
 import { contentDisposition } from './names.ts';
 import { isUnchanged, rangeStillHolds, readRange } from './range.ts';
 import type { FileStore } from './store.ts';
@@ -33,7 +35,7 @@ function policyFor(mediaType: string): string {
  */
 export async function sendFile(
   context: Context,
-  { files, log }: { files: FileStore; log: Log },
+  { files, log, config }: { files: FileStore; log: Log; config: Config },
   file: SentFile,
 ): Promise<Response> {
   const etag = `"${file.sha256}"`;
@@ -64,8 +66,10 @@ export async function sendFile(
   if (outgoing === undefined) {
     return new Response(Readable.toWeb(opened.stream) as ReadableStream, { status, headers });
   }
-  context.res.headers.forEach((value, name) => outgoing.setHeader(name, value));
-  outgoing.writeHead(status, headers);
+  const all = new Headers(headers);
+  all.set('x-request-id', String(context.get('requestId' as never) ?? ''));
+  secureHeaders(all, config);
+  outgoing.writeHead(status, Object.fromEntries(all));
   try {
     await pipeline(opened.stream, outgoing);
   } catch (error) {

@@ -1,0 +1,59 @@
+import { errorFacts } from '#server/kit/log.ts';
+import type { Services } from '#server/kit/services.ts';
+import { nextPublication, publishDueDocuments } from './publication.service.ts';
+import { removeUnusedUploads, sweepFiles } from './uploads.service.ts';
+
+const HORIZON_MS = 90_000;
+
+const timers = new WeakMap<Services, { timer: NodeJS.Timeout; at: number }>();
+
+/**
+ * Publishes what was scheduled: once a minute by the database's clockwork, and to the second by a timer of this
+ * process for what is due within the next minute and a half. Cleans up unused uploads every night.
+ */
+export function defineDocumentsJobs(services: Services): void {
+  services.jobs.define('documents.publish-due', () => publishDue(services), { cron: '* * * * *' });
+  services.jobs.define(
+    'documents.clean-up',
+    async () => {
+      await removeUnusedUploads(services.db);
+      const deleted = await sweepFiles(services);
+      services.log.info('documents.cleaned', { deleted });
+    },
+    { cron: '20 3 * * *' },
+  );
+  void publishDue(services).catch((error: unknown) => {
+    services.log.error('documents.publish-due', errorFacts(error));
+  });
+}
+
+async function publishDue(services: Services): Promise<void> {
+  const published = await publishDueDocuments(services.db);
+  if (published > 0) services.log.info('documents.published', { published });
+  const next = await nextPublication(services.db);
+  if (next !== undefined) wakeAt(services, next);
+}
+
+/** Wakes this process at the instant of a publication that is near; later ones are found by the minute job. */
+export function wakeAt(services: Services, instant: Date): void {
+  const delay = instant.getTime() - Date.now();
+  const earlier = timers.get(services);
+  if (
+    delay > HORIZON_MS ||
+    (earlier !== undefined && earlier.at <= instant.getTime() && earlier.at > Date.now())
+  ) {
+    return;
+  }
+  clearTimeout(earlier?.timer);
+  const timer = setTimeout(
+    () => {
+      timers.delete(services);
+      void publishDue(services).catch((error: unknown) => {
+        services.log.error('documents.publish-due', errorFacts(error));
+      });
+    },
+    Math.max(0, delay) + 5,
+  );
+  timer.unref();
+  timers.set(services, { timer, at: instant.getTime() });
+}

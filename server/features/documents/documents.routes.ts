@@ -1,0 +1,128 @@
+import { documentsApi } from '#contract/documents.ts';
+import { notFound } from '#server/kit/errors.ts';
+import { safeFileName } from '#server/kit/files/names.ts';
+import { sendFile } from '#server/kit/files/send.ts';
+import { rateLimit } from '#server/kit/rate-limit.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import { wakeAt } from './documents.jobs.ts';
+import {
+  addVersion,
+  createDocument,
+  discardDraft,
+  editDocument,
+  reorderDocuments,
+  withdrawDocument,
+} from './documents.service.ts';
+import { findAnyFile, findDocument, listDocuments, listDocumentsOfProcedure } from './documents.sql.ts';
+import { dossierEntries, sendDossier } from './dossier.ts';
+import {
+  findProcedureByName,
+  findPublicFile,
+  findPublicProcedure,
+  listPublicDocuments,
+  listRecentDocuments,
+} from './public-documents.sql.ts';
+import { publishDocument, unscheduleDocument } from './publication.service.ts';
+import { receiveUpload } from './uploads.service.ts';
+
+const DOCUMENTS = { action: 'administer', subject: 'Documents' } as const;
+
+/** Operations of documents: for visitors and for administrators. */
+export function registerDocuments(api: Api): void {
+  registerPublicDocuments(api);
+  registerAdminReading(api);
+  registerAdminWriting(api);
+}
+
+function registerPublicDocuments(api: Api): void {
+  const { services } = api;
+  const { db, config } = services;
+  const searches = rateLimit({ perMinute: 120, burst: 60, trustProxy: config.trustProxy });
+  serve(api, documentsApi.recent, 'public', ({ query }) => listRecentDocuments(db, query), {
+    limit: searches,
+  });
+  serve(api, documentsApi.get, 'public', async ({ params }) => {
+    const procedure = await findPublicProcedure(db, params.id);
+    if (procedure === undefined) throw notFound();
+    const { id, contents, ...shown } = procedure;
+    const index = await listPublicDocuments(db, id);
+    const document = index.find((entry) => entry.id === params.id);
+    if (document === undefined) throw notFound();
+    return { document, procedure: shown, index, contents };
+  });
+  serve(api, documentsApi.file, 'public', async ({ params, query, context }) => {
+    const file = await findPublicFile(db, params.id, params.version);
+    if (file === undefined) throw notFound();
+    return sendFile(context, services, {
+      sha256: file.sha256,
+      mediaType: file.media_type,
+      name: file.original_name,
+      cache: 'public',
+      download: query.descargar !== undefined,
+    });
+  });
+  serve(api, documentsApi.dossier, 'public', async ({ params, context }) => {
+    const procedure = await findProcedureByName(db, params.numero);
+    if (procedure === undefined) throw notFound();
+    const entries = dossierEntries(await listPublicDocuments(db, procedure.id));
+    if (entries.length === 0) throw notFound('Este expediente aún no tiene documentos.');
+    return sendDossier(context, services, { name: safeFileName(`${procedure.number}.zip`), entries });
+  });
+}
+
+function registerAdminReading(api: Api): void {
+  const { services } = api;
+  const { db } = services;
+  serve(api, documentsApi.adminList, DOCUMENTS, ({ query }) => listDocuments(db, query));
+  serve(api, documentsApi.adminOfProcedure, DOCUMENTS, async ({ params }) => ({
+    rows: await listDocumentsOfProcedure(db, params.id),
+  }));
+  serve(api, documentsApi.adminGet, DOCUMENTS, async ({ params }) => {
+    const document = await findDocument(db, params.id);
+    if (document === undefined) throw notFound();
+    return document;
+  });
+  serve(api, documentsApi.adminFile, DOCUMENTS, async ({ params, context }) => {
+    const file = await findAnyFile(db, params.id, params.version);
+    if (file === undefined) throw notFound();
+    return sendFile(context, services, {
+      sha256: file.sha256,
+      mediaType: file.media_type,
+      name: file.original_name,
+      cache: 'private',
+      download: false,
+    });
+  });
+}
+
+function registerAdminWriting(api: Api): void {
+  const { services } = api;
+  const { db } = services;
+  serve(api, documentsApi.upload, DOCUMENTS, ({ query, context, person, requestId }) =>
+    receiveUpload(services, { context, name: query.nombre, author: { person, requestId } }),
+  );
+  serve(api, documentsApi.create, DOCUMENTS, ({ body, ...author }) => createDocument(db, body, author));
+  serve(api, documentsApi.edit, DOCUMENTS, ({ params, version, body, ...author }) =>
+    editDocument(db, { id: params.id, version }, body, author),
+  );
+  serve(api, documentsApi.addVersion, DOCUMENTS, ({ params, version, body, ...author }) =>
+    addVersion(db, { id: params.id, version }, body, author),
+  );
+  serve(api, documentsApi.discard, DOCUMENTS, ({ params, version, ...author }) =>
+    discardDraft(db, { id: params.id, version }, author),
+  );
+  serve(api, documentsApi.reorder, DOCUMENTS, async ({ params, body, ...author }) => ({
+    rows: await reorderDocuments(db, params.id, body, author),
+  }));
+  serve(api, documentsApi.publish, DOCUMENTS, async ({ params, version, body, ...author }) => {
+    const document = await publishDocument(db, { id: params.id, version }, body.publishAt, author);
+    if (document.publishAt !== null) wakeAt(services, new Date(document.publishAt));
+    return document;
+  });
+  serve(api, documentsApi.unschedule, DOCUMENTS, ({ params, version, ...author }) =>
+    unscheduleDocument(db, { id: params.id, version }, author),
+  );
+  serve(api, documentsApi.withdraw, DOCUMENTS, ({ params, version, body, ...author }) =>
+    withdrawDocument(db, { id: params.id, version }, body.reason, author),
+  );
+}

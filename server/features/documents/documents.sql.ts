@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { AdminDocument, AdminDocumentVersion, DocumentStatus } from '#contract/documents.ts';
+import { DOCUMENT_STAGES, type DocumentStage } from '#contract/procedures.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import './documents.tables.ts';
+
+const PAGE_SIZE = 20;
+const COUNT_CAP = 1_000;
+
+interface DocumentRow {
+  id: string;
+  procedure_id: string;
+  procedure_number: string;
+  procedure_slug: string;
+  procedure_title: string;
+  stage: DocumentStage;
+  kind: string;
+  title: string;
+  document_date: string | null;
+  position: number;
+  status: DocumentStatus;
+  publish_at: Date | null;
+  withdrawn_at: Date | null;
+  withdrawn_reason: string | null;
+  created_at: Date;
+  version: number;
+}
+
+interface VersionRow {
+  document_id: string;
+  number: number;
+  original_name: string;
+  media_type: string;
+  bytes: number;
+  pages: number | null;
+  sha256: string;
+  change_note: string | null;
+  published_at: Date | null;
+  created_at: Date;
+}
+
+const documentColumns = sql`d.id, d.procedure_id, p.number procedure_number, p.slug procedure_slug,
+  p.title procedure_title, d.stage, d.kind, d.title, d.document_date, d.position, d.status, d.publish_at,
+  d.withdrawn_at, d.withdrawn_reason, d.created_at, d.version`;
+
+/** One document with its versions. */
+export async function findDocument(db: Db | Transaction, id: string): Promise<AdminDocument | undefined> {
+  const { rows } = await sql<DocumentRow>`
+    select ${documentColumns} from document d join procedure p on p.id = d.procedure_id
+    where d.id = ${id}`.execute(db);
+  return (await withVersions(db, rows))[0];
+}
+
+/** The whole file of a procedure by stage and position. */
+export async function listDocumentsOfProcedure(
+  db: Db | Transaction,
+  procedureId: string,
+): Promise<AdminDocument[]> {
+  const { rows } = await sql<DocumentRow>`
+    select ${documentColumns} from document d join procedure p on p.id = d.procedure_id
+    where d.procedure_id = ${procedureId} order by d.position, d.created_at, d.id`.execute(db);
+  const order = (row: DocumentRow) => DOCUMENT_STAGES.indexOf(row.stage);
+  return withVersions(
+    db,
+    [...rows].sort((one, other) => order(one) - order(other)),
+  );
+}
+
+/** Documents of all procedures, newest first, by the filters of the administrative list. */
+export async function listDocuments(
+  db: Db,
+  query: { estado?: string; proc?: string; etapa?: string; tipo?: string; pag: number },
+) {
+  const conditions = [sql`true`];
+  if (query.estado !== undefined) conditions.push(sql`d.status = ${query.estado}`);
+  if (query.etapa !== undefined) conditions.push(sql`d.stage = ${query.etapa}`);
+  if (query.tipo !== undefined) conditions.push(sql`d.kind = ${query.tipo}`);
+  if (query.proc !== undefined) {
+    conditions.push(sql`(p.number = ${query.proc} or p.slug = ${query.proc} or p.id::text = ${query.proc})`);
+  }
+  const source = sql`from document d join procedure p on p.id = d.procedure_id
+    where ${sql.join(conditions, sql` and `)}`;
+  const [page, count] = await Promise.all([
+    sql<DocumentRow>`select ${documentColumns} ${source}
+      order by d.publish_at nulls last, d.created_at desc, d.id
+      limit ${PAGE_SIZE} offset ${(query.pag - 1) * PAGE_SIZE}`.execute(db),
+    sql<{
+      value: number;
+    }>`select count(*) value from (select ${source} limit ${COUNT_CAP + 1}) counted`.execute(db),
+  ]);
+  const value = count.rows[0]?.value ?? 0;
+  return {
+    rows: await withVersions(db, page.rows),
+    total: { value: Math.min(value, COUNT_CAP), exact: value <= COUNT_CAP },
+    page: query.pag,
+    size: PAGE_SIZE,
+  };
+}
+
+async function withVersions(db: Db | Transaction, rows: readonly DocumentRow[]): Promise<AdminDocument[]> {
+  if (rows.length === 0) return [];
+  const versions = await sql<VersionRow>`
+    select v.document_id, v.number, v.original_name, f.media_type, f.bytes, f.pages, v.sha256, v.change_note,
+      v.published_at, v.created_at
+    from document_version v join stored_file f on f.sha256 = v.sha256
+    where v.document_id = any(${rows.map((row) => row.id)}::uuid[]) order by v.number desc`.execute(db);
+  const byDocument = Map.groupBy(versions.rows, (version) => version.document_id);
+  return rows.map((row) => documentOf(row, byDocument.get(row.id) ?? []));
+}
+
+function documentOf(row: DocumentRow, versions: readonly VersionRow[]): AdminDocument {
+  return {
+    id: row.id,
+    procedureId: row.procedure_id,
+    procedureNumber: row.procedure_number,
+    procedureSlug: row.procedure_slug,
+    procedureTitle: row.procedure_title,
+    stage: row.stage,
+    kind: row.kind,
+    title: row.title,
+    documentDate: row.document_date,
+    position: row.position,
+    status: row.status,
+    publishAt: row.publish_at?.toISOString() ?? null,
+    withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
+    withdrawnReason: row.withdrawn_reason,
+    pendingVersion: versions.find((version) => version.published_at === null)?.number ?? null,
+    versions: versions.map(versionOf),
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  };
+}
+
+function versionOf(row: VersionRow): AdminDocumentVersion {
+  return {
+    number: row.number,
+    originalName: row.original_name,
+    mediaType: row.media_type,
+    bytes: row.bytes,
+    pages: row.pages,
+    sha256: row.sha256,
+    changeNote: row.change_note,
+    publishedAt: row.published_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    href: `/administracion/documentos/${row.document_id}/${row.number}/archivo`,
+  };
+}
+
+/** Where the same bytes already stand in a procedure's file (withdrawn documents do not count). */
+export async function findSameBytes(tx: Transaction, procedureId: string, sha256: string) {
+  const { rows } = await sql<{ number: number; title: string }>`
+    select v.number, d.title from document_version v join document d on d.id = v.document_id
+    where d.procedure_id = ${procedureId} and v.sha256 = ${sha256} and d.status <> 'withdrawn'
+    order by v.created_at limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** Locks a procedure's file against other changes until the transaction ends; false when there is none. */
+export async function lockFileOfProcedure(tx: Transaction, procedureId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from procedure where id = ${procedureId} for no key update`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Bytes of any version, for administrators. */
+export async function findAnyFile(db: Db, documentId: string, version: number) {
+  const { rows } = await sql<{ sha256: string; original_name: string; media_type: string }>`
+    select v.sha256, v.original_name, f.media_type
+    from document_version v join stored_file f on f.sha256 = v.sha256
+    where v.document_id = ${documentId} and v.number = ${version}`.execute(db);
+  return rows[0];
+}

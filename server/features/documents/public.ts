@@ -1,0 +1,8 @@
+import type { PublicDocument } from '#contract/procedures.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { listPublicDocuments } from './public-documents.sql.ts';
+
+/** Documents of a procedure as visitors see them, by stage and position; withdrawn ones without versions. */
+export function publicDocuments(db: Db | Transaction, procedureId: string): Promise<PublicDocument[]> {
+  return listPublicDocuments(db, procedureId);
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { AdminDocument } from '#contract/documents.ts';
+import { noAbility } from '#contract/permissions.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { failure, Failure, invalid } from '#server/kit/errors.ts';
+import { change, type Author, type Seen } from './document-change.ts';
+
+/** Publishes the waiting version now, dated by the server, or schedules it for a future instant (decision D10). */
+export function publishDocument(
+  db: Db,
+  seen: Seen,
+  publishAt: string | null,
+  author: Author,
+): Promise<AdminDocument> {
+  const isScheduled = publishAt !== null;
+  return change(
+    db,
+    seen,
+    { operation: isScheduled ? 'scheduleDocument' : 'publishDocument', author },
+    async (tx, before) => {
+      if (before.status === 'withdrawn' || before.pendingVersion === null) {
+        throw failure('state_conflict', { detail: 'Este documento no tiene nada por publicar.' });
+      }
+      if (!isScheduled) return makePublic(tx, before);
+      if (Date.parse(publishAt) <= Date.now()) {
+        throw invalid({ publishAt: 'Elige una fecha y hora futuras, o publica ahora.' });
+      }
+      await tx
+        .updateTable('document')
+        .set({ status: 'scheduled', publish_at: publishAt })
+        .where('id', '=', seen.id)
+        .execute();
+    },
+  );
+}
+
+/** Takes a scheduled document back: to draft, or to its older public versions. */
+export function unscheduleDocument(db: Db, seen: Seen, author: Author): Promise<AdminDocument> {
+  return change(db, seen, { operation: 'unscheduleDocument', author }, async (tx, before) => {
+    if (before.status !== 'scheduled') {
+      throw failure('state_conflict', { detail: 'Este documento ya no está programado.' });
+    }
+    const isPublic = before.versions.some((version) => version.publishedAt !== null);
+    await tx
+      .updateTable('document')
+      .set({ status: isPublic ? 'published' : 'draft', publish_at: null })
+      .where('id', '=', seen.id)
+      .execute();
+  });
+}
+
+async function makePublic(tx: Transaction, document: AdminDocument): Promise<void> {
+  await sql`update document_version set published_at = clock_timestamp()
+    where document_id = ${document.id} and published_at is null`.execute(tx);
+  await tx
+    .updateTable('document')
+    .set({ status: 'published', publish_at: null })
+    .where('id', '=', document.id)
+    .execute();
+}
+
+/** Who publishes what was scheduled. */
+const SCHEDULER: Author = {
+  person: {
+    id: 'sistema',
+    name: 'Publicación programada',
+    role: undefined,
+    ability: noAbility(),
+    claims: {},
+  },
+  requestId: 'publicacion-programada',
+};
+
+/** Publishes every scheduled document whose time has come; gives how many. Safe to run in several processes. */
+export async function publishDueDocuments(db: Db): Promise<number> {
+  const { rows } = await sql<Seen>`
+    select id, version from document where status = 'scheduled' and publish_at <= now()
+    order by publish_at limit 500`.execute(db);
+  let published = 0;
+  for (const seen of rows) {
+    try {
+      await change(db, seen, { operation: 'publishDocument', author: SCHEDULER }, (tx, before) =>
+        makePublic(tx, before),
+      );
+      published += 1;
+    } catch (error) {
+      // Somebody changed it in this very moment: what they decided stands, the next run looks again.
+      if (!(error instanceof Failure)) throw error;
+    }
+  }
+  return published;
+}
+
+/** The next instant at which something scheduled is due. */
+export async function nextPublication(db: Db): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(publish_at) at from document where status = 'scheduled'`.execute(db);
+  return rows[0]?.at ?? undefined;
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Context } from 'hono';
+import type { IncomingMessage } from 'node:http';
+import { ACCEPTED_ENDINGS, type Upload } from '#contract/documents.ts';
+import { audit } from '#server/kit/audit.ts';
+import { transaction, type Db } from '#server/kit/db.ts';
+import { failure, Failure } from '#server/kit/errors.ts';
+import { inspectFile, type Inspection } from '#server/kit/files/inspect.ts';
+import { endingOf, safeFileName, sizeLabel } from '#server/kit/files/names.ts';
+import type { Services } from '#server/kit/services.ts';
+import type { Author } from './document-change.ts';
+import './documents.tables.ts';
+
+const IDLE_MS = 60_000;
+const SWEEP_AGE_MS = 3_600_000;
+
+/**
+ * Streams the body to the store and names it by a row; resolves once both are safe. Refuses by name and declared
+ * size before the first byte is read.
+ */
+export async function receiveUpload(
+  services: Services,
+  { context, name: given, author }: { context: Context; name: string; author: Author },
+): Promise<Upload> {
+  const name = safeFileName(given);
+  const { maxFileBytes } = services.config;
+  if (!(ACCEPTED_ENDINGS as readonly string[]).includes(endingOf(name))) {
+    throw failure('file_type_refused', { detail: `${name} no se admite. Usa PDF, XLSX, DOCX o ZIP.` });
+  }
+  const length = context.req.header('content-length');
+  const declared = length === undefined ? undefined : Number(length);
+  if (declared !== undefined && declared > maxFileBytes) {
+    throw failure('file_too_large', {
+      detail: `${name} pesa ${sizeLabel(declared)}. El máximo es ${sizeLabel(maxFileBytes)}.`,
+    });
+  }
+  let inspection: Inspection | undefined;
+  const stored = await services.files
+    .put(bodyOf(context, declared), {
+      maxBytes: maxFileBytes,
+      inspect: async (path) => {
+        inspection = await inspectFile(path, name);
+      },
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+      if (error.code === 'unavailable') services.log.error('files.disk_full');
+      if (error.code !== 'file_too_large') throw error;
+      throw failure('file_too_large', {
+        detail: `${name} pesa más de ${sizeLabel(maxFileBytes)}, que es el máximo.`,
+      });
+    });
+  if (inspection === undefined) throw failure('internal');
+  const id = await nameContent(services.db, { ...stored, ...inspection, name, author });
+  return { id, name, ...stored, ...inspection };
+}
+
+function nameContent(
+  db: Db,
+  content: { sha256: string; bytes: number; name: string; author: Author } & Inspection,
+): Promise<string> {
+  return transaction(db, async (tx) => {
+    // The update takes the row's lock, so that no clean-up removes it before the upload names it.
+    await sql`insert into stored_file (sha256, bytes, media_type, pages, contents)
+      values (${content.sha256}, ${content.bytes}, ${content.mediaType}, ${content.pages}, ${content.contents})
+      on conflict (sha256) do update set bytes = excluded.bytes`.execute(tx);
+    const { id } = await tx
+      .insertInto('upload')
+      .values({ sha256: content.sha256, original_name: content.name, uploaded_by: content.author.person.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await audit(tx, {
+      ...content.author,
+      operation: 'uploadFile',
+      subjectType: 'upload',
+      subjectId: id,
+      after: { name: content.name, sha256: content.sha256, bytes: content.bytes },
+    });
+    return id;
+  });
+}
+
+/** The request's bytes as they come in; `file_incomplete` when they stop before the end. */
+async function* bodyOf(context: Context, declared: number | undefined): AsyncGenerator<Uint8Array> {
+  const incoming = (context.env as { incoming?: IncomingMessage } | undefined)?.incoming;
+  const source: AsyncIterable<Uint8Array> =
+    incoming?.iterator({ destroyOnReturn: false }) ?? context.req.raw.body ?? (async function* () {})();
+  incoming?.setTimeout(IDLE_MS, () => incoming.destroy());
+  let received = 0;
+  try {
+    for await (const chunk of source) {
+      received += chunk.byteLength;
+      yield chunk;
+    }
+  } catch {
+    throw failure('file_incomplete');
+  }
+  if (declared !== undefined && received < declared) throw failure('file_incomplete');
+}
+
+/** Forgets uploads of more than a week ago that no document took, and contents that nothing names any more. */
+export async function removeUnusedUploads(db: Db): Promise<void> {
+  await sql`delete from upload where uploaded_at < now() - interval '7 days'`.execute(db);
+  const { rows } = await sql<{ source: string; field: string }>`
+    select c.conrelid::regclass::text source, a.attname field
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'stored_file'::regclass`.execute(db);
+  const unnamed = rows.map(
+    ({ source, field }) =>
+      sql`not exists (select from ${sql.table(source)} n where n.${sql.ref(field)} = s.sha256)`,
+  );
+  await sql`delete from stored_file s where created_at < now() - interval '1 day'
+    and ${sql.join(unnamed, sql` and `)}`.execute(db);
+}
+
+/** Deletes bytes that no row names; gives how many. */
+export function sweepFiles({ db, files }: Services): Promise<number> {
+  return files.sweep(async (hashes) => {
+    const { rows } = await sql<{ sha256: string }>`
+      select sha256 from stored_file where sha256 = any(${hashes})`.execute(db);
+    return new Set(rows.map((row) => row.sha256));
+  }, SWEEP_AGE_MS);
+}
