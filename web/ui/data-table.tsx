@@ -41,7 +41,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     isSelected && 'u-table--selectable',
   );
   return (
-    <section className="u-table-box" aria-label={caption} tabIndex={0}>
+    <div className="u-table-box" role="region" aria-label={caption} tabIndex={0}>
       <table className={look}>
         <caption className="u-visually-hidden">{caption}</caption>
         <thead>
@@ -72,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           })}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 

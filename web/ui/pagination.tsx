@@ -21,16 +21,16 @@ type PaginationProps = {
   /** Set when `total` is only the least number there is («más de 1,000»). */
   isCapped?: boolean;
   /** Makes the link to a page, with its address. */
-  link: (page: number, props: PageLinkProps) => ReactNode;
+  renderLink: (page: number, props: PageLinkProps) => ReactNode;
 };
 
 /** Links to the pages of a list and «1 a 7 de 11»; nothing but the range when there is one page. */
-export function Pagination({ page, pageSize, total, isCapped, link }: PaginationProps) {
+export function Pagination({ page, pageSize, total, isCapped, renderLink }: PaginationProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
   const shown = `${formatCount(first)} a ${formatCount(Math.min(page * pageSize, total))}`;
   const linkTo = (target: number, label: string, children: ReactNode) =>
-    link(target, {
+    renderLink(target, {
       className: 'u-pages__page',
       'aria-label': label,
       'aria-current': target === page ? 'page' : undefined,
