@@ -1,0 +1,28 @@
+import type { RouteRule } from './guard.ts';
+
+/** The restricted routes (S-2.12 to S-2.15) and who may enter them (decision D4). */
+export const PERIMETERS: Readonly<Record<string, RouteRule>> = {
+  '/padron-Proveedores/Administrador': {
+    isPublic: false,
+    perimeter: 'SupplierRegistry',
+    perimeterAction: 'administer',
+  },
+  '/convocatorias-documentos/contenido/administrar/nuevosRegistros': {
+    isPublic: false,
+    perimeter: 'Documents',
+    perimeterAction: 'administer',
+  },
+  '/perfiles': { isPublic: false, perimeter: 'Dashboard' },
+  '/authadmin': { isPublic: false },
+};
+
+const PUBLIC: RouteRule = { isPublic: true };
+
+/** Rule of a path without the base; what lies below a restricted route is restricted alike. */
+export function ruleFor(pathname: string): RouteRule {
+  const path = pathname.replace(/\/+$/, '');
+  for (const [restricted, rule] of Object.entries(PERIMETERS)) {
+    if (path === restricted || path.startsWith(`${restricted}/`)) return rule;
+  }
+  return PUBLIC;
+}

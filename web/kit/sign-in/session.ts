@@ -1,0 +1,289 @@
+import { SCREEN_BASE } from '#contract/endpoint.ts';
+import type { Credentials } from '../api.ts';
+import { browserEnvironment } from './browser-environment.ts';
+import type { SessionEnvironment } from './environment.ts';
+import { awaitHandOver, offerHandOver } from './hand-over.ts';
+import { loadProfile } from './load-profile.ts';
+import { safeReturn } from './return-address.ts';
+import {
+  ANONYMOUS,
+  isSettled,
+  RESTORING,
+  type Session,
+  type SessionSettings,
+  type SessionSnapshot,
+  type SignInResult,
+} from './session-state.ts';
+import { causeOf, checkClock, ClockError, errorKey, type SignInCause } from './sign-in-failure.ts';
+import { parseStoredUser, readClaims, userKey, type StoredUser } from './stored-user.ts';
+
+export type {
+  Session,
+  SessionSettings,
+  SessionSnapshot,
+  SessionState,
+  SignInResult,
+} from './session-state.ts';
+
+const HINT = 'portal.conectado';
+const SIGNED_OUT = 'portal.salida';
+const CALLBACK = '/oidc-callback';
+const PROFILE_PATIENCE_MS = 10_000;
+const EARLY_S = 5;
+
+/** Creates the session of this tab; on the server it stays anonymous. */
+export function createSession(options: {
+  settings: SessionSettings;
+  environment?: SessionEnvironment;
+}): Session {
+  const { settings } = options;
+  let made = options.environment;
+  const browser = (): SessionEnvironment => (made ??= browserEnvironment(settings));
+  const key = userKey(settings);
+  const listeners = new Set<() => void>();
+  let current = ANONYMOUS;
+  let idToken: string | undefined;
+  let renewing: Promise<string | undefined> | undefined;
+  let generation = 0;
+  const finishing = new Map<string, Promise<SignInResult>>();
+
+  function emit(next: SessionSnapshot): void {
+    current = next;
+    for (const listener of listeners) listener();
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  function ready(): Promise<SessionSnapshot> {
+    if (isSettled(current)) return Promise.resolve(current);
+    return new Promise((resolve) => {
+      const stop = subscribe(() => {
+        if (!isSettled(current)) return;
+        stop();
+        resolve(current);
+      });
+    });
+  }
+
+  /** S-4.2: profile first, then the role; a profile service that hangs does not hold the rights back for ever. */
+  async function loadPerson(claims: Record<string, unknown>): Promise<void> {
+    generation += 1;
+    const mine = generation;
+    const environment = browser();
+    const permissions = environment.loadPermissions();
+    permissions.catch(() => undefined);
+    emit({ ...current, profileLoading: true });
+    const profile = loadProfile({
+      profileUrl: settings.profileUrl,
+      clientId: settings.clientId,
+      fetch: environment.fetch,
+      credentials,
+    }).then((answer) => {
+      if (mine !== generation) return;
+      const { profile: _, ...rest } = current;
+      emit({ ...rest, profileLoading: false, ...(answer === undefined ? {} : { profile: answer }) });
+    });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, PROFILE_PATIENCE_MS);
+    });
+    await Promise.race([profile, patience]);
+    clearTimeout(timer);
+    if (mine === generation) await applyRole(claims, permissions);
+  }
+
+  async function applyRole(
+    claims: Record<string, unknown>,
+    loading: ReturnType<SessionEnvironment['loadPermissions']>,
+  ): Promise<void> {
+    const permissions = await loading.catch(() => undefined);
+    if (current.identity === undefined || current.identity.id !== claims.sub) return;
+    if (permissions === undefined) return emit({ ...current, permissionsReady: true });
+    const role = permissions.readRoleClaim(claims, settings.roleClaim);
+    const ability = permissions.abilityForRole(role);
+    emit({
+      ...current,
+      identity: { ...current.identity, role },
+      permissionsReady: true,
+      can: (action, subject) => ability.can(action, subject),
+    });
+  }
+
+  function adopt(user: StoredUser): boolean {
+    const claims = readClaims(user.id_token);
+    if (claims === undefined || typeof claims.sub !== 'string') return false;
+    idToken = user.id_token;
+    browser().shared.setItem(HINT, '1');
+    if (current.identity?.id === claims.sub) {
+      emit({ ...current, state: 'signed-in' });
+      void applyRole(claims, browser().loadPermissions());
+      return true;
+    }
+    emit({
+      ...ANONYMOUS,
+      state: 'signed-in',
+      identity: {
+        id: claims.sub,
+        ...(typeof claims.email === 'string' ? { email: claims.email } : {}),
+        ...(typeof claims.name === 'string' ? { name: claims.name } : {}),
+      },
+    });
+    void loadPerson(claims);
+    return true;
+  }
+
+  function forget(): void {
+    idToken = undefined;
+    generation += 1;
+    browser().tab.removeItem(key);
+  }
+
+  function ended(): void {
+    if (current.state !== 'signed-in') return;
+    idToken = undefined;
+    generation += 1;
+    emit({ ...current, state: 'ended', profileLoading: false, permissionsReady: true });
+  }
+
+  async function renewOnce(): Promise<string | undefined> {
+    const before = generation;
+    try {
+      const user = await (await browser().loadProvider()).renew();
+      if (before !== generation && idToken === undefined) return undefined;
+      return adopt(user) ? idToken : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  const credentials: Credentials = {
+    token: () => idToken,
+    async renew() {
+      if (current.state === 'restoring') await ready();
+      if (current.state !== 'signed-in') return idToken;
+      renewing ??= renewOnce().finally(() => (renewing = undefined));
+      return renewing;
+    },
+    ended,
+  };
+
+  /** Goes on with the tokens of this tab while they are current. */
+  function takeUp(): boolean {
+    const user = parseStoredUser(browser().tab.getItem(key));
+    const expires = user === undefined ? undefined : readClaims(user.id_token)?.exp;
+    if (user === undefined || typeof expires !== 'number') return false;
+    return expires > browser().now() / 1000 + EARLY_S && adopt(user);
+  }
+
+  async function restore(isKnown: boolean): Promise<void> {
+    emit(RESTORING);
+    try {
+      const provider = await browser().loadProvider();
+      if (adopt(await (isKnown ? provider.renew() : provider.restore()))) return;
+    } catch (error) {
+      // Refused by the provider: nothing is left to take up. Anything else may pass, so the record stays.
+      if (typeof (error as { error?: unknown }).error === 'string') {
+        forget();
+        browser().shared.removeItem(HINT);
+      }
+    }
+    emit(ANONYMOUS);
+  }
+
+  function fail(error: unknown): { error: SignInCause; key: string } {
+    const cause = causeOf(error);
+    return { error: cause, key: errorKey(cause, browser().now()) };
+  }
+
+  async function signIn(returnTo: string, handOver?: string): Promise<void> {
+    try {
+      const provider = await browser().loadProvider();
+      await provider.signIn({
+        returnTo: safeReturn(returnTo),
+        ...(handOver === undefined ? {} : { handOver }),
+      });
+    } catch (error) {
+      const failed = fail(error);
+      browser().leave(`${SCREEN_BASE}/oidc-callback-error?causa=${failed.error}&clave=${failed.key}`);
+    }
+  }
+
+  async function finish(address: string): Promise<SignInResult> {
+    const again = new URL(address).searchParams.get('reingreso');
+    if (again !== null) {
+      await signIn('/', again);
+      return new Promise(() => undefined);
+    }
+    try {
+      const environment = browser();
+      const provider = await environment.loadProvider();
+      const { user, state } = await provider.finish(address);
+      checkClock(readClaims(user.id_token) ?? {}, environment.now());
+      const stored = environment.tab.getItem(key);
+      if (state.handOver !== undefined && stored !== null && (await offerHandOver(state.handOver, stored))) {
+        await provider.forget();
+        return { close: true };
+      }
+      if (!adopt(user)) throw new Error('unreadable ID token');
+      await ready();
+      return { returnTo: safeReturn(state.returnTo) };
+    } catch (error) {
+      if (error instanceof ClockError) forget();
+      else if (takeUp()) return { returnTo: '/' };
+      return fail(error);
+    }
+  }
+
+  return {
+    credentials,
+    snapshot: () => current,
+    subscribe,
+    ready,
+    start() {
+      if (options.environment === undefined && typeof window === 'undefined') return;
+      const environment = browser();
+      environment.onShared((changed) => {
+        if (changed !== SIGNED_OUT || current.state === 'anonymous') return;
+        environment.tab.removeItem(key);
+        ended();
+      });
+      if (environment.here().startsWith(CALLBACK)) return;
+      if (takeUp()) return;
+      const isKnown = parseStoredUser(environment.tab.getItem(key)) !== undefined;
+      if (isKnown || environment.shared.getItem(HINT) !== null) void restore(isKnown);
+    },
+    signIn: (returnTo) => signIn(returnTo),
+    async signInAgain() {
+      const environment = browser();
+      const id = crypto.randomUUID();
+      const stop = awaitHandOver(id, (text) => {
+        const user = parseStoredUser(text);
+        // Somebody else must not go on with what this person typed.
+        if (user === undefined || readClaims(user.id_token)?.sub !== current.identity?.id) return false;
+        environment.tab.setItem(key, text);
+        return adopt(user);
+      });
+      if (environment.openTab(`${environment.origin}${SCREEN_BASE}${CALLBACK}?reingreso=${id}`)) return;
+      stop();
+      await signIn(environment.here());
+    },
+    finishSignIn(address) {
+      const running = finishing.get(address) ?? finish(address);
+      finishing.set(address, running);
+      return running;
+    },
+    async signOut() {
+      const environment = browser();
+      const provider = await environment.loadProvider();
+      environment.shared.removeItem(HINT);
+      environment.shared.setItem(SIGNED_OUT, String(environment.now()));
+      idToken = undefined;
+      generation += 1;
+      emit(ANONYMOUS);
+      await provider.signOut();
+    },
+  };
+}

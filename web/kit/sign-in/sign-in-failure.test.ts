@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { safeReturn } from './return-address.ts';
+import { causeOf, checkClock, ClockError, errorKey, SIGN_IN_CAUSES } from './sign-in-failure.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const SECONDS = NOW / 1000;
+
+describe('failed sign-in', () => {
+  it.each([
+    [{ error: 'access_denied' }, 'cancelada'],
+    [{ error: 'login_required' }, 'caducada'],
+    [{ error: 'invalid_grant' }, 'caducada'],
+    [new Error('No matching state found in storage'), 'caducada'],
+    [new Error('No state in response'), 'caducada'],
+    [new ClockError('x'), 'reloj'],
+    [new TypeError('Failed to fetch'), 'otra'],
+    [undefined, 'otra'],
+  ])('S-2.10 %j has the cause %s', (error, cause) => {
+    expect(causeOf(error)).toBe(cause);
+  });
+
+  it('S-2.10 a token whose times do not fit this clock is told as such', () => {
+    checkClock({ iat: SECONDS - 10, exp: SECONDS + 600 }, NOW);
+    checkClock({}, NOW);
+    expect(() => checkClock({ iat: SECONDS - 900, exp: SECONDS - 300 }, NOW)).toThrow(ClockError);
+    expect(() => checkClock({ iat: SECONDS + 900, exp: SECONDS + 1500 }, NOW)).toThrow(ClockError);
+  });
+
+  it('S-2.10 the key reads like A1B2C3 and differs by cause and minute', () => {
+    const keys = SIGN_IN_CAUSES.map((cause) => errorKey(cause, NOW));
+    for (const key of keys) expect(key).toMatch(/^[A-Z]\d[A-Z]\d[A-Z]\d$/);
+    expect(new Set([...keys, errorKey('otra', NOW + 60_000)]).size).toBe(5);
+  });
+
+  it('S-2.9 the way back is a path of this portal and nothing else', () => {
+    expect(safeReturn('/perfiles?q=a#b')).toBe('/perfiles?q=a#b');
+    for (const bad of [
+      '',
+      undefined,
+      'https://otro.example',
+      '//otro.example',
+      '/\\otro.example',
+      '/a\nb',
+      '/404',
+    ]) {
+      expect(safeReturn(bad)).toBe('/');
+    }
+    expect(safeReturn('/oidc-callback?code=x')).toBe('/');
+  });
+});
