@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { formatCountOf, formatFileSize } from '../kit/format.ts';
 import { FieldErrors } from './field.tsx';
@@ -33,7 +33,9 @@ export function DropZone(props: DropZoneProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [hover, setHover] = useState<Hover>(IDLE);
   const [refusals, setRefusals] = useState<string[]>([]);
-  const errorId = `${id ?? 'archivos'}-error`;
+  const made = useId();
+  const zoneId = id ?? made;
+  const errorId = `${zoneId}-error`;
   const messages = [...new Set([...refusals, ...errors])];
 
   const take = (list: Iterable<File>) => {
@@ -66,11 +68,11 @@ export function DropZone(props: DropZoneProps) {
       </p>
       <button
         type="button"
-        id={id}
+        id={zoneId}
         className="u-drop"
         data-state={hover.state}
         style={{ height: length }}
-        aria-labelledby={`${errorId}-nombre ${errorId}-texto`}
+        aria-labelledby={`${errorId}-nombre ${zoneId}`}
         aria-describedby={`${errorId}-ayuda${messages.length > 0 ? ` ${errorId}` : ''}`}
         onClick={() => picker.current?.click()}
         onDragEnter={(event) => setHover(readHover(event))}
@@ -85,7 +87,7 @@ export function DropZone(props: DropZoneProps) {
         }}
       >
         <IconUpload size={28} stroke={1.75} aria-hidden />
-        <DropText id={`${errorId}-texto`} hover={hover} types={types} />
+        <DropText hover={hover} types={types} />
       </button>
       <input
         ref={picker}
@@ -105,24 +107,20 @@ export function DropZone(props: DropZoneProps) {
   );
 }
 
-function DropText({ id, hover, types }: { id: string; hover: Hover; types: readonly string[] }) {
+function DropText({ hover, types }: { hover: Hover; types: readonly string[] }) {
   if (hover.state === 'accept') {
     return (
-      <span className="u-drop__main" id={id}>
+      <span className="u-drop__main">
         Suelta para agregar {formatCountOf(hover.count, 'archivo', 'archivos')}
       </span>
     );
   }
   if (hover.state === 'reject') {
-    return (
-      <span className="u-drop__main" id={id}>
-        No se admite. Usa {listTypes(types)}.
-      </span>
-    );
+    return <span className="u-drop__main">No se admite. Usa {listTypes(types)}.</span>;
   }
   return (
     <>
-      <span className="u-drop__main" id={id}>
+      <span className="u-drop__main">
         <span className="u-drop__mouse">
           Arrastra los archivos o <span className="u-drop__pick">elígelos en tu equipo</span>
         </span>

@@ -27,6 +27,12 @@ function weekText(monday: Day): string {
   return `semana del ${day} de ${monthName}`;
 }
 
+/** The sliders count half weeks, so that the middle of a bar is a step; gives the week a step leads to. */
+function weekUnder(halves: number, current: number, last: number): number {
+  const week = halves > 2 * current + 1 ? Math.floor(halves / 2) : Math.ceil(halves / 2) - 1;
+  return Math.min(last, Math.max(0, week));
+}
+
 /** Label of the axis: with its month when it is the first one or the month has changed. */
 function axisLabel(monday: Day, index: number, previous: Day | undefined, isFirstChosen: boolean): string {
   const { day, month } = dateParts(monday);
@@ -55,12 +61,12 @@ export function WeekHistogram({ weeks, range, onChange, label, nouns = ACTS }: W
     <input
       type="range"
       min={0}
-      max={last}
+      max={2 * weeks.length}
       step={1}
-      value={index}
+      value={2 * index + 1}
       aria-label={name}
       aria-valuetext={weekText(weeks[index]?.monday ?? '')}
-      onChange={(event) => setDrag(move(Number(event.currentTarget.value)))}
+      onChange={(event) => setDrag(move(weekUnder(Number(event.currentTarget.value), index, last)))}
       onPointerUp={commitDrag}
       onKeyUp={commitDrag}
       onBlur={commitDrag}
