@@ -166,11 +166,19 @@ export async function listRecentDocuments(db: Db, query: { q?: string; proc?: st
 
 /** Documents whose title matches, and those of procedures that match; each side by its own index. */
 function searchFilter(text: string) {
-  const asked = sql`(websearch_to_tsquery('spanish', ${text}) || websearch_to_tsquery('spanish_plain', ${text}))`;
+  const asked = sql`(websearch_to_tsquery('spanish', ${text}) || websearch_to_tsquery('spanish_plain', ${text})
+    || to_tsquery('spanish_plain', ${wordBeginnings(text)}))`;
   return sql`and d.id in (
     (select id from document where search @@ ${asked} limit ${CANDIDATES})
     union all
     (select m.id from document m join procedure n on n.id = m.procedure_id where n.search @@ ${asked} limit ${CANDIDATES}))`;
+}
+
+/** Words without accents and plural endings as beginnings, because the stemmer needs the accents that people leave out. */
+function wordBeginnings(text: string): string {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = plain.match(/[a-z0-9]{3,}/g) ?? [];
+  return words.map((word) => `${word.length > 4 ? word.replace(/e?s$/, '') : word}:*`).join(' & ');
 }
 
 function recentOf(row: RecentRow): RecentDocument {

@@ -1,0 +1,375 @@
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import { rm } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import type { AdminDocument, Upload } from '#contract/documents.ts';
+import { publishDueDocuments } from './publication.service.ts';
+import { removeUnusedUploads } from './uploads.service.ts';
+import { insertProcedure, samplePdf, startDocuments } from './test-documents.ts';
+
+let portal: Awaited<ReturnType<typeof startDocuments>>;
+let procedureId: string;
+beforeAll(async () => {
+  portal = await startDocuments();
+  procedureId = await insertProcedure(portal.services, 'LP-UG-014-2026');
+});
+afterAll(() => portal.stop());
+
+async function uploaded(name: string, bytes: Uint8Array): Promise<Upload> {
+  const response = await portal.upload(name, bytes);
+  expect(response.status).toBe(201);
+  return (await response.json()) as Upload;
+}
+
+const fields = (title: string) => ({
+  stage: 'notice',
+  kind: 'bidding_documents',
+  title,
+  documentDate: '2026-11-18',
+});
+
+async function created(
+  title: string,
+  name = `${title}.pdf`,
+  procedure = procedureId,
+): Promise<AdminDocument> {
+  const upload = await uploaded(name, await samplePdf(title, 2));
+  const answer = await portal.call('POST', '/administracion/documentos', {
+    body: { ...fields(title), procedureId: procedure, uploadId: upload.id },
+  });
+  expect(answer.status).toBe(201);
+  return answer.body as AdminDocument;
+}
+
+async function published(title: string): Promise<AdminDocument> {
+  const draft = await created(title);
+  const answer = await publish(draft);
+  expect(answer.status).toBe(200);
+  return answer.body as AdminDocument;
+}
+
+const publish = (document: AdminDocument, publishAt: string | null = null) =>
+  portal.call('POST', `/administracion/documentos/${document.id}/publicacion`, {
+    version: document.version,
+    body: { publishAt },
+  });
+
+const publicFile = (id: string, version = 1, init: RequestInit = {}) =>
+  fetch(`${portal.base}/documentos/${id}/${version}/x.pdf`, init);
+
+describe('uploading a file', () => {
+  test('answers name, hash, size, type and pages once it is stored', async () => {
+    const bytes = await samplePdf('subida', 3);
+    const upload = await uploaded('C:\\Mis documentos\\Bases de licitación.pdf', bytes);
+    expect(upload).toMatchObject({
+      name: 'Bases de licitación.pdf',
+      bytes: bytes.length,
+      mediaType: 'application/pdf',
+      pages: 3,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+    expect(await portal.services.files.path(upload.sha256)).toBeDefined();
+  });
+
+  test('the same bytes are kept once and may be uploaded again under another name', async () => {
+    const bytes = await samplePdf('repetido');
+    const [one, other] = await Promise.all([uploaded('a.pdf', bytes), uploaded('b.pdf', bytes)]);
+    expect(one.sha256).toBe(other.sha256);
+    expect(one.id).not.toBe(other.id);
+  });
+
+  test('S-9.5 a file that is too large or of another type is refused with the sentence of the screen', async () => {
+    const large = await portal.upload('bases.pdf', Buffer.alloc(3_100_000));
+    expect([large.status, await large.json()]).toMatchObject([
+      413,
+      { code: 'file_too_large', detail: 'bases.pdf pesa 3.1 MB. El máximo es 2 MB.' },
+    ]);
+    const photo = await portal.upload('foto.heic', Buffer.from('x'));
+    expect([photo.status, await photo.json()]).toMatchObject([
+      415,
+      { detail: 'foto.heic no se admite. Usa PDF, XLSX, DOCX o ZIP.' },
+    ]);
+    expect((await portal.upload('vacio.pdf', Buffer.alloc(0))).status).toBe(422);
+  });
+
+  test('a stranger and a guest are refused before the body is looked at', async () => {
+    const path = `${portal.base}/administracion/archivos?nombre=a.pdf`;
+    expect((await fetch(path, { method: 'POST', body: 'x' })).status).toBe(401);
+    expect((await portal.upload('a.pdf', Buffer.from('x'), 'guest')).status).toBe(403);
+  });
+
+  test('an upload that breaks off is no file and no row', async () => {
+    const before = await portal.services.db.selectFrom('upload').select('id').execute();
+    await new Promise<void>((resolve) => {
+      const url = new URL(`${portal.base}/administracion/archivos?nombre=roto.pdf`);
+      const upload = request(url, {
+        method: 'POST',
+        headers: { authorization: 'Bearer Administrador', 'content-length': '5000' },
+      });
+      upload.on('error', () => resolve());
+      upload.on('close', () => resolve());
+      upload.write('%PDF-1.7', () => upload.destroy());
+    });
+    const after = await portal.services.db.selectFrom('upload').select('id').execute();
+    expect(after.length).toBe(before.length);
+  });
+});
+
+describe('a document of a procedure', () => {
+  test('starts as a draft that the public cannot see by any address', async () => {
+    const draft = await created('Borrador secreto');
+    expect(draft).toMatchObject({ status: 'draft', pendingVersion: 1, version: 1 });
+    const unknown = await publicFile(crypto.randomUUID());
+    const hidden = await publicFile(draft.id, 1, { headers: { range: 'bytes=0-3' } });
+    expect([hidden.status, await hidden.json()]).toEqual([404, await unknown.json()]);
+    expect((await publicFile(draft.id, 1, { headers: { 'if-none-match': '*' } })).status).toBe(404);
+    expect((await publicFile(draft.id, 1, { method: 'HEAD' })).status).toBe(404);
+    expect((await fetch(`${portal.base}/documentos/${draft.id}`)).status).toBe(404);
+    const list = await (await fetch(`${portal.base}/documentos?q=secreto`)).json();
+    expect(list).toMatchObject({ rows: [], total: { value: 0, exact: true } });
+  });
+
+  test('an administrator reads the draft, a guest does not', async () => {
+    const draft = await created('Borrador interno');
+    const path = draft.versions[0]!.href;
+    const asked = (role: string) =>
+      fetch(portal.base + path, { headers: { authorization: `Bearer ${role}` } });
+    expect((await asked('guest')).status).toBe(403);
+    const own = await asked('Administrador');
+    expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  });
+
+  test('S-3.3 once published it is listed with its address, dated by the server', async () => {
+    const document = await published('Bases de la garantía');
+    expect(document).toMatchObject({ status: 'published', pendingVersion: null });
+    const shown = await (await fetch(`${portal.base}/documentos/${document.id}`)).json();
+    expect(shown.document.versions).toHaveLength(1);
+    expect(shown.document.versions[0].href).toBe(`/documentos/${document.id}/1/bases-de-la-garantia.pdf`);
+    expect(shown.procedure.number).toBe('LP-UG-014-2026');
+    expect(shown.index.map((entry: { id: string }) => entry.id)).toContain(document.id);
+    const found = await (await fetch(`${portal.base}/documentos?q=garantias`)).json();
+    expect(found.rows.map((row: { id: string }) => row.id)).toEqual([document.id]);
+  });
+
+  test('a new version needs a note, waits, and leaves the old one reachable when published', async () => {
+    const document = await published('Anexo técnico');
+    const upload = await uploaded('anexo v2.pdf', await samplePdf('Anexo técnico corregido'));
+    const path = `/administracion/documentos/${document.id}/versiones`;
+    const add = (changeNote: string) =>
+      portal.call('POST', path, { version: document.version, body: { uploadId: upload.id, changeNote } });
+    expect((await add('')).body.fields.changeNote).toBe('Escribe qué cambió en esta versión.');
+    const pending = (await add('Corrige la partida 3')).body as AdminDocument;
+    expect(pending).toMatchObject({ status: 'published', pendingVersion: 2 });
+    expect((await publicFile(document.id, 2)).status).toBe(404);
+    await publish(pending);
+    expect([(await publicFile(document.id, 1)).status, (await publicFile(document.id, 2)).status]).toEqual([
+      200, 200,
+    ]);
+    const shown = await (await fetch(`${portal.base}/documentos/${document.id}`)).json();
+    expect(shown.document.versions.map((version: { number: number }) => version.number)).toEqual([2, 1]);
+    expect(shown.document.versions[0].changeNote).toBe('Corrige la partida 3');
+  });
+
+  test('the same bytes in the same file are refused by name and version', async () => {
+    const document = await published('Acta original');
+    const again = await uploaded('acta.pdf', await samplePdf('Acta original', 2));
+    const answer = await portal.call('POST', '/administracion/documentos', {
+      body: { ...fields('Otra acta'), procedureId: document.procedureId, uploadId: again.id },
+    });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'document_duplicate', detail: 'acta.pdf ya está en este expediente como versión 1.' },
+    });
+  });
+
+  test('two people changing it at once: the second is told what changed', async () => {
+    const draft = await created('Acta compartida');
+    const path = `/administracion/documentos/${draft.id}`;
+    const edit = (title: string) => portal.call('PUT', path, { version: 1, body: fields(title) });
+    const answers = await Promise.all([edit('Acta uno'), edit('Acta dos')]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    const conflict = answers.find((answer) => answer.status === 409);
+    expect(conflict?.body).toMatchObject({ code: 'version_conflict', extra: { current: { version: 2 } } });
+    expect((await portal.call('PUT', path, { body: fields('Acta tres') })).status).toBe(428);
+  });
+
+  test('D10 a scheduled one does not exist for the public until the server publishes it', async () => {
+    const draft = await created('Fallo programado');
+    expect((await publish(draft, '2020-01-01T00:00:00Z')).body.fields.publishAt).toContain('futuras');
+    const scheduled = (await publish(draft, new Date(Date.now() + 3_600_000).toISOString()))
+      .body as AdminDocument;
+    expect(scheduled.status).toBe('scheduled');
+    expect(await publishDueDocuments(portal.services.db)).toBe(0);
+    expect((await publicFile(draft.id)).status).toBe(404);
+    await portal.services.db
+      .updateTable('document')
+      .set({ publish_at: new Date(Date.now() - 1_000) })
+      .where('id', '=', draft.id)
+      .execute();
+    expect((await publicFile(draft.id)).status).toBe(404);
+    expect(await publishDueDocuments(portal.services.db)).toBe(1);
+    expect((await publicFile(draft.id)).status).toBe(200);
+    const log = await portal.services.db
+      .selectFrom('audit_log')
+      .select(['operation', 'actor_id'])
+      .where('subject_id', '=', draft.id)
+      .orderBy('id')
+      .execute();
+    expect(log).toEqual([
+      { operation: 'createDocument', actor_id: 'persona-Administrador' },
+      { operation: 'scheduleDocument', actor_id: 'persona-Administrador' },
+      { operation: 'publishDocument', actor_id: 'sistema' },
+    ]);
+  });
+
+  test('a schedule can be taken back', async () => {
+    const draft = await created('Fallo aplazado');
+    const scheduled = (await publish(draft, new Date(Date.now() + 60_000).toISOString()))
+      .body as AdminDocument;
+    const path = `/administracion/documentos/${draft.id}/publicacion`;
+    expect((await portal.call('DELETE', path, { version: scheduled.version })).body.status).toBe('draft');
+  });
+
+  test('D10 a withdrawn one keeps its entry and the reason; its bytes are gone for the public', async () => {
+    const document = await published('Dictamen retirado');
+    const path = `/administracion/documentos/${document.id}/retiro`;
+    const reason = 'Contenía datos personales sin testar.';
+    expect((await portal.call('POST', path, { version: document.version, body: { reason } })).status).toBe(
+      200,
+    );
+    expect((await publicFile(document.id)).status).toBe(404);
+    const shown = await (await fetch(`${portal.base}/documentos/${document.id}`)).json();
+    expect(shown.document).toMatchObject({ versions: [], withdrawnReason: reason });
+    expect(shown.contents).toEqual([]);
+    const list = await (await fetch(`${portal.base}/documentos?q=dictamen+retirado`)).json();
+    expect(list.rows).toEqual([]);
+  });
+
+  test('a draft can be deleted, what is public cannot', async () => {
+    const draft = await created('Borrador sobrante');
+    const path = `/administracion/documentos/${draft.id}`;
+    expect((await portal.call('DELETE', path, { version: 1 })).status).toBe(204);
+    expect((await portal.call('GET', path)).status).toBe(404);
+    const document = await published('Bases definitivas');
+    const answer = await portal.call('DELETE', `/administracion/documentos/${document.id}`, {
+      version: document.version,
+    });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'state_conflict' } });
+  });
+
+  test('documents of a stage are ordered by hand, all of them or none', async () => {
+    const other = await insertProcedure(portal.services, 'LP-UG-020-2026');
+    const [a, b] = [await created('Primero', 'a.pdf', other), await created('Segundo', 'b.pdf', other)];
+    const path = `/administracion/procedimientos/${other}/documentos/orden`;
+    const order = (ids: string[]) => portal.call('PUT', path, { body: { stage: 'notice', ids } });
+    expect((await order([b.id])).status).toBe(409);
+    const rows = (await order([b.id, a.id])).body.rows as AdminDocument[];
+    expect(rows.map((row) => row.title)).toEqual(['Segundo', 'Primero']);
+  });
+
+  test('nothing of a procedure that is not public can be read', async () => {
+    const hidden = await insertProcedure(portal.services, 'LP-UG-099-2026', false);
+    const draft = await created('Bases ocultas', 'ocultas.pdf', hidden);
+    await publish(draft);
+    expect((await publicFile(draft.id)).status).toBe(404);
+    expect((await fetch(`${portal.base}/documentos/${draft.id}`)).status).toBe(404);
+    expect((await fetch(`${portal.base}/procedimientos/LP-UG-099-2026/expediente.zip`)).status).toBe(404);
+  });
+});
+
+describe('downloading a published file', () => {
+  test('whole, with its type, its own name, and leave to keep it for ever', async () => {
+    const document = await published('Descarga completa');
+    const response = await publicFile(document.id);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(document.versions[0]!.sha256);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'content-disposition':
+        'inline; filename="Descarga completa.pdf"; filename*=UTF-8\'\'Descarga%20completa.pdf',
+      etag: `"${document.versions[0]!.sha256}"`,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+    });
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const saved = await fetch(`${portal.base}/documentos/${document.id}/1/x.pdf?descargar=1`);
+    expect(saved.headers.get('content-disposition')).toMatch(/^attachment/);
+    await saved.arrayBuffer();
+  });
+
+  test('in parts, conditionally, and by HEAD', async () => {
+    const document = await published('Descarga por partes');
+    const etag = `"${document.versions[0]!.sha256}"`;
+    const whole = Buffer.from(await (await publicFile(document.id)).arrayBuffer());
+    const part = await publicFile(document.id, 1, { headers: { range: 'bytes=10-19' } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${whole.length}`]);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(10, 20));
+    const last = await publicFile(document.id, 1, { headers: { range: 'bytes=-5', 'if-range': etag } });
+    expect(Buffer.from(await last.arrayBuffer())).toEqual(whole.subarray(-5));
+    const stale = await publicFile(document.id, 1, { headers: { range: 'bytes=0-1', 'if-range': '"otro"' } });
+    expect([stale.status, (await stale.arrayBuffer()).byteLength]).toEqual([200, whole.length]);
+    const beyond = await publicFile(document.id, 1, { headers: { range: `bytes=${whole.length}-` } });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`]);
+    expect((await publicFile(document.id, 1, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const head = await publicFile(document.id, 1, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.length)]);
+  });
+
+  test('a row whose bytes are gone says so and is logged as an error', async () => {
+    const document = await published('Archivo perdido');
+    await rm((await portal.services.files.path(document.versions[0]!.sha256))!);
+    const response = await publicFile(document.id);
+    expect([response.status, await response.json()]).toMatchObject([
+      404,
+      { code: 'file_missing', detail: 'El archivo no está disponible. Ya avisamos a la Unidad.' },
+    ]);
+    expect(portal.lines.some((line) => line.includes('"error"') && line.includes('file.missing'))).toBe(true);
+  });
+
+  test('a spreadsheet is sandboxed and an archive tells its files', async () => {
+    const archive = new ZipFile();
+    archive.addBuffer(Buffer.from('plano'), 'planos/norte.dwg');
+    archive.end();
+    const upload = await uploaded('planos.zip', await buffer(archive.outputStream));
+    const draft = await portal.call('POST', '/administracion/documentos', {
+      body: { ...fields('Planos'), kind: 'technical_annex', procedureId, uploadId: upload.id },
+    });
+    await publish(draft.body as AdminDocument);
+    const response = await publicFile(draft.body.id);
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    await response.arrayBuffer();
+    const shown = await (await fetch(`${portal.base}/documentos/${draft.body.id}`)).json();
+    expect(shown.contents).toEqual(['planos/norte.dwg']);
+  });
+
+  test('the whole public file of a procedure is one archive, by stage', async () => {
+    const own = await insertProcedure(portal.services, 'LP-UG-030-2026');
+    for (const title of ['Bases finales', 'Borrador']) {
+      const draft = await created(title, 'bases.pdf', own);
+      if (title !== 'Borrador') await publish(draft);
+    }
+    const response = await fetch(`${portal.base}/procedimientos/LP-UG-030-2026/expediente.zip`);
+    expect(response.headers.get('content-disposition')).toContain('LP-UG-030-2026.zip');
+    const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
+    expect(text.split('2 Convocatoria/bases.pdf')).toHaveLength(3);
+    expect(text).not.toContain('(2)');
+  });
+});
+
+describe('cleaning up', () => {
+  test('removes uploads that nothing took after a week and keeps what a document names', async () => {
+    const document = await created('Se queda');
+    const orphan = await uploaded('huerfano.pdf', await samplePdf('huérfano'));
+    await portal.services.pool.query(`update upload set uploaded_at = now() - interval '8 days'`);
+    await portal.services.pool.query(`update stored_file set created_at = now() - interval '8 days'`);
+    await removeUnusedUploads(portal.services.db);
+    const rows = await portal.services.db.selectFrom('stored_file').select('sha256').execute();
+    const hashes = rows.map((row) => row.sha256);
+    expect(hashes).toContain(document.versions[0]!.sha256);
+    expect(hashes).not.toContain(orphan.sha256);
+  });
+});

@@ -1,0 +1,133 @@
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { API_BASE } from '#contract/endpoint.ts';
+import { abilityForRole } from '#contract/permissions.ts';
+import { readConfig } from '#server/config.ts';
+import { createDb, createPool } from '#server/kit/db.ts';
+import { Failure, failure, problemResponse } from '#server/kit/errors.ts';
+import { createLocalStore } from '#server/kit/files/local-store.ts';
+import type { Jobs } from '#server/kit/jobs.ts';
+import { createLog } from '#server/kit/log.ts';
+import type { Api } from '#server/kit/serve.ts';
+import type { Services } from '#server/kit/services.ts';
+import { createTestDatabase } from '#server/kit/test-database.ts';
+import { registerDocuments } from './documents.routes.ts';
+
+const jobs: Jobs = {
+  define: () => undefined,
+  send: () => Promise.resolve(),
+  start: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+};
+
+/** The documents' operations behind a real HTTP server, database and file store; tokens are the roles' names. */
+export async function startDocuments(options: { databaseUrl?: string; dir?: string; port?: number } = {}) {
+  const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
+  const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'documents-')));
+  const pool = createPool(options.databaseUrl ?? database?.url ?? '', 8);
+  const lines: string[] = [];
+  const services: Services = {
+    config: readConfig({ MAX_FILE_MB: '2' }),
+    log: createLog('info', (line) => lines.push(line)),
+    pool,
+    db: createDb(pool),
+    files: await createLocalStore(join(dir, 'archivos')),
+    jobs,
+    verify: async (authorization) => {
+      if (authorization === undefined) return undefined;
+      const role = authorization.replace('Bearer ', '');
+      if (role === 'malo') throw failure('unauthenticated');
+      return { id: `persona-${role}`, name: role, role, ability: abilityForRole(role), claims: {} };
+    },
+  };
+  const app = new Hono();
+  app.use(async (context, next) => {
+    context.set('requestId' as never, 'PRUEBA' as never);
+    await next();
+  });
+  app.onError((error) => {
+    if (!(error instanceof Failure)) process.stderr.write(`${String(error.stack)}\n`);
+    return problemResponse(error instanceof Failure ? error : failure('internal'), 'PRUEBA');
+  });
+  const api: Api = { app, services, operations: [] };
+  registerDocuments(api);
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}${API_BASE}`;
+  const call = async (
+    method: string,
+    path: string,
+    input: { body?: unknown; version?: number; role?: string } = {},
+  ) => {
+    const response = await fetch(base + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${input.role ?? 'Administrador'}`,
+        ...(input.version === undefined ? {} : { 'if-match': `"${input.version}"` }),
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+  };
+  return {
+    base,
+    api,
+    services,
+    lines,
+    call,
+    upload: (name: string, bytes: Uint8Array, role = 'Administrador') =>
+      fetch(`${base}/administracion/archivos?nombre=${encodeURIComponent(name)}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${role}` },
+        body: bytes as BodyInit,
+      }),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await pool.end();
+      if (options.dir === undefined) await rm(dir, { recursive: true, force: true });
+      await database?.drop();
+    },
+  };
+}
+
+/** A procedure that documents can belong to. */
+export async function insertProcedure(services: Services, number: string, isPublic = true): Promise<string> {
+  const { id } = await services.db
+    .insertInto('procedure')
+    .values({
+      number,
+      slug: number.toLowerCase(),
+      title: `Adquisición de ${number}`,
+      kind: 'open',
+      character: 'national',
+      modality: 'mixed',
+      category: 'goods',
+      regime: 'laassp_2025',
+      fiscal_year: 2026,
+      requesting_area: 'Dirección de Bibliotecas',
+      status: isPublic ? 'active' : 'draft',
+      published_at: isPublic ? new Date(Date.now() - 86_400_000) : null,
+    } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await services.pool.query('select refresh_procedures(array[$1::uuid])', [id]);
+  return id;
+}
+
+/** A small real PDF; different `text` gives different bytes. */
+export async function samplePdf(text: string, pages = 1): Promise<Buffer> {
+  const { default: PdfFile } = await import('pdfkit');
+  const { buffer } = await import('node:stream/consumers');
+  const document = new PdfFile({ autoFirstPage: false, info: { CreationDate: new Date(0) } });
+  for (let page = 1; page <= pages; page += 1) document.addPage().text(`${text}, página ${page}`);
+  document.end();
+  return buffer(document);
+}
