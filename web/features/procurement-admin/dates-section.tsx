@@ -1,0 +1,189 @@
+import { useState } from 'react';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
+import { ACT_LABELS } from '#contract/procedures.ts';
+import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
+import { datedProcedure, plannedPublication } from '#contract/rules/procurement-publication.ts';
+import {
+  actName,
+  checkDates,
+  earliestOpening,
+  latestAward,
+  type DateFinding,
+  type RuleBook,
+} from '#contract/rules/procurement.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DateTimeField } from '#web/ui/date-time-field.tsx';
+import { ICON_SMALL } from '#web/ui/icon-size.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { FormArea, useFields } from './tender-fields.tsx';
+import { fieldId, toInput, type ActText } from './tender-form.ts';
+import type { Tender } from './use-tender.ts';
+
+/** Day that counts as the publication of the edited procedure. */
+export function publicationDay(tender: Tender, now: string): string {
+  const { publishedAt } = tender.procedure;
+  return publishedAt === null
+    ? plannedPublication(toInput(tender.form, tender.procedure), dateInMexico(now))
+    : dateInMexico(publishedAt);
+}
+
+function Finding({ finding }: { finding: DateFinding }) {
+  return (
+    <p className={`pa-finding pa-finding--${finding.level}`}>
+      <IconScale {...ICON_SMALL} />
+      <span>
+        {finding.message}
+        {finding.source !== null && <span className="pa-finding__source"> {finding.source}</span>}
+      </span>
+    </p>
+  );
+}
+
+function ActRow({
+  act,
+  findings,
+  hint,
+}: {
+  act: ActText;
+  findings: readonly DateFinding[];
+  hint: string | undefined;
+}) {
+  const { tender, messageOf, leave, isLocked } = useFields();
+  const [isOpen, setOpen] = useState(act.place !== '' || act.url !== '');
+  const path = `acts.${act.kind}.${act.sequence}`;
+  const isDatedByServer = act.kind === 'publication' && tender.procedure.publishedAt !== null;
+  const change = (patch: Partial<ActText>) =>
+    tender.change((form) => ({
+      acts: form.acts.map((other) =>
+        other.kind === act.kind && other.sequence === act.sequence ? { ...other, ...patch } : other,
+      ),
+    }));
+  const remove = () =>
+    tender.change((form) => ({
+      acts: form.acts.filter((other) => other.kind !== act.kind || other.sequence !== act.sequence),
+    }));
+  const errors = findings.filter(({ level }) => level === 'error').map(({ message }) => message);
+  const shown = [...messageOf(path), ...errors].slice(0, 1);
+  return (
+    <div className="pa-act">
+      <DateTimeField
+        label={actName(act.kind, act.sequence)}
+        id={fieldId(path)}
+        value={act.at}
+        format="dd/mm/yyyy"
+        placeholder="dd/mm/aaaa"
+        {...(hint === undefined ? {} : { hint })}
+        errors={shown}
+        isDisabled={isLocked || isDatedByServer}
+        onChange={(at) => change({ at })}
+        onBlur={() => leave(path)}
+      />
+      {findings
+        .filter(({ level }) => level === 'warning')
+        .map((finding) => (
+          <Finding key={finding.message} finding={finding} />
+        ))}
+      {isOpen ? (
+        <div className="u-grid-2">
+          <TextField
+            label={`Lugar: ${actName(act.kind, act.sequence)}`}
+            isOptional
+            value={act.place}
+            isDisabled={isLocked}
+            onChange={(place) => change({ place })}
+          />
+          <TextField
+            label={`Enlace: ${actName(act.kind, act.sequence)}`}
+            id={fieldId(`${path}.url`)}
+            isOptional
+            type="url"
+            value={act.url}
+            isDisabled={isLocked}
+            errors={messageOf(`${path}.url`)}
+            onChange={(url) => change({ url })}
+            onBlur={() => leave(`${path}.url`)}
+          />
+        </div>
+      ) : (
+        act.kind !== 'publication' && (
+          <Button
+            variant="text"
+            size="small"
+            disabled={isLocked}
+            aria-label={`Agregar lugar o enlace: ${actName(act.kind, act.sequence)}`}
+            onClick={() => setOpen(true)}
+          >
+            Agregar lugar o enlace
+          </Button>
+        )
+      )}
+      {act.sequence > 1 && (
+        <Button variant="text" size="small" disabled={isLocked} onClick={remove}>
+          Quitar {actName(act.kind, act.sequence).toLowerCase()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Dates of the acts, checked while they are typed against the law in force, which is named. */
+export function DatesSection({ book }: { book: RuleBook }) {
+  const { now } = usePortal();
+  const { tender, isLocked } = useFields();
+  const procedure = datedProcedure(toInput(tender.form, tender.procedure), publicationDay(tender, now));
+  const findings = checkDates(procedure, book);
+  const earliest = earliestOpening(procedure, book);
+  const latest = latestAward(procedure, book);
+  const hints: Partial<Record<string, string>> = {
+    ...(tender.procedure.publishedAt === null
+      ? { publication: 'Fecha prevista. La definitiva la pone el portal al publicar.' }
+      : {}),
+    ...(earliest === undefined
+      ? {}
+      : {
+          opening: `Desde el ${shortDate(earliest.date)} (${earliest.days} días naturales, ${earliest.source}).`,
+        }),
+    ...(latest === undefined
+      ? {}
+      : {
+          award: `A más tardar el ${shortDate(latest.date)} (${latest.days} días naturales, ${latest.source}).`,
+        }),
+  };
+  const meetings = tender.form.acts.filter((act) => act.kind === 'clarification');
+  const addMeeting = () => {
+    const sequence = Math.max(...meetings.map((act) => act.sequence)) + 1;
+    tender.change((form) => {
+      const at = form.acts.findLastIndex((act) => act.kind === 'clarification');
+      const meeting: ActText = { kind: 'clarification', sequence, at: '', place: '', url: '' };
+      return { acts: form.acts.toSpliced(at + 1, 0, meeting) };
+    });
+  };
+  const hasWarnings = findings.some(({ level }) => level === 'warning');
+  return (
+    <section className="pa-section" aria-labelledby="pa-fechas">
+      <h2 id="pa-fechas">Fechas</h2>
+      <p className="u-field__hint">Hora del centro de México. Se revisan con la ley que elegiste.</p>
+      {tender.form.acts.map((act) => (
+        <ActRow
+          key={`${act.kind}.${act.sequence}`}
+          act={act}
+          findings={findings.filter(
+            (finding) => finding.act === act.kind && finding.sequence === act.sequence,
+          )}
+          hint={act.sequence === 1 ? hints[act.kind] : undefined}
+        />
+      ))}
+      <Button variant="tonal" size="small" disabled={isLocked} onClick={addMeeting}>
+        <IconPlus {...ICON_SMALL} /> Agregar otra {ACT_LABELS.clarification.toLowerCase()}
+      </Button>
+      {(hasWarnings || tender.form.dateReasons !== '') && (
+        <FormArea
+          name="dateReasons"
+          hint="Hay fechas fuera de los plazos de ley. Para publicar así, explica el motivo."
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { useId, useState, useEffect } from 'react';
+import {
+  AWARD_CRITERION_LABELS,
+  CATEGORY_LABELS,
+  CHARACTER_LABELS,
+  FUNDING_LABELS,
+  KIND_LABELS,
+  MODALITY_LABELS,
+  REGIME_LABELS,
+  type ProcedureKind,
+} from '#contract/procedures.ts';
+import { NUMBER_PREFIXES } from '#contract/rules/procurement-fields.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { listAreas, proposeNumber } from './procurement-admin.data.ts';
+import { FormArea, FormSelect, FormText, useFields, useTextField } from './tender-fields.tsx';
+
+/** A number that the portal proposed may follow the kind; one that was typed stays. */
+function isProposed(number: string, kind: ProcedureKind): boolean {
+  return new RegExp(`^${NUMBER_PREFIXES[kind]}-UG-\\d{3,}-\\d{4}$`).test(number);
+}
+
+function KindField() {
+  const { api } = usePortal();
+  const { tender, isLocked } = useFields();
+  const field = useTextField('kind');
+  const choose = (value: string) => {
+    const kind = value as ProcedureKind;
+    const { form, procedure } = tender;
+    tender.change({ kind });
+    if (procedure.status !== 'draft' || !isProposed(form.number, form.kind)) return;
+    proposeNumber(api, kind, form.fiscalYear).then(
+      ({ number }) => tender.change({ number }),
+      // The number stays as it was; saving says so if it is taken.
+      () => undefined,
+    );
+  };
+  return (
+    <Select
+      {...field}
+      isDisabled={isLocked || tender.procedure.status !== 'draft'}
+      onChange={choose}
+      options={Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }))}
+    />
+  );
+}
+
+function AreaField() {
+  const { api } = usePortal();
+  const listId = useId();
+  const field = useTextField('requestingArea');
+  const [areas, setAreas] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    listAreas(api).then(
+      (found) => isCurrent && setAreas(found),
+      // Suggestions only: the area can be typed.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [api]);
+  return (
+    <Field {...field} messages={field.errors}>
+      {(control) => (
+        <>
+          <input
+            {...control}
+            className="u-input"
+            list={listId}
+            name={field.name}
+            value={field.value}
+            disabled={field.isDisabled}
+            autoComplete="off"
+            onChange={(event) => field.onChange(event.currentTarget.value)}
+            onBlur={field.onBlur}
+          />
+          <datalist id={listId}>
+            {areas.map((area) => (
+              <option key={area} value={area}>
+                {area}
+              </option>
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** Facts of the procedure: what, who, under which law. */
+export function FactsSection() {
+  const { tender, isLocked } = useFields();
+  const isPublished = tender.procedure.status !== 'draft';
+  return (
+    <section className="pa-section" aria-labelledby="pa-datos">
+      <h2 id="pa-datos">Datos</h2>
+      <div className="u-grid-2">
+        <KindField />
+        <FormText
+          name="number"
+          isDisabled={isLocked || isPublished}
+          hint={isPublished ? 'El número ya no cambia después de publicar.' : 'Propuesto; puedes cambiarlo.'}
+        />
+      </div>
+      <FormText name="title" hint="De 10 a 250 letras. Así aparecerá en la lista." />
+      <FormArea name="description" isOptional />
+      <div className="u-grid-2">
+        <FormSelect name="category" labels={CATEGORY_LABELS} />
+        <FormSelect name="character" labels={CHARACTER_LABELS} />
+        <FormSelect name="modality" labels={MODALITY_LABELS} />
+        <FormSelect name="regime" labels={REGIME_LABELS} />
+        <AreaField />
+        <FormText name="contractingArea" />
+        <FormSelect name="funding" labels={FUNDING_LABELS} emptyLabel="Sin indicar" />
+        <FormSelect name="awardCriterion" labels={AWARD_CRITERION_LABELS} emptyLabel="Sin indicar" />
+      </div>
+      <FormArea
+        name="contact"
+        rows={2}
+        hint="Nombre, correo y teléfono de quien atiende a los interesados."
+      />
+      <FormArea name="guarantee" rows={2} isOptional />
+      <div className="u-grid-2">
+        <FormText name="compranetNumber" isOptional />
+        <FormText name="compranetFile" isOptional />
+      </div>
+      <FormText name="announcementUrl" type="url" isOptional />
+      <Checkbox
+        label="Plazo reducido entre la publicación y la apertura"
+        value={tender.form.shortened}
+        isDisabled={isLocked}
+        onChange={(shortened) => tender.change({ shortened })}
+      />
+      {tender.form.shortened && (
+        <FormArea name="shortenedReason" rows={2} hint="Justificación que exige la ley." />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import { useId, useState } from 'react';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { parseLots, type LotText, type PastedLots } from '#contract/rules/lots-paste.ts';
+import { formatCountOf } from '#web/kit/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ICON, ICON_SMALL } from '#web/ui/icon-size.ts';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { useFields } from './tender-fields.tsx';
+import { fieldId, isEmptyLot } from './tender-form.ts';
+
+const COLUMNS: readonly { name: keyof LotText; label: string; isOptional?: boolean }[] = [
+  { name: 'number', label: 'Núm.' },
+  { name: 'description', label: 'Descripción' },
+  { name: 'unit', label: 'Unidad' },
+  { name: 'quantity', label: 'Cantidad' },
+  { name: 'budgetLine', label: 'COG', isOptional: true },
+  { name: 'cucop', label: 'CUCoP', isOptional: true },
+];
+
+/** Lots shown as fields; the others come with «Ver más». */
+const PAGE = 25;
+
+function LotRow({ lot, index }: { lot: LotText; index: number }) {
+  const { tender, messageOf, leave, isLocked } = useFields();
+  const change = (name: keyof LotText, value: string) =>
+    tender.change((form) => ({ lots: form.lots.with(index, { ...lot, [name]: value }) }));
+  return (
+    <li className="pa-lot">
+      {COLUMNS.map(({ name, label, isOptional }) => {
+        const path = `lots.${index}.${name}`;
+        return (
+          <TextField
+            key={name}
+            id={fieldId(path)}
+            label={label}
+            value={lot[name]}
+            errors={messageOf(path)}
+            isDisabled={isLocked}
+            {...(isOptional === undefined ? {} : { isOptional })}
+            {...(name === 'quantity' ? { inputMode: 'decimal' as const } : {})}
+            onChange={(value) => change(name, value)}
+            onBlur={() => leave(path)}
+          />
+        );
+      })}
+      <Button
+        variant="text"
+        icon
+        disabled={isLocked}
+        aria-label={`Quitar la partida ${lot.number}`}
+        onClick={() => tender.change((form) => ({ lots: form.lots.toSpliced(index, 1) }))}
+      >
+        <IconTrash {...ICON} />
+      </Button>
+    </li>
+  );
+}
+
+function PasteBox({ onDone }: { onDone: () => void }) {
+  const { tender } = useFields();
+  const [text, setText] = useState('');
+  const [result, setResult] = useState<PastedLots>();
+  const statusId = useId();
+  const read = () => {
+    const kept = tender.form.lots.filter((lot) => !isEmptyLot(lot));
+    const found = parseLots(text, new Set(kept.map((lot) => Number(lot.number))));
+    setResult(found);
+    if (found.lots.length === 0) return;
+    tender.change({ lots: [...kept, ...found.lots] });
+    if (found.errors.length === 0) onDone();
+    else setText('');
+  };
+  return (
+    <div className="u-card u-card--padded pa-paste">
+      <TextArea
+        label="Pega las partidas"
+        hint="Copia las celdas de tu hoja de cálculo, o el contenido de un CSV: número, descripción, unidad, cantidad, COG y CUCoP. Con o sin encabezados."
+        rows={6}
+        value={text}
+        onChange={setText}
+      />
+      <div className="u-cluster u-gap-8">
+        <Button disabled={text.trim() === ''} onClick={read}>
+          Agregar partidas
+        </Button>
+        <Button variant="text" onClick={onDone}>
+          {result === undefined ? 'Cancelar' : 'Cerrar'}
+        </Button>
+      </div>
+      <div role="status" id={statusId}>
+        {result !== undefined && (
+          <>
+            <p>
+              {formatCountOf(result.lots.length, 'partida agregada', 'partidas agregadas')}
+              {result.errors.length > 0 &&
+                `, ${formatCountOf(result.errors.length, 'fila', 'filas')} con errores:`}
+            </p>
+            <ul>
+              {result.errors.slice(0, 20).map(({ line, message }) => (
+                <li key={line}>
+                  Fila {line}: {message}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Lots, typed one by one or pasted from a spreadsheet. */
+export function LotsSection() {
+  const { tender, messageOf, isLocked } = useFields();
+  const [isPasting, setPasting] = useState(false);
+  const [shown, setShown] = useState(PAGE);
+  const { lots } = tender.form;
+  const message = messageOf('lots')[0];
+  const add = () => {
+    const number = String(Math.max(0, ...lots.map((lot) => Number(lot.number) || 0)) + 1);
+    const lot: LotText = { number, description: '', unit: '', quantity: '', budgetLine: '', cucop: '' };
+    tender.change({ lots: [...lots, lot] });
+    setShown(Math.max(shown, lots.length + 1));
+  };
+  return (
+    <section className="pa-section" aria-labelledby="pa-partidas">
+      <h2 id="pa-partidas">Partidas</h2>
+      {message !== undefined && <p className="u-field__error">{message}</p>}
+      <ol className="pa-lots">
+        {lots.slice(0, shown).map((lot, index) => (
+          // The position is the identity of a row: numbers may repeat while they are typed.
+          <LotRow key={index} lot={lot} index={index} />
+        ))}
+      </ol>
+      {lots.length > shown && (
+        <Button variant="text" onClick={() => setShown(shown + 100)}>
+          Ver más partidas ({lots.length - shown})
+        </Button>
+      )}
+      <div className="u-cluster u-gap-8">
+        <Button variant="tonal" size="small" id={fieldId('lots')} disabled={isLocked} onClick={add}>
+          <IconPlus {...ICON_SMALL} /> Agregar partida
+        </Button>
+        <Button variant="tonal" size="small" disabled={isLocked} onClick={() => setPasting(true)}>
+          Pegar de una hoja de cálculo
+        </Button>
+      </div>
+      {isPasting && <PasteBox onDone={() => setPasting(false)} />}
+    </section>
+  );
+}

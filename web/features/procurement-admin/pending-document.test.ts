@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import {
+  fileFacts,
+  kindsOf,
+  newFields,
+  pendingErrors,
+  withChoice,
+  type PendingFields,
+} from './pending-document.ts';
+
+const NOW = '2026-11-23T18:00:00.000Z';
+const fields = (changes: Partial<PendingFields> = {}): PendingFields => ({
+  ...newFields({ stage: 'clarification', kind: 'clarification_minutes' }),
+  documentDate: '2026-11-23',
+  ...changes,
+});
+
+describe('S-2.13 A file before it becomes a document', () => {
+  it('takes stage and type from the address, if they fit together', () => {
+    expect(newFields({ stage: 'clarification', kind: 'clarification_minutes' })).toMatchObject({
+      stage: 'clarification',
+      kind: 'clarification_minutes',
+      title: 'Acta de junta de aclaraciones',
+    });
+    expect(newFields({ stage: 'x', kind: 'y' })).toMatchObject({ stage: '', kind: '', title: '' });
+    expect(newFields({ stage: 'award', kind: 'notice' }).kind).toBe('');
+  });
+
+  it('offers the types of its stage and drops one that does not fit', () => {
+    expect(kindsOf('opening')).toContain('opening_minutes');
+    expect(kindsOf('opening')).not.toContain('notice');
+    expect(withChoice(fields(), { stage: 'opening' })).toMatchObject({
+      stage: 'opening',
+      kind: '',
+      title: '',
+    });
+  });
+
+  it('follows the type with stage and title until a title was typed', () => {
+    const chosen = withChoice(newFields({}), { kind: 'bidding_documents' });
+    expect(chosen).toMatchObject({ stage: 'notice', title: 'Bases' });
+    expect(withChoice({ ...chosen, title: 'Bases definitivas' }, { kind: 'notice' }).title).toBe(
+      'Bases definitivas',
+    );
+  });
+
+  it.each([
+    ['stage', { stage: '' }, 'Elige una etapa.'],
+    ['kind', { kind: '' }, 'Elige un tipo de documento.'],
+    ['title', { title: 'A' }, 'Escribe un título de al menos 3 letras.'],
+    ['documentDate', { documentDate: '31/02/2026' }, 'Escribe una fecha que exista, como dd/mm/aaaa.'],
+    ['documentDate', { documentDate: '2026-11-24' }, 'La publicación no puede ser anterior al acto.'],
+    ['publishAt', { when: 'later' }, 'Escribe la fecha y la hora.'],
+    [
+      'publishAt',
+      { when: 'later', publishAt: '2026-11-22T18:00:00.000Z' },
+      'Elige una fecha y hora futuras.',
+    ],
+    [
+      'publishAt',
+      { when: 'later', publishAt: '2026-11-24T18:00:00.000Z', documentDate: '2026-11-30' },
+      'La publicación no puede ser anterior al acto.',
+    ],
+    ['isRedacted', { hasPersonalData: true }, 'Confirma que los datos personales están tachados.'],
+    ['changeNote', { replaces: 'id' }, 'Escribe qué cambió en esta versión.'],
+  ] as const)('is not published without a right %s: %j', (field, changes, message) => {
+    expect(pendingErrors(fields(changes), { isPublishing: true, now: NOW })).toEqual({ [field]: message });
+  });
+
+  it('may be kept as a draft before its publication is decided', () => {
+    const undecided = fields({ when: 'later', hasPersonalData: true });
+    expect(pendingErrors(undecided, { isPublishing: false, now: NOW })).toEqual({});
+    expect(pendingErrors(fields(), { isPublishing: true, now: NOW })).toEqual({});
+  });
+
+  it('says what it is in the words of the file', () => {
+    expect(fileFacts({ mediaType: 'application/pdf', pages: 8, bytes: 1_200_000 })).toBe(
+      'PDF, 8 páginas, 1.2 MB',
+    );
+  });
+});

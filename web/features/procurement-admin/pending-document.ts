@@ -1,0 +1,122 @@
+import type { Upload } from '#contract/documents.ts';
+import {
+  DOCUMENT_KINDS,
+  DOCUMENT_STAGES,
+  type DocumentKind,
+  type DocumentStage,
+} from '#contract/procedures.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
+import { formatCountOf, formatFileSize } from '#web/kit/format.ts';
+import { MEDIA_TYPE_LABELS } from '#contract/documents.ts';
+import type { UploadState } from '#web/ui/upload-row.tsx';
+
+/** What a person says about an uploaded file before it becomes a document. */
+export interface PendingFields {
+  stage: DocumentStage | '';
+  kind: DocumentKind | '';
+  title: string;
+  /** Day of the act, empty, or an unfinished text. */
+  documentDate: string;
+  when: 'now' | 'later';
+  /** Instant of the publication when `when` is later. */
+  publishAt: string;
+  /** Id of the document of which this is a new version; empty for a new document. */
+  replaces: string;
+  changeNote: string;
+  hasPersonalData: boolean;
+  isRedacted: boolean;
+}
+
+/** A chosen file on its way to a procedure's file. */
+export interface PendingDocument extends PendingFields {
+  key: string;
+  name: string;
+  bytes: number;
+  upload: UploadState;
+  /** The file in the store, once it is there. */
+  stored: Upload | undefined;
+}
+
+/** Types that a stage uses. */
+export function kindsOf(stage: DocumentStage | ''): DocumentKind[] {
+  const kinds = Object.keys(DOCUMENT_KINDS) as DocumentKind[];
+  if (stage === '') return kinds;
+  return kinds.filter((kind) => (DOCUMENT_KINDS[kind][1] as readonly DocumentStage[]).includes(stage));
+}
+
+function isStage(value: string | undefined): value is DocumentStage {
+  return (DOCUMENT_STAGES as readonly string[]).includes(value ?? '');
+}
+
+/** Fields of a file that was just chosen; stage and kind may come from the address. */
+export function newFields(preset: { stage?: string | undefined; kind?: string | undefined }): PendingFields {
+  const stage = isStage(preset.stage) ? preset.stage : '';
+  const kind = kindsOf(stage).find((one) => one === preset.kind) ?? '';
+  return {
+    stage,
+    kind,
+    title: kind === '' ? '' : DOCUMENT_KINDS[kind][0],
+    documentDate: '',
+    when: 'now',
+    publishAt: '',
+    replaces: '',
+    changeNote: '',
+    hasPersonalData: false,
+    isRedacted: false,
+  };
+}
+
+/** Fields after a choice: the stage of a type with only one, a type that the stage lacks falls away, a title is proposed. */
+export function withChoice(fields: PendingFields, patch: Partial<PendingFields>): PendingFields {
+  const next = { ...fields, ...patch };
+  if (patch.kind !== undefined && patch.kind !== '' && next.stage === '') {
+    next.stage = DOCUMENT_KINDS[patch.kind][1][0] ?? '';
+  }
+  if (next.kind !== '' && !kindsOf(next.stage).includes(next.kind)) next.kind = '';
+  const proposed = (kind: DocumentKind | '') => (kind === '' ? '' : DOCUMENT_KINDS[kind][0]);
+  if (patch.title === undefined && (fields.title === '' || fields.title === proposed(fields.kind))) {
+    next.title = proposed(next.kind);
+  }
+  return next;
+}
+
+/** What is still missing to keep the file as a draft, or (with `isPublishing`) to publish it. */
+export function pendingErrors(
+  fields: PendingFields,
+  options: { isPublishing: boolean; now: string },
+): Partial<Record<keyof PendingFields, string>> {
+  const errors: Partial<Record<keyof PendingFields, string>> = {};
+  const isVersion = fields.replaces !== '';
+  if (!isVersion) {
+    if (fields.stage === '') errors.stage = 'Elige una etapa.';
+    if (fields.kind === '') errors.kind = 'Elige un tipo de documento.';
+    if (fields.title.trim().length < 3) errors.title = 'Escribe un título de al menos 3 letras.';
+    if (fields.documentDate !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(fields.documentDate)) {
+      errors.documentDate = 'Escribe una fecha que exista, como dd/mm/aaaa.';
+    }
+  } else if (fields.changeNote.trim().length < 3) {
+    errors.changeNote = 'Escribe qué cambió en esta versión.';
+  }
+  if (!options.isPublishing) return errors;
+  if (fields.hasPersonalData && !fields.isRedacted) {
+    errors.isRedacted = 'Confirma que los datos personales están tachados.';
+  }
+  const later = fields.when === 'later';
+  if (later && !fields.publishAt.endsWith('Z')) errors.publishAt = 'Escribe la fecha y la hora.';
+  else if (later && fields.publishAt <= options.now) errors.publishAt = 'Elige una fecha y hora futuras.';
+  const day = dateInMexico(later && fields.publishAt.endsWith('Z') ? fields.publishAt : options.now);
+  const isDated = errors.documentDate === undefined && errors.publishAt === undefined;
+  if (!isVersion && isDated && fields.documentDate > day) {
+    errors[later ? 'publishAt' : 'documentDate'] = 'La publicación no puede ser anterior al acto.';
+  }
+  return errors;
+}
+
+/** «PDF, 8 páginas, 1.2 MB» */
+export function fileFacts(file: { mediaType: string; pages: number | null; bytes: number }): string {
+  return [
+    MEDIA_TYPE_LABELS[file.mediaType] ?? 'Archivo',
+    ...(file.pages === null ? [] : [formatCountOf(file.pages, 'página', 'páginas')]),
+    formatFileSize(file.bytes),
+  ].join(', ');
+}

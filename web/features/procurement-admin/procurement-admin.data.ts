@@ -1,0 +1,85 @@
+import type { CallInput } from '#contract/endpoint.ts';
+import { documentsApi } from '#contract/documents.ts';
+import { procurementAdminApi } from '#contract/procurement-admin.ts';
+import { proceduresApi, type ProcedureKind } from '#contract/procedures.ts';
+import type { Api } from '#web/kit/api.ts';
+import type { ComboOption } from '#web/ui/use-options.ts';
+
+type Body<E> = NonNullable<CallInput<E> extends { body?: infer B } ? B : never>;
+
+/** A row that is changed, with the version that the person saw. */
+export interface Target {
+  id: string;
+  version: number;
+}
+
+export const listProcedures = (api: Api, query: CallInput<typeof procurementAdminApi.list>['query']) =>
+  api.call(procurementAdminApi.list, { query });
+
+export const readProcedure = (api: Api, id: string) => api.call(procurementAdminApi.get, { params: { id } });
+
+export const readRules = (api: Api) => api.call(procurementAdminApi.rules);
+
+export const proposeNumber = (api: Api, kind: ProcedureKind, year: number) =>
+  api.call(procurementAdminApi.proposeNumber, { query: { tipo: kind, ejercicio: year } });
+
+export const createProcedure = (api: Api, kind: ProcedureKind) =>
+  api.call(procurementAdminApi.create, { body: { kind } });
+
+export const saveProcedure = (api: Api, target: Target, body: Body<typeof procurementAdminApi.save>) =>
+  api.call(procurementAdminApi.save, { params: { id: target.id }, version: target.version, body });
+
+export const discardProcedure = (api: Api, target: Target) =>
+  api.call(procurementAdminApi.discard, { params: { id: target.id }, version: target.version });
+
+export const publishProcedure = (api: Api, target: Target) =>
+  api.call(procurementAdminApi.publish, { params: { id: target.id }, version: target.version });
+
+export const changeState = (api: Api, target: Target, body: Body<typeof procurementAdminApi.changeState>) =>
+  api.call(procurementAdminApi.changeState, { params: { id: target.id }, version: target.version, body });
+
+export const addContract = (api: Api, target: Target, body: Body<typeof procurementAdminApi.addContract>) =>
+  api.call(procurementAdminApi.addContract, { params: { id: target.id }, version: target.version, body });
+
+export const listDossier = async (api: Api, id: string) =>
+  (await api.call(documentsApi.adminOfProcedure, { params: { id } })).rows;
+
+export const listDocuments = (api: Api, query: CallInput<typeof documentsApi.adminList>['query']) =>
+  api.call(documentsApi.adminList, { query });
+
+export const createDocument = (api: Api, body: Body<typeof documentsApi.create>) =>
+  api.call(documentsApi.create, { body });
+
+export const addVersion = (api: Api, target: Target, body: Body<typeof documentsApi.addVersion>) =>
+  api.call(documentsApi.addVersion, { params: { id: target.id }, version: target.version, body });
+
+export const publishDocument = (api: Api, target: Target, publishAt: string | null) =>
+  api.call(documentsApi.publish, { params: { id: target.id }, version: target.version, body: { publishAt } });
+
+export const unscheduleDocument = (api: Api, target: Target) =>
+  api.call(documentsApi.unschedule, { params: { id: target.id }, version: target.version });
+
+export const discardDocument = (api: Api, target: Target) =>
+  api.call(documentsApi.discard, { params: { id: target.id }, version: target.version });
+
+export const withdrawDocument = (api: Api, target: Target, reason: string) =>
+  api.call(documentsApi.withdraw, { params: { id: target.id }, version: target.version, body: { reason } });
+
+/** Requesting areas that public procedures already use, for suggestions. */
+export const listAreas = async (api: Api): Promise<string[]> =>
+  (await api.call(proceduresApi.facets, { query: {} })).area.map((area) => area.value);
+
+/** Options for choosing a procedure by number or title. */
+export const findProcedures = async (api: Api, text: string): Promise<ComboOption[]> => {
+  const page = await listProcedures(api, text === '' ? { tam: 10 } : { q: text, tam: 10 });
+  return page.rows.map((row) => ({
+    value: row.id,
+    label: procedureLabel(row),
+    ...(row.status === 'draft' ? { note: 'Borrador' } : {}),
+  }));
+};
+
+/** «LP-UG-014-2026, Equipo de cómputo para aulas» */
+export function procedureLabel(procedure: { number: string; title: string }): string {
+  return procedure.title === '' ? procedure.number : `${procedure.number}, ${procedure.title}`;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { ProcedureInput } from '#contract/procurement-admin.ts';
+import { formatErrors, toForm, toInput } from './tender-form.ts';
+
+const SAVED: ProcedureInput = {
+  number: 'LP-UG-014-2026',
+  title: 'Equipo de cómputo para aulas',
+  description: '',
+  kind: 'open',
+  character: 'national',
+  modality: 'electronic',
+  category: 'goods',
+  regime: 'laassp_2025',
+  fiscalYear: 2026,
+  requestingArea: 'Biblioteca',
+  contractingArea: 'Unidad de Adquisiciones',
+  funding: null,
+  awardCriterion: 'points',
+  guarantee: null,
+  contact: null,
+  compranetNumber: null,
+  compranetFile: null,
+  announcementUrl: null,
+  shortened: false,
+  shortenedReason: null,
+  dateReasons: null,
+  acts: [{ kind: 'opening', sequence: 1, at: '2026-06-16T16:00:00.000Z', place: 'Sala 1', url: null }],
+  lots: [{ number: 1, description: 'Silla', unit: 'Pieza', quantity: '4', budgetLine: null, cucop: null }],
+};
+
+describe('The form of a tender', () => {
+  it('gives back what was saved when nothing is changed', () => {
+    expect(toInput(toForm(SAVED), SAVED)).toEqual(SAVED);
+  });
+
+  it('offers the usual acts in their order, also without a date', () => {
+    expect(toForm(SAVED).acts.map((act) => act.kind)).toEqual([
+      'publication',
+      'questions_deadline',
+      'site_visit',
+      'clarification',
+      'opening',
+      'award',
+      'signature',
+    ]);
+  });
+
+  it('saves what is valid and keeps an unfinished date, number or quantity to itself', () => {
+    const form = toForm(SAVED);
+    form.number = '??';
+    form.acts = form.acts.map((act) => (act.kind === 'award' ? { ...act, at: '2026-07-01T' } : act));
+    form.lots = [
+      { number: '1', description: 'Silla', unit: '', quantity: 'cuatro', budgetLine: '12', cucop: '' },
+    ];
+    const input = toInput(form, SAVED);
+    expect(input.number).toBe('LP-UG-014-2026');
+    expect(input.acts.map((act) => act.kind)).toEqual(['opening']);
+    expect(input.lots).toEqual([
+      { number: 1, description: 'Silla', unit: '', quantity: null, budgetLine: null, cucop: null },
+    ]);
+    expect(Object.keys(formatErrors(form))).toEqual([
+      'number',
+      'acts.award.1',
+      'lots.0.quantity',
+      'lots.0.budgetLine',
+    ]);
+  });
+
+  it('leaves out rows of lots in which nothing was typed', () => {
+    const form = toForm(SAVED);
+    form.lots = [
+      ...form.lots,
+      { number: '2', description: ' ', unit: '', quantity: '', budgetLine: '', cucop: '' },
+    ];
+    expect(toInput(form, SAVED).lots).toHaveLength(1);
+    expect(formatErrors(form)).toEqual({});
+  });
+});

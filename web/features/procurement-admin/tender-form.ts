@@ -1,0 +1,187 @@
+import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin.ts';
+import type { ActKind, AwardCriterion, Funding } from '#contract/procedures.ts';
+import type { LotText } from '#contract/rules/lots-paste.ts';
+import {
+  budgetLineRule,
+  cucopRule,
+  numberRule,
+  quantityRule,
+  readQuantity,
+  urlRule,
+} from '#contract/rules/procurement-fields.ts';
+
+/** An act as the form holds it; `at` is an instant, empty, or an unfinished text. */
+export interface ActText {
+  kind: ActKind;
+  sequence: number;
+  at: string;
+  place: string;
+  url: string;
+}
+
+type Texts = Record<
+  | 'number'
+  | 'title'
+  | 'description'
+  | 'requestingArea'
+  | 'contractingArea'
+  | 'guarantee'
+  | 'contact'
+  | 'compranetNumber'
+  | 'compranetFile'
+  | 'announcementUrl'
+  | 'shortenedReason'
+  | 'dateReasons',
+  string
+>;
+
+/** The form as typed: nothing is lost because it is not valid yet. */
+export interface TenderForm
+  extends Texts, Pick<ProcedureInput, 'kind' | 'character' | 'modality' | 'category' | 'regime'> {
+  funding: Funding | '';
+  awardCriterion: AwardCriterion | '';
+  fiscalYear: number;
+  shortened: boolean;
+  acts: ActText[];
+  lots: LotText[];
+}
+
+/** Acts that the form always offers. */
+const OFFERED: readonly ActKind[] = [
+  'publication',
+  'questions_deadline',
+  'site_visit',
+  'clarification',
+  'opening',
+  'award',
+  'signature',
+];
+
+const ORDER: readonly ActKind[] = [...OFFERED.slice(0, 5), 'ruling', 'award', 'signature'];
+
+/** Acts in the order of the screen, with empty rows for those that have no date. */
+function offeredActs(acts: readonly ActText[]): ActText[] {
+  const missing = OFFERED.filter((kind) => !acts.some((act) => act.kind === kind));
+  const empty = missing.map((kind) => ({ kind, sequence: 1, at: '', place: '', url: '' }));
+  return [...acts, ...empty].toSorted(
+    (a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.sequence - b.sequence,
+  );
+}
+
+/** Form of a saved procedure. */
+export function toForm(procedure: ProcedureInput): TenderForm {
+  return {
+    number: procedure.number,
+    title: procedure.title,
+    description: procedure.description,
+    kind: procedure.kind,
+    character: procedure.character,
+    modality: procedure.modality,
+    category: procedure.category,
+    regime: procedure.regime,
+    fiscalYear: procedure.fiscalYear,
+    requestingArea: procedure.requestingArea,
+    contractingArea: procedure.contractingArea,
+    funding: procedure.funding ?? '',
+    awardCriterion: procedure.awardCriterion ?? '',
+    guarantee: procedure.guarantee ?? '',
+    contact: procedure.contact ?? '',
+    compranetNumber: procedure.compranetNumber ?? '',
+    compranetFile: procedure.compranetFile ?? '',
+    announcementUrl: procedure.announcementUrl ?? '',
+    shortened: procedure.shortened,
+    shortenedReason: procedure.shortenedReason ?? '',
+    dateReasons: procedure.dateReasons ?? '',
+    acts: offeredActs(
+      procedure.acts.map((act) => ({
+        kind: act.kind,
+        sequence: act.sequence,
+        at: new Date(act.at).toISOString(),
+        place: act.place ?? '',
+        url: act.url ?? '',
+      })),
+    ),
+    lots: procedure.lots.map((lot) => ({
+      number: String(lot.number),
+      description: lot.description,
+      unit: lot.unit,
+      quantity: lot.quantity ?? '',
+      budgetLine: lot.budgetLine ?? '',
+      cucop: lot.cucop ?? '',
+    })),
+  };
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+const validOrNull = (text: string, rule: (value: string) => true | string) =>
+  rule(text.trim()) === true ? orNull(text) : null;
+
+/** A row in which nothing was typed yet. */
+export function isEmptyLot(lot: LotText): boolean {
+  return [lot.description, lot.unit, lot.quantity, lot.budgetLine, lot.cucop].every(
+    (text) => text.trim() === '',
+  );
+}
+
+/** What can be saved of the form: values that are not valid yet stay behind (the browser keeps them). */
+export function toInput(form: TenderForm, saved: Pick<AdminProcedure, 'number'>): ProcedureInput {
+  return {
+    ...form,
+    number: numberRule(form.number) === true ? form.number.trim() : saved.number,
+    title: form.title.trim(),
+    description: form.description.trim(),
+    requestingArea: form.requestingArea.trim(),
+    contractingArea: form.contractingArea.trim(),
+    funding: form.funding === '' ? null : form.funding,
+    awardCriterion: form.awardCriterion === '' ? null : form.awardCriterion,
+    guarantee: orNull(form.guarantee),
+    contact: orNull(form.contact),
+    compranetNumber: orNull(form.compranetNumber),
+    compranetFile: orNull(form.compranetFile),
+    announcementUrl: validOrNull(form.announcementUrl, urlRule),
+    shortenedReason: orNull(form.shortenedReason),
+    dateReasons: orNull(form.dateReasons),
+    acts: form.acts
+      .filter((act) => act.at.endsWith('Z'))
+      .map((act) => ({ ...act, place: orNull(act.place), url: validOrNull(act.url, urlRule) })),
+    lots: form.lots
+      .filter((lot) => /^[1-9]\d{0,4}$/.test(lot.number.trim()) && !isEmptyLot(lot))
+      .map((lot) => ({
+        number: Number(lot.number),
+        description: lot.description.trim(),
+        unit: lot.unit.trim(),
+        quantity: readQuantity(lot.quantity) ?? null,
+        budgetLine: validOrNull(lot.budgetLine, budgetLineRule),
+        cucop: validOrNull(lot.cucop, cucopRule),
+      })),
+  };
+}
+
+/** Messages for what was typed and cannot be saved as it stands, by dotted path. */
+export function formatErrors(form: TenderForm): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const check = (field: string, answer: true | string) => {
+    if (answer !== true) errors[field] = answer;
+  };
+  check('number', numberRule(form.number));
+  check('announcementUrl', urlRule(form.announcementUrl));
+  for (const act of form.acts) {
+    const field = `acts.${act.kind}.${act.sequence}`;
+    if (act.at !== '' && !act.at.endsWith('Z')) errors[field] = 'Escribe la fecha y la hora.';
+    check(`${field}.url`, urlRule(act.url));
+  }
+  for (const [index, lot] of form.lots.entries()) {
+    if (isEmptyLot(lot)) continue;
+    const number = /^[1-9]\d{0,4}$/.test(lot.number.trim());
+    check(`lots.${index}.number`, number || 'Escribe el número de la partida.');
+    if (lot.quantity.trim() !== '') check(`lots.${index}.quantity`, quantityRule(lot.quantity));
+    check(`lots.${index}.budgetLine`, budgetLineRule(lot.budgetLine.trim()));
+    check(`lots.${index}.cucop`, cucopRule(lot.cucop.trim()));
+  }
+  return errors;
+}
+
+/** Id of the control of a field. */
+export function fieldId(path: string): string {
+  return `campo-${path.replaceAll('.', '-')}`;
+}

@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Upload } from '#contract/documents.ts';
+import { CallError, type Api } from '#web/kit/api.ts';
+import { uploadFile } from '#web/kit/upload.ts';
+import { keepPending, readKeptPending } from './draft-memory.ts';
+import { newFields, withChoice, type PendingDocument, type PendingFields } from './pending-document.ts';
+
+/** Files that were chosen and are not documents yet. */
+export interface Pending {
+  items: readonly PendingDocument[];
+  add(files: readonly File[]): void;
+  change(key: string, patch: Partial<PendingFields>): void;
+  cancel(key: string): void;
+  retry(key: string): void;
+  remove(key: string): void;
+  /** Forgets files that became documents. */
+  done(keys: readonly string[]): void;
+  isUploading: boolean;
+}
+
+/** Files sent at the same time; the others wait. */
+const AT_ONCE = 2;
+
+/** Uploads the chosen files, each with progress, cancel and retry; what was typed about them survives a reload. */
+export function usePending(
+  api: Api,
+  preset: { stage?: string | undefined; kind?: string | undefined },
+): Pending {
+  const [items, setItems] = useState<readonly PendingDocument[]>(readKeptPending);
+  const files = useRef(new Map<string, File>());
+  const controls = useRef(new Map<string, AbortController>());
+
+  useEffect(() => keepPending(items), [items]);
+  useEffect(() => {
+    const running = controls.current;
+    return () => {
+      for (const control of running.values()) control.abort();
+    };
+  }, []);
+
+  const patch = useCallback((key: string, change: Partial<PendingDocument>) => {
+    setItems((current) => current.map((item) => (item.key === key ? { ...item, ...change } : item)));
+  }, []);
+
+  const send = useCallback(
+    async (key: string) => {
+      const file = files.current.get(key);
+      if (file === undefined) return;
+      const control = new AbortController();
+      controls.current.set(key, control);
+      try {
+        const stored: Upload = await uploadFile(api, file, {
+          signal: control.signal,
+          onProgress: (share) => patch(key, { upload: { status: 'uploading', share } }),
+        });
+        patch(key, { stored, upload: { status: 'done' } });
+      } catch (error) {
+        if (control.signal.aborted) patch(key, { upload: { status: 'canceled' } });
+        else {
+          const message =
+            error instanceof CallError ? `No se subió. ${error.problem.detail}` : 'No se subió.';
+          patch(key, { upload: { status: 'failed', message } });
+        }
+      } finally {
+        controls.current.delete(key);
+      }
+    },
+    [api, patch],
+  );
+
+  const moving = items.filter((item) => item.upload.status === 'uploading').length;
+  const next = moving < AT_ONCE ? items.find((item) => item.upload.status === 'waiting')?.key : undefined;
+  useEffect(() => {
+    if (next === undefined) return;
+    patch(next, { upload: { status: 'uploading', share: 0 } });
+    void send(next);
+  }, [next, patch, send]);
+
+  return {
+    items,
+    isUploading: items.some(({ upload }) => upload.status === 'uploading' || upload.status === 'waiting'),
+    add: (chosen) => {
+      const added = chosen.map((file): PendingDocument => {
+        const key = crypto.randomUUID();
+        files.current.set(key, file);
+        const start = { key, name: file.name, bytes: file.size, stored: undefined };
+        return { ...newFields(preset), ...start, upload: { status: 'waiting' } };
+      });
+      setItems((current) => [...current, ...added]);
+    },
+    change: (key, change) =>
+      setItems((current) =>
+        current.map((item) =>
+          item.key === key ? Object.assign({ ...item }, withChoice(item, change)) : item,
+        ),
+      ),
+    cancel: (key) => {
+      const control = controls.current.get(key);
+      if (control === undefined) patch(key, { upload: { status: 'canceled' } });
+      else control.abort();
+    },
+    retry: (key) => patch(key, { upload: { status: 'waiting' } }),
+    remove: (key) => {
+      files.current.delete(key);
+      setItems((current) => current.filter((item) => item.key !== key));
+    },
+    done: (keys) => setItems((current) => current.filter((item) => !keys.includes(item.key))),
+  };
+}
