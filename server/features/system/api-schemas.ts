@@ -15,7 +15,7 @@ import * as system from '#contract/system.ts';
 /** A JSON Schema of draft 2020-12, as OpenAPI 3.1 takes it. */
 export interface JsonSchema {
   $ref?: string;
-  type?: string;
+  type?: string | string[];
   description?: string;
   format?: string;
   pattern?: string;
@@ -99,7 +99,12 @@ function toJsonSchema(
     metadata,
     target: 'draft-2020-12',
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod;
+      // What leaves after a transform has no schema of its own; in this contract it keeps the type that came in.
+      if (io === 'output' && def.type === 'pipe' && def.out._zod.def.type === 'transform') {
+        Object.assign(jsonSchema, toJsonSchema(def.in as z.ZodType, 'input', z.registry()));
+      }
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

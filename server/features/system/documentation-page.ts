@@ -1,8 +1,72 @@
-import type { OpenApiDocument } from './openapi-types.ts';
+import { createHash } from 'node:crypto';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { escapeHtml } from '#server/kit/pages/document.ts';
+import { operationSection, paragraphs } from './documentation-parts.ts';
+import { DOCUMENTATION_CSS } from './documentation.css.ts';
+import type { OpenApiDocument, PlacedOperation } from './openapi-types.ts';
 
-/** Readable page of the API (filled in the next step). */
+const STYLE_HASH = createHash('sha256').update(DOCUMENTATION_CSS).digest('base64');
+
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${STYLE_HASH}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Readable page of the API: plain HTML without scripts, one section per group of operations. */
 export function documentationPage(document: OpenApiDocument): Response {
-  return new Response(`<!doctype html><html lang="es-MX"><title>${document.info.title}</title>`, {
-    headers: { 'content-type': 'text/html; charset=utf-8' },
+  return new Response(documentationHtml(document), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': POLICY,
+    },
   });
+}
+
+/** The page's HTML. */
+export function documentationHtml(document: OpenApiDocument): string {
+  const { info, tags } = document;
+  const base = document.servers[0]?.url ?? '';
+  const groups = tags.map(({ name, description }) => ({
+    name,
+    description,
+    operations: operationsOf(document, name),
+  }));
+  return [
+    '<!doctype html><html lang="es-MX"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escapeHtml(info.title)}</title><meta name="description" content="${escapeHtml(info.summary)}">`,
+    `<style>${DOCUMENTATION_CSS}</style></head><body>`,
+    '<a class="skip" href="#contenido">Ir al contenido</a>',
+    `<header><a href="${SCREEN_BASE}/">Unidad de Adquisiciones y Servicios de Apoyo</a></header><div class="layout">`,
+    '<nav aria-label="Grupos de operaciones"><ul>',
+    ...groups.map(({ name }) => `<li><a href="#${anchor(name)}">${escapeHtml(name)}</a></li>`),
+    `</ul></nav><main id="contenido"><h1>${escapeHtml(info.title)}</h1>`,
+    paragraphs(info.description),
+    `<p>Dirección base: <code>${escapeHtml(base)}</code> · Versión ${escapeHtml(info.version)} · `,
+    '<a href="openapi.json">Descripción en OpenAPI 3.1</a></p>',
+    ...groups.map(
+      ({ name, description, operations }) =>
+        `<section aria-labelledby="${anchor(name)}"><h2 id="${anchor(name)}">${escapeHtml(name)}</h2>` +
+        `<p>${escapeHtml(description)}</p>` +
+        `${operations.map((one) => operationSection(one, document)).join('')}</section>`,
+    ),
+    '</main></div></body></html>',
+  ].join('');
+}
+
+function operationsOf(document: OpenApiDocument, tag: string): PlacedOperation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, operation]) => operation.tags.includes(tag))
+      .map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+}
+
+function anchor(text: string): string {
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return plain.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }

@@ -60,30 +60,38 @@ export function errorCodesOf(endpoint: Endpoint, access: Access): ErrorCode[] {
   return [...codes];
 }
 
-/** One response per status, with one example per code. */
-export function errorResponses(codes: ErrorCode[]): Record<string, ResponseObject> {
-  const responses: Record<string, ResponseObject> = {};
-  for (const status of [...new Set(codes.map((code) => ERRORS[code][0]))].toSorted((a, b) => a - b)) {
-    const same = codes.filter((code) => ERRORS[code][0] === status);
-    responses[status] = {
-      description: same.map((code) => ERRORS[code][1]).join(' · '),
-      headers: {
-        'X-Request-Id': { $ref: '#/components/headers/RequestId' },
-        ...(status === 429 || status === 503
-          ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
-          : {}),
-      },
-      content: {
-        'application/problem+json': {
-          schema: { $ref: '#/components/schemas/Problem' },
-          examples: Object.fromEntries(
-            same.map((code) => [code, { summary: ERRORS[code][1], value: exampleOf(code) }]),
-          ),
-        },
-      },
-    };
+/** One response per status, with one example per code; each kind of response is written once, into `shared`. */
+export function errorResponses(
+  codes: ErrorCode[],
+  shared: Record<string, ResponseObject>,
+): Record<string, { $ref: string }> {
+  const responses: Record<string, { $ref: string }> = {};
+  for (const status of new Set(codes.map((code) => ERRORS[code][0]))) {
+    const same = codes.filter((code) => ERRORS[code][0] === status).toSorted((a, b) => a.localeCompare(b));
+    const name = `${status}-${same.join('-')}`;
+    shared[name] ??= errorResponse(status, same);
+    responses[status] = { $ref: `#/components/responses/${name}` };
   }
   return responses;
+}
+
+function errorResponse(status: number, codes: ErrorCode[]): ResponseObject {
+  const canRetry = status === 429 || status === 503;
+  return {
+    description: codes.map((code) => ERRORS[code][1]).join(' · '),
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      ...(canRetry ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}),
+    },
+    content: {
+      'application/problem+json': {
+        schema: { $ref: '#/components/schemas/Problem' },
+        examples: Object.fromEntries(
+          codes.map((code) => [code, { summary: ERRORS[code][1], value: exampleOf(code) }]),
+        ),
+      },
+    },
+  };
 }
 
 function exampleOf(code: ErrorCode): unknown {

@@ -1,4 +1,5 @@
 import type { JsonSchema } from './api-schemas.ts';
+import { EXAMPLE_TEXTS } from './openapi-words.ts';
 
 /** A value that satisfies `schema`, the same at every start; `name` is the property that holds it. */
 export function exampleOfSchema(
@@ -20,7 +21,8 @@ export function exampleOfSchema(
   if (schema.allOf !== undefined) {
     return Object.assign({}, ...schema.allOf.map((part) => exampleOfSchema(part, components, name)));
   }
-  switch (schema.type) {
+  const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type;
+  switch (type) {
     case 'object':
       return objectExample(schema, components);
     case 'array':
@@ -79,40 +81,13 @@ function numberExample(schema: JsonSchema, name: string): number {
   return Math.min(Math.max(wanted, least), schema.maximum ?? Number.MAX_SAFE_INTEGER);
 }
 
-const STRINGS: Record<string, string> = {
-  amount: '1234567.80',
-  currency: 'MXN',
-  email: 'compras@universidad.example',
-  slug: 'la-011000999-e12-2026',
-  numero: 'LA-011000999-E12-2026',
-  number: 'LA-011000999-E12-2026',
-  title: 'Adquisición de equipo de cómputo',
-  procedureTitle: 'Adquisición de equipo de cómputo',
-  supplierName: 'Papelería y Suministros del Bajío, S.A. de C.V.',
-  name: 'Papelería y Suministros del Bajío, S.A. de C.V.',
-  originalName: 'convocatoria.pdf',
-  nombre: 'convocatoria.pdf',
-  mediaType: 'application/pdf',
-  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-  area: 'Dirección de Recursos Materiales',
-  contractingArea: 'Dirección de Recursos Materiales',
-  unit: 'Pieza',
-  quantity: '25.00',
-  phone: '000 000 0000',
-  href: '/documentos/4f1c0f3e-8f1c-4d8e-9a51-1f6d3f0f7a11/1/archivo',
-  reason: 'Se publicó por error un archivo incompleto.',
-  changeNote: 'Corrige la fecha de la junta de aclaraciones.',
-  desde: '2026-01-15',
-  hasta: '2026-12-15',
-};
-
 function stringExample(schema: JsonSchema, name: string): string {
   if (schema.format === 'uuid') return '4f1c0f3e-8f1c-4d8e-9a51-1f6d3f0f7a11';
   if (schema.format === 'date-time') return '2026-03-02T16:00:00Z';
   if (schema.format === 'date') return '2026-03-02';
   if (schema.format === 'email') return 'compras@universidad.example';
   if (schema.format === 'uri') return 'https://compras.universidad.example/';
-  const candidates = [STRINGS[name], 'Ejemplo', '2026-03-02', '1234567.80', '10:00', '1', 'A1B2C3', ''];
+  const candidates = [EXAMPLE_TEXTS[name], 'Ejemplo', '2026-03-02', '1234567.80', '10:00', '1', 'A1B2C3', ''];
   const fitting = candidates.find((text) => text !== undefined && fits(schema, text));
   return fitting ?? 'Ejemplo'.padEnd(schema.minLength ?? 0, '.').slice(0, schema.maxLength);
 }

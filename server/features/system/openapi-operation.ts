@@ -7,10 +7,11 @@ import { errorCodesOf, errorResponses } from './openapi-errors.ts';
 import type { MediaObject, OperationObject, ParameterObject, ResponseObject } from './openapi-types.ts';
 import { OPERATION_NOTES, PARAMETER_DESCRIPTIONS } from './openapi-words.ts';
 
-/** Describes one registered operation; adds its named shapes to `schemas`. */
+/** Describes one registered operation; adds its named shapes to `schemas` and its errors to `shared`. */
 export function describeOperation(
   { endpoint, access }: Api['operations'][number],
   schemas: SchemaCollection,
+  shared: Record<string, ResponseObject>,
 ): OperationObject {
   const body = bodyOf(endpoint, schemas);
   const note = OPERATION_NOTES[endpoint.operationId];
@@ -25,7 +26,11 @@ export function describeOperation(
       ...headersOf(endpoint),
     ],
     ...(body === undefined ? {} : { requestBody: body }),
-    responses: { ...successesOf(endpoint, schemas), ...errorResponses(errorCodesOf(endpoint, access)) },
+    responses: {
+      ...successesOf(endpoint, schemas),
+      ...errorResponses(errorCodesOf(endpoint, access), shared),
+      ...(SELF_DESCRIBING_503.has(endpoint.operationId) ? { '503': failingAnswer(endpoint, schemas) } : {}),
+    },
     security: access === 'public' ? [] : [{ idToken: [] }],
     'x-acceso': access,
   };
@@ -38,6 +43,14 @@ export function accessSentence(access: Access): string {
   return `Acceso: quien pueda \`${access.action}\` sobre \`${access.subject}\`.`;
 }
 
+/** Operations that say themselves what is wrong, in the shape of their answer. */
+const SELF_DESCRIBING_503 = new Set(['getHealth']);
+
+function failingAnswer(endpoint: Endpoint, schemas: SchemaCollection): ResponseObject {
+  const answer = successesOf(endpoint, schemas)['200'];
+  return { ...answer, description: 'No puede trabajar; `reasons` dice por qué.' };
+}
+
 function parametersOf(
   schema: Endpoint['params'],
   place: 'path' | 'query',
@@ -46,15 +59,15 @@ function parametersOf(
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = schemas.input(schema);
   return Object.entries(properties).map(([name, property]) => {
-    const words = PARAMETER_DESCRIPTIONS[name];
-    return {
+    const parameter: ParameterObject = {
       name,
       in: place,
       required: place === 'path' || required.includes(name),
-      ...(words === undefined ? {} : { description: words }),
+      description: PARAMETER_DESCRIPTIONS[name] ?? name,
       schema: Object.keys(property).length === 0 ? { type: 'string' } : property,
-      ...(place === 'path' ? { example: exampleOfSchema(property, {}, name) } : {}),
     };
+    if (parameter.required) parameter.example = exampleOfSchema(property, {}, name);
+    return parameter;
   });
 }
 
@@ -130,7 +143,7 @@ function contentOf(endpoint: Endpoint, schemas: SchemaCollection): Record<string
       return { [TEXT_MEDIA[endpoint.operationId] ?? 'text/plain']: { schema: text } };
     case 'binary':
       return Object.fromEntries(Object.keys(MEDIA_TYPE_LABELS).map((type) => [type, { schema: {} }]));
-    case undefined:
+    default:
       return undefined;
   }
 }

@@ -29,7 +29,7 @@ export interface OperationObject {
   description?: string;
   parameters: ParameterObject[];
   requestBody?: { required: true; description?: string; content: Record<string, MediaObject> };
-  responses: Record<string, ResponseObject>;
+  responses: Record<string, ResponseObject | { $ref: string }>;
   security: Record<string, string[]>[];
   /** Who may call: the access given to `serve`, as it stands there. */
   'x-acceso': Access;
@@ -52,7 +52,15 @@ export interface OpenApiDocument {
   paths: Record<string, Record<string, OperationObject>>;
   components: {
     schemas: Record<string, JsonSchema>;
+    responses: Record<string, ResponseObject>;
     headers: Record<string, unknown>;
     securitySchemes: Record<string, unknown>;
   };
+}
+
+/** An operation with its address. */
+export interface PlacedOperation {
+  path: string;
+  method: string;
+  operation: OperationObject;
 }

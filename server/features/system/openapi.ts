@@ -4,7 +4,7 @@ import { SchemaCollection } from './api-schemas.ts';
 import { errorComponents } from './openapi-errors.ts';
 import { describeOperation } from './openapi-operation.ts';
 import { TAG_DESCRIPTIONS } from './openapi-words.ts';
-import type { OpenApiDocument, OperationObject } from './openapi-types.ts';
+import type { OpenApiDocument, OperationObject, ResponseObject } from './openapi-types.ts';
 
 const made = new WeakMap<Api, { count: number; document: OpenApiDocument }>();
 
@@ -18,10 +18,11 @@ export function openApiDocument(api: Api, version: string): OpenApiDocument {
   const { config } = api.services;
   const schemas = new SchemaCollection();
   const paths: Record<string, Record<string, OperationObject>> = {};
+  const responses: Record<string, ResponseObject> = {};
   const tags = new Set<string>();
   for (const operation of api.operations) {
     const { path, method } = operation.endpoint;
-    const described = describeOperation(operation, schemas);
+    const described = describeOperation(operation, schemas, responses);
     for (const tag of described.tags) tags.add(tag);
     (paths[path] ??= {})[method.toLowerCase()] = described;
   }
@@ -45,6 +46,7 @@ export function openApiDocument(api: Api, version: string): OpenApiDocument {
     paths,
     components: {
       schemas: { ...schemas.components, ...errorComponents.schemas },
+      responses,
       headers: errorComponents.headers,
       securitySchemes: {
         idToken: {
