@@ -6,13 +6,14 @@ import { screenPath } from '#web/kit/links.ts';
 import { PortalProvider, type Portal } from '#web/kit/portal-context.tsx';
 import { useSession } from '#web/kit/sign-in/use-session.ts';
 import { SampleDataLabel } from '#web/ui/notice.tsx';
+import { ToastRegion } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { Drawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { ConnectionNotices } from './connection-notices.tsx';
 import { SearchPalette } from './search-palette.tsx';
 import { SectionNav } from './section-nav.tsx';
-import { Toasts, type Toast } from './toasts.tsx';
 import { TopBar } from './top-bar.tsx';
 import './shell.css';
 
@@ -21,7 +22,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const router = useRouter();
   const { api, settings, session, now } = router.options.context;
   const snapshot = useSession(session);
-  const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
@@ -35,7 +35,9 @@ export function Shell({ children }: { children: ReactNode }) {
       session,
       now,
       can: (action, subject) => snapshot.can(action, subject),
-      toast: (text, link) => setToasts((list) => [...list.slice(-2), { id: `${text}${list.length}`, text, link }]),
+      toast: (text, link) => {
+        showToast(text, link === undefined ? {} : { action: <a href={link.href}>{link.label}</a> });
+      },
       go: (href, options) => {
         if (options?.replace === true) router.history.replace(href);
         else router.history.push(href);
@@ -76,7 +78,7 @@ export function Shell({ children }: { children: ReactNode }) {
         onClose={() => setSearchOpen(false)}
         search={(q) => portal.go(screenPath('/adquisiciones', { q }))}
       />
-      <Toasts toasts={toasts} onDone={(id) => setToasts((list) => list.filter((toast) => toast.id !== id))} />
+      <ToastRegion />
       {settings.demo && <SampleDataLabel />}
     </PortalProvider>
   );

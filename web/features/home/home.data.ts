@@ -1,0 +1,7 @@
+import { proceduresApi, type ProcurementSummary } from '#contract/procedures.ts';
+import type { Api } from '#web/kit/api.ts';
+
+/** What the home page shows. */
+export function loadHome(api: Api): Promise<ProcurementSummary> {
+  return api.call(proceduresApi.summary);
+}

@@ -1,0 +1,76 @@
+import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
+import { KIND_LABELS, KIND_SLUGS, proceduresApi, type ProcurementSummary } from '#contract/procedures.ts';
+import { addressOf } from '#web/kit/api.ts';
+import { formatCount, formatFullDate, formatPercent } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ICON_SMALL } from '#web/ui/icon-size.ts';
+
+/** «96.0» of an amount in pesos. */
+function millions(amount: number): string {
+  return (amount / 1e6).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
+/** Money contracted this year by kind of procedure: one bar of 100 % and the table that says the same. */
+export function SpendingShare({ spending }: { spending: ProcurementSummary['spending'] }) {
+  const total = spending.kinds.reduce((sum, { amount }) => sum + Number(amount), 0);
+  const kinds = spending.kinds.map((kind) => ({ ...kind, share: total === 0 ? 0 : Number(kind.amount) / total }));
+  return (
+    <section aria-labelledby="ejercido">
+      <h2 id="ejercido">Ejercido en {spending.year} por tipo de procedimiento</h2>
+      {kinds.length === 0 ? (
+        <EmptyState title={`Aún no hay contratos firmados en ${spending.year}.`} />
+      ) : (
+        <>
+          <p className="u-small u-muted">
+            {millions(total)} millones de pesos contratados al {formatFullDate(spending.asOf)}.
+          </p>
+          <svg className="h-share" role="img" aria-label="Parte de cada tipo; la tabla siguiente da los números">
+            {kinds.map(({ kind, share }, index) => {
+              const before = kinds.slice(0, index).reduce((sum, other) => sum + other.share, 0);
+              return (
+                <rect
+                  key={kind}
+                  className={`h-series-${index % 3}`}
+                  x={`${before * 100}%`}
+                  width={`${share * 100}%`}
+                  height="40"
+                />
+              );
+            })}
+          </svg>
+          <table className="h-table">
+            <thead>
+              <tr>
+                <th scope="col">Tipo</th>
+                <th scope="col">Procedimientos</th>
+                <th scope="col">Millones de pesos</th>
+                <th scope="col">Parte</th>
+              </tr>
+            </thead>
+            <tbody>
+              {kinds.map(({ kind, procedures, amount, share }, index) => (
+                <tr key={kind}>
+                  <th scope="row">
+                    <i className={`h-key h-series-${index % 3}`} aria-hidden="true" />
+                    <a href={screenPath('/adquisiciones', { tipo: KIND_SLUGS[kind], orden: 'monto' })}>{KIND_LABELS[kind]}</a>
+                  </th>
+                  <td>{formatCount(procedures)}</td>
+                  <td>{millions(Number(amount))}</td>
+                  <td>
+                    <b>{formatPercent(share)}</b>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className="u-small">
+            <a href={addressOf(proceduresApi.exportCsv, undefined, { estado: 'adjudicado', orden: 'monto' })} download>
+              <IconTableExport {...ICON_SMALL} /> Descargar los procedimientos adjudicados (CSV)
+            </a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import type { ProcedureDetail as Detail, PublicContract } from '#contract/procedures.ts';
+import { FACT_LABELS, factsOf } from './procedure-facts.ts';
+import { formatDate, formatDateRange, formatMoney } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { Band, Page, Split } from '#web/ui/layout.tsx';
+import { StageHeader } from '#web/ui/stage-rail.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { ReactNode } from 'react';
+import { NextActCard } from './next-act-card.tsx';
+import { ProcedureFile } from './procedure-file.tsx';
+import { kindText, railState, stageIndex, STATE_TONES, stateText } from './procedure-words.ts';
+import { stageNotes } from './stage-notes.ts';
+import './procedure-detail.css';
+
+interface ProcedureDetailProps {
+  detail: Detail;
+  /** Instant of the rendering (ISO). */
+  now: string;
+  /** Way back and buttons; absent in an officer's preview. */
+  back?: ReactNode;
+  actions?: ReactNode;
+  footer?: ReactNode;
+}
+
+/** A procedure whole: rail, file as a timeline, next act, facts, lots and contracts. */
+export function ProcedureDetail({ detail, now, back, actions, footer }: ProcedureDetailProps) {
+  const lead = [
+    `${kindText(detail)} ${FACT_LABELS.modality[detail.modality].toLowerCase()}.`,
+    `Solicita ${detail.requestingArea}.`,
+  ].join(' ');
+  return (
+    <>
+      <Band>
+        <div className="p-head">
+          {back}
+          <div className="p-head__row">
+            <p className="p-head__folio">
+              <span className="u-num">{detail.number}</span>
+              <Tag tone={STATE_TONES[detail.state]}>{stateText(detail.state)}</Tag>
+            </p>
+            {actions !== undefined && <div className="u-cluster u-gap-8 p-head__actions">{actions}</div>}
+          </div>
+          <h1 tabIndex={-1}>{detail.title}</h1>
+          <p className="u-lead">{lead}</p>
+          {detail.statusReason !== null && <p className="p-head__reason">{detail.statusReason}</p>}
+          <StageHeader
+            stages={stageNotes(detail)}
+            current={stageIndex(detail)}
+            state={railState(detail)}
+          />
+        </div>
+      </Band>
+      <Page>
+        <div className="p-detail">
+          <Split
+            at={1280}
+            aside={
+              <aside className="p-aside" aria-label="Siguiente acto y datos">
+                <NextActCard detail={detail} now={now} />
+                <h2 className="u-h3">Datos del procedimiento</h2>
+                <FactList facts={factsOf(detail)} />
+              </aside>
+            }
+          >
+            {detail.description !== '' && <p className="p-description">{detail.description}</p>}
+            <ProcedureFile detail={detail} />
+            {detail.lots.length > 0 && <Lots detail={detail} />}
+            {detail.contracts.length > 0 && <Contracts contracts={detail.contracts} />}
+            {footer}
+          </Split>
+        </div>
+      </Page>
+    </>
+  );
+}
+
+function Lots({ detail }: { detail: Detail }) {
+  return (
+    <section aria-labelledby="partidas" className="p-section">
+      <h2 id="partidas">
+        Partidas <span className="p-count">{detail.lots.length}</span>
+      </h2>
+      <DataTable
+        caption="Partidas"
+        rows={detail.lots}
+        rowKey={(lot) => String(lot.number)}
+        columns={[
+          { key: 'number', name: 'Núm.', cell: (lot) => lot.number },
+          { key: 'description', name: 'Descripción', cell: (lot) => lot.description },
+          { key: 'unit', name: 'Unidad', cell: (lot) => lot.unit },
+          {
+            key: 'quantity',
+            name: 'Cantidad',
+            isNumber: true,
+            cell: (lot) => Number(lot.quantity).toLocaleString('en-US', { maximumFractionDigits: 3 }),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Contracts({ contracts }: { contracts: readonly PublicContract[] }) {
+  const rows = contracts.map((contract, index) => ({ ...contract, key: `${contract.number}-${index}` }));
+  return (
+    <section aria-labelledby="contratos" className="p-section">
+      <h2 id="contratos">
+        Contratos <span className="p-count">{rows.length}</span>
+      </h2>
+      <DataTable
+        caption="Contratos"
+        density="comfortable"
+        rows={rows}
+        rowKey={(row) => row.key}
+        columns={[
+          { key: 'number', name: 'Contrato', cell: (row) => row.number },
+          {
+            key: 'supplier',
+            name: 'Proveedor',
+            cell: (row) => (
+              <>
+                {row.supplierNumber === null ? (
+                  row.supplierName
+                ) : (
+                  <a href={screenPath(`/proveedores/${row.supplierNumber}`)}>{row.supplierName}</a>
+                )}
+                <span className="u-small u-muted p-contract__title">{row.title}</span>
+              </>
+            ),
+          },
+          { key: 'dates', name: 'Vigencia', cell: (row) => termText(row) },
+          {
+            key: 'amount',
+            name: 'Monto',
+            isNumber: true,
+            cell: (row) =>
+              row.amount === null
+                ? 'Sin dato'
+                : `${formatMoney(row.amount)}${row.currency === 'MXN' ? '' : ` ${row.currency}`}`,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function termText({ startsOn, endsOn, signedOn }: PublicContract): string {
+  if (startsOn !== null && endsOn !== null) return formatDateRange(startsOn, endsOn);
+  if (startsOn !== null) return `Desde el ${formatDate(startsOn)}`;
+  if (signedOn !== null) return `Firmado el ${formatDate(signedOn)}`;
+  return endsOn === null ? 'Sin dato' : `Hasta el ${formatDate(endsOn)}`;
+}

@@ -1,0 +1,32 @@
+import {
+  AWARD_CRITERION_LABELS,
+  CATEGORY_LABELS,
+  CHARACTER_LABELS,
+  FUNDING_LABELS,
+  MODALITY_LABELS,
+  REGIME_LABELS,
+  type ProcedureDetail,
+} from '#contract/procedures.ts';
+import { formatDateTime } from '#web/kit/format.ts';
+import type { Fact } from '#web/ui/fact-list.tsx';
+
+export const FACT_LABELS = { modality: MODALITY_LABELS } as const;
+
+/** Facts beside the file; those without a value are left out by the list. */
+export function factsOf(detail: ProcedureDetail): Fact[] {
+  const { funding, awardCriterion, fiscalYear } = detail;
+  return [
+    { name: 'Carácter', value: `${CHARACTER_LABELS[detail.character]}, ${MODALITY_LABELS[detail.modality].toLowerCase()}` },
+    { name: 'Materia', value: CATEGORY_LABELS[detail.category] },
+    { name: 'Recurso', value: funding === null ? undefined : `${FUNDING_LABELS[funding]} ${fiscalYear}` },
+    { name: 'Ejercicio', value: funding === null ? String(fiscalYear) : undefined },
+    { name: 'Criterio', value: awardCriterion === null ? undefined : AWARD_CRITERION_LABELS[awardCriterion] },
+    { name: 'Garantía', value: detail.guarantee ?? undefined },
+    { name: 'Norma', value: REGIME_LABELS[detail.regime] },
+    { name: 'Contrata', value: detail.contractingArea },
+    { name: 'CompraNet', value: detail.compranetNumber ?? undefined },
+    { name: 'Expediente', value: detail.compranetFile ?? undefined },
+    { name: 'Dudas', value: detail.contact ?? undefined },
+    { name: 'Actualizado', value: formatDateTime(detail.updatedAt) },
+  ];
+}

@@ -1,0 +1,145 @@
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
+import { API_BASE } from '#contract/endpoint.ts';
+import {
+  type ActKind,
+  type DocumentStage,
+  type ProcedureDetail,
+  type PublicDocument,
+} from '#contract/procedures.ts';
+import { capitalize, formatDate, formatDayMonth, formatFileSize, formatFullDate, formatLongDate, formatTime } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { DocList, DocRow } from '#web/ui/doc-row.tsx';
+import { ICON_SMALL } from '#web/ui/icon-size.ts';
+import { Tag } from '#web/ui/tag.tsx';
+import { Timeline, TimelineItem, type TimelineState } from '#web/ui/timeline.tsx';
+import { railState, stageIndex, stagesOf } from './procedure-words.ts';
+import { actOf, stageActs } from './stage-notes.ts';
+
+/** Which documents stand under which stage of the rail. */
+const STAGE_DOCUMENTS: Record<string, readonly DocumentStage[]> = {
+  publication: ['planning', 'notice'],
+  clarification: ['clarification'],
+  opening: ['opening'],
+  ruling: ['clarification', 'opening', 'evaluation', 'award'],
+  award: ['evaluation', 'award'],
+  signature: ['contract', 'execution', 'dispute'],
+};
+
+const TITLES: Partial<Record<ActKind, string>> = { opening: 'Presentación y apertura de propuestas' };
+
+/** The file as a timeline: documents live inside the stage that produced them. */
+export function ProcedureFile({ detail }: { detail: ProcedureDetail }) {
+  const current = stageIndex(detail);
+  const rail = railState(detail);
+  const stateOf = (index: number): TimelineState => {
+    if (rail === 'finished' || index < current) return 'done';
+    if (index > current) return 'pending';
+    return rail === 'stopped' ? 'stopped' : 'now';
+  };
+  return (
+    <section aria-labelledby="expediente" id="documentos" className="p-file">
+      <h2 id="expediente">Expediente</h2>
+      <Timeline label="Etapas del procedimiento con sus documentos">
+        {stageActs(detail).map((kind, index) => {
+          const documents = detail.documents.filter(({ stage }) => STAGE_DOCUMENTS[kind]?.includes(stage));
+          const name = stagesOf(detail.kind)[index] ?? '';
+          const isNext = stateOf(index) === 'now' && detail.nextAct?.kind === kind;
+          return (
+            <TimelineItem
+              key={kind}
+              state={stateOf(index)}
+              number={index + 1}
+              title={TITLES[kind] ?? name}
+              when={whenText(detail, kind)}
+              tag={isNext ? <Tag tone="info">Siguiente</Tag> : undefined}
+            >
+              <StageDocuments documents={documents} />
+              {documents.length === 0 && isNext && kind !== 'signature' && (
+                <p className="u-small u-muted p-file__note">El acta se publica aquí el mismo día del acto.</p>
+              )}
+            </TimelineItem>
+          );
+        })}
+      </Timeline>
+    </section>
+  );
+}
+
+function whenText(detail: ProcedureDetail, kind: ActKind): string | undefined {
+  const act = actOf(detail, kind);
+  if (kind === 'publication') {
+    const at = act?.at ?? detail.publishedAt;
+    return `Publicada el ${formatFullDate(at)}, ${formatTime(at)}`;
+  }
+  if (act === undefined) return undefined;
+  if (kind === 'signature' && act.allDay) return `Firma antes del ${formatFullDate(act.at)}`;
+  const place = act.place === null ? '' : `, ${act.place}`;
+  const base = `${capitalize(formatLongDate(act.at))}, ${formatTime(act.at)}${place}`;
+  const questions = kind === 'clarification' ? actOf(detail, 'questions_deadline') : undefined;
+  return questions === undefined
+    ? base
+    : `${base}. Preguntas recibidas hasta el ${formatFullDate(questions.at)}, ${formatTime(questions.at)}`;
+}
+
+function StageDocuments({ documents }: { documents: readonly PublicDocument[] }) {
+  const shown = documents.filter(({ versions }) => versions.length > 0);
+  const withdrawn = documents.filter(({ versions }) => versions.length === 0);
+  const changed = shown.filter(({ versions }) => versions.length > 1);
+  return (
+    <>
+      {shown.length > 0 && (
+        <DocList label="Documentos">
+          {shown.map((document) => (
+            <StageDocument key={document.id} document={document} />
+          ))}
+        </DocList>
+      )}
+      {changed.map(({ id, title, versions }) => (
+        <p key={id} className="u-small p-file__changes">
+          <IconHistory {...ICON_SMALL} />
+          <a href={screenPath('/adquisiciones/documentos', { doc: id, version: String(versions[1]?.number ?? 1) })}>
+            {title}: ver la versión {versions[1]?.number}
+          </a>
+          {versions[0]?.changeNote !== null && <span> {versions[0]?.changeNote}</span>}
+        </p>
+      ))}
+      {withdrawn.map(({ id, title, withdrawnAt, withdrawnReason }) => (
+        <p key={id} className="u-small u-muted p-file__note">
+          {title}: retirado el {formatDate(withdrawnAt ?? '1970-01-01')}. Motivo: {withdrawnReason}
+        </p>
+      ))}
+    </>
+  );
+}
+
+const SHORT_TYPES: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/zip': 'zip',
+};
+
+function StageDocument({ document }: { document: PublicDocument }) {
+  const version = document.versions[0];
+  if (version === undefined) return null;
+  const type = SHORT_TYPES[version.mediaType] ?? 'zip';
+  const meta = [
+    type.toUpperCase(),
+    ...(version.pages === null ? [] : [version.pages === 1 ? '1 página' : `${version.pages} páginas`]),
+    formatFileSize(version.bytes),
+    ...(version.number > 1 ? [`versión ${version.number} del ${formatDayMonth(version.publishedAt)}`] : []),
+  ].join(', ');
+  const viewer = screenPath('/adquisiciones/documentos', { doc: document.id });
+  return (
+    <DocRow
+      type={type}
+      name={document.title}
+      title={<a href={viewer}>{document.title}</a>}
+      meta={meta}
+      isChanged={version.number > 1}
+      downloadHref={`${API_BASE}${version.href}?descargar=1`}
+      {...(type === 'pdf' ? { view: <a href={viewer} aria-label={`Ver ${document.title}`}>Ver</a> } : {})}
+    />
+  );
+}
+

@@ -1,0 +1,202 @@
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
+import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
+import { useState } from 'react';
+import { proceduresApi } from '#contract/procedures.ts';
+import { addressOf } from '#web/kit/api.ts';
+import { formatCount, formatCountOf } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ActiveChips, RemovableChipContent } from '#web/ui/chip.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FilteredList } from '#web/ui/filter-bar.tsx';
+import { ICON_SMALL } from '#web/ui/icon-size.ts';
+import { Page, PageHead } from '#web/ui/layout.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SearchPill } from '#web/ui/search-pill.tsx';
+import { SelectPill } from '#web/ui/select.tsx';
+import { WeekHistogram } from '#web/ui/week-histogram.tsx';
+import { PROCEDURE_ORDERS } from '#contract/procedures.ts';
+import { chipsOf } from './list-chips.ts';
+import { ListFacets } from './list-facets.tsx';
+import { ListTabs } from './list-tabs.tsx';
+import { ProcedureListRow } from './procedure-row.tsx';
+import { listQuery, type ListSearch, type ProcedureListData } from './procedures.data.ts';
+import './procedure-list.css';
+
+interface ScreenProps {
+  search: ListSearch;
+  setSearch: (patch: Partial<ListSearch>) => void;
+  data: ProcedureListData;
+  isBusy: boolean;
+}
+
+const PATH = '/adquisiciones';
+
+/** `/adquisiciones`: every published procedure, with text search, facets, order and pages, all in the address. */
+export function Screen({ search, setSearch, data, isBusy }: ScreenProps) {
+  const { now } = usePortal();
+  const { page, facets } = data;
+  const total = page.total.value;
+  const count = `${page.total.exact ? '' : 'Más de '}${formatCountOf(total, 'procedimiento', 'procedimientos')}`;
+  const change = (patch: Partial<ListSearch>) => setSearch({ ...patch, pag: undefined });
+  const chips = chipsOf(search);
+  const bare = screenPath(PATH, { q: search.q, orden: search.orden });
+  const range = search.desde !== undefined && search.hasta !== undefined ? { from: search.desde, to: search.hasta } : undefined;
+  return (
+    <Page>
+      <PageHead
+        title="Adquisiciones"
+        crumbs={
+          <Breadcrumbs>
+            <a href={screenPath('/')}>Inicio</a>
+            <span>Adquisiciones</span>
+          </Breadcrumbs>
+        }
+        actions={<ListActions search={search} />}
+      >
+        <ListTabs />
+      </PageHead>
+      <div className="p-list">
+        <FilteredList
+          applied={chips.length}
+          closeLabel={`Ver ${count.toLowerCase()}`}
+          facets={<ListFacets search={search} facets={facets} today={now.slice(0, 10)} onChange={change} />}
+          search={
+            <SearchPill
+              label="Buscar procedimientos"
+              placeholder="Folio, bien o servicio, área"
+              action={screenPath(PATH)}
+              {...(search.q === undefined ? {} : { defaultValue: search.q })}
+              hidden={keptBySearch(search)}
+              onSearch={(q) => change({ q: q === '' ? undefined : q })}
+            />
+          }
+          order={
+            <SelectPill
+              label="Ordenar"
+              prefix="Ordenar"
+              name="orden"
+              value={search.orden ?? 'acto'}
+              options={Object.entries(PROCEDURE_ORDERS).map(([value, label]) => ({ value, label: label.toLowerCase() }))}
+              onChange={(orden) => change({ orden: orden === 'acto' ? undefined : orden })}
+            />
+          }
+        >
+          <div className="p-list__head p-list__weeks">
+            <WeekHistogram
+              label="Actos por semana."
+              weeks={facets.weeks.map(({ start, count: acts }) => ({ monday: start, count: acts }))}
+              {...(range === undefined ? {} : { range })}
+              onChange={({ from, to }) => change({ desde: from, hasta: to })}
+            />
+          </div>
+          <ActiveChips
+            count={count}
+            chips={chips.map(({ name, without }) => (
+              <a key={name} className="u-chip u-chip--on" href={screenPath(PATH, { ...without, pag: undefined })}>
+                <RemovableChipContent name={name} />
+              </a>
+            ))}
+            clear={
+              <a className="u-btn u-btn--text u-btn--small" href={bare}>
+                Quitar filtros
+              </a>
+            }
+          />
+          {page.correctedQuery !== null && (
+            <p className="p-mended">
+              No encontramos «{search.q}». Mostramos lo que coincide con «{page.correctedQuery}».
+            </p>
+          )}
+          <section aria-label="Resultados" aria-busy={isBusy}>
+            {page.rows.length === 0 ? (
+              <NothingFound search={search} total={total} />
+            ) : (
+              <ol className="p-rows">
+                {page.rows.map((row) => (
+                  <ProcedureListRow key={row.slug} row={row} />
+                ))}
+              </ol>
+            )}
+          </section>
+          <Pagination
+            page={page.page}
+            pageSize={page.size}
+            total={total}
+            isCapped={!page.total.exact}
+            link={(target, props) => (
+              <a {...props} href={screenPath(PATH, { ...search, pag: target === 1 ? undefined : String(target) })} />
+            )}
+          />
+        </FilteredList>
+      </div>
+    </Page>
+  );
+}
+
+/** Filters that a new search text keeps when the form is sent without scripts. */
+function keptBySearch(search: ListSearch): Record<string, string> {
+  const { q: _q, pag: _pag, ...rest } = search;
+  return Object.fromEntries(Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+function ListActions({ search }: { search: ListSearch }) {
+  const { toast } = usePortal();
+  const [isCopying, setCopying] = useState(false);
+  const copy = async () => {
+    setCopying(true);
+    try {
+      await navigator.clipboard.writeText(location.href);
+      toast('Enlace copiado.');
+    } catch {
+      toast('Tu navegador no permitió copiar. Copia la dirección de la barra.');
+    } finally {
+      setCopying(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="line" onClick={() => void copy()} disabled={isCopying}>
+        <IconLink {...ICON_SMALL} /> Copiar enlace del filtro
+      </Button>
+      <ButtonLink variant="line" href={addressOf(proceduresApi.exportCsv, undefined, listQuery(search))} download>
+        <IconTableExport {...ICON_SMALL} /> Exportar CSV
+      </ButtonLink>
+    </>
+  );
+}
+
+function NothingFound({ search, total }: { search: ListSearch; total: number }) {
+  if (total > 0) {
+    return (
+      <EmptyState title={`Esta página no existe. La lista tiene ${formatCount(total)} procedimientos.`}>
+        <a className="u-btn u-btn--tonal" href={screenPath(PATH, { ...search, pag: undefined })}>
+          Ir a la primera página
+        </a>
+      </EmptyState>
+    );
+  }
+  const chips = chipsOf(search);
+  const title =
+    search.q === undefined
+      ? chips.length === 0
+        ? 'Aún no hay procedimientos publicados.'
+        : 'Ningún procedimiento coincide con estos filtros.'
+      : `No encontramos «${search.q}». Prueba con el folio o con menos palabras.`;
+  return (
+    <EmptyState title={title}>
+      {chips.map(({ name, without }) => (
+        <a key={name} className="u-chip" href={screenPath(PATH, { ...without, pag: undefined })}>
+          Quitar «{name}»
+        </a>
+      ))}
+      {(chips.length > 0 || search.q !== undefined) && (
+        <a className="u-btn u-btn--tonal" href={screenPath(PATH)}>
+          Quitar filtros
+        </a>
+      )}
+    </EmptyState>
+  );
+}

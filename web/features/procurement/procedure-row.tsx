@@ -1,0 +1,62 @@
+import type { ProcedureRow as Row } from '#contract/procedures.ts';
+import { formatDate, formatMoney, formatTime } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { DateLeaf } from '#web/ui/date-leaf.tsx';
+import { StageRail } from '#web/ui/stage-rail.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import {
+  actText,
+  kindText,
+  lotsText,
+  procedurePath,
+  railState,
+  stageIndex,
+  stageLabel,
+  stagesOf,
+  STATE_TONES,
+  stateText,
+} from './procedure-words.ts';
+
+/** One procedure in the public list: folio and state, title, rail, and its next act at the right. */
+export function ProcedureListRow({ row }: { row: Row }) {
+  const facts = [row.requestingArea, kindText(row), ...(row.lotCount > 0 ? [lotsText(row.lotCount)] : [])];
+  return (
+    <li className="p-row">
+      <div>
+        <div className="p-row__head">
+          <span className="u-num">{row.number}</span>
+          <Tag tone={STATE_TONES[row.state]}>{stateText(row.state)}</Tag>
+        </div>
+        <a className="u-row-title" href={screenPath(procedurePath(row.slug))}>
+          {row.title}
+        </a>
+        <p className="u-small u-muted p-row__facts">{facts.join(' · ')}</p>
+        {row.suppliers !== '' && <p className="u-small p-row__supplier">{row.suppliers}</p>}
+      </div>
+      <div className="p-row__rail">
+        <StageRail
+          stages={stagesOf(row.kind).map((name) => ({ name }))}
+          current={stageIndex(row)}
+          state={railState(row)}
+          label={stageLabel(row)}
+        />
+      </div>
+      <div className="p-row__next">
+        {row.nextAct === null ? (
+          <p className="u-small">
+            {Number(row.contractAmount) > 0 && <b className="u-num">{formatMoney(row.contractAmount)}</b>}
+            <span className="u-muted">Publicado el {formatDate(row.publishedAt)}</span>
+          </p>
+        ) : (
+          <>
+            <DateLeaf date={row.nextAct.at} look="small" />
+            <p className="u-small">
+              <b>{actText(row.nextAct.kind)}</b>
+              <span className="u-muted u-num">{formatTime(row.nextAct.at)}</span>
+            </p>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import IconFileZip from '@tabler/icons-react/dist/esm/icons/IconFileZip.mjs';
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import { API_BASE } from '#contract/endpoint.ts';
+import type { ProcedureDetail as Detail } from '#contract/procedures.ts';
+import { formatFileSize } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ICON_SMALL } from '#web/ui/icon-size.ts';
+import { Page } from '#web/ui/layout.tsx';
+import { ProcedureDetail } from './procedure-detail.tsx';
+
+/** `/adquisiciones/procedimientos/{numero}` */
+export function Screen({ data, numero }: { data: Detail | null; numero: string }) {
+  const { now, toast } = usePortal();
+  if (data === null) return <Missing numero={numero} />;
+  const bytes = data.documents.reduce((sum, { versions }) => sum + (versions[0]?.bytes ?? 0), 0);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      toast('Enlace copiado.');
+    } catch {
+      toast('Tu navegador no permitió copiar. Copia la dirección de la barra.');
+    }
+  };
+  return (
+    <ProcedureDetail
+      detail={data}
+      now={now}
+      back={
+        <a className="u-cluster u-gap-4 u-small" href={screenPath('/adquisiciones')}>
+          <IconArrowLeft {...ICON_SMALL} /> Volver a los procedimientos
+        </a>
+      }
+      actions={
+        <>
+          <Button variant="line" onClick={() => print()}>
+            <IconPrinter {...ICON_SMALL} /> Imprimir ficha
+          </Button>
+          <Button variant="line" onClick={() => void copy()}>
+            <IconLink {...ICON_SMALL} /> Copiar enlace
+          </Button>
+          {bytes > 0 && (
+            <ButtonLink download href={`${API_BASE}/procedimientos/${data.slug}/expediente.zip`}>
+              <IconFileZip {...ICON_SMALL} /> Expediente completo <span>{formatFileSize(bytes)}</span>
+            </ButtonLink>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function Missing({ numero }: { numero: string }) {
+  return (
+    <Page>
+      <div className="p-detail">
+        <h1 tabIndex={-1}>No se ha encontrado</h1>
+        <EmptyState
+          title={`No encontramos el procedimiento ${numero.toUpperCase()}. Revisa el folio o búscalo en la lista.`}
+        >
+          <a className="u-btn u-btn--tonal" href={screenPath('/adquisiciones', { q: numero })}>
+            Ver procedimientos
+          </a>
+        </EmptyState>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  KIND_SLUGS,
+  proceduresApi,
+  PUBLIC_STATE_SLUGS,
+  type ProcedureDetail,
+  type ProcedureFacets,
+  type ProcedurePage,
+  type ProcurementSummary,
+} from '#contract/procedures.ts';
+import { CallError, type Api } from '#web/kit/api.ts';
+
+/** Parameters of the list that stand in its address. */
+export const LIST_PARAMS = [
+  'q',
+  'estado',
+  'tipo',
+  'area',
+  'recurso',
+  'desde',
+  'hasta',
+  'monto_min',
+  'monto_max',
+  'orden',
+  'pag',
+] as const;
+export type ListSearch = { [K in (typeof LIST_PARAMS)[number]]?: string };
+
+export interface ProcedureListData {
+  page: ProcedurePage;
+  facets: ProcedureFacets;
+}
+
+function known(list: string | undefined, slugs: Record<string, string>): string | undefined {
+  const values = (list ?? '').split(',').filter((value) => Object.values(slugs).includes(value));
+  return values.length === 0 ? undefined : values.join(',');
+}
+
+function number(text: string | undefined): number | undefined {
+  const value = Number(text);
+  return text !== undefined && Number.isFinite(value) && value >= 0 ? value : undefined;
+}
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+/** What the API is asked: wrong or unknown values of the address are left out silently. */
+export function listQuery(search: ListSearch) {
+  const page = number(search.pag);
+  const order = search.orden;
+  return {
+    q: search.q?.slice(0, 200),
+    estado: known(search.estado, PUBLIC_STATE_SLUGS),
+    tipo: known(search.tipo, KIND_SLUGS),
+    recurso: search.recurso,
+    area: search.area,
+    desde: DAY.test(search.desde ?? '') ? search.desde : undefined,
+    hasta: DAY.test(search.hasta ?? '') ? search.hasta : undefined,
+    monto_min: number(search.monto_min),
+    monto_max: number(search.monto_max),
+    orden: order === 'publicacion' || order === 'monto' ? order : undefined,
+    pag: page !== undefined && Number.isInteger(page) && page > 1 && page <= 500 ? page : undefined,
+  };
+}
+
+/** List and facets of an address. */
+export async function loadProcedureList(api: Api, search: ListSearch): Promise<ProcedureListData> {
+  const query = listQuery(search);
+  const [page, facets] = await Promise.all([
+    api.call(proceduresApi.list, { query: query as never }),
+    api.call(proceduresApi.facets, { query: { ...query, pag: undefined, orden: undefined } as never }),
+  ]);
+  return { page, facets };
+}
+
+/** One procedure; null when there is none by that number. */
+export async function loadProcedure(api: Api, numero: string): Promise<ProcedureDetail | null> {
+  try {
+    return await api.call(proceduresApi.detail, { params: { numero } });
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** What the home page shows. */
+export function loadSummary(api: Api): Promise<ProcurementSummary> {
+  return api.call(proceduresApi.summary);
+}

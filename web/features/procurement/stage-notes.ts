@@ -1,0 +1,31 @@
+import type { ActKind, ProcedureDetail } from '#contract/procedures.ts';
+import { formatAct, formatDayMonth } from '#web/kit/format.ts';
+import type { Stage } from '#web/ui/stage-rail.tsx';
+import { stagesOf } from './procedure-words.ts';
+
+const FULL_ACTS: readonly ActKind[] = ['publication', 'clarification', 'opening', 'award', 'signature'];
+const SHORT_ACTS: readonly ActKind[] = ['publication', 'ruling', 'signature'];
+
+/** Acts that head the stages of a procedure, in their order. */
+export function stageActs(detail: Pick<ProcedureDetail, 'kind'>): readonly ActKind[] {
+  return stagesOf(detail.kind).length === 5 ? FULL_ACTS : SHORT_ACTS;
+}
+
+/** Last act of a kind: a second clarification meeting replaces the date of the first. */
+export function actOf(detail: Pick<ProcedureDetail, 'acts'>, kind: ActKind) {
+  return detail.acts.findLast((act) => act.kind === kind);
+}
+
+/** Stages with their dates in words, for the rail of the header. */
+export function stageNotes(detail: ProcedureDetail): Stage[] {
+  const acts = stageActs(detail);
+  return stagesOf(detail.kind).map((name, index) => {
+    const kind = acts[index] as ActKind;
+    const act = actOf(detail, kind);
+    if (kind === 'publication') {
+      return { name, note: `publicada ${formatDayMonth(act?.at ?? detail.publishedAt)}` };
+    }
+    if (act === undefined) return { name };
+    return { name, note: act.allDay ? `antes del ${formatDayMonth(act.at)}` : formatAct(act.at) };
+  });
+}
