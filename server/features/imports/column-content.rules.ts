@@ -19,8 +19,8 @@ export function looksLikeName(value: string): boolean {
 }
 
 const FIELD_TESTS: Partial<Record<ImportField, Test>> = {
-  contractCode: matches(/^[\w./-]{1,40}$/),
-  fileNumber: matches(/^[\w./-]{1,40}$/),
+  contractCode: matches(/^(?=.*\d)[\w./-]{1,40}$/),
+  fileNumber: matches(/^(?=.*\d)[\w./-]{1,40}$/),
   procedureNumber: matches(/^[a-z]{1,4}-\S+$/),
   supplier: looksLikeName,
   supplierRegistered: looksLikeName,

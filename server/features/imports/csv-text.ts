@@ -64,6 +64,8 @@ export async function* readRows(
   source: AsyncIterable<Uint8Array>,
   { encoding, separator }: { encoding: ImportEncoding; separator: string },
 ): AsyncGenerator<CsvRow> {
+  /** Line on which the last complete record ended; the parser runs ahead of the reader. */
+  let last = 0;
   const parser = parse({
     delimiter: separator,
     relax_column_count: true,
@@ -72,8 +74,11 @@ export async function* readRows(
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: MAX_RECORD,
     info: true,
+    on_record: (record: string[], { lines }: { lines: number }) => {
+      last = lines;
+      return record;
+    },
   });
-  let line = 1;
   const feed = (async () => {
     try {
       for await (const text of decode(source, encoding)) {
@@ -90,15 +95,14 @@ export async function* readRows(
       record: string[];
       info: { lines: number };
     }>) {
-      line = info.lines - breaksIn(record);
-      yield { line, values: record };
+      yield { line: info.lines - breaksIn(record), values: record };
     }
     await feed;
   } catch (error) {
     const { code } = error as CsvError;
     if (typeof code === 'string' && code.startsWith('CSV_')) {
       throw new CsvProblem(
-        `Después de la línea ${line} hay unas comillas que no se cierran o una fila de más de ${MAX_RECORD} letras. ` +
+        `Después de la línea ${last} hay unas comillas que no se cierran o una fila de más de ${MAX_RECORD} letras. ` +
           'Corrige el archivo y súbelo otra vez.',
       );
     }

@@ -61,7 +61,8 @@ export async function createImport(
     await tx
       .insertInto('stored_file')
       .values({ sha256: content.sha256, bytes: content.bytes, media_type: 'text/csv', pages: null })
-      .onConflict((conflict) => conflict.doNothing())
+      // The update takes the row's lock, so that no clean-up removes it before the run names it.
+      .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ bytes: content.bytes }))
       .execute();
     const { id } = await tx
       .insertInto('import_run')

@@ -5,13 +5,19 @@ import { selectRefusals } from './imports.sql.ts';
 const PAGE = 500;
 
 /** Refused rows as CSV text, piece by piece: line, reason, then the columns as they came. */
-export async function* refusalsCsv(db: Db, id: string, header: readonly string[]): AsyncGenerator<string> {
+export async function* refusalsCsv(
+  db: Db,
+  id: string,
+  header: readonly string[],
+): AsyncGenerator<Uint8Array> {
   const names = header.map((name, index) => name.trim() || `COLUMNA_${index + 1}`);
-  yield `\uFEFF${stringify([['LINEA', 'MOTIVO', ...names]])}`;
+  yield Buffer.from(`\uFEFF${stringify([['LINEA', 'MOTIVO', ...names]])}`);
   let after = -1;
   for (;;) {
     const rows = await selectRefusals(db, id, { after, limit: PAGE });
-    if (rows.length > 0) yield stringify(rows.map(({ line, reason, values }) => [line, reason, ...values]));
+    if (rows.length > 0) {
+      yield Buffer.from(stringify(rows.map(({ line, reason, values }) => [line, reason, ...values])));
+    }
     if (rows.length < PAGE) return;
     after = rows.at(-1)!.position;
   }

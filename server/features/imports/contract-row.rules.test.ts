@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { mapColumns } from './columns.rules.ts';
+import { readContractRow, type TakenRow } from './contract-row.rules.ts';
+import { OLD_HEADER, RUPC_HEADER, sampleRow } from './sample-file.ts';
+
+const TODAY = '2026-11-21';
+
+function read(changes: Record<string, string> = {}, header = OLD_HEADER) {
+  const row = sampleRow(header, changes);
+  return readContractRow(mapColumns(header, [sampleRow(header)]), row, TODAY);
+}
+
+function taken(changes: Record<string, string> = {}): TakenRow {
+  const answer = read(changes);
+  if ('refused' in answer) throw new Error(answer.refused.reason);
+  return answer.taken;
+}
+
+function refusal(changes: Record<string, string>): string {
+  const answer = read(changes);
+  if ('taken' in answer) throw new Error('taken');
+  return `${answer.refused.code}: ${answer.refused.reason}`;
+}
+
+describe('a row of a contracts file', () => {
+  test('becomes a contract under its procedure with supplier, dates and amount', () => {
+    const { procedure, contract, acts, inferences, supplierSize } = taken();
+    expect(procedure).toEqual({
+      number: 'AA-011M0X001-N7-2013',
+      slug: 'AA-011M0X001-N7-2013',
+      title: 'PAPEL Y TÓNER PARA LAS ESCUELAS',
+      kind: 'direct',
+      character: 'national',
+      modality: 'mixed',
+      category: 'goods',
+      regime: 'laassp_2000',
+      fiscal_year: 2013,
+      requesting_area: 'UDM-Departamento de Compras',
+      compranet_file: '501001',
+      announcement_url: 'https://compras.example/anuncio?id=1',
+      published_at: '2013-05-02T16:20:00.000Z',
+    });
+    expect(contract).toEqual({
+      number: '900001',
+      title: 'PAPEL BOND',
+      supplier_name: 'PAPELES IMAGINARIOS, S.A. DE C.V.',
+      signed_on: '2013-05-30',
+      starts_on: '2013-06-01',
+      ends_on: '2013-12-31',
+      amount: '12500.50',
+      currency: 'MXN',
+      status: 'expired',
+    });
+    expect(acts).toEqual([
+      { kind: 'publication', at: '2013-05-02T16:20:00.000Z', all_day: false },
+      { kind: 'opening', at: '2013-05-10T15:00:00.000Z', all_day: false },
+      { kind: 'award', at: '2013-05-20T05:00:00.000Z', all_day: true },
+      { kind: 'signature', at: '2013-05-30T05:00:00.000Z', all_day: true },
+    ]);
+    expect(inferences).toEqual([]);
+    expect(supplierSize).toBe('small');
+  });
+
+  test('without procedure number goes under its file', () => {
+    const { procedure, inferences } = taken({ NUMERO_PROCEDIMIENTO: '' });
+    expect(procedure.number).toBe('EXP-501001');
+    expect(inferences).toContain('number');
+  });
+
+  test('without publication counts from the earliest day it names', () => {
+    const { procedure, inferences } = taken({ PROC_F_PUBLICACION: '', FECHA_APERTURA_PROPOSICIONES: '' });
+    expect(procedure.published_at).toBe('2013-05-20T05:00:00.000Z');
+    expect(inferences).toEqual(['published']);
+  });
+
+  test.each([
+    [
+      { CARACTER: 'Internacional', PLANTILLA_EXPEDIENTE: '02. Licitación Bajo TLC LAASSP' },
+      'international_treaties',
+    ],
+    [
+      { CARACTER: 'Internacional', PLANTILLA_EXPEDIENTE: '03. Licitación Internacional Abierta' },
+      'international_open',
+    ],
+    [{ CARACTER: 'Internacional abierta' }, 'international_open'],
+    [{ CARACTER: ' ' }, 'national'],
+    [
+      { CARACTER: '', PLANTILLA_EXPEDIENTE: '08. Otras', NUMERO_PROCEDIMIENTO: 'LA-011-T4-2014' },
+      'international_treaties',
+    ],
+  ])('%o is %s', (changes, character) => {
+    expect(taken(changes).procedure.character).toBe(character);
+  });
+
+  test.each([
+    ['Z01012015 16. Licitación Pública Nacional LOPSRM', '2013-05-02 11:20', 'lopsrm'],
+    ['01. Licitación Pública Nacional LAASSP', '2025-04-16 11:20', 'laassp_2000'],
+    ['01. Licitación Pública Nacional LAASSP', '2025-04-17 11:20', 'laassp_2025'],
+    ['28. Licitación Pública Nacional (Legislación Estatal)', '2013-05-02 11:20', 'other'],
+  ])('«%s» published %s is under %s', (PLANTILLA_EXPEDIENTE, PROC_F_PUBLICACION, regime) => {
+    expect(taken({ PLANTILLA_EXPEDIENTE, PROC_F_PUBLICACION }).procedure.regime).toBe(regime);
+  });
+
+  test('without a type takes it from the template or the number', () => {
+    const { procedure, inferences } = taken({ TIPO_PROCEDIMIENTO: '', PLANTILLA_EXPEDIENTE: '' });
+    expect(procedure.kind).toBe('direct');
+    expect(inferences).toContain('kind');
+  });
+
+  test('is the same contract however its supplier is spelled, and another with another supplier', () => {
+    const one = taken();
+    const spelled = taken({ PROVEEDOR_CONTRATISTA: 'Papeles Imaginarios SA de CV ' });
+    expect(spelled.identity).toBe(one.identity);
+    expect(spelled.content).toBe(one.content);
+    expect(taken({ PROVEEDOR_CONTRATISTA: 'OTRA FIRMA SA' }).identity).not.toBe(one.identity);
+  });
+
+  test('keeps its identity and changes its content when its amount changes', () => {
+    const [one, other] = [taken(), taken({ IMPORTE_CONTRATO: '99' })];
+    expect(other.identity).toBe(one.identity);
+    expect(other.content).not.toBe(one.content);
+  });
+
+  test.each([
+    [{ MONEDA: 'TEST' }, 'currency_unknown: La moneda «TEST» no existe.'],
+    [{ PROVEEDOR_CONTRATISTA: ' ' }, 'supplier_missing: Falta el nombre del proveedor o contratista.'],
+    [{ IMPORTE_CONTRATO: '' }, 'amount_missing: Falta el importe del contrato.'],
+    [{ IMPORTE_CONTRATO: '1.2E+07' }, 'amount_invalid: El importe «1.2E+07» no es una cantidad.'],
+    [{ FECHA_INICIO: '' }, 'start_missing: Falta la fecha de inicio del contrato.'],
+    [{ FECHA_FIN: '31-feb-13' }, 'date_invalid: La fecha de fin «31-feb-13» no se entiende.'],
+    [
+      { FECHA_FIN: '2013-05-01' },
+      'dates_reversed: El contrato termina el 2013-05-01, antes de empezar el 2013-06-01.',
+    ],
+    [{ CODIGO_CONTRATO: '' }, 'contract_code_missing: Falta el código del contrato.'],
+    [
+      { NUMERO_PROCEDIMIENTO: '', NUMERO_EXPEDIENTE: '' },
+      'procedure_missing: Faltan el número de procedimiento y el de expediente.',
+    ],
+    [{ TIPO_CONTRATACION: 'Trueque' }, 'category_unknown: No se reconoce el tipo de contratación «Trueque».'],
+  ])('with %o is refused', (changes, reason) => {
+    expect(refusal(changes)).toBe(reason);
+  });
+
+  test('with another number of values than the header is refused', () => {
+    const map = mapColumns(OLD_HEADER, [sampleRow(OLD_HEADER)]);
+    const answer = readContractRow(map, sampleRow(OLD_HEADER).slice(0, 30), TODAY);
+    expect(answer).toEqual({
+      refused: { code: 'columns_count', reason: 'La fila tiene 30 valores y se esperaban 39.' },
+    });
+  });
+
+  test('takes the registered name when the supplier column is empty', () => {
+    const full = [...sampleRow(RUPC_HEADER), 'PAPELES IMAGINARIOS SA DE CV', 'False'];
+    const empty = [
+      ...sampleRow(RUPC_HEADER, { PROVEEDOR_CONTRATISTA: '' }),
+      'PAPELES IMAGINARIOS SA DE CV',
+      'False',
+    ];
+    const answer = readContractRow(mapColumns(RUPC_HEADER, [full, empty]), empty, TODAY);
+    expect(answer).toMatchObject({
+      taken: { contract: { supplier_name: 'PAPELES IMAGINARIOS SA DE CV' }, inferences: ['supplier'] },
+    });
+  });
+});
