@@ -18,7 +18,7 @@ pre{background:#fff;border:1px solid var(--line);border-radius:8px;padding:12px 
 .address{font-size:15px;margin:0 0 8px}.method{display:inline-block;background:var(--navy);color:#fff;border-radius:4px;padding:0 8px;margin-right:8px;font:600 13px/22px ui-monospace,Menlo,Consolas,monospace}
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:15px}
 th,td{text-align:left;vertical-align:top;padding:6px 12px 6px 0;border-bottom:1px solid var(--line)}
-.note{color:var(--ink-2)}details{margin:8px 0}summary{cursor:pointer;color:var(--link)}
+.note{overflow-wrap:anywhere;color:var(--ink-2)}details{margin:8px 0}summary{cursor:pointer;color:var(--link)}
 @media (max-width:959px){.layout{grid-template-columns:minmax(0,1fr);padding:20px}nav{position:static}header{padding:8px 20px}}
 @media (max-width:599px){.layout{padding:16px}h1{font-size:29px}h2{font-size:24px}}
 @media print{nav,.skip{display:none}.layout{display:block}pre{max-height:none;white-space:pre-wrap}}

@@ -1,0 +1,157 @@
+import { generateKeyPair } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_BASE, endpoint } from '#contract/endpoint.ts';
+import type { OpenApiDocument, OperationObject } from './features/system/openapi-types.ts';
+import { serve, type Access } from './kit/serve.ts';
+import { startTestPortal, type TestPortal } from './test-portal.ts';
+
+const PEOPLE = [
+  'stranger',
+  'guest',
+  'no role',
+  'administrator',
+  'administrator by list',
+  'forged',
+  'expired',
+  'garbage',
+] as const;
+type Who = (typeof PEOPLE)[number];
+type Expected = 'admitted' | 401 | 403;
+
+let portal: TestPortal;
+let document: OpenApiDocument;
+let authorization: Record<Who, string | undefined>;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  document = (await (await portal.ask(`${API_BASE}/openapi.json`)).json()) as OpenApiDocument;
+  const { privateKey } = await generateKeyPair('RS256');
+  const bearer = async (claims: Record<string, unknown>, ...rest: [typeof privateKey?, string?]) =>
+    `Bearer ${await portal.token(claims, ...rest)}`;
+  authorization = {
+    stranger: undefined,
+    guest: await bearer({ role: 'guest' }),
+    'no role': await bearer({}),
+    administrator: await bearer({ role: 'Administrador' }),
+    'administrator by list': await bearer({ role: ['guest', 'Administrador'] }),
+    forged: await bearer({ role: 'Administrador' }, privateKey),
+    expired: await bearer({ role: 'Administrador' }, undefined, '-10m'),
+    garbage: 'Bearer no-es-un-token',
+  };
+});
+afterAll(() => portal.stop());
+
+/** Written out from S-6.2 and decision D4, not from the table in the code. */
+function expected(access: Access, who: Who): Expected {
+  if (access === 'public') return 'admitted';
+  if (['stranger', 'forged', 'expired', 'garbage'].includes(who)) return 401;
+  const isAdministrator = who.startsWith('administrator');
+  if (access === 'signed-in') return 'admitted';
+  if (access.action === 'administer') return isAdministrator ? 'admitted' : 403;
+  if (access.subject === 'Dashboard') return 'admitted';
+  if (access.subject === 'Test') return isAdministrator ? 403 : 'admitted';
+  return 403;
+}
+
+function everyOperation(): { path: string; method: string; operation: OperationObject }[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+}
+
+/** Calls with a body that no operation accepts: whoever is refused must be refused before it is read. */
+async function statusFor(one: ReturnType<typeof everyOperation>[number], who: Who): Promise<number> {
+  const { parameters } = one.operation;
+  const path = one.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const parameter = parameters.find((given) => given.in === 'path' && given.name === name);
+    return encodeURIComponent(String(parameter?.example));
+  });
+  const required = parameters.filter((given) => given.in === 'query' && given.required);
+  const search = new URLSearchParams(required.map(({ name, example }) => [name, String(example)])).toString();
+  const token = authorization[who];
+  // A file of any bytes may be taken by the importer, so files are sent empty.
+  const takesFile = one.operation.requestBody?.content['application/octet-stream'] !== undefined;
+  const response = await portal.ask(`${API_BASE}${path}${search === '' ? '' : `?${search}`}`, {
+    method: one.method,
+    headers: {
+      'if-match': '"1"',
+      'content-type': 'application/json',
+      ...(token && { authorization: token }),
+    },
+    ...(one.method === 'GET' || takesFile ? {} : { body: '{"roto":' }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+async function rowCounts(): Promise<Record<string, string>> {
+  const { rows } = await portal.services.pool.query<{ name: string; rows: string }>(
+    `select relname as name, (xpath('/row/c/text()', query_to_xml(format('select count(*) c from %I.%I', nspname, relname),
+       false, true, '')))[1]::text as rows
+     from pg_class join pg_namespace n on n.oid = relnamespace where relkind = 'r' and nspname = 'public'`,
+  );
+  return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
+}
+
+describe('the access matrix', () => {
+  it('declares an access that is known for every operation of the OpenAPI document', () => {
+    const operations = everyOperation();
+    expect(operations.length).toBe(portal.operations.length);
+    for (const { operation } of operations) {
+      const access = operation['x-acceso'] as unknown;
+      const isKnown =
+        access === 'public' ||
+        access === 'signed-in' ||
+        (typeof access === 'object' && access !== null && 'action' in access && 'subject' in access);
+      expect(isKnown, operation.operationId).toBe(true);
+    }
+  });
+
+  it('has no address of the API that was added beside `serve`', () => {
+    const declared = new Set(
+      everyOperation().map(
+        ({ path, method }) => `${method} ${API_BASE}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      ),
+    );
+    const routes = portal.app.routes.filter(
+      ({ path, method }) => path.startsWith(API_BASE) && method !== 'ALL',
+    );
+    expect(
+      routes.map(({ method, path }) => `${method} ${path}`).filter((route) => !declared.has(route)),
+    ).toEqual([]);
+  });
+
+  it.each(PEOPLE)(
+    'S-6.2 S-7.4 admits or refuses the %s on every operation, before any body is read',
+    async (who) => {
+      for (const one of everyOperation()) {
+        const status = await statusFor(one, who);
+        const place = `${one.operation.operationId} as ${who} answered ${status}`;
+        const wanted = expected(one.operation['x-acceso'], who);
+        if (wanted === 'admitted') {
+          expect([401, 403], place).not.toContain(status);
+          expect(status, place).not.toBe(500);
+        } else expect(status, place).toBe(wanted);
+      }
+    },
+  );
+
+  it('writes nothing while it is run', async () => {
+    const before = await rowCounts();
+    for (const one of everyOperation()) await statusFor(one, 'administrator');
+    expect(await rowCounts()).toEqual(before);
+  });
+
+  it('does not start with an operation that states no access', () => {
+    const planted = endpoint({
+      operationId: 'plantedOperation',
+      method: 'GET',
+      path: '/plantada',
+      summary: 'Sin acceso',
+    });
+    const api = { app: portal.app, services: portal.services, operations: [] };
+    expect(() => serve(api, planted, undefined as unknown as Access, async () => new Response())).toThrow(
+      'plantedOperation states no access',
+    );
+  });
+});

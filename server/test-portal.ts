@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { createDb, createPool } from './kit/db.ts';
+import { createLocalStore } from './kit/files/local-store.ts';
+import { createVerifier } from './kit/identity-verifier.ts';
+import type { Jobs } from './kit/jobs.ts';
+import { createLog } from './kit/log.ts';
+import type { Services } from './kit/services.ts';
+import { createTestDatabase } from './kit/test-database.ts';
+
+const jobs: Jobs = {
+  define: () => undefined,
+  send: () => Promise.resolve(),
+  start: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+};
+
+/** The real app over a database of its own and an issuer whose keys the test holds. */
+export async function startTestPortal(environment: Record<string, string> = {}) {
+  const database = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-de-prueba-'));
+  const pool = createPool(database.url, 6);
+  const config = readConfig({ DATA_DIR: dataDir, ...environment });
+  const lines: string[] = [];
+  const log = createLog('debug', (line) => lines.push(line));
+  const keys = await generateKeyPair('RS256');
+  const localKeys = {
+    keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'prueba', alg: 'RS256', use: 'sig' }],
+  };
+  const { issuer, clientId, roleClaim } = config.oidc;
+  const services: Services = {
+    config,
+    log,
+    pool,
+    db: createDb(pool),
+    files: await createLocalStore(join(dataDir, 'archivos')),
+    jobs,
+    verify: createVerifier({ issuer, clientId, roleClaim, log, localKeys }),
+  };
+  const { app, operations } = createApp({ services });
+  const token = (claims: Record<string, unknown>, key: CryptoKey = keys.privateKey, expires = '10m') =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'prueba' })
+      .setIssuer(issuer)
+      .setAudience(clientId)
+      .setSubject('persona-de-prueba')
+      .setIssuedAt()
+      .setExpirationTime(expires)
+      .sign(key);
+  return {
+    app,
+    operations,
+    services,
+    lines,
+    token,
+    /** A request through the app, as if it came from `from`. */
+    ask: async (path: string, init: RequestInit = {}, from?: string): Promise<Response> =>
+      app.fetch(
+        new Request(`http://portal.test${path}`, { duplex: 'half', ...init } as RequestInit),
+        from === undefined ? undefined : { incoming: { socket: { remoteAddress: from } } },
+      ),
+    async stop() {
+      await pool.end();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestPortal = Awaited<ReturnType<typeof startTestPortal>>;
