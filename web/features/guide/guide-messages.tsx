@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, Sheet } from '../../ui/dialog.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
-import { Notice, OfflineNotice, SampleDataLabel, SessionEndedNotice, SlowNotice } from '../../ui/notice.tsx';
+import { Notice, OfflineNotice, SessionEndedNotice, SlowNotice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { ToastRegion } from '../../ui/toast.tsx';
 import { GuidePart, GuideSection } from './guide-section.tsx';
 
 /** Notices, dialogs, toasts, progress. */
@@ -62,8 +61,6 @@ export function GuideMessages() {
       >
         <p>Contenido del panel.</p>
       </Sheet>
-      <ToastRegion />
-      <SampleDataLabel />
     </GuideSection>
   );
 }
