@@ -1,0 +1,68 @@
+import { Button } from '#web/ui/button.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { FileChoice } from './file-choice.tsx';
+import { ImportHistory } from './import-history.tsx';
+import { ImportRunPart } from './import-run.tsx';
+import { useImport } from './use-import.ts';
+import './imports.css';
+
+interface ScreenProps {
+  search: { importacion?: string | undefined };
+  setSearch: (patch: { importacion?: string | undefined }) => void;
+}
+
+/** Import of CompraNet contracts: file, preview, progress, report and history. The address names the import. */
+export function Screen({ search, setSearch }: ScreenProps) {
+  const { api, settings } = usePortal();
+  const id = search.importacion;
+  const { run, failure, isOutOfTouch, adopt, retry } = useImport(api, id);
+  const leave = () => setSearch({ importacion: undefined });
+
+  return (
+    <Stack gap={40} className="f-import">
+      {id === undefined && (
+        <section aria-label="Archivo">
+          <p>
+            Sube el CSV de contratos de CompraNet como se descarga, en UTF-8 o Windows-1252. Primero verás qué
+            trae; nada se guarda hasta que lo confirmes. Los contratos que ya están se omiten.
+          </p>
+          <FileChoice
+            onUploaded={(uploaded) => {
+              adopt(uploaded);
+              setSearch({ importacion: uploaded.id });
+            }}
+          />
+        </section>
+      )}
+      {id !== undefined && run === undefined && failure === undefined && (
+        <Skeleton rows={3} look="line" label="Cargando la importación" />
+      )}
+      {id !== undefined && failure !== undefined && (
+        <>
+          <ErrorBlock
+            what="la importación"
+            requestId={failure.problem.requestId}
+            supportEmail={settings.footer.email}
+            {...(failure.status === 404 ? {} : { onRetry: retry })}
+          />
+          <Button variant="tonal" onClick={leave}>
+            Importar otro archivo
+          </Button>
+        </>
+      )}
+      {run !== undefined && (
+        <ImportRunPart run={run} isOutOfTouch={isOutOfTouch} onChange={adopt} onLeave={leave} />
+      )}
+      <section aria-label="Importaciones anteriores">
+        <h2>Importaciones anteriores</h2>
+        <ImportHistory
+          mark={`${run?.id ?? ''} ${run?.status ?? ''}`}
+          onOpen={(opened) => setSearch({ importacion: opened })}
+        />
+      </section>
+    </Stack>
+  );
+}
