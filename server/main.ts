@@ -8,6 +8,7 @@ import { readConfig, type Config } from './config.ts';
 import { defineDocumentsJobs } from './features/documents/documents.jobs.ts';
 import { defineImportsJobs } from './features/imports/imports.jobs.ts';
 import { defineProcedureJobs } from './features/procurement/procedures.jobs.ts';
+import { defineSuppliersJobs } from './features/suppliers/suppliers.jobs.ts';
 import { publicSettings } from './features/system/public-settings.ts';
 import { dataVersionReader } from './kit/data-version.ts';
 import { createDb, createPool } from './kit/db.ts';
@@ -56,7 +57,10 @@ async function openDatabase(config: Config, log: Log): Promise<string> {
   return postgres.url;
 }
 
-async function buildServices(config: Config, log: Log): Promise<{ services: Services; identity: NodeHandler | undefined }> {
+async function buildServices(
+  config: Config,
+  log: Log,
+): Promise<{ services: Services; identity: NodeHandler | undefined }> {
   const databaseUrl = await openDatabase(config, log);
   const pool = createPool(databaseUrl);
   undo.push(() => pool.end());
@@ -68,14 +72,12 @@ async function buildServices(config: Config, log: Log): Promise<{ services: Serv
   let localKeys: object | undefined;
   if (config.oidc.embedded && config.mode !== 'production') {
     const { createIdentityProvider } = await import('./local/identity/provider.ts');
-    const { issuer, clientId, roleClaim, scope } = config.oidc;
+    const { clientId, roleClaim } = config.oidc;
     const provider = await createIdentityProvider({
       mode: config.mode,
       publicUrl: config.publicUrl,
-      issuer,
       clientId,
       roleClaim,
-      scope,
       pool,
       log,
     });
@@ -96,7 +98,7 @@ async function buildServices(config: Config, log: Log): Promise<{ services: Serv
 async function loadDemonstration(services: Services): Promise<void> {
   if (!services.config.demoData) return;
   const { isDatabaseEmpty, loadDemo } = await import('./local/demo/load-demo.ts');
-  const { todayInMexico } = await import('#web/kit/mexico-time.ts');
+  const { todayInMexico } = await import('#contract/mexico-time.ts');
   if (!(await isDatabaseEmpty(services.db))) return;
   process.stdout.write('Cargando los datos de demostración…\n');
   await loadDemo({ db: services.db, files: services.files, today: todayInMexico(new Date()) });
@@ -120,6 +122,7 @@ async function main(): Promise<void> {
   defineProcedureJobs(services);
   defineDocumentsJobs(services);
   defineImportsJobs(services);
+  defineSuppliersJobs(services);
   const parts: AppParts = { services };
   if (config.oidc.embedded && config.mode !== 'production') {
     const { createCampus } = await import('./local/campus/campus.ts');
@@ -145,7 +148,11 @@ let fetchApi: (url: string, init?: RequestInit) => Promise<Response>;
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-async function preparePages(config: Config, services: Services, parts: AppParts): Promise<Middleware | undefined> {
+async function preparePages(
+  config: Config,
+  services: Services,
+  parts: AppParts,
+): Promise<Middleware | undefined> {
   const common = {
     config,
     log: services.log,
@@ -161,7 +168,9 @@ async function preparePages(config: Config, services: Services, parts: AppParts)
     return development.middleware;
   }
   const assets = loadBuiltAssets(join(ROOT, 'dist', 'client'));
-  const { renderPage } = (await import(join(ROOT, 'dist', 'server', 'server.js'))) as { renderPage: RenderPage };
+  const { renderPage } = (await import(join(ROOT, 'dist', 'server', 'server.js'))) as {
+    renderPage: RenderPage;
+  };
   parts.assets = (request) => assets.serve(request);
   parts.pages = createPages({ ...common, assets, render: renderPage });
   return undefined;
@@ -173,7 +182,8 @@ function redirectsToPublicName(config: Config, request: IncomingMessage, respons
   const asked = request.headers.host ?? '';
   const isOtherLoopback = /^(127\.0\.0\.1|\[::1\])(:\d+)?$/.test(asked) && host.startsWith('localhost');
   if (!config.oidc.embedded || !isOtherLoopback || request.method !== 'GET') return false;
-  if (!(request.headers.accept ?? '').includes('text/html') || !(request.url ?? '').startsWith(SCREEN_BASE)) return false;
+  if (!(request.headers.accept ?? '').includes('text/html') || !(request.url ?? '').startsWith(SCREEN_BASE))
+    return false;
   response.writeHead(307, { location: config.publicUrl + (request.url ?? '') });
   response.end();
   return true;

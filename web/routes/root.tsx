@@ -4,6 +4,7 @@ import type { PublicSettings } from '#web/kit/settings.ts';
 import type { Session } from '#web/kit/sign-in/session.ts';
 import { Shell } from '../shell/shell.tsx';
 import { ScreenFailure } from '../shell/screen-failure.tsx';
+import { guardNavigation } from './guard.ts';
 
 /** What loaders and guards may reach for. */
 export interface RouterContext {
@@ -32,6 +33,7 @@ declare module '@tanstack/react-router' {
 }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: guardNavigation,
   component: () => (
     <Shell>
       <Outlet />

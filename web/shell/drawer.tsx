@@ -47,7 +47,12 @@ export function Drawer({ isOpen, onClose, pathname, can, settings, corner }: Dra
         <div className="s-drawer__content">
           <div className="s-drawer__head">
             <span className="u-h3">Menú</span>
-            <button type="button" className="u-btn u-btn--text u-btn--icon" aria-label="Cerrar menú" onClick={onClose}>
+            <button
+              type="button"
+              className="u-btn u-btn--text u-btn--icon"
+              aria-label="Cerrar menú"
+              onClick={onClose}
+            >
               <IconX {...ICON} />
             </button>
           </div>

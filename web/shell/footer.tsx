@@ -22,7 +22,11 @@ export function Footer({ settings }: { settings: PublicSettings }) {
     <footer className="s-foot u-on-navy">
       <div className="s-foot__grid">
         <div>
-          <a className="s-logo s-logo--foot" href={settings.universityUrl} aria-label="Sitio de la Universidad">
+          <a
+            className="s-logo s-logo--foot"
+            href={settings.universityUrl}
+            aria-label="Sitio de la Universidad"
+          >
             <span aria-hidden="true">UG</span>
           </a>
           <p className="s-foot__name">{PORTAL_NAME}</p>
@@ -70,7 +74,9 @@ export function Footer({ settings }: { settings: PublicSettings }) {
         </div>
       </div>
       {settings.demo && (
-        <p className="s-foot__base">Todas las empresas, personas y montos de esta instalación son ficticios.</p>
+        <p className="s-foot__base">
+          Todas las empresas, personas y montos de esta instalación son ficticios.
+        </p>
       )}
     </footer>
   );

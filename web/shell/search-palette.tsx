@@ -38,7 +38,8 @@ export function SearchPalette({ isOpen, onOpen, onClose, search }: SearchPalette
       aria-label="Buscar en el portal"
       onClose={onClose}
       onClick={(event) => {
-        if (event.target === event.currentTarget || (event.target as HTMLElement).closest('a') !== null) onClose();
+        if (event.target === event.currentTarget || (event.target as HTMLElement).closest('a') !== null)
+          onClose();
       }}
     >
       {isOpen && (

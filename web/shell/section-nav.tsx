@@ -8,7 +8,11 @@ interface SectionNavProps {
 }
 
 /** Links of the sections that this person may open. */
-export function SectionLinks({ pathname, can, sections }: SectionNavProps & { sections: readonly Section[] }) {
+export function SectionLinks({
+  pathname,
+  can,
+  sections,
+}: SectionNavProps & { sections: readonly Section[] }) {
   const current = currentSection(pathname);
   return sections
     .filter(({ permission }) => permission === undefined || can(permission.action, permission.subject))

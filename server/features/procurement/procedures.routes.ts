@@ -34,7 +34,9 @@ export function registerProcedures(api: Api): void {
     });
 
   serve(api, proceduresApi.list, 'public', ({ query }) => listProcedures(db, query), { limit: search });
-  serve(api, proceduresApi.facets, 'public', ({ query }) => listFacets(db, query, new Date()), { limit: search });
+  serve(api, proceduresApi.facets, 'public', ({ query }) => listFacets(db, query, new Date()), {
+    limit: search,
+  });
   serve(api, proceduresApi.summary, 'public', () => readSummary(db, todayInMexico(new Date())));
   serve(
     api,
@@ -70,14 +72,17 @@ export function registerProcedures(api: Api): void {
   serve(api, proceduresApi.procedureCalendar, 'public', async ({ params }) => {
     const detail = await detailOf(params.numero);
     const { number, title, slug } = detail;
-    const acts = detail.acts.filter((act) => act.kind !== 'publication').map((act) => ({ ...act, number, title, slug }));
+    const acts = detail.acts
+      .filter((act) => act.kind !== 'publication')
+      .map((act) => ({ ...act, number, title, slug }));
     return ics(calendarText(acts, config.publicUrl, new Date(detail.updatedAt)), slug);
   });
 
   async function detailOf(slug: string) {
     const id = await findPublicId(db, slug);
     const detail = id === undefined ? undefined : await readProcedure(db, id);
-    if (detail === undefined) throw notFound('No encontramos ese procedimiento. Revisa el folio o búscalo en la lista.');
+    if (detail === undefined)
+      throw notFound('No encontramos ese procedimiento. Revisa el folio o búscalo en la lista.');
     return detail;
   }
 }
@@ -120,4 +125,3 @@ function csvRow(row: ProcedureRow): string[] {
     row.contractAmount,
   ].map(safeCell);
 }
-

@@ -53,7 +53,12 @@ export function ActsCalendar({ rows, now }: { rows: readonly Row[]; now: string 
             </div>
             <ul>
               {rows.map((row) => (
-                <GanttRow key={row.slug} row={row} share={share} todayShare={((today - first + 0.5) / span) * 100} />
+                <GanttRow
+                  key={row.slug}
+                  row={row}
+                  share={share}
+                  todayShare={((today - first + 0.5) / span) * 100}
+                />
               ))}
             </ul>
           </div>
@@ -91,7 +96,10 @@ function GanttRow({ row, share, todayShare }: GanttRowProps) {
       </a>
       <div className="h-gantt__track" aria-hidden="true">
         <i className="h-gantt__bar" style={{ left: `${start}%`, width: `${Math.max(0, end - start)}%` }} />
-        <i className="h-gantt__bar h-gantt__bar--past" style={{ left: `${start}%`, width: `${Math.max(0, past - start)}%` }} />
+        <i
+          className="h-gantt__bar h-gantt__bar--past"
+          style={{ left: `${start}%`, width: `${Math.max(0, past - start)}%` }}
+        />
         {marks.map(({ kind, at }) => (
           <i key={`${kind}${at}`} className={`h-mark h-mark--${kind}`} style={{ left: `${share(at)}%` }} />
         ))}

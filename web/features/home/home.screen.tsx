@@ -23,7 +23,13 @@ import './home.css';
 
 type OpenRow = ProcurementSummary['open']['rows'][number];
 
-const STAGES = ['Convocatoria publicada', 'Junta de aclaraciones', 'Presentación y apertura', 'Fallo', 'Contrato'];
+const STAGES = [
+  'Convocatoria publicada',
+  'Junta de aclaraciones',
+  'Presentación y apertura',
+  'Fallo',
+  'Contrato',
+];
 const SHORT_STAGES = ['Convocatoria publicada', 'Dictamen', 'Contrato'];
 
 /** `/`: what is being bought, what happens next, how to take part. */
@@ -38,8 +44,8 @@ export function Screen({ data }: { data: ProcurementSummary }) {
               Qué compra la Universidad y cómo participar
             </h1>
             <p className="u-lead">
-              Convocatorias, actas y fallos en un solo expediente. Consúltalos sin registrarte; para presentar propuestas
-              necesitas estar en el padrón de proveedores.
+              Convocatorias, actas y fallos en un solo expediente. Consúltalos sin registrarte; para presentar
+              propuestas necesitas estar en el padrón de proveedores.
             </p>
             <SearchPill
               label="Buscar en el portal"
@@ -52,7 +58,9 @@ export function Screen({ data }: { data: ProcurementSummary }) {
                 <a href={screenPath('/adquisiciones', { estado: 'abierto' })}>Convocatorias abiertas</a>
               </li>
               <li>
-                <a href={screenPath('/adquisiciones', { estado: 'adjudicado', orden: 'publicacion' })}>Consultar un fallo</a>
+                <a href={screenPath('/adquisiciones', { estado: 'adjudicado', orden: 'publicacion' })}>
+                  Consultar un fallo
+                </a>
               </li>
               <li>
                 <a href={screenPath('/adquisiciones/documentos')}>Documentos recientes</a>
@@ -152,7 +160,10 @@ function OpenCall({ row, now }: { row: OpenRow; now: string }) {
   const short = row.kind === 'direct';
   const stages = short ? SHORT_STAGES : STAGES;
   const current = short ? (row.stage <= 1 ? 0 : 1) : row.stage - 1;
-  const kind = row.kind === 'open' ? `${KIND_LABELS.open} ${CHARACTER_LABELS[row.character].toLowerCase()}` : KIND_LABELS[row.kind];
+  const kind =
+    row.kind === 'open'
+      ? `${KIND_LABELS.open} ${CHARACTER_LABELS[row.character].toLowerCase()}`
+      : KIND_LABELS[row.kind];
   const closes = row.opensAt ?? row.nextAct?.at;
   const days = closes === undefined ? undefined : daysUntil(closes, now);
   return (
@@ -217,4 +228,3 @@ function HowToSell() {
     </section>
   );
 }
-

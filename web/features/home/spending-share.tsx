@@ -14,7 +14,10 @@ function millions(amount: number): string {
 /** Money contracted this year by kind of procedure: one bar of 100 % and the table that says the same. */
 export function SpendingShare({ spending }: { spending: ProcurementSummary['spending'] }) {
   const total = spending.kinds.reduce((sum, { amount }) => sum + Number(amount), 0);
-  const kinds = spending.kinds.map((kind) => ({ ...kind, share: total === 0 ? 0 : Number(kind.amount) / total }));
+  const kinds = spending.kinds.map((kind) => ({
+    ...kind,
+    share: total === 0 ? 0 : Number(kind.amount) / total,
+  }));
   return (
     <section aria-labelledby="ejercido">
       <h2 id="ejercido">Ejercido en {spending.year} por tipo de procedimiento</h2>
@@ -25,7 +28,11 @@ export function SpendingShare({ spending }: { spending: ProcurementSummary['spen
           <p className="u-small u-muted">
             {millions(total)} millones de pesos contratados al {formatFullDate(spending.asOf)}.
           </p>
-          <svg className="h-share" role="img" aria-label="Parte de cada tipo; la tabla siguiente da los números">
+          <svg
+            className="h-share"
+            role="img"
+            aria-label="Parte de cada tipo; la tabla siguiente da los números"
+          >
             {kinds.map(({ kind, share }, index) => {
               const before = kinds.slice(0, index).reduce((sum, other) => sum + other.share, 0);
               return (
@@ -53,7 +60,9 @@ export function SpendingShare({ spending }: { spending: ProcurementSummary['spen
                 <tr key={kind}>
                   <th scope="row">
                     <i className={`h-key h-series-${index % 3}`} aria-hidden="true" />
-                    <a href={screenPath('/adquisiciones', { tipo: KIND_SLUGS[kind], orden: 'monto' })}>{KIND_LABELS[kind]}</a>
+                    <a href={screenPath('/adquisiciones', { tipo: KIND_SLUGS[kind], orden: 'monto' })}>
+                      {KIND_LABELS[kind]}
+                    </a>
                   </th>
                   <td>{formatCount(procedures)}</td>
                   <td>{millions(Number(amount))}</td>
@@ -65,7 +74,10 @@ export function SpendingShare({ spending }: { spending: ProcurementSummary['spen
             </tbody>
           </table>
           <p className="u-small">
-            <a href={addressOf(proceduresApi.exportCsv, undefined, { estado: 'adjudicado', orden: 'monto' })} download>
+            <a
+              href={addressOf(proceduresApi.exportCsv, undefined, { estado: 'adjudicado', orden: 'monto' })}
+              download
+            >
               <IconTableExport {...ICON_SMALL} /> Descargar los procedimientos adjudicados (CSV)
             </a>
           </p>

@@ -58,10 +58,16 @@ export function chipsOf(search: ListSearch): AppliedFilter[] {
     chips.push({ name, without: { ...search, desde: undefined, hasta: undefined } });
   }
   if (search.monto_min !== undefined) {
-    chips.push({ name: `Desde ${formatMoney(search.monto_min)}`, without: { ...search, monto_min: undefined } });
+    chips.push({
+      name: `Desde ${formatMoney(search.monto_min)}`,
+      without: { ...search, monto_min: undefined },
+    });
   }
   if (search.monto_max !== undefined) {
-    chips.push({ name: `Hasta ${formatMoney(search.monto_max)}`, without: { ...search, monto_max: undefined } });
+    chips.push({
+      name: `Hasta ${formatMoney(search.monto_max)}`,
+      without: { ...search, monto_max: undefined },
+    });
   }
   return chips;
 }

@@ -22,7 +22,11 @@ interface ListFacetsProps {
 
 const VISIBLE_AREAS = 3;
 
-function labelled(counts: readonly FacetCount[], slugs: Record<string, string>, labels: Record<string, string>) {
+function labelled(
+  counts: readonly FacetCount[],
+  slugs: Record<string, string>,
+  labels: Record<string, string>,
+) {
   const names = new Map(Object.entries(slugs).map(([code, slug]) => [slug, labels[code] ?? slug]));
   return counts.map(({ value, count }) => ({ value, label: names.get(value) ?? value, count }));
 }

@@ -16,7 +16,10 @@ export function NextActCard({ detail, now }: { detail: ProcedureDetail; now: str
   if (next === undefined) return null;
   const when = [next.allDay ? undefined : formatTime(next.at), formatRelativeDay(next.at, now)];
   const facts: Fact[] = [
-    { name: 'Lugar', value: next.url === null ? (next.place ?? undefined) : <PlaceLink place={next.place} url={next.url} /> },
+    {
+      name: 'Lugar',
+      value: next.url === null ? (next.place ?? undefined) : <PlaceLink place={next.place} url={next.url} />,
+    },
     { name: 'Preguntas', value: questionsText(detail, now) },
     { name: 'Dudas', value: detail.contact ?? undefined },
   ];
@@ -58,6 +61,9 @@ function questionsText(detail: ProcedureDetail, now: string) {
   if (deadline === undefined || deadline.kind === detail.nextAct?.kind) return undefined;
   if (Date.parse(deadline.at) < Date.parse(now)) return 'Cerradas';
   const days = daysUntil(deadline.at, now);
-  const text = days <= 1 ? `Cierran ${days === 0 ? 'hoy' : 'mañana'}, ${formatTime(deadline.at)}` : `Cierran el ${formatAct(deadline.at)}`;
+  const text =
+    days <= 1
+      ? `Cierran ${days === 0 ? 'hoy' : 'mañana'}, ${formatTime(deadline.at)}`
+      : `Cierran el ${formatAct(deadline.at)}`;
   return days <= 1 ? <span className="p-next__soon">{text}</span> : text;
 }

@@ -45,11 +45,7 @@ export function ProcedureDetail({ detail, now, back, actions, footer }: Procedur
           <h1 tabIndex={-1}>{detail.title}</h1>
           <p className="u-lead">{lead}</p>
           {detail.statusReason !== null && <p className="p-head__reason">{detail.statusReason}</p>}
-          <StageHeader
-            stages={stageNotes(detail)}
-            current={stageIndex(detail)}
-            state={railState(detail)}
-          />
+          <StageHeader stages={stageNotes(detail)} current={stageIndex(detail)} state={railState(detail)} />
         </div>
       </Band>
       <Page>

@@ -16,7 +16,10 @@ export const FACT_LABELS = { modality: MODALITY_LABELS } as const;
 export function factsOf(detail: ProcedureDetail): Fact[] {
   const { funding, awardCriterion, fiscalYear } = detail;
   return [
-    { name: 'Carácter', value: `${CHARACTER_LABELS[detail.character]}, ${MODALITY_LABELS[detail.modality].toLowerCase()}` },
+    {
+      name: 'Carácter',
+      value: `${CHARACTER_LABELS[detail.character]}, ${MODALITY_LABELS[detail.modality].toLowerCase()}`,
+    },
     { name: 'Materia', value: CATEGORY_LABELS[detail.category] },
     { name: 'Recurso', value: funding === null ? undefined : `${FUNDING_LABELS[funding]} ${fiscalYear}` },
     { name: 'Ejercicio', value: funding === null ? String(fiscalYear) : undefined },

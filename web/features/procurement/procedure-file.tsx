@@ -6,7 +6,15 @@ import {
   type ProcedureDetail,
   type PublicDocument,
 } from '#contract/procedures.ts';
-import { capitalize, formatDate, formatDayMonth, formatFileSize, formatFullDate, formatLongDate, formatTime } from '#web/kit/format.ts';
+import {
+  capitalize,
+  formatDate,
+  formatDayMonth,
+  formatFileSize,
+  formatFullDate,
+  formatLongDate,
+  formatTime,
+} from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { DocList, DocRow } from '#web/ui/doc-row.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
@@ -97,7 +105,12 @@ function StageDocuments({ documents }: { documents: readonly PublicDocument[] })
       {changed.map(({ id, title, versions }) => (
         <p key={id} className="u-small p-file__changes">
           <IconHistory {...ICON_SMALL} />
-          <a href={screenPath('/adquisiciones/documentos', { doc: id, version: String(versions[1]?.number ?? 1) })}>
+          <a
+            href={screenPath('/adquisiciones/documentos', {
+              doc: id,
+              version: String(versions[1]?.number ?? 1),
+            })}
+          >
             {title}: ver la versión {versions[1]?.number}
           </a>
           {versions[0]?.changeNote !== null && <span> {versions[0]?.changeNote}</span>}
@@ -138,8 +151,15 @@ function StageDocument({ document }: { document: PublicDocument }) {
       meta={meta}
       isChanged={version.number > 1}
       downloadHref={`${API_BASE}${version.href}?descargar=1`}
-      {...(type === 'pdf' ? { view: <a href={viewer} aria-label={`Ver ${document.title}`}>Ver</a> } : {})}
+      {...(type === 'pdf'
+        ? {
+            view: (
+              <a href={viewer} aria-label={`Ver ${document.title}`}>
+                Ver
+              </a>
+            ),
+          }
+        : {})}
     />
   );
 }
-

@@ -43,7 +43,10 @@ export function Screen({ search, setSearch, data, isBusy }: ScreenProps) {
   const change = (patch: Partial<ListSearch>) => setSearch({ ...patch, pag: undefined });
   const chips = chipsOf(search);
   const bare = screenPath(PATH, { q: search.q, orden: search.orden });
-  const range = search.desde !== undefined && search.hasta !== undefined ? { from: search.desde, to: search.hasta } : undefined;
+  const range =
+    search.desde !== undefined && search.hasta !== undefined
+      ? { from: search.desde, to: search.hasta }
+      : undefined;
   return (
     <Page>
       <PageHead
@@ -79,7 +82,10 @@ export function Screen({ search, setSearch, data, isBusy }: ScreenProps) {
               prefix="Ordenar"
               name="orden"
               value={search.orden ?? 'acto'}
-              options={Object.entries(PROCEDURE_ORDERS).map(([value, label]) => ({ value, label: label.toLowerCase() }))}
+              options={Object.entries(PROCEDURE_ORDERS).map(([value, label]) => ({
+                value,
+                label: label.toLowerCase(),
+              }))}
               onChange={(orden) => change({ orden: orden === 'acto' ? undefined : orden })}
             />
           }
@@ -95,7 +101,11 @@ export function Screen({ search, setSearch, data, isBusy }: ScreenProps) {
           <ActiveChips
             count={count}
             chips={chips.map(({ name, without }) => (
-              <a key={name} className="u-chip u-chip--on" href={screenPath(PATH, { ...without, pag: undefined })}>
+              <a
+                key={name}
+                className="u-chip u-chip--on"
+                href={screenPath(PATH, { ...without, pag: undefined })}
+              >
                 <RemovableChipContent name={name} />
               </a>
             ))}
@@ -126,8 +136,11 @@ export function Screen({ search, setSearch, data, isBusy }: ScreenProps) {
             pageSize={page.size}
             total={total}
             isCapped={!page.total.exact}
-            link={(target, props) => (
-              <a {...props} href={screenPath(PATH, { ...search, pag: target === 1 ? undefined : String(target) })} />
+            renderLink={(target, props) => (
+              <a
+                {...props}
+                href={screenPath(PATH, { ...search, pag: target === 1 ? undefined : String(target) })}
+              />
             )}
           />
         </FilteredList>
@@ -139,7 +152,9 @@ export function Screen({ search, setSearch, data, isBusy }: ScreenProps) {
 /** Filters that a new search text keeps when the form is sent without scripts. */
 function keptBySearch(search: ListSearch): Record<string, string> {
   const { q: _q, pag: _pag, ...rest } = search;
-  return Object.fromEntries(Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }
 
 function ListActions({ search }: { search: ListSearch }) {
@@ -161,7 +176,11 @@ function ListActions({ search }: { search: ListSearch }) {
       <Button variant="line" onClick={() => void copy()} disabled={isCopying}>
         <IconLink {...ICON_SMALL} /> Copiar enlace del filtro
       </Button>
-      <ButtonLink variant="line" href={addressOf(proceduresApi.exportCsv, undefined, listQuery(search))} download>
+      <ButtonLink
+        variant="line"
+        href={addressOf(proceduresApi.exportCsv, undefined, listQuery(search))}
+        download
+      >
         <IconTableExport {...ICON_SMALL} /> Exportar CSV
       </ButtonLink>
     </>

@@ -22,7 +22,13 @@ export const STATE_TONES: Record<PublicState, Tone> = {
   suspended: 'bad',
 };
 
-const FULL_STAGES = ['Convocatoria', 'Junta de aclaraciones', 'Presentación y apertura', 'Fallo', 'Contrato'] as const;
+const FULL_STAGES = [
+  'Convocatoria',
+  'Junta de aclaraciones',
+  'Presentación y apertura',
+  'Fallo',
+  'Contrato',
+] as const;
 const SHORT_STAGES = ['Convocatoria', 'Dictamen', 'Contrato'] as const;
 
 /** Stages of a kind of procedure: a direct award has three (screens.md 2.2). */

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer as createVite } from 'vite';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
+import type { Config } from '#server/config.ts';
+import type { Log } from '#server/kit/log.ts';
+import { splitDocument } from '#server/kit/pages/document.ts';
+import type { Pages, RenderPage } from '#server/kit/pages/pages.ts';
+
+interface DevelopOptions {
+  root: string;
+  config: Config;
+  log: Log;
+  fetchApi: (url: string, init?: RequestInit) => Promise<Response>;
+  settings: () => Promise<Record<string, unknown>>;
+}
+
+interface Development {
+  pages: Pages;
+  middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  close(): Promise<void>;
+}
+
+const ENTRY = `${SCREEN_BASE}/web/main.tsx`;
+
+/** Pages straight from the sources, with hot reload; nothing is cached and no policy is sent. */
+export async function developPages(options: DevelopOptions): Promise<Development> {
+  const vite = await createVite({
+    root: options.root,
+    configFile: `${options.root}vite.config.ts`,
+    mode: 'development',
+  });
+  const assets = {
+    entry: ENTRY,
+    icon: `${SCREEN_BASE}/icono.svg`,
+    linksFor: () => ({ styles: [], scripts: [], fonts: [] }),
+    serve: () => undefined,
+  };
+  async function respond(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const address = url.pathname + url.search;
+    const { renderPage } = (await vite.ssrLoadModule('/web/entry-server.tsx')) as { renderPage: RenderPage };
+    const settings = await options.settings();
+    const now = new Date().toISOString();
+    const page = await renderPage({ address, settings, now, fetch: options.fetchApi });
+    if (page.redirect !== undefined)
+      return new Response(null, { status: 302, headers: { location: page.redirect } });
+    const document = splitDocument(
+      { ...page, settings: { settings, now, restricted: page.restricted } },
+      assets,
+    );
+    const html = await vite.transformIndexHtml(address, document.head.join('') + document.body);
+    return new Response(html, {
+      status: page.status,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': "frame-ancestors 'none'",
+      },
+    });
+  }
+  return {
+    pages: { respond, clear: () => undefined },
+    middleware: (request, response, next) => vite.middlewares(request, response, next),
+    close: () => vite.close(),
+  };
+}

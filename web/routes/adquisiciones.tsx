@@ -1,0 +1,38 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { pickSearch } from '#web/kit/links.ts';
+import { LIST_PARAMS, loadProcedureList } from '../features/procurement/procedures.data.ts';
+import { rootRoute } from './root.tsx';
+import { pageOf } from './screen-page.tsx';
+
+const Screen = lazyRouteComponent(
+  () => import('../features/procurement/procedure-list.screen.tsx'),
+  'Screen',
+);
+
+/** S-2.5 */
+export const adquisicionesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/adquisiciones',
+  validateSearch: pickSearch(LIST_PARAMS),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadProcedureList(context.api, deps),
+  component: pageOf(Screen, function Adquisiciones() {
+    const search = adquisicionesRoute.useSearch();
+    const navigate = adquisicionesRoute.useNavigate();
+    const match = adquisicionesRoute.useMatch();
+    return (
+      <Screen
+        search={search}
+        data={adquisicionesRoute.useLoaderData()}
+        isBusy={match.isFetching !== false}
+        setSearch={(patch) => void navigate({ search: { ...search, ...patch }, resetScroll: false })}
+      />
+    );
+  }),
+  staticData: {
+    screen: 'procurement/procedure-list.screen',
+    title: 'Adquisiciones',
+    description:
+      'Todos los procedimientos de contratación publicados: estado, fechas, documentos, proveedores y montos.',
+  },
+});

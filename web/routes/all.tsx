@@ -1,0 +1,45 @@
+import { adquisicionesRoute } from './adquisiciones.tsx';
+import { directorioRoute } from './directorio.tsx';
+import { documentosRoute } from './documentos.tsx';
+import { evaluacionRoute } from './evaluacion.tsx';
+import { evaluacionesRoute } from './evaluaciones.tsx';
+import { fichaRoute } from './ficha.tsx';
+import { inicioRoute } from './inicio.tsx';
+import { noEncontradoRoute } from './no-encontrado.tsx';
+import { normaRoute } from './norma.tsx';
+import { normatividadRoute } from './normatividad.tsx';
+import { nuevosRegistrosRoute } from './nuevos-registros.tsx';
+import { padronRoute } from './padron.tsx';
+import { perfilRoute } from './perfil.tsx';
+import { perfilesRoute } from './perfiles.tsx';
+import { procedimientoRoute } from './procedimiento.tsx';
+import { procedimientosRoute } from './procedimientos.tsx';
+import { proveedorRoute } from './proveedor.tsx';
+import { proveedoresRoute } from './proveedores.tsx';
+import { authadminRoute, callbackErrorRoute, callbackRoute, guideRoute } from './sesion.tsx';
+
+/** Every route of the portal: the fifteen of the specification (S-2), the permanent addresses of things, the guide. */
+export const routes = [
+  inicioRoute,
+  proveedoresRoute,
+  proveedorRoute,
+  normatividadRoute,
+  normaRoute,
+  directorioRoute,
+  adquisicionesRoute,
+  procedimientoRoute,
+  evaluacionesRoute,
+  evaluacionRoute,
+  procedimientosRoute,
+  fichaRoute,
+  documentosRoute,
+  callbackRoute,
+  callbackErrorRoute,
+  noEncontradoRoute,
+  padronRoute,
+  nuevosRegistrosRoute,
+  perfilesRoute,
+  perfilRoute,
+  authadminRoute,
+  guideRoute,
+] as const;

@@ -1,0 +1,27 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { MissingThing } from '../shell/missing-thing.tsx';
+import { loadEvaluation } from '../features/evaluations/evaluations.data.ts';
+import { rootRoute } from './root.tsx';
+import { orNull } from './screen-data.ts';
+import { pageOf } from './screen-page.tsx';
+
+const Screen = lazyRouteComponent(
+  () => import('../features/evaluations/evaluation-detail.screen.tsx'),
+  'Screen',
+);
+type Data = Awaited<ReturnType<typeof loadEvaluation>>;
+
+/** Permanent address (decision D3). */
+export const evaluacionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/adquisiciones/evaluaciones/$numero',
+  loader: ({ context, params }) => orNull(loadEvaluation(context.api, params.numero)),
+  component: pageOf(Screen, function Evaluacion() {
+    const data = evaluacionRoute.useLoaderData();
+    return data === null ? <MissingThing /> : <Screen data={data} />;
+  }),
+  staticData: {
+    screen: 'evaluations/evaluation-detail.screen',
+    title: (data: Data) => `Evaluación de ${data.name}`,
+  },
+});

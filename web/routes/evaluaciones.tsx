@@ -1,0 +1,32 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadEvaluationList, EVALUATION_SEARCH } from '../features/evaluations/evaluations.data.ts';
+import { rootRoute } from './root.tsx';
+import { filledSearch, knownSearch } from './screen-data.ts';
+import { pageOf } from './screen-page.tsx';
+
+const Screen = lazyRouteComponent(
+  () => import('../features/evaluations/evaluation-list.screen.tsx'),
+  'Screen',
+);
+
+/** S-2.6 */
+export const evaluacionesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/adquisiciones/evaluaciones',
+  validateSearch: knownSearch(EVALUATION_SEARCH),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadEvaluationList(context.api, filledSearch(EVALUATION_SEARCH, deps)),
+  component: pageOf(Screen, function Evaluaciones() {
+    return (
+      <Screen
+        search={filledSearch(EVALUATION_SEARCH, evaluacionesRoute.useSearch())}
+        data={evaluacionesRoute.useLoaderData()}
+      />
+    );
+  }),
+  staticData: {
+    screen: 'evaluations/evaluation-list.screen',
+    title: 'Evaluación de proveedores',
+    description: 'Cómo cumplen los proveedores y cómo se calcula su calificación.',
+  },
+});

@@ -1,0 +1,27 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { MissingThing } from '../shell/missing-thing.tsx';
+import { loadSheet } from '../features/procedure-sheets/procedure-sheets.data.ts';
+import { rootRoute } from './root.tsx';
+import { orNull } from './screen-data.ts';
+import { pageOf } from './screen-page.tsx';
+
+const Screen = lazyRouteComponent(
+  () => import('../features/procedure-sheets/sheet-detail.screen.tsx'),
+  'Screen',
+);
+type Data = Awaited<ReturnType<typeof loadSheet>>;
+
+/** Permanent address (decision D3). */
+export const fichaRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/procedimientos/$clave',
+  loader: ({ context, params }) => orNull(loadSheet(context.api, params.clave)),
+  component: pageOf(Screen, function Ficha() {
+    const data = fichaRoute.useLoaderData();
+    return data === null ? <MissingThing /> : <Screen data={data} />;
+  }),
+  staticData: {
+    screen: 'procedure-sheets/sheet-detail.screen',
+    title: (data: Data) => data.title,
+  },
+});

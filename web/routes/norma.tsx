@@ -1,0 +1,27 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { MissingThing } from '../shell/missing-thing.tsx';
+import { loadRegulation } from '../features/regulations/regulations.data.ts';
+import { rootRoute } from './root.tsx';
+import { orNull } from './screen-data.ts';
+import { pageOf } from './screen-page.tsx';
+
+const Screen = lazyRouteComponent(
+  () => import('../features/regulations/regulation-detail.screen.tsx'),
+  'Screen',
+);
+type Data = Awaited<ReturnType<typeof loadRegulation>>;
+
+/** Permanent address (decision D3). */
+export const normaRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/normatividad/$slug',
+  loader: ({ context, params }) => orNull(loadRegulation(context.api, params.slug)),
+  component: pageOf(Screen, function Norma() {
+    const data = normaRoute.useLoaderData();
+    return data === null ? <MissingThing /> : <Screen data={data} />;
+  }),
+  staticData: {
+    screen: 'regulations/regulation-detail.screen',
+    title: (data: Data) => data.title,
+  },
+});

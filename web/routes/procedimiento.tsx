@@ -1,0 +1,25 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { ProcedureDetail } from '#contract/procedures.ts';
+import { loadProcedure } from '../features/procurement/procedures.data.ts';
+import { rootRoute } from './root.tsx';
+import { pageOf } from './screen-page.tsx';
+
+const Screen = lazyRouteComponent(() => import('../features/procurement/procedure.screen.tsx'), 'Screen');
+
+/** Permanent address of a procurement procedure (decision D3). */
+export const procedimientoRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/adquisiciones/procedimientos/$numero',
+  loader: ({ context, params }) => loadProcedure(context.api, params.numero),
+  component: pageOf(Screen, function Procedimiento() {
+    return (
+      <Screen data={procedimientoRoute.useLoaderData()} numero={procedimientoRoute.useParams().numero} />
+    );
+  }),
+  staticData: {
+    screen: 'procurement/procedure.screen',
+    title: (data: ProcedureDetail) => `${data.number}, ${data.title}`,
+    description: (data: ProcedureDetail) =>
+      `${data.title}. Fechas, documentos, partidas y contratos del procedimiento ${data.number}.`,
+  },
+});

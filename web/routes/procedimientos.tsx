@@ -1,0 +1,32 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadSheetList, SHEET_SEARCH } from '../features/procedure-sheets/procedure-sheets.data.ts';
+import { rootRoute } from './root.tsx';
+import { filledSearch, knownSearch } from './screen-data.ts';
+import { pageOf } from './screen-page.tsx';
+
+const Screen = lazyRouteComponent(
+  () => import('../features/procedure-sheets/sheet-list.screen.tsx'),
+  'Screen',
+);
+
+/** S-2.7 */
+export const procedimientosRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/procedimientos',
+  validateSearch: knownSearch(SHEET_SEARCH),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadSheetList(context.api, filledSearch(SHEET_SEARCH, deps)),
+  component: pageOf(Screen, function Procedimientos() {
+    return (
+      <Screen
+        search={filledSearch(SHEET_SEARCH, procedimientosRoute.useSearch())}
+        data={procedimientosRoute.useLoaderData()}
+      />
+    );
+  }),
+  staticData: {
+    screen: 'procedure-sheets/sheet-list.screen',
+    title: 'Procedimientos',
+    description: 'Cómo comprar y cómo vender: requisitos, pasos, plazos y formatos de cada trámite.',
+  },
+});

@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { MissingThing } from '../shell/missing-thing.tsx';
+import { loadSupplier } from '../features/suppliers/suppliers.data.ts';
+import { rootRoute } from './root.tsx';
+import { orNull } from './screen-data.ts';
+import { pageOf } from './screen-page.tsx';
+
+const Screen = lazyRouteComponent(() => import('../features/suppliers/supplier-detail.screen.tsx'), 'Screen');
+type Data = Awaited<ReturnType<typeof loadSupplier>>;
+
+/** Permanent address (decision D3). */
+export const proveedorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/proveedores/$numero',
+  loader: ({ context, params }) => orNull(loadSupplier(context.api, params.numero)),
+  component: pageOf(Screen, function Proveedor() {
+    const data = proveedorRoute.useLoaderData();
+    return data === null ? <MissingThing /> : <Screen data={data} />;
+  }),
+  staticData: {
+    screen: 'suppliers/supplier-detail.screen',
+    title: (data: Data) => data.name,
+  },
+});
