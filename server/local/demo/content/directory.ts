@@ -1,0 +1,154 @@
+import { plainLetters } from '../plain-letters.ts';
+import type { Random } from '../random.ts';
+import { FICTITIOUS_SURNAMES, GIVEN_NAMES, SURNAMES } from '../supplier-words.ts';
+
+type Post = readonly [post: string, topics: readonly string[], functions: string];
+type Area = readonly [slug: string, name: string, parent: string | null, posts: readonly Post[]];
+
+const repeat = (count: number, post: Post): Post[] => Array.from({ length: count }, () => post);
+
+const AREAS: readonly Area[] = [
+  [
+    'unidad',
+    'Unidad de Adquisiciones y Servicios de Apoyo',
+    null,
+    [
+      ['Titular de la Unidad', ['Licitaciones'], 'Dirige la Unidad.'],
+      ['Asistente de la titularidad', [], 'Agenda y correspondencia.'],
+      [
+        'Enlace de transparencia',
+        ['Transparencia'],
+        'Atiende solicitudes de información y versiones públicas.',
+      ],
+    ],
+  ],
+  [
+    'adquisiciones',
+    'Departamento de Adquisiciones',
+    'unidad',
+    [
+      ['Jefatura de Adquisiciones', ['Requisiciones', 'Cotizaciones'], 'Coordina las compras directas.'],
+      ...repeat(5, [
+        'Analista de compras',
+        ['Requisiciones', 'Cotizaciones'],
+        'Cotiza y da seguimiento a pedidos.',
+      ]),
+      ['Analista de importaciones', ['Importaciones'], 'Compra en el extranjero.'],
+    ],
+  ],
+  [
+    'licitaciones',
+    'Departamento de Licitaciones',
+    'unidad',
+    [
+      ['Jefatura de Licitaciones', ['Licitaciones'], 'Coordina licitaciones e invitaciones.'],
+      ...repeat(4, ['Analista de licitaciones', ['Licitaciones'], 'Elabora bases y actas.']),
+      ['Apoyo a juntas y actos', ['Licitaciones'], 'Organiza los actos y publica las actas.'],
+    ],
+  ],
+  [
+    'contratos',
+    'Departamento de Contratos',
+    'unidad',
+    [
+      ['Jefatura de Contratos', ['Contratos'], 'Formaliza contratos y convenios.'],
+      ...repeat(3, [
+        'Analista de contratos',
+        ['Contratos', 'Garantías'],
+        'Elabora contratos y revisa garantías.',
+      ]),
+    ],
+  ],
+  [
+    'padron',
+    'Padrón de Proveedores',
+    'unidad',
+    [
+      ['Responsable del padrón', ['Padrón'], 'Inscripciones, refrendos y constancias.'],
+      ...repeat(3, ['Revisión documental', ['Padrón'], 'Revisa las solicitudes de registro.']),
+      ['Evaluación de proveedores', ['Evaluación', 'Padrón'], 'Cierra los periodos de evaluación.'],
+    ],
+  ],
+  [
+    'pagos',
+    'Trámite de Pagos',
+    'unidad',
+    [
+      ['Responsable de pagos', ['Pagos'], 'Tramita comprobantes y pagos.'],
+      ...repeat(3, ['Analista de pagos', ['Pagos'], 'Verifica comprobantes fiscales.']),
+    ],
+  ],
+  [
+    'almacen',
+    'Almacén General',
+    'unidad',
+    [
+      ['Jefatura de Almacén', ['Almacén'], 'Recepción y resguardo de bienes.'],
+      ...repeat(3, ['Almacenista', ['Almacén'], 'Recibe y entrega bienes.']),
+    ],
+  ],
+  [
+    'servicios',
+    'Servicios de Apoyo',
+    'unidad',
+    [
+      [
+        'Jefatura de Servicios de Apoyo',
+        ['Transporte', 'Combustible'],
+        'Coordina transporte, mensajería y seguros.',
+      ],
+      ...repeat(3, ['Conducción de vehículos', ['Transporte'], 'Traslados institucionales.']),
+      ['Control de combustible', ['Combustible'], 'Vales y bitácoras.'],
+      ['Mensajería', ['Mensajería'], 'Recibe y entrega correspondencia.'],
+      ['Seguros y siniestros', ['Seguros'], 'Pólizas y reclamaciones.'],
+    ],
+  ],
+  [
+    'computo',
+    'Perfiles y Dictámenes de Cómputo',
+    'unidad',
+    [
+      ['Responsable de perfiles de cómputo', ['Cómputo'], 'Mantiene los perfiles de equipo.'],
+      ['Dictaminación técnica', ['Cómputo'], 'Emite dictámenes técnicos.'],
+    ],
+  ],
+];
+
+/** Rows of area and directory_person; all names are fictitious. */
+export function demoDirectory(random: Random) {
+  const ids = new Map(AREAS.map(([slug]) => [slug, random.uuid()]));
+  const areas = AREAS.map(([slug, name, parent], position) => ({
+    id: ids.get(slug),
+    slug,
+    name,
+    parent_id: parent === null ? null : (ids.get(parent) ?? null),
+    position,
+    source: 'demo',
+  }));
+  const taken = new Set<string>();
+  const people = AREAS.flatMap(([slug, , , posts]) =>
+    posts.map(([post, topics, functions], position) => {
+      let name = '';
+      do name = `${random.pick(GIVEN_NAMES)} ${random.pick(FICTITIOUS_SURNAMES)} ${random.pick(SURNAMES)}`;
+      while (taken.has(name));
+      taken.add(name);
+      return {
+        id: random.uuid(),
+        area_id: ids.get(slug),
+        name,
+        post,
+        phone: '000 000 0000',
+        extension: String(random.int(1_000, 9_999)),
+        email: `${plainLetters(name).toLowerCase().replaceAll(' ', '.')}@universidad.example`,
+        hours: 'Lunes a viernes, 9:00 a 15:00 h',
+        place: 'Edificio de la Unidad, planta baja',
+        functions,
+        topics,
+        position,
+        is_visible: true,
+        source: 'demo',
+      };
+    }),
+  );
+  return { areas, people };
+}

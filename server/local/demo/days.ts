@@ -1,0 +1,36 @@
+/** Adds days to a plain date. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The date itself, or the next Monday when it falls on a weekend. */
+export function workday(date: string): string {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  if (weekday === 6) return addDays(date, 2);
+  return weekday === 0 ? addDays(date, 1) : date;
+}
+
+/** Instant of a clock time in Mexico City, which keeps UTC−6 all year. */
+export function instantOf(date: string, time: string): string {
+  return new Date(`${date}T${time}:00-06:00`).toISOString();
+}
+
+const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
+
+/** «23 de noviembre de 2026» */
+export function inWords(date: string): string {
+  return `${Number(date.slice(8))} de ${MONTHS[Number(date.slice(5, 7)) - 1] ?? ''} de ${date.slice(0, 4)}`;
+}

@@ -1,0 +1,443 @@
+import type { Block, SheetPage } from './pdf.ts';
+
+type Clause = readonly [lead: string, text: string];
+
+function page(
+  heading: string,
+  clauses: readonly Clause[],
+  extra: readonly Block[] = [],
+  outline?: string,
+): SheetPage {
+  return {
+    ...(outline === undefined ? {} : { outline }),
+    blocks: [{ heading }, ...clauses.map(([lead, text]) => ({ lead, text })), ...extra],
+  };
+}
+
+const PARTICIPATION: SheetPage[] = [
+  page(
+    '3. Participación',
+    [
+      [
+        '3.1 Quiénes pueden participar.',
+        'Las personas físicas y morales cuya actividad corresponda al objeto del procedimiento y que no se encuentren en alguno de los supuestos de impedimento que señala la norma aplicable.',
+      ],
+      [
+        '3.2 Registro.',
+        'La inscripción en el padrón de proveedores es necesaria para firmar el contrato. Quien no esté inscrito puede presentar propuesta e iniciar su trámite en paralelo.',
+      ],
+      [
+        '3.3 Representación.',
+        'Un solo representante actúa por cada licitante. Presenta escrito en el que manifiesta, bajo protesta de decir verdad, que cuenta con facultades suficientes para comprometer a su representada.',
+      ],
+    ],
+    [],
+    '3. Participación',
+  ),
+  page('3.4 Propuestas conjuntas', [
+    [
+      'Convenio.',
+      'Dos o más personas pueden presentar una sola propuesta sin constituir una sociedad. El convenio precisa las partes que cada una cumplirá, el representante común y la obligación solidaria frente a la Universidad.',
+    ],
+    [
+      'Requisitos individuales.',
+      'Cada integrante presenta de forma individual sus manifiestos, su opinión de cumplimiento de obligaciones fiscales y los documentos que acreditan su existencia legal.',
+    ],
+    [
+      'Permanencia.',
+      'Los integrantes no pueden separarse del convenio después de la apertura de propuestas. La salida de uno de ellos es causa de desechamiento.',
+    ],
+  ]),
+  page(
+    '3.5 Documentación legal y administrativa',
+    [
+      [
+        'Entrega.',
+        'La documentación se entrega en el orden siguiente, foliada y con firma autógrafa o electrónica de quien representa al licitante.',
+      ],
+    ],
+    [
+      {
+        items: [
+          'Acreditación de la existencia legal y de la personalidad de quien firma.',
+          'Identificación oficial vigente de quien firma la propuesta.',
+          'Manifiesto de no encontrarse en supuestos de impedimento.',
+          'Declaración de integridad.',
+          'Opinión positiva de cumplimiento de obligaciones fiscales con antigüedad no mayor a treinta días.',
+          'Opiniones positivas en materia de seguridad social y de aportaciones de vivienda.',
+          'Manifiesto de estratificación, cuando el licitante sea micro, pequeña o mediana empresa.',
+          'Correo electrónico para recibir avisos y notificaciones.',
+        ],
+      },
+    ],
+  ),
+  page('3.6 Junta de aclaraciones', [
+    [
+      'Preguntas.',
+      'Las preguntas se envían por escrito, en formato editable, a más tardar veinticuatro horas antes de la junta. Se acompañan del escrito en el que se expresa el interés de participar.',
+    ],
+    [
+      'Respuestas.',
+      'La convocante responde en la junta todas las preguntas recibidas en tiempo. Si el número de preguntas lo amerita, puede suspender la sesión y señalar fecha para continuarla.',
+    ],
+    [
+      'Acta.',
+      'El acta contiene preguntas y respuestas, forma parte de estas bases y se publica en el expediente el mismo día del acto.',
+    ],
+    [
+      'Modificaciones.',
+      'Cualquier cambio se publica a más tardar el día hábil siguiente a aquel en que se haga. Los cambios no pueden sustituir los bienes o servicios convocados.',
+    ],
+  ]),
+];
+
+const PROPOSALS: SheetPage[] = [
+  page(
+    '4. Propuestas',
+    [
+      [
+        '4.1 Presentación.',
+        'La propuesta se entrega en sobre cerrado que contiene la parte técnica y la parte económica. La documentación distinta de la propuesta puede entregarse dentro o fuera del sobre.',
+      ],
+      [
+        '4.2 Vigencia.',
+        'Las propuestas se mantienen vigentes durante todo el procedimiento y hasta la firma del contrato. Una vez recibidas no pueden retirarse ni dejarse sin efecto.',
+      ],
+      [
+        '4.3 Folios.',
+        'Cada hoja se numera de forma continua. La falta de folio en alguna hoja no es motivo de desechamiento si se mantiene la continuidad del contenido.',
+      ],
+    ],
+    [],
+    '4. Propuestas',
+  ),
+  page('4.4 Propuesta técnica', [
+    [
+      'Contenido.',
+      'Describe marca, modelo y características de cada bien, o el programa y personal de cada servicio, y señala la página del catálogo donde se comprueba cada característica solicitada.',
+    ],
+    [
+      'Muestras.',
+      'Cuando el Anexo 1 lo pida, las muestras se entregan en el almacén general, identificadas con el número del procedimiento y el de la partida. Se devuelven dentro de los diez días hábiles posteriores al fallo.',
+    ],
+    [
+      'Experiencia.',
+      'Los contratos que acrediten experiencia se presentan en copia simple y con la constancia de su cumplimiento.',
+    ],
+  ]),
+  page('4.5 Propuesta económica', [
+    [
+      'Formato.',
+      'Se utiliza el Anexo 7, que se publica como hoja de cálculo. Los precios unitarios se expresan con dos decimales y sin impuesto al valor agregado.',
+    ],
+    [
+      'Precios fijos.',
+      'Los precios son fijos durante la vigencia del contrato e incluyen fletes, seguros, maniobras, instalación y cualquier otro gasto hasta la entrega a satisfacción.',
+    ],
+    [
+      'Errores de cálculo.',
+      'Si hay diferencia entre el precio unitario y el total, prevalece el precio unitario. Si el licitante no acepta la corrección, se desecha la partida afectada.',
+    ],
+  ]),
+  page('4.6 Presentación y apertura', [
+    [
+      'Desarrollo.',
+      'En la fecha y hora señaladas se reciben los sobres, se abren en presencia de quienes asisten y se hace constar la documentación entregada, sin analizar su contenido.',
+    ],
+    [
+      'Rúbrica.',
+      'Un licitante elegido por los presentes y una persona servidora pública rubrican las partes de las propuestas que la convocante determine.',
+    ],
+    [
+      'Acta.',
+      'Se levanta acta con el importe de cada propuesta y con la fecha y lugar del fallo. El acta se publica el mismo día.',
+    ],
+  ]),
+  page(
+    '4.7 Causas de desechamiento',
+    [
+      [
+        'Supuestos.',
+        'Se desechan las propuestas que se encuentren en alguno de los casos siguientes. La causa se funda y motiva en el acta de fallo.',
+      ],
+    ],
+    [
+      {
+        items: [
+          'Incumplen algún requisito de las bases que afecta directamente su solvencia.',
+          'Se comprueba acuerdo con otros licitantes para elevar los precios o para obtener ventaja.',
+          'Presentan información falsa o documentos alterados.',
+          'Ofertan cantidades menores a las solicitadas en la partida.',
+          'Condicionan los precios, los plazos o las garantías.',
+          'Carecen de firma en la propuesta técnica o en la económica.',
+        ],
+      },
+    ],
+  ),
+];
+
+const GUARANTEES: SheetPage[] = [
+  page(
+    '5. Garantías',
+    [
+      [
+        '5.1 Seriedad de la propuesta.',
+        'El licitante presentará, junto con su propuesta económica, una garantía por el cinco por ciento del monto total ofertado sin incluir el impuesto al valor agregado, mediante cheque certificado, fianza o carta de crédito irrevocable expedida por institución autorizada.',
+      ],
+      [
+        '5.2 Cumplimiento del contrato.',
+        'El licitante adjudicado entregará, dentro de los diez días naturales siguientes a la firma, una garantía de cumplimiento por el diez por ciento del monto total del contrato. La póliza permanecerá vigente hasta que se reciban los bienes a entera satisfacción del área requirente.',
+      ],
+    ],
+    [
+      {
+        head: ['Garantía', 'Porcentaje', 'Momento de entrega', 'Se libera'],
+        rows: [
+          ['Seriedad', '5%', 'Presentación de propuestas', 'Después del fallo'],
+          ['Cumplimiento', '10%', '10 días naturales tras la firma', 'Con el acta de recepción'],
+          ['Vicios ocultos', '10%', 'Con la entrega de los bienes', '12 meses después'],
+        ],
+        widths: [20, 16, 34, 30],
+      },
+      {
+        lead: '5.3 Vicios ocultos.',
+        text: 'A la recepción de los bienes, el proveedor sustituirá la garantía de cumplimiento por una equivalente que responda por defectos, vicios ocultos y cualquier otra responsabilidad durante doce meses.',
+      },
+      {
+        lead: '5.4 Exención.',
+        text: 'No se requerirá garantía de cumplimiento cuando los bienes se entreguen en una sola exhibición dentro del plazo señalado en el numeral 5.2 y así lo autorice por escrito el área contratante.',
+      },
+      { heading: '5.5 Afianzadoras' },
+      {
+        text: 'Las pólizas de fianza deberán expedirse por instituciones legalmente constituidas en el país y contener, como mínimo, los datos que se indican en el Anexo 9 de estas bases. La Universidad verificará su autenticidad en línea antes de formalizar el contrato.',
+      },
+    ],
+    '5. Garantías',
+  ),
+  page('5.6 Devolución', [
+    [
+      'Seriedad.',
+      'Se devuelve a los licitantes cuyas propuestas fueron desechadas o no resultaron ganadoras, a solicitud escrita, transcurridos quince días naturales desde el fallo.',
+    ],
+    [
+      'Adjudicado.',
+      'Se conserva hasta que entregue la de cumplimiento. Puede canjearse en la misma fecha de la firma del contrato.',
+    ],
+    [
+      'Solicitud.',
+      'La devolución se pide por correo a la Unidad, con copia de la identificación de quien recibe y, en su caso, carta poder simple.',
+    ],
+  ]),
+  page('5.7 Ejecución', [
+    [
+      'Supuestos.',
+      'Se hacen efectivas cuando el licitante retira su propuesta, no firma el contrato por causa imputable a él o incumple las obligaciones contraídas.',
+    ],
+    [
+      'Procedimiento.',
+      'La Unidad comunica por escrito el incumplimiento y concede cinco días hábiles para manifestar lo que convenga. Transcurrido el plazo resuelve y, si procede, inicia el cobro.',
+    ],
+    [
+      'Proporción.',
+      'La ejecución es proporcional al incumplimiento cuando las obligaciones sean divisibles y así se haya pactado.',
+    ],
+  ]),
+  page('5.8 Anticipos y ajustes', [
+    ['Anticipo.', 'En este procedimiento no se otorga anticipo. Los pagos se hacen conforme al apartado 8.'],
+    [
+      'Ampliaciones.',
+      'Si el contrato se amplía, el proveedor entrega dentro de los diez días naturales siguientes el endoso que corresponda al nuevo monto o plazo.',
+    ],
+    [
+      'Seguro.',
+      'Cuando los trabajos se hagan dentro de las instalaciones, el proveedor cuenta con seguro de responsabilidad civil por los daños que pueda causar a personas o bienes.',
+    ],
+  ]),
+];
+
+const EVALUATION: SheetPage[] = [
+  page(
+    '6. Evaluación',
+    [
+      [
+        '6.1 Criterio.',
+        'Se utiliza el criterio de puntos y porcentajes. La propuesta técnica vale sesenta puntos y la económica cuarenta. Para ser solvente, la técnica debe alcanzar cuarenta y cinco puntos.',
+      ],
+      [
+        '6.2 Quién evalúa.',
+        'El área requirente elabora el dictamen técnico y la Unidad revisa los aspectos legales y económicos. Ambos dictámenes se integran al expediente.',
+      ],
+    ],
+    [
+      {
+        head: ['Rubro', 'Subrubro', 'Puntos'],
+        rows: [
+          ['Características', 'Cumplimiento y mejoras del Anexo 1', '25'],
+          ['Capacidad', 'Personal, equipo y soporte', '15'],
+          ['Experiencia', 'Años y contratos semejantes', '10'],
+          ['Cumplimiento', 'Contratos concluidos a satisfacción', '10'],
+          ['Precio', 'Propuesta económica', '40'],
+        ],
+        widths: [26, 56, 18],
+      },
+    ],
+    '6. Evaluación',
+  ),
+  page('6.3 Asignación de puntos', [
+    [
+      'Características.',
+      'Se otorga el total de puntos a la propuesta que cumple todo el Anexo 1 y ofrece las mejoras enlistadas; las demás reciben puntos en proporción.',
+    ],
+    [
+      'Experiencia.',
+      'La propuesta con más años comprobados, hasta un máximo de diez, recibe el total. A partir de ella se asignan los demás puntos por regla de tres.',
+    ],
+    [
+      'Precio.',
+      'La propuesta solvente más baja recibe cuarenta puntos. Las demás reciben el resultado de multiplicar cuarenta por el precio más bajo y dividir entre su precio.',
+    ],
+  ]),
+  page('6.4 Empate y precios', [
+    [
+      'Empate.',
+      'Si dos o más propuestas obtienen el mismo puntaje, se prefiere a la micro, después a la pequeña y después a la mediana empresa. De persistir, se sortea en presencia de los licitantes.',
+    ],
+    [
+      'Precio no aceptable.',
+      'No se aceptan precios que superen en más de diez por ciento la mediana de la investigación de mercado.',
+    ],
+    [
+      'Precio conveniente.',
+      'Los precios que resulten inferiores al conveniente pueden desecharse si no se justifica la forma de cumplir.',
+    ],
+  ]),
+  page('6.5 Procedimiento desierto o cancelado', [
+    [
+      'Desierto.',
+      'Se declara desierta la partida cuando no se recibe ninguna propuesta, ninguna reúne los requisitos o ningún precio es aceptable. El motivo se publica.',
+    ],
+    [
+      'Cancelación.',
+      'La convocante puede cancelar antes del fallo por caso fortuito, fuerza mayor o porque se extinguió la necesidad. La resolución precisa el motivo y se notifica a los licitantes.',
+    ],
+    [
+      'Nueva convocatoria.',
+      'Declarado desierto el procedimiento, puede emitirse una segunda convocatoria con los mismos requisitos.',
+    ],
+  ]),
+];
+
+const AWARD: SheetPage[] = [
+  page(
+    '7. Fallo y contrato',
+    [
+      [
+        '7.1 Fallo.',
+        'El fallo se da a conocer en junta pública y se publica el mismo día en el expediente. Contiene las propuestas desechadas con sus razones, las solventes, la adjudicada y su monto.',
+      ],
+      [
+        '7.2 Efectos.',
+        'Con la notificación del fallo las obligaciones derivadas de este son exigibles, sin perjuicio de la obligación de firmar el contrato.',
+      ],
+      [
+        '7.3 Corrección.',
+        'Si se advierte un error aritmético o mecanográfico antes de la firma, se corrige dentro de los cinco días hábiles siguientes y se avisa a los licitantes.',
+      ],
+    ],
+    [],
+    '7. Fallo y contrato',
+  ),
+  page('7.4 Firma del contrato', [
+    [
+      'Plazo.',
+      'El contrato se firma en la fecha señalada en el calendario. Si el adjudicado no firma por causa imputable a él, se adjudica a la siguiente propuesta cuya diferencia no exceda diez por ciento.',
+    ],
+    [
+      'Documentos.',
+      'Antes de firmar, el adjudicado presenta original y copia de los documentos legales, la constancia del padrón y los datos bancarios para el pago.',
+    ],
+    [
+      'Modificaciones.',
+      'El monto o la cantidad pueden ampliarse hasta veinte por ciento de lo pactado originalmente, con los mismos precios unitarios.',
+    ],
+  ]),
+  page(
+    '8. Entrega y pago',
+    [
+      [
+        '8.1 Lugar.',
+        'Los bienes se entregan en el almacén general o en el lugar que señale el Anexo 1, de lunes a viernes de 9:00 a 14:00 h, con cita previa.',
+      ],
+      [
+        '8.2 Recepción.',
+        'El área requirente revisa cantidad y características dentro de los diez días hábiles siguientes. Lo que no cumpla se repone en un plazo máximo de cinco días hábiles.',
+      ],
+      [
+        '8.3 Penas.',
+        'Por cada día natural de atraso se aplica una pena de uno por ciento del valor de lo no entregado, hasta el monto de lo afianzado.',
+      ],
+    ],
+    [],
+    '8. Entrega y pago',
+  ),
+  page('8.4 Pago', [
+    [
+      'Plazo.',
+      'El pago se hace por transferencia dentro de los diecisiete días hábiles posteriores a la entrega del comprobante fiscal verificado y del acta de recepción.',
+    ],
+    [
+      'Comprobante.',
+      'El comprobante cita el número del contrato y de la partida. Si tiene errores, se devuelve dentro de los tres días hábiles siguientes y el plazo se reinicia.',
+    ],
+    ['Cesión.', 'Los derechos de cobro solo pueden cederse con autorización escrita de la Universidad.'],
+  ]),
+];
+
+const CLOSING: SheetPage[] = [
+  page(
+    '9. Inconformidades',
+    [
+      [
+        '9.1 Actos.',
+        'Pueden impugnarse la convocatoria y las juntas de aclaraciones, el acto de apertura, el fallo, la cancelación y los actos que impidan la formalización del contrato.',
+      ],
+      [
+        '9.2 Presentación.',
+        'La inconformidad se presenta por escrito ante el órgano interno de control, dentro del plazo que señala la norma del régimen aplicable.',
+      ],
+      [
+        '9.3 Controversias.',
+        'Las controversias sobre la interpretación del contrato se resuelven primero por conciliación y, en su defecto, ante los tribunales competentes.',
+      ],
+    ],
+    [],
+    '9. Inconformidades',
+  ),
+  page(
+    '10. Glosario',
+    [
+      ['Área requirente.', 'La que solicita los bienes o servicios y comprueba que cumplan.'],
+      ['Convocante.', 'La Unidad de Adquisiciones y Servicios de Apoyo.'],
+      ['Expediente.', 'El conjunto de documentos del procedimiento, publicado por etapas en el portal.'],
+      ['Licitante.', 'La persona que participa en el procedimiento.'],
+      ['Partida.', 'La división de los bienes o servicios para diferenciarlos y agruparlos.'],
+      ['Proveedor.', 'La persona con quien se celebra el contrato.'],
+    ],
+    [
+      {
+        text: 'Los Anexos 1 a 8 se publican como archivos separados en la etapa de convocatoria del expediente.',
+      },
+    ],
+    '10. Glosario',
+  ),
+];
+
+/** Pages 8 to 30 of the sample bases: rules that every tender shares. */
+export const BIDDING_RULES: readonly SheetPage[] = [
+  ...PARTICIPATION,
+  ...PROPOSALS,
+  ...GUARANTEES,
+  ...EVALUATION,
+  ...AWARD,
+  ...CLOSING,
+];

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { transaction, type Db } from '#server/kit/db.ts';
+import type { FileStore } from '#server/kit/files/store.ts';
+import { demoDirectory } from './content/directory.ts';
+import { demoEvaluations } from './content/evaluations.ts';
+import { demoProfiles } from './content/computing-profiles.ts';
+import { demoRegulations } from './content/regulations.ts';
+import { demoSheets } from './content/procedure-sheets.ts';
+import { DocumentShelf } from './document-shelf.ts';
+import { insertRows } from './insert-rows.ts';
+import { DocumentMaker } from './procedure-documents.ts';
+import { actRows, contractRows, documentRows, lotRows, procedureRow } from './procedure-rows.ts';
+import { demoProcedures } from './procedures.ts';
+import { createRandom } from './random.ts';
+import { demoSuppliers } from './suppliers.ts';
+
+const SEED = 20_261_120;
+
+/** Whether nothing has been entered yet: demonstration data goes into an empty database only. */
+export async function isDatabaseEmpty(db: Db): Promise<boolean> {
+  const { rows } = await sql<{
+    filled: boolean;
+  }>`select exists (select 1 from procedure) or exists (select 1 from supplier)
+    or exists (select 1 from regulation) filled`.execute(db);
+  return rows[0]?.filled !== true;
+}
+
+/**
+ * Fills an empty database with fictitious data around `today` (plain date in Mexico City). The same day gives the
+ * same data. Files lie in the store before a row names them; all rows come in one transaction (decision D11).
+ */
+export async function loadDemo({
+  db,
+  files,
+  today,
+}: {
+  db: Db;
+  files: FileStore;
+  today: string;
+}): Promise<void> {
+  const random = createRandom(SEED);
+  const suppliers = demoSuppliers(random, today);
+  const procedures = demoProcedures(random, today, suppliers);
+  const shelf = new DocumentShelf(files);
+  const maker = new DocumentMaker(shelf, today);
+  const documents: ReturnType<typeof documentRows> = [];
+  for (const procedure of procedures) {
+    const isPublic = procedure.status !== 'draft' && procedure.status !== 'planned';
+    if (isPublic) documents.push(...documentRows(procedure, await maker.documentsOf(procedure), random));
+  }
+  await shelf.finish();
+  const regulations = demoRegulations(random, today);
+  const directory = demoDirectory(random);
+  const evaluations = demoEvaluations(random, today, suppliers);
+  await transaction(db, async (tx) => {
+    await insertRows(
+      tx,
+      'supplier',
+      suppliers.map((supplier) => ({ ...supplier, version: 1 })),
+    );
+    await insertRows(
+      tx,
+      'procedure',
+      procedures.map((procedure) => procedureRow(procedure, today)),
+    );
+    await insertRows(
+      tx,
+      'milestone',
+      procedures.flatMap((procedure) => actRows(procedure, random)),
+    );
+    await insertRows(
+      tx,
+      'lot',
+      procedures.flatMap((procedure) => lotRows(procedure, random)),
+    );
+    await insertRows(
+      tx,
+      'contract',
+      procedures.flatMap((procedure) => contractRows(procedure, today, random)),
+    );
+    await insertRows(tx, 'stored_file', [...shelf.files.values()]);
+    await insertRows(
+      tx,
+      'document',
+      documents.map((entry) => entry.document),
+    );
+    await insertRows(
+      tx,
+      'document_version',
+      documents.flatMap((entry) => entry.versions),
+    );
+    await insertRows(tx, 'regulation', regulations);
+    await insertRows(tx, 'procedure_sheet', demoSheets(random, today));
+    await insertRows(tx, 'area', directory.areas);
+    await insertRows(tx, 'directory_person', directory.people);
+    await insertRows(tx, 'computing_profile', demoProfiles(random, today));
+    await insertRows(tx, 'evaluation_period', evaluations.periods);
+    await insertRows(tx, 'evaluation_result', evaluations.results);
+    await sql`select refresh_procedures(array(select id from procedure))`.execute(tx);
+    await sql`insert into instance_setting (key, value) values ('demo', 'true')
+      on conflict (key) do update set value = 'true', changed_at = now()`.execute(tx);
+  });
+  await sql`analyze`.execute(db);
+}

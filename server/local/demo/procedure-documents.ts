@@ -1,0 +1,251 @@
+import { ACT_LABELS, CHARACTER_LABELS, KIND_LABELS } from '#contract/procedures.ts';
+import { addDays, inWords } from './days.ts';
+import type { DocumentShelf, ShelvedFile } from './document-shelf.ts';
+import * as acts from './documents/acts.ts';
+import { biddingDocuments, shortBiddingDocuments } from './documents/bidding-documents.ts';
+import type { AwardFacts, DocumentFacts } from './documents/facts.ts';
+import { writePdf, type SheetDocument } from './documents/pdf.ts';
+import { writeXlsx } from './documents/xlsx.ts';
+import type { DemoDocument, DemoProcedure } from './procedure-shapes.ts';
+
+/** One version of a document with the day of its publication. */
+interface Edition {
+  file: ShelvedFile;
+  name: string;
+  on: string;
+  note?: string;
+}
+
+/** A document with its editions, oldest first. */
+export type ShelvedDocument = DemoDocument & { editions: Edition[] };
+
+const pesos = (amount: number) => `$${amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+
+function kindLabelOf(procedure: DemoProcedure): string {
+  const label = KIND_LABELS[procedure.kind];
+  return procedure.kind === 'open'
+    ? `${label} ${CHARACTER_LABELS[procedure.character].toLowerCase()}`
+    : label;
+}
+
+function factsOf(procedure: DemoProcedure, createdOn: string): DocumentFacts {
+  return {
+    number: procedure.number,
+    title: procedure.title,
+    kindLabel: kindLabelOf(procedure),
+    area: procedure.area,
+    lots: procedure.lots.map((lot, index) => ({ ...lot, number: index + 1 })),
+    acts: procedure.acts.map((act) => ({
+      label: ACT_LABELS[act.kind],
+      when: `${inWords(act.date)}, ${act.time} h`,
+      place: act.place,
+    })),
+    createdOn,
+  };
+}
+
+/** Makes the documents that a procedure has on a day, by the acts that have passed. */
+export class DocumentMaker {
+  private readonly shelf: DocumentShelf;
+  private readonly today: string;
+
+  constructor(shelf: DocumentShelf, today: string) {
+    this.shelf = shelf;
+    this.today = today;
+  }
+
+  /** Documents of one procedure; planned ones and drafts have none. */
+  async documentsOf(procedure: DemoProcedure): Promise<ShelvedDocument[]> {
+    const published = this.dateOf(procedure, 'publication');
+    if (published === undefined) return [];
+    const isTender =
+      procedure.kind === 'open' || procedure.kind === 'invitation' || procedure.kind === 'disposal';
+    const call =
+      procedure.isExample === true && procedure.status === 'active'
+        ? await this.exampleCall(procedure, published)
+        : isTender
+          ? await this.call(procedure, published)
+          : [];
+    return [...call, ...(await this.minutes(procedure)), ...(await this.ending(procedure))];
+  }
+
+  /** Date of an act that has passed. */
+  private dateOf(procedure: DemoProcedure, kind: string): string | undefined {
+    const date = procedure.acts.find((act) => act.kind === kind)?.date;
+    return date === undefined || date >= this.today ? undefined : date;
+  }
+
+  private async pdf(key: string, sheet: () => SheetDocument): Promise<ShelvedFile> {
+    return this.shelf.pdf(key, () => writePdf(sheet()));
+  }
+
+  private async exampleCall(procedure: DemoProcedure, on: string): Promise<ShelvedDocument[]> {
+    const changed = addDays(this.today, -3);
+    const facts = factsOf(procedure, on);
+    const name = (text: string) => `${text} ${procedure.number}.pdf`;
+    const [first, second, notice, annex] = [
+      await this.pdf('example-1', () => biddingDocuments(facts, 1)),
+      await this.pdf('example-2', () => biddingDocuments({ ...facts, createdOn: changed }, 2)),
+      await this.pdf('example-notice', () => acts.notice(facts)),
+      await this.pdf('example-annex', () => acts.technicalAnnex(facts)),
+    ];
+    const prices = await this.priceSheet(procedure, 'example');
+    const shared = { stage: 'notice' as const, date: on };
+    return [
+      {
+        ...shared,
+        kind: 'bidding_documents',
+        title: 'Bases de la licitación',
+        editions: [
+          { file: first, name: name('Bases'), on },
+          {
+            file: second,
+            name: name('Bases'),
+            on: changed,
+            note: 'Se agregó el Anexo 12, lista de verificación, y se precisó el calendario.',
+          },
+        ],
+      },
+      {
+        ...shared,
+        kind: 'notice',
+        title: 'Convocatoria publicada',
+        editions: [{ file: notice, name: name('Convocatoria'), on }],
+      },
+      {
+        ...shared,
+        kind: 'technical_annex',
+        title: 'Anexo 1. Especificaciones técnicas',
+        editions: [{ file: annex, name: name('Anexo 1'), on }],
+      },
+      {
+        ...shared,
+        kind: 'economic_annex',
+        title: 'Anexo 7. Formato de propuesta económica',
+        editions: [{ file: prices, name: `Anexo 7 ${procedure.number}.xlsx`, on }],
+      },
+    ];
+  }
+
+  private async call(procedure: DemoProcedure, on: string): Promise<ShelvedDocument[]> {
+    const isCurrent = ['active', 'evaluation', 'suspended'].includes(procedure.status);
+    const facts = factsOf(procedure, on);
+    const shared = { stage: 'notice' as const, date: on };
+    const documents: ShelvedDocument[] = [];
+    if (procedure.kind === 'open' || isCurrent) {
+      const notice = await this.pdf(`notice-${procedure.id}`, () => acts.notice(facts));
+      const title = procedure.kind === 'invitation' ? 'Oficio de invitación' : 'Convocatoria publicada';
+      const kind = procedure.kind === 'invitation' ? 'invitation_letter' : 'notice';
+      documents.push({ ...shared, kind, title, editions: [{ file: notice, name: `${title}.pdf`, on }] });
+    }
+    const general = {
+      ...facts,
+      number: `tipo ${procedure.kind}`,
+      title: 'Bienes y servicios',
+      lots: [],
+      acts: [],
+      createdOn: `${on.slice(0, 4)}-01-02`,
+    };
+    const terms = isCurrent
+      ? await this.pdf(`terms-${procedure.id}`, () => shortBiddingDocuments(facts))
+      : await this.pdf(`terms-${procedure.kind}-${on.slice(0, 4)}`, () => shortBiddingDocuments(general));
+    documents.push({
+      ...shared,
+      kind: 'bidding_documents',
+      title: isCurrent ? 'Bases' : 'Bases generales',
+      editions: [{ file: terms, name: 'Bases.pdf', on }],
+    });
+    const prices = await this.priceSheet(procedure, isCurrent ? procedure.id : 'general');
+    documents.push({
+      ...shared,
+      kind: 'economic_annex',
+      title: 'Anexo 7. Formato de propuesta económica',
+      editions: [{ file: prices, name: 'Anexo 7.xlsx', on }],
+    });
+    return documents;
+  }
+
+  private priceSheet(procedure: DemoProcedure, key: string): Promise<ShelvedFile> {
+    const lots = key === 'general' ? [] : procedure.lots;
+    return this.shelf.xlsx(`prices-${key}`, ['Propuesta económica'], () =>
+      writeXlsx('Propuesta económica', [
+        ['Partida', 'Descripción', 'Unidad', 'Cantidad', 'Precio unitario sin IVA', 'Importe'],
+        ...lots.map((lot, index) => [index + 1, lot.description, lot.unit, lot.quantity, '', '']),
+      ]),
+    );
+  }
+
+  private async minutes(procedure: DemoProcedure): Promise<ShelvedDocument[]> {
+    const documents: ShelvedDocument[] = [];
+    const clarified = this.dateOf(procedure, 'clarification');
+    if (clarified !== undefined) {
+      const file = await this.pdf(`clarified-${procedure.id}`, () =>
+        acts.clarificationMinutes(factsOf(procedure, clarified)),
+      );
+      documents.push(
+        minutesOf('clarification', 'clarification_minutes', 'Acta de junta de aclaraciones', clarified, file),
+      );
+    }
+    const opened = this.dateOf(procedure, 'opening');
+    if (opened !== undefined && procedure.kind === 'open' && procedure.status !== 'cancelled') {
+      const bidders = procedure.contracts.map(
+        (contract) => [contract.supplierName, pesos(contract.amount / 1.16)] as const,
+      );
+      const shown =
+        bidders.length > 0 ? bidders : [['Licitante Ficticio, S.A. de C.V.', pesos(1_000_000)] as const];
+      const file = await this.pdf(`opened-${procedure.id}`, () =>
+        acts.openingMinutes(factsOf(procedure, opened), shown),
+      );
+      documents.push(
+        minutesOf('opening', 'opening_minutes', 'Acta de presentación y apertura', opened, file),
+      );
+    }
+    return documents;
+  }
+
+  private async ending(procedure: DemoProcedure): Promise<ShelvedDocument[]> {
+    const decided = this.dateOf(procedure, 'award');
+    if (decided === undefined) return [];
+    const facts = factsOf(procedure, decided);
+    if (procedure.status === 'unsuccessful' || procedure.status === 'cancelled') {
+      const isVoid = procedure.status === 'unsuccessful';
+      const title = isVoid ? 'Declaratoria de desierta' : 'Cancelación del procedimiento';
+      const file = await this.pdf(`ended-${procedure.id}`, () =>
+        acts.closingNotice(facts, title, procedure.statusReason ?? ''),
+      );
+      return [minutesOf('award', isVoid ? 'unsuccessful_declaration' : 'cancellation', title, decided, file)];
+    }
+    const awards: AwardFacts[] = procedure.contracts.map((contract) => ({
+      supplier: contract.supplierName,
+      amount: pesos(contract.amount),
+      contract: contract.number,
+    }));
+    if (awards.length === 0) return [];
+    const isTender = procedure.kind === 'open' || procedure.kind === 'invitation';
+    const title = isTender ? 'Acta de fallo' : 'Notificación de adjudicación';
+    const file = await this.pdf(`award-${procedure.id}`, () => acts.awardMinutes(facts, awards));
+    const documents = [minutesOf('award', isTender ? 'award_minutes' : 'award_notice', title, decided, file)];
+    const signed = this.dateOf(procedure, 'signature');
+    if (signed !== undefined && procedure.kind === 'open') {
+      for (const award of awards) {
+        const contract = await this.pdf(`contract-${award.contract}`, () =>
+          acts.contractSheet(factsOf(procedure, signed), award),
+        );
+        documents.push(
+          minutesOf('contract', 'contract', `Contrato ${award.contract} (versión pública)`, signed, contract),
+        );
+      }
+    }
+    return documents;
+  }
+}
+
+function minutesOf(
+  stage: DemoDocument['stage'],
+  kind: string,
+  title: string,
+  on: string,
+  file: ShelvedFile,
+): ShelvedDocument {
+  return { stage, kind, title, date: on, editions: [{ file, name: `${title}.pdf`, on }] };
+}

@@ -1,0 +1,155 @@
+import { procedureSlug } from '#contract/rules/procurement-fields.ts';
+import { addDays, instantOf } from './days.ts';
+import type { DemoProcedure } from './procedure-shapes.ts';
+import type { ShelvedDocument } from './procedure-documents.ts';
+import type { Random } from './random.ts';
+
+const AUTHOR = 'datos-de-muestra';
+
+function publishedAt(procedure: DemoProcedure, today: string): string | null {
+  const act = procedure.acts.find((entry) => entry.kind === 'publication');
+  if (act === undefined || procedure.status === 'draft') return null;
+  return procedure.status === 'planned'
+    ? instantOf(addDays(today, -2), '12:00')
+    : instantOf(act.date, act.time);
+}
+
+function regimeOf(procedure: DemoProcedure, on: string): string {
+  if (procedure.funding !== 'federal') return 'lineamientos_ug';
+  return on < '2025-04-17' ? 'laassp_2000' : 'laassp_2025';
+}
+
+/** Row of the table procedure. */
+export function procedureRow(procedure: DemoProcedure, today: string) {
+  const first = procedure.acts[0]?.date ?? today;
+  const published = publishedAt(procedure, today);
+  return {
+    id: procedure.id,
+    number: procedure.number,
+    slug: procedureSlug(procedure.number),
+    title: procedure.title,
+    description: `Contratación de muestra de ${procedure.title.toLowerCase()} para ${procedure.area}.`,
+    kind: procedure.kind,
+    character: procedure.character,
+    modality: procedure.modality,
+    category: procedure.category,
+    regime: regimeOf(procedure, first),
+    fiscal_year: Number(first.slice(0, 4)),
+    requesting_area: procedure.area,
+    contracting_area: 'Unidad de Adquisiciones y Servicios de Apoyo',
+    funding: procedure.funding,
+    award_criterion: procedure.kind === 'open' ? 'points' : 'binary',
+    guarantee: procedure.kind === 'catalogue' ? null : '10% de cumplimiento',
+    contact: 'Departamento de Licitaciones, ext. 0000',
+    compranet_number: null,
+    status: procedure.status,
+    status_reason: procedure.statusReason ?? null,
+    published_at: published,
+    source: 'demo',
+    created_by: AUTHOR,
+    created_at: published ?? instantOf(addDays(today, -1), '10:00'),
+    updated_at:
+      procedure.isExample === true
+        ? instantOf(addDays(today, -3), '16:42')
+        : (published ?? instantOf(addDays(today, -1), '10:00')),
+    shortened: false,
+    search_text: '',
+    lot_count: 0,
+    contract_count: 0,
+    contract_amount: 0,
+    supplier_names: '',
+    public_state: 'hidden',
+    stage: 1,
+    version: 1,
+  };
+}
+
+/** Rows of the table milestone. */
+export function actRows(procedure: DemoProcedure, random: Random) {
+  return procedure.acts.map((act) => ({
+    id: random.uuid(),
+    procedure_id: procedure.id,
+    kind: act.kind,
+    sequence: 1,
+    at: instantOf(act.date, act.time),
+    all_day: false,
+    place: act.kind === 'publication' ? null : act.place,
+    url:
+      act.kind === 'clarification' && act.place === 'Videoconferencia'
+        ? `https://videoconferencia.universidad.example/${procedure.number.toLowerCase()}`
+        : null,
+  }));
+}
+
+/** Rows of the table lot. */
+export function lotRows(procedure: DemoProcedure, random: Random) {
+  const states: Record<string, string> = { unsuccessful: 'unsuccessful', cancelled: 'cancelled' };
+  const status = procedure.contracts.length > 0 ? 'awarded' : (states[procedure.status] ?? 'pending');
+  return procedure.lots.map((lot, index) => ({
+    id: random.uuid(),
+    procedure_id: procedure.id,
+    number: index + 1,
+    ...lot,
+    status,
+  }));
+}
+
+/** Rows of the table contract. */
+export function contractRows(procedure: DemoProcedure, today: string, random: Random) {
+  const signed = procedure.acts.find((act) => act.kind === 'signature')?.date ?? today;
+  if (signed > today) return [];
+  const ends = addDays(signed, 180);
+  return procedure.contracts.map((contract) => ({
+    id: random.uuid(),
+    procedure_id: procedure.id,
+    number: contract.number,
+    title: procedure.title,
+    supplier_id: contract.supplierId,
+    supplier_name: contract.supplierName,
+    signed_on: signed,
+    starts_on: signed,
+    ends_on: ends,
+    amount: contract.amount,
+    currency: 'MXN',
+    status: ends < today ? 'complete' : 'active',
+    source: 'demo',
+    created_at: instantOf(signed, '12:00'),
+  }));
+}
+
+/** Rows of document and document_version. */
+export function documentRows(
+  procedure: DemoProcedure,
+  documents: readonly ShelvedDocument[],
+  random: Random,
+) {
+  return documents.map((document, position) => {
+    const id = random.uuid();
+    const time = document.stage === 'notice' ? '09:00' : '16:00';
+    return {
+      document: {
+        id,
+        procedure_id: procedure.id,
+        stage: document.stage,
+        kind: document.kind,
+        title: document.title,
+        document_date: document.date,
+        position,
+        status: 'published',
+        version: 1,
+        created_by: AUTHOR,
+        created_at: instantOf(document.date, time),
+      },
+      versions: document.editions.map((edition, index) => ({
+        document_id: id,
+        number: index + 1,
+        sha256: edition.file.sha256,
+        original_name: edition.name,
+        change_note: edition.note ?? null,
+        published_at: instantOf(edition.on, index === 0 ? time : '16:42'),
+        created_by: AUTHOR,
+        created_at: instantOf(edition.on, index === 0 ? time : '16:42'),
+      })),
+    };
+  });
+}
