@@ -30,7 +30,7 @@ export function locateNpm() {
 /** Runs npm quietly in a folder; ends the process with a clear sentence when it fails. */
 export function runNpm({ node, npm }, args, folder) {
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error', '--no-update-notifier'];
-  const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=10000'];
+  const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-factor=3'];
   const run = spawnSync(node, [npm, ...args, ...quiet, ...patience], {
     cwd: folder,
     env: cleanEnvironment(dirname(node)),

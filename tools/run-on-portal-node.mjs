@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { ROOT, nodeForPortal } from './runtime.mjs';
 
 const PARENT_CHECK_MS = 500;
@@ -14,7 +14,7 @@ const PARENT_CHECK_MS = 500;
  * stop the script in its place.
  */
 export function runOnPortalNode(file, args, env = process.env) {
-  const child = spawn(nodeForPortal(), [join(ROOT, file), ...args], {
+  const child = spawn(nodeForPortal(), [resolve(ROOT, file), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
     env,

@@ -1,0 +1,69 @@
+import type { ChildProcessByStdio } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isAlive } from '#server/local/postgres/process-facts.ts';
+
+const LAUNCHER = join(import.meta.dirname, 'run.mjs');
+/** Like the server: says its process id, counts the signals, stops when told or left alone. */
+const SCRIPT = `
+let signals = 0;
+const keepAlive = setInterval(() => {}, 60_000);
+process.on('SIGTERM', () => { signals += 1; setImmediate(() => { console.log('señales ' + signals); process.exit(7); }); });
+process.once('disconnect', () => process.exit(0));
+console.log('PID ' + process.pid);
+`;
+
+type Child = ChildProcessByStdio<null, Readable, null>;
+
+let folder: string;
+let script: string;
+let pid: number;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lanzador con espacios '));
+  script = join(folder, 'script.ts');
+  writeFileSync(script, SCRIPT);
+});
+
+afterEach(() => {
+  if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+async function launch(command: string, args: string[]): Promise<{ child: Child; said: () => string }> {
+  const env = { ...process.env, npm_lifecycle_event: 'start' };
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'], env });
+  let text = '';
+  child.stdout.on('data', (chunk) => (text += String(chunk)));
+  await vi.waitUntil(() => text.includes('PID'), { timeout: 10_000 });
+  pid = Number(/PID (\d+)/.exec(text)?.[1]);
+  return { child, said: () => text };
+}
+
+describe('the launcher', () => {
+  test('passes a signal on once and ends with the exit code of the program', async () => {
+    const { child, said } = await launch(process.execPath, [LAUNCHER, script]);
+    child.kill('SIGTERM');
+    const [code] = (await once(child, 'close')) as [number];
+    expect(code).toBe(7);
+    expect(said()).toContain('señales 1');
+  });
+
+  test('killed with -9 takes the program along', async () => {
+    const { child } = await launch(process.execPath, [LAUNCHER, script]);
+    child.kill('SIGKILL');
+    await vi.waitUntil(() => !isAlive(pid), { timeout: 10_000 });
+  });
+
+  test('ends when npm or its shell above is killed with -9', async () => {
+    const line = `"${process.execPath}" "${LAUNCHER}" "${script}"; true`;
+    const { child } = await launch('sh', ['-c', line]);
+    child.kill('SIGKILL');
+    await vi.waitUntil(() => !isAlive(pid), { timeout: 10_000 });
+  });
+});
