@@ -37,13 +37,13 @@ export function UserMenu(props: UserMenuProps) {
         ref={avatar}
         type="button"
         className="session-avatar session-menu__avatar"
-        aria-label={`Menú de usuario: ${name}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {initialsOf(name)}
+        <span aria-hidden="true">{initialsOf(name)}</span>
+        <span className="u-visually-hidden">Menú de usuario: {name}</span>
       </button>
       {isOpen && <UserMenuCard {...props} id={id} />}
     </div>
