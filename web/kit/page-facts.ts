@@ -13,7 +13,8 @@ interface MatchLike {
     noIndex?: boolean;
   };
   error?: unknown;
-  globalNotFound?: boolean;
+  /** Set by the router on the match below which no route answered. */
+  _notFound?: boolean;
 }
 
 /** What the document around a rendered page says: status, title, description, chunks. */
@@ -36,7 +37,9 @@ export function pageFacts(matches: readonly MatchLike[]): PageFacts {
   const leaf = matches.at(-1);
   const failed = matches.find((match) => match.status === 'error');
   const missing =
-    leaf?.loaderData === null || leaf?.routeId === '/404' || matches.some((match) => match.status === 'notFound');
+    leaf?.loaderData === null ||
+    leaf?.routeId === '/404' ||
+    matches.some((match) => match.status === 'notFound' || match._notFound === true);
   const name = missing
     ? 'No se ha encontrado'
     : (spoken(leaf?.staticData.title, leaf?.loaderData) ?? 'Adquisiciones');
@@ -46,8 +49,14 @@ export function pageFacts(matches: readonly MatchLike[]): PageFacts {
     status: failed === undefined ? (missing ? 404 : 200) : failureStatus === 503 ? 503 : 500,
     title: `${name} · ${PORTAL_NAME}`,
     ...(description === undefined ? {} : { description }),
-    noIndex: missing || failed !== undefined || leaf?.staticData.noIndex === true || leaf?.staticData.restricted === true,
+    noIndex:
+      missing ||
+      failed !== undefined ||
+      leaf?.staticData.noIndex === true ||
+      leaf?.staticData.restricted === true,
     restricted: leaf?.staticData.restricted === true,
-    screens: matches.flatMap((match) => (match.staticData.screen === undefined ? [] : [match.staticData.screen])),
+    screens: matches.flatMap((match) =>
+      match.staticData.screen === undefined ? [] : [match.staticData.screen],
+    ),
   };
 }
