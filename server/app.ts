@@ -120,7 +120,8 @@ function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '08006', '53300'].includes(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/i.test(error.message)
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '08006', '53300'].includes(
+      code,
+    ) || /Connection terminated|timeout exceeded when trying to connect/i.test(error.message)
   );
 }

@@ -50,13 +50,23 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
   const redirect = redirectOf(router);
   const facts = pageFacts(router.state.matches);
   if (redirect !== undefined) {
-    return { status: 302, redirect, title: '', noIndex: true, restricted: false, html: '', data, screens: [] };
+    return {
+      status: 302,
+      redirect,
+      title: '',
+      noIndex: true,
+      restricted: false,
+      html: '',
+      data,
+      screens: [],
+    };
   }
   return { ...facts, html: renderToString(<RouterProvider router={router} />), data };
 }
 
 function redirectOf(router: ReturnType<typeof createPortalRouter>): string | undefined {
-  const result = (router as unknown as { _serverResult?: { type: string; redirect?: Response } })._serverResult;
+  const result = (router as unknown as { _serverResult?: { type: string; redirect?: Response } })
+    ._serverResult;
   if (result?.type !== 'redirect' || result.redirect === undefined) return undefined;
   return result.redirect.headers.get('location') ?? undefined;
 }

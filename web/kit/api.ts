@@ -52,7 +52,9 @@ export function addressOf(endpoint: Endpoint, params?: object, query?: object): 
     search.set(key, Array.isArray(value) ? value.join(',') : String(value));
   }
   const text = search.toString();
-  return API_BASE + fillPath(endpoint.path, params as Record<string, unknown>) + (text === '' ? '' : `?${text}`);
+  return (
+    API_BASE + fillPath(endpoint.path, params as Record<string, unknown>) + (text === '' ? '' : `?${text}`)
+  );
 }
 
 async function problemOf(response: Response): Promise<Problem> {

@@ -7,7 +7,8 @@ interface RouterLike {
 
 function isScreen(url: URL): boolean {
   return (
-    url.origin === location.origin && (url.pathname === SCREEN_BASE || url.pathname.startsWith(`${SCREEN_BASE}/`))
+    url.origin === location.origin &&
+    (url.pathname === SCREEN_BASE || url.pathname.startsWith(`${SCREEN_BASE}/`))
   );
 }
 

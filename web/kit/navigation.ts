@@ -19,7 +19,8 @@ export function announceNavigation(router: RouterLike, title: () => string): voi
   router.subscribe('onBeforeNavigate', (event) => {
     const link = (document.activeElement as Element | null)?.closest('a[href]');
     const href = link?.getAttribute('href');
-    if (event.fromLocation !== undefined && href !== null && href !== undefined) followed.set(event.fromLocation.href, href);
+    if (event.fromLocation !== undefined && href !== null && href !== undefined)
+      followed.set(event.fromLocation.href, href);
   });
   router.subscribe('onRendered', (event) => {
     document.title = title();
@@ -27,7 +28,9 @@ export function announceNavigation(router: RouterLike, title: () => string): voi
     const isBack = (event.toLocation.state.__TSR_index ?? 0) < (event.fromLocation.state.__TSR_index ?? 0);
     const link = isBack ? followed.get(event.toLocation.href) : undefined;
     const target =
-      link === undefined ? undefined : document.querySelector<HTMLElement>(`main a[href="${CSS.escape(link)}"]`);
+      link === undefined
+        ? undefined
+        : document.querySelector<HTMLElement>(`main a[href="${CSS.escape(link)}"]`);
     if (target !== null && target !== undefined) {
       target.focus({ preventScroll: true });
       return;

@@ -4,7 +4,9 @@ const RELOADED_KEY = 'portal.recargado';
 export function isChunkFailure(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /dynamically imported module|module script failed|Unable to preload CSS|error loading dynamically/i.test(error.message)
+    /dynamically imported module|module script failed|Unable to preload CSS|error loading dynamically/i.test(
+      error.message,
+    )
   );
 }
 

@@ -3,7 +3,10 @@ import type { Services } from '#server/kit/services.ts';
 
 /** Every minute: procedures whose next act has passed get the state, stage and next act of this instant. */
 export function defineProcedureJobs({ db, jobs }: Services): void {
-  jobs.define('refresh-procedures', () => refreshDueProcedures(db, new Date()), { cron: '* * * * *', retryLimit: 0 });
+  jobs.define('refresh-procedures', () => refreshDueProcedures(db, new Date()), {
+    cron: '* * * * *',
+    retryLimit: 0,
+  });
 }
 
 /** Brings everything up to date that the passing of time changed before `instant`. */

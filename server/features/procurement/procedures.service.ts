@@ -19,7 +19,10 @@ export async function listProcedures(db: Db, query: ProcedureQuery): Promise<Pro
   const mended = await mendQuery(db, query.q);
   if (mended === undefined) return { ...page, rows, total };
   const again = { ...query, q: mended };
-  const [mendedRows, mendedTotal] = await Promise.all([selectProcedures(db, again), countProcedures(db, again)]);
+  const [mendedRows, mendedTotal] = await Promise.all([
+    selectProcedures(db, again),
+    countProcedures(db, again),
+  ]);
   if (mendedTotal.value === 0) return { ...page, rows, total };
   return { ...page, rows: mendedRows, total: mendedTotal, correctedQuery: mended };
 }
@@ -36,7 +39,15 @@ export function mondayOf(date: string, weeks = 0): string {
 export async function listFacets(db: Db, asked: ProcedureQuery, now: Date): Promise<ProcedureFacets> {
   let query = asked;
   if (asked.q !== undefined && asked.q !== '') {
-    const bare = { ...asked, estado: [], tipo: [], recurso: [], area: [], desde: undefined, hasta: undefined };
+    const bare = {
+      ...asked,
+      estado: [],
+      tipo: [],
+      recurso: [],
+      area: [],
+      desde: undefined,
+      hasta: undefined,
+    };
     const { value } = await countProcedures(db, bare);
     const mended = value === 0 ? await mendQuery(db, asked.q) : undefined;
     if (mended !== undefined) query = { ...asked, q: mended };

@@ -51,7 +51,9 @@ function conditions(query: ProcedureQuery, except?: FacetName): Fragment {
       parts.push(sql`p.next_act_at >= (${query.desde}::date::timestamp at time zone 'America/Mexico_City')`);
     }
     if (query.hasta !== undefined) {
-      parts.push(sql`p.next_act_at < ((${query.hasta}::date + 1)::timestamp at time zone 'America/Mexico_City')`);
+      parts.push(
+        sql`p.next_act_at < ((${query.hasta}::date + 1)::timestamp at time zone 'America/Mexico_City')`,
+      );
     }
   }
   if (query.monto_min !== undefined) parts.push(sql`p.contract_amount >= ${query.monto_min}`);
@@ -142,10 +144,15 @@ export async function* everyProcedure(db: Db, query: ProcedureQuery): AsyncGener
 }
 
 /** Number of procedures that match, counted up to the cap. */
-export async function countProcedures(db: Db, query: ProcedureQuery): Promise<{ value: number; exact: boolean }> {
+export async function countProcedures(
+  db: Db,
+  query: ProcedureQuery,
+): Promise<{ value: number; exact: boolean }> {
   const { rows } = await sql<{ count: number }>`${head(query)}
     select count(*) count from (
-      select 1 from procedure p where ${conditions(query)} limit ${sql.lit(COUNT_CAP + 1)}) capped`.execute(db);
+      select 1 from procedure p where ${conditions(query)} limit ${sql.lit(COUNT_CAP + 1)}) capped`.execute(
+    db,
+  );
   const count = rows[0]?.count ?? 0;
   return count > COUNT_CAP ? { value: COUNT_CAP, exact: false } : { value: count, exact: true };
 }
@@ -185,13 +192,18 @@ export async function countWeeks(db: Db, query: ProcedureQuery, start: string): 
 
 /** The search text with each unknown word replaced by its nearest known one; undefined when nothing changes. */
 export async function mendQuery(db: Db, q: string): Promise<string | undefined> {
-  const words = q.split(/\s+/).filter((word) => word !== '').slice(0, 12);
+  const words = q
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 12);
   const mended = await Promise.all(
     words.map(async (word) => {
       if (!/^[\p{L}]{4,40}$/u.test(word)) return word;
       const { rows } = await sql<{ word: string }>`
         select word from search_word where word % plain(${word})
-        order by (word = plain(${word})) desc, similarity(word, plain(${word})) desc, uses desc limit 1`.execute(db);
+        order by (word = plain(${word})) desc, similarity(word, plain(${word})) desc, uses desc limit 1`.execute(
+        db,
+      );
       return rows[0]?.word ?? word;
     }),
   );

@@ -76,7 +76,9 @@ export function loadBuiltAssets(clientDir: string): BuiltAssets {
     });
   }
   const url = (file: string) => `${SCREEN_BASE}/${file}`;
-  const fonts = [...files.keys()].filter((name) => /^(inter-latin-wght|source-serif-4-latin-600)-normal.*\.woff2$/.test(name));
+  const fonts = [...files.keys()].filter((name) =>
+    /^(inter-latin-wght|source-serif-4-latin-600)-normal.*\.woff2$/.test(name),
+  );
   const memo = new Map<string, PageLinks>();
   const icon = `${SCREEN_BASE}/icono.svg`;
   return {
@@ -107,12 +109,17 @@ export function loadBuiltAssets(clientDir: string): BuiltAssets {
     serve(request) {
       const { pathname } = new URL(request.url);
       if (pathname === icon) {
-        return new Response(ICON_SVG, { headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' } });
+        return new Response(ICON_SVG, {
+          headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' },
+        });
       }
       if (!pathname.startsWith(`${SCREEN_BASE}/assets/`)) return undefined;
       const file = files.get(pathname.slice(`${SCREEN_BASE}/assets/`.length));
       if (file === undefined) {
-        return new Response('No existe.', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } });
+        return new Response('No existe.', {
+          status: 404,
+          headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+        });
       }
       const headers: Record<string, string> = {
         'content-type': file.type,
@@ -121,7 +128,8 @@ export function loadBuiltAssets(clientDir: string): BuiltAssets {
         vary: 'accept-encoding',
         'x-content-type-options': 'nosniff',
       };
-      if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
+      if (request.headers.get('if-none-match') === file.etag)
+        return new Response(null, { status: 304, headers });
       const accepted = request.headers.get('accept-encoding') ?? '';
       const [bytes, encoding] =
         file.br !== undefined && /\bbr\b/.test(accepted)

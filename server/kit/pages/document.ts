@@ -25,7 +25,10 @@ export function escapeHtml(text: string): string {
 }
 
 function jsonBlock(id: string, value: unknown): string {
-  const text = JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  const text = JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
   return `<script type="application/json" id="${id}">${text}</script>`;
 }
 
@@ -36,13 +39,17 @@ export function splitDocument(parts: DocumentParts, assets: BuiltAssets): SplitD
     '<!doctype html><html lang="es-MX"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(parts.title)}</title>`,
-    parts.description === undefined ? '' : `<meta name="description" content="${escapeHtml(parts.description)}">`,
+    parts.description === undefined
+      ? ''
+      : `<meta name="description" content="${escapeHtml(parts.description)}">`,
     parts.noIndex ? '<meta name="robots" content="noindex">' : '',
     parts.canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(parts.canonical)}">`,
     '<meta name="theme-color" content="#0e345b">',
     `<link rel="icon" type="image/svg+xml" href="${assets.icon}">`,
     links.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join(''),
-    links.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`).join(''),
+    links.fonts
+      .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
+      .join(''),
     links.scripts.map((href) => `<link rel="modulepreload" href="${href}">`).join(''),
   ].join('');
   return {

@@ -2,7 +2,10 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { packPage, unpackPage } from './packed-page.ts';
 
-const document = { head: ['<head><script nonce="', '"></script></head>'], body: `<body>${'áé😀 renglón '.repeat(5_000)}</body>` };
+const document = {
+  head: ['<head><script nonce="', '"></script></head>'],
+  body: `<body>${'áé😀 renglón '.repeat(5_000)}</body>`,
+};
 
 test('A packed page put together for two visitors differs only in its nonce and is valid gzip', () => {
   const packed = packPage(document);

@@ -143,7 +143,10 @@ export function createPages(kitchen: PageKitchen): Pages {
       const address = url.pathname + url.search;
       const { entry, stale } = await entryFor(address);
       if (entry.redirect !== undefined) {
-        return new Response(null, { status: 302, headers: { location: entry.redirect, 'cache-control': 'no-store' } });
+        return new Response(null, {
+          status: 302,
+          headers: { location: entry.redirect, 'cache-control': 'no-store' },
+        });
       }
       if (entry.status === 404 && url.pathname !== `${SCREEN_BASE}/404` && !isThing(url.pathname)) {
         const from = url.pathname.slice(SCREEN_BASE.length) + url.search;
@@ -177,7 +180,9 @@ export function createPages(kitchen: PageKitchen): Pages {
 /** Addresses of single things answer 404 themselves, because their screen says what was not found. */
 function isThing(pathname: string): boolean {
   const rest = pathname.slice(SCREEN_BASE.length);
-  return /^\/(adquisiciones\/(procedimientos|evaluaciones)|proveedores|normatividad|procedimientos|perfiles)\/[^/]+$/.test(rest);
+  return /^\/(adquisiciones\/(procedimientos|evaluaciones)|proveedores|normatividad|procedimientos|perfiles)\/[^/]+$/.test(
+    rest,
+  );
 }
 
 /** A page for when nothing can be rendered: no data, no scripts, what to do next. */

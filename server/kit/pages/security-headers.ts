@@ -22,7 +22,9 @@ export function pageCsp(config: Config, nonce: string): string {
     "base-uri 'none'",
     `form-action 'self' ${issuer}`,
     "frame-ancestors 'none'",
-    ...(config.mode === 'production' && config.publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+    ...(config.mode === 'production' && config.publicUrl.startsWith('https:')
+      ? ['upgrade-insecure-requests']
+      : []),
   ].join('; ');
 }
 
