@@ -25,7 +25,7 @@ type FilteredListProps = {
 export function FilteredList({ facets, search, order, applied, closeLabel, children }: FilteredListProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Split side="start" width={256} aside={isOpen ? <div /> : <FacetColumn>{facets}</FacetColumn>}>
+    <Split side="start" width={256} aside={isOpen ? <div hidden /> : <FacetColumn>{facets}</FacetColumn>}>
       <div className="u-filter-bar">
         {search}
         <ButtonLink
