@@ -9,7 +9,7 @@ export async function findPublicId(db: Db, slug: string): Promise<string | undef
   const row = await db
     .selectFrom('procedure')
     .select('id')
-    .where('slug', '=', slug.toLowerCase())
+    .where('slug', 'in', [slug, slug.toUpperCase()])
     .where('public_state', '<>', 'hidden')
     .executeTakeFirst();
   return row?.id;

@@ -38,7 +38,7 @@ export function SpendingShare({ spending }: { spending: ProcurementSummary['spen
               return (
                 <rect
                   key={kind}
-                  className={`h-series-${index % 3}`}
+                  className={`h-series-${Math.min(index, 3)}`}
                   x={`${before * 100}%`}
                   width={`${share * 100}%`}
                   height="40"
@@ -59,7 +59,7 @@ export function SpendingShare({ spending }: { spending: ProcurementSummary['spen
               {kinds.map(({ kind, procedures, amount, share }, index) => (
                 <tr key={kind}>
                   <th scope="row">
-                    <i className={`h-key h-series-${index % 3}`} aria-hidden="true" />
+                    <i className={`h-key h-series-${Math.min(index, 3)}`} aria-hidden="true" />
                     <a href={screenPath('/adquisiciones', { tipo: KIND_SLUGS[kind], orden: 'monto' })}>
                       {KIND_LABELS[kind]}
                     </a>

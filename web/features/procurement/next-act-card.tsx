@@ -31,7 +31,7 @@ export function NextActCard({ detail, now }: { detail: ProcedureDetail; now: str
       <div className="p-next__date">
         <DateLeaf date={next.at} look="card" />
         <p>
-          <b>{actText(next.kind)}</b>
+          <b>{actText(next.kind, detail.kind)}</b>
           <span className="u-num">{when.filter((part) => part !== undefined).join(', ')}</span>
         </p>
       </div>

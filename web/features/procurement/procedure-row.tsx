@@ -51,7 +51,7 @@ export function ProcedureListRow({ row }: { row: Row }) {
           <>
             <DateLeaf date={row.nextAct.at} look="small" />
             <p className="u-small">
-              <b>{actText(row.nextAct.kind)}</b>
+              <b>{actText(row.nextAct.kind, row.kind)}</b>
               <span className="u-muted u-num">{formatTime(row.nextAct.at)}</span>
             </p>
           </>

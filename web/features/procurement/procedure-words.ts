@@ -37,8 +37,9 @@ export function stagesOf(kind: ProcedureKind): readonly string[] {
 }
 
 /** Index of the current stage in {@link stagesOf}; `stage` counts the five stages of an open procedure from 1. */
-export function stageIndex(row: Pick<ProcedureRow, 'kind' | 'stage'>): number {
+export function stageIndex(row: Pick<ProcedureRow, 'kind' | 'stage' | 'state'>): number {
   if (stagesOf(row.kind).length === 5) return row.stage - 1;
+  if (row.state === 'evaluation') return 1;
   return row.stage <= 1 ? 0 : row.stage < 5 ? 1 : 2;
 }
 
@@ -72,8 +73,9 @@ export function stateText(state: PublicState): string {
   return PUBLIC_STATE_LABELS[state];
 }
 
-export function actText(kind: ActKind): string {
-  return ACT_LABELS[kind];
+/** Name of an act; a direct award is notified, there is no public decision. */
+export function actText(kind: ActKind, procedure: ProcedureKind): string {
+  return kind === 'award' && procedure === 'direct' ? 'Notificación' : ACT_LABELS[kind];
 }
 
 /** Address of a procedure below the base path. */
