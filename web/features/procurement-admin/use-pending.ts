@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Upload } from '#contract/documents.ts';
-import { CallError, type Api } from '#web/kit/api.ts';
+import { CallError, type Credentials } from '#web/kit/api.ts';
 import { uploadFile } from '#web/kit/upload.ts';
 import { keepPending, readKeptPending } from './draft-memory.ts';
 import { newFields, withChoice, type PendingDocument, type PendingFields } from './pending-document.ts';
@@ -23,12 +23,14 @@ const AT_ONCE = 2;
 
 /** Uploads the chosen files, each with progress, cancel and retry; what was typed about them survives a reload. */
 export function usePending(
-  api: Api,
+  credentials: Credentials,
   preset: { stage?: string | undefined; kind?: string | undefined },
 ): Pending {
   const [items, setItems] = useState<readonly PendingDocument[]>(readKeptPending);
   const files = useRef(new Map<string, File>());
   const controls = useRef(new Map<string, AbortController>());
+  const queue = useRef<string[]>([]);
+  const busy = useRef(0);
 
   useEffect(() => keepPending(items), [items]);
   useEffect(() => {
@@ -43,13 +45,13 @@ export function usePending(
   }, []);
 
   const send = useCallback(
-    async (key: string) => {
-      const file = files.current.get(key);
-      if (file === undefined) return;
+    async (key: string, file: File) => {
       const control = new AbortController();
       controls.current.set(key, control);
+      patch(key, { upload: { status: 'uploading', share: 0 } });
       try {
-        const stored: Upload = await uploadFile(api, file, {
+        const stored: Upload = await uploadFile(file, {
+          credentials,
           signal: control.signal,
           onProgress: (share) => patch(key, { upload: { status: 'uploading', share } }),
         });
@@ -65,16 +67,19 @@ export function usePending(
         controls.current.delete(key);
       }
     },
-    [api, patch],
+    [credentials, patch],
   );
 
-  const moving = items.filter((item) => item.upload.status === 'uploading').length;
-  const next = moving < AT_ONCE ? items.find((item) => item.upload.status === 'waiting')?.key : undefined;
-  useEffect(() => {
-    if (next === undefined) return;
-    patch(next, { upload: { status: 'uploading', share: 0 } });
-    void send(next);
-  }, [next, patch, send]);
+  /** Sends what waits, one after the other, unless enough are being sent already. */
+  const work = useCallback(async () => {
+    if (busy.current >= AT_ONCE) return;
+    busy.current += 1;
+    for (let key = queue.current.shift(); key !== undefined; key = queue.current.shift()) {
+      const file = files.current.get(key);
+      if (file !== undefined) await send(key, file);
+    }
+    busy.current -= 1;
+  }, [send]);
 
   return {
     items,
@@ -87,6 +92,8 @@ export function usePending(
         return { ...newFields(preset), ...start, upload: { status: 'waiting' } };
       });
       setItems((current) => [...current, ...added]);
+      queue.current.push(...added.map((item) => item.key));
+      for (let worker = 0; worker < AT_ONCE; worker += 1) void work();
     },
     change: (key, change) =>
       setItems((current) =>
@@ -95,11 +102,16 @@ export function usePending(
         ),
       ),
     cancel: (key) => {
+      queue.current = queue.current.filter((other) => other !== key);
       const control = controls.current.get(key);
       if (control === undefined) patch(key, { upload: { status: 'canceled' } });
       else control.abort();
     },
-    retry: (key) => patch(key, { upload: { status: 'waiting' } }),
+    retry: (key) => {
+      patch(key, { upload: { status: 'waiting' } });
+      queue.current.push(key);
+      void work();
+    },
     remove: (key) => {
       files.current.delete(key);
       setItems((current) => current.filter((item) => item.key !== key));

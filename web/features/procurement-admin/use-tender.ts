@@ -90,7 +90,6 @@ export function useTender(api: Api, id: string): TenderState {
 
   const load = useCallback(
     (signal?: AbortSignal) => {
-      setFailure(undefined);
       readProcedure(api, id).then(
         (procedure) => {
           if (signal?.aborted !== true) put(openEditing(procedure));
@@ -206,7 +205,11 @@ export function useTender(api: Api, id: string): TenderState {
   );
 
   if (failure !== undefined && editing === undefined) {
-    return { kind: 'failed', problem: failure, retry: () => load() };
+    const retry = () => {
+      setFailure(undefined);
+      load();
+    };
+    return { kind: 'failed', problem: failure, retry };
   }
   if (editing === undefined) return { kind: 'loading' };
   return { kind: 'ready', tender: { ...editing, change, saveNow, accept, settle } };

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
+import { CallError } from '#web/kit/api.ts';
+import { formatMoney } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { required } from '#web/ui/rules.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { addContract } from './procurement-admin.data.ts';
+import type { Tender } from './use-tender.ts';
+
+const EMPTY = { contrato: '', objeto: '', proveedor: '', firma: '', inicio: '', fin: '', monto: '' };
+type Values = typeof EMPTY;
+
+/** Server names of the fields, for its refusals. */
+const NAMES: Record<string, keyof Values> = {
+  number: 'contrato',
+  title: 'objeto',
+  supplierName: 'proveedor',
+  signedOn: 'firma',
+  startsOn: 'inicio',
+  endsOn: 'fin',
+  amount: 'monto',
+};
+
+const dated = (value: string) =>
+  value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value) || 'Escribe una fecha que exista, como dd/mm/aaaa.';
+
+/** Contracts of the procedure, and one more. */
+export function ContractsPanel({ tender }: { tender: Tender }) {
+  const { contracts } = tender.procedure;
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <section className="pa-section" aria-labelledby="pa-contratos">
+      <h2 id="pa-contratos">Contratos</h2>
+      {contracts.length > 0 && (
+        <ul>
+          {contracts.map((contract) => (
+            <li key={contract.id}>
+              {contract.number}, {contract.supplierName}
+              {contract.amount !== null && `, ${formatMoney(contract.amount)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdding ? (
+        <ContractForm tender={tender} onDone={() => setAdding(false)} />
+      ) : (
+        <Button variant="tonal" size="small" onClick={() => setAdding(true)}>
+          Agregar contrato
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ContractForm({ tender, onDone }: { tender: Tender; onDone: () => void }) {
+  const { api, toast } = usePortal();
+  const form = useForm<Values>({
+    initial: EMPTY,
+    rules: {
+      contrato: [required('Escribe el número del contrato.')],
+      objeto: [required('Escribe el objeto del contrato.')],
+      proveedor: [required('Escribe el nombre del proveedor.')],
+      firma: [dated],
+      inicio: [dated],
+      fin: [dated],
+      monto: [amountRule],
+    },
+    onSubmit: async (values) => {
+      const date = (value: string) => (value === '' ? null : value);
+      try {
+        const body = {
+          number: values.contrato,
+          title: values.objeto,
+          supplierName: values.proveedor,
+          signedOn: date(values.firma),
+          startsOn: date(values.inicio),
+          endsOn: date(values.fin),
+          amount: readAmount(values.monto) ?? '',
+        };
+        tender.accept(await addContract(api, tender.procedure, body));
+        toast(`Se agregó el contrato ${values.contrato}.`);
+        onDone();
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const fields = Object.entries(error.problem.fields ?? {});
+        if (fields.length === 0) return { contrato: error.problem.detail };
+        return Object.fromEntries(fields.map(([name, message]) => [NAMES[name] ?? 'contrato', message]));
+      }
+    },
+  });
+  return (
+    <div className="u-card u-card--padded" role="group" aria-label="Contrato nuevo">
+      <ErrorSummary errors={form.errors} attempt={form.attempt} />
+      <div className="u-grid-2">
+        <TextField label="Número del contrato" {...form.field('contrato')} />
+        <TextField label="Proveedor" {...form.field('proveedor')} />
+      </div>
+      <TextField label="Objeto" {...form.field('objeto')} />
+      <div className="u-grid-2">
+        <TextField label="Monto con IVA" inputMode="decimal" {...form.field('monto')} />
+        <DateField
+          label="Fecha de firma"
+          isOptional
+          format="dd/mm/yyyy"
+          placeholder="dd/mm/aaaa"
+          {...form.field('firma')}
+        />
+        <DateField
+          label="Inicio"
+          isOptional
+          format="dd/mm/yyyy"
+          placeholder="dd/mm/aaaa"
+          {...form.field('inicio')}
+        />
+        <DateField
+          label="Fin"
+          isOptional
+          format="dd/mm/yyyy"
+          placeholder="dd/mm/aaaa"
+          {...form.field('fin')}
+        />
+      </div>
+      <div className="u-cluster u-gap-8">
+        <Button disabled={form.isSubmitting} onClick={() => void form.submit()}>
+          Agregar contrato
+        </Button>
+        <Button variant="text" onClick={onDone}>
+          Cancelar
+        </Button>
+      </div>
+    </div>
+  );
+}

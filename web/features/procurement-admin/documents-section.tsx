@@ -1,0 +1,69 @@
+import type { AdminDocument } from '#contract/documents.ts';
+import { formatFileSize } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { DropZone } from '#web/ui/drop-zone.tsx';
+import { UploadRow } from '#web/ui/upload-row.tsx';
+import { PendingCard } from './pending-card.tsx';
+import { fileFacts, type PendingFields } from './pending-document.ts';
+import type { Pending } from './use-pending.ts';
+
+interface DocumentsSectionProps {
+  pending: Pending;
+  dossier: readonly AdminDocument[];
+  /** Messages by file and field, once saving or publishing was refused. */
+  errors: ReadonlyMap<string, Partial<Record<keyof PendingFields, string>>>;
+  hasSchedule: boolean;
+}
+
+/** Names that the file already uses, with their newest version. */
+function takenNames(dossier: readonly AdminDocument[]): Record<string, number> {
+  return Object.fromEntries(
+    dossier
+      .filter((document) => document.status !== 'withdrawn')
+      .flatMap((document) =>
+        document.versions.map((version) => [version.originalName, version.number] as const),
+      ),
+  );
+}
+
+/** Drop zone and one card per chosen file. */
+export function DocumentsSection({ pending, dossier, errors, hasSchedule }: DocumentsSectionProps) {
+  const { settings } = usePortal();
+  return (
+    <div className="pa-files">
+      <DropZone
+        label="Archivos"
+        id="archivos"
+        types={['pdf', 'xlsx', 'docx', 'zip']}
+        maxBytes={settings.maxFileBytes}
+        taken={takenNames(dossier)}
+        onFiles={pending.add}
+      />
+      <ul className="pa-uploads">
+        {pending.items.map((item) => (
+          <li key={item.key} className="pa-upload">
+            <ul>
+              <UploadRow
+                name={item.name}
+                meta={item.stored === undefined ? formatFileSize(item.bytes) : fileFacts(item.stored)}
+                upload={item.upload}
+                onCancel={() => pending.cancel(item.key)}
+                onRetry={() => pending.retry(item.key)}
+                onRemove={() => pending.remove(item.key)}
+              />
+            </ul>
+            {item.upload.status !== 'canceled' && item.upload.status !== 'failed' && (
+              <PendingCard
+                item={item}
+                dossier={dossier}
+                errors={errors.get(item.key) ?? {}}
+                hasSchedule={hasSchedule}
+                onChange={(patch) => pending.change(item.key, patch)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

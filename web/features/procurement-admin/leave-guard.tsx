@@ -1,0 +1,30 @@
+import { useBlocker } from '@tanstack/react-router';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** Asks before a screen with unsaved changes is left; closing the window asks too. */
+export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  });
+  const stay = () => blocker.reset?.();
+  return (
+    <Dialog
+      title="Tienes cambios sin guardar."
+      isOpen={blocker.status === 'blocked'}
+      onClose={stay}
+      actions={
+        <>
+          <Button onClick={stay}>Seguir editando</Button>
+          <Button variant="text" onClick={() => blocker.proceed?.()}>
+            Salir sin guardar
+          </Button>
+        </>
+      }
+    >
+      <p>Si sales ahora, lo que falta por guardar no llegará al portal.</p>
+    </Dialog>
+  );
+}

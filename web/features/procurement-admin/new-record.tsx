@@ -1,0 +1,182 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import type { ProcedureDetail } from '#contract/procedures.ts';
+import type { RuleBook } from '#contract/rules/procurement.ts';
+import { CallError } from '#web/kit/api.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Split } from '#web/ui/layout.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DocumentsSection } from './documents-section.tsx';
+import { DossierPreview } from './dossier-preview.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { createProcedure, findProcedures, procedureLabel, readRules } from './procurement-admin.data.ts';
+import { PublishedEditor } from './published-editor.tsx';
+import { TenderEditor } from './tender-editor.tsx';
+import { useFiling } from './use-filing.ts';
+import { usePending, type Pending } from './use-pending.ts';
+import { useTender } from './use-tender.ts';
+
+interface NewRecordProps {
+  procedureId: string | undefined;
+  preset: { stage?: string | undefined; kind?: string | undefined };
+  onChoose: (id: string | undefined) => void;
+  renderPreview: (detail: ProcedureDetail) => ReactNode;
+}
+
+function useRules(): RuleBook | undefined {
+  const { api } = usePortal();
+  const [book, setBook] = useState<RuleBook>();
+  useEffect(() => {
+    let isCurrent = true;
+    readRules(api).then(
+      (found) => isCurrent && setBook(found),
+      // Without the rules the form still works; the server checks when it is published.
+      () => isCurrent && setBook({ rules: [], holidays: [] }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [api]);
+  return book;
+}
+
+/** Choose or create a procedure, fill in what is missing, add its files and publish. */
+export function NewRecord({ procedureId, preset, onChoose, renderPreview }: NewRecordProps) {
+  const { session } = usePortal();
+  const pending = usePending(session.credentials, preset);
+  const book = useRules();
+  return (
+    <Split at={1280} width={340} className="pa-split" aside={<DossierPreview items={pending.items} />}>
+      <form aria-label="Nuevo registro" noValidate onSubmit={(event) => event.preventDefault()}>
+        {procedureId === undefined ? (
+          <Unchosen pending={pending} onChoose={onChoose} />
+        ) : (
+          <Chosen
+            key={procedureId}
+            id={procedureId}
+            pending={pending}
+            book={book}
+            onChoose={onChoose}
+            renderPreview={renderPreview}
+          />
+        )}
+      </form>
+    </Split>
+  );
+}
+
+function ProcedureChooser(props: {
+  chosen: { value: string; label: string } | undefined;
+  errors?: string[];
+  onChoose: (id: string | undefined) => void;
+}) {
+  const { api, toast } = usePortal();
+  const [isBusy, setBusy] = useState(false);
+  const load = useCallback((text: string) => findProcedures(api, text), [api]);
+  const create = async () => {
+    setBusy(true);
+    try {
+      const procedure = await createProcedure(api, 'open');
+      props.onChoose(procedure.id);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast(error.problem.detail);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="pa-chooser">
+      <Combobox
+        label="Procedimiento"
+        id="campo-procedimiento"
+        hint="Busca por número o título."
+        value={props.chosen}
+        load={load}
+        {...(props.errors === undefined ? {} : { errors: props.errors })}
+        onChange={(option) => props.onChoose(option?.value)}
+      />
+      <Button variant="tonal" disabled={isBusy} onClick={() => void create()}>
+        Crear un procedimiento nuevo
+      </Button>
+    </div>
+  );
+}
+
+function Unchosen({ pending, onChoose }: { pending: Pending; onChoose: NewRecordProps['onChoose'] }) {
+  const { api, now } = usePortal();
+  const filing = useFiling(api, undefined, pending);
+  const [attempt, setAttempt] = useState(0);
+  const publish = async () => {
+    await filing.file({ publish: true, now });
+    setAttempt((times) => times + 1);
+  };
+  const isMissing = filing.summary.some(({ id }) => id === 'campo-procedimiento');
+  return (
+    <>
+      <LeaveGuard isDirty={pending.items.length > 0} />
+      <ErrorSummary errors={filing.summary} attempt={attempt} />
+      <DocumentsSection pending={pending} dossier={[]} errors={filing.errors} hasSchedule />
+      <ProcedureChooser
+        chosen={undefined}
+        errors={isMissing ? ['Elige un procedimiento.'] : []}
+        onChoose={onChoose}
+      />
+      {pending.items.length > 0 && (
+        <div className="pa-bar">
+          <Button onClick={() => void publish()}>
+            Publicar {pending.items.length === 1 ? '1 documento' : `${pending.items.length} documentos`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ChosenProps {
+  id: string;
+  pending: Pending;
+  book: RuleBook | undefined;
+  onChoose: NewRecordProps['onChoose'];
+  renderPreview: NewRecordProps['renderPreview'];
+}
+
+function Chosen({ id, pending, book, onChoose, renderPreview }: ChosenProps) {
+  const { api, settings } = usePortal();
+  const state = useTender(api, id);
+  const filing = useFiling(api, id, pending);
+  if (state.kind === 'failed') {
+    return (
+      <ErrorBlock
+        what="el procedimiento"
+        requestId={state.problem.requestId}
+        supportEmail={settings.footer.email}
+        onRetry={state.retry}
+      />
+    );
+  }
+  if (state.kind === 'loading' || book === undefined)
+    return <Skeleton rows={4} label="Cargando el procedimiento" />;
+  const { tender } = state;
+  const isDraft = tender.procedure.status === 'draft';
+  return (
+    <>
+      <ProcedureChooser chosen={{ value: id, label: procedureLabel(tender.procedure) }} onChoose={onChoose} />
+      {isDraft ? (
+        <TenderEditor
+          tender={tender}
+          pending={pending}
+          filing={filing}
+          book={book}
+          renderPreview={renderPreview}
+          onEnd={onChoose}
+        />
+      ) : (
+        <PublishedEditor tender={tender} pending={pending} filing={filing} book={book} />
+      )}
+    </>
+  );
+}

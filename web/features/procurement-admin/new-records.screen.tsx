@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { ProcedureDetail } from '#contract/procedures.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Page, PageHead, Stack } from '#web/ui/layout.tsx';
+import { LinkTabs } from '#web/ui/tabs.tsx';
+import { NewRecord } from './new-record.tsx';
+import { DocumentRecords, ProcedureRecords } from './record-lists.tsx';
+import { NEW_RECORDS_PATH, RECORD_TABS, tabOf, type RecordSearch, type RecordTab } from './record-search.ts';
+import './procurement-admin.css';
+
+interface ScreenProps {
+  search: RecordSearch;
+  setSearch: (patch: Partial<RecordSearch>, options?: { replace?: boolean }) => void;
+  /** The import of contracts, shown under its own tab. */
+  importScreen: ReactNode;
+  /** The public page of a procedure. */
+  renderPreview: (detail: ProcedureDetail) => ReactNode;
+}
+
+/** S-2.13 Creates, fills and publishes procedures and their documents. */
+export function Screen({ search, setSearch, importScreen, renderPreview }: ScreenProps) {
+  const tab = tabOf(search);
+  return (
+    <Page className="pa">
+      <PageHead
+        title={RECORD_TABS[tab]}
+        crumbs={
+          <Breadcrumbs>
+            <span>Administración</span>
+            <span>Convocatorias y documentos</span>
+            <span>Nuevos registros</span>
+          </Breadcrumbs>
+        }
+      >
+        <LinkTabs label="Registros">
+          {(Object.keys(RECORD_TABS) as RecordTab[]).map((name) => (
+            <a
+              key={name}
+              href={screenPath(NEW_RECORDS_PATH, { tab: name })}
+              aria-current={name === tab ? 'page' : undefined}
+            >
+              {RECORD_TABS[name]}
+            </a>
+          ))}
+        </LinkTabs>
+      </PageHead>
+      <Stack gap={24}>
+        {tab === 'nuevo' && (
+          <NewRecord
+            procedureId={search.proc}
+            preset={{ stage: search.etapa, kind: search.tipo }}
+            onChoose={(proc) => setSearch({ tab: 'nuevo', proc })}
+            renderPreview={renderPreview}
+          />
+        )}
+        {tab === 'borradores' && (
+          <>
+            <ProcedureRecords search={search} setSearch={setSearch} state="borrador" />
+            <section aria-labelledby="pa-sueltos">
+              <h2 id="pa-sueltos">Documentos en borrador</h2>
+              <DocumentRecords search={search} setSearch={setSearch} status="draft" />
+            </section>
+          </>
+        )}
+        {tab === 'programados' && (
+          <DocumentRecords search={search} setSearch={setSearch} status="scheduled" />
+        )}
+        {tab === 'publicados' && <ProcedureRecords search={search} setSearch={setSearch} state="publicado" />}
+        {tab === 'importar' && importScreen}
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import type { AdminDocument } from '#contract/documents.ts';
+import { DOCUMENT_STAGE_LABELS } from '#contract/procedures.ts';
+import { actName } from '#contract/rules/procurement.ts';
+import { formatAct, formatCountOf } from '#web/kit/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { Tender } from './use-tender.ts';
+
+interface PublishDialogProps {
+  tender: Tender;
+  /** Drafts that go public with the procedure. */
+  drafts: readonly AdminDocument[];
+  isOpen: boolean;
+  isBusy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Says what publishing will do before it is done. */
+export function PublishDialog({ tender, drafts, isOpen, isBusy, onClose, onConfirm }: PublishDialogProps) {
+  const { form } = tender;
+  const next = form.acts.find((act) => act.kind !== 'publication' && act.at.endsWith('Z'));
+  return (
+    <Dialog
+      title={`¿Publicar ${form.number}?`}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={isBusy} onClick={onConfirm}>
+            {isBusy ? 'Publicando' : 'Publicar procedimiento'}
+          </Button>
+          <Button variant="text" onClick={onClose}>
+            Cancelar
+          </Button>
+        </>
+      }
+    >
+      <p>
+        «{form.title}» quedará a la vista de todos ahora mismo, con la fecha y hora del portal y{' '}
+        {formatCountOf(form.lots.length, 'partida', 'partidas')}.
+        {next !== undefined &&
+          ` Siguiente acto: ${actName(next.kind, next.sequence)}, ${formatAct(next.at)}.`}
+      </p>
+      {drafts.length > 0 && (
+        <>
+          <p>Se publicarán con él {formatCountOf(drafts.length, 'documento', 'documentos')}:</p>
+          <ul>
+            {drafts.map((document) => (
+              <li key={document.id}>
+                {document.title} ({DOCUMENT_STAGE_LABELS[document.stage]})
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>Ya no volverá a borrador: las correcciones se registran y los visitantes las ven como «Cambios».</p>
+    </Dialog>
+  );
+}

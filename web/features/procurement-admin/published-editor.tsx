@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import type { RuleBook } from '#contract/rules/procurement.ts';
+import { changesBetween, fieldLabel } from '#contract/rules/procurement-changes.ts';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { ContractsPanel } from './contract-form.tsx';
+import { DatesSection } from './dates-section.tsx';
+import { DocumentsSection } from './documents-section.tsx';
+import { DossierList } from './dossier-list.tsx';
+import { FactsSection } from './facts-section.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { LotsSection } from './lots-section.tsx';
+import { SaveIndicator } from './save-indicator.tsx';
+import { StatePanel } from './state-panel.tsx';
+import { TenderFields } from './tender-fields.tsx';
+import { fieldId, toForm, toInput } from './tender-form.ts';
+import type { Filing } from './use-filing.ts';
+import type { Pending } from './use-pending.ts';
+import type { Tender } from './use-tender.ts';
+
+interface PublishedProps {
+  tender: Tender;
+  pending: Pending;
+  filing: Filing;
+  book: RuleBook;
+}
+
+/** A public procedure: documents of its acts first, then corrections, state and contracts. */
+export function PublishedEditor({ tender, pending, filing, book }: PublishedProps) {
+  const { now, toast } = usePortal();
+  const [attempt, setAttempt] = useState(0);
+  const { procedure } = tender;
+  const expediente = {
+    href: `${SCREEN_BASE}/adquisiciones/procedimientos/${procedure.slug}`,
+    label: 'Ver expediente',
+  };
+  const file = async (publish: boolean) => {
+    const later = pending.items.filter((item) => item.when === 'later').length;
+    const count = await filing.file({ publish, now: new Date().toISOString() });
+    if (count === undefined) {
+      setAttempt((times) => times + 1);
+      return;
+    }
+    const words = formatCountOf(count, 'documento', 'documentos');
+    const one = count === 1;
+    if (!publish) toast(`${words} en borrador.`);
+    else if (later === count) toast(`${words} ${one ? 'programado' : 'programados'} en ${procedure.number}.`);
+    else toast(`${words} ${one ? 'publicado' : 'publicados'} en ${procedure.number}.`, expediente);
+  };
+  const count = pending.items.length;
+  const isEditable = procedure.status !== 'cancelled' && procedure.status !== 'complete';
+  return (
+    <>
+      <LeaveGuard isDirty={tender.save.kind === 'typing' || count > 0} />
+      <ErrorSummary errors={filing.summary} attempt={attempt} />
+      <DocumentsSection pending={pending} dossier={filing.dossier} errors={filing.errors} hasSchedule />
+      <div className="pa-bar">
+        <Button disabled={count === 0 || filing.isBusy} onClick={() => void file(true)}>
+          {count === 0
+            ? 'Publicar documentos'
+            : `Publicar ${formatCountOf(count, 'documento', 'documentos')}`}
+        </Button>
+        <Button variant="tonal" disabled={count === 0 || filing.isBusy} onClick={() => void file(false)}>
+          Guardar borrador
+        </Button>
+        <a href={expediente.href}>Ver expediente</a>
+      </div>
+      <DossierList documents={filing.dossier} canPublish onChanged={() => void filing.reload()} />
+      <StatePanel tender={tender} />
+      <ContractsPanel tender={tender} />
+      {isEditable && <Corrections tender={tender} book={book} now={now} />}
+      <Changes tender={tender} />
+    </>
+  );
+}
+
+function Corrections({ tender, book }: { tender: Tender; book: RuleBook; now: string }) {
+  const { toast } = usePortal();
+  const [reason, setReason] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const { procedure, form } = tender;
+  const changes = changesBetween(toInput(toForm(procedure), procedure), toInput(form, procedure));
+  const errors = Object.entries(tender.refused).map(([path, message]) => ({ id: fieldId(path), message }));
+  const save = async () => {
+    const saved = await tender.saveNow(reason.trim());
+    if (saved === undefined) setAttempt((times) => times + 1);
+    else {
+      setReason('');
+      toast(`Corrección guardada en ${saved.number}.`);
+    }
+  };
+  return (
+    <details className="pa-corrections" open={changes.length > 0 || undefined}>
+      <summary>Corregir datos, fechas o partidas</summary>
+      <TenderFields tender={tender} gaps={{}} isLocked={tender.conflict !== undefined}>
+        <ConflictNotice tender={tender} />
+        <ErrorSummary errors={errors} attempt={attempt} />
+        <FactsSection />
+        <DatesSection book={book} />
+        <LotsSection />
+        <TextArea
+          label="Motivo de la corrección"
+          id={fieldId('changeReason')}
+          hint="Los visitantes lo leerán junto al cambio, con el valor anterior y el nuevo."
+          rows={3}
+          value={reason}
+          errors={tender.refused.changeReason === undefined ? [] : [tender.refused.changeReason]}
+          onChange={setReason}
+        />
+        <div className="pa-bar">
+          <Button
+            disabled={changes.length === 0 || tender.save.kind === 'saving'}
+            onClick={() => void save()}
+          >
+            Guardar corrección
+          </Button>
+          {changes.length > 0 && (
+            <Button variant="text" onClick={() => tender.accept(procedure)}>
+              Descartar
+            </Button>
+          )}
+          <SaveIndicator tender={tender} />
+        </div>
+      </TenderFields>
+    </details>
+  );
+}
+
+function shown(value: string | null): string {
+  if (value === null) return 'vacío';
+  return /^\d{4}-\d{2}-\d{2}T/.test(value) ? formatDateTime(value) : value;
+}
+
+function Changes({ tender }: { tender: Tender }) {
+  const changes = tender.procedure.changes;
+  if (changes.length === 0) return null;
+  return (
+    <section className="pa-section" aria-labelledby="pa-cambios">
+      <h2 id="pa-cambios">Cambios publicados</h2>
+      <ul className="pa-changes">
+        {changes.map((change) => (
+          <li key={change.changedAt + change.field}>
+            <strong>{fieldLabel(change.field)}</strong>: de {shown(change.before)} a {shown(change.after)}.{' '}
+            {change.reason} <span className="u-field__hint">{formatDateTime(change.changedAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,196 @@
+import { useCallback, type ReactNode } from 'react';
+import { DOCUMENT_STAGE_LABELS } from '#contract/procedures.ts';
+import { PROCEDURE_STATUS_LABELS, type AdminProcedureRow } from '#contract/procurement-admin.ts';
+import { formatCountOf, formatDate, formatDateTime } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { DocList, DocRow } from '#web/ui/doc-row.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SearchPill } from '#web/ui/search-pill.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { DocumentActions } from './dossier-list.tsx';
+import { fileFacts } from './pending-document.ts';
+import { listDocuments, listProcedures } from './procurement-admin.data.ts';
+import { NEW_RECORDS_PATH, type RecordSearch } from './record-search.ts';
+import { usePage, type PageState } from './use-page.ts';
+
+interface ListProps {
+  search: RecordSearch;
+  setSearch: (patch: Partial<RecordSearch>) => void;
+}
+
+const pageOf = (search: RecordSearch) => Math.max(1, Number(search.pag) || 1);
+
+/** Loading, failed or empty; otherwise the list. */
+function ListFrame<T extends { total: { value: number } }>(props: {
+  what: string;
+  state: PageState<T>;
+  empty: string;
+  reload: () => void;
+  children: (page: T) => ReactNode;
+}) {
+  const { settings } = usePortal();
+  const { state } = props;
+  if (state.kind === 'loading') return <Skeleton rows={5} look="line" label={`Cargando ${props.what}`} />;
+  if (state.kind === 'failed') {
+    return (
+      <ErrorBlock
+        what={props.what}
+        requestId={state.problem.requestId}
+        supportEmail={settings.footer.email}
+        onRetry={props.reload}
+      />
+    );
+  }
+  if (state.page.total.value === 0) return <EmptyState title={props.empty} />;
+  return <>{props.children(state.page)}</>;
+}
+
+/** «2 documentos en borrador, 1 programado» */
+function waiting(row: AdminProcedureRow): string {
+  return [
+    row.drafts > 0 && formatCountOf(row.drafts, 'documento en borrador', 'documentos en borrador'),
+    row.scheduled > 0 && formatCountOf(row.scheduled, 'programado', 'programados'),
+    row.published > 0 && formatCountOf(row.published, 'publicado', 'publicados'),
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
+}
+
+function ProcedureEntry({ row }: { row: AdminProcedureRow }) {
+  const saved = `Guardado el ${formatDateTime(row.updatedAt)}${row.updatedBy === null ? '' : ` por ${row.updatedBy}`}`;
+  const facts = [
+    row.publishedAt === null ? saved : `Publicado el ${formatDate(row.publishedAt)}`,
+    waiting(row),
+  ].filter((part) => part !== '');
+  return (
+    <li className="pa-entry">
+      <div>
+        <a href={screenPath(NEW_RECORDS_PATH, { tab: 'nuevo', proc: row.id })}>
+          <span className="u-num">{row.number}</span> {row.title === '' ? 'Sin título' : row.title}
+        </a>
+        <p className="u-field__hint">{facts.join('. ')}</p>
+      </div>
+      <Tag tone={row.status === 'draft' ? 'mute' : 'info'}>{PROCEDURE_STATUS_LABELS[row.status]}</Tag>
+    </li>
+  );
+}
+
+/** Procedures in draft, or published ones, with search and pages. */
+export function ProcedureRecords({
+  search,
+  setSearch,
+  state,
+}: ListProps & { state: 'borrador' | 'publicado' }) {
+  const { api } = usePortal();
+  const pag = pageOf(search);
+  const load = useCallback(
+    () => listProcedures(api, { estado: state, pag, ...(search.q === undefined ? {} : { q: search.q }) }),
+    [api, state, pag, search.q],
+  );
+  const { state: list, reload } = usePage(load);
+  const tab = state === 'borrador' ? 'borradores' : 'publicados';
+  const none = state === 'borrador' ? 'No hay borradores.' : 'No hay procedimientos publicados.';
+  return (
+    <>
+      <SearchPill
+        label="Buscar procedimientos"
+        placeholder="Número o título"
+        look="medium"
+        action={screenPath(NEW_RECORDS_PATH)}
+        hidden={{ tab }}
+        defaultValue={search.q ?? ''}
+        onSearch={(q) => setSearch({ q: q === '' ? undefined : q, pag: undefined })}
+      />
+      <ListFrame
+        what="los procedimientos"
+        state={list}
+        empty={search.q === undefined ? none : 'Ningún procedimiento coincide con tu búsqueda.'}
+        reload={reload}
+      >
+        {(page) => (
+          <>
+            <ul className="pa-entries">
+              {page.rows.map((row) => (
+                <ProcedureEntry key={row.id} row={row} />
+              ))}
+            </ul>
+            <Pagination
+              page={page.page}
+              pageSize={page.size}
+              total={page.total.value}
+              isCapped={!page.total.exact}
+              renderLink={(target, { children, ...props }) => (
+                <a {...props} href={screenPath(NEW_RECORDS_PATH, { ...search, pag: String(target) })}>
+                  {children}
+                </a>
+              )}
+            />
+          </>
+        )}
+      </ListFrame>
+    </>
+  );
+}
+
+/** Documents in one state, of all procedures. */
+export function DocumentRecords({ search, status }: ListProps & { status: 'draft' | 'scheduled' }) {
+  const { api } = usePortal();
+  const pag = pageOf(search);
+  const load = useCallback(
+    () => listDocuments(api, { estado: status, pag, ...(search.q === undefined ? {} : { proc: search.q }) }),
+    [api, status, pag, search.q],
+  );
+  const { state, reload } = usePage(load);
+  return (
+    <ListFrame
+      what="los documentos"
+      state={state}
+      empty={status === 'draft' ? 'No hay documentos en borrador.' : 'No hay documentos programados.'}
+      reload={reload}
+    >
+      {(page) => (
+        <>
+          <DocList label={status === 'draft' ? 'Documentos en borrador' : 'Documentos programados'}>
+            {page.rows.map((document) => {
+              const newest = document.versions[0];
+              return (
+                <DocRow
+                  key={document.id}
+                  type={newest?.originalName ?? 'pdf'}
+                  name={document.title}
+                  title={
+                    <a href={screenPath(NEW_RECORDS_PATH, { tab: 'nuevo', proc: document.procedureId })}>
+                      {document.title}
+                    </a>
+                  }
+                  meta={[
+                    document.procedureNumber,
+                    DOCUMENT_STAGE_LABELS[document.stage],
+                    ...(newest === undefined ? [] : [fileFacts(newest)]),
+                  ].join(', ')}
+                >
+                  <DocumentActions document={document} canPublish={false} onChanged={reload} />
+                </DocRow>
+              );
+            })}
+          </DocList>
+          <Pagination
+            page={page.page}
+            pageSize={page.size}
+            total={page.total.value}
+            isCapped={!page.total.exact}
+            renderLink={(target, { children, ...props }) => (
+              <a {...props} href={screenPath(NEW_RECORDS_PATH, { ...search, pag: String(target) })}>
+                {children}
+              </a>
+            )}
+          />
+        </>
+      )}
+    </ListFrame>
+  );
+}

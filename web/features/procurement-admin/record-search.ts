@@ -1,0 +1,28 @@
+/** Path of the screen below the base (S-2.13). */
+export const NEW_RECORDS_PATH = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
+
+/** Search parameters of the screen. `proc` is the id of a procedure. */
+export interface RecordSearch {
+  tab?: string | undefined;
+  proc?: string | undefined;
+  etapa?: string | undefined;
+  tipo?: string | undefined;
+  q?: string | undefined;
+  pag?: string | undefined;
+}
+
+/** Tabs of the screen with their names. */
+export const RECORD_TABS = {
+  nuevo: 'Nuevo registro',
+  borradores: 'Borradores',
+  programados: 'Programados',
+  publicados: 'Publicados',
+  importar: 'Importar',
+} as const;
+export type RecordTab = keyof typeof RECORD_TABS;
+
+/** The tab of the address; an unknown one is the first. */
+export function tabOf(search: RecordSearch): RecordTab {
+  const name = search.tab ?? '';
+  return Object.hasOwn(RECORD_TABS, name) ? (name as RecordTab) : 'nuevo';
+}

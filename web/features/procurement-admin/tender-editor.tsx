@@ -1,0 +1,177 @@
+import { useState, type ReactNode } from 'react';
+import type { ProcedureDetail } from '#contract/procedures.ts';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { fieldLabel } from '#contract/rules/procurement-changes.ts';
+import { publicationGaps } from '#contract/rules/procurement-publication.ts';
+import type { RuleBook } from '#contract/rules/procurement.ts';
+import { CallError } from '#web/kit/api.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary, type FieldError } from '#web/ui/error-summary.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { DatesSection, publicationDay } from './dates-section.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { DocumentsSection } from './documents-section.tsx';
+import { DossierList } from './dossier-list.tsx';
+import { FactsSection } from './facts-section.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { LotsSection } from './lots-section.tsx';
+import { discardProcedure, publishDocument, publishProcedure } from './procurement-admin.data.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { previewDetail } from './preview-detail.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+import { SaveIndicator } from './save-indicator.tsx';
+import { TenderFields } from './tender-fields.tsx';
+import { fieldId, formatErrors, toInput } from './tender-form.ts';
+import type { Filing } from './use-filing.ts';
+import type { Pending } from './use-pending.ts';
+import type { Tender } from './use-tender.ts';
+
+interface EditorProps {
+  tender: Tender;
+  pending: Pending;
+  filing: Filing;
+  book: RuleBook;
+  renderPreview: (detail: ProcedureDetail) => ReactNode;
+  /** Called once the draft is gone or public. */
+  onEnd: (id: string | undefined) => void;
+}
+
+/** Where a message of a field leads. */
+function errorLinks(gaps: Record<string, string>): FieldError[] {
+  return Object.entries(gaps).map(([path, message]) => ({
+    id: path === 'documents' ? 'archivos' : fieldId(path),
+    message: path.startsWith('lots.') ? `${fieldLabel(path)}: ${message}` : message,
+  }));
+}
+
+/** A draft: its form, its files, and the bar that publishes it. */
+export function TenderEditor({ tender, pending, filing, book, renderPreview, onEnd }: EditorProps) {
+  const { api, now, toast } = usePortal();
+  const [gaps, setGaps] = useState<Record<string, string>>({});
+  const [attempt, setAttempt] = useState(0);
+  const [dialog, setDialog] = useState<'publish' | 'preview' | 'discard'>();
+  const [isBusy, setBusy] = useState(false);
+  const { form, procedure } = tender;
+
+  // A corrected field loses its message; the others keep theirs until the next attempt.
+  const open = Object.keys(gaps).length > 0 ? currentGaps() : {};
+  const shownGaps = Object.fromEntries(Object.entries(open).filter(([path]) => path in gaps));
+  const errors = [...errorLinks({ ...shownGaps, ...tender.refused }), ...filing.summary];
+
+  function currentGaps(): Record<string, string> {
+    const documents = filing.dossier
+      .filter((document) => document.status !== 'withdrawn')
+      .flatMap((document) =>
+        document.versions.slice(0, 1).map(({ mediaType }) => ({ kind: document.kind, mediaType })),
+      );
+    const files = pending.items.map((item) => ({ kind: item.kind, mediaType: item.stored?.mediaType ?? '' }));
+    const input = toInput(form, procedure);
+    return {
+      ...publicationGaps(input, [...documents, ...files], book, publicationDay(tender, now)),
+      ...formatErrors(form),
+    };
+  }
+
+  const keep = async () => {
+    const count = await filing.file({ publish: false, now });
+    const saved = await tender.saveNow();
+    if (count === undefined || saved === undefined) setAttempt((times) => times + 1);
+    else toast('Borrador guardado.');
+  };
+  const ask = async () => {
+    const found = currentGaps();
+    setGaps(found);
+    const count = pending.items.length === 0 ? 0 : await filing.file({ publish: false, now });
+    const hasRefusal = Object.keys(found).length > 0 || count === undefined;
+    if (hasRefusal || (await tender.saveNow()) === undefined) setAttempt((times) => times + 1);
+    else setDialog('publish');
+  };
+  const publish = async () => {
+    setBusy(true);
+    try {
+      for (const document of filing.dossier.filter(({ status }) => status === 'draft')) {
+        await publishDocument(api, document, null);
+      }
+      const published = await publishProcedure(api, procedure);
+      tender.accept(published);
+      toast(`Se publicó ${published.number}.`, {
+        href: `${SCREEN_BASE}/adquisiciones/procedimientos/${published.slug}`,
+        label: 'Ver expediente',
+      });
+      onEnd(published.id);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setGaps(error.problem.fields ?? { documents: error.problem.detail });
+      setAttempt((times) => times + 1);
+    } finally {
+      await filing.reload();
+      setDialog(undefined);
+      setBusy(false);
+    }
+  };
+  const discard = async () => {
+    try {
+      await discardProcedure(api, procedure);
+      toast('Se eliminó el borrador.');
+      onEnd(undefined);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast(error.problem.detail);
+      setDialog(undefined);
+    }
+  };
+
+  return (
+    <TenderFields tender={tender} gaps={shownGaps} isLocked={tender.conflict !== undefined}>
+      <LeaveGuard isDirty={tender.save.kind !== 'saved' || pending.items.length > 0} />
+      <ConflictNotice tender={tender} />
+      <ErrorSummary errors={errors} attempt={attempt} />
+      <FactsSection />
+      <DatesSection book={book} />
+      <LotsSection />
+      <section className="pa-section" aria-labelledby="pa-documentos">
+        <h2 id="pa-documentos">Documentos</h2>
+        <DocumentsSection
+          pending={pending}
+          dossier={filing.dossier}
+          errors={filing.errors}
+          hasSchedule={false}
+        />
+        <DossierList documents={filing.dossier} canPublish={false} onChanged={() => void filing.reload()} />
+      </section>
+      <div className="pa-bar">
+        <Button disabled={isBusy || filing.isBusy} onClick={() => void ask()}>
+          Publicar procedimiento
+        </Button>
+        <Button variant="tonal" disabled={isBusy || filing.isBusy} onClick={() => void keep()}>
+          Guardar borrador
+        </Button>
+        <Button variant="line" onClick={() => setDialog('preview')}>
+          Ver como visitante
+        </Button>
+        <Button variant="text" disabled={isBusy} onClick={() => setDialog('discard')}>
+          Eliminar borrador
+        </Button>
+        <SaveIndicator tender={tender} />
+      </div>
+      <PublishDialog
+        tender={tender}
+        drafts={filing.dossier.filter(({ status }) => status === 'draft')}
+        isOpen={dialog === 'publish'}
+        isBusy={isBusy}
+        onClose={() => setDialog(undefined)}
+        onConfirm={() => void publish()}
+      />
+      <DiscardDialog
+        number={procedure.number}
+        isOpen={dialog === 'discard'}
+        onClose={() => setDialog(undefined)}
+        onConfirm={() => void discard()}
+      />
+      <PreviewDialog isOpen={dialog === 'preview'} onClose={() => setDialog(undefined)}>
+        {dialog === 'preview' && renderPreview(previewDetail(tender, filing.dossier, now))}
+      </PreviewDialog>
+    </TenderFields>
+  );
+}

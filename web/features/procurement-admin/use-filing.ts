@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { AdminDocument } from '#contract/documents.ts';
+import { CallError, type Api } from '#web/kit/api.ts';
+import type { FieldError } from '#web/ui/error-summary.tsx';
+import { fileDocuments } from './file-documents.ts';
+import { pendingId } from './pending-card.tsx';
+import { pendingErrors, type PendingFields } from './pending-document.ts';
+import { listDossier } from './procurement-admin.data.ts';
+import type { Pending } from './use-pending.ts';
+
+type Messages = Partial<Record<keyof PendingFields, string>>;
+
+/** Documents of the procedure and the step from chosen files to documents. */
+export interface Filing {
+  dossier: readonly AdminDocument[];
+  reload(): Promise<readonly AdminDocument[]>;
+  errors: ReadonlyMap<string, Messages>;
+  summary: FieldError[];
+  /** Files the chosen documents; gives how many, or undefined when something has to be corrected first. */
+  file(options: { publish: boolean; now: string }): Promise<number | undefined>;
+  isBusy: boolean;
+}
+
+/** Loads the file of a procedure and turns chosen files into its documents. */
+export function useFiling(api: Api, procedureId: string | undefined, pending: Pending): Filing {
+  const [dossier, setDossier] = useState<readonly AdminDocument[]>([]);
+  const [errors, setErrors] = useState<ReadonlyMap<string, Messages>>(new Map());
+  const [summary, setSummary] = useState<FieldError[]>([]);
+  const [isBusy, setBusy] = useState(false);
+
+  const reload = useCallback(async () => {
+    if (procedureId === undefined) return [];
+    const rows = await listDossier(api, procedureId);
+    setDossier(rows);
+    return rows;
+  }, [api, procedureId]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    if (procedureId === undefined) return undefined;
+    listDossier(api, procedureId).then(
+      (rows) => isCurrent && setDossier(rows),
+      // The list stays empty; filing says what is wrong when it is tried.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, procedureId]);
+
+  const check = (publish: boolean, now: string): boolean => {
+    const found = new Map<string, Messages>();
+    const links: FieldError[] = [];
+    if (procedureId === undefined)
+      links.push({ id: 'campo-procedimiento', message: 'Elige un procedimiento.' });
+    if (pending.isUploading)
+      links.push({ id: 'archivos', message: 'Espera a que terminen de subir los archivos.' });
+    for (const item of pending.items) {
+      if (item.stored === undefined) {
+        if (!pending.isUploading)
+          links.push({ id: 'archivos', message: `${item.name} no se subió. Reintenta o quítalo.` });
+        continue;
+      }
+      const messages = pendingErrors(item, { isPublishing: publish, now });
+      found.set(item.key, messages);
+      for (const [name, message] of Object.entries(messages)) {
+        links.push({ id: pendingId(item.key, name as keyof PendingFields), message });
+      }
+    }
+    setErrors(found);
+    setSummary(links);
+    return links.length === 0;
+  };
+
+  const file: Filing['file'] = async ({ publish, now }) => {
+    if (!check(publish, now) || procedureId === undefined) return undefined;
+    setBusy(true);
+    try {
+      const filed = await fileDocuments(api, procedureId, pending.items, { dossier, publish });
+      pending.done(filed.done);
+      await reload();
+      if (filed.failed === undefined) return filed.done.length;
+      const { key, problem } = filed.failed;
+      const name = pending.items.find((item) => item.key === key)?.name ?? '';
+      const detail = problem.code === 'document_duplicate' ? problem.detail : `${name}: ${problem.detail}`;
+      setSummary([{ id: pendingId(key, 'title'), message: detail }]);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setSummary([{ id: 'archivos', message: error.problem.detail }]);
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { dossier, reload, errors, summary, file, isBusy };
+}
