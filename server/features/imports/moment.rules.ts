@@ -11,6 +11,7 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(.+))?$/;
 const SPANISH = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:[ T]+(.+))?$/;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]\.?\s?m\.?)?\s*(GMT|UTC|Z)?$/i;
 const ZONE = 'America/Mexico_City';
+const HOUR = 3_600_000;
 
 const wall = new Intl.DateTimeFormat('en-CA', {
   timeZone: ZONE,
@@ -36,9 +37,32 @@ function wallOf(instant: number): number {
  * A time that a change of clocks skipped moves forward; one that happened twice is the first.
  */
 export function mexicoInstant(year: number, month: number, day: number, seconds = 0): number {
-  const wanted = Date.UTC(year, month - 1, day) + seconds * 1000;
-  const candidates = [5, 6, 7].map((hours) => wanted + hours * 3_600_000);
-  return candidates.find((instant) => wallOf(instant) === wanted) ?? wanted + 6 * 3_600_000;
+  const midnight = Date.UTC(year, month - 1, day);
+  const usual = hoursOfDay(midnight);
+  const wanted = midnight + seconds * 1000;
+  if (usual !== undefined) return wanted + usual * HOUR;
+  return searchInstant(wanted) ?? wanted + 6 * HOUR;
+}
+
+function searchInstant(wanted: number): number | undefined {
+  return [5, 6, 7].map((hours) => wanted + hours * HOUR).find((instant) => wallOf(instant) === wanted);
+}
+
+/** Hours between UTC and Mexico City per day; files name the same days again and again. */
+const knownDays = new Map<number, number | undefined>();
+const MAX_DAYS = 20_000;
+
+/** Hours to add on a whole day (its UTC midnight given); undefined on days that change their clocks. */
+function hoursOfDay(midnight: number): number | undefined {
+  if (knownDays.has(midnight)) return knownDays.get(midnight);
+  const [first, last] = [midnight, midnight + 24 * HOUR].map((wanted) => {
+    const instant = searchInstant(wanted);
+    return instant === undefined ? undefined : (instant - wanted) / HOUR;
+  });
+  const hours = first === last ? first : undefined;
+  if (knownDays.size >= MAX_DAYS) knownDays.clear();
+  knownDays.set(midnight, hours);
+  return hours;
 }
 
 function isRealDay(year: number, month: number, day: number): boolean {
