@@ -20,6 +20,7 @@ import {
   readRuleBook,
   replaceActs,
   replaceLots,
+  transactionTime,
   updateForm,
 } from './procedure-admin.sql.ts';
 
@@ -213,7 +214,7 @@ export async function publishProcedure(
     if (procedure.status !== 'draft') {
       throw failure('state_conflict', { detail: 'Este procedimiento ya está publicado.' });
     }
-    const now = new Date();
+    const now = await transactionTime(tx);
     const book = await readRuleBook(tx);
     const documents = await readPublishedDocuments(tx, target.id);
     const form = formOf(procedure);

@@ -273,6 +273,12 @@ export async function replaceLots(tx: Transaction, id: string, lots: ProcedureIn
   }
 }
 
+/** The instant that `now()` means in this transaction: what is dated by it is never in the future of a refresh. */
+export async function transactionTime(tx: Transaction): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx);
+  return rows[0]?.now ?? new Date();
+}
+
 /** Raises the version and recomputes what is derived. Gives nothing back: read the procedure afterwards. */
 export async function finishWrite(tx: Transaction, id: string, byName: string): Promise<void> {
   await sql`update procedure set version = version + 1, updated_at = now(), updated_by = ${byName}

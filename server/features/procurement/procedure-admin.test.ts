@@ -1,0 +1,387 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_BASE } from '#contract/endpoint.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin.ts';
+import { procurementAdminApi } from '#contract/procurement-admin.ts';
+import { startTestPortal, type TestPortal } from '#server/test-portal.ts';
+
+let portal: TestPortal;
+let officer: string;
+let guest: string;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  officer = `Bearer ${await portal.token({ role: 'Administrador', name: 'Óscar D.' })}`;
+  guest = `Bearer ${await portal.token({ role: 'guest' })}`;
+});
+afterAll(() => portal.stop());
+
+interface Sent {
+  body?: unknown;
+  version?: number;
+  as?: string | null;
+}
+
+async function send(method: string, path: string, { body, version, as }: Sent = {}): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (as !== null) headers.authorization = as ?? officer;
+  if (version !== undefined) headers['if-match'] = `"${version}"`;
+  return portal.ask(`${API_BASE}${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+const ADMIN = '/administracion/procedimientos';
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+async function create(): Promise<AdminProcedure> {
+  return (await (await send('POST', ADMIN, { body: { kind: 'open' } })).json()) as AdminProcedure;
+}
+
+/** The form of a saved procedure with changes. */
+function formOf(procedure: AdminProcedure, changes: Partial<ProcedureInput> = {}): ProcedureInput {
+  const {
+    id: _id,
+    slug: _slug,
+    status: _status,
+    statusReason: _reason,
+    publishedAt: _at,
+    ...rest
+  } = procedure;
+  const {
+    updatedAt: _updatedAt,
+    updatedBy: _by,
+    version: _version,
+    contracts: _c,
+    changes: _ch,
+    ...form
+  } = rest;
+  return { ...form, ...changes };
+}
+
+const act = (kind: ProcedureInput['acts'][number]['kind'], days: number) => ({
+  kind,
+  sequence: 1,
+  at: day(days),
+  place: null,
+  url: null,
+});
+
+const COMPLETE: Partial<ProcedureInput> = {
+  title: 'Equipo de cómputo para aulas y bibliotecas',
+  requestingArea: 'Sistema Bibliotecario',
+  contact: 'Mariana Ficticia, compras@universidad.example',
+  acts: [
+    act('questions_deadline', 8),
+    act('clarification', 10),
+    act('opening', 20),
+    act('award', 30),
+    act('signature', 40),
+  ],
+  lots: [
+    {
+      number: 1,
+      description: 'Computadora',
+      unit: 'Pieza',
+      quantity: '40',
+      budgetLine: '51501',
+      cucop: null,
+    },
+    {
+      number: 2,
+      description: 'Monitor',
+      unit: 'Pieza',
+      quantity: '12.5',
+      budgetLine: null,
+      cucop: '51500-0012',
+    },
+  ],
+};
+
+async function save(procedure: AdminProcedure, changes: Partial<ProcedureInput> & { changeReason?: string }) {
+  return send('PUT', `${ADMIN}/${procedure.id}`, {
+    body: formOf(procedure, changes),
+    version: procedure.version,
+  });
+}
+
+/** A public PDF in the file, as the documents feature leaves it. */
+async function addPublicDocument(procedureId: string, kind: string, stage = 'notice'): Promise<void> {
+  const { db } = portal.services;
+  const sha256 = 'a'.repeat(64);
+  await db
+    .insertInto('stored_file')
+    .values({ sha256, bytes: 10, media_type: 'application/pdf', pages: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { id } = await db
+    .insertInto('document')
+    .values({
+      procedure_id: procedureId,
+      stage,
+      kind,
+      title: 'Convocatoria',
+      status: 'published',
+      created_by: 'x',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('document_version')
+    .values({
+      document_id: id,
+      number: 1,
+      sha256,
+      original_name: 'a.pdf',
+      published_at: new Date(),
+      created_by: 'x',
+    })
+    .execute();
+}
+
+async function publishOne(): Promise<AdminProcedure> {
+  const saved = (await (await save(await create(), COMPLETE)).json()) as AdminProcedure;
+  await addPublicDocument(saved.id, 'notice');
+  const answer = await send('POST', `${ADMIN}/${saved.id}/publicacion`, { version: saved.version });
+  return (await answer.json()) as AdminProcedure;
+}
+
+describe('S-2.13 Administration of procedures', () => {
+  it.each(Object.values(procurementAdminApi).filter((one) => one.path.startsWith('/administracion')))(
+    'refuses strangers and guests: $operationId',
+    async (endpoint) => {
+      const path = endpoint.path.replace('{id}', '00000000-0000-4000-8000-000000000000');
+      expect((await send(endpoint.method, path, { as: null })).status).toBe(401);
+      expect((await send(endpoint.method, path, { as: guest })).status).toBe(403);
+    },
+  );
+
+  it('creates a draft with the next free number of its kind and year', async () => {
+    const first = await create();
+    const second = await create();
+    expect(first.number).toMatch(/^LP-UG-\d{3}-\d{4}$/);
+    expect(Number(second.number.slice(6, 9))).toBe(Number(first.number.slice(6, 9)) + 1);
+    expect(first).toMatchObject({ status: 'draft', title: '', version: 1, updatedBy: 'Óscar D.' });
+    const year = first.number.slice(-4);
+    const proposal = await send('GET', `${ADMIN}/numero?tipo=direct&ejercicio=${year}`);
+    expect(await proposal.json()).toEqual({ number: `AD-UG-001-${year}` });
+  });
+
+  it('says that a number is taken', async () => {
+    const first = await create();
+    const answer = await send('POST', ADMIN, { body: { number: first.number } });
+    expect(answer.status).toBe(409);
+    const problem = (await answer.json()) as Problem;
+    expect(problem).toMatchObject({ code: 'number_taken' });
+    expect(problem.fields?.number).toContain('Ya existe');
+  });
+
+  it('saves an incomplete draft and gives it back as it was', async () => {
+    const draft = await create();
+    const lots = [{ number: 3, description: '', unit: '', quantity: null, budgetLine: null, cucop: null }];
+    const saved = (await (await save(draft, { lots, title: 'Algo' })).json()) as AdminProcedure;
+    expect(saved).toMatchObject({ title: 'Algo', lots, version: 2 });
+    expect(await (await send('GET', `${ADMIN}/${draft.id}`)).json()).toEqual(saved);
+  });
+
+  it('refuses a save over a newer version and tells what is there now', async () => {
+    const draft = await create();
+    await save(draft, { title: 'De Mariana' });
+    const answer = await save(draft, { title: 'De Óscar' });
+    expect(answer.status).toBe(409);
+    const problem = (await answer.json()) as Problem;
+    expect(problem.code).toBe('version_conflict');
+    expect(problem.extra?.current).toMatchObject({ title: 'De Mariana', version: 2, updatedBy: 'Óscar D.' });
+    const withoutVersion = await send('PUT', `${ADMIN}/${draft.id}`, { body: formOf(draft) });
+    expect(withoutVersion.status).toBe(428);
+  });
+
+  it('names every missing thing when an incomplete draft is published', async () => {
+    const draft = await create();
+    const answer = await send('POST', `${ADMIN}/${draft.id}/publicacion`, { version: draft.version });
+    expect(answer.status).toBe(422);
+    const problem = (await answer.json()) as Problem;
+    expect(problem.code).toBe('publication_incomplete');
+    expect(Object.keys(problem.fields ?? {}).toSorted()).toEqual([
+      'acts.award.1',
+      'acts.clarification.1',
+      'acts.opening.1',
+      'acts.signature.1',
+      'contact',
+      'documents',
+      'lots',
+      'requestingArea',
+      'title',
+    ]);
+  });
+
+  it('D9 publishes dates short of the law only with a written reason, and wrong order never', async () => {
+    const early = [act('clarification', 2), act('opening', 9), act('award', 12), act('signature', 15)];
+    const saved = (await (await save(await create(), { ...COMPLETE, acts: early })).json()) as AdminProcedure;
+    await addPublicDocument(saved.id, 'notice');
+    const publish = (procedure: AdminProcedure) =>
+      send('POST', `${ADMIN}/${saved.id}/publicacion`, { version: procedure.version });
+    const refused = (await (await publish(saved)).json()) as Problem;
+    expect(Object.keys(refused.fields ?? {})).toEqual(['dateReasons']);
+    const swapped = [act('clarification', 9), act('opening', 2), act('award', 12), act('signature', 15)];
+    const dateReasons = 'Se requiere por una emergencia declarada.';
+    const wrong = (await (await save(saved, { acts: swapped, dateReasons })).json()) as AdminProcedure;
+    const wrongAnswer = (await (await publish(wrong)).json()) as Problem;
+    expect(Object.keys(wrongAnswer.fields ?? {})).toEqual(['acts.opening.1']);
+    const mended = (await (await save(wrong, { acts: early })).json()) as AdminProcedure;
+    expect((await publish(mended)).status).toBe(200);
+  });
+
+  it('D10 shows a procedure to visitors from its publication on, dated by the server', async () => {
+    const saved = (await (await save(await create(), COMPLETE)).json()) as AdminProcedure;
+    const address = `/procedimientos/${saved.slug}`;
+    expect((await send('GET', address, { as: null })).status).toBe(404);
+    expect((await send('GET', `${address}/cambios`, { as: null })).status).toBe(404);
+    await addPublicDocument(saved.id, 'notice');
+    const answer = await send('POST', `${ADMIN}/${saved.id}/publicacion`, { version: saved.version });
+    const published = (await answer.json()) as AdminProcedure;
+    expect(published.status).toBe('active');
+    expect(Math.abs(Date.parse(published.publishedAt ?? '') - Date.now())).toBeLessThan(10_000);
+    const seen = await send('GET', address, { as: null });
+    expect(seen.status).toBe(200);
+    expect(await seen.json()).toMatchObject({ number: saved.number, state: 'open', lotCount: 2 });
+    const again = await send('POST', `${ADMIN}/${saved.id}/publicacion`, { version: published.version });
+    expect(await again.json()).toMatchObject({ code: 'state_conflict' });
+    const gone = await send('DELETE', `${ADMIN}/${saved.id}`, { version: published.version });
+    expect(gone.status).toBe(409);
+  });
+
+  it('publishes a changed date with its reason under «Cambios» and keeps the number', async () => {
+    const published = await publishOne();
+    const acts = published.acts.map((one) => (one.kind === 'opening' ? { ...one, at: day(21) } : one));
+    const silent = await save(published, { acts });
+    expect(((await silent.json()) as Problem).fields).toHaveProperty('changeReason');
+    const renumbered = await save(published, { number: 'LP-OTRO-1', changeReason: 'x'.repeat(30) });
+    expect(((await renumbered.json()) as Problem).fields).toHaveProperty('number');
+    const reason = 'El proveedor del servicio de internet avisó de una interrupción.';
+    expect((await save(published, { acts, changeReason: reason })).status).toBe(200);
+    const changes = await send('GET', `/procedimientos/${published.slug}/cambios`, { as: null });
+    const { rows } = (await changes.json()) as { rows: Record<string, unknown>[] };
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      field: 'acts.opening.1',
+      before: published.acts.find((one) => one.kind === 'opening')?.at,
+      after: acts.find((one) => one.kind === 'opening')?.at,
+      reason,
+    });
+  });
+
+  it('cancels with a reason, which visitors see, and not twice', async () => {
+    const published = await publishOne();
+    const path = `${ADMIN}/${published.id}/estado`;
+    const short = await send('POST', path, {
+      version: published.version,
+      body: { transition: 'cancel', reason: 'corto' },
+    });
+    expect(short.status).toBe(422);
+    const reason = 'Dejó de existir la necesidad de los bienes.';
+    const answer = await send('POST', path, {
+      version: published.version,
+      body: { transition: 'cancel', reason },
+    });
+    const cancelled = (await answer.json()) as AdminProcedure;
+    expect(cancelled).toMatchObject({ status: 'cancelled', statusReason: reason });
+    const seen = (await (await send('GET', `/procedimientos/${published.slug}`, { as: null })).json()) as {
+      state: string;
+    };
+    expect(seen.state).toBe('cancelled');
+    const resume = await send('POST', path, { version: cancelled.version, body: { transition: 'resume' } });
+    expect(resume.status).toBe(409);
+  });
+
+  it('suspends, resumes, awards and contracts in that order', async () => {
+    let procedure = await publishOne();
+    const step = async (body: unknown) => {
+      const answer = await send('POST', `${ADMIN}/${procedure.id}/estado`, {
+        version: procedure.version,
+        body,
+      });
+      if (answer.ok) procedure = (await answer.json()) as AdminProcedure;
+      return answer.status;
+    };
+    expect(await step({ transition: 'suspend', reason: 'Por orden de la autoridad competente.' })).toBe(200);
+    expect(await step({ transition: 'resume' })).toBe(200);
+    expect(procedure.status).toBe('active');
+    expect(await step({ transition: 'award', lots: [1] })).toBe(409);
+    await portal.services.db
+      .updateTable('milestone')
+      .set({ at: new Date(Date.now() - 60_000) })
+      .where('procedure_id', '=', procedure.id)
+      .where('kind', '=', 'opening')
+      .execute();
+    await addPublicDocument(procedure.id, 'award_minutes', 'award');
+    expect(await step({ transition: 'award', lots: [1] })).toBe(200);
+    expect(procedure.status).toBe('partially_awarded');
+    const contract = {
+      number: 'C-001',
+      title: 'Equipo de cómputo',
+      supplierName: 'Cómputo Ficticio, S.A. de C.V.',
+      signedOn: '2026-11-20',
+      startsOn: null,
+      endsOn: null,
+      amount: '1234.50',
+    };
+    const added = await send('POST', `${ADMIN}/${procedure.id}/contratos`, {
+      version: procedure.version,
+      body: contract,
+    });
+    expect(added.status).toBe(201);
+    procedure = (await added.json()) as AdminProcedure;
+    expect(await step({ transition: 'contract' })).toBe(409);
+    await addPublicDocument(procedure.id, 'contract', 'contract');
+    expect(await step({ transition: 'contract' })).toBe(200);
+    const seen = (await (await send('GET', `/procedimientos/${procedure.slug}`, { as: null })).json()) as {
+      contractAmount: string;
+    };
+    expect(seen.contractAmount).toBe('1234.50');
+  });
+
+  it('lists drafts and published procedures apart, found by any words without accents', async () => {
+    const draft = await create();
+    await save(draft, { title: 'Butacas para el Auditorio Cuitláhuac' });
+    const list = async (query: string) =>
+      ((await (await send('GET', `${ADMIN}?${query}`)).json()) as { rows: { id: string; status: string }[] })
+        .rows;
+    expect((await list('q=cuitlahuac%20butacas')).map((row) => row.id)).toEqual([draft.id]);
+    expect(await list('q=cuitlahuac&estado=publicado')).toEqual([]);
+    expect(await list('q=%25%25')).toEqual([]);
+    expect(new Set((await list('estado=borrador&tam=50')).map((row) => row.status))).toEqual(
+      new Set(['draft']),
+    );
+  });
+
+  it('deletes a draft and remembers every write with its author', async () => {
+    const draft = await create();
+    const answer = await send('DELETE', `${ADMIN}/${draft.id}`, { version: draft.version });
+    expect(answer.status).toBe(204);
+    expect((await send('GET', `${ADMIN}/${draft.id}`)).status).toBe(404);
+    const entries = await portal.services.db
+      .selectFrom('audit_log')
+      .select(['operation', 'actor_name', 'before'])
+      .where('subject_id', '=', draft.id)
+      .orderBy('id')
+      .execute();
+    expect(entries.map((entry) => entry.operation)).toEqual(['createProcedure', 'discardProcedureDraft']);
+    expect(entries[1]?.before).toMatchObject({ number: draft.number });
+    expect(entries[1]?.actor_name).toBe('Óscar D.');
+  });
+
+  it('D9 gives the deadlines with their source and the days without work', async () => {
+    const book = (await (await send('GET', `${ADMIN}/reglas`)).json()) as {
+      rules: { source: string }[];
+      holidays: string[];
+    };
+    expect(book.rules.length).toBeGreaterThan(20);
+    expect(book.rules.every((rule) => rule.source.length > 3)).toBe(true);
+    expect(book.holidays).toEqual(
+      expect.arrayContaining(['2026-02-02', '2026-03-16', '2026-11-16', '2026-12-25']),
+    );
+  });
+});
