@@ -1,15 +1,12 @@
+import { toMexico } from '../mexico-time.ts';
+
 /** Plain date, YYYY-MM-DD. */
 export type PlainDate = string;
 
 const DAY = 86_400_000;
-const HOUR = 3_600_000;
-
-/** Hours behind UTC in Mexico City since summer time was abolished (Ley de los Husos Horarios, DOF 28-10-2022). */
-const MEXICO_HOURS = 6;
-
-/** Date on a wall calendar in Mexico City of an instant after October 2022. */
+/** Date on a wall calendar in Mexico City of an instant. */
 export function dateInMexico(instant: string | Date): PlainDate {
-  return new Date(new Date(instant).getTime() - MEXICO_HOURS * HOUR).toISOString().slice(0, 10);
+  return toMexico(instant).date;
 }
 
 /** Whether the text is a date that exists. */
