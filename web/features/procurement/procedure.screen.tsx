@@ -38,10 +38,10 @@ export function Screen({ data, numero }: { data: Detail | null; numero: string }
       actions={
         <>
           <Button variant="line" onClick={() => print()}>
-            <IconPrinter {...ICON_SMALL} /> Imprimir ficha
+            <IconPrinter {...ICON_SMALL} /> <span className="p-action-name">Imprimir ficha</span>
           </Button>
           <Button variant="line" onClick={() => void copy()}>
-            <IconLink {...ICON_SMALL} /> Copiar enlace
+            <IconLink {...ICON_SMALL} /> <span className="p-action-name">Copiar enlace</span>
           </Button>
           {bytes > 0 && (
             <ButtonLink download href={`${API_BASE}/procedimientos/${data.slug}/expediente.zip`}>
