@@ -6,7 +6,7 @@ import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { createApp, type AppParts } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { defineDocumentsJobs } from './features/documents/documents.jobs.ts';
-import { defineImportsJobs } from './features/imports/imports.jobs.ts';
+import { defineImportsJobs, resumeImports } from './features/imports/imports.jobs.ts';
 import { defineProcedureJobs } from './features/procurement/procedures.jobs.ts';
 import { defineSuppliersJobs } from './features/suppliers/suppliers.jobs.ts';
 import { publicSettings } from './features/system/public-settings.ts';
@@ -140,6 +140,7 @@ async function main(): Promise<void> {
     return void listener(request, response);
   };
   await services.jobs.start();
+  await resumeImports(services);
   undo.push(() => services.jobs.stop());
   process.stdout.write(`El portal está listo en ${config.publicUrl}${SCREEN_BASE}/\n`);
 }
