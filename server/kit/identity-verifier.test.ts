@@ -22,7 +22,7 @@ let verify: Verifier;
 const log = createLog('error', () => undefined);
 
 const answer = async (address: string | URL | Request): Promise<Response> => {
-  const url = String(address);
+  const url = address instanceof Request ? address.url : address.toString();
   requests.push(url);
   if (isDown) throw new TypeError('fetch failed');
   return Response.json(
@@ -76,7 +76,7 @@ beforeEach(async () => {
     clientId: CLIENT,
     roleClaim: 'role',
     log,
-    fetch: answer as typeof fetch,
+    fetch: answer,
     now: () => now,
   });
 });
@@ -217,7 +217,7 @@ describe('verifier of ID tokens', () => {
       roleClaim: 'role',
       log,
       localKeys: keySet as never,
-      fetch: answer as typeof fetch,
+      fetch: answer,
       now: () => now,
     });
     expect(await bearer(token())).toBe('person u1');

@@ -44,7 +44,7 @@ export function providerConfiguration(options: ConfigurationOptions): Configurat
   const portal = `${publicUrl}/AdquisicionesUG/`;
   const port = new URL(publicUrl).port || 'portal';
   return {
-    adapter: recordAdapter(pool) as never,
+    adapter: recordAdapter(pool),
     clients: [
       {
         client_id: clientId,
@@ -99,7 +99,7 @@ export function providerConfiguration(options: ConfigurationOptions): Configurat
     },
     interactions: { url: (_ctx, interaction) => `/identidad/entrar/${interaction.uid}` },
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    jwks: keys.signing as never,
+    jwks: keys.signing,
     loadExistingGrant: grantEverything,
     pkce: { required: () => true },
     renderError(ctx, out) {

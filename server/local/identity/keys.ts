@@ -14,9 +14,9 @@ export interface IdentityKeys {
 const PUBLIC_MEMBERS = ['kty', 'crv', 'n', 'e', 'x', 'y', 'kid', 'alg', 'use'] as const;
 
 function publicHalf(key: JWK): JWK {
-  const half: Record<string, unknown> = {};
+  const half: JWK = {};
   for (const member of PUBLIC_MEMBERS) if (key[member] !== undefined) half[member] = key[member];
-  return half as JWK;
+  return half;
 }
 
 async function newSigningKey(alg: 'RS256' | 'ES256'): Promise<JWK> {

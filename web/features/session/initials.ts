@@ -5,6 +5,6 @@ export function initialsOf(name: string): string {
   const words = name
     .split(/[\s.@_-]+/)
     .filter((word) => /^\p{L}/u.test(word) && !PARTICLES.has(word.toLowerCase()));
-  const letters = words.slice(0, 2).map((word) => [...word][0] ?? '');
+  const letters = words.slice(0, 2).map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0));
   return letters.join('').toLocaleUpperCase('es-MX') || '?';
 }

@@ -2,9 +2,8 @@ import { SCREEN_BASE } from '#contract/endpoint.ts';
 import type { Credentials } from '../api.ts';
 import { browserEnvironment } from './browser-environment.ts';
 import type { SessionEnvironment } from './environment.ts';
-import { awaitHandOver, offerHandOver } from './hand-over.ts';
+import { awaitHandOver } from './hand-over.ts';
 import { loadProfile } from './load-profile.ts';
-import { safeReturn } from './return-address.ts';
 import {
   ANONYMOUS,
   isSettled,
@@ -14,7 +13,7 @@ import {
   type SessionSnapshot,
   type SignInResult,
 } from './session-state.ts';
-import { causeOf, checkClock, ClockError, errorKey, type SignInCause } from './sign-in-failure.ts';
+import { createSignInFlow } from './sign-in-flow.ts';
 import { parseStoredUser, readClaims, userKey, type StoredUser } from './stored-user.ts';
 
 export type {
@@ -79,7 +78,7 @@ export function createSession(options: {
     const profile = loadProfile({
       profileUrl: settings.profileUrl,
       clientId: settings.clientId,
-      fetch: environment.fetch,
+      fetch: (address, init) => environment.fetch(address, init),
       credentials,
     }).then((answer) => {
       if (mine !== generation) return;
@@ -193,49 +192,7 @@ export function createSession(options: {
     emit(ANONYMOUS);
   }
 
-  function fail(error: unknown): { error: SignInCause; key: string } {
-    const cause = causeOf(error);
-    return { error: cause, key: errorKey(cause, browser().now()) };
-  }
-
-  async function signIn(returnTo: string, handOver?: string): Promise<void> {
-    try {
-      const provider = await browser().loadProvider();
-      await provider.signIn({
-        returnTo: safeReturn(returnTo),
-        ...(handOver === undefined ? {} : { handOver }),
-      });
-    } catch (error) {
-      const failed = fail(error);
-      browser().leave(`${SCREEN_BASE}/oidc-callback-error?causa=${failed.error}&clave=${failed.key}`);
-    }
-  }
-
-  async function finish(address: string): Promise<SignInResult> {
-    const again = new URL(address).searchParams.get('reingreso');
-    if (again !== null) {
-      await signIn('/', again);
-      return new Promise(() => undefined);
-    }
-    try {
-      const environment = browser();
-      const provider = await environment.loadProvider();
-      const { user, state } = await provider.finish(address);
-      checkClock(readClaims(user.id_token) ?? {}, environment.now());
-      const stored = environment.tab.getItem(key);
-      if (state.handOver !== undefined && stored !== null && (await offerHandOver(state.handOver, stored))) {
-        await provider.forget();
-        return { close: true };
-      }
-      if (!adopt(user)) throw new Error('unreadable ID token');
-      await ready();
-      return { returnTo: safeReturn(state.returnTo) };
-    } catch (error) {
-      if (error instanceof ClockError) forget();
-      else if (takeUp()) return { returnTo: '/' };
-      return fail(error);
-    }
-  }
+  const flow = createSignInFlow({ browser, key, adopt, forget, takeUp, ready });
 
   return {
     credentials,
@@ -255,7 +212,7 @@ export function createSession(options: {
       const isKnown = parseStoredUser(environment.tab.getItem(key)) !== undefined;
       if (isKnown || environment.shared.getItem(HINT) !== null) void restore(isKnown);
     },
-    signIn: (returnTo) => signIn(returnTo),
+    signIn: (returnTo) => flow.signIn(returnTo),
     async signInAgain() {
       const environment = browser();
       const id = crypto.randomUUID();
@@ -268,10 +225,10 @@ export function createSession(options: {
       });
       if (environment.openTab(`${environment.origin}${SCREEN_BASE}${CALLBACK}?reingreso=${id}`)) return;
       stop();
-      await signIn(environment.here());
+      await flow.signIn(environment.here());
     },
     finishSignIn(address) {
-      const running = finishing.get(address) ?? finish(address);
+      const running = finishing.get(address) ?? flow.finish(address);
       finishing.set(address, running);
       return running;
     },
