@@ -35,6 +35,7 @@ export function announceNavigation(router: RouterLike, title: () => string): voi
       target.focus({ preventScroll: true });
       return;
     }
-    document.querySelector<HTMLElement>('main h1, main')?.focus({ preventScroll: true });
+    const main = document.querySelector<HTMLElement>('main');
+    (main?.querySelector<HTMLElement>('h1') ?? main)?.focus({ preventScroll: true });
   });
 }
