@@ -9,6 +9,7 @@ import { createLocalStore } from './kit/files/local-store.ts';
 import { createVerifier } from './kit/identity-verifier.ts';
 import type { Jobs } from './kit/jobs.ts';
 import { createLog } from './kit/log.ts';
+import type { Pages } from './kit/pages/pages.ts';
 import type { Services } from './kit/services.ts';
 import { createTestDatabase } from './kit/test-database.ts';
 
@@ -19,8 +20,14 @@ const jobs: Jobs = {
   stop: () => Promise.resolve(),
 };
 
+/** Makes the page service for a test; `fetchApi` calls the API of the same portal in process. */
+type PagesMaker = (
+  services: Services,
+  fetchApi: (url: string, init?: RequestInit) => Promise<Response>,
+) => Pages;
+
 /** The real app over a database of its own and an issuer whose keys the test holds. */
-export async function startTestPortal(environment: Record<string, string> = {}) {
+export async function startTestPortal(environment: Record<string, string> = {}, makePages?: PagesMaker) {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-de-prueba-'));
   const pool = createPool(database.url, 6);
@@ -41,7 +48,10 @@ export async function startTestPortal(environment: Record<string, string> = {}) 
     jobs,
     verify: createVerifier({ issuer, clientId, roleClaim, log, localKeys }),
   };
-  const { app, operations } = createApp({ services });
+  const fetchApi = async (url: string, init?: RequestInit): Promise<Response> =>
+    app.fetch(new Request(url, init));
+  const pages = makePages?.(services, fetchApi);
+  const { app, operations } = createApp({ services, ...(pages === undefined ? {} : { pages }) });
   const token = (claims: Record<string, unknown>, key: CryptoKey = keys.privateKey, expires = '10m') =>
     new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid: 'prueba' })

@@ -1,0 +1,166 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { publicSettings } from './features/system/public-settings.ts';
+import { dataVersionReader } from './kit/data-version.ts';
+import { createPages, type RenderPage } from './kit/pages/pages.ts';
+import { startTestPortal, type TestPortal } from './test-portal.ts';
+
+const PORTAL_NAME = 'Unidad de Adquisiciones y Servicios de Apoyo';
+const ASSETS = {
+  entry: `${SCREEN_BASE}/assets/main.js`,
+  icon: `${SCREEN_BASE}/icono.svg`,
+  linksFor: () => ({ styles: [`${SCREEN_BASE}/assets/main.css`], scripts: [], fonts: [] }),
+  serve: () => undefined,
+};
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  const renderer = join(import.meta.dirname, '..', 'web', 'entry-server.tsx');
+  const { renderPage } = (await import(renderer)) as { renderPage: RenderPage };
+  portal = await startTestPortal(
+    { SUPPORT_EMAIL: 'ayuda@universidad.example', FACEBOOK_URL: 'https://redes.example/unidad' },
+    (services, fetchApi) =>
+      createPages({
+        config: services.config,
+        log: services.log,
+        render: renderPage,
+        assets: ASSETS,
+        fetchApi,
+        dataVersion: dataVersionReader(services.db),
+        settings: () => publicSettings(services),
+      }),
+  );
+});
+afterAll(() => portal.stop());
+
+async function page(path: string): Promise<{ status: number; html: string; text: string; headers: Headers }> {
+  const response = await portal.ask(SCREEN_BASE + path, { headers: { accept: 'text/html' } });
+  const html = await response.text();
+  const text = html.replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, ' ').replaceAll(/<[^>]+>/g, ' ');
+  return { status: response.status, html, text, headers: response.headers };
+}
+
+const headingOf = (html: string) =>
+  /<h1[^>]*>([\s\S]*?)<\/h1>/
+    .exec(html)?.[1]
+    ?.replaceAll(/<[^>]+>/g, '')
+    .trim();
+
+describe('pages from the server', () => {
+  it.each([
+    ['S-2.1', '/', undefined],
+    ['S-2.2', '/proveedores', 'Proveedores'],
+    ['S-2.3', '/normatividad', 'Normatividad'],
+    ['S-2.4', '/directorio', 'Directorio'],
+    ['S-2.5', '/adquisiciones', 'Adquisiciones'],
+    ['S-2.6', '/adquisiciones/evaluaciones', 'Evaluación de proveedores'],
+    ['S-2.7', '/procedimientos', 'Procedimientos'],
+    ['S-2.8', '/adquisiciones/documentos', 'Documentos'],
+    ['S-2.10', '/oidc-callback-error', undefined],
+  ])('%s %s answers with its heading in the source, for everyone', async (_, path, heading) => {
+    const { status, html } = await page(path);
+    expect(status).toBe(200);
+    expect(headingOf(html)).toBeTruthy();
+    if (heading !== undefined) expect(headingOf(html)).toContain(heading);
+    expect(html).toMatch(/<title>[^<]+<\/title>/);
+  });
+
+  it.each([
+    ['S-2.9', '/oidc-callback'],
+    ['S-2.12', '/padron-Proveedores/Administrador'],
+    ['S-2.13', '/convocatorias-documentos/contenido/administrar/nuevosRegistros'],
+    ['S-2.14', '/perfiles'],
+    ['S-2.15', '/authadmin'],
+  ])('%s %s answers without content: the credential lives in the browser', async (_, path) => {
+    const { status, html } = await page(path);
+    expect(status).toBe(200);
+    expect(html).toContain('name="robots" content="noindex"');
+    expect(html).toContain('<script type="application/json" id="datos">{}</script>');
+  });
+
+  it('S-2.11 S-8.2 S-8.4 /404 answers 404 and says «No se ha encontrado»', async () => {
+    const { status, text } = await page('/404');
+    expect(status).toBe(404);
+    expect(text).toContain('No se ha encontrado');
+  });
+
+  it.each(['/no-existe', '/Proveedores', '/adquisiciones/no/existe'])(
+    'S-2.16 the unknown address %s redirects to /404',
+    async (path) => {
+      const { status, headers } = await page(path);
+      expect(status).toBe(302);
+      expect(headers.get('location')).toBe(`${SCREEN_BASE}/404?de=${encodeURIComponent(path)}`);
+    },
+  );
+
+  it('S-1.1 S-1.5 are in Mexican Spanish', async () => {
+    expect((await page('/')).html).toContain('<html lang="es-MX">');
+  });
+
+  it('S-1.2 S-2.20 carry the unit’s name as a link to the home page, and both logos with their links', async () => {
+    const { html } = await page('/directorio');
+    expect(html).toMatch(new RegExp(`<a[^>]*href="${SCREEN_BASE}/?"[^>]*>${PORTAL_NAME}</a>`));
+    expect(html).toMatch(/<a[^>]*href="https:\/\/www\.ugto\.mx"[^>]*aria-label="Sitio de la Universidad"/);
+    expect(html).toMatch(/<a[^>]*href="https:\/\/intraug\.ugto\.mx"[^>]*aria-label="Servicios de intranet"/);
+  });
+
+  it('S-1.3 offer every public section, and no restricted one, to a visitor', async () => {
+    const { html } = await page('/');
+    const navigation = /<nav[^>]*class="s-nav[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
+    for (const path of [
+      '/adquisiciones',
+      '/adquisiciones/evaluaciones',
+      '/proveedores',
+      '/procedimientos',
+      '/normatividad',
+      '/directorio',
+    ]) {
+      expect(navigation).toContain(`href="${SCREEN_BASE}${path}"`);
+    }
+    expect(navigation).not.toMatch(/padron|nuevosRegistros|perfiles/);
+  });
+
+  it('S-1.4 offer a visitor to sign in, and show no menu', async () => {
+    const { html, text } = await page('/');
+    expect(text).toContain('Iniciar sesión');
+    expect(html).not.toContain('session-menu__card');
+  });
+
+  it('S-2.21 carry the configured footer: networks, address, phone, support e-mail, logo', async () => {
+    const footer = /<footer[\s\S]*<\/footer>/.exec((await page('/')).html)?.[0] ?? '';
+    const { config } = portal.services;
+    expect(footer).toContain('href="https://redes.example/unidad"');
+    expect(footer).toContain('href="mailto:ayuda@universidad.example"');
+    expect(footer).toContain(config.footer.address);
+    expect(footer).toContain(config.footer.phone);
+    expect(footer).toContain('s-logo--foot');
+  });
+
+  it('S-2.0 lie under the base path: everything else of the portal leads there', async () => {
+    const response = await portal.ask('/');
+    expect(response.headers.get('location')).toBe(`${SCREEN_BASE}/`);
+  });
+
+  it('S-2.17 S-3.3 of an empty database are honest: a heading and a plain sentence, no invented content', async () => {
+    for (const path of ['/proveedores', '/normatividad', '/procedimientos', '/adquisiciones']) {
+      const { status, text } = await page(path);
+      expect(status, path).toBe(200);
+      expect(text, path).not.toMatch(/lorem|próximamente|en construcción|undefined|\[object/i);
+    }
+  });
+
+  it('have a policy with a nonce of their own and no inline script that runs', async () => {
+    const first = await page('/');
+    const second = await page('/');
+    const nonce = (headers: Headers) =>
+      /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
+    expect(nonce(first.headers)).toBeTruthy();
+    expect(nonce(first.headers)).not.toBe(nonce(second.headers));
+    expect(first.html).toContain(`nonce="${nonce(first.headers)}"`);
+    for (const [tag] of first.html.matchAll(/<script[^>]*>/g))
+      expect(tag).toMatch(/src=|type="application\/json"/);
+    expect(first.html).not.toMatch(/\son[a-z]+="/);
+  });
+});

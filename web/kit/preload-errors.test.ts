@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isChunkFailure, recoverFailedChunks } from './preload-errors.ts';
+
+describe('S-8.3 a section whose code does not arrive', () => {
+  let events: EventTarget;
+  const stored = new Map<string, string>();
+  const reload = vi.fn<() => void>();
+  const navigator = { onLine: true };
+
+  beforeEach(() => {
+    events = new EventTarget();
+    stored.clear();
+    reload.mockClear();
+    navigator.onLine = true;
+    vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+    vi.stubGlobal('navigator', navigator);
+    vi.stubGlobal('location', { href: 'http://portal.test/AdquisicionesUG/directorio', reload });
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const fail = () => {
+    const event = new Event('vite:preloadError', { cancelable: true });
+    events.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  it('S-8.3 raises an event that reloads the page once; the second time the screen says so', () => {
+    recoverFailedChunks();
+    expect(fail()).toBe(true);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(fail()).toBe(false);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('S-8.3 does not reload without a connection, which would lose the page', () => {
+    recoverFailedChunks();
+    navigator.onLine = false;
+    expect(fail()).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('is told from other failures by the words of each browser', () => {
+    expect(isChunkFailure(new TypeError('Failed to fetch dynamically imported module: http://x'))).toBe(true);
+    expect(isChunkFailure(new TypeError('Importing a module script failed.'))).toBe(true);
+    expect(isChunkFailure(new TypeError('error loading dynamically imported module'))).toBe(true);
+    expect(isChunkFailure(new TypeError('x is not a function'))).toBe(false);
+  });
+});
