@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { pickSearch } from '#web/kit/links.ts';
-import { loadViewer, VIEWER_PARAMS } from '../features/documents/documents.data.ts';
+import { loadViewer, VIEWER_PARAMS, viewerDeps, viewerTitle } from '../features/documents/documents.data.ts';
 import { rootRoute } from './root.tsx';
 import { orNull } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
@@ -12,7 +12,7 @@ export const documentosRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/adquisiciones/documentos',
   validateSearch: pickSearch(VIEWER_PARAMS),
-  loaderDeps: ({ search: { proc, doc, version, busca, lista } }) => ({ proc, doc, version, busca, lista }),
+  loaderDeps: ({ search }) => viewerDeps(search),
   loader: ({ context, deps }) => orNull(loadViewer(context.api, deps)),
   component: pageOf(Screen, function Documentos() {
     const search = documentosRoute.useSearch();
@@ -31,5 +31,5 @@ export const documentosRoute = createRoute({
       />
     );
   }),
-  staticData: { screen: 'documents/viewer.screen', title: 'Documentos', bare: true },
+  staticData: { screen: 'documents/viewer.screen', title: viewerTitle as (data: never) => string, bare: true },
 });

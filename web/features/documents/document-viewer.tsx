@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DocumentInContext } from '#contract/documents.ts';
+import { API_BASE } from '#contract/endpoint.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { versionLine, viewerPath } from './document-words.ts';
+import type { ViewerSearch } from './documents.data.ts';
+import { FileCard } from './file-card.tsx';
+import { FindPane } from './find-pane.tsx';
+import { readZoom, zoomStep } from './pdf/page-layout.ts';
+import { PhoneBar } from './phone-bar.tsx';
+import { printFile } from './print-file.ts';
+import { useReader } from './use-reader.ts';
+import type { ViewerActions } from './viewer-actions.ts';
+import { ViewerIndex } from './viewer-index.tsx';
+import { useViewerKeys } from './viewer-keys.ts';
+import { ViewerNotices } from './viewer-notices.tsx';
+import type { ViewerScreenProps } from './viewer.screen.tsx';
+import { ViewerToolbar } from './viewer-toolbar.tsx';
+
+interface DocumentViewerProps {
+  context: DocumentInContext;
+  search: ViewerSearch;
+  setSearch: ViewerScreenProps['setSearch'];
+}
+
+const ADDRESS_DELAY_MS = 350;
+
+/** One document: toolbar, the file it belongs to, its pages, and the search inside it. */
+export function DocumentViewer({ context, search, setSearch }: DocumentViewerProps) {
+  const { toast } = usePortal();
+  const { document, procedure } = context;
+  const version =
+    document.versions.find((entry) => String(entry.number) === search.version) ?? document.versions[0];
+  const isPdf = version?.mediaType === 'application/pdf';
+  const address = version === undefined ? undefined : API_BASE + version.href;
+  const pane = useRef<HTMLDivElement>(null);
+  const returnTo = useRef<Element | null>(null);
+  const [query, setQuery] = useState(search.q ?? '');
+  const [isFindOpen, setFindOpen] = useState(search.q !== undefined);
+  const [isIndexOpen, setIndexOpen] = useState<boolean>();
+  const reader = useReader(pane, {
+    address: isPdf ? address : undefined,
+    page: Math.max(1, Math.floor(Number(search.pag)) || 1),
+    pages: version?.pages ?? 1,
+    zoom: search.zoom,
+    query: search.q ?? '',
+  });
+  const { page, pages, scale } = reader;
+  const isReady = reader.status === 'ready';
+
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const pag = page > 1 ? String(page) : undefined;
+    const q = query.trim() === '' ? undefined : query.trim();
+    if (pag === search.pag && q === search.q) return undefined;
+    const timer = setTimeout(() => setSearch({ pag, q }, { replace: true }), ADDRESS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isReady, page, query, search.pag, search.q, setSearch]);
+
+  const find = (text: string) => {
+    setQuery(text);
+    reader.controls.current?.find(text);
+  };
+  const openFind = () => {
+    returnTo.current = globalThis.document.activeElement;
+    setFindOpen(true);
+  };
+  const closeFind = () => {
+    setFindOpen(false);
+    find('');
+    const target = returnTo.current instanceof HTMLElement ? returnTo.current : pane.current;
+    target?.focus();
+  };
+  const actions: ViewerActions = {
+    goTo: (target) => reader.controls.current?.goTo(target),
+    zoom(step) {
+      const next = step === 'ancho' ? 'ancho' : step === 100 ? 100 : zoomStep(scale, step);
+      reader.controls.current?.setZoom(readZoom(String(next)));
+      setSearch({ zoom: String(next) }, { replace: true });
+    },
+    rotate: () => reader.controls.current?.rotate(),
+    toggleIndex: () => setIndexOpen(!(isIndexOpen ?? isWide())),
+    toggleFind: () => (isFindOpen ? closeFind() : openFind()),
+    async copyLink() {
+      const path = viewerPath(document.id, { version: version?.number, pag: page, proc: procedure.slug });
+      await navigator.clipboard.writeText(location.origin + path);
+      toast(`Enlace a la página ${page} copiado.`);
+    },
+    print: () => {
+      if (address !== undefined) printFile(address);
+    },
+  };
+  useViewerKeys({
+    actions,
+    page,
+    pages,
+    openFind,
+    closeFind,
+    isFindOpen,
+    isIndexOverlay: isIndexOpen === true && !isWide(),
+  });
+  const panels = { isIndexOpen: isIndexOpen ?? true, isFindOpen };
+  return (
+    <div className="v-viewer" data-find={isFindOpen} data-index={isIndexOpen ?? 'auto'}>
+      <ViewerToolbar
+        title={document.title}
+        line={version === undefined ? 'Retirado' : versionLine(version)}
+        procedure={procedure}
+        {...(address === undefined ? {} : { download: `${address}?descargar=1` })}
+        {...{ isPdf, isReady, page, pages, scale, panels, actions }}
+      />
+      <ViewerNotices document={document} version={version} isScan={reader.isScan && isFindOpen} />
+      <div className="v-body">
+        <ViewerIndex
+          context={context}
+          version={version}
+          outline={reader.outline}
+          page={page}
+          isOpen={panels.isIndexOpen}
+          onPage={actions.goTo}
+        />
+        <div className="v-stage">
+          {isPdf && (
+            <div
+              ref={pane}
+              className="v-pane"
+              role="region"
+              aria-label={`Página ${page} de ${pages}`}
+              tabIndex={0}
+              hidden={reader.status !== 'waiting' && !isReady}
+            />
+          )}
+          {!isReady && <FileCard context={context} version={version} reader={isPdf ? reader : undefined} />}
+        </div>
+        {isFindOpen && <FindPane reader={reader} query={query} onQuery={find} onClose={closeFind} />}
+      </div>
+      {isPdf && <PhoneBar {...{ page, pages, isReady, panels, actions }} />}
+    </div>
+  );
+}
+
+function isWide(): boolean {
+  return typeof matchMedia === 'undefined' || matchMedia('(min-width: 1280px)').matches;
+}

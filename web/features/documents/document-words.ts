@@ -1,0 +1,44 @@
+import { MEDIA_TYPE_LABELS } from '#contract/documents.ts';
+import { DOCUMENT_KINDS, type DocumentVersion, type PublicDocument } from '#contract/procedures.ts';
+import { formatCountOf, formatDate, formatFileSize } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+
+/** «PDF», «XLSX» … of a media type. */
+export function typeLabel(mediaType: string): string {
+  return MEDIA_TYPE_LABELS[mediaType] ?? 'Archivo';
+}
+
+/** «Bases», «Acta de fallo» … of a document's kind. */
+export function kindLabel(kind: string): string {
+  return (DOCUMENT_KINDS as Record<string, readonly [string, unknown]>)[kind]?.[0] ?? 'Documento';
+}
+
+/** «Versión 2, 18 nov 2026. PDF, 3.1 MB» */
+export function versionLine(version: DocumentVersion): string {
+  const { number, publishedAt, mediaType, bytes } = version;
+  return `Versión ${number}, ${formatDate(publishedAt)}. ${typeLabel(mediaType)}, ${formatFileSize(bytes)}`;
+}
+
+/** «42 páginas, versión 2» for a PDF; «XLSX, se descarga» for what opens elsewhere; why it is gone when withdrawn. */
+export function indexLine(document: PublicDocument): string {
+  const version = document.versions[0];
+  if (version === undefined) {
+    return document.withdrawnAt === null ? '' : `Retirado el ${formatDate(document.withdrawnAt)}`;
+  }
+  if (version.mediaType !== 'application/pdf') return `${typeLabel(version.mediaType)}, se descarga`;
+  const pages = version.pages === null ? 'PDF' : formatCountOf(version.pages, 'página', 'páginas');
+  return version.number > 1 ? `${pages}, versión ${version.number}` : pages;
+}
+
+/** Address of a document in the viewer. */
+export function viewerPath(
+  doc: string,
+  more: { version?: number; pag?: number; proc?: string } = {},
+): string {
+  return screenPath('/adquisiciones/documentos', {
+    proc: more.proc,
+    doc,
+    version: more.version,
+    pag: more.pag,
+  });
+}

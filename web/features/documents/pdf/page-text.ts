@@ -1,0 +1,64 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { findInPage, type PageMatch, type TextPiece } from './text-search.ts';
+
+type TextContent = Awaited<ReturnType<Awaited<ReturnType<PDFDocumentProxy['getPage']>>['getTextContent']>>;
+
+/** Text of the pages, read once each. */
+export interface PageText {
+  content(page: number): Promise<TextContent>;
+  pieces(page: number): Promise<TextPiece[]>;
+}
+
+/** A match with the page it stands on and its place among the matches of that page. */
+export interface Hit extends PageMatch {
+  page: number;
+  indexOnPage: number;
+}
+
+/** Reads the text of a document page by page, and keeps it. */
+export function createPageText(pdf: PDFDocumentProxy): PageText {
+  const contents = new Map<number, Promise<TextContent>>();
+  const content = (number: number) => {
+    let reading = contents.get(number);
+    if (reading === undefined) {
+      reading = pdf.getPage(number).then((page) => page.getTextContent());
+      contents.set(number, reading);
+      reading.catch(() => contents.delete(number));
+    }
+    return reading;
+  };
+  return {
+    content,
+    async pieces(number) {
+      const { items } = await content(number);
+      return items.flatMap((item) => ('str' in item ? [{ text: item.str, endsLine: item.hasEOL }] : []));
+    },
+  };
+}
+
+/** Searches page after page; every few pages it reports what it has found so far. */
+export async function searchDocument(
+  texts: PageText,
+  pages: number,
+  query: string,
+  { signal, onFound }: { signal: AbortSignal; onFound: (hits: readonly Hit[], searched: number) => void },
+): Promise<void> {
+  const hits: Hit[] = [];
+  for (let page = 1; page <= pages; page += 1) {
+    const found = findInPage(await texts.pieces(page), query);
+    if (signal.aborted) return;
+    for (const [indexOnPage, match] of found.entries()) hits.push({ ...match, page, indexOnPage });
+    if (page % 8 === 0 || page === pages || (hits.length > 0 && hits.length === found.length)) {
+      onFound([...hits], page);
+    }
+  }
+}
+
+/** Whether the first pages carry text at all; a scan does not. */
+export async function hasText(texts: PageText, pages: number): Promise<boolean> {
+  for (let page = 1; page <= Math.min(pages, 3); page += 1) {
+    const pieces = await texts.pieces(page);
+    if (pieces.some((piece) => piece.text.trim() !== '')) return true;
+  }
+  return false;
+}

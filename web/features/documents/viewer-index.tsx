@@ -1,0 +1,130 @@
+import type { DocumentInContext } from '#contract/documents.ts';
+import {
+  DOCUMENT_STAGE_LABELS,
+  DOCUMENT_STAGES,
+  type DocumentVersion,
+  type PublicDocument,
+} from '#contract/procedures.ts';
+import { API_BASE } from '#contract/endpoint.ts';
+import { formatDate, formatDateTime, formatFileSize } from '#web/kit/format.ts';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { FileIcon } from '#web/ui/file-icon.tsx';
+import { indexLine, kindLabel, typeLabel, viewerPath } from './document-words.ts';
+import type { OutlineEntry } from './pdf/open-document.ts';
+
+interface IndexProps {
+  context: DocumentInContext;
+  version: DocumentVersion | undefined;
+  outline: readonly OutlineEntry[];
+  page: number;
+  isOpen: boolean;
+  onPage: (page: number) => void;
+}
+
+/** The procedure's file by stages, the open document's own index, and its data. */
+export function ViewerIndex({ context, version, outline, page, isOpen, onPage }: IndexProps) {
+  const stages = DOCUMENT_STAGES.filter((stage) => context.index.some((entry) => entry.stage === stage));
+  return (
+    <nav className="v-index" aria-label="Expediente" data-open={isOpen}>
+      <h2>
+        Expediente <span>{context.procedure.number}</span>
+      </h2>
+      {stages.map((stage) => (
+        <section key={stage}>
+          <h3>{DOCUMENT_STAGE_LABELS[stage]}</h3>
+          <ul>
+            {context.index
+              .filter((entry) => entry.stage === stage)
+              .map((entry) => (
+                <li key={entry.id}>
+                  <IndexLink entry={entry} isCurrent={entry.id === context.document.id} />
+                  {entry.id === context.document.id && outline.length > 0 && (
+                    <Outline outline={outline} page={page} onPage={onPage} />
+                  )}
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      <p className="v-index__all">
+        <a
+          href={`${API_BASE}/procedimientos/${encodeURIComponent(context.procedure.slug)}/expediente.zip`}
+          download
+        >
+          Descargar el expediente completo (ZIP)
+        </a>
+      </p>
+      {version !== undefined && <DocumentData document={context.document} version={version} />}
+    </nav>
+  );
+}
+
+function IndexLink({ entry, isCurrent }: { entry: PublicDocument; isCurrent: boolean }) {
+  const version = entry.versions[0];
+  return (
+    <a href={viewerPath(entry.id)} aria-current={isCurrent ? 'page' : undefined}>
+      <FileIcon type={version === undefined ? '' : typeLabel(version.mediaType)} />
+      <span>
+        {entry.title}
+        <small>{indexLine(entry)}</small>
+      </span>
+    </a>
+  );
+}
+
+function Outline({ outline, page, onPage }: Pick<IndexProps, 'outline' | 'page' | 'onPage'>) {
+  const current = outline.findLastIndex((entry) => entry.page <= page);
+  return (
+    <ol className="v-outline" aria-label="Índice del documento">
+      {outline.map((entry, index) => (
+        <li key={`${entry.page}-${entry.title}`} data-level={entry.level}>
+          <button
+            type="button"
+            aria-current={index === current ? 'location' : undefined}
+            onClick={() => onPage(entry.page)}
+          >
+            <span>{entry.title}</span>
+            <span>{entry.page}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function DocumentData({ document, version }: { document: PublicDocument; version: DocumentVersion }) {
+  return (
+    <section className="v-data">
+      <h3>Datos del documento</h3>
+      <FactList
+        facts={[
+          { name: 'Tipo', value: kindLabel(document.kind) },
+          ...(document.documentDate === null
+            ? []
+            : [{ name: 'Fecha del acto', value: formatDate(document.documentDate) }]),
+          { name: 'Publicación', value: formatDateTime(version.publishedAt) },
+          { name: 'Archivo', value: `${version.originalName}, ${formatFileSize(version.bytes)}` },
+          ...(version.changeNote === null ? [] : [{ name: 'Cambios', value: version.changeNote }]),
+          { name: 'SHA-256', value: <code>{version.sha256}</code> },
+        ]}
+      />
+      {document.versions.length > 1 && (
+        <>
+          <h3>Versiones</h3>
+          <ul className="v-versions">
+            {document.versions.map((entry) => (
+              <li key={entry.number}>
+                <a
+                  href={viewerPath(document.id, { version: entry.number })}
+                  aria-current={entry.number === version.number ? 'true' : undefined}
+                >
+                  Versión {entry.number}, {formatDate(entry.publishedAt)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { DocumentViewer } from './document-viewer.tsx';
+import type { ViewerData, ViewerSearch } from './documents.data.ts';
+import { RecentDocuments } from './recent-documents.tsx';
+import './viewer.css';
+
+/** What the viewer's route gives: the address, a way to change it, and the loaded data. */
+export interface ViewerScreenProps {
+  search: ViewerSearch;
+  setSearch: (patch: Partial<ViewerSearch>, options?: { replace?: boolean }) => void;
+  data: ViewerData;
+}
+
+/** `/adquisiciones/documentos`: one document in its file (S-2.8), or the recent documents with search. */
+export function Screen({ search, setSearch, data }: ViewerScreenProps) {
+  if (data.kind === 'recent') return <RecentDocuments search={search} page={data.page} />;
+  return (
+    <DocumentViewer
+      key={`${data.context.document.id}/${search.version ?? ''}`}
+      context={data.context}
+      search={search}
+      setSearch={setSearch}
+    />
+  );
+}
