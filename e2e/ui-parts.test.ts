@@ -109,7 +109,7 @@ test('S-5.4 the date picker is a dialog that is walked, chosen from and left by 
     '2026-11-28',
     '2026-10-28',
   ]);
-  await page.getByText('octubre de 2026', { exact: true }).waitFor({ state: 'attached' });
+  await form.getByText('octubre de 2026', { exact: true }).waitFor({ state: 'attached' });
   expect(await pressAll(['Shift+PageUp', 'Shift+PageDown', 'Shift+PageDown'])).toEqual([
     '2026-03-15',
     '2027-02-10',
@@ -121,7 +121,7 @@ test('S-5.4 the date picker is a dialog that is walked, chosen from and left by 
   await dayHasFocus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await page.getByText('martes 24 de noviembre de 2026', { exact: true }).waitFor();
+  await form.getByText('martes 24 de noviembre de 2026', { exact: true }).waitFor();
   expect(await focusedText()).toBe('Cambiar fecha, martes 24 de noviembre de 2026');
 });
 

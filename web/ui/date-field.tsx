@@ -75,6 +75,7 @@ export function DateField(props: DateFieldProps) {
             type="button"
             className="u-date__open"
             aria-label={inWords ? `Cambiar fecha, ${inWords}` : 'Elegir fecha'}
+            aria-describedby={`${control.id}-nombre`}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             disabled={props.isDisabled}

@@ -62,7 +62,7 @@ export function Field({ label, hint, id, isOptional, messages, note, children }:
     .join(' ');
   return (
     <div className="u-field">
-      <label className="u-field__label" htmlFor={controlId}>
+      <label className="u-field__label" id={`${controlId}-nombre`} htmlFor={controlId}>
         {label}
         {isOptional && <span className="u-field__optional"> (opcional)</span>}
       </label>

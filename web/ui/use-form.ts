@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { FieldError } from './error-summary.tsx';
+import { dropDraft, keepDraft, readDraft } from './form-draft.ts';
 
 /** A rule that may also look at the other values. */
 export type FormRule<Value, Values> = (value: Value, values: Values) => true | string;
@@ -29,11 +30,13 @@ type FormOptions<Values> = {
   rules: FormRules<Values>;
   /** Sends the values; messages it gives back (from the server) are shown at their fields. */
   onSubmit: (values: Values) => Promise<Messages<Values> | void>;
+  /** Keeps what is typed in sessionStorage under this key, until `reset`. For forms that only browsers render. */
+  draftKey?: string;
 };
 
 /** State of a form: checks on blur, then on change; a refused send keeps every value and counts an attempt. */
-export function useForm<Values extends object>({ initial, rules, onSubmit }: FormOptions<Values>) {
-  const [values, setValues] = useState(initial);
+export function useForm<Values extends object>({ initial, rules, onSubmit, draftKey }: FormOptions<Values>) {
+  const [values, setValues] = useState<Values>(() => ({ ...initial, ...readDraft<Values>(draftKey) }));
   const [touched, setTouched] = useState<ReadonlySet<keyof Values>>(new Set());
   const [refused, setRefused] = useState<Messages<Values>>({});
   const [attempt, setAttempt] = useState(0);
@@ -45,7 +48,11 @@ export function useForm<Values extends object>({ initial, rules, onSubmit }: For
   const shown = (name: keyof Values) => (touched.has(name) && messages[name] ? [messages[name]] : []);
 
   const set = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
-    setValues((current) => ({ ...current, [name]: value }));
+    setValues((current) => {
+      const next = { ...current, [name]: value };
+      keepDraft(draftKey, next);
+      return next;
+    });
     setRefused(({ [name]: _gone, ...others }) => others as Messages<Values>);
   };
   const refuse = (found: Messages<Values>) => {
@@ -92,6 +99,7 @@ export function useForm<Values extends object>({ initial, rules, onSubmit }: For
     }),
     /** Starts over with these values (after saving). */
     reset: (next: Values) => {
+      dropDraft(draftKey);
       setValues(next);
       setTouched(new Set());
       setRefused({});

@@ -1,0 +1,30 @@
+import type { FacetCount } from '#contract/procedures.ts';
+import type { FacetLink } from './facet-menu.tsx';
+
+interface Words {
+  wordOf(value: string): string;
+  labelOf(value: string): string;
+}
+
+/** Links of a facet: each adds its value to the list in the address, or takes it away. */
+export function facetLinks(
+  counts: readonly FacetCount[],
+  current: string,
+  separator: ',' | '|',
+  words: Words,
+  hrefOf: (list: string) => string,
+): { links: FacetLink[] } {
+  const chosen = current.split(separator).filter((entry) => entry !== '');
+  const links = counts.map(({ value, count }) => {
+    const word = words.wordOf(value);
+    const isChosen = chosen.includes(word);
+    const next = isChosen ? chosen.filter((entry) => entry !== word) : [...chosen, word];
+    return {
+      label: words.labelOf(value),
+      count,
+      isChosen,
+      href: hrefOf(next.join(separator)),
+    };
+  });
+  return { links };
+}
