@@ -6,6 +6,7 @@ export default defineConfig({
     name: 'journeys',
     environment: 'node',
     include: ['e2e/**/*.test.ts'],
+    globalSetup: ['e2e/shared-portal.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -1,0 +1,80 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const PATIENCE_MS = 90_000;
+
+/** A running portal of a test. */
+export interface Portal {
+  /** Origin, such as http://localhost:40123. */
+  origin: string;
+  /** Address of a screen: `screen('/adquisiciones')`. */
+  screen(path: string): string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Everything it has written so far. */
+  output(): string;
+  /** Starts the same portal again over the same data after it has ended. */
+  restart(): Promise<Portal>;
+  stop(): Promise<void>;
+}
+
+/** A port that nobody uses right now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Starts `server/main.ts` as its own process over an empty data folder and waits until it says that it is ready. */
+export async function startPortal(environment: Record<string, string> = {}, kept?: { dataDir: string; port: number }): Promise<Portal> {
+  const port = kept?.port ?? (await freePort());
+  const dataDir = kept?.dataDir ?? (await mkdtemp(join(tmpdir(), 'portal-recorrido-')));
+  const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: '', VITEST: '', PORT: String(port), DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ready = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The portal did not start:\n${output}`)), PATIENCE_MS);
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+      if (!output.includes('El portal está listo')) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The portal ended with ${code}:\n${output}`));
+    });
+  });
+  await ready;
+  const origin = `http://localhost:${port}`;
+  return {
+    origin,
+    screen: (path) => `${origin}/AdquisicionesUG${path}`,
+    dataDir,
+    process: child,
+    output: () => output,
+    restart: () => startPortal(environment, { dataDir, port }),
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit');
+        child.kill('SIGTERM');
+        await ended;
+      }
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
