@@ -20,6 +20,7 @@ import { migrate } from './kit/migrations.ts';
 import { createPages, type RenderPage } from './kit/pages/pages.ts';
 import { loadBuiltAssets } from './kit/pages/built-assets.ts';
 import type { Services } from './kit/services.ts';
+import { stopWithParent } from './kit/parent.ts';
 import { explainStartFailure } from './kit/start-failure.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -212,6 +213,7 @@ function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
   });
 }
 
+stopWithParent(() => void stop(0));
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
 process.on('unhandledRejection', (error) => {
   process.stderr.write(`${explainStartFailure(error)}\n`);
