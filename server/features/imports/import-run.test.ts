@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ImportDetail } from '#contract/imports.ts';
+import { workOnImport } from './import-work.ts';
+import { OLD_HEADER, sampleRow, toCsv } from './sample-file.ts';
+import { type ImportBench, inventedRows, startImportBench } from './test-bench.ts';
+
+let bench: ImportBench;
+
+beforeAll(async () => {
+  bench = await startImportBench();
+});
+afterAll(() => bench.stop());
+beforeEach(() => bench.empty());
+
+const contracts = () => bench.db.selectFrom('contract').selectAll().orderBy('number').execute();
+
+describe('access', () => {
+  test.each(['stranger', 'guest', 'no-role', 'bad'] as const)(
+    '%s may neither upload, read nor start',
+    async (as) => {
+      const status = as === 'stranger' || as === 'bad' ? 401 : 403;
+      const id = '00000000-0000-4000-8000-000000000000';
+      for (const [path, method] of [
+        ['/archivo?nombre=a.csv', 'POST'],
+        ['', 'GET'],
+        [`/${id}`, 'GET'],
+        [`/${id}/inicio`, 'POST'],
+        [`/${id}/cancelacion`, 'POST'],
+        [`/${id}/rechazadas`, 'GET'],
+        [`/${id}/rechazadas.csv`, 'GET'],
+      ] as const) {
+        expect((await bench.ask(path, method, as)).status).toBe(status);
+      }
+    },
+  );
+});
+
+describe('run of an import', () => {
+  test('only one import runs at a time', async () => {
+    const [one, other] = [
+      await bench.upload(toCsv([OLD_HEADER, ...inventedRows(1)])),
+      await bench.upload(toCsv([OLD_HEADER, ...inventedRows(2)])),
+    ];
+    expect((await bench.ask(`/${one.id}/inicio`, 'POST')).status).toBe(202);
+    const refused = await bench.ask(`/${other.id}/inicio`, 'POST');
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ code: 'import_running' });
+    const again = await bench.ask(`/${one.id}/inicio`, 'POST');
+    expect(await again.json()).toMatchObject({ code: 'state_conflict' });
+    expect(bench.sentJobs.at(-1)).toEqual({ name: 'import-contracts', data: { id: one.id } });
+  });
+
+  test('a stopped import goes on at the row after its last committed batch', async () => {
+    const { id } = await bench.upload(toCsv([OLD_HEADER, ...inventedRows(1_700)]));
+    await bench.ask(`/${id}/inicio`, 'POST');
+    const stop = new AbortController();
+    const watched = sql<{ position: number }>`select position from import_run`;
+    const working = workOnImport(bench.services, id, stop.signal);
+    await expect
+      .poll(async () => (await watched.execute(bench.db)).rows[0]?.position, {
+        interval: 5,
+        timeout: 10_000,
+      })
+      .toBeGreaterThan(0);
+    stop.abort();
+    await working;
+    const halfway = await bench.detail(id);
+    expect(halfway.status).toBe('running');
+    expect((await contracts()).length).toBe(halfway.position);
+    await workOnImport(bench.services, id);
+    expect(await bench.detail(id)).toMatchObject({
+      status: 'done',
+      position: 1_700,
+      taken: 1_700,
+      skipped: 0,
+    });
+  });
+
+  test('a cancelled import keeps what was committed and takes nothing more', async () => {
+    const { id } = await bench.upload(toCsv([OLD_HEADER, ...inventedRows(1_700)]));
+    await bench.ask(`/${id}/inicio`, 'POST');
+    const working = workOnImport(bench.services, id);
+    await expect
+      .poll(async () => (await bench.detail(id)).position, { interval: 5, timeout: 10_000 })
+      .toBeGreaterThan(0);
+    const cancelled = (await (await bench.ask(`/${id}/cancelacion`, 'POST')).json()) as ImportDetail;
+    await working;
+    expect(cancelled.status).toBe('cancelled');
+    expect((await bench.detail(id)).taken).toBe(cancelled.taken);
+    expect((await contracts()).length).toBe(cancelled.taken);
+    expect((await bench.ask(`/${id}/cancelacion`, 'POST')).status).toBe(409);
+  });
+
+  test('the refused rows come back as CSV with line, reason and the columns as they were', async () => {
+    const wrong = sampleRow(OLD_HEADER, {
+      IMPORTE_CONTRATO: 'doce',
+      TITULO_CONTRATO: 'con, coma y "comillas"',
+    });
+    const { id } = await bench.importAll(toCsv([OLD_HEADER, ...inventedRows(1), wrong]));
+    const response = await bench.ask(`/${id}/rechazadas.csv`);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const [header, row] = (await response.text()).split('\n');
+    expect(header).toMatch(/^\uFEFF?LINEA,MOTIVO,GOBIERNO,SIGLAS,/);
+    expect(row).toMatch(/^3,El importe «doce» no es una cantidad\.,APF,/);
+    expect(row).toContain('"con, coma y ""comillas"""');
+  });
+
+  test('every step stands in the audit log', async () => {
+    const { id } = await bench.importAll(toCsv([OLD_HEADER, ...inventedRows(1)]));
+    const entries = await bench.db
+      .selectFrom('audit_log')
+      .select(['operation', 'actor_id'])
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ operation }) => operation)).toEqual([
+      'import.upload',
+      'import.read',
+      'import.start',
+      'import.batch',
+      'import.finish',
+    ]);
+    expect(new Set(entries.map(({ actor_id }) => actor_id))).toEqual(new Set(['admin']));
+  });
+
+  test('a file that an earlier life left unread five times is given up with a reason', async () => {
+    const { id } = await bench.upload(toCsv([OLD_HEADER, ...inventedRows(1)]));
+    await bench.ask(`/${id}/inicio`, 'POST');
+    await sql`update import_run set attempts = 5`.execute(bench.db);
+    await workOnImport(bench.services, id);
+    expect(await bench.detail(id)).toMatchObject({
+      status: 'failed',
+      failure: expect.stringContaining('se conserva') as string,
+    });
+  });
+});
