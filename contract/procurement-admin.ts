@@ -70,15 +70,17 @@ export const AdminLot = z.object({
 });
 export type AdminLot = z.infer<typeof AdminLot>;
 
+const procedureNumber = z
+  .string()
+  .trim()
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9./-]{2,79}$/,
+    'Usa solo letras, números, puntos, diagonales y guiones (de 3 a 80).',
+  );
+
 /** The whole form of a procedure, as it is saved. */
 export const ProcedureInput = z.object({
-  number: z
-    .string()
-    .trim()
-    .regex(
-      /^[A-Za-z0-9][A-Za-z0-9./-]{2,79}$/,
-      'Usa solo letras, números, puntos, diagonales y guiones (de 3 a 80).',
-    ),
+  number: procedureNumber,
   title: text(250),
   description: text(2_000),
   kind: z.enum(PROCEDURE_KINDS),
@@ -283,7 +285,7 @@ export const procurementAdminApi = {
     summary: 'Crea un procedimiento en borrador',
     body: z.object({
       kind: z.enum(PROCEDURE_KINDS).default('open'),
-      number: ProcedureInput.shape.number.optional(),
+      number: procedureNumber.optional(),
       title: text(250).default(''),
     }),
     response: AdminProcedure,
