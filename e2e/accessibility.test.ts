@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { signIn } from './sign-in-steps.ts';
+
+const WIDTHS = [320, 768, 1280] as const;
+
+const PUBLIC_PATHS = [
+  '/',
+  '/proveedores',
+  '/normatividad',
+  '/directorio',
+  '/adquisiciones',
+  '/adquisiciones?q=computo&estado=abierto,adjudicado',
+  '/adquisiciones?q=zzzzqq',
+  '/adquisiciones/evaluaciones',
+  '/procedimientos',
+  '/adquisiciones/documentos',
+  '/oidc-callback-error?causa=caducada&clave=A1B2C3',
+  '/404?de=%2Fno%2Fexiste',
+] as const;
+
+const RESTRICTED_PATHS = [
+  '/padron-Proveedores/Administrador',
+  '/convocatorias-documentos/contenido/administrar/nuevosRegistros',
+  '/convocatorias-documentos/contenido/administrar/nuevosRegistros?tab=borradores',
+  '/convocatorias-documentos/contenido/administrar/nuevosRegistros?tab=importar',
+  '/perfiles',
+] as const;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const screen = (path: string) => `${inject('origin')}/AdquisicionesUG${path}`;
+
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+}
+
+async function expectSound(page: Page, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await violationsOf(page), `${name} at ${width} px`).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `${name} at ${width} px is wider than its window`).toBeLessThanOrEqual(0);
+  }
+}
+
+describe('Public screens', () => {
+  test.each(PUBLIC_PATHS)('%s has no accessibility fault at 320, 768 and 1280 px', async (path) => {
+    const page = await browser.newPage();
+    await page.goto(screen(path), { waitUntil: 'networkidle' });
+    await expectSound(page, path);
+    await page.close();
+  });
+
+  test('A procedure, and the document viewer on its first document, have no accessibility fault', async () => {
+    const page = await browser.newPage();
+    await page.goto(screen('/adquisiciones'), { waitUntil: 'networkidle' });
+    const href = await page.locator('ol.p-rows a').nth(1).getAttribute('href');
+    await page.goto(inject('origin') + href, { waitUntil: 'networkidle' });
+    await expectSound(page, 'procedure');
+    const viewer = await page.locator('.u-doc__title a').first().getAttribute('href');
+    await page.goto(inject('origin') + viewer, { waitUntil: 'networkidle' });
+    await expectSound(page, 'viewer');
+    await page.close();
+  });
+
+  test('Drawer, search dialog, filter sheet and date picker have no accessibility fault while open', async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await page.goto(screen('/adquisiciones'), { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    await page.getByRole('dialog', { name: 'Menú' }).waitFor();
+    expect(await violationsOf(page), 'drawer').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Buscar en el portal' }).waitFor();
+    expect(await violationsOf(page), 'search').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: /^Filtros/ }).click();
+    await page.getByRole('dialog', { name: 'Filtros' }).waitFor();
+    expect(await violationsOf(page), 'filters').toEqual([]);
+    await page.getByRole('dialog', { name: 'Filtros' }).getByRole('button', { name: /calendario|fecha/i }).first().click();
+    await page.getByRole('grid').waitFor();
+    expect(await violationsOf(page), 'date picker').toEqual([]);
+    await page.close();
+  });
+});
+
+describe('Restricted screens', () => {
+  test('S-2.22 administrative screens, profiles and the open user menu have no accessibility fault', async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    await signIn(page, inject('origin'), 'mariana.admin');
+    for (const path of RESTRICTED_PATHS) {
+      await page.goto(screen(path), { waitUntil: 'networkidle' });
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await expectSound(page, path);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByRole('banner').getByRole('button', { name: /Mariana/ }).click();
+    await page.getByRole('button', { name: 'Cerrar Sesión' }).waitFor();
+    expect(await violationsOf(page), 'user menu').toEqual([]);
+    await context.close();
+  });
+});
