@@ -1,0 +1,13 @@
+import { directoryApi, type Directory } from '#contract/directory.ts';
+import type { Api } from '#web/kit/api.ts';
+
+/** Parameters of the directory with their defaults. */
+export const DIRECTORY_SEARCH = { q: '', area: '', tema: '' };
+export type DirectorySearch = typeof DIRECTORY_SEARCH;
+
+/** People by area. */
+export function loadDirectory(api: Api, search: DirectorySearch): Promise<Directory> {
+  return api.call(directoryApi.list, {
+    query: { q: search.q.slice(0, 200), area: search.area.slice(0, 100), tema: search.tema.slice(0, 100) },
+  });
+}

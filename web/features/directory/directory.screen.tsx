@@ -1,0 +1,113 @@
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
+import type { Directory, DirectoryPerson } from '#contract/directory.ts';
+import { formatCountOf } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { sectionAddress } from '#web/kit/section-address.ts';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FacetMenu, FacetMenus } from '#web/ui/facet-menu.tsx';
+import { ICON_SMALL } from '#web/ui/icon-size.ts';
+import { Page, PageHead } from '#web/ui/layout.tsx';
+import { SearchPill } from '#web/ui/search-pill.tsx';
+import { DIRECTORY_SEARCH, type DirectorySearch } from './directory.data.ts';
+import '#web/ui/chip.css';
+import './directory.css';
+
+const PATH = '/directorio';
+
+function Person({ person }: { person: DirectoryPerson }) {
+  const number = person.phone?.replace(/\D/g, '') ?? '';
+  const dial = person.extension === null ? number : `${number};ext=${person.extension}`;
+  return (
+    <li>
+      <h3>{person.name}</h3>
+      <p>{person.post}</p>
+      {person.functions !== '' && <p className="u-small u-muted">{person.functions}</p>}
+      <p className="directory-contact">
+        {person.phone !== null && (
+          <a href={`tel:${dial}`}>
+            <IconPhone {...ICON_SMALL} /> {person.phone}
+            {person.extension !== null && `, ext. ${person.extension}`}
+          </a>
+        )}
+        {person.email !== null && (
+          <a href={`mailto:${person.email}`}>
+            <IconMail {...ICON_SMALL} /> {person.email}
+          </a>
+        )}
+      </p>
+      <p className="u-small u-muted">{[person.hours, person.place].filter(Boolean).join('. ')}</p>
+    </li>
+  );
+}
+
+/** Who does what and how to reach them (S-2.4). */
+export function Screen({ search, data }: { search: DirectorySearch; data: Directory }) {
+  const href = (patch: Partial<DirectorySearch>) => sectionAddress(PATH, DIRECTORY_SEARCH, search, patch);
+  return (
+    <Page>
+      <PageHead
+        title="Directorio"
+        crumbs={
+          <Breadcrumbs>
+            <a href={screenPath('/')}>Inicio</a>
+            <span>Directorio</span>
+          </Breadcrumbs>
+        }
+      />
+      <SearchPill
+        label="Buscar en el directorio"
+        placeholder="Nombre, puesto o tema"
+        action={screenPath(PATH)}
+        look="medium"
+        defaultValue={search.q}
+      />
+      {data.topics.length > 0 && (
+        <nav aria-label="¿Qué necesitas?">
+          <h2 className="u-h3">¿Qué necesitas?</h2>
+          <ul className="directory-needs">
+            {data.topics.map((topic) => (
+              <li key={topic}>
+                <a
+                  className={classNames('u-chip', topic === search.tema && 'u-chip--on')}
+                  aria-current={topic === search.tema ? 'true' : undefined}
+                  href={href({ tema: topic === search.tema ? '' : topic })}
+                >
+                  {topic}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <FacetMenus>
+        <FacetMenu
+          title="Área"
+          links={data.index.map(({ slug, name }) => ({
+            label: name,
+            href: href({ area: slug === search.area ? '' : slug }),
+            isChosen: slug === search.area,
+          }))}
+        />
+      </FacetMenus>
+      <p role="status">{formatCountOf(data.total, 'persona', 'personas')}</p>
+      {data.total === 0 && (
+        <EmptyState title="No encontramos a nadie con ese nombre o tema.">
+          <a href={screenPath(PATH)}>Ver todo el directorio</a>
+        </EmptyState>
+      )}
+      {data.areas.map((area) => (
+        <section key={area.slug} className="directory-area" aria-labelledby={`area-${area.slug}`}>
+          <h2 id={`area-${area.slug}`}>{area.name}</h2>
+          <ul>
+            {area.people.map((person) => (
+              <Person key={`${person.name} ${person.post}`} person={person} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  REGULATION_LEVEL_LABELS,
+  REGULATION_STATE_LABELS,
+  type RegulationDetail,
+  type RegulationLink,
+} from '#contract/regulations.ts';
+import { formatFullDate } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { Page, PageHead } from '#web/ui/layout.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { REGULATION_TONES, validityText } from './regulation-words.ts';
+import './regulations.css';
+
+const dateText = (date: string | null) => (date === null ? null : formatFullDate(date));
+
+function Links({ links }: { links: readonly RegulationLink[] }) {
+  return (
+    <ul>
+      {links.map(({ slug, title }) => (
+        <li key={slug}>
+          <a href={screenPath(`/normatividad/${slug}`)}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Permanent page of a regulation: dates, publication and the norms around it. */
+export function Screen({ data }: { data: RegulationDetail }) {
+  const related = [
+    { title: 'Sustituye a', links: data.replaces },
+    { title: 'Modifica a', links: data.amends === null ? [] : [data.amends] },
+    { title: 'Modificada por', links: data.amendedBy },
+  ].filter(({ links }) => links.length > 0);
+  return (
+    <Page width="narrow">
+      <article className="regulation-body">
+        <PageHead
+          title={data.title}
+          crumbs={
+            <Breadcrumbs>
+              <a href={screenPath('/')}>Inicio</a>
+              <a href={screenPath('/normatividad')}>Normatividad</a>
+              <span>{data.shortTitle ?? REGULATION_LEVEL_LABELS[data.level]}</span>
+            </Breadcrumbs>
+          }
+        >
+          <p>
+            <Tag tone={REGULATION_TONES[data.status]}>{REGULATION_STATE_LABELS[data.status]}</Tag>
+          </p>
+        </PageHead>
+        {data.status === 'repealed' && (
+          <Notice tone="mute">
+            {validityText(data)}.
+            {data.replacedBy !== null && (
+              <>
+                {' '}
+                La sustituye:{' '}
+                <a href={screenPath(`/normatividad/${data.replacedBy.slug}`)}>{data.replacedBy.title}</a>
+              </>
+            )}
+          </Notice>
+        )}
+        {data.summary !== '' && <p className="u-lead">{data.summary}</p>}
+        <section aria-label="Datos de la norma">
+          <FactList
+            facts={[
+              { name: 'Nivel', value: REGULATION_LEVEL_LABELS[data.level] },
+              { name: 'Tipo', value: data.kind },
+              { name: 'Emisor', value: data.issuer },
+              { name: 'Medio', value: data.medium },
+              { name: 'Publicación', value: dateText(data.publishedOn) },
+              { name: 'Inicio de vigencia', value: dateText(data.inForceOn) },
+              { name: 'Última reforma', value: dateText(data.lastReformOn) },
+              { name: 'Abrogación', value: dateText(data.repealedOn) },
+              { name: 'Temas', value: data.topics.join(', ') },
+            ]}
+          />
+        </section>
+        {related.map(({ title, links }) => (
+          <section key={title} aria-label={title}>
+            <h2 className="u-h3">{title}</h2>
+            <Links links={links} />
+          </section>
+        ))}
+        <section aria-label="Texto">
+          {data.officialUrl === null ? (
+            <p className="u-muted">El texto de esta norma no está publicado en el portal.</p>
+          ) : (
+            <p>
+              <a href={data.officialUrl} rel="external">
+                Consultar el texto en el sitio oficial
+              </a>
+            </p>
+          )}
+        </section>
+      </article>
+    </Page>
+  );
+}

@@ -1,0 +1,120 @@
+import {
+  REGULATION_LEVEL_LABELS,
+  REGULATION_LEVEL_SLUGS,
+  REGULATION_LEVELS,
+  REGULATION_STATE_LABELS,
+  type RegulationPage,
+} from '#contract/regulations.ts';
+import { formatCount, formatCountOf } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { sectionAddress } from '#web/kit/section-address.ts';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Page, PageHead, Split } from '#web/ui/layout.tsx';
+import { SearchPill } from '#web/ui/search-pill.tsx';
+import { LinkTabs } from '#web/ui/tabs.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { REGULATION_TONES, validityText } from './regulation-words.ts';
+import { REGULATION_SEARCH, type RegulationSearch } from './regulations.data.ts';
+import './regulations.css';
+
+const PATH = '/normatividad';
+
+/** Regulations by level (S-2.3). */
+export function Screen({ search, data }: { search: RegulationSearch; data: RegulationPage }) {
+  const href = (patch: Partial<RegulationSearch>) => sectionAddress(PATH, REGULATION_SEARCH, search, patch);
+  const counts = new Map(data.levels.map(({ value, count }) => [value, count]));
+  const all = data.levels.reduce((sum, { count }) => sum + count, 0);
+  const levels = (
+    <nav className="regulation-levels" aria-label="Niveles">
+      <ul>
+        <li>
+          <a href={href({ nivel: '' })} aria-current={search.nivel === '' ? 'true' : undefined}>
+            Todas <span className="u-num">{formatCount(all)}</span>
+          </a>
+        </li>
+        {REGULATION_LEVELS.map((level) => (
+          <li key={level}>
+            <a
+              href={href({ nivel: REGULATION_LEVEL_SLUGS[level] })}
+              aria-current={search.nivel === REGULATION_LEVEL_SLUGS[level] ? 'true' : undefined}
+            >
+              {REGULATION_LEVEL_LABELS[level]}{' '}
+              <span className="u-num">{formatCount(counts.get(level) ?? 0)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+  return (
+    <Page>
+      <PageHead
+        title="Normatividad"
+        crumbs={
+          <Breadcrumbs>
+            <a href={screenPath('/')}>Inicio</a>
+            <span>Normatividad</span>
+          </Breadcrumbs>
+        }
+      >
+        <LinkTabs label="Vigencia">
+          <a
+            href={href({ vigencia: 'vigente' })}
+            aria-current={search.vigencia === 'todas' ? undefined : 'page'}
+          >
+            Vigentes
+          </a>
+          <a
+            href={href({ vigencia: 'todas' })}
+            aria-current={search.vigencia === 'todas' ? 'page' : undefined}
+          >
+            Todas, también abrogadas
+          </a>
+        </LinkTabs>
+      </PageHead>
+      <Split side="start" width={256} at={960} aside={levels}>
+        <SearchPill
+          label="Buscar en la normatividad"
+          placeholder="Nombre o tema de la norma"
+          action={screenPath(PATH)}
+          look="medium"
+          defaultValue={search.q}
+          hidden={{
+            ...(search.nivel === '' ? {} : { nivel: search.nivel }),
+            ...(search.vigencia === 'todas' ? { vigencia: 'todas' } : {}),
+          }}
+        />
+        <section aria-label="Normas">
+          <p role="status">{formatCountOf(data.total, 'norma', 'normas')}</p>
+          {data.rows.length === 0 && (
+            <EmptyState title="No hay normas con ese texto. Revisa la ortografía o quita el filtro de nivel.">
+              <a href={screenPath(PATH)}>Ver todas las normas</a>
+            </EmptyState>
+          )}
+          <ul className="regulation-list">
+            {data.rows.map((row) => (
+              <li key={row.slug}>
+                <a className="u-row-title" href={screenPath(`${PATH}/${row.slug}`)}>
+                  {row.title}
+                </a>
+                <p className="u-cluster">
+                  <Tag tone={REGULATION_TONES[row.status]}>{REGULATION_STATE_LABELS[row.status]}</Tag>
+                  <span className="u-small u-muted">
+                    {row.kind}. {validityText(row)}.
+                  </span>
+                </p>
+                {row.replacedBy !== null && (
+                  <p className="u-small">
+                    La sustituye:{' '}
+                    <a href={screenPath(`${PATH}/${row.replacedBy.slug}`)}>{row.replacedBy.title}</a>
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </Split>
+    </Page>
+  );
+}

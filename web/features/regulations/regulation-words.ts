@@ -1,0 +1,18 @@
+import type { RegulationRow, RegulationState } from '#contract/regulations.ts';
+import { formatDate } from '#web/kit/format.ts';
+import type { Tone } from '#web/ui/tag.tsx';
+
+export const REGULATION_TONES: Record<RegulationState, Tone> = {
+  in_force: 'ok',
+  reformed: 'info',
+  repealed: 'mute',
+};
+
+/** «Vigente desde 30 ene 2023», «Publicada 16 abr 2025», «Abrogada el 17 abr 2025», with the last reform. */
+export function validityText(row: RegulationRow): string {
+  const reform = row.lastReformOn === null ? '' : `. Última reforma: ${formatDate(row.lastReformOn)}`;
+  if (row.status === 'repealed')
+    return row.repealedOn === null ? 'Abrogada' : `Abrogada el ${formatDate(row.repealedOn)}`;
+  if (row.inForceOn !== null) return `Vigente desde ${formatDate(row.inForceOn)}${reform}`;
+  return row.publishedOn === null ? `Vigente${reform}` : `Publicada ${formatDate(row.publishedOn)}${reform}`;
+}

@@ -1,0 +1,27 @@
+import type { SupplierContract } from '#contract/suppliers.ts';
+import { formatMoney } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+
+/** Contracts with their procedure and amount. */
+export function ContractList({ contracts }: { contracts: readonly SupplierContract[] }) {
+  if (contracts.length === 0)
+    return <p className="u-muted">No hay contratos publicados con la Universidad.</p>;
+  return (
+    <ul className="supplier-contracts">
+      {contracts.map((contract) => (
+        <li key={contract.number}>
+          <span>
+            <a href={screenPath(`/adquisiciones/procedimientos/${contract.procedureSlug}`)}>
+              {contract.procedureNumber}
+            </a>
+            <small>{contract.title}</small>
+          </span>
+          <span className="u-num">
+            {contract.amount === null ? 'Sin monto' : formatMoney(contract.amount)}
+            {contract.currency !== 'MXN' && ` ${contract.currency}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

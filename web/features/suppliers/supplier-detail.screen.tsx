@@ -1,0 +1,112 @@
+import { PERSON_TYPE_LABELS, SUPPLIER_SIZE_LABELS, type SupplierDetail } from '#contract/suppliers.ts';
+import { formatCount, formatDate, formatMoney } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { Page, PageHead, Split } from '#web/ui/layout.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { ContractList } from './supplier-contracts.tsx';
+import { SupplierScores } from './supplier-scores.tsx';
+import { rfcText, STATE_TONES, stateText, suffixText } from './supplier-words.ts';
+import './suppliers.css';
+
+/** Permanent page of a supplier (decision D3): registration, lines, contracts and amounts by year. */
+export function Screen({ data }: { data: SupplierDetail }) {
+  const contact = data.personType === 'legal';
+  return (
+    <Page>
+      <PageHead
+        title={data.name}
+        crumbs={
+          <Breadcrumbs>
+            <a href={screenPath('/')}>Inicio</a>
+            <a href={screenPath('/proveedores')}>Proveedores</a>
+            <span>{data.number}</span>
+          </Breadcrumbs>
+        }
+      >
+        <p className="u-lead">{suffixText(data)}</p>
+        <p>
+          <Tag tone={STATE_TONES[data.status]}>{stateText(data)}</Tag>
+        </p>
+      </PageHead>
+      <Split
+        width={440}
+        aside={
+          <aside aria-label="Datos del registro">
+            <h2 className="u-h3">Datos del registro</h2>
+            <FactList
+              facts={[
+                { name: 'Registro', value: data.number },
+                { name: 'RFC', value: rfcText(data) },
+                { name: 'Tipo', value: PERSON_TYPE_LABELS[data.personType] },
+                { name: 'Nombre comercial', value: data.tradeName },
+                { name: 'Entidad', value: data.stateName },
+                { name: 'Tamaño', value: data.size === null ? null : SUPPLIER_SIZE_LABELS[data.size] },
+                { name: 'Giros', value: data.lines.join(', ') },
+                {
+                  name: 'Inscrito',
+                  value: data.registeredOn === null ? null : formatDate(data.registeredOn),
+                },
+                { name: 'Vigencia', value: data.validUntil === null ? null : formatDate(data.validUntil) },
+                {
+                  name: 'Teléfono',
+                  value: contact && data.phone !== null && <a href={`tel:${data.phone}`}>{data.phone}</a>,
+                },
+                {
+                  name: 'Correo',
+                  value: contact && data.email !== null && <a href={`mailto:${data.email}`}>{data.email}</a>,
+                },
+                { name: 'Sitio', value: data.website !== null && <a href={data.website}>{data.website}</a> },
+              ].filter(({ value }) => value !== false)}
+            />
+            <p className="u-small u-muted">El registro no obliga a la Universidad a contratar.</p>
+          </aside>
+        }
+      >
+        <section aria-labelledby="evaluacion">
+          <h2 id="evaluacion">Evaluación</h2>
+          <SupplierScores supplier={data} />
+          {data.scores.length > 0 && (
+            <p>
+              <a href={screenPath(`/adquisiciones/evaluaciones/${data.number}`)}>
+                Ver todas las evaluaciones
+              </a>
+            </p>
+          )}
+        </section>
+        {data.years.length > 0 && (
+          <section aria-labelledby="montos">
+            <h2 id="montos">Monto contratado por año</h2>
+            <DataTable
+              caption="Monto contratado por año"
+              density="compact"
+              rows={data.years}
+              rowKey={(row) => String(row.year)}
+              columns={[
+                { key: 'year', name: 'Año', cell: (row) => row.year },
+                {
+                  key: 'contracts',
+                  name: 'Contratos',
+                  isNumber: true,
+                  cell: (row) => formatCount(row.contracts),
+                },
+                {
+                  key: 'amount',
+                  name: 'Monto con IVA',
+                  isNumber: true,
+                  cell: (row) => formatMoney(row.amount),
+                },
+              ]}
+            />
+          </section>
+        )}
+        <section aria-labelledby="contratos">
+          <h2 id="contratos">Contratos</h2>
+          <ContractList contracts={data.contracts} />
+        </section>
+      </Split>
+    </Page>
+  );
+}

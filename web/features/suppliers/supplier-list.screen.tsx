@@ -1,0 +1,184 @@
+import {
+  PERSON_TYPE_LABELS,
+  PERSON_TYPE_SLUGS,
+  SUPPLIER_STATE_LABELS,
+  SUPPLIER_STATE_SLUGS,
+  type SupplierRow,
+} from '#contract/suppliers.ts';
+import { formatCount, formatCountOf, formatDate } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { sectionAddress } from '#web/kit/section-address.ts';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { ActiveChips, RemovableChipContent } from '#web/ui/chip.tsx';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FacetMenu, FacetMenus } from '#web/ui/facet-menu.tsx';
+import { ListDetail, Page, PageHead } from '#web/ui/layout.tsx';
+import { Meter } from '#web/ui/meter.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SearchPill } from '#web/ui/search-pill.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { facetLinks } from '#web/ui/facet-links.ts';
+import { SupplierPanel } from './supplier-panel.tsx';
+import { BAND_TONES, rfcText, STATE_TONES, suffixText } from './supplier-words.ts';
+import { SUPPLIER_SEARCH, type SupplierListData, type SupplierSearch } from './suppliers.data.ts';
+import './suppliers.css';
+
+const PATH = '/proveedores';
+
+const byCode = (labels: Record<string, string>, slugs: Record<string, string>) => ({
+  wordOf: (code: string) => slugs[code] ?? code,
+  labelOf: (code: string) => labels[code] ?? code,
+});
+const asIs = { wordOf: (value: string) => value, labelOf: (value: string) => value };
+
+/** Registry of suppliers: search, facets, list and detail (S-2.2). */
+export function Screen({ search, data }: { search: SupplierSearch; data: SupplierListData }) {
+  const { page, detail } = data;
+  type Patch = Partial<Record<keyof SupplierSearch, string | number>>;
+  const here = (patch: Patch) => sectionAddress(PATH, SUPPLIER_SEARCH, search, patch);
+  const href = (patch: Patch) => here({ prov: '', pag: 1, ...patch });
+  const { facets } = page;
+  const menus = [
+    {
+      key: 'giro',
+      title: 'Giro',
+      ...facetLinks(facets.giro, search.giro, '|', asIs, (giro) => href({ giro })),
+    },
+    {
+      key: 'estado',
+      title: 'Estado del registro',
+      ...facetLinks(
+        facets.estado,
+        search.estado,
+        ',',
+        byCode(SUPPLIER_STATE_LABELS, SUPPLIER_STATE_SLUGS),
+        (estado) => href({ estado }),
+      ),
+    },
+    {
+      key: 'persona',
+      title: 'Tipo de persona',
+      ...facetLinks(
+        facets.persona,
+        search.persona,
+        ',',
+        byCode(PERSON_TYPE_LABELS, PERSON_TYPE_SLUGS),
+        (persona) => href({ persona }),
+      ),
+    },
+    {
+      key: 'entidad',
+      title: 'Entidad federativa',
+      ...facetLinks(facets.entidad, search.entidad, '|', asIs, (entidad) => href({ entidad })),
+    },
+  ];
+  const columns: Column<SupplierRow>[] = [
+    {
+      key: 'name',
+      name: 'Proveedor',
+      cell: (row) => (
+        <span className="supplier-name">
+          <a href={here({ prov: row.number })}>{row.name}</a>
+          <span>{suffixText(row) && `, ${suffixText(row)}`}</span>
+          <small>{rfcText(row)}</small>
+        </span>
+      ),
+    },
+    { key: 'line', name: 'Giro principal', cell: (row) => row.mainLine },
+    {
+      key: 'status',
+      name: 'Registro',
+      cell: (row) => (
+        <span className="supplier-state">
+          <Tag tone={STATE_TONES[row.status]}>{SUPPLIER_STATE_LABELS[row.status]}</Tag>
+          {row.validUntil !== null && <small>{formatDate(row.validUntil)}</small>}
+        </span>
+      ),
+    },
+    {
+      key: 'score',
+      name: 'Evaluación',
+      cell: (row) =>
+        row.score === null ? null : (
+          <span className="supplier-score">
+            {Math.round(row.score)}{' '}
+            <Meter share={row.score / 100} tone={BAND_TONES[row.band as keyof typeof BAND_TONES]} />
+          </span>
+        ),
+    },
+  ];
+  const count = `${page.total.exact ? '' : 'Más de '}${formatCountOf(page.total.value, 'proveedor', 'proveedores')}`;
+  const list = (
+    <section aria-label="Resultados">
+      <ActiveChips
+        count={count}
+        chips={menus.flatMap(({ links }) =>
+          links
+            .filter(({ isChosen }) => isChosen)
+            .map(({ label, href: without }) => (
+              <a key={label} className="u-chip u-chip--on" href={without}>
+                <RemovableChipContent name={label} />
+              </a>
+            )),
+        )}
+        clear={<a href={screenPath(PATH, { q: search.q })}>Quitar filtros</a>}
+      />
+      <p className="u-small u-muted">de {formatCount(page.registered)} en el padrón</p>
+      {page.rows.length === 0 ? (
+        <EmptyState
+          title={`Ningún proveedor coincide${search.q ? ` con «${search.q}»` : ' con estos filtros'}. Busca por nombre, RFC, giro o número de registro.`}
+        >
+          <a href={screenPath(PATH)}>Ver todo el padrón</a>
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption="Proveedores del padrón"
+          density="comfortable"
+          columns={columns}
+          rows={page.rows}
+          rowKey={(row) => row.number}
+          isSelected={(row) => row.number === detail?.number}
+        />
+      )}
+      <Pagination
+        page={page.page}
+        pageSize={page.size}
+        total={page.total.value}
+        isCapped={!page.total.exact}
+        renderLink={(target, props) => <a {...props} href={href({ pag: target })} />}
+      />
+    </section>
+  );
+  return (
+    <Page>
+      <PageHead
+        title="Proveedores"
+        crumbs={
+          <Breadcrumbs>
+            <a href={screenPath('/')}>Inicio</a>
+            <span>Proveedores</span>
+          </Breadcrumbs>
+        }
+      />
+      <SearchPill
+        label="Buscar en el padrón"
+        placeholder="Nombre, RFC, giro o número de registro"
+        action={screenPath(PATH)}
+        look="medium"
+        defaultValue={search.q}
+      />
+      <FacetMenus>
+        {menus.map(({ key, title, links }) => (
+          <FacetMenu key={key} title={title} links={links} />
+        ))}
+      </FacetMenus>
+      <ListDetail
+        list={list}
+        {...(detail === null
+          ? {}
+          : { detail: <SupplierPanel supplier={detail} closeHref={here({ prov: '' })} /> })}
+      />
+    </Page>
+  );
+}

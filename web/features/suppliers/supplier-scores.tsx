@@ -1,0 +1,40 @@
+import { MINIMUM_EVIDENCE } from '#contract/evaluations.ts';
+import type { SupplierDetail } from '#contract/suppliers.ts';
+import { Dumbbell, TrendLine } from '#web/ui/score-charts.tsx';
+import { bandLabel } from './supplier-words.ts';
+
+/** Latest score, its trend and its criteria; nothing when there is no published evaluation. */
+export function SupplierScores({ supplier }: { supplier: SupplierDetail }) {
+  const [latest] = supplier.scores;
+  if (latest === undefined) return <p className="u-muted">Sin evaluaciones publicadas.</p>;
+  const points = supplier.scores
+    .slice(0, 6)
+    .map(({ period, score, lineAverage }) => ({ name: period, value: score, other: lineAverage }))
+    .toReversed();
+  return (
+    <>
+      <div className="supplier-total">
+        <p>
+          <b className="u-num">{Math.round(latest.score)}</b>
+          <span className="u-small u-muted">de 100, {bandLabel(latest.band)}</span>
+        </p>
+        <TrendLine label="Calificación por semestre; en gris, el promedio del giro" points={points} />
+      </div>
+      <h3>Criterios, {latest.periodName.toLowerCase()}</h3>
+      <Dumbbell
+        caption={`Criterios de ${latest.periodName}`}
+        otherName="promedio del giro"
+        rows={latest.criteria.map(({ label, score, lineAverage }) => ({
+          label,
+          value: score,
+          other: lineAverage,
+        }))}
+      />
+      {latest.orders < MINIMUM_EVIDENCE && (
+        <p className="u-small u-muted">
+          Menos de {MINIMUM_EVIDENCE} contratos: la calificación es provisional.
+        </p>
+      )}
+    </>
+  );
+}

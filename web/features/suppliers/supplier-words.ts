@@ -1,0 +1,44 @@
+import { EVALUATION_BAND_LABELS, type EvaluationBand } from '#contract/evaluations.ts';
+import { SUPPLIER_STATE_LABELS, type SupplierRow, type SupplierState } from '#contract/suppliers.ts';
+import { formatDate } from '#web/kit/format.ts';
+import type { Tone } from '#web/ui/tag.tsx';
+
+export const STATE_TONES: Record<SupplierState, Tone> = {
+  active: 'ok',
+  expiring: 'warn',
+  expired: 'mute',
+  suspended: 'bad',
+  disqualified: 'bad',
+  cancelled: 'mute',
+};
+
+export const BAND_TONES: Record<EvaluationBand, 'ok' | 'warn' | 'bad'> = {
+  reliable: 'ok',
+  conditional: 'warn',
+  unreliable: 'bad',
+};
+
+/** Spanish name of a band; an unknown one stays as it is. */
+export function bandLabel(band: string | null): string {
+  return EVALUATION_BAND_LABELS[band as EvaluationBand] ?? band ?? '';
+}
+
+/** «RFC CCF140312XX1», or that it is withheld for a natural person. */
+export function rfcText(supplier: Pick<SupplierRow, 'personType' | 'rfc'>): string {
+  if (supplier.personType === 'natural') return 'RFC reservado';
+  return supplier.rfc ?? 'Sin RFC';
+}
+
+/** «S.A. de C.V.» or «persona física». */
+export function suffixText(supplier: Pick<SupplierRow, 'personType' | 'legalSuffix'>): string {
+  return supplier.personType === 'natural' ? 'persona física' : (supplier.legalSuffix ?? '');
+}
+
+/** «Vigente hasta el 31 mar 2027», or the bare state. */
+export function stateText(supplier: Pick<SupplierRow, 'status' | 'validUntil'>): string {
+  const label = SUPPLIER_STATE_LABELS[supplier.status];
+  if (supplier.validUntil === null) return label;
+  if (supplier.status === 'active' || supplier.status === 'expiring')
+    return `${label}, hasta el ${formatDate(supplier.validUntil)}`;
+  return supplier.status === 'expired' ? `${label} desde el ${formatDate(supplier.validUntil)}` : label;
+}
