@@ -59,7 +59,14 @@ export async function developPages(options: DevelopOptions): Promise<Development
   }
   return {
     pages: { respond, clear: () => undefined },
-    middleware: (request, response, next) => vite.middlewares(request, response, next),
+    middleware(request, response, next) {
+      const address = request.url;
+      // Vite takes its base off the address of what it passes on.
+      vite.middlewares(request, response, () => {
+        if (address !== undefined) request.url = address;
+        next();
+      });
+    },
     close: () => vite.close(),
   };
 }
