@@ -1,0 +1,25 @@
+import { computingProfilesApi, type ProfileDetail, type ProfilePage } from '#contract/computing-profiles.ts';
+import type { Api } from '#web/kit/api.ts';
+
+/** Parameters of the catalogue with their defaults. */
+export const PROFILE_SEARCH = { q: '', tipo: '', nivel: '', uso: '', vigencia: 'vigente', comparar: '' };
+export type ProfileSearch = typeof PROFILE_SEARCH;
+
+/** Profiles of the catalogue and those chosen to compare. */
+export function loadProfileList(api: Api, search: ProfileSearch): Promise<ProfilePage> {
+  return api.call(computingProfilesApi.list, {
+    query: {
+      q: search.q.slice(0, 200),
+      tipo: search.tipo.slice(0, 500),
+      nivel: search.nivel.slice(0, 500),
+      uso: search.uso.slice(0, 500),
+      vigencia: search.vigencia === 'todas' ? ('todas' as const) : undefined,
+      comparar: search.comparar.slice(0, 500),
+    },
+  });
+}
+
+/** One profile by its key. */
+export function loadProfile(api: Api, clave: string): Promise<ProfileDetail> {
+  return api.call(computingProfilesApi.detail, { params: { clave } });
+}

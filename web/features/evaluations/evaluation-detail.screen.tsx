@@ -1,0 +1,66 @@
+import { MINIMUM_EVIDENCE, type EvaluationDetail } from '#contract/evaluations.ts';
+import { formatCountOf } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Page, PageHead } from '#web/ui/layout.tsx';
+import { Dumbbell, TrendLine } from '#web/ui/score-charts.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { bandLabel, bandTone } from './evaluation-words.ts';
+import './evaluations.css';
+
+/** Permanent page of a supplier's evaluations: each published semester with its criteria. */
+export function Screen({ data }: { data: EvaluationDetail }) {
+  const points = data.scores
+    .map(({ period, score, lineAverage }) => ({ name: period, value: score, other: lineAverage }))
+    .toReversed();
+  return (
+    <Page width="narrow">
+      <PageHead
+        title={`Evaluación de ${data.name}`}
+        crumbs={
+          <Breadcrumbs>
+            <a href={screenPath('/')}>Inicio</a>
+            <a href={screenPath('/adquisiciones/evaluaciones')}>Evaluación de proveedores</a>
+            <span>{data.supplierNumber}</span>
+          </Breadcrumbs>
+        }
+      >
+        <p className="u-lead">{data.mainLine}</p>
+        <p>
+          <a href={screenPath(`/proveedores/${data.supplierNumber}`)}>Ver el registro del proveedor</a>
+        </p>
+      </PageHead>
+      <div className="evaluation-scores">
+        {points.length > 1 && (
+          <section aria-label="Tendencia">
+            <TrendLine label="Calificación por semestre; en gris, el promedio del giro" points={points} />
+          </section>
+        )}
+        {data.scores.map((score) => (
+          <section key={score.period} aria-labelledby={`periodo-${score.period}`}>
+            <h2 id={`periodo-${score.period}`}>{score.periodName}</h2>
+            <p>
+              <b className="u-num">{score.score.toFixed(1)}</b> de 100{' '}
+              <Tag tone={bandTone(score.band)}>{bandLabel(score.band)}</Tag>{' '}
+              {formatCountOf(score.orders, 'contrato evaluado', 'contratos evaluados')}
+            </p>
+            {score.orders < MINIMUM_EVIDENCE && (
+              <p className="u-small u-muted">
+                Menos de {MINIMUM_EVIDENCE} contratos: la calificación es provisional.
+              </p>
+            )}
+            <Dumbbell
+              caption={`Criterios de ${score.periodName}`}
+              otherName="promedio del giro"
+              rows={score.criteria.map((row) => ({
+                label: row.label,
+                value: row.score,
+                other: row.lineAverage,
+              }))}
+            />
+          </section>
+        ))}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,218 @@
+import {
+  EVALUATION_BAND_LABELS,
+  EVALUATION_BAND_SLUGS,
+  MINIMUM_EVIDENCE,
+  type EvaluationBand,
+  type EvaluationPage,
+  type EvaluationRow,
+} from '#contract/evaluations.ts';
+import { formatCount, formatCountOf } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { sectionAddress } from '#web/kit/section-address.ts';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { facetLinks } from '#web/ui/facet-links.ts';
+import { FacetMenu, FacetMenus } from '#web/ui/facet-menu.tsx';
+import { Page, PageHead } from '#web/ui/layout.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SearchPill } from '#web/ui/search-pill.tsx';
+import { LinkTabs } from '#web/ui/tabs.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { bandTone } from './evaluation-words.ts';
+import { EVALUATION_SEARCH, type EvaluationSearch } from './evaluations.data.ts';
+import { ScoreHistogram } from './score-histogram.tsx';
+import './evaluations.css';
+
+const PATH = '/adquisiciones/evaluaciones';
+
+type Period = NonNullable<EvaluationPage['period']>;
+
+function InstrumentSection({ period }: { period: Period }) {
+  const { instrument } = period;
+  return (
+    <section aria-labelledby="como">
+      <h2 id="como">Cómo se califica</h2>
+      <DataTable
+        caption="Criterios y peso"
+        density="compact"
+        rows={instrument.criteria}
+        rowKey={(row) => row.key}
+        columns={[
+          { key: 'label', name: 'Criterio', cell: (row) => row.label },
+          { key: 'help', name: 'Qué se mide', cell: (row) => row.help },
+          { key: 'weight', name: 'Peso', isNumber: true, cell: (row) => `${row.weight}%` },
+        ]}
+      />
+      <p className="u-small u-muted">
+        {instrument.bands.map(({ key, from }) => `${EVALUATION_BAND_LABELS[key]}: desde ${from}`).join('; ')}.{' '}
+        {instrument.source}.
+      </p>
+    </section>
+  );
+}
+
+function columnsOf(period: Period): Column<EvaluationRow>[] {
+  return [
+    {
+      key: 'name',
+      name: 'Proveedor',
+      cell: (row) => (
+        <>
+          <a href={screenPath(`${PATH}/${row.supplierNumber}`)}>{row.name}</a>
+          {row.legalSuffix !== null && <span className="u-muted">, {row.legalSuffix}</span>}
+        </>
+      ),
+    },
+    { key: 'line', name: 'Giro', cell: (row) => row.mainLine },
+    {
+      key: 'orders',
+      name: 'Contratos',
+      isNumber: true,
+      cell: (row) => `${formatCount(row.orders)}${row.orders < MINIMUM_EVIDENCE ? ' (provisional)' : ''}`,
+    },
+    ...period.instrument.criteria.map((criterion) => ({
+      key: criterion.key,
+      name: criterion.label,
+      isNumber: true,
+      cell: (row: EvaluationRow) => row.criteria[criterion.key],
+    })),
+    {
+      key: 'score',
+      name: 'Total',
+      isNumber: true,
+      cell: (row) => (
+        <>
+          <b>{row.score.toFixed(1)}</b>{' '}
+          <Tag tone={bandTone(row.band)}>{EVALUATION_BAND_LABELS[row.band]}</Tag>
+        </>
+      ),
+    },
+  ];
+}
+
+/** Published scores of suppliers by semester (S-2.6). */
+export function Screen({ search, data }: { search: EvaluationSearch; data: EvaluationPage }) {
+  const { period } = data;
+  type Patch = Partial<Record<keyof EvaluationSearch, string | number>>;
+  const href = (patch: Patch) => sectionAddress(PATH, EVALUATION_SEARCH, search, { pag: 1, ...patch });
+  const head = (
+    <PageHead
+      title="Evaluación de proveedores"
+      crumbs={
+        <Breadcrumbs>
+          <a href={screenPath('/')}>Inicio</a>
+          <a href={screenPath('/adquisiciones')}>Adquisiciones</a>
+          <span>Evaluación de proveedores</span>
+        </Breadcrumbs>
+      }
+    >
+      {period !== null && (
+        <LinkTabs label="Periodo">
+          {data.periods.map(({ key, name }) => (
+            <a
+              key={key}
+              href={href({ periodo: key, giro: '', banda: '' })}
+              aria-current={key === period.key ? 'page' : undefined}
+            >
+              {name}
+            </a>
+          ))}
+        </LinkTabs>
+      )}
+    </PageHead>
+  );
+  if (period === null) {
+    return (
+      <Page>
+        {head}
+        <EmptyState title="Aún no hay evaluaciones de este periodo. Se publican al cerrar el semestre." />
+      </Page>
+    );
+  }
+  const bandWords = {
+    wordOf: (band: string) => EVALUATION_BAND_SLUGS[band as EvaluationBand] ?? band,
+    labelOf: (band: string) => EVALUATION_BAND_LABELS[band as EvaluationBand] ?? band,
+  };
+  const lines = data.lines.map(({ value, count }) => ({
+    label: value,
+    count,
+    isChosen: value === search.giro,
+    href: href({ giro: value === search.giro ? '' : value }),
+  }));
+  return (
+    <Page>
+      {head}
+      <div className="evaluation-figures">
+        <section aria-labelledby="distribucion">
+          <h2 id="distribucion">Distribución</h2>
+          <p>
+            {formatCountOf(period.suppliers, 'proveedor evaluado', 'proveedores evaluados')}
+            {period.median !== null && `, mediana ${period.median.toFixed(1)}`}
+          </p>
+          <ScoreHistogram period={period} />
+          <h3>Bandas por semestre</h3>
+          <DataTable
+            caption="Proveedores por banda y semestre"
+            density="compact"
+            rows={data.periods}
+            rowKey={(row) => row.key}
+            columns={[
+              { key: 'name', name: 'Semestre', cell: (row) => row.name },
+              ...period.bands.map(({ value }) => ({
+                key: value,
+                name: bandWords.labelOf(value),
+                isNumber: true,
+                cell: (row: EvaluationPage['periods'][number]) =>
+                  formatCount(row.bands.find((band) => band.value === value)?.count ?? 0),
+              })),
+              { key: 'median', name: 'Mediana', isNumber: true, cell: (row) => row.median?.toFixed(1) },
+            ]}
+          />
+        </section>
+        <InstrumentSection period={period} />
+      </div>
+      <section className="evaluation-results" aria-labelledby="resultados">
+        <h2 id="resultados">Resultados</h2>
+        <SearchPill
+          label="Buscar proveedor"
+          placeholder="Nombre o número de registro"
+          action={screenPath(PATH)}
+          look="medium"
+          defaultValue={search.q}
+          hidden={search.periodo === '' ? {} : { periodo: search.periodo }}
+        />
+        <FacetMenus>
+          <FacetMenu title="Giro" links={lines} />
+          <FacetMenu
+            title="Calificación"
+            links={facetLinks(period.bands, search.banda, ',', bandWords, (banda) => href({ banda })).links}
+          />
+        </FacetMenus>
+        <p role="status">
+          {!data.total.exact && 'Más de '}
+          {formatCountOf(data.total.value, 'proveedor', 'proveedores')}
+        </p>
+        {data.rows.length === 0 ? (
+          <EmptyState title="Ningún proveedor coincide con estos filtros.">
+            <a href={screenPath(PATH, { periodo: search.periodo })}>Quitar filtros</a>
+          </EmptyState>
+        ) : (
+          <DataTable
+            caption={`Calificaciones de ${period.name.toLowerCase()}`}
+            columns={columnsOf(period)}
+            rows={data.rows}
+            rowKey={(row) => row.supplierNumber}
+          />
+        )}
+        <Pagination
+          page={data.page}
+          pageSize={data.size}
+          total={data.total.value}
+          isCapped={!data.total.exact}
+          renderLink={(target, props) => <a {...props} href={href({ pag: target })} />}
+        />
+      </section>
+    </Page>
+  );
+}

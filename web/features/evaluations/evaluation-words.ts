@@ -1,0 +1,17 @@
+import { EVALUATION_BAND_LABELS, type EvaluationBand } from '#contract/evaluations.ts';
+
+export const BAND_TONES: Record<EvaluationBand, 'ok' | 'warn' | 'bad'> = {
+  reliable: 'ok',
+  conditional: 'warn',
+  unreliable: 'bad',
+};
+
+/** Spanish name of a band; an unknown one stays as it is. */
+export function bandLabel(band: string): string {
+  return EVALUATION_BAND_LABELS[band as EvaluationBand] ?? band;
+}
+
+/** Tone of a band; an unknown one counts as conditional. */
+export function bandTone(band: string): 'ok' | 'warn' | 'bad' {
+  return BAND_TONES[band as EvaluationBand] ?? 'warn';
+}

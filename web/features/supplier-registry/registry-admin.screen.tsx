@@ -1,0 +1,150 @@
+import type { RegistryPage, RegistryRow } from '#contract/supplier-registry.ts';
+import {
+  PERSON_TYPE_LABELS,
+  PERSON_TYPE_SLUGS,
+  PERSON_TYPES,
+  SUPPLIER_STATE_LABELS,
+  SUPPLIER_STATE_SLUGS,
+  SUPPLIER_STATES,
+} from '#contract/suppliers.ts';
+import { formatCount, formatDate, formatMoney } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { sectionAddress } from '#web/kit/section-address.ts';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FacetMenu, FacetMenus } from '#web/ui/facet-menu.tsx';
+import { Page, PageHead } from '#web/ui/layout.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SearchPill } from '#web/ui/search-pill.tsx';
+import { LinkTabs } from '#web/ui/tabs.tsx';
+import { Tag, type Tone } from '#web/ui/tag.tsx';
+import { REGISTRY_SEARCH, type RegistrySearch } from './supplier-registry.data.ts';
+
+const PATH = '/padron-Proveedores/Administrador';
+const STATES = [...SUPPLIER_STATES, 'unregistered'] as const;
+const LABELS: Record<RegistryRow['status'], string> = {
+  ...SUPPLIER_STATE_LABELS,
+  unregistered: 'Sin registro',
+};
+const WORDS: Record<RegistryRow['status'], string> = {
+  ...SUPPLIER_STATE_SLUGS,
+  unregistered: 'sin-registro',
+};
+const TONES: Record<RegistryRow['status'], Tone> = {
+  active: 'ok',
+  expiring: 'warn',
+  expired: 'mute',
+  suspended: 'bad',
+  disqualified: 'bad',
+  cancelled: 'mute',
+  unregistered: 'mute',
+};
+
+const COLUMNS: Column<RegistryRow>[] = [
+  {
+    key: 'name',
+    name: 'Proveedor',
+    cell: (row) => (
+      <>
+        {row.status === 'unregistered' || row.number === null ? (
+          row.name
+        ) : (
+          <a href={screenPath(`/proveedores/${row.number}`)}>{row.name}</a>
+        )}
+        {row.legalSuffix !== null && <span className="u-muted">, {row.legalSuffix}</span>}
+      </>
+    ),
+  },
+  { key: 'number', name: 'Registro', cell: (row) => row.number },
+  { key: 'rfc', name: 'RFC', cell: (row) => row.rfc },
+  { key: 'line', name: 'Giro principal', cell: (row) => row.mainLine },
+  { key: 'status', name: 'Estado', cell: (row) => <Tag tone={TONES[row.status]}>{LABELS[row.status]}</Tag> },
+  { key: 'until', name: 'Vigencia', cell: (row) => row.validUntil !== null && formatDate(row.validUntil) },
+  { key: 'contracts', name: 'Contratos', isNumber: true, cell: (row) => formatCount(row.contractCount) },
+  { key: 'amount', name: 'Monto', isNumber: true, cell: (row) => formatMoney(row.contractAmount) },
+];
+
+/** Whole registry for its staff, read only (S-2.12). */
+export function Screen({ search, data }: { search: RegistrySearch; data: RegistryPage }) {
+  type Patch = Partial<Record<keyof RegistrySearch, string | number>>;
+  const href = (patch: Patch) => sectionAddress(PATH, REGISTRY_SEARCH, search, { pag: 1, ...patch });
+  const counts = new Map(data.states.map(({ value, count }) => [value, count]));
+  const all = data.states.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Page>
+      <PageHead title="Padrón de proveedores" />
+      <section aria-labelledby="solicitudes">
+        <h2 id="solicitudes">Solicitudes</h2>
+        {data.pendingRequests === 0 && <EmptyState title="No hay solicitudes por revisar." />}
+      </section>
+      <section aria-labelledby="padron">
+        <h2 id="padron">Padrón completo</h2>
+        <LinkTabs label="Estado del registro">
+          <a href={href({ estado: '' })} aria-current={search.estado === '' ? 'page' : undefined}>
+            Todos <span className="u-tabs__count">{formatCount(all)}</span>
+          </a>
+          {STATES.map((state) => (
+            <a
+              key={state}
+              href={href({ estado: WORDS[state] })}
+              aria-current={search.estado === WORDS[state] ? 'page' : undefined}
+            >
+              {LABELS[state]} <span className="u-tabs__count">{formatCount(counts.get(state) ?? 0)}</span>
+            </a>
+          ))}
+        </LinkTabs>
+        <SearchPill
+          label="Buscar en el padrón"
+          placeholder="Razón social, RFC o registro"
+          action={screenPath(PATH)}
+          look="medium"
+          defaultValue={search.q}
+          hidden={search.estado === '' ? {} : { estado: search.estado }}
+        />
+        <FacetMenus>
+          <FacetMenu
+            title="Tipo de persona"
+            links={PERSON_TYPES.map((type) => ({
+              label: PERSON_TYPE_LABELS[type],
+              isChosen: search.persona === PERSON_TYPE_SLUGS[type],
+              href: href({
+                persona: search.persona === PERSON_TYPE_SLUGS[type] ? '' : PERSON_TYPE_SLUGS[type],
+              }),
+            }))}
+          />
+          <FacetMenu
+            title="Orden"
+            links={[
+              { label: 'Nombre', isChosen: search.orden !== 'reciente', href: href({ orden: 'nombre' }) },
+              {
+                label: 'Registro más reciente',
+                isChosen: search.orden === 'reciente',
+                href: href({ orden: 'reciente' }),
+              },
+            ]}
+          />
+        </FacetMenus>
+        {data.rows.length === 0 ? (
+          <EmptyState title="Ningún proveedor coincide. Busca por nombre, RFC, giro o número de registro.">
+            <a href={screenPath(PATH)}>Ver todo el padrón</a>
+          </EmptyState>
+        ) : (
+          <DataTable
+            caption="Padrón completo"
+            density="compact"
+            columns={COLUMNS}
+            rows={data.rows}
+            rowKey={(row) => row.id}
+          />
+        )}
+        <Pagination
+          page={data.page}
+          pageSize={data.size}
+          total={data.total.value}
+          isCapped={!data.total.exact}
+          renderLink={(target, props) => <a {...props} href={href({ pag: target })} />}
+        />
+      </section>
+    </Page>
+  );
+}
