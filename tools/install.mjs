@@ -1,6 +1,6 @@
 // Parses on Node 18.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, realpathSync, statfsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { FAILURES, fail, failureOf } from './install-failure.mjs';
@@ -9,6 +9,9 @@ import { RUNTIME_DIR } from './runtime.mjs';
 /** Settings of the calling npm that say how to reach the registry, and so pass on. */
 const PASSED_ON =
   /^npm_config_(registry|.*:.*|ca|cafile|cert|key|proxy|https_proxy|http_proxy|noproxy|strict_ssl|userconfig|globalconfig|cache|offline|prefer_offline)$/i;
+
+/** Less than this after an installation, and the database could not even be created. */
+const LEAST_FREE_BYTES = 50_000_000;
 
 /** Path of npm's script: the one that called us, or the one beside this Node, or the one in PATH. */
 export function locateNpm() {
@@ -38,9 +41,16 @@ export function runNpm({ node, npm }, args, folder) {
     stdio: ['ignore', 'pipe', 'pipe'],
     maxBuffer: 64 * 1024 * 1024,
   });
+  // npm may call a truncated extraction a success, so a full disk is asked for by itself.
+  if (isDiskFull(folder)) fail(FAILURES.disk);
   if (run.status === 0) return;
   const output = `${run.stdout ?? ''}${run.stderr ?? ''}${run.error?.message ?? ''}`;
   fail(failureOf(output), output.trim());
+}
+
+function isDiskFull(folder) {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < LEAST_FREE_BYTES;
 }
 
 /** Certificates and proxies stay; what npm tells its scripts and NODE_ENV would confuse a nested npm. */
