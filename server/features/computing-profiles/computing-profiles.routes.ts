@@ -1,9 +1,10 @@
+import { todayInMexico } from '#contract/mexico-time.ts';
 import { computingProfilesApi } from '#contract/computing-profiles.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { listProfiles, selectProfile } from './computing-profiles.sql.ts';
 
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Mexico_City' }).format(new Date());
+const today = () => todayInMexico(new Date());
 
 /** Standard specifications of computing equipment for every signed-in person (S-2.14, decision D7). */
 export function registerComputingProfiles(api: Api): void {

@@ -1,3 +1,4 @@
+import { todayInMexico } from '#contract/mexico-time.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -20,7 +21,7 @@ export function defineSuppliersJobs(services: Services): void {
   services.jobs.define(
     'refresh-supplier-validity',
     async () => {
-      const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Mexico_City' }).format(new Date());
+      const today = todayInMexico(new Date());
       await refreshValidity(services.db, today);
     },
     { cron: '5 0 * * *' },

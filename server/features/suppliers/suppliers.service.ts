@@ -1,15 +1,10 @@
 import type { SupplierDetail, SupplierFacets, SupplierPage, SupplierQuery } from '#contract/suppliers.ts';
 import { SUPPLIER_STATES, type SupplierState } from '#contract/suppliers.ts';
 import type { Db } from '#server/kit/db.ts';
+import { dataVersionReader } from '#server/kit/data-version.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { selectContracts, selectScores, selectSupplier, sumByYear } from './supplier-detail.sql.ts';
-import {
-  countFacets,
-  countRegistered,
-  countSuppliers,
-  dataVersion,
-  selectSuppliers,
-} from './suppliers.sql.ts';
+import { countFacets, countRegistered, countSuppliers, selectSuppliers } from './suppliers.sql.ts';
 
 /** Facets remembered per process; a busy day asks for far fewer combinations. */
 const MAX_REMEMBERED = 300;
@@ -23,10 +18,17 @@ interface Overview {
 export class SupplierOverviews {
   private version = -1;
   private readonly known = new Map<string, Promise<Overview>>();
+  private readonly readVersion: () => Promise<number>;
+  private readonly db: Db;
+
+  constructor(db: Db) {
+    this.db = db;
+    this.readVersion = dataVersionReader(db);
+  }
 
   /** Counts of a query: remembered, or asked from the database once. */
-  async get(db: Db, query: SupplierQuery, isMended: boolean): Promise<Overview> {
-    const version = await dataVersion(db);
+  async get(query: SupplierQuery, isMended: boolean): Promise<Overview> {
+    const version = await this.readVersion();
     if (version !== this.version || this.known.size > MAX_REMEMBERED) {
       this.known.clear();
       this.version = version;
@@ -35,7 +37,7 @@ export class SupplierOverviews {
     const key = JSON.stringify([q, estado, persona, giro, entidad, isMended]);
     let overview = this.known.get(key);
     if (overview === undefined) {
-      overview = Promise.all([countFacets(db, query, isMended), countRegistered(db)]).then(
+      overview = Promise.all([countFacets(this.db, query, isMended), countRegistered(this.db)]).then(
         ([facets, registered]) => ({ facets, registered }),
       );
       overview.catch(() => this.known.delete(key));
@@ -55,7 +57,7 @@ export async function listSuppliers(
     const [rows, total, overview] = await Promise.all([
       selectSuppliers(db, query, isMended),
       countSuppliers(db, query, isMended),
-      overviews.get(db, query, isMended),
+      overviews.get(query, isMended),
     ]);
     return { rows, total, ...overview, page: query.pag, size: query.tam };
   };

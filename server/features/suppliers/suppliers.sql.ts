@@ -149,9 +149,3 @@ export async function countRegistered(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
-
-/** Version of the public data. */
-export async function dataVersion(db: Db): Promise<number> {
-  const row = await db.selectFrom('data_version').select('version').executeTakeFirstOrThrow();
-  return row.version;
-}
