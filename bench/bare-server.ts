@@ -7,7 +7,10 @@ import type { RecordedAnswer } from './record.ts';
  * The yardstick: a bare Node server that runs the portal's own statements with the same client and turns the
  * rows into JSON, without anything else. Answers `/0`, `/1` … by the recorded order.
  */
-export async function startBareServer(databaseUrl: string, answers: readonly RecordedAnswer[]): Promise<{ origin: string; stop(): Promise<void> }> {
+export async function startBareServer(
+  databaseUrl: string,
+  answers: readonly RecordedAnswer[],
+): Promise<{ origin: string; stop(): Promise<void> }> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 });
   const server = createServer(async (request, response) => {
     const answer = answers[Number(request.url?.slice(1))];
@@ -21,7 +24,10 @@ export async function startBareServer(databaseUrl: string, answers: readonly Rec
       ? await Promise.all(answer.statements.map(run))
       : await inTurn(answer.statements, run);
     const body = JSON.stringify(results.map(({ rows }) => rows));
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    });
     response.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

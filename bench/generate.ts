@@ -44,7 +44,9 @@ export async function generate(db: Db, count: number): Promise<void> {
     from procedure where status = 'contracted'`.execute(db);
   await sql`set session_replication_role = default`.execute(db);
   for (let from = 0; from < count; from += 10_000) {
-    await sql`select refresh_procedures(array(select id from procedure order by number offset ${from} limit 10000))`.execute(db);
+    await sql`select refresh_procedures(array(select id from procedure order by number offset ${from} limit 10000))`.execute(
+      db,
+    );
   }
   await sql`update data_version set version = version + 1`.execute(db);
   await sql`analyze`.execute(db);

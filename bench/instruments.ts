@@ -9,7 +9,10 @@ const FOLDER = join(import.meta.dirname, 'instruments');
 /** Installs what only the benchmark needs into its own folder, once. */
 export function installInstruments(): void {
   if (existsSync(join(FOLDER, 'node_modules', 'autocannon'))) return;
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: FOLDER, stdio: 'inherit' });
+  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: FOLDER,
+    stdio: 'inherit',
+  });
 }
 
 /** Loads one of them. */

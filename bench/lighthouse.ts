@@ -28,12 +28,22 @@ interface LighthouseResult {
 /** Lighthouse as on a phone; the middle of three runs by largest paint. */
 export async function lighthouse(address: string, chromePath: string): Promise<LighthouseScore> {
   const launcher = await instrument<Launcher>('chrome-launcher');
-  const { default: run } = await instrument<{ default: (url: string, flags: object) => Promise<LighthouseResult> }>('lighthouse');
+  const { default: run } = await instrument<{
+    default: (url: string, flags: object) => Promise<LighthouseResult>;
+  }>('lighthouse');
   const runs: LighthouseScore[] = [];
   for (let turn = 0; turn < 3; turn += 1) {
     const chrome = await launcher.launch({
       chromePath,
-      chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+      chromeFlags: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-sync',
+      ],
     });
     try {
       const { lhr } = await run(address, { port: chrome.port, logLevel: 'error', output: 'json' });
@@ -53,20 +63,32 @@ export async function lighthouse(address: string, chromePath: string): Promise<L
   return runs.toSorted((a, b) => a.largestPaint - b.largestPaint)[1] as LighthouseScore;
 }
 
-const TYPES: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascript', '.woff2': 'font/woff2', '.svg': 'image/svg+xml' };
+const TYPES: Record<string, string> = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+};
 
 /** A plain static page of the GOV.UK design system with `rows` in a table, served with brotli. */
-export async function startGovUkPage(rows: readonly (readonly string[])[]): Promise<{ address: string; server: Server }> {
+export async function startGovUkPage(
+  rows: readonly (readonly string[])[],
+): Promise<{ address: string; server: Server }> {
   const folder = mkdtempSync(join(tmpdir(), 'govuk-'));
   const dist = join(instrumentFolder('govuk-frontend'), 'dist', 'govuk');
   mkdirSync(join(folder, 'assets'), { recursive: true });
   cpSync(join(dist, 'assets'), join(folder, 'assets'), { recursive: true });
   const names = readdirSync(dist);
-  const css = names.find((name) => /^govuk-frontend(?:-[\d.]+)?\.min\.css$/.test(name)) ?? 'govuk-frontend.min.css';
-  const js = names.find((name) => /^govuk-frontend(?:-[\d.]+)?\.min\.js$/.test(name)) ?? 'govuk-frontend.min.js';
+  const css =
+    names.find((name) => /^govuk-frontend(?:-[\d.]+)?\.min\.css$/.test(name)) ?? 'govuk-frontend.min.css';
+  const js =
+    names.find((name) => /^govuk-frontend(?:-[\d.]+)?\.min\.js$/.test(name)) ?? 'govuk-frontend.min.js';
   for (const name of [css, js]) cpSync(join(dist, name), join(folder, name));
   const body = rows
-    .map((cells) => `<tr class="govuk-table__row">${cells.map((cell) => `<td class="govuk-table__cell">${cell}</td>`).join('')}</tr>`)
+    .map(
+      (cells) =>
+        `<tr class="govuk-table__row">${cells.map((cell) => `<td class="govuk-table__cell">${cell}</td>`).join('')}</tr>`,
+    )
     .join('');
   writeFileSync(
     join(folder, 'index.html'),
@@ -78,7 +100,11 @@ export async function startGovUkPage(rows: readonly (readonly string[])[]): Prom
       const bytes = readFileSync(join(folder, path === '/' ? 'index.html' : path));
       const type = TYPES[extname(path)] ?? 'text/html; charset=utf-8';
       const isFont = type.startsWith('font');
-      response.writeHead(200, { 'content-type': type, 'cache-control': 'public, max-age=31536000', ...(isFont ? {} : { 'content-encoding': 'br' }) });
+      response.writeHead(200, {
+        'content-type': type,
+        'cache-control': 'public, max-age=31536000',
+        ...(isFont ? {} : { 'content-encoding': 'br' }),
+      });
       response.end(isFont ? bytes : brotliCompressSync(bytes));
     } catch {
       response.writeHead(404).end();
@@ -86,5 +112,8 @@ export async function startGovUkPage(rows: readonly (readonly string[])[]): Prom
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const bound = server.address();
-  return { address: `http://localhost:${typeof bound === 'object' && bound !== null ? bound.port : 0}/`, server };
+  return {
+    address: `http://localhost:${typeof bound === 'object' && bound !== null ? bound.port : 0}/`,
+    server,
+  };
 }

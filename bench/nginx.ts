@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Serves a folder by nginx with sendfile, as a yardstick for downloads; undefined where nginx is not installed. */
-export async function startNginx(port: number, makeFile: (folder: string) => void): Promise<{ origin: string; stop(): Promise<void> } | undefined> {
+export async function startNginx(
+  port: number,
+  makeFile: (folder: string) => void,
+): Promise<{ origin: string; stop(): Promise<void> } | undefined> {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'ignore' });
   } catch {

@@ -9,7 +9,11 @@ export interface RecordedAnswer {
 }
 
 /** Runs `work` once and remembers every statement it sends. */
-export async function record(databaseUrl: string, isParallel: boolean, work: (db: Db) => Promise<unknown>): Promise<RecordedAnswer> {
+export async function record(
+  databaseUrl: string,
+  isParallel: boolean,
+  work: (db: Db) => Promise<unknown>,
+): Promise<RecordedAnswer> {
   const statements: RecordedAnswer['statements'] = [];
   const pool = createPool(databaseUrl, 2);
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
@@ -20,7 +24,11 @@ export async function record(databaseUrl: string, isParallel: boolean, work: (db
       return Object.assign(Object.create(client) as pg.PoolClient, {
         release: () => client.release(),
         query: (statement: { name: string; text: string; values: unknown[] }) => {
-          statements.push({ name: `b${statements.length}${isParallel ? 'p' : 's'}`, text: statement.text, values: statement.values });
+          statements.push({
+            name: `b${statements.length}${isParallel ? 'p' : 's'}`,
+            text: statement.text,
+            values: statement.values,
+          });
           return query(statement);
         },
       });

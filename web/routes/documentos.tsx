@@ -31,5 +31,9 @@ export const documentosRoute = createRoute({
       />
     );
   }),
-  staticData: { screen: 'documents/viewer.screen', title: viewerTitle as (data: never) => string, bare: true },
+  staticData: {
+    screen: 'documents/viewer.screen',
+    title: viewerTitle as (data: never) => string,
+    bare: true,
+  },
 });

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { MissingThing } from '../shell/missing-thing.tsx';
 import { loadEvaluation } from '../features/evaluations/evaluations.data.ts';
 import { rootRoute } from './root.tsx';
@@ -16,7 +17,7 @@ export const evaluacionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/adquisiciones/evaluaciones/$numero',
   loader: ({ context, params }) => orNull(loadEvaluation(context.api, params.numero)),
-  component: pageOf(Screen, function Evaluacion() {
+  component: pageOf(Screen, function Evaluacion(): ReactNode {
     const data = evaluacionRoute.useLoaderData();
     return data === null ? <MissingThing /> : <Screen data={data} />;
   }),

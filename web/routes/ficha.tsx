@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { MissingThing } from '../shell/missing-thing.tsx';
 import { loadSheet } from '../features/procedure-sheets/procedure-sheets.data.ts';
 import { rootRoute } from './root.tsx';
@@ -16,7 +17,7 @@ export const fichaRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/procedimientos/$clave',
   loader: ({ context, params }) => orNull(loadSheet(context.api, params.clave)),
-  component: pageOf(Screen, function Ficha() {
+  component: pageOf(Screen, function Ficha(): ReactNode {
     const data = fichaRoute.useLoaderData();
     return data === null ? <MissingThing /> : <Screen data={data} />;
   }),

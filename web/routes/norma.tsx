@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { MissingThing } from '../shell/missing-thing.tsx';
 import { loadRegulation } from '../features/regulations/regulations.data.ts';
 import { rootRoute } from './root.tsx';
@@ -16,7 +17,7 @@ export const normaRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/normatividad/$slug',
   loader: ({ context, params }) => orNull(loadRegulation(context.api, params.slug)),
-  component: pageOf(Screen, function Norma() {
+  component: pageOf(Screen, function Norma(): ReactNode {
     const data = normaRoute.useLoaderData();
     return data === null ? <MissingThing /> : <Screen data={data} />;
   }),

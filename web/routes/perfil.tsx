@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { loadProfile } from '../features/computing-profiles/computing-profiles.data.ts';
 import { MissingThing } from '../shell/missing-thing.tsx';
 import { rootRoute } from './root.tsx';
@@ -17,7 +18,7 @@ export const perfilRoute = createRoute({
   path: '/perfiles/$clave',
   ssr: false,
   loader: ({ context, params }) => orNull(loadProfile(context.api, params.clave)),
-  component: pageOf(Screen, function Perfil() {
+  component: pageOf(Screen, function Perfil(): ReactNode {
     const data = perfilRoute.useLoaderData();
     return data === null ? <MissingThing /> : <Screen data={data} />;
   }),

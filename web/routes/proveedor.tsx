@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { MissingThing } from '../shell/missing-thing.tsx';
 import { loadSupplier } from '../features/suppliers/suppliers.data.ts';
 import { rootRoute } from './root.tsx';
@@ -13,7 +14,7 @@ export const proveedorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/proveedores/$numero',
   loader: ({ context, params }) => orNull(loadSupplier(context.api, params.numero)),
-  component: pageOf(Screen, function Proveedor() {
+  component: pageOf(Screen, function Proveedor(): ReactNode {
     const data = proveedorRoute.useLoaderData();
     return data === null ? <MissingThing /> : <Screen data={data} />;
   }),

@@ -1,0 +1,333 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ProcedureQuery } from '#contract/procedures.ts';
+import { findPublicId, readProcedure } from '#server/features/procurement/procedure-detail.sql.ts';
+import { countProcedures, selectProcedures } from '#server/features/procurement/procedures.sql.ts';
+import { createDb, createPool } from '#server/kit/db.ts';
+import { createLocalStore } from '#server/kit/files/local-store.ts';
+import { migrate } from '#server/kit/migrations.ts';
+import { startEmbeddedPostgres } from '#server/local/postgres/start.ts';
+import { firstLoad } from './first-load.ts';
+import { generate } from './generate.ts';
+import { installInstruments } from './instruments.ts';
+import { lighthouse, startGovUkPage, type LighthouseScore } from './lighthouse.ts';
+import { load, type Rate } from './load.ts';
+import { startNginx } from './nginx.ts';
+import { record, type RecordedAnswer } from './record.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const COUNT = Number(process.env.BENCH_ROWS ?? 100_000);
+const FILE_MB = 20;
+const CHROME = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+const API = '/DISU/AdquisicionesUG';
+
+interface Row {
+  what: string;
+  ours: string;
+  yardstick: string;
+  ratio: string;
+  aim: string;
+}
+const rows: Row[] = [];
+const tell = (what: string, ours: string, yardstick = '', ratio = '', aim = '') => {
+  rows.push({ what, ours, yardstick, ratio, aim });
+  process.stdout.write(`${what}: ${[ours, yardstick, ratio].filter((text) => text !== '').join(' · ')}\n`);
+};
+const rate = (value: Rate) => `${Math.round(value.perSecond)}/s, p97.5 ${value.p97} ms`;
+
+interface Running {
+  process: ChildProcess;
+  origin: string;
+  milliseconds: number;
+  stop(): Promise<void>;
+}
+
+async function startPortal(environment: Record<string, string>, port: number): Promise<Running> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment, PORT: String(port), LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('está listo')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`The portal ended with ${code}`)));
+  });
+  return {
+    process: child,
+    origin: `http://localhost:${port}`,
+    milliseconds: performance.now() - began,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function residentMegabytes(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_000;
+}
+
+async function startBare(
+  databaseUrl: string,
+  answers: readonly RecordedAnswer[],
+): Promise<{ origin: string; stop(): void }> {
+  const child = spawn(
+    process.execPath,
+    [join(ROOT, 'bench/bare-server.ts'), databaseUrl, JSON.stringify(answers)],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
+  return { origin: chunk.toString().trim(), stop: () => void child.kill() };
+}
+
+async function main(): Promise<void> {
+  installInstruments();
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'base'), log: () => undefined });
+  try {
+    await measure(folder, postgres.url);
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  printTable();
+}
+
+async function measure(folder: string, databaseUrl: string): Promise<void> {
+  const pool = createPool(databaseUrl, 1);
+  await migrate(pool);
+  const db = createDb(pool);
+  process.stdout.write(`Generando ${COUNT} proveedores y ${COUNT} procedimientos…\n`);
+  const began = performance.now();
+  await generate(db, COUNT);
+  tell(
+    `Generar ${COUNT} proveedores y procedimientos`,
+    `${((performance.now() - began) / 1000).toFixed(1)} s`,
+  );
+  const file = await publishFile(db, join(folder, 'portal'));
+  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'portal'), DEMO_DATA: '0' };
+  await (await startPortal(environment, 8190)).stop();
+  const portal = await startPortal(environment, 8190);
+  tell(
+    'Segundo arranque hasta estar listo (base ya en marcha)',
+    `${(portal.milliseconds / 1000).toFixed(2)} s`,
+    '',
+    '',
+    '≤ 3 s',
+  );
+  tell(
+    'Memoria residente sin carga',
+    `${Math.round(residentMegabytes(portal.process.pid))} MB`,
+    '',
+    '',
+    '≤ 350 MB',
+  );
+  await measureApi(portal, databaseUrl);
+  await measurePages(portal, db);
+  await measureDownload(portal, file);
+  tell(
+    'Memoria residente tras la carga',
+    `${Math.round(residentMegabytes(portal.process.pid))} MB`,
+    '',
+    '',
+    '≤ 350 MB',
+  );
+  await measureFirstLoad(portal);
+  await portal.stop();
+  await pool.end();
+}
+
+async function measureApi(portal: Running, databaseUrl: string): Promise<void> {
+  const query = ProcedureQuery.parse({ estado: 'abierto', area: 'Tecnologías' });
+  const search = 'estado=abierto&area=Tecnolog%C3%ADas';
+  const list = await record(databaseUrl, true, (db) =>
+    Promise.all([selectProcedures(db, query), countProcedures(db, query)]),
+  );
+  const detail = await record(databaseUrl, false, async (db) => {
+    const id = await findPublicId(db, 'LP-B-777-2026');
+    return readProcedure(db, id ?? '');
+  });
+  const text = ProcedureQuery.parse({ q: 'microscopios laboratorios' });
+  const found = await record(databaseUrl, true, (db) =>
+    Promise.all([selectProcedures(db, text), countProcedures(db, text)]),
+  );
+  const bare = await startBare(databaseUrl, [list, detail, found]);
+  const cases = [
+    ['API: lista de 20 con filtro y cuenta', `${API}/procedimientos?${search}`, '/0'],
+    ['API: un procedimiento', `${API}/procedimientos/LP-B-777-2026`, '/1'],
+    ['API: búsqueda de texto', `${API}/procedimientos?q=microscopios%20laboratorios`, '/2'],
+  ] as const;
+  for (const [what, ours, yardstick] of cases) {
+    const reference = await load(bare.origin + yardstick);
+    const own = await load(portal.origin + ours);
+    tell(
+      what,
+      rate(own),
+      `Node y pg solos ${rate(reference)}`,
+      (own.perSecond / reference.perSecond).toFixed(2),
+      '≥ 0.7',
+    );
+  }
+  bare.stop();
+}
+
+async function measurePages(portal: Running, db: ReturnType<typeof createDb>): Promise<void> {
+  const page = `${portal.origin}/AdquisicionesUG/adquisiciones`;
+  const each = Array.from({ length: 4_000 }, (_, index) => `${page}?q=x${index}`);
+  const uncached = await load(each, { seconds: 8, connections: 4 });
+  const cached = await load(page);
+  tell(
+    'Página de la lista desde la caché',
+    rate(cached),
+    `sin caché ${rate(uncached)}`,
+    (cached.perSecond / uncached.perSecond).toFixed(1),
+    '≥ 20',
+  );
+  const zipped = await load(page, { headers: { 'accept-encoding': 'gzip' } });
+  tell(
+    'La misma, comprimida',
+    rate(zipped),
+    `sin caché ${rate(uncached)}`,
+    (zipped.perSecond / uncached.perSecond).toFixed(1),
+    '≥ 20',
+  );
+  let stale = 0;
+  for (let turn = 0; turn < 50; turn += 1) {
+    const title = `Cambio medido ${turn} ${randomBytes(4).toString('hex')}`;
+    await db.updateTable('procedure').set({ title }).where('number', '=', 'LP-B-777-2026').execute();
+    const html = await (
+      await fetch(`${portal.origin}/AdquisicionesUG/adquisiciones/procedimientos/LP-B-777-2026`)
+    ).text();
+    if (!html.includes(title)) stale += 1;
+  }
+  tell('Páginas viejas tras 50 cambios confirmados', String(stale), '', '', '0');
+}
+
+async function publishFile(
+  db: ReturnType<typeof createDb>,
+  dataDir: string,
+): Promise<{ href: string; bytes: Buffer }> {
+  const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(FILE_MB * 1_000_000)]);
+  const store = await createLocalStore(join(dataDir, 'archivos'));
+  const kept = await store.put(
+    (async function* () {
+      yield bytes;
+    })(),
+    { maxBytes: bytes.length },
+  );
+  await db
+    .insertInto('stored_file')
+    .values({ sha256: kept.sha256, bytes: kept.bytes, media_type: 'application/pdf', pages: 1 })
+    .execute();
+  const procedure = await db
+    .selectFrom('procedure')
+    .select('id')
+    .where('number', '=', 'LP-B-777-2026')
+    .executeTakeFirstOrThrow();
+  const document = await db
+    .insertInto('document')
+    .values({
+      procedure_id: procedure.id,
+      stage: 'notice',
+      kind: 'notice',
+      title: 'Archivo medido',
+      status: 'published',
+      created_by: 'bench',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('document_version')
+    .values({
+      document_id: document.id,
+      number: 1,
+      sha256: kept.sha256,
+      original_name: 'medida.pdf',
+      published_at: new Date(),
+      created_by: 'bench',
+    })
+    .execute();
+  return { href: `${API}/documentos/${document.id}/1/medida.pdf`, bytes };
+}
+
+async function measureDownload(portal: Running, file: { href: string; bytes: Buffer }): Promise<void> {
+  const own = await load(portal.origin + file.href, { connections: 4 });
+  const nginx = await startNginx(8191, (folder) =>
+    writeFileSync(join(folder, 'medida.pdf'), file.bytes, { mode: 0o644 }),
+  );
+  if (nginx === undefined) {
+    tell(
+      `Descarga de ${FILE_MB} MB`,
+      `${Math.round(own.megabytes)} MB/s`,
+      'nginx no está instalado',
+      '',
+      '≥ 0.5',
+    );
+    return;
+  }
+  const reference = await load(`${nginx.origin}/medida.pdf`, { connections: 4 });
+  await nginx.stop();
+  tell(
+    `Descarga de ${FILE_MB} MB`,
+    `${Math.round(own.megabytes)} MB/s`,
+    `nginx ${Math.round(reference.megabytes)} MB/s`,
+    (own.megabytes / reference.megabytes).toFixed(2),
+    '≥ 0.5',
+  );
+}
+
+const scores = (score: LighthouseScore) =>
+  `${score.performance} / ${score.accessibility} / ${score.bestPractices} / ${score.seo}, pintado ${score.largestPaint} ms, ${score.kilobytes} kB`;
+
+async function measureFirstLoad(portal: Running): Promise<void> {
+  const page = `${portal.origin}/AdquisicionesUG/adquisiciones`;
+  const bytes = await firstLoad(page);
+  const total = (bytes.scripts + bytes.styles) / 1000;
+  tell(
+    'Primera carga de /adquisiciones (JS y CSS, brotli)',
+    `${total.toFixed(1)} kB en ${bytes.files} archivos`,
+    `JS ${(bytes.scripts / 1000).toFixed(1)}, CSS ${(bytes.styles / 1000).toFixed(1)}, HTML ${(bytes.html / 1000).toFixed(1)} kB`,
+    '',
+    '≤ 120 kB',
+  );
+  if (CHROME === undefined) return;
+  const table = Array.from({ length: 20 }, (_, index) => [
+    `LP-B-${index}-2026`,
+    'Equipo de cómputo para aulas y bibliotecas',
+    'Abierto',
+    '23 nov 2026',
+  ]);
+  const govuk = await startGovUkPage(table);
+  const reference = await lighthouse(govuk.address, CHROME);
+  govuk.server.closeAllConnections();
+  govuk.server.close();
+  const own = await lighthouse(page, CHROME);
+  tell(
+    'Lighthouse móvil de /adquisiciones',
+    scores(own),
+    `página estática de GOV.UK ${scores(reference)}`,
+    (own.largestPaint / reference.largestPaint).toFixed(2),
+    '100 ×4, ≤ 1.2',
+  );
+}
+
+function printTable(): void {
+  const header = ['Qué', 'Portal', 'Referencia', 'Razón', 'Meta'];
+  const body = rows.map(({ what, ours, yardstick, ratio, aim }) => [what, ours, yardstick, ratio, aim]);
+  process.stdout.write(`\n| ${header.join(' | ')} |\n|${header.map(() => ' --- ').join('|')}|\n`);
+  for (const cells of body) process.stdout.write(`| ${cells.join(' | ')} |\n`);
+}
+
+await main();
