@@ -6,7 +6,6 @@ import {
 } from '#contract/imports.ts';
 import { formatCount, formatDate, formatMoney } from '#web/kit/format.ts';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
-import { FactList } from '#web/ui/fact-list.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { REFUSAL_COLUMNS } from './refusal-columns.tsx';
@@ -61,22 +60,15 @@ const REASONS: Column<Reason>[] = [
   { key: 'count', name: 'Filas', cell: ({ count }) => formatCount(count), isNumber: true },
 ];
 
-/** What importing a file would do: counts, columns, deduced data, first rows and first refusals. */
+/** How the text of the file is read. */
+export function readingOf({ encoding, separator }: ImportPreview): string {
+  return `${ENCODING_LABELS[encoding]}, separado por ${SEPARATORS[separator] ?? separator}`;
+}
+
+/** What importing a file would do: notes, columns, deduced data, first rows and first refusals. */
 export function ImportPreviewPart({ preview }: { preview: ImportPreview }) {
   return (
     <Stack gap={24}>
-      <FactList
-        facts={[
-          { name: 'Filas', value: formatCount(preview.rows) },
-          { name: 'Contratos nuevos', value: formatCount(preview.fresh) },
-          { name: 'Repetidos, se omiten', value: formatCount(preview.duplicates) },
-          { name: 'Se rechazan', value: formatCount(preview.refused) },
-          {
-            name: 'Texto',
-            value: `${ENCODING_LABELS[preview.encoding]}, separado por ${SEPARATORS[preview.separator] ?? preview.separator}`,
-          },
-        ]}
-      />
       {preview.notes.length > 0 && (
         <Notice>
           {preview.notes.map((note) => (
@@ -88,16 +80,19 @@ export function ImportPreviewPart({ preview }: { preview: ImportPreview }) {
       )}
       {preview.missing.length > 0 && <p>Faltan en el archivo: {preview.missing.join(', ')}.</p>}
       {preview.totals.length > 0 && (
-        <DataTable
-          caption="Contratos nuevos por año"
-          columns={TOTALS}
-          rows={preview.totals}
-          rowKey={({ year, currency }) => `${year} ${currency}`}
-          density="compact"
-        />
+        <div>
+          <h3>Contratos nuevos por año</h3>
+          <DataTable
+            caption="Contratos nuevos por año y moneda"
+            columns={TOTALS}
+            rows={preview.totals}
+            rowKey={({ year, currency }) => `${year} ${currency}`}
+            density="compact"
+          />
+        </div>
       )}
       {preview.sample.length > 0 && (
-        <section>
+        <div>
           <h3>Primeras filas, como quedarán</h3>
           <DataTable
             caption="Primeras filas"
@@ -106,10 +101,10 @@ export function ImportPreviewPart({ preview }: { preview: ImportPreview }) {
             rowKey={({ line }) => String(line)}
             density="compact"
           />
-        </section>
+        </div>
       )}
       {preview.firstRefusals.length > 0 && (
-        <section>
+        <div>
           <h3>Primeras filas que se rechazan</h3>
           <DataTable
             caption="Primeras filas que se rechazan"
@@ -118,10 +113,10 @@ export function ImportPreviewPart({ preview }: { preview: ImportPreview }) {
             rowKey={({ line }) => String(line)}
             density="compact"
           />
-        </section>
+        </div>
       )}
       {preview.inferences.length > 0 && (
-        <section>
+        <div>
           <h3>Datos que el archivo no trae</h3>
           <DataTable
             caption="Datos deducidos"
@@ -130,7 +125,7 @@ export function ImportPreviewPart({ preview }: { preview: ImportPreview }) {
             rowKey={({ code }) => code}
             density="compact"
           />
-        </section>
+        </div>
       )}
       <details>
         <summary>

@@ -5,10 +5,10 @@ import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
-import { FactList } from '#web/ui/fact-list.tsx';
 import { Cluster, Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { downloadRefusals, listRefusals } from './imports.data.ts';
+import { ImportCounts } from './import-counts.tsx';
 import { REFUSAL_COLUMNS } from './refusal-columns.tsx';
 
 const PAGE = 20;
@@ -26,12 +26,12 @@ export function ImportReport({ run }: { run: ImportDetail }) {
         </Notice>
       )}
       {run.status === 'failed' && <Notice tone="bad">{run.failure}</Notice>}
-      <FactList
-        facts={[
-          { name: 'Filas revisadas', value: formatCount(run.position) },
-          { name: 'Contratos importados', value: formatCount(run.taken) },
-          { name: 'Omitidos por repetidos', value: formatCount(run.skipped) },
-          { name: 'Rechazados', value: formatCount(run.refused) },
+      <ImportCounts
+        counts={[
+          { name: 'Filas revisadas', value: run.position },
+          { name: 'Importados', value: run.taken },
+          { name: 'Omitidos por repetidos', value: run.skipped },
+          { name: 'Rechazados', value: run.refused },
         ]}
       />
       {run.reasons.length > 0 && (
@@ -73,7 +73,7 @@ function RefusedRows({ id, total }: { id: string; total: number }) {
     );
 
   return (
-    <section aria-label="Filas rechazadas">
+    <div>
       <Cluster between>
         <h3>Filas rechazadas</h3>
         <Button variant="tonal" onClick={() => void download()}>
@@ -103,6 +103,6 @@ function RefusedRows({ id, total }: { id: string; total: number }) {
           </Button>
         </Cluster>
       )}
-    </section>
+    </div>
   );
 }

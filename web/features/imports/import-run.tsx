@@ -8,7 +8,8 @@ import { Cluster, Stack } from '#web/ui/layout.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { cancelImport, startImport } from './imports.data.ts';
-import { ImportPreviewPart } from './import-preview.tsx';
+import { ImportCounts } from './import-counts.tsx';
+import { ImportPreviewPart, readingOf } from './import-preview.tsx';
 import { ImportReport } from './import-report.tsx';
 
 type Act = (api: ReturnType<typeof usePortal>['api'], id: string) => Promise<ImportDetail>;
@@ -40,12 +41,14 @@ export function ImportRunPart({ run, isOutOfTouch, onChange, onLeave }: ImportRu
 
   const isOver = run.status === 'done' || run.status === 'cancelled' || run.status === 'failed';
   const fresh = run.preview?.fresh ?? 0;
+  const refused = run.preview?.refused ?? 0;
   return (
     <Stack gap={24}>
       <div>
         <h2>{run.fileName}</h2>
         <p role="status">
           {IMPORT_STATUS_LABELS[run.status]} · {formatFileSize(run.fileBytes)}
+          {run.preview !== null && ` · ${readingOf(run.preview)}`}
         </p>
       </div>
       {isOutOfTouch && (
@@ -60,15 +63,24 @@ export function ImportRunPart({ run, isOutOfTouch, onChange, onLeave }: ImportRu
       {run.status === 'running' && <Progress run={run} />}
       {run.status === 'ready' && run.preview !== null && (
         <>
+          <ImportCounts
+            counts={[
+              { name: 'Filas', value: run.preview.rows },
+              { name: 'Contratos nuevos', value: fresh },
+              { name: 'Repetidos, se omiten', value: run.preview.duplicates },
+              { name: 'Se rechazan', value: run.preview.refused },
+            ]}
+          />
           {fresh === 0 && <Notice>El archivo no trae contratos nuevos.</Notice>}
-          <ImportPreviewPart preview={run.preview} />
         </>
       )}
       {isOver && <ImportReport run={run} />}
       <Cluster gap={12}>
-        {run.status === 'ready' && (
+        {run.status === 'ready' && (fresh > 0 || refused > 0) && (
           <Button disabled={isBusy} onClick={() => void act(startImport)}>
-            Importar {formatCountOf(fresh, 'contrato', 'contratos')}
+            {fresh > 0
+              ? `Importar ${formatCountOf(fresh, 'contrato', 'contratos')}`
+              : 'Guardar el informe de rechazos'}
           </Button>
         )}
         {!isOver && (
@@ -82,6 +94,7 @@ export function ImportRunPart({ run, isOutOfTouch, onChange, onLeave }: ImportRu
           </Button>
         )}
       </Cluster>
+      {run.status === 'ready' && run.preview !== null && <ImportPreviewPart preview={run.preview} />}
     </Stack>
   );
 }

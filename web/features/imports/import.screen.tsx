@@ -24,7 +24,7 @@ export function Screen({ search, setSearch }: ScreenProps) {
   return (
     <Stack gap={40} className="f-import">
       {id === undefined && (
-        <section aria-label="Archivo">
+        <Stack gap={20}>
           <p>
             Sube el CSV de contratos de CompraNet como se descarga, en UTF-8 o Windows-1252. Primero verás qué
             trae; nada se guarda hasta que lo confirmes. Los contratos que ya están se omiten.
@@ -35,7 +35,7 @@ export function Screen({ search, setSearch }: ScreenProps) {
               setSearch({ importacion: uploaded.id });
             }}
           />
-        </section>
+        </Stack>
       )}
       {id !== undefined && run === undefined && failure === undefined && (
         <Skeleton rows={3} look="line" label="Cargando la importación" />
@@ -56,13 +56,13 @@ export function Screen({ search, setSearch }: ScreenProps) {
       {run !== undefined && (
         <ImportRunPart run={run} isOutOfTouch={isOutOfTouch} onChange={adopt} onLeave={leave} />
       )}
-      <section aria-label="Importaciones anteriores">
+      <div>
         <h2>Importaciones anteriores</h2>
         <ImportHistory
           mark={`${run?.id ?? ''} ${run?.status ?? ''}`}
           onOpen={(opened) => setSearch({ importacion: opened })}
         />
-      </section>
+      </div>
     </Stack>
   );
 }
