@@ -19,6 +19,7 @@ export async function loadProfile(source: ProfileSource): Promise<Profile | unde
   try {
     let response = await ask(source.credentials.token());
     if (response.status === 401) {
+      void response.body?.cancel();
       const renewed = await source.credentials.renew();
       if (renewed === undefined) return undefined;
       response = await ask(renewed);
