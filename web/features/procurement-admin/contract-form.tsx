@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ProcedureStatus } from '#contract/procedures.ts';
 import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatMoney } from '#web/kit/format.ts';
@@ -29,10 +30,15 @@ const NAMES: Record<string, keyof Values> = {
 const dated = (value: string) =>
   value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value) || 'Escribe una fecha que exista, como dd/mm/aaaa.';
 
+/** States after the award, in which contracts are signed. */
+const TAKES_CONTRACTS: ReadonlySet<ProcedureStatus> = new Set(['awarded', 'partially_awarded', 'contracted']);
+
 /** Contracts of the procedure, and one more. */
 export function ContractsPanel({ tender }: { tender: Tender }) {
-  const { contracts } = tender.procedure;
+  const { contracts, status } = tender.procedure;
+  const takesMore = status === 'draft' || TAKES_CONTRACTS.has(status);
   const [isAdding, setAdding] = useState(false);
+  if (contracts.length === 0 && !takesMore) return null;
   return (
     <section className="pa-section" aria-labelledby="pa-contratos">
       <h2 id="pa-contratos">Contratos</h2>
@@ -46,9 +52,8 @@ export function ContractsPanel({ tender }: { tender: Tender }) {
           ))}
         </ul>
       )}
-      {isAdding ? (
-        <ContractForm tender={tender} onDone={() => setAdding(false)} />
-      ) : (
+      {takesMore && isAdding && <ContractForm tender={tender} onDone={() => setAdding(false)} />}
+      {takesMore && !isAdding && (
         <Button variant="tonal" size="small" onClick={() => setAdding(true)}>
           Agregar contrato
         </Button>

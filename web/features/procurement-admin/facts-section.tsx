@@ -42,6 +42,7 @@ function KindField() {
       {...field}
       isDisabled={isLocked || tender.procedure.status !== 'draft'}
       onChange={choose}
+      hint="De él depende el número propuesto."
       options={Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }))}
     />
   );

@@ -2,14 +2,18 @@ import { useBlocker } from '@tanstack/react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** Asks before a screen with unsaved changes is left; closing the window asks too. */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+/** Asks before a screen with unsaved changes is left; closing the window asks too. `onLeave` forgets them. */
+export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave: () => void }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
     enableBeforeUnload: isDirty,
     withResolver: true,
   });
   const stay = () => blocker.reset?.();
+  const leave = () => {
+    onLeave();
+    blocker.proceed?.();
+  };
   return (
     <Dialog
       title="Tienes cambios sin guardar."
@@ -18,7 +22,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       actions={
         <>
           <Button onClick={stay}>Seguir editando</Button>
-          <Button variant="text" onClick={() => blocker.proceed?.()}>
+          <Button variant="text" onClick={leave}>
             Salir sin guardar
           </Button>
         </>

@@ -117,7 +117,7 @@ function Unchosen({ pending, onChoose }: { pending: Pending; onChoose: NewRecord
   const isMissing = filing.summary.some(({ id }) => id === 'campo-procedimiento');
   return (
     <>
-      <LeaveGuard isDirty={pending.items.length > 0} />
+      <LeaveGuard isDirty={pending.items.length > 0} onLeave={pending.clear} />
       <ErrorSummary errors={filing.summary} attempt={attempt} />
       <DocumentsSection pending={pending} dossier={[]} errors={filing.errors} hasSchedule />
       <ProcedureChooser

@@ -1,4 +1,5 @@
 import type { AdminDocument } from '#contract/documents.ts';
+import type { PendingDocument } from './pending-document.ts';
 import type { ProcedureDetail, PublicDocument } from '#contract/procedures.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { toInput } from './tender-form.ts';
@@ -22,10 +23,30 @@ function publicDocument(document: AdminDocument, now: string): PublicDocument {
   };
 }
 
+/** A file that is in the store and not a document yet; nothing of it can be opened here. */
+function fromPending(item: PendingDocument, now: string): PublicDocument[] {
+  const { stored, stage } = item;
+  if (stored === undefined || stage === '' || item.replaces !== '') return [];
+  const version = { number: 1, originalName: stored.name, publishedAt: now, changeNote: null, href: '' };
+  const { mediaType, bytes, pages, sha256 } = stored;
+  return [
+    {
+      id: stored.id,
+      stage,
+      kind: item.kind === '' ? 'other' : item.kind,
+      title: item.title.trim() === '' ? item.name : item.title,
+      documentDate: /^\d{4}-\d{2}-\d{2}$/.test(item.documentDate) ? item.documentDate : null,
+      withdrawnAt: null,
+      withdrawnReason: null,
+      versions: [{ ...version, mediaType, bytes, pages, sha256 }],
+    },
+  ];
+}
+
 /** The procedure as visitors will see it once the form and its documents are public. */
 export function previewDetail(
   tender: Tender,
-  documents: readonly AdminDocument[],
+  files: { dossier: readonly AdminDocument[]; pending: readonly PendingDocument[] },
   now: string,
 ): ProcedureDetail {
   const { procedure } = tender;
@@ -48,7 +69,10 @@ export function previewDetail(
     statusReason: procedure.statusReason,
     updatedAt: now,
     acts: acts.map((act) => Object.assign({}, act, { allDay: false })),
-    documents: documents.map((document) => publicDocument(document, now)),
+    documents: [
+      ...files.dossier.map((document) => publicDocument(document, now)),
+      ...files.pending.flatMap((item) => fromPending(item, now)),
+    ],
     lots: form.lots.map((lot) => ({
       number: lot.number,
       description: lot.description,

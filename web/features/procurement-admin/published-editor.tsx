@@ -56,7 +56,13 @@ export function PublishedEditor({ tender, pending, filing, book }: PublishedProp
   const isEditable = procedure.status !== 'cancelled' && procedure.status !== 'complete';
   return (
     <>
-      <LeaveGuard isDirty={tender.save.kind === 'typing' || count > 0} />
+      <LeaveGuard
+        isDirty={tender.save.kind === 'typing' || count > 0}
+        onLeave={() => {
+          pending.clear();
+          tender.discardTyped();
+        }}
+      />
       <ErrorSummary errors={filing.summary} attempt={attempt} />
       <DocumentsSection pending={pending} dossier={filing.dossier} errors={filing.errors} hasSchedule />
       <div className="pa-bar">

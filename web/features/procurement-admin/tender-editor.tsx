@@ -8,6 +8,8 @@ import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary, type FieldError } from '#web/ui/error-summary.tsx';
+import { publishesResult } from '#contract/rules/procurement-fields.ts';
+import { ContractsPanel } from './contract-form.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { DatesSection, publicationDay } from './dates-section.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
@@ -124,12 +126,19 @@ export function TenderEditor({ tender, pending, filing, book, renderPreview, onE
 
   return (
     <TenderFields tender={tender} gaps={shownGaps} isLocked={tender.conflict !== undefined}>
-      <LeaveGuard isDirty={tender.save.kind !== 'saved' || pending.items.length > 0} />
+      <LeaveGuard
+        isDirty={tender.save.kind !== 'saved' || pending.items.length > 0}
+        onLeave={() => {
+          pending.clear();
+          tender.discardTyped();
+        }}
+      />
       <ConflictNotice tender={tender} />
       <ErrorSummary errors={errors} attempt={attempt} />
       <FactsSection />
       <DatesSection book={book} />
       <LotsSection />
+      {publishesResult(form.kind) && <ContractsPanel tender={tender} />}
       <section className="pa-section" aria-labelledby="pa-documentos">
         <h2 id="pa-documentos">Documentos</h2>
         <DocumentsSection
@@ -170,7 +179,8 @@ export function TenderEditor({ tender, pending, filing, book, renderPreview, onE
         onConfirm={() => void discard()}
       />
       <PreviewDialog isOpen={dialog === 'preview'} onClose={() => setDialog(undefined)}>
-        {dialog === 'preview' && renderPreview(previewDetail(tender, filing.dossier, now))}
+        {dialog === 'preview' &&
+          renderPreview(previewDetail(tender, { dossier: filing.dossier, pending: pending.items }, now))}
       </PreviewDialog>
     </TenderFields>
   );

@@ -15,6 +15,8 @@ export interface Pending {
   remove(key: string): void;
   /** Forgets files that became documents. */
   done(keys: readonly string[]): void;
+  /** Forgets every file. */
+  clear(): void;
   isUploading: boolean;
 }
 
@@ -115,6 +117,10 @@ export function usePending(
     remove: (key) => {
       files.current.delete(key);
       setItems((current) => current.filter((item) => item.key !== key));
+    },
+    clear: () => {
+      keepPending([]);
+      setItems([]);
     },
     done: (keys) => setItems((current) => current.filter((item) => !keys.includes(item.key))),
   };

@@ -32,6 +32,8 @@ export interface Tender {
   saveNow(changeReason?: string): Promise<AdminProcedure | undefined>;
   /** Takes a newer state that an operation gave back. */
   accept(procedure: AdminProcedure): void;
+  /** Forgets what was typed since the last save. */
+  discardTyped(): void;
   /** Ends a conflict with their values or with ours. */
   settle(choice: 'theirs' | 'mine'): void;
 }
@@ -212,5 +214,6 @@ export function useTender(api: Api, id: string): TenderState {
     return { kind: 'failed', problem: failure, retry };
   }
   if (editing === undefined) return { kind: 'loading' };
-  return { kind: 'ready', tender: { ...editing, change, saveNow, accept, settle } };
+  const discardTyped = () => accept(editing.procedure);
+  return { kind: 'ready', tender: { ...editing, change, saveNow, accept, settle, discardTyped } };
 }
