@@ -68,7 +68,7 @@ const INTRODUCTION = [
   'Lo que muestra el portal, en JSON. Las operaciones de consulta son públicas y no piden cuenta; las de administración piden un ID token.',
   '',
   '- Los importes son texto con dos decimales (`"1234.50"`); los instantes, ISO 8601 en UTC; los días, `AAAA-MM-DD`.',
-  '- Las listas se piden por página con `pag`, desde 1. La cuenta de resultados filtrados tiene un tope; `capped` lo indica.',
+  '- Las listas se piden por página con `pag`, desde 1. La cuenta de resultados (`total`) tiene un tope: con `exact: false` hay más que `value`.',
   '- Los errores son `application/problem+json` (RFC 9457) con `code`, `detail` en español y, si aplica, `fields`.',
   '- Para cambiar un registro se manda en `If-Match` la versión que se leyó. Si alguien lo cambió antes, la respuesta es 409.',
   '- `x-acceso` dice quién puede llamar a cada operación.',

@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { launchBrowser } from '#e2e/browser.ts';
+import { PICTURES, type Picture } from './picture-list.ts';
+
+const FOLDER = join(import.meta.dirname, '..', 'docs', 'pictures');
+const SIZES = { escritorio: { width: 1440, height: 900 }, telefono: { width: 390, height: 844 } } as const;
+const PERSON = { usuario: 'mariana.admin', contrasena: 'demo' };
+
+/**
+ * `node tools/pictures.ts http://localhost:8080`: takes every picture of the README and the manual from a running
+ * demonstration portal, at 1440 and at 390 px.
+ */
+async function main(origin: string): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  const browser = await launchBrowser();
+  try {
+    for (const size of ['escritorio', 'telefono'] as const) await takeAll(browser, origin, size);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function takeAll(browser: Browser, origin: string, size: keyof typeof SIZES): Promise<void> {
+  const context = await browser.newContext({
+    viewport: SIZES[size],
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  let isSignedIn = false;
+  for (const picture of PICTURES) {
+    if (picture.signedIn && !isSignedIn) {
+      await signIn(page, origin);
+      isSignedIn = true;
+    }
+    await show(page, origin, picture);
+    await page.screenshot({ path: join(FOLDER, `${picture.name}-${size}.png`) });
+    if (picture.name === 'lista' && size === 'escritorio') {
+      await page.screenshot({ path: join(FOLDER, 'portal.png') });
+    }
+    console.log(`${picture.name}-${size}.png`);
+  }
+  await context.close();
+}
+
+async function show(page: Page, origin: string, picture: Picture): Promise<void> {
+  await page.goto(origin + SCREEN_BASE + picture.path, { waitUntil: 'networkidle' });
+  for (const selector of picture.follow ?? []) {
+    await page.locator(selector).first().click();
+    await page.waitForLoadState('networkidle');
+  }
+  await page
+    .locator(picture.ready ?? 'h1')
+    .first()
+    .waitFor();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+async function signIn(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}${SCREEN_BASE}/authadmin`);
+  await page.locator('input[name="usuario"]').fill(PERSON.usuario);
+  await page.locator('input[name="contrasena"]').fill(PERSON.contrasena);
+  await page.locator('button[value="entrar"]').click();
+  await page.waitForURL(
+    (url) => url.pathname.startsWith(SCREEN_BASE) && !url.pathname.includes('oidc-callback'),
+  );
+}
+
+const origin = process.argv[2];
+if (origin === undefined || !URL.canParse(origin)) {
+  console.error('Uso: node tools/pictures.ts http://localhost:8080');
+  process.exitCode = 2;
+} else {
+  await main(new URL(origin).origin);
+}
