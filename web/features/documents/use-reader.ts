@@ -39,8 +39,8 @@ export function useReader(
     if (address === undefined || element === null) return undefined;
     let isGone = false;
     const { page, zoom, query } = start.current;
-    void import('./pdf/reader.ts').then(
-      ({ openReader }) => {
+    void import('./pdf/reader.ts')
+      .then(({ openReader }) => {
         if (isGone) return;
         controls.current = openReader({
           pane: element,
@@ -50,9 +50,8 @@ export function useReader(
           query: attempt === 0 ? query : '',
           report: (patch) => setFacts((current) => ({ ...current, ...patch })),
         });
-      },
-      () => setFacts((current) => ({ ...current, status: 'offline' })),
-    );
+      })
+      .catch(() => setFacts((current) => ({ ...current, status: 'offline' })));
     return () => {
       isGone = true;
       controls.current?.destroy();

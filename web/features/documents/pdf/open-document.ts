@@ -37,7 +37,7 @@ export function openDocument(address: string) {
     rangeChunkSize: 262_144,
     disableAutoFetch: true,
     useWasm: false,
-    wasmUrl: `${base}#${decoder('openjpeg')}|${decoder('jbig2')}|`,
+    wasmUrl: `${base}#${decoder('openjpeg')}|${decoder('jbig2')}|/`,
     useWorkerFetch: false,
     BinaryDataFactory: FontFiles,
     enableXfa: false,
