@@ -15,6 +15,7 @@ import { Page, PageHead, Split } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { priceText, PROFILE_TONES } from './profile-words.ts';
+import '#web/ui/section-rhythm.css';
 import './computing-profiles.css';
 
 function TechnicalText({ text }: { text: string }) {
@@ -60,7 +61,7 @@ export function Screen({ data }: { data: ProfileDetail }) {
     </aside>
   );
   return (
-    <Page>
+    <Page className="u-rhythm">
       <PageHead
         title={data.name}
         crumbs={

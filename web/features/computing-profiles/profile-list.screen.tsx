@@ -21,6 +21,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { PROFILE_SEARCH, type ProfileSearch } from './computing-profiles.data.ts';
 import { ProfileComparison } from './profile-comparison.tsx';
 import { priceText, PROFILE_TONES } from './profile-words.ts';
+import '#web/ui/section-rhythm.css';
 import './computing-profiles.css';
 
 const PATH = '/perfiles';
@@ -76,7 +77,7 @@ export function Screen({ search, data }: { search: ProfileSearch; data: ProfileP
   const compared = data.compared.map(({ key }) => key);
   const isAll = search.vigencia === 'todas';
   return (
-    <Page>
+    <Page className="u-rhythm">
       <PageHead
         title="Perfiles de equipo de cómputo"
         crumbs={

@@ -13,6 +13,7 @@ import { Page, PageHead } from '#web/ui/layout.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { DIRECTORY_SEARCH, type DirectorySearch } from './directory.data.ts';
 import '#web/ui/chip.css';
+import '#web/ui/section-rhythm.css';
 import './directory.css';
 
 const PATH = '/directorio';
@@ -47,7 +48,7 @@ function Person({ person }: { person: DirectoryPerson }) {
 export function Screen({ search, data }: { search: DirectorySearch; data: Directory }) {
   const href = (patch: Partial<DirectorySearch>) => sectionAddress(PATH, DIRECTORY_SEARCH, search, patch);
   return (
-    <Page>
+    <Page className="u-rhythm">
       <PageHead
         title="Directorio"
         crumbs={

@@ -6,6 +6,7 @@ import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Dumbbell, TrendLine } from '#web/ui/score-charts.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { bandLabel, bandTone } from './evaluation-words.ts';
+import '#web/ui/section-rhythm.css';
 import './evaluations.css';
 
 /** Permanent page of a supplier's evaluations: each published semester with its criteria. */
@@ -14,7 +15,7 @@ export function Screen({ data }: { data: EvaluationDetail }) {
     .map(({ period, score, lineAverage }) => ({ name: period, value: score, other: lineAverage }))
     .toReversed();
   return (
-    <Page width="narrow">
+    <Page width="narrow" className="u-rhythm">
       <PageHead
         title={`Evaluación de ${data.name}`}
         crumbs={

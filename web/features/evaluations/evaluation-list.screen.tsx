@@ -22,6 +22,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { bandTone } from './evaluation-words.ts';
 import { EVALUATION_SEARCH, type EvaluationSearch } from './evaluations.data.ts';
 import { ScoreHistogram } from './score-histogram.tsx';
+import '#web/ui/section-rhythm.css';
 import './evaluations.css';
 
 const PATH = '/adquisiciones/evaluaciones';
@@ -124,7 +125,7 @@ export function Screen({ search, data }: { search: EvaluationSearch; data: Evalu
   );
   if (period === null) {
     return (
-      <Page>
+      <Page className="u-rhythm">
         {head}
         <EmptyState title="Aún no hay evaluaciones de este periodo. Se publican al cerrar el semestre." />
       </Page>
@@ -141,7 +142,7 @@ export function Screen({ search, data }: { search: EvaluationSearch; data: Evalu
     href: href({ giro: value === search.giro ? '' : value }),
   }));
   return (
-    <Page>
+    <Page className="u-rhythm">
       {head}
       <div className="evaluation-figures">
         <section aria-labelledby="distribucion">

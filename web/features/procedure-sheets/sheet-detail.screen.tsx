@@ -4,6 +4,7 @@ import { screenPath } from '#web/kit/links.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Page, PageHead, Split } from '#web/ui/layout.tsx';
+import '#web/ui/section-rhythm.css';
 import './procedure-sheets.css';
 
 /** Permanent page of a procedure: requirements, steps with who and when, legal basis. */
@@ -28,7 +29,7 @@ export function Screen({ data }: { data: SheetDetail }) {
     </aside>
   );
   return (
-    <Page>
+    <Page className="u-rhythm">
       <PageHead
         title={data.title}
         crumbs={

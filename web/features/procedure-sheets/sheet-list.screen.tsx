@@ -13,6 +13,7 @@ import { Page, PageHead } from '#web/ui/layout.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { SHEET_SEARCH, type SheetSearch } from './procedure-sheets.data.ts';
+import '#web/ui/section-rhythm.css';
 import './procedure-sheets.css';
 
 const PATH = '/procedimientos';
@@ -21,7 +22,7 @@ const PATH = '/procedimientos';
 export function Screen({ search, data }: { search: SheetSearch; data: SheetPage }) {
   const current = search.para === 'proveedores' ? 'suppliers' : 'areas';
   return (
-    <Page>
+    <Page className="u-rhythm">
       <PageHead
         title="Procedimientos"
         crumbs={

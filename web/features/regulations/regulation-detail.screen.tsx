@@ -12,6 +12,7 @@ import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { REGULATION_TONES, validityText } from './regulation-words.ts';
+import '#web/ui/section-rhythm.css';
 import './regulations.css';
 
 const dateText = (date: string | null) => (date === null ? null : formatFullDate(date));
@@ -36,7 +37,7 @@ export function Screen({ data }: { data: RegulationDetail }) {
     { title: 'Modificada por', links: data.amendedBy },
   ].filter(({ links }) => links.length > 0);
   return (
-    <Page width="narrow">
+    <Page width="narrow" className="u-rhythm">
       <article className="regulation-body">
         <PageHead
           title={data.title}

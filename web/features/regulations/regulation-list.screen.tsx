@@ -16,6 +16,7 @@ import { LinkTabs } from '#web/ui/tabs.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { REGULATION_TONES, validityText } from './regulation-words.ts';
 import { REGULATION_SEARCH, type RegulationSearch } from './regulations.data.ts';
+import '#web/ui/section-rhythm.css';
 import './regulations.css';
 
 const PATH = '/normatividad';
@@ -48,7 +49,7 @@ export function Screen({ search, data }: { search: RegulationSearch; data: Regul
     </nav>
   );
   return (
-    <Page>
+    <Page className="u-rhythm">
       <PageHead
         title="Normatividad"
         crumbs={

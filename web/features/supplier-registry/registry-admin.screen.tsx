@@ -19,6 +19,7 @@ import { SearchPill } from '#web/ui/search-pill.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
 import { REGISTRY_SEARCH, type RegistrySearch } from './supplier-registry.data.ts';
+import '#web/ui/section-rhythm.css';
 
 const PATH = '/padron-Proveedores/Administrador';
 const STATES = [...SUPPLIER_STATES, 'unregistered'] as const;
@@ -71,7 +72,7 @@ export function Screen({ search, data }: { search: RegistrySearch; data: Registr
   const counts = new Map(data.states.map(({ value, count }) => [value, count]));
   const all = data.states.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Page>
+    <Page className="u-rhythm">
       <PageHead title="Padrón de proveedores" />
       <section aria-labelledby="solicitudes">
         <h2 id="solicitudes">Solicitudes</h2>
@@ -130,7 +131,7 @@ export function Screen({ search, data }: { search: RegistrySearch; data: Registr
           </EmptyState>
         ) : (
           <DataTable
-            caption="Padrón completo"
+            caption="Proveedores de todos los estados"
             density="compact"
             columns={COLUMNS}
             rows={data.rows}

@@ -9,13 +9,14 @@ import { Tag } from '#web/ui/tag.tsx';
 import { ContractList } from './supplier-contracts.tsx';
 import { SupplierScores } from './supplier-scores.tsx';
 import { rfcText, STATE_TONES, stateText, suffixText } from './supplier-words.ts';
+import '#web/ui/section-rhythm.css';
 import './suppliers.css';
 
 /** Permanent page of a supplier (decision D3): registration, lines, contracts and amounts by year. */
 export function Screen({ data }: { data: SupplierDetail }) {
   const contact = data.personType === 'legal';
   return (
-    <Page>
+    <Page className="u-rhythm">
       <PageHead
         title={data.name}
         crumbs={
@@ -80,7 +81,7 @@ export function Screen({ data }: { data: SupplierDetail }) {
           <section aria-labelledby="montos">
             <h2 id="montos">Monto contratado por año</h2>
             <DataTable
-              caption="Monto contratado por año"
+              caption="Contratos y monto por año de firma"
               density="compact"
               rows={data.years}
               rowKey={(row) => String(row.year)}

@@ -22,6 +22,7 @@ import { facetLinks } from '#web/ui/facet-links.ts';
 import { SupplierPanel } from './supplier-panel.tsx';
 import { BAND_TONES, rfcText, STATE_TONES, suffixText } from './supplier-words.ts';
 import { SUPPLIER_SEARCH, type SupplierListData, type SupplierSearch } from './suppliers.data.ts';
+import '#web/ui/section-rhythm.css';
 import './suppliers.css';
 
 const PATH = '/proveedores';
@@ -151,7 +152,7 @@ export function Screen({ search, data }: { search: SupplierSearch; data: Supplie
     </section>
   );
   return (
-    <Page>
+    <Page className="u-rhythm">
       <PageHead
         title="Proveedores"
         crumbs={
