@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { changesBetween, fieldLabel } from '#contract/rules/procurement-changes.ts';
 import { formatDateTime, formatTime } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,12 +13,23 @@ function shown(value: string | null): string {
 /** Somebody else saved meanwhile: shows where both differ and lets the person choose. */
 export function ConflictNotice({ tender }: { tender: Tender }) {
   const current = tender.conflict?.current;
+  const box = useRef<HTMLElement>(null);
+  const version = current?.version;
+  useEffect(() => {
+    if (version !== undefined) box.current?.focus();
+  }, [version]);
   if (current === undefined) return null;
   const mine = toInput(tender.form, current);
   const differences = changesBetween(current, mine);
   const who = current.updatedBy ?? 'Otra persona';
   return (
-    <section className="u-card u-card--padded pa-conflict" role="alert" aria-labelledby="pa-conflicto">
+    <section
+      ref={box}
+      tabIndex={-1}
+      className="u-card u-card--padded pa-conflict"
+      role="alert"
+      aria-labelledby="pa-conflicto"
+    >
       <h2 className="u-h3" id="pa-conflicto">
         {who} modificó este procedimiento a las {formatTime(current.updatedAt)}.
       </h2>

@@ -4,7 +4,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
 import { UploadRow } from '#web/ui/upload-row.tsx';
 import { PendingCard } from './pending-card.tsx';
-import { fileFacts, type PendingFields } from './pending-document.ts';
+import { duplicateMessage, fileFacts, type PendingFields } from './pending-document.ts';
 import type { Pending } from './use-pending.ts';
 
 interface DocumentsSectionProps {
@@ -13,17 +13,6 @@ interface DocumentsSectionProps {
   /** Messages by file and field, once saving or publishing was refused. */
   errors: ReadonlyMap<string, Partial<Record<keyof PendingFields, string>>>;
   hasSchedule: boolean;
-}
-
-/** Names that the file already uses, with their newest version. */
-function takenNames(dossier: readonly AdminDocument[]): Record<string, number> {
-  return Object.fromEntries(
-    dossier
-      .filter((document) => document.status !== 'withdrawn')
-      .flatMap((document) =>
-        document.versions.map((version) => [version.originalName, version.number] as const),
-      ),
-  );
 }
 
 /** Drop zone and one card per chosen file. */
@@ -36,33 +25,36 @@ export function DocumentsSection({ pending, dossier, errors, hasSchedule }: Docu
         id="archivos"
         types={['pdf', 'xlsx', 'docx', 'zip']}
         maxBytes={settings.maxFileBytes}
-        taken={takenNames(dossier)}
         onFiles={pending.add}
       />
       <ul className="pa-uploads">
-        {pending.items.map((item) => (
-          <li key={item.key} className="pa-upload">
-            <ul>
-              <UploadRow
-                name={item.name}
-                meta={item.stored === undefined ? formatFileSize(item.bytes) : fileFacts(item.stored)}
-                upload={item.upload}
-                onCancel={() => pending.cancel(item.key)}
-                onRetry={() => pending.retry(item.key)}
-                onRemove={() => pending.remove(item.key)}
-              />
-            </ul>
-            {item.upload.status !== 'canceled' && item.upload.status !== 'failed' && (
-              <PendingCard
-                item={item}
-                dossier={dossier}
-                errors={errors.get(item.key) ?? {}}
-                hasSchedule={hasSchedule}
-                onChange={(patch) => pending.change(item.key, patch)}
-              />
-            )}
-          </li>
-        ))}
+        {pending.items.map((item) => {
+          const duplicate = duplicateMessage(item, dossier);
+          const isGone = item.upload.status === 'canceled' || item.upload.status === 'failed';
+          return (
+            <li key={item.key} className="pa-upload">
+              <ul>
+                <UploadRow
+                  name={item.name}
+                  meta={item.stored === undefined ? formatFileSize(item.bytes) : fileFacts(item.stored)}
+                  upload={duplicate === undefined ? item.upload : { status: 'failed', message: duplicate }}
+                  onCancel={() => pending.cancel(item.key)}
+                  onRemove={() => pending.remove(item.key)}
+                  {...(duplicate === undefined ? { onRetry: () => pending.retry(item.key) } : {})}
+                />
+              </ul>
+              {!isGone && duplicate === undefined && (
+                <PendingCard
+                  item={item}
+                  dossier={dossier}
+                  errors={errors.get(item.key) ?? {}}
+                  hasSchedule={hasSchedule}
+                  onChange={(patch) => pending.change(item.key, patch)}
+                />
+              )}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

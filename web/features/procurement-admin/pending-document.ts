@@ -1,4 +1,4 @@
-import type { Upload } from '#contract/documents.ts';
+import type { AdminDocument, Upload } from '#contract/documents.ts';
 import {
   DOCUMENT_KINDS,
   DOCUMENT_STAGES,
@@ -110,6 +110,18 @@ export function pendingErrors(
     errors[later ? 'publishAt' : 'documentDate'] = 'La publicación no puede ser anterior al acto.';
   }
   return errors;
+}
+
+/** Says that the same bytes are in the procedure's file already, and as which version; undefined when they are new. */
+export function duplicateMessage(
+  item: PendingDocument,
+  dossier: readonly AdminDocument[],
+): string | undefined {
+  const version = dossier
+    .filter((document) => document.status !== 'withdrawn')
+    .flatMap((document) => document.versions)
+    .find(({ sha256 }) => sha256 === item.stored?.sha256);
+  return version && `${item.name} ya está en este expediente como versión ${version.number}.`;
 }
 
 /** «PDF, 8 páginas, 1.2 MB» */

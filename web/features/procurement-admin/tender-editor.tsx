@@ -149,18 +149,20 @@ export function TenderEditor({ tender, pending, filing, book, renderPreview, onE
         />
         <DossierList documents={filing.dossier} canPublish={false} onChanged={() => void filing.reload()} />
       </section>
+      <div className="u-cluster u-gap-8 pa-more">
+        <Button variant="line" onClick={() => setDialog('preview')}>
+          Ver como visitante
+        </Button>
+        <Button variant="text" disabled={isBusy} onClick={() => setDialog('discard')}>
+          Eliminar borrador
+        </Button>
+      </div>
       <div className="pa-bar">
         <Button disabled={isBusy || filing.isBusy} onClick={() => void ask()}>
           Publicar procedimiento
         </Button>
         <Button variant="tonal" disabled={isBusy || filing.isBusy} onClick={() => void keep()}>
           Guardar borrador
-        </Button>
-        <Button variant="line" onClick={() => setDialog('preview')}>
-          Ver como visitante
-        </Button>
-        <Button variant="text" disabled={isBusy} onClick={() => setDialog('discard')}>
-          Eliminar borrador
         </Button>
         <SaveIndicator tender={tender} />
       </div>

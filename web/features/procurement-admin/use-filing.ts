@@ -4,7 +4,7 @@ import { CallError, type Api } from '#web/kit/api.ts';
 import type { FieldError } from '#web/ui/error-summary.tsx';
 import { fileDocuments } from './file-documents.ts';
 import { pendingId } from './pending-card.tsx';
-import { pendingErrors, type PendingFields } from './pending-document.ts';
+import { duplicateMessage, pendingErrors, type PendingFields } from './pending-document.ts';
 import { listDossier } from './procurement-admin.data.ts';
 import type { Pending } from './use-pending.ts';
 
@@ -59,6 +59,11 @@ export function useFiling(api: Api, procedureId: string | undefined, pending: Pe
       if (item.stored === undefined) {
         if (!pending.isUploading)
           links.push({ id: 'archivos', message: `${item.name} no se subió. Reintenta o quítalo.` });
+        continue;
+      }
+      const duplicate = duplicateMessage(item, dossier);
+      if (duplicate !== undefined) {
+        links.push({ id: 'archivos', message: duplicate });
         continue;
       }
       const messages = pendingErrors(item, { isPublishing: publish, now });
