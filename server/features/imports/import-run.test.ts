@@ -115,11 +115,11 @@ describe('run of an import', () => {
       .orderBy('id')
       .execute();
     expect(entries.map(({ operation }) => operation)).toEqual([
-      'import.upload',
-      'import.read',
-      'import.start',
-      'import.batch',
-      'import.finish',
+      'uploadImportFile',
+      'readImport',
+      'startImport',
+      'writeImportBatch',
+      'finishImport',
     ]);
     expect(new Set(entries.map(({ actor_id }) => actor_id))).toEqual(new Set(['admin']));
   });

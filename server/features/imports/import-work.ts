@@ -95,7 +95,7 @@ async function analyse({ db, log }: ImportContext, { run, file, signal }: Work):
       .where('id', '=', run.id)
       .execute();
     const { rows, fresh, duplicates, refused } = preview;
-    await remember(tx, doerOf(run), 'import.read', run.id, { rows, fresh, duplicates, refused });
+    await remember(tx, doerOf(run), 'readImport', run.id, { rows, fresh, duplicates, refused });
   });
   log.info('import.read', { id: run.id, rows: preview.rows });
 }
@@ -115,7 +115,7 @@ async function writeRows({ db, log }: ImportContext, { run, file, signal }: Work
       .where('id', '=', run.id)
       .execute();
     const { position, taken, skipped, refused } = now;
-    await remember(tx, doerOf(run), 'import.finish', run.id, { rows: position, taken, skipped, refused });
+    await remember(tx, doerOf(run), 'finishImport', run.id, { rows: position, taken, skipped, refused });
     log.info('import.done', { id: run.id, taken, skipped, refused });
   });
 }
@@ -138,7 +138,7 @@ function writeBatch(
     await insertRefusals(tx, run.id, refused);
     const done = { rows: batch.rows, taken: fresh.length, skipped, refused: refused.length };
     await advanceRun(tx, run.id, done);
-    await remember(tx, doerOf(run), 'import.batch', run.id, { from: batch.start, ...done });
+    await remember(tx, doerOf(run), 'writeImportBatch', run.id, { from: batch.start, ...done });
     return true;
   });
 }
@@ -152,7 +152,7 @@ async function giveUp({ db }: ImportContext, run: RunRow, reason: string): Promi
       .set({ status: 'failed', failure: reason, finished_at: new Date() })
       .where('id', '=', run.id)
       .execute();
-    await remember(tx, doerOf(run), 'import.fail', run.id, { reason });
+    await remember(tx, doerOf(run), 'failImport', run.id, { reason });
   });
 }
 

@@ -76,7 +76,7 @@ export async function createImport(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await remember(tx, doer, 'import.upload', id, {
+    await remember(tx, doer, 'uploadImportFile', id, {
       file: name,
       sha256: content.sha256,
       bytes: content.bytes,
@@ -101,7 +101,7 @@ export async function startImport(
         .set({ status: 'running', started_at: new Date(), attempts: 0 })
         .where('id', '=', id)
         .execute();
-      await remember(tx, doer, 'import.start', id, { file: run.file_name, rows: run.row_count });
+      await remember(tx, doer, 'startImport', id, { file: run.file_name, rows: run.row_count });
       await hand(tx, id);
       return readImport(tx, id);
     });
@@ -121,7 +121,7 @@ export function cancelImport(db: Db, id: string, doer: Doer): Promise<ImportDeta
       .set({ status: 'cancelled', finished_at: new Date() })
       .where('id', '=', id)
       .execute();
-    await remember(tx, doer, 'import.cancel', id, { position: run.position, taken: run.taken });
+    await remember(tx, doer, 'cancelImport', id, { position: run.position, taken: run.taken });
     return readImport(tx, id);
   });
 }
