@@ -134,25 +134,18 @@ test('S-2.15 the waiting screen opens the administration for a list role and /40
   await other.close();
 });
 
-test('S-8.1 S-9.1 three requests in flight with an expired token cause one renewal and one retry each', async () => {
-  await signInAt(DOCUMENTS, 'mariana.admin');
-  await avatar().waitFor();
-  await openSessionPage(page, inject('origin'));
-  // Breaks the signature that the tab keeps: the server refuses it as it refuses an expired one.
-  await page.evaluate(() => {
+/** Breaks the signature that the tab keeps: the server refuses it as it refuses an expired one. */
+const breakToken = () =>
+  page.evaluate(() => {
     const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
     const user = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { id_token: string };
     const [head, body, signature = ''] = user.id_token.split('.');
     user.id_token = `${head}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
     sessionStorage.setItem(key, JSON.stringify(user));
   });
-  const answers: string[] = [];
-  page.on('response', (response) => {
-    const { pathname, search } = new URL(response.url());
-    if (pathname.endsWith('/reglas')) answers.push(`${search} ${response.status()}`);
-    if (pathname.endsWith('/identidad/token')) answers.push('renewed');
-  });
-  const statuses = await page.evaluate(
+
+const threeAtOnce = () =>
+  page.evaluate(
     (settings) =>
       (window as unknown as { threeAtOnce(given: unknown): Promise<number[]> }).threeAtOnce(settings),
     {
@@ -163,14 +156,51 @@ test('S-8.1 S-9.1 three requests in flight with an expired token cause one renew
       profileUrl: inject('origin'),
     },
   );
-  expect(statuses).toEqual([200, 200, 200]);
+
+test('S-8.1 S-9.1 three requests in flight with an expired token cause one renewal and one retry each', async () => {
+  await signInAt(DOCUMENTS, 'mariana.admin');
+  await avatar().waitFor();
+  await openSessionPage(page, inject('origin'));
+  await breakToken();
+  const answers: string[] = [];
+  page.on('response', (response) => {
+    const { pathname, search } = new URL(response.url());
+    if (pathname.endsWith('/reglas')) answers.push(`${search} ${response.status()}`);
+    if (pathname.endsWith('/identidad/token')) answers.push('renewed');
+  });
+  expect(await threeAtOnce()).toEqual([200, 200, 200]);
   const each = [1, 2, 3].flatMap((n) => [`?n=${n} 200`, `?n=${n} 401`]);
   expect(answers.toSorted()).toEqual([...each, 'renewed'].toSorted());
+});
+
+test('S-8.1 a provider whose refresh brings no ID token is asked by prompt=none with the old one as a hint', async () => {
+  await signInAt(DOCUMENTS, 'mariana.admin');
+  await avatar().waitFor();
+  await openSessionPage(page, inject('origin'));
+  await page.route('**/identidad/token', async (route) => {
+    if (route.request().postData()?.includes('refresh_token=') !== true) return route.continue();
+    const response = await route.fetch();
+    const { id_token: _, ...rest } = (await response.json()) as Record<string, unknown>;
+    return route.fulfill({ response, json: rest });
+  });
+  await page.route('**/administracion/procedimientos/reglas?n=1', (route) => route.fulfill({ status: 401 }), {
+    times: 1,
+  });
+  const asked: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/identidad/auth') asked.push(url.searchParams);
+  });
+  expect(await threeAtOnce()).toEqual([200, 200, 200]);
+  expect(asked.map((query) => query.get('prompt'))).toEqual(['none']);
+  expect(asked[0]?.get('id_token_hint')).toBeTruthy();
 });
 
 test('S-8.1 when renewal fails the screen and what was typed stay, and signing in again goes on there', async () => {
   await signInAt('/perfiles', 'oscar.compras');
   await avatar().waitFor();
+  const typed = page.getByRole('main').getByRole('searchbox').first();
+  await typed.fill('lo que llevo escrito');
   const other = await context.newPage();
   await other.goto(screen('/'));
   await avatar(other).click();
@@ -188,6 +218,7 @@ test('S-8.1 when renewal fails the screen and what was typed stay, and signing i
   await notice.waitFor({ state: 'detached' });
   await avatar().waitFor();
   expect(page.url()).toBe(before);
+  expect(await typed.inputValue()).toBe('lo que llevo escrito');
 });
 
 test('S-4.5 signing out ends the session of the provider too and comes back to the home screen', async () => {

@@ -1,14 +1,27 @@
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import type { PublicSettings } from '#web/kit/settings.ts';
 import type { Session } from '#web/kit/sign-in/session.ts';
 import { useSession } from '#web/kit/sign-in/use-session.ts';
 import { ICON } from '#web/ui/icon-size.ts';
+import type { SignOutButtonProps } from './sign-out-button.tsx';
+import type { UserMenuProps } from './user-menu-card.tsx';
 import './session-corner.css';
 
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
-const SignOutButton = lazy(async () => ({ default: (await import('./sign-out-button.tsx')).SignOutButton }));
+// A part that does not arrive must not take the whole screen with it.
+const UserMenu = lazy<ComponentType<UserMenuProps>>(() =>
+  import('./user-menu.tsx').then(
+    (module) => ({ default: module.UserMenu }),
+    () => ({ default: () => null }),
+  ),
+);
+const SignOutButton = lazy<ComponentType<SignOutButtonProps>>(() =>
+  import('./sign-out-button.tsx').then(
+    (module) => ({ default: module.SignOutButton }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface SessionCornerProps {
   session: Session;

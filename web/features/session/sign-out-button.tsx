@@ -4,7 +4,7 @@ import type { Session } from '#web/kit/sign-in/session.ts';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import './sign-out-button.css';
 
-interface SignOutButtonProps {
+export interface SignOutButtonProps {
   session: Session;
   place: 'bar' | 'drawer' | 'menu';
 }
