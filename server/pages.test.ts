@@ -86,7 +86,7 @@ describe('pages from the server', () => {
     expect(text).toContain('No se ha encontrado');
   });
 
-  it.each(['/no-existe', '/Proveedores', '/adquisiciones/no/existe'])(
+  it.each(['/no-existe', '/Proveedores', '/PERFILES', '/adquisiciones/no/existe'])(
     'S-2.16 the unknown address %s redirects to /404',
     async (path) => {
       const { status, headers } = await page(path);

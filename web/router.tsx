@@ -13,6 +13,8 @@ export function createPortalRouter(context: RouterContext, history?: RouterHisto
   return createRouter({
     routeTree: rootRoute.addChildren(routes),
     basepath: SCREEN_BASE,
+    // Another spelling is another address: the guard's perimeters know only the exact one (S-2, S-6.3).
+    caseSensitive: true,
     context,
     ...(history === undefined ? {} : { history }),
     parseSearch,
