@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { DocumentInContext } from '#contract/documents.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -37,7 +37,9 @@ export function DocumentViewer({ context, search, setSearch }: DocumentViewerPro
   const returnTo = useRef<Element | null>(null);
   const [query, setQuery] = useState(search.q ?? '');
   const [isFindOpen, setFindOpen] = useState(search.q !== undefined);
-  const [isIndexOpen, setIndexOpen] = useState<boolean>();
+  const isWide = useIsWide();
+  const [chosenIndex, setIndexOpen] = useState<boolean>();
+  const isIndexOpen = chosenIndex ?? isWide;
   const reader = useReader(pane, {
     address: isPdf ? address : undefined,
     page: Math.max(1, Math.floor(Number(search.pag)) || 1),
@@ -79,7 +81,7 @@ export function DocumentViewer({ context, search, setSearch }: DocumentViewerPro
       setSearch({ zoom: String(next) }, { replace: true });
     },
     rotate: () => reader.controls.current?.rotate(),
-    toggleIndex: () => setIndexOpen(!(isIndexOpen ?? isWide())),
+    toggleIndex: () => setIndexOpen(!isIndexOpen),
     toggleFind: () => (isFindOpen ? closeFind() : openFind()),
     async copyLink() {
       const path = viewerPath(document.id, { version: version?.number, pag: page, proc: procedure.slug });
@@ -97,11 +99,11 @@ export function DocumentViewer({ context, search, setSearch }: DocumentViewerPro
     openFind,
     closeFind,
     isFindOpen,
-    isIndexOverlay: isIndexOpen === true && !isWide(),
+    isIndexOverlay: isIndexOpen && !isWide,
   });
-  const panels = { isIndexOpen: isIndexOpen ?? true, isFindOpen };
+  const panels = { isIndexOpen, isFindOpen };
   return (
-    <div className="v-viewer" data-find={isFindOpen} data-index={isIndexOpen ?? 'auto'}>
+    <div className="v-viewer" data-find={isFindOpen} data-index={chosenIndex ?? 'auto'}>
       <ViewerToolbar
         title={document.title}
         line={version === undefined ? 'Retirado' : versionLine(version)}
@@ -139,6 +141,17 @@ export function DocumentViewer({ context, search, setSearch }: DocumentViewerPro
   );
 }
 
-function isWide(): boolean {
-  return typeof matchMedia === 'undefined' || matchMedia('(min-width: 1280px)').matches;
+const WIDE = '(min-width: 1280px)';
+
+/** Whether the panes stand beside the pages; they lie over them on smaller screens. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(WIDE);
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    () => matchMedia(WIDE).matches,
+    () => true,
+  );
 }

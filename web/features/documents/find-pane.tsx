@@ -62,9 +62,6 @@ export function FindPane({ reader, query, onQuery, onClose }: FindPaneProps) {
           <IconChevronRight {...ICON} />
         </ToolButton>
       </div>
-      {reader.isScan && (
-        <p className="u-small u-muted">Este documento es una imagen. La búsqueda no encontrará texto.</p>
-      )}
       <ol className="v-find__hits" ref={list}>
         {hits.slice(0, MAX_LISTED).map((hit, index) => (
           <li key={`${hit.page}-${hit.indexOnPage}`}>
