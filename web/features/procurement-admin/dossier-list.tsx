@@ -174,7 +174,7 @@ export function DossierList(props: {
   if (props.documents.length === 0) return null;
   return (
     <div className="pa-dossier">
-      <h3>En el expediente</h3>
+      <h2 className="u-h3">En el expediente</h2>
       <DocList label="En el expediente">
         {props.documents.map((document) => {
           const newest = document.versions[0];

@@ -1,0 +1,291 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { biddingDocuments } from './sample-files.ts';
+import { fillSignIn } from './sign-in-steps.ts';
+
+const SCREEN = '/AdquisicionesUG/convocatorias-documentos/contenido/administrar/nuevosRegistros';
+const TITLE = 'Equipo de cómputo inventado para aulas y bibliotecas';
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let origin: string;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  origin = inject('origin');
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+async function open(user: string, address = SCREEN): Promise<void> {
+  await page.goto(origin + address);
+  await fillSignIn(page, user);
+  await page.getByRole('heading', { level: 1, name: 'Nuevo registro' }).waitFor();
+}
+
+/** A new draft in the form; gives its number. */
+async function createDraft(): Promise<string> {
+  await page.getByRole('button', { name: 'Crear un procedimiento nuevo' }).click();
+  await page.getByRole('heading', { name: 'Datos' }).waitFor();
+  return page.getByLabel('Número', { exact: true }).inputValue();
+}
+
+/** `dd/mm/aaaa` so many days from today. */
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+    .split('-')
+    .toReversed()
+    .join('/');
+}
+
+async function setAct(name: string, days: number): Promise<void> {
+  const act = page.getByRole('group', { name, exact: true });
+  await act.getByLabel('Fecha', { exact: true }).fill(dayFromNow(days));
+  await act.getByLabel('Hora').fill('10:00');
+}
+
+async function fillDraft(): Promise<void> {
+  await page.getByLabel('Título', { exact: true }).fill(TITLE);
+  await page.getByLabel('Área solicitante').fill('Sistema Bibliotecario');
+  await page.getByLabel('Contacto').fill('Mariana Ficticia, compras@universidad.example');
+  await setAct('Cierre de preguntas', 8);
+  await setAct('Junta de aclaraciones', 10);
+  await setAct('Fallo', 30);
+  await setAct('Firma del contrato', 40);
+}
+
+const file = async (name: string, pages: number) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: await biddingDocuments(pages),
+});
+
+const saved = () => page.getByText(/^Guardado a las \d\d:\d\d h$/).waitFor();
+
+async function violations(): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).include('main').analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+test('S-2.13 an officer creates a tender, uploads its files, sees it as visitors will, publishes it, and a visitor finds it', async () => {
+  await open('mariana.admin');
+  expect((await page.getByRole('button', { name: /^Archivos/ }).boundingBox())?.height).toBe(150);
+  const number = await createDraft();
+  expect(number).toMatch(/^LP-UG-\d{3}-\d{4}$/);
+  await page.getByRole('button', { name: 'Publicar procedimiento' }).click();
+  await page.getByRole('heading', { name: /^Hay \d+ datos por corregir$/ }).waitFor();
+  expect(await violations()).toEqual([]);
+
+  await fillDraft();
+  await setAct('Apertura de propuestas', 12);
+  await page.getByText('LAASSP 2025, arts. 43 y 44').waitFor();
+  expect(await page.getByText(/Deben pasar al menos 15 días naturales/).count()).toBe(1);
+  await setAct('Apertura de propuestas', 20);
+  await page.getByRole('button', { name: 'Pegar de una hoja de cálculo' }).click();
+  await page
+    .getByLabel('Pega las partidas')
+    .fill('1\tComputadora\tPieza\t40\t51501\n2\tMonitor\tPieza\tcero');
+  await page.getByRole('button', { name: 'Agregar partidas' }).click();
+  await page.getByText('Fila 2: «cero» no es una cantidad mayor que cero.').waitFor();
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+
+  const picking = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^Archivos/ }).click();
+  await (await picking).setFiles([await file('bases.pdf', 3), await file('anexo.pdf', 2)]);
+  const cards = page.getByRole('group', { name: /^Datos de/ });
+  await cards.nth(0).getByLabel('Tipo de documento').selectOption('Bases');
+  await cards.nth(1).getByLabel('Tipo de documento').selectOption('Anexo técnico');
+  const preview = page.getByRole('complementary', { name: 'Vista previa' });
+  await preview.getByText('PDF, 3 páginas').waitFor();
+  await saved();
+  expect(await violations()).toEqual([]);
+
+  await page.getByRole('button', { name: 'Ver como visitante' }).click();
+  const visitorView = page.getByRole('dialog', { name: 'Vista de visitante' });
+  await visitorView.getByRole('heading', { level: 1, name: TITLE }).waitFor();
+  await visitorView.getByText('Anexo técnico').first().waitFor();
+  await page.getByRole('button', { name: 'Volver a editar' }).click();
+
+  const visitor = await browser.newPage();
+  const address = `${origin}/AdquisicionesUG/adquisiciones/procedimientos/${number}`;
+  expect((await visitor.goto(address))?.status()).toBe(404);
+  await page.getByRole('button', { name: 'Publicar procedimiento' }).click();
+  const dialog = page.getByRole('dialog', { name: `¿Publicar ${number}?` });
+  await dialog.getByText('2 documentos').waitFor();
+  await dialog.getByRole('button', { name: 'Publicar procedimiento' }).click();
+  await page.getByText(`Se publicó ${number}.`).waitFor();
+
+  expect((await visitor.goto(address))?.status()).toBe(200);
+  await visitor.getByRole('heading', { level: 1, name: TITLE }).waitFor();
+  expect(await visitor.getByText('Bases').count()).toBeGreaterThan(0);
+  expect(await visitor.getByText('Anexo técnico').count()).toBeGreaterThan(0);
+  await visitor.goto(`${origin}/AdquisicionesUG/adquisiciones?q=${number}`);
+  await visitor.getByText(TITLE).first().waitFor();
+  await visitor.close();
+});
+
+test('S-2.13 documents of a published tender are published with their own facts, one error per field', async () => {
+  await open('mariana.admin');
+  await page.getByRole('combobox', { name: 'Procedimiento' }).click();
+  await page.keyboard.type('LP-UG');
+  await page.getByRole('option').filter({ hasNotText: 'Borrador' }).first().click();
+  await page.getByRole('heading', { name: 'Estado' }).waitFor();
+  const picking = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^Archivos/ }).click();
+  await (
+    await picking
+  ).setFiles([
+    await file('acta.pdf', 4),
+    { name: 'foto.heic', mimeType: 'image/heic', buffer: Buffer.from('x') },
+  ]);
+  await page.getByText('foto.heic no se admite. Usa PDF, XLSX, DOCX o ZIP.').waitFor();
+  await page.getByText('Listo', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Publicar 1 documento' }).click();
+  await page.getByRole('heading', { name: 'Hay 3 datos por corregir' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Elige una etapa.' }).count()).toBe(1);
+  const card = page.getByRole('group', { name: 'Datos de acta.pdf' });
+  await card.getByLabel('Tipo de documento').selectOption('Acta de junta de aclaraciones');
+  await card.getByLabel('Contiene datos personales').check();
+  await page.getByRole('button', { name: 'Publicar 1 documento' }).click();
+  await page.getByRole('heading', { name: 'Hay 1 dato por corregir' }).waitFor();
+  await card.getByLabel('Los datos personales están tachados').check();
+  await page.getByRole('button', { name: 'Publicar 1 documento' }).click();
+  await page.getByText(/^1 documento publicado en /).waitFor();
+  expect(await violations()).toEqual([]);
+});
+
+test('what is typed survives a reload, and a save by somebody else asks which to keep', async () => {
+  await open('mariana.admin');
+  await createDraft();
+  const address = page.url();
+  await page.route('**/administracion/procedimientos/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  const title = page.getByLabel('Título', { exact: true });
+  await title.fill('Título que no llegó al portal');
+  await page.getByText(/^No se guardó:/).waitFor();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await title.waitFor();
+  expect(await title.inputValue()).toBe('Título que no llegó al portal');
+  await page.unroute('**/administracion/procedimientos/*');
+  await title.fill('Título de Mariana, primero');
+  await saved();
+
+  const other = await browser.newContext();
+  const theirs = await other.newPage();
+  await theirs.goto(address);
+  await fillSignIn(theirs, 'oscar.compras');
+  const theirTitle = theirs.getByLabel('Título', { exact: true });
+  await theirTitle.waitFor();
+  await theirTitle.fill('Título de Óscar');
+  await theirs.getByText('Cambios sin guardar').waitFor();
+  await theirs.getByText(/^Guardado a las/).waitFor();
+  await title.fill('Título de Mariana, segundo');
+  const conflict = page.getByRole('alert').filter({ hasText: 'modificó este procedimiento' });
+  await conflict.getByRole('cell', { name: 'Título de Óscar' }).waitFor();
+  await conflict.getByRole('button', { name: 'Guardar lo mío' }).click();
+  await saved();
+  await theirs.reload();
+  await expect.poll(() => theirTitle.inputValue()).toBe('Título de Mariana, segundo');
+  await other.close();
+});
+
+test('leaving with unsaved files asks first', async () => {
+  await open('mariana.admin');
+  const picking = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^Archivos/ }).click();
+  await (await picking).setFiles([await file('suelto.pdf', 1)]);
+  await page.getByText('Listo', { exact: true }).waitFor();
+  const leave = page
+    .getByRole('navigation', { name: 'Secciones' })
+    .getByRole('link', { name: 'Proveedores', exact: true });
+  await leave.click();
+  const dialog = page.getByRole('dialog', { name: 'Tienes cambios sin guardar.' });
+  await dialog.getByRole('button', { name: 'Seguir editando' }).click();
+  expect(page.url()).toContain('nuevosRegistros');
+  await leave.click();
+  await dialog.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await page.waitForURL('**/proveedores');
+});
+
+/** Name of the focused control: its label, or its own text. */
+function focusedName(): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    return ((isField ? element.labels?.[0] : element)?.textContent ?? '').trim();
+  });
+}
+
+/** Moves with the Tab key until the focused control has the name. */
+async function tabTo(name: RegExp): Promise<void> {
+  const passed: string[] = [];
+  for (let step = 0; step < 150; step += 1) {
+    await page.keyboard.press('Tab');
+    const reached = await focusedName();
+    if (name.test(reached)) return;
+    passed.push(reached.slice(0, 30));
+  }
+  throw new Error(`The Tab key never reached ${String(name)}, only ${passed.join(' | ')}`);
+}
+
+test('a tender is created, filled in and published with the keyboard alone', async () => {
+  await open('mariana.admin');
+  await tabTo(/^Crear un procedimiento nuevo$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Datos' }).waitFor();
+  const number = await page.getByLabel('Número', { exact: true }).inputValue();
+  const type = async (label: RegExp, text: string) => {
+    await tabTo(label);
+    await page.keyboard.type(text);
+  };
+  const dated = async (days: number) => {
+    await type(/^Fecha$/, dayFromNow(days));
+    await tabTo(/^Hora$/);
+    await page.keyboard.type('1000AM');
+  };
+  await type(/^Título$/, 'Mobiliario inventado para la biblioteca central');
+  await type(/^Área solicitante$/, 'Sistema Bibliotecario');
+  await type(/^Contacto$/, 'Mariana Ficticia');
+  await tabTo(/^Plazo reducido/);
+  await tabTo(/^Fecha$/);
+  await dated(8);
+  await tabTo(/^Fecha$/);
+  await dated(10);
+  await dated(20);
+  await dated(30);
+  await dated(40);
+  await tabTo(/^Agregar partida$/);
+  await page.keyboard.press('Enter');
+  for (let back = 0; back < 7; back += 1) await page.keyboard.press('Shift+Tab');
+  await type(/^Descripción$/, 'Escritorio');
+  await type(/^Unidad$/, 'Pieza');
+  await type(/^Cantidad$/, '12');
+  await tabTo(/^Arrastra los archivos/);
+  const picking = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await picking).setFiles([await file('convocatoria.pdf', 2)]);
+  await page.getByText('Listo', { exact: true }).waitFor();
+  const kind = page.getByLabel('Tipo de documento');
+  await page.getByLabel('Etapa').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Convocatoria');
+  await expect.poll(() => kind.inputValue()).toBe('notice');
+  await tabTo(/^Publicar procedimiento$/);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `¿Publicar ${number}?` });
+  await dialog.waitFor();
+  await tabTo(/^Publicar procedimiento$/);
+  await page.keyboard.press('Enter');
+  await page.getByText(`Se publicó ${number}.`).waitFor();
+});
