@@ -1,10 +1,16 @@
 import type { SupplierDetail, SupplierFacets, SupplierPage, SupplierQuery } from '#contract/suppliers.ts';
 import { SUPPLIER_STATES, type SupplierState } from '#contract/suppliers.ts';
-import type { Db } from '#server/kit/db.ts';
+import { transaction, type Db } from '#server/kit/db.ts';
 import { dataVersionReader } from '#server/kit/data-version.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { selectContracts, selectScores, selectSupplier, sumByYear } from './supplier-detail.sql.ts';
-import { countFacets, countRegistered, countSuppliers, selectSuppliers } from './suppliers.sql.ts';
+import {
+  countFacets,
+  countRegistered,
+  countSuppliers,
+  forgiveTypos,
+  selectSuppliers,
+} from './suppliers.sql.ts';
 
 /** Facets remembered per process; a busy day asks for far fewer combinations. */
 const MAX_REMEMBERED = 300;
@@ -27,17 +33,17 @@ export class SupplierOverviews {
   }
 
   /** Counts of a query: remembered, or asked from the database once. */
-  async get(query: SupplierQuery, isMended: boolean): Promise<Overview> {
+  async get(query: SupplierQuery): Promise<Overview> {
     const version = await this.readVersion();
     if (version !== this.version || this.known.size > MAX_REMEMBERED) {
       this.known.clear();
       this.version = version;
     }
     const { q, estado, persona, giro, entidad } = query;
-    const key = JSON.stringify([q, estado, persona, giro, entidad, isMended]);
+    const key = JSON.stringify([q, estado, persona, giro, entidad]);
     let overview = this.known.get(key);
     if (overview === undefined) {
-      overview = Promise.all([countFacets(this.db, query, isMended), countRegistered(this.db)]).then(
+      overview = Promise.all([countFacets(this.db, query, false), countRegistered(this.db)]).then(
         ([facets, registered]) => ({ facets, registered }),
       );
       overview.catch(() => this.known.delete(key));
@@ -53,18 +59,23 @@ export async function listSuppliers(
   overviews: SupplierOverviews,
   query: SupplierQuery,
 ): Promise<SupplierPage> {
-  const read = async (isMended: boolean) => {
-    const [rows, total, overview] = await Promise.all([
-      selectSuppliers(db, query, isMended),
-      countSuppliers(db, query, isMended),
-      overviews.get(query, isMended),
-    ]);
-    return { rows, total, ...overview, page: query.pag, size: query.tam };
-  };
-  const page = await read(false);
-  const hasText = query.q !== undefined && query.q !== '';
-  const isFound = Object.values(page.facets).some((facet) => facet.length > 0);
-  return hasText && !isFound ? read(true) : page;
+  const [rows, total, overview] = await Promise.all([
+    selectSuppliers(db, query, false),
+    countSuppliers(db, query, false),
+    overviews.get(query),
+  ]);
+  const page = { rows, total, ...overview, page: query.pag, size: query.tam };
+  const isFound = Object.values(overview.facets).some((facet) => facet.length > 0);
+  if (isFound || query.q === undefined || query.q === '') return page;
+  return transaction(db, async (tx) => {
+    await forgiveTypos(tx);
+    return {
+      ...page,
+      rows: await selectSuppliers(tx, query, true),
+      total: await countSuppliers(tx, query, true),
+      facets: await countFacets(tx, query, true),
+    };
+  });
 }
 
 /** One registered supplier with contracts and evaluations; `not_found` otherwise. */

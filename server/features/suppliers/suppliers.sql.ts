@@ -6,7 +6,7 @@ import {
   type SupplierQuery,
   type SupplierRow,
 } from '#contract/suppliers.ts';
-import type { Db } from '#server/kit/db.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
 import { codesOf } from './supplier-words.rules.ts';
 
 /** Counts beyond this are told as «más de 1,000». */
@@ -62,7 +62,7 @@ interface ListRow {
 
 /** One page of the registry in the asked order; a text search puts the nearest first. */
 export async function selectSuppliers(
-  db: Db,
+  db: Db | Transaction,
   query: SupplierQuery,
   isMended: boolean,
 ): Promise<SupplierRow[]> {
@@ -101,7 +101,7 @@ export async function selectSuppliers(
 
 /** Number of matches, up to the cap. */
 export async function countSuppliers(
-  db: Db,
+  db: Db | Transaction,
   query: SupplierQuery,
   isMended: boolean,
 ): Promise<{ value: number; exact: boolean }> {
@@ -148,4 +148,12 @@ export async function countRegistered(db: Db): Promise<number> {
     .where('status', '<>', 'unregistered')
     .executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+/** How near a word must be: at 0.45 one wrong letter in eight or ten still finds a name. */
+const TYPO_SIMILARITY = '0.45';
+
+/** Makes the search for similar words more patient until the transaction ends. */
+export async function forgiveTypos(tx: Transaction): Promise<void> {
+  await sql`select set_config('pg_trgm.word_similarity_threshold', ${TYPO_SIMILARITY}, true)`.execute(tx);
 }

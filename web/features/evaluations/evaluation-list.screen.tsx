@@ -211,7 +211,11 @@ export function Screen({ search, data }: { search: EvaluationSearch; data: Evalu
           pageSize={data.size}
           total={data.total.value}
           isCapped={!data.total.exact}
-          renderLink={(target, props) => <a {...props} href={href({ pag: target })} />}
+          renderLink={(target, { children, ...props }) => (
+            <a {...props} href={href({ pag: target })}>
+              {children}
+            </a>
+          )}
         />
       </section>
     </Page>

@@ -143,7 +143,11 @@ export function Screen({ search, data }: { search: RegistrySearch; data: Registr
           pageSize={data.size}
           total={data.total.value}
           isCapped={!data.total.exact}
-          renderLink={(target, props) => <a {...props} href={href({ pag: target })} />}
+          renderLink={(target, { children, ...props }) => (
+            <a {...props} href={href({ pag: target })}>
+              {children}
+            </a>
+          )}
         />
       </section>
     </Page>

@@ -3,24 +3,21 @@ import {
   PERSON_TYPE_SLUGS,
   SUPPLIER_STATE_LABELS,
   SUPPLIER_STATE_SLUGS,
-  type SupplierRow,
 } from '#contract/suppliers.ts';
-import { formatCount, formatCountOf, formatDate } from '#web/kit/format.ts';
+import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { sectionAddress } from '#web/kit/section-address.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { ActiveChips, RemovableChipContent } from '#web/ui/chip.tsx';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FacetMenu, FacetMenus } from '#web/ui/facet-menu.tsx';
 import { ListDetail, Page, PageHead } from '#web/ui/layout.tsx';
-import { Meter } from '#web/ui/meter.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
-import { Tag } from '#web/ui/tag.tsx';
 import { facetLinks } from '#web/ui/facet-links.ts';
+import { supplierColumns } from './supplier-columns.tsx';
 import { SupplierPanel } from './supplier-panel.tsx';
-import { BAND_TONES, rfcText, STATE_TONES, suffixText } from './supplier-words.ts';
 import { SUPPLIER_SEARCH, type SupplierListData, type SupplierSearch } from './suppliers.data.ts';
 import '#web/ui/section-rhythm.css';
 import './suppliers.css';
@@ -74,41 +71,6 @@ export function Screen({ search, data }: { search: SupplierSearch; data: Supplie
       ...facetLinks(facets.entidad, search.entidad, '|', asIs, (entidad) => href({ entidad })),
     },
   ];
-  const columns: Column<SupplierRow>[] = [
-    {
-      key: 'name',
-      name: 'Proveedor',
-      cell: (row) => (
-        <span className="supplier-name">
-          <a href={here({ prov: row.number })}>{row.name}</a>
-          <span>{suffixText(row) && `, ${suffixText(row)}`}</span>
-          <small>{rfcText(row)}</small>
-        </span>
-      ),
-    },
-    { key: 'line', name: 'Giro principal', cell: (row) => row.mainLine },
-    {
-      key: 'status',
-      name: 'Registro',
-      cell: (row) => (
-        <span className="supplier-state">
-          <Tag tone={STATE_TONES[row.status]}>{SUPPLIER_STATE_LABELS[row.status]}</Tag>
-          {row.validUntil !== null && <small>{formatDate(row.validUntil)}</small>}
-        </span>
-      ),
-    },
-    {
-      key: 'score',
-      name: 'Evaluación',
-      cell: (row) =>
-        row.score === null ? null : (
-          <span className="supplier-score">
-            {Math.round(row.score)}{' '}
-            <Meter share={row.score / 100} tone={BAND_TONES[row.band as keyof typeof BAND_TONES]} />
-          </span>
-        ),
-    },
-  ];
   const count = `${page.total.exact ? '' : 'Más de '}${formatCountOf(page.total.value, 'proveedor', 'proveedores')}`;
   const list = (
     <section aria-label="Resultados">
@@ -136,7 +98,7 @@ export function Screen({ search, data }: { search: SupplierSearch; data: Supplie
         <DataTable
           caption="Proveedores del padrón"
           density="comfortable"
-          columns={columns}
+          columns={supplierColumns((row) => here({ prov: row.number }))}
           rows={page.rows}
           rowKey={(row) => row.number}
           isSelected={(row) => row.number === detail?.number}
@@ -147,7 +109,11 @@ export function Screen({ search, data }: { search: SupplierSearch; data: Supplie
         pageSize={page.size}
         total={page.total.value}
         isCapped={!page.total.exact}
-        renderLink={(target, props) => <a {...props} href={href({ pag: target })} />}
+        renderLink={(target, { children, ...props }) => (
+          <a {...props} href={href({ pag: target })}>
+            {children}
+          </a>
+        )}
       />
     </section>
   );

@@ -1,3 +1,4 @@
+// The list of regulations: long because it is data, one entry after another.
 /** Real titles with dates that are certain; a date that is not known for sure is left out. */
 export interface RegulationFacts {
   slug: string;

@@ -1,3 +1,4 @@
+// The rules of the sample bases, page by page: long because it is the text of a document.
 import type { Block, SheetPage } from './pdf.ts';
 
 type Clause = readonly [lead: string, text: string];

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import PdfWriter from 'pdfkit';
 
 /** Pieces of a sample document. */
 export type Block =
@@ -31,7 +31,7 @@ const REGULAR = 'Times-Roman';
 const BOLD = 'Times-Bold';
 const BODY = 11;
 
-type Doc = InstanceType<typeof PDFDocument>;
+type Doc = InstanceType<typeof PdfWriter>;
 
 function writeTable(
   doc: Doc,
@@ -147,7 +147,7 @@ function writeRunningHeads(doc: Doc, head: string): number {
 
 /** Writes a tagged PDF in Mexican Spanish; the same content gives the same bytes. */
 export function writePdf(sheet: SheetDocument): Promise<WrittenPdf> {
-  const doc = new PDFDocument({
+  const doc = new PdfWriter({
     size: 'LETTER',
     margins: MARGIN,
     pdfVersion: '1.7',

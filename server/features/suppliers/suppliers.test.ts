@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SupplierDetail, SupplierPage } from '#contract/suppliers.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { refreshValidity } from './suppliers.jobs.ts';
+
+let app: TestApp;
+
+const NATURAL = { rfc: 'IERJ800229XX5', email: 'julia@persona.example', phone: '4730000001' };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const shared = { state_name: 'Guanajuato', valid_until: '2027-03-31', registered_on: '2024-02-01' };
+  const companies = ['Cómputo Colibrí', 'Redes Cenzontle', 'Óptica Cacomixtle'].map((name, index) => ({
+    ...shared,
+    number: `P-0000${index}`,
+    name,
+    legal_suffix: 'S.A. de C.V.',
+    rfc: `ABC14031${index}XX1`,
+    main_line: index === 2 ? 'Equipo óptico' : 'Equipo de cómputo',
+    status: index === 2 ? 'suspended' : 'active',
+    email: 'ventas@empresa.example',
+    phone: '4730000000',
+  }));
+  const person = {
+    ...shared,
+    ...NATURAL,
+    number: 'P-00009',
+    name: 'Julia Inventada',
+    legal_suffix: null,
+    main_line: 'Mantenimiento de equipo',
+    status: 'active',
+    person_type: 'natural',
+  };
+  await app.db
+    .insertInto('supplier')
+    .values([...companies, person, { name: 'Solo En Contratos', status: 'unregistered' }] as never)
+    .execute();
+});
+afterAll(() => app.stop());
+
+async function list(query: string, caller: 'stranger' | 'bad' = 'stranger'): Promise<SupplierPage> {
+  const response = await app.send(caller, 'GET', `/proveedores?${query}`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as SupplierPage;
+}
+
+describe('S-2.2 The public registry of suppliers', () => {
+  it('shows every registered supplier to a stranger, and none that only appears in contracts', async () => {
+    const page = await list('');
+    expect(page.rows.map((row) => row.name)).toEqual([
+      'Cómputo Colibrí',
+      'Julia Inventada',
+      'Óptica Cacomixtle',
+      'Redes Cenzontle',
+    ]);
+    expect(page).toMatchObject({ registered: 4, total: { value: 4, exact: true } });
+  });
+
+  it('finds names without accents, with typos, and a company by its RFC', async () => {
+    expect((await list('q=computo+colibri')).rows[0]?.name).toBe('Cómputo Colibrí');
+    expect((await list('q=cacomistle')).rows[0]?.name).toBe('Óptica Cacomixtle');
+    expect((await list('q=ABC+140310+XX1')).rows.map((row) => row.number)).toEqual(['P-00000']);
+  });
+
+  it('counts each facet without its own selection and ignores unknown words', async () => {
+    const page = await list('estado=suspendido,nada');
+    expect(page.rows).toHaveLength(1);
+    expect(page.facets.estado).toEqual([
+      { value: 'active', count: 3 },
+      { value: 'suspended', count: 1 },
+    ]);
+    expect(page.facets.giro).toEqual([{ value: 'Equipo óptico', count: 1 }]);
+    expect((await list('estado=nada&pag=abc&orden=otra')).rows).toHaveLength(4);
+  });
+
+  it('counts again after the public data changed', async () => {
+    await app.db
+      .updateTable('supplier')
+      .set({ status: 'suspended' })
+      .where('number', '=', 'P-00001')
+      .execute();
+    const page = await list('estado=suspendido,nada');
+    expect(page.facets.estado).toContainEqual({ value: 'suspended', count: 2 });
+    await app.db.updateTable('supplier').set({ status: 'active' }).where('number', '=', 'P-00001').execute();
+  });
+
+  it('never tells the RFC, e-mail or telephone of a natural person (decision D8)', async () => {
+    const texts = await Promise.all(
+      ['/proveedores', '/proveedores/P-00009', `/proveedores?q=${NATURAL.rfc}`].map(async (path) =>
+        (await app.send('stranger', 'GET', path)).text(),
+      ),
+    );
+    for (const secret of Object.values(NATURAL)) expect(texts.join('\n')).not.toContain(secret);
+    expect((await list(`q=${NATURAL.rfc}`)).rows).toEqual([]);
+  });
+
+  it('shows one company with its contact, and answers 404 for other numbers', async () => {
+    const detail = (await (
+      await app.send('stranger', 'GET', '/proveedores/P-00000')
+    ).json()) as SupplierDetail;
+    expect(detail).toMatchObject({
+      rfc: 'ABC140310XX1',
+      email: 'ventas@empresa.example',
+      contracts: [],
+      scores: [],
+    });
+    expect((await app.send('stranger', 'GET', '/proveedores/P-77777')).status).toBe(404);
+  });
+
+  it('follows the dates of validity and leaves suspended ones as they are', async () => {
+    const statesOn = async (today: string) => {
+      await refreshValidity(app.db, today);
+      const rows = await app.db
+        .selectFrom('supplier')
+        .select(['number', 'status'])
+        .orderBy('number')
+        .execute();
+      return Object.fromEntries(rows.map((row) => [row.number, row.status]));
+    };
+    expect(await statesOn('2027-03-10')).toMatchObject({ 'P-00000': 'expiring', 'P-00002': 'suspended' });
+    expect(await statesOn('2027-04-01')).toMatchObject({ 'P-00000': 'expired', 'P-00002': 'suspended' });
+    expect(await statesOn('2026-11-20')).toMatchObject({ 'P-00000': 'active' });
+  });
+});
+
+describe('S-2.12 The administrative list of the registry', () => {
+  it('is closed to strangers and to people without the right', async () => {
+    expect((await app.send('stranger', 'GET', '/padron')).status).toBe(401);
+    expect((await app.send('bad', 'GET', '/padron')).status).toBe(401);
+    expect((await app.send('guest', 'GET', '/padron')).status).toBe(403);
+    expect((await app.send('no-role', 'GET', '/padron')).status).toBe(403);
+  });
+
+  it('shows administrators all states, full RFC and counts per state', async () => {
+    const response = await app.send('admin', 'GET', '/padron?q=julia');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const page = (await response.json()) as { rows: { rfc: string }[] };
+    expect(page.rows[0]?.rfc).toBe(NATURAL.rfc);
+    const all = (await (await app.send('other-admin', 'GET', '/padron')).json()) as Record<string, unknown>;
+    expect(all).toMatchObject({ pendingRequests: 0, total: { value: 5, exact: true } });
+    expect(all.states).toContainEqual({ value: 'unregistered', count: 1 });
+  });
+});

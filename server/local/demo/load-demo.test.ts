@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Directory } from '#contract/directory.ts';
+import type { EvaluationDetail, EvaluationPage } from '#contract/evaluations.ts';
+import type { ProfilePage } from '#contract/computing-profiles.ts';
+import type { RegulationDetail, RegulationPage } from '#contract/regulations.ts';
+import type { SheetDetail, SheetPage } from '#contract/procedure-sheets.ts';
+import type { SupplierDetail } from '#contract/suppliers.ts';
+import type { FileStore } from '#server/kit/files/store.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { DocumentShelf } from './document-shelf.ts';
+import { isDatabaseEmpty, loadDemo } from './load-demo.ts';
+import { DocumentMaker } from './procedure-documents.ts';
+import { demoProcedures } from './procedures.ts';
+import { createRandom } from './random.ts';
+import { demoSuppliers } from './suppliers.ts';
+
+const TODAY = todayInMexico(new Date());
+const YEAR = TODAY.slice(0, 4);
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  expect(await isDatabaseEmpty(app.db)).toBe(true);
+  const start = performance.now();
+  await loadDemo({ db: app.db, files: app.services.files, today: TODAY });
+  console.log(`Demonstration data loaded in ${Math.round(performance.now() - start)} ms`);
+});
+afterAll(() => app.stop());
+
+async function ask<T>(path: string, caller: Caller = 'stranger'): Promise<T> {
+  const response = await app.send(caller, 'GET', path);
+  expect(response.status).toBe(200);
+  return (await response.json()) as T;
+}
+
+async function countOf(table: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) n from ${sql.table(table)}`.execute(app.db);
+  return Number(rows[0]?.n);
+}
+
+describe('Demonstration data (decision D11)', () => {
+  it('is rich enough for every screen and says that it is fictitious', async () => {
+    expect(await countOf('supplier')).toBeGreaterThanOrEqual(300);
+    expect(await countOf('procedure')).toBeGreaterThanOrEqual(120);
+    expect(await countOf('regulation')).toBeGreaterThanOrEqual(40);
+    expect(await countOf('directory_person')).toBeGreaterThanOrEqual(40);
+    expect(await countOf('computing_profile')).toBeGreaterThanOrEqual(20);
+    const states = await app.db.selectFrom('procedure').select('public_state').distinct().execute();
+    expect(states.map((row) => row.public_state).sort()).toEqual(
+      ['awarded', 'cancelled', 'evaluation', 'hidden', 'open', 'planned', 'suspended', 'unsuccessful'].sort(),
+    );
+    const setting = await app.db
+      .selectFrom('instance_setting')
+      .select('value')
+      .where('key', '=', 'demo')
+      .executeTakeFirst();
+    expect(setting?.value).toBe(true);
+    expect(await isDatabaseEmpty(app.db)).toBe(false);
+  });
+
+  it('keeps every named content in the store', async () => {
+    const files = await app.db.selectFrom('stored_file').select(['sha256', 'pages']).execute();
+    const paths = await Promise.all(files.map((file) => app.services.files.path(file.sha256)));
+    expect(paths.every((path) => path !== undefined)).toBe(true);
+    expect(files.filter((file) => file.pages === 42)).toHaveLength(1);
+    expect(files.filter((file) => file.pages === 40)).toHaveLength(1);
+  });
+
+  it('holds the examples of the design with dates around today', async () => {
+    const example = await app.db
+      .selectFrom('procedure')
+      .select(['title', 'public_state', 'lot_count'])
+      .where('number', '=', `LP-UG-014-${YEAR}`)
+      .executeTakeFirst();
+    expect(example).toEqual({
+      title: 'Equipo de cómputo para aulas y bibliotecas',
+      public_state: 'open',
+      lot_count: 7,
+    });
+    const supplier = await ask<SupplierDetail>('/proveedores/P-01187');
+    expect(supplier).toMatchObject({
+      name: 'Cómputo Colibrí Ficticio',
+      legalSuffix: 'S.A. de C.V.',
+      status: 'active',
+    });
+    expect(supplier.contracts.map((contract) => contract.amount)).toContain('4812600.00');
+    expect(supplier.scores).toHaveLength(4);
+  });
+
+  it('is the same for the same seed and day, files included', async () => {
+    const once = async () => {
+      const random = createRandom(7);
+      const suppliers = demoSuppliers(random, '2026-11-20');
+      const procedures = demoProcedures(random, '2026-11-20', suppliers);
+      const put = () => Promise.resolve({ sha256: '', bytes: 0 });
+      const maker = new DocumentMaker(new DocumentShelf({ put } as unknown as FileStore), '2026-11-20');
+      const documents = await Promise.all(
+        procedures.slice(0, 12).map((procedure) => maker.documentsOf(procedure)),
+      );
+      return JSON.stringify([suppliers, procedures, documents]);
+    };
+    expect(await once()).toBe(await once());
+  });
+
+  it('never lets a public answer carry RFC, e-mail or telephone of a natural person', async () => {
+    const people = await app.db
+      .selectFrom('supplier')
+      .select(['number', 'rfc', 'email'])
+      .where('person_type', '=', 'natural')
+      .execute();
+    const details = people
+      .slice(0, 10)
+      .map(async ({ number }) => (await app.send('stranger', 'GET', `/proveedores/${number}`)).text());
+    const lists = [1, 2, 3, 4, 5, 6, 7].map(async (page) =>
+      (await app.send('stranger', 'GET', `/proveedores?tam=50&pag=${page}`)).text(),
+    );
+    const text = (await Promise.all([...details, ...lists])).join('\n');
+    for (const { rfc, email } of people) {
+      expect(text).not.toContain(rfc);
+      expect(text).not.toContain(email);
+    }
+  });
+});
+
+describe('Sections that show what exists', () => {
+  it('S-2.3 list regulations by level, hide repealed ones unless asked, and link what replaces them', async () => {
+    const current = await ask<RegulationPage>('/normatividad?nivel=federal');
+    expect(current.rows.every((row) => row.status !== 'repealed' && row.level === 'federal')).toBe(true);
+    expect(current.levels.length).toBeGreaterThan(3);
+    const all = await ask<RegulationPage>('/normatividad?vigencia=todas&q=adquisiciones');
+    expect(all.rows.find((row) => row.slug === 'laassp-2000')?.replacedBy?.slug).toBe('laassp-2025');
+    const detail = await ask<RegulationDetail>('/normatividad/laassp-2025');
+    expect(detail.replaces.map((link) => link.slug)).toEqual(['laassp-2000']);
+    expect((await app.send('stranger', 'GET', '/normatividad/nada')).status).toBe(404);
+  });
+
+  it('S-2.4 find people by topic, name and area', async () => {
+    const everyone = await ask<Directory>('/directorio');
+    expect(everyone.total).toBeGreaterThanOrEqual(40);
+    const byTopic = await ask<Directory>('/directorio?tema=Licitaciones');
+    expect(byTopic.areas.map((area) => area.slug)).toContain('licitaciones');
+    expect((await ask<Directory>('/directorio?q=almacenista')).areas.map((area) => area.slug)).toEqual([
+      'almacen',
+    ]);
+    expect((await ask<Directory>('/directorio?q=zzzz')).total).toBe(0);
+  });
+
+  it('S-2.7 tell areas how to buy and suppliers how to sell', async () => {
+    const areas = await ask<SheetPage>('/fichas');
+    const suppliers = await ask<SheetPage>('/fichas?para=proveedores');
+    expect(areas.counts).toEqual(suppliers.counts);
+    expect(areas.rows).toHaveLength(areas.counts.areas);
+    const sheet = await ask<SheetDetail>('/fichas/P-PRO-01');
+    expect(sheet.regulations.map((link) => link.slug)).toEqual(['lineamientos-ug-2023']);
+    expect((await app.send('stranger', 'GET', '/fichas/NADA')).status).toBe(404);
+  });
+
+  it('S-2.6 publish four periods with their instrument and one page per supplier', async () => {
+    const page = await ask<EvaluationPage>('/evaluaciones');
+    expect(page.periods).toHaveLength(4);
+    expect(page.period?.instrument.criteria.reduce((sum, criterion) => sum + criterion.weight, 0)).toBe(100);
+    expect(page.rows[0]?.score).toBeGreaterThanOrEqual(page.rows[1]?.score ?? 0);
+    const low = await ask<EvaluationPage>('/evaluaciones?banda=no-confiable');
+    expect(low.rows.every((row) => row.score < 60)).toBe(true);
+    const detail = await ask<EvaluationDetail>('/evaluaciones/P-01187');
+    expect(detail.scores.map((score) => score.period)).toEqual(page.periods.map((period) => period.key));
+    expect((await app.send('stranger', 'GET', '/evaluaciones/P-00000')).status).toBe(404);
+  });
+
+  it('S-2.14 show computing profiles to every signed-in person and to nobody else', async () => {
+    for (const caller of ['stranger', 'bad'] as const) {
+      expect((await app.send(caller, 'GET', '/perfiles')).status).toBe(401);
+    }
+    for (const caller of ['guest', 'no-role', 'admin'] as const) {
+      const page = await ask<ProfilePage>('/perfiles?tipo=laptop', caller);
+      expect(page.rows.every((row) => row.kind === 'laptop')).toBe(true);
+      expect(page.facets.tipo.length).toBeGreaterThan(5);
+    }
+    const [first, second, third, fourth] = (await ask<ProfilePage>('/perfiles?vigencia=todas', 'guest')).rows;
+    const keys = [first, second, third, fourth].map((row) => row?.key).join(',');
+    expect((await ask<ProfilePage>(`/perfiles?comparar=${keys}`, 'guest')).compared).toHaveLength(3);
+    expect((await app.send('guest', 'GET', '/perfiles/NADA')).status).toBe(404);
+  });
+});

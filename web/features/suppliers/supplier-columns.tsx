@@ -1,0 +1,45 @@
+import { SUPPLIER_STATE_LABELS, type SupplierRow } from '#contract/suppliers.ts';
+import { formatDate } from '#web/kit/format.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { Meter } from '#web/ui/meter.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { BAND_TONES, rfcText, STATE_TONES, suffixText } from './supplier-words.ts';
+
+/** Columns of the registry; a name leads to the supplier beside the list. */
+export function supplierColumns(hrefOf: (row: SupplierRow) => string): Column<SupplierRow>[] {
+  return [
+    {
+      key: 'name',
+      name: 'Proveedor',
+      cell: (row) => (
+        <span className="supplier-name">
+          <a href={hrefOf(row)}>{row.name}</a>
+          <span>{suffixText(row) && `, ${suffixText(row)}`}</span>
+          <small>{rfcText(row)}</small>
+        </span>
+      ),
+    },
+    { key: 'line', name: 'Giro principal', cell: (row) => row.mainLine },
+    {
+      key: 'status',
+      name: 'Registro',
+      cell: (row) => (
+        <span className="supplier-state">
+          <Tag tone={STATE_TONES[row.status]}>{SUPPLIER_STATE_LABELS[row.status]}</Tag>
+          {row.validUntil !== null && <small>{formatDate(row.validUntil)}</small>}
+        </span>
+      ),
+    },
+    {
+      key: 'score',
+      name: 'Evaluación',
+      cell: (row) =>
+        row.score === null ? null : (
+          <span className="supplier-score">
+            {Math.round(row.score)}{' '}
+            <Meter share={row.score / 100} tone={BAND_TONES[row.band as keyof typeof BAND_TONES]} />
+          </span>
+        ),
+    },
+  ];
+}
