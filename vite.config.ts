@@ -1,31 +1,24 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { contractForBrowser } from './tools/contract-for-browser.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-
-/**
- * The browser never parses shapes: the server already did. Only there, zod becomes a stub of a few bytes
- * that lets shapes be declared and throws when somebody tries to parse with them.
- */
-function zodStub(): Plugin {
-  return {
-    name: 'zod-stub',
-    enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    resolveId: (id) => (id === 'zod' ? path('./web/kit/zod-in-browser.ts') : undefined),
-  };
-}
 
 export default defineConfig({
   root: path('.'),
   base: '/AdquisicionesUG/',
   appType: 'custom',
-  plugins: [zodStub(), react()],
+  plugins: [contractForBrowser(path('./contract/'), path('./web/kit/zod-in-browser.ts')), react()],
   publicDir: false,
   server: { middlewareMode: true, fs: { allow: [path('.')] } },
   optimizeDeps: { entries: ['web/main.tsx', 'web/features/**/*.screen.tsx'] },
-  build: { modulePreload: { polyfill: false }, target: 'es2022', cssTarget: 'es2022', reportCompressedSize: false },
+  build: {
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+    cssTarget: 'es2022',
+    reportCompressedSize: false,
+  },
   environments: {
     client: {
       build: {
@@ -33,7 +26,21 @@ export default defineConfig({
         manifest: true,
         emptyOutDir: true,
         assetsInlineLimit: 0,
-        rolldownOptions: { input: { main: path('./web/main.tsx') } },
+        rolldownOptions: {
+          input: { main: path('./web/main.tsx') },
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'base',
+                  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack)\/(?!.*useBlocker)/,
+                  priority: 2,
+                },
+                { name: 'parts', test: /web\/(?:ui|kit)\/|tabler|contract\//, minShareCount: 7, priority: 1 },
+              ],
+            },
+          },
+        },
       },
     },
     ssr: {

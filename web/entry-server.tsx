@@ -2,7 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { createApi } from './kit/api.ts';
 import type { PublicSettings } from './kit/settings.ts';
-import { createSession } from './kit/sign-in/session.ts';
+import { createLazySession } from './kit/sign-in/lazy-session.ts';
 import { pageFacts } from './kit/page-facts.ts';
 import { createPortalRouter } from './router.tsx';
 
@@ -41,7 +41,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
     },
   });
   const { settings } = request;
-  const session = createSession({ settings: { ...settings.oidc, profileUrl: settings.profileUrl } });
+  const session = createLazySession({ ...settings.oidc, profileUrl: settings.profileUrl });
   const router = createPortalRouter(
     { api, settings, session, now: request.now },
     createMemoryHistory({ initialEntries: [request.address] }),

@@ -7,7 +7,7 @@ import { announceNavigation } from './kit/navigation.ts';
 import { pageFacts } from './kit/page-facts.ts';
 import { recoverFailedChunks } from './kit/preload-errors.ts';
 import type { PublicSettings } from './kit/settings.ts';
-import { createSession } from './kit/sign-in/session.ts';
+import { createLazySession } from './kit/sign-in/lazy-session.ts';
 import { createPortalRouter } from './router.tsx';
 
 interface PageState {
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   recoverFailedChunks();
   const { settings, now, restricted } = embedded<PageState>('ajustes');
   const initial = new Map(Object.entries(embedded<Record<string, unknown>>('datos')));
-  const session = createSession({ settings: { ...settings.oidc, profileUrl: settings.profileUrl } });
+  const session = createLazySession({ ...settings.oidc, profileUrl: settings.profileUrl });
   const api = createApi({
     fetch: (url, init) => fetch(url, init),
     credentials: session.credentials,

@@ -108,6 +108,7 @@ export function createApi(options: {
       credentials.ended();
       return response;
     }
+    void response.body?.cancel();
     const again = await send(address, init, renewed);
     if (again.status === 401) credentials.ended();
     return again;

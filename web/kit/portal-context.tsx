@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Action, Subject } from '#contract/permissions.ts';
 import type { Api } from './api.ts';
 import type { PublicSettings } from './settings.ts';
-import type { Session } from './sign-in/session.ts';
+import type { Session } from './sign-in/session-state.ts';
 
 /** What every screen may reach for. */
 export interface Portal {

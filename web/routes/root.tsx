@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import type { Api } from '#web/kit/api.ts';
 import type { PublicSettings } from '#web/kit/settings.ts';
-import type { Session } from '#web/kit/sign-in/session.ts';
+import type { Session } from '#web/kit/sign-in/session-state.ts';
 import { Shell } from '../shell/shell.tsx';
 import { ScreenFailure } from '../shell/screen-failure.tsx';
 import { guardNavigation } from './guard.ts';

@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { SessionCorner } from '#web/features/session/session-corner.tsx';
 import { SessionEndedBar } from '#web/features/session/session-ended-bar.tsx';
 import { screenPath } from '#web/kit/links.ts';
@@ -8,14 +8,16 @@ import { useSession } from '#web/kit/sign-in/use-session.ts';
 import { SampleDataLabel } from '#web/ui/notice.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { Drawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { ConnectionNotices } from './connection-notices.tsx';
-import { SearchPalette } from './search-palette.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useSearchShortcut } from './search-shortcut.ts';
 import './shell.css';
+
+const Drawer = lazy(() => import('./drawer.tsx'));
+const SearchPalette = lazy(() => import('./search-palette.tsx'));
 
 /** Everything around a screen: bars, landmarks, notices, and what screens reach for. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -24,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const snapshot = useSession(session);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
+  useSearchShortcut(() => setSearchOpen(true));
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const isBare = useRouterState({
     select: (state) => state.matches.at(-1)?.staticData.bare === true,
@@ -64,20 +67,23 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer settings={settings} />
-      <Drawer
-        isOpen={isDrawerOpen}
-        onClose={() => setDrawerOpen(false)}
-        pathname={pathname}
-        can={portal.can}
-        settings={settings}
-        corner={<SessionCorner session={session} settings={settings} place="drawer" />}
-      />
-      <SearchPalette
-        isOpen={isSearchOpen}
-        onOpen={() => setSearchOpen(true)}
-        onClose={() => setSearchOpen(false)}
-        search={(q) => portal.go(screenPath('/adquisiciones', { q }))}
-      />
+      <Suspense>
+        {isDrawerOpen && (
+          <Drawer
+            onClose={() => setDrawerOpen(false)}
+            pathname={pathname}
+            can={portal.can}
+            settings={settings}
+            corner={<SessionCorner session={session} settings={settings} place="drawer" />}
+          />
+        )}
+        {isSearchOpen && (
+          <SearchPalette
+            onClose={() => setSearchOpen(false)}
+            search={(q) => portal.go(screenPath('/adquisiciones', { q }))}
+          />
+        )}
+      </Suspense>
       <ToastRegion />
       {settings.demo && <SampleDataLabel />}
     </PortalProvider>

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import { Button, ButtonLink } from './button.tsx';
-import { Sheet } from './dialog.tsx';
 import { FacetColumn } from './facet-panel.tsx';
 import { ICON_SMALL } from './icon-size.ts';
 import { Split } from './layout.tsx';
+
+const Sheet = lazy(async () => ({ default: (await import('./dialog.tsx')).Sheet }));
 
 type FilteredListProps = {
   /** The `FacetPanel`. */
@@ -42,14 +43,18 @@ export function FilteredList({ facets, search, order, applied, closeLabel, child
         {order}
       </div>
       {children}
-      <Sheet
-        title="Filtros"
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        actions={<Button onClick={() => setOpen(false)}>{closeLabel}</Button>}
-      >
-        {facets}
-      </Sheet>
+      {isOpen && (
+        <Suspense>
+          <Sheet
+            title="Filtros"
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            actions={<Button onClick={() => setOpen(false)}>{closeLabel}</Button>}
+          >
+            {facets}
+          </Sheet>
+        </Suspense>
+      )}
     </Split>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createApi } from '../api.ts';
 import { createSession } from './session.ts';
-import { userKey } from './stored-user.ts';
+import { userKey } from './storage-keys.ts';
 import { TEST_NOW, TEST_SETTINGS, testEnvironment, testUser } from './test-environment.ts';
 
 const KEY = userKey(TEST_SETTINGS);

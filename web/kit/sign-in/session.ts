@@ -14,7 +14,8 @@ import {
   type SignInResult,
 } from './session-state.ts';
 import { createSignInFlow } from './sign-in-flow.ts';
-import { parseStoredUser, readClaims, userKey, type StoredUser } from './stored-user.ts';
+import { HINT, userKey } from './storage-keys.ts';
+import { parseStoredUser, readClaims, type StoredUser } from './stored-user.ts';
 
 export type {
   Session,
@@ -24,7 +25,6 @@ export type {
   SignInResult,
 } from './session-state.ts';
 
-const HINT = 'portal.conectado';
 const SIGNED_OUT = 'portal.salida';
 const CALLBACK = '/oidc-callback';
 const PROFILE_PATIENCE_MS = 10_000;

@@ -16,11 +16,6 @@ export function readClaims(token: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Name under which the sign-in library keeps the record in this tab's storage. */
-export function userKey(settings: { issuer: string; clientId: string }): string {
-  return `oidc.user:${settings.issuer}:${settings.clientId}`;
-}
-
 /** Reads the record without loading the library. */
 export function parseStoredUser(text: string | null): StoredUser | undefined {
   if (text === null) return undefined;
