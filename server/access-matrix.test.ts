@@ -1,6 +1,7 @@
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE, endpoint } from '#contract/endpoint.ts';
+import { faultsOf } from './features/system/openapi-lint.ts';
 import type { OpenApiDocument, OperationObject } from './features/system/openapi-types.ts';
 import { serve, type Access } from './kit/serve.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';
@@ -105,6 +106,10 @@ describe('the access matrix', () => {
         (typeof access === 'object' && access !== null && 'action' in access && 'subject' in access);
       expect(isKnown, operation.operationId).toBe(true);
     }
+  });
+
+  it('is read from an OpenAPI document without structural faults', () => {
+    expect(faultsOf(document)).toEqual([]);
   });
 
   it('has no address of the API that was added beside `serve`', () => {

@@ -28,9 +28,9 @@ export const PICTURES: readonly Picture[] = [
   { name: 'documentos', path: '/adquisiciones/documentos', signedIn: false },
   {
     name: 'visor',
-    path: '/adquisiciones/documentos',
+    path: '/adquisiciones/documentos?q=bases',
     follow: ['main a[href*="documentos?doc="]'],
-    ready: '[role="toolbar"]',
+    ready: 'main canvas',
     signedIn: false,
   },
   { name: 'proveedores', path: '/proveedores', signedIn: false },

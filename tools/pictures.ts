@@ -1,16 +1,16 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { launchBrowser } from '#e2e/browser.ts';
 import { PICTURES, type Picture } from './picture-list.ts';
 
-const FOLDER = join(import.meta.dirname, '..', 'docs', 'pictures');
+const FOLDER = resolve(process.argv[3] ?? join(import.meta.dirname, '..', 'docs', 'pictures'));
 const SIZES = { escritorio: { width: 1440, height: 900 }, telefono: { width: 390, height: 844 } } as const;
 const PERSON = { usuario: 'mariana.admin', contrasena: 'demo' };
 
 /**
- * `node tools/pictures.ts http://localhost:8080`: takes every picture of the README and the manual from a running
+ * `node tools/pictures.ts http://localhost:8080 [folder]`: takes every picture of the README and the manual from a running
  * demonstration portal, at 1440 and at 390 px.
  */
 async function main(origin: string): Promise<void> {
@@ -72,7 +72,7 @@ async function signIn(page: Page, origin: string): Promise<void> {
 
 const origin = process.argv[2];
 if (origin === undefined || !URL.canParse(origin)) {
-  console.error('Uso: node tools/pictures.ts http://localhost:8080');
+  console.error('Uso: node tools/pictures.ts http://localhost:8080 [carpeta]');
   process.exitCode = 2;
 } else {
   await main(new URL(origin).origin);

@@ -10,6 +10,7 @@ const STYLE_HASH = createHash('sha256').update(DOCUMENTATION_CSS).digest('base64
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${STYLE_HASH}'`,
+  "img-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -39,6 +40,7 @@ export function documentationHtml(document: OpenApiDocument): string {
     '<!doctype html><html lang="es-MX"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(info.title)}</title><meta name="description" content="${escapeHtml(info.summary)}">`,
+    `<link rel="icon" type="image/svg+xml" href="${SCREEN_BASE}/icono.svg">`,
     `<style>${DOCUMENTATION_CSS}</style></head><body>`,
     '<a class="skip" href="#contenido">Ir al contenido</a>',
     `<header><a href="${SCREEN_BASE}/">Unidad de Adquisiciones y Servicios de Apoyo</a></header><div class="layout">`,
