@@ -21,6 +21,8 @@ afterAll(() => browser?.close());
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
   page = await context.newPage();
+  // Windows of earlier tests may have kept the keyboard.
+  await page.bringToFront();
 });
 afterEach(() => context.close());
 
