@@ -224,6 +224,15 @@ describe('a document of a procedure', () => {
     ]);
   });
 
+  test('D10 what is due soon is published to the second by the process that scheduled it', async () => {
+    const draft = await created('Fallo puntual');
+    const at = Date.now() + 400;
+    expect((await publish(draft, new Date(at).toISOString())).body.status).toBe('scheduled');
+    expect((await publicFile(draft.id)).status).toBe(404);
+    await expect.poll(async () => (await publicFile(draft.id)).status, { timeout: 3_000 }).toBe(200);
+    expect(Date.now()).toBeGreaterThanOrEqual(at);
+  });
+
   test('a schedule can be taken back', async () => {
     const draft = await created('Fallo aplazado');
     const scheduled = (await publish(draft, new Date(Date.now() + 60_000).toISOString()))

@@ -1,0 +1,201 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { AdminDocument, Upload } from '#contract/documents.ts';
+import { launchBrowser } from './browser.ts';
+import { biddingDocuments, scannedPages, spreadsheet } from './sample-files.ts';
+import { signIn } from './sign-in-steps.ts';
+
+const API = '/DISU/AdquisicionesUG';
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let origin: string;
+let token: string;
+let bases: AdminDocument;
+let scan: AdminDocument;
+let prices: AdminDocument;
+
+async function send<T>(
+  method: string,
+  path: string,
+  init: { body?: BodyInit; version?: number } = {},
+): Promise<T> {
+  const response = await fetch(origin + API + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(typeof init.body === 'string' ? { 'content-type': 'application/json' } : {}),
+      ...(init.version === undefined ? {} : { 'if-match': `"${init.version}"` }),
+    },
+    ...(init.body === undefined ? {} : { body: init.body }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+const upload = (name: string, bytes: Buffer) =>
+  send<Upload>('POST', `/administracion/archivos?nombre=${encodeURIComponent(name)}`, {
+    body: bytes as BodyInit,
+  });
+
+const publish = ({ id, version }: AdminDocument) =>
+  send<AdminDocument>('POST', `/administracion/documentos/${id}/publicacion`, { version, body: '{}' });
+
+async function publishFile(name: string, title: string, bytes: Buffer): Promise<AdminDocument> {
+  const list = await send<{ rows: AdminDocument[] }>('GET', '/administracion/documentos?estado=published');
+  const { id } = await upload(name, bytes);
+  const body = {
+    procedureId: list.rows[0]?.procedureId,
+    uploadId: id,
+    stage: 'notice',
+    kind: 'other',
+    title,
+  };
+  return publish(
+    await send<AdminDocument>('POST', '/administracion/documentos', { body: JSON.stringify(body) }),
+  );
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  origin = inject('origin');
+  const officer = await browser.newPage();
+  const asked = officer.waitForRequest((request) => request.headers().authorization !== undefined);
+  await signIn(officer, origin, 'mariana.admin');
+  token = (await asked).headers().authorization?.replace('Bearer ', '') ?? '';
+  await officer.close();
+  bases = await publishFile('Bases del recorrido.pdf', 'Bases del recorrido', await biddingDocuments(41));
+  const { id } = await upload('Bases del recorrido.pdf', await biddingDocuments(42));
+  bases = await publish(
+    await send<AdminDocument>('POST', `/administracion/documentos/${bases.id}/versiones`, {
+      version: bases.version,
+      body: JSON.stringify({ uploadId: id, changeNote: 'Corrige el numeral 5.2' }),
+    }),
+  );
+  scan = await publishFile('Acta escaneada.pdf', 'Acta escaneada', await scannedPages(3, 1));
+  prices = await publishFile('Precios.xlsx', 'Precios de referencia', await spreadsheet());
+});
+afterAll(() => browser?.close());
+
+async function open(query: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
+  await context?.close();
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  page = await context.newPage();
+  await page.goto(`${origin}/AdquisicionesUG/adquisiciones/documentos${query}`);
+}
+
+const drawn = (number: number) => page.waitForSelector(`.v-page[data-page="${number}"][data-drawn]`);
+const status = () => page.locator('.v-find [role=status]');
+const violations = async () =>
+  (await new AxeBuilder({ page }).include('#contenido').analyze()).violations.map(({ id }) => id);
+
+afterEach(() => context?.close());
+
+describe('S-2.8 the document viewer', () => {
+  test('an address opens its page with the words marked; Enter and Shift Enter move, Esc closes', async () => {
+    await open(`?doc=${bases.id}&pag=17&q=garantia`);
+    await drawn(17);
+    await expect.poll(() => status().textContent()).toBe('2 de 7 coincidencias');
+    expect(await page.locator('.v-page[data-page="17"] mark').count()).toBe(5);
+    await page.locator('#v-find-field').press('Enter');
+    await expect.poll(() => status().textContent()).toBe('3 de 7 coincidencias');
+    await page.locator('#v-find-field').press('Shift+Enter');
+    await expect.poll(() => status().textContent()).toBe('2 de 7 coincidencias');
+    expect(await violations()).toEqual([]);
+    await page.locator('#v-find-field').press('Escape');
+    await expect.poll(() => page.locator('.v-find').count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('v-pane');
+  });
+
+  test('keys turn pages and change the size; the address follows and the text is real', async () => {
+    await open(`?doc=${bases.id}`);
+    await drawn(1);
+    const region = page.getByRole('region', { name: /^Página/ });
+    await region.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => region.getAttribute('aria-label')).toBe('Página 42 de 42');
+    await expect.poll(() => page.url()).toContain('pag=42');
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => region.getAttribute('aria-label')).toBe('Página 41 de 42');
+    await page.keyboard.press('0');
+    await expect.poll(() => page.locator('.v-bar__scale').textContent()).toBe('100%');
+    await page.keyboard.press('Control+Alt+g');
+    await page.keyboard.type('17');
+    await page.keyboard.press('Enter');
+    await drawn(17);
+    expect(await page.locator('.v-page[data-page="17"] .textLayer').textContent()).toContain(
+      'Vicios ocultos',
+    );
+    await page.getByRole('button', { name: '6. Evaluación' }).click();
+    await expect.poll(() => region.getAttribute('aria-label')).toBe('Página 21 de 42');
+    await page.keyboard.press('Control+f');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('v-find-field');
+  });
+
+  test('an old version says so and leads to the one in force', async () => {
+    await open(`?doc=${bases.id}&version=1`);
+    expect(await page.getByText('Estás viendo la versión 1. Hay una versión 2').isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'Ver la vigente' }).click();
+    await expect.poll(() => page.locator('.v-bar__title p').textContent()).toContain('Versión 2');
+  });
+
+  test('on a phone the page fits, buttons are large enough and nothing scrolls sideways', async () => {
+    await open(`?doc=${bases.id}`, { viewport: { width: 390, height: 844 } });
+    await drawn(1);
+    const bar = page.getByRole('toolbar', { name: 'Página y búsqueda' });
+    for (const button of await bar.getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const width = (await page.locator('.v-page').first().boundingBox())?.width ?? 0;
+    expect(width).toBeGreaterThan(340);
+    expect(width).toBeLessThanOrEqual(390);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('a scan is shown and says that nothing can be found in it', async () => {
+    await open(`?doc=${scan.id}&q=acta`);
+    await drawn(1);
+    await page.getByText('Este documento es una imagen. La búsqueda no encontrará texto.').waitFor();
+  });
+
+  test('a spreadsheet is a card with its sheets and a download', async () => {
+    await open(`?doc=${prices.id}`);
+    expect(await page.getByText('Este archivo se abre en tu equipo.').isVisible()).toBe(true);
+    expect(await page.getByText('Propuesta económica', { exact: true }).isVisible()).toBe(true);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('without scripts: search, the file, its data and the download are there', async () => {
+    await open('?q=bases+recorrido', { javaScriptEnabled: false });
+    await page.getByRole('link', { name: 'Bases del recorrido', exact: true }).click();
+    expect(await page.locator('h1').textContent()).toBe('Bases del recorrido');
+    expect(await page.getByText('Abrir el PDF en el navegador').isVisible()).toBe(true);
+    expect(await page.getByText(bases.versions[0]?.sha256 ?? '').isVisible()).toBe(true);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Descargar', exact: true }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('Bases del recorrido.pdf');
+  });
+
+  test('on a slow network the frame stands first, then the page', async () => {
+    await open('');
+    const network = await context.newCDPSession(page);
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 200_000,
+      uploadThroughput: 100_000,
+    });
+    await page.goto(`${origin}/AdquisicionesUG/adquisiciones/documentos?doc=${bases.id}&pag=17`, {
+      waitUntil: 'commit',
+    });
+    await page.getByText('Cargando página 17 de 42').first().waitFor();
+    expect(await page.getByRole('link', { name: 'Descargar', exact: true }).isVisible()).toBe(true);
+    await drawn(17);
+  });
+});
