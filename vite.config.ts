@@ -1,15 +1,35 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { contractForBrowser } from './tools/contract-for-browser.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** Leaves the router's link component (3 kB of a first visit) out of the browser build: screens use plain anchors. */
+function withoutRouterLinks(): Plugin {
+  return {
+    name: 'without-router-links',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    resolveId: {
+      order: 'pre',
+      handler: (id, importer) =>
+        id === './link.js' && importer?.includes('@tanstack/react-router') === true
+          ? path('./web/kit/no-router-links.ts')
+          : undefined,
+    },
+  };
+}
 
 export default defineConfig({
   root: path('.'),
   base: '/AdquisicionesUG/',
   appType: 'custom',
-  plugins: [contractForBrowser(path('./contract/'), path('./web/kit/zod-in-browser.ts')), react()],
+  plugins: [
+    contractForBrowser(path('./contract/'), path('./web/kit/zod-in-browser.ts')),
+    withoutRouterLinks(),
+    react(),
+  ],
   publicDir: false,
   server: { middlewareMode: true, fs: { allow: [path('.')] } },
   optimizeDeps: { entries: ['web/main.tsx', 'web/features/**/*.screen.tsx'] },

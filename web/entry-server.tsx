@@ -26,8 +26,8 @@ export interface RenderedPage {
   html: string;
   /** API answers used while rendering, by address. */
   data: Record<string, unknown>;
-  /** Screen modules whose chunks the page needs. */
-  screens: string[];
+  /** Files below web/features whose chunks the page needs. */
+  modules: string[];
 }
 
 /** Renders one address for an anonymous visitor. */
@@ -58,7 +58,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
       restricted: false,
       html: '',
       data,
-      screens: [],
+      modules: [],
     };
   }
   return { ...facts, html: renderToString(<RouterProvider router={router} />), data };

@@ -7,6 +7,7 @@ interface MatchLike {
   loaderData?: unknown;
   staticData: {
     screen?: string;
+    data?: string;
     title?: string | ((data: never) => string);
     description?: string | ((data: never) => string);
     restricted?: boolean;
@@ -24,7 +25,8 @@ export interface PageFacts {
   description?: string;
   noIndex: boolean;
   restricted: boolean;
-  screens: string[];
+  /** Files below web/features whose chunks the page needs. */
+  modules: string[];
 }
 
 function spoken(value: string | ((data: never) => string) | undefined, data: unknown): string | undefined {
@@ -55,8 +57,9 @@ export function pageFacts(matches: readonly MatchLike[]): PageFacts {
       leaf?.staticData.noIndex === true ||
       leaf?.staticData.restricted === true,
     restricted: leaf?.staticData.restricted === true,
-    screens: matches.flatMap((match) =>
-      match.staticData.screen === undefined ? [] : [match.staticData.screen],
-    ),
+    modules: matches.flatMap(({ staticData: { screen, data } }) => [
+      ...(screen === undefined ? [] : [`${screen}.tsx`]),
+      ...(data === undefined ? [] : [`${data}.ts`]),
+    ]),
   };
 }

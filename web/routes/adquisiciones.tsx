@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { pickSearch } from '#web/kit/links.ts';
-import { LIST_PARAMS, loadProcedureList } from '../features/procurement/procedures.data.ts';
+import { LIST_PARAMS } from '../features/procurement/procedures.search.ts';
 import { rootRoute } from './root.tsx';
 import { pageOf } from './screen-page.tsx';
 
@@ -15,7 +15,8 @@ export const adquisicionesRoute = createRoute({
   path: '/adquisiciones',
   validateSearch: pickSearch(LIST_PARAMS),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadProcedureList(context.api, deps),
+  loader: async ({ context, deps }) =>
+    (await import('../features/procurement/procedures.data.ts')).loadProcedureList(context.api, deps),
   component: pageOf(Screen, function Adquisiciones() {
     const search = adquisicionesRoute.useSearch();
     const navigate = adquisicionesRoute.useNavigate();
@@ -31,6 +32,7 @@ export const adquisicionesRoute = createRoute({
   }),
   staticData: {
     screen: 'procurement/procedure-list.screen',
+    data: 'procurement/procedures.data',
     title: 'Adquisiciones',
     description:
       'Todos los procedimientos de contratación publicados: estado, fechas, documentos, proveedores y montos.',

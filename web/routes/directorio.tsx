@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { loadDirectory, DIRECTORY_SEARCH } from '../features/directory/directory.data.ts';
+import { DIRECTORY_SEARCH } from '../features/directory/directory.search.ts';
 import { rootRoute } from './root.tsx';
 import { filledSearch, knownSearch } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
@@ -12,7 +12,11 @@ export const directorioRoute = createRoute({
   path: '/directorio',
   validateSearch: knownSearch(DIRECTORY_SEARCH),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadDirectory(context.api, filledSearch(DIRECTORY_SEARCH, deps)),
+  loader: async ({ context, deps }) =>
+    (await import('../features/directory/directory.data.ts')).loadDirectory(
+      context.api,
+      filledSearch(DIRECTORY_SEARCH, deps),
+    ),
   component: pageOf(Screen, function Directorio() {
     return (
       <Screen
@@ -23,6 +27,7 @@ export const directorioRoute = createRoute({
   }),
   staticData: {
     screen: 'directory/directory.screen',
+    data: 'directory/directory.data',
     title: 'Directorio',
     description: 'A quién acudir en la unidad de compras: personas, temas, teléfonos y correos.',
   },

@@ -1,11 +1,19 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { pickSearch } from '#web/kit/links.ts';
-import { loadViewer, VIEWER_PARAMS, viewerDeps, viewerTitle } from '../features/documents/documents.data.ts';
+import type { ViewerData } from '../features/documents/documents.data.ts';
+import { VIEWER_PARAMS, viewerDeps } from '../features/documents/documents.search.ts';
 import { rootRoute } from './root.tsx';
 import { orNull } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
 
 const Screen = lazyRouteComponent(() => import('../features/documents/viewer.screen.tsx'), 'Screen');
+
+/** Title of the viewer's window. */
+function viewerTitle(data: ViewerData): string {
+  return data.kind === 'recent'
+    ? 'Documentos publicados'
+    : `${data.context.document.title}, ${data.context.procedure.number}`;
+}
 
 /** S-2.8 */
 export const documentosRoute = createRoute({
@@ -13,7 +21,8 @@ export const documentosRoute = createRoute({
   path: '/adquisiciones/documentos',
   validateSearch: pickSearch(VIEWER_PARAMS),
   loaderDeps: ({ search }) => viewerDeps(search),
-  loader: ({ context, deps }) => orNull(loadViewer(context.api, deps)),
+  loader: async ({ context, deps }) =>
+    orNull((await import('../features/documents/documents.data.ts')).loadViewer(context.api, deps)),
   component: pageOf(Screen, function Documentos() {
     const search = documentosRoute.useSearch();
     const navigate = documentosRoute.useNavigate();
@@ -33,7 +42,8 @@ export const documentosRoute = createRoute({
   }),
   staticData: {
     screen: 'documents/viewer.screen',
-    title: viewerTitle as (data: never) => string,
+    data: 'documents/documents.data',
+    title: viewerTitle,
     bare: true,
   },
 });

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { loadEvaluationList, EVALUATION_SEARCH } from '../features/evaluations/evaluations.data.ts';
+import { EVALUATION_SEARCH } from '../features/evaluations/evaluations.search.ts';
 import { rootRoute } from './root.tsx';
 import { filledSearch, knownSearch } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
@@ -15,7 +15,11 @@ export const evaluacionesRoute = createRoute({
   path: '/adquisiciones/evaluaciones',
   validateSearch: knownSearch(EVALUATION_SEARCH),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadEvaluationList(context.api, filledSearch(EVALUATION_SEARCH, deps)),
+  loader: async ({ context, deps }) =>
+    (await import('../features/evaluations/evaluations.data.ts')).loadEvaluationList(
+      context.api,
+      filledSearch(EVALUATION_SEARCH, deps),
+    ),
   component: pageOf(Screen, function Evaluaciones() {
     return (
       <Screen
@@ -26,6 +30,7 @@ export const evaluacionesRoute = createRoute({
   }),
   staticData: {
     screen: 'evaluations/evaluation-list.screen',
+    data: 'evaluations/evaluations.data',
     title: 'Evaluación de proveedores',
     description: 'Cómo cumplen los proveedores y cómo se calcula su calificación.',
   },

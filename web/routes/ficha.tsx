@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MissingThing } from '../shell/missing-thing.tsx';
-import { loadSheet } from '../features/procedure-sheets/procedure-sheets.data.ts';
 import { rootRoute } from './root.tsx';
 import { orNull } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
@@ -10,19 +9,28 @@ const Screen = lazyRouteComponent(
   () => import('../features/procedure-sheets/sheet-detail.screen.tsx'),
   'Screen',
 );
-type Data = Awaited<ReturnType<typeof loadSheet>>;
+type Data = Awaited<
+  ReturnType<(typeof import('../features/procedure-sheets/procedure-sheets.data.ts'))['loadSheet']>
+>;
 
 /** Permanent address (decision D3). */
 export const fichaRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/procedimientos/$clave',
-  loader: ({ context, params }) => orNull(loadSheet(context.api, params.clave)),
+  loader: async ({ context, params }) =>
+    orNull(
+      (await import('../features/procedure-sheets/procedure-sheets.data.ts')).loadSheet(
+        context.api,
+        params.clave,
+      ),
+    ),
   component: pageOf(Screen, function Ficha(): ReactNode {
     const data = fichaRoute.useLoaderData();
     return data === null ? <MissingThing /> : <Screen data={data} />;
   }),
   staticData: {
     screen: 'procedure-sheets/sheet-detail.screen',
+    data: 'procedure-sheets/procedure-sheets.data',
     title: (data: Data) => data.title,
   },
 });

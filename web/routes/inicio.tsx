@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { loadHome } from '../features/home/home.data.ts';
 import { rootRoute } from './root.tsx';
 import { pageOf } from './screen-page.tsx';
 
@@ -9,12 +8,13 @@ const Screen = lazyRouteComponent(() => import('../features/home/home.screen.tsx
 export const inicioRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  loader: ({ context }) => loadHome(context.api),
+  loader: async ({ context }) => (await import('../features/home/home.data.ts')).loadHome(context.api),
   component: pageOf(Screen, function Inicio() {
     return <Screen data={inicioRoute.useLoaderData()} />;
   }),
   staticData: {
     screen: 'home/home.screen',
+    data: 'home/home.data',
     title: 'Inicio',
     description:
       'Convocatorias, actas, fallos y contratos de la Universidad en un solo expediente, sin registrarse.',

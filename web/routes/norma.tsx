@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MissingThing } from '../shell/missing-thing.tsx';
-import { loadRegulation } from '../features/regulations/regulations.data.ts';
 import { rootRoute } from './root.tsx';
 import { orNull } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
@@ -10,19 +9,25 @@ const Screen = lazyRouteComponent(
   () => import('../features/regulations/regulation-detail.screen.tsx'),
   'Screen',
 );
-type Data = Awaited<ReturnType<typeof loadRegulation>>;
+type Data = Awaited<
+  ReturnType<(typeof import('../features/regulations/regulations.data.ts'))['loadRegulation']>
+>;
 
 /** Permanent address (decision D3). */
 export const normaRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/normatividad/$slug',
-  loader: ({ context, params }) => orNull(loadRegulation(context.api, params.slug)),
+  loader: async ({ context, params }) =>
+    orNull(
+      (await import('../features/regulations/regulations.data.ts')).loadRegulation(context.api, params.slug),
+    ),
   component: pageOf(Screen, function Norma(): ReactNode {
     const data = normaRoute.useLoaderData();
     return data === null ? <MissingThing /> : <Screen data={data} />;
   }),
   staticData: {
     screen: 'regulations/regulation-detail.screen',
+    data: 'regulations/regulations.data',
     title: (data: Data) => data.title,
   },
 });

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { loadRegulationList, REGULATION_SEARCH } from '../features/regulations/regulations.data.ts';
+import { REGULATION_SEARCH } from '../features/regulations/regulations.search.ts';
 import { rootRoute } from './root.tsx';
 import { filledSearch, knownSearch } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
@@ -15,7 +15,11 @@ export const normatividadRoute = createRoute({
   path: '/normatividad',
   validateSearch: knownSearch(REGULATION_SEARCH),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadRegulationList(context.api, filledSearch(REGULATION_SEARCH, deps)),
+  loader: async ({ context, deps }) =>
+    (await import('../features/regulations/regulations.data.ts')).loadRegulationList(
+      context.api,
+      filledSearch(REGULATION_SEARCH, deps),
+    ),
   component: pageOf(Screen, function Normatividad() {
     return (
       <Screen
@@ -26,6 +30,7 @@ export const normatividadRoute = createRoute({
   }),
   staticData: {
     screen: 'regulations/regulation-list.screen',
+    data: 'regulations/regulations.data',
     title: 'Normatividad',
     description:
       'Leyes, reglamentos y lineamientos que rigen las compras de la Universidad, con su vigencia.',

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { loadRegistry, REGISTRY_SEARCH } from '../features/supplier-registry/supplier-registry.data.ts';
+import { REGISTRY_SEARCH } from '../features/supplier-registry/supplier-registry.search.ts';
 import { rootRoute } from './root.tsx';
 import { filledSearch, knownSearch } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
@@ -16,7 +16,11 @@ export const padronRoute = createRoute({
   ssr: false,
   validateSearch: knownSearch(REGISTRY_SEARCH),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadRegistry(context.api, filledSearch(REGISTRY_SEARCH, deps)),
+  loader: async ({ context, deps }) =>
+    (await import('../features/supplier-registry/supplier-registry.data.ts')).loadRegistry(
+      context.api,
+      filledSearch(REGISTRY_SEARCH, deps),
+    ),
   component: pageOf(Screen, function Padron() {
     return (
       <Screen
@@ -27,6 +31,7 @@ export const padronRoute = createRoute({
   }),
   staticData: {
     screen: 'supplier-registry/registry-admin.screen',
+    data: 'supplier-registry/supplier-registry.data',
     title: 'Padrón de proveedores',
     restricted: true,
   },

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { loadProfileList, PROFILE_SEARCH } from '../features/computing-profiles/computing-profiles.data.ts';
+import { PROFILE_SEARCH } from '../features/computing-profiles/computing-profiles.search.ts';
 import { rootRoute } from './root.tsx';
 import { filledSearch, knownSearch } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
@@ -16,7 +16,11 @@ export const perfilesRoute = createRoute({
   ssr: false,
   validateSearch: knownSearch(PROFILE_SEARCH),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadProfileList(context.api, filledSearch(PROFILE_SEARCH, deps)),
+  loader: async ({ context, deps }) =>
+    (await import('../features/computing-profiles/computing-profiles.data.ts')).loadProfileList(
+      context.api,
+      filledSearch(PROFILE_SEARCH, deps),
+    ),
   component: pageOf(Screen, function Perfiles() {
     return (
       <Screen
@@ -27,6 +31,7 @@ export const perfilesRoute = createRoute({
   }),
   staticData: {
     screen: 'computing-profiles/profile-list.screen',
+    data: 'computing-profiles/computing-profiles.data',
     title: 'Perfiles de equipo de cómputo',
     restricted: true,
   },

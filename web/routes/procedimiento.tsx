@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ProcedureDetail } from '#contract/procedures.ts';
-import { loadProcedure } from '../features/procurement/procedures.data.ts';
 import { rootRoute } from './root.tsx';
 import { pageOf } from './screen-page.tsx';
 
@@ -10,7 +9,8 @@ const Screen = lazyRouteComponent(() => import('../features/procurement/procedur
 export const procedimientoRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/adquisiciones/procedimientos/$numero',
-  loader: ({ context, params }) => loadProcedure(context.api, params.numero),
+  loader: async ({ context, params }) =>
+    (await import('../features/procurement/procedures.data.ts')).loadProcedure(context.api, params.numero),
   component: pageOf(Screen, function Procedimiento() {
     return (
       <Screen data={procedimientoRoute.useLoaderData()} numero={procedimientoRoute.useParams().numero} />
@@ -18,6 +18,7 @@ export const procedimientoRoute = createRoute({
   }),
   staticData: {
     screen: 'procurement/procedure.screen',
+    data: 'procurement/procedures.data',
     title: (data: ProcedureDetail) => `${data.number}, ${data.title}`,
     description: (data: ProcedureDetail) =>
       `${data.title}. Fechas, documentos, partidas y contratos del procedimiento ${data.number}.`,

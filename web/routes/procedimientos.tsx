@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { loadSheetList, SHEET_SEARCH } from '../features/procedure-sheets/procedure-sheets.data.ts';
+import { SHEET_SEARCH } from '../features/procedure-sheets/procedure-sheets.search.ts';
 import { rootRoute } from './root.tsx';
 import { filledSearch, knownSearch } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
@@ -15,7 +15,11 @@ export const procedimientosRoute = createRoute({
   path: '/procedimientos',
   validateSearch: knownSearch(SHEET_SEARCH),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadSheetList(context.api, filledSearch(SHEET_SEARCH, deps)),
+  loader: async ({ context, deps }) =>
+    (await import('../features/procedure-sheets/procedure-sheets.data.ts')).loadSheetList(
+      context.api,
+      filledSearch(SHEET_SEARCH, deps),
+    ),
   component: pageOf(Screen, function Procedimientos() {
     return (
       <Screen
@@ -26,6 +30,7 @@ export const procedimientosRoute = createRoute({
   }),
   staticData: {
     screen: 'procedure-sheets/sheet-list.screen',
+    data: 'procedure-sheets/procedure-sheets.data',
     title: 'Procedimientos',
     description: 'Cómo comprar y cómo vender: requisitos, pasos, plazos y formatos de cada trámite.',
   },

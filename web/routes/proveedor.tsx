@@ -1,25 +1,28 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MissingThing } from '../shell/missing-thing.tsx';
-import { loadSupplier } from '../features/suppliers/suppliers.data.ts';
 import { rootRoute } from './root.tsx';
 import { orNull } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
 
 const Screen = lazyRouteComponent(() => import('../features/suppliers/supplier-detail.screen.tsx'), 'Screen');
-type Data = Awaited<ReturnType<typeof loadSupplier>>;
+type Data = Awaited<ReturnType<(typeof import('../features/suppliers/suppliers.data.ts'))['loadSupplier']>>;
 
 /** Permanent address (decision D3). */
 export const proveedorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/proveedores/$numero',
-  loader: ({ context, params }) => orNull(loadSupplier(context.api, params.numero)),
+  loader: async ({ context, params }) =>
+    orNull(
+      (await import('../features/suppliers/suppliers.data.ts')).loadSupplier(context.api, params.numero),
+    ),
   component: pageOf(Screen, function Proveedor(): ReactNode {
     const data = proveedorRoute.useLoaderData();
     return data === null ? <MissingThing /> : <Screen data={data} />;
   }),
   staticData: {
     screen: 'suppliers/supplier-detail.screen',
+    data: 'suppliers/suppliers.data',
     title: (data: Data) => data.name,
   },
 });

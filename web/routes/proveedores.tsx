@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { loadSupplierList, SUPPLIER_SEARCH } from '../features/suppliers/suppliers.data.ts';
+import { SUPPLIER_SEARCH } from '../features/suppliers/suppliers.search.ts';
 import { rootRoute } from './root.tsx';
 import { filledSearch, knownSearch } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
@@ -12,7 +12,11 @@ export const proveedoresRoute = createRoute({
   path: '/proveedores',
   validateSearch: knownSearch(SUPPLIER_SEARCH),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadSupplierList(context.api, filledSearch(SUPPLIER_SEARCH, deps)),
+  loader: async ({ context, deps }) =>
+    (await import('../features/suppliers/suppliers.data.ts')).loadSupplierList(
+      context.api,
+      filledSearch(SUPPLIER_SEARCH, deps),
+    ),
   component: pageOf(Screen, function Proveedores() {
     return (
       <Screen
@@ -23,6 +27,7 @@ export const proveedoresRoute = createRoute({
   }),
   staticData: {
     screen: 'suppliers/supplier-list.screen',
+    data: 'suppliers/suppliers.data',
     title: 'Proveedores',
     description:
       'Padrón de proveedores de la Universidad: estado del registro, giros, contratos y evaluación.',

@@ -19,6 +19,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Module of the screen below web/features, for preloading its chunk from the server's page. */
     screen?: string;
+    /** Module that loads its data, likewise. */
+    data?: string;
     /** Name in the window title, from the loaded data where it needs it. */
     title?: string | ((data: never) => string);
     /** Sentence for search engines. */

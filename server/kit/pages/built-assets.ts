@@ -20,7 +20,7 @@ interface PageLinks {
 export interface BuiltAssets {
   entry: string;
   icon: string;
-  linksFor(screens: readonly string[]): PageLinks;
+  linksFor(modules: readonly string[]): PageLinks;
   /** Answers `/AdquisicionesUG/assets/…` and the icon; undefined for other addresses. */
   serve(request: Request): Response | undefined;
 }
@@ -84,8 +84,8 @@ export function loadBuiltAssets(clientDir: string): BuiltAssets {
   return {
     entry: url(main.file),
     icon,
-    linksFor(screens) {
-      const key = screens.join('|');
+    linksFor(modules) {
+      const key = modules.join('|');
       const known = memo.get(key);
       if (known !== undefined) return known;
       const styles = new Set<string>();
@@ -97,7 +97,7 @@ export function loadBuiltAssets(clientDir: string): BuiltAssets {
         for (const name of entry.imports ?? []) visit(manifest[name]);
       };
       visit(main);
-      for (const screen of screens) visit(manifest[`web/features/${screen}.tsx`]);
+      for (const module of modules) visit(manifest[`web/features/${module}`]);
       const links = {
         styles: [...styles],
         scripts: [...scripts].filter((href) => href !== url(main.file)),

@@ -9,7 +9,7 @@ export interface DocumentParts {
   html: string;
   settings: unknown;
   data: unknown;
-  screens: readonly string[];
+  modules: readonly string[];
 }
 
 /** A document whose only part that differs between visitors, the nonce, stands in its head. */
@@ -34,7 +34,7 @@ function jsonBlock(id: string, value: unknown): string {
 
 /** Puts the HTML document together. */
 export function splitDocument(parts: DocumentParts, assets: BuiltAssets): SplitDocument {
-  const links = assets.linksFor(parts.screens);
+  const links = assets.linksFor(parts.modules);
   const head = [
     '<!doctype html><html lang="es-MX"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',

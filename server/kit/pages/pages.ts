@@ -17,7 +17,7 @@ export interface RenderedPage {
   restricted: boolean;
   html: string;
   data: Record<string, unknown>;
-  screens: string[];
+  modules: string[];
 }
 
 export interface RenderRequest {
@@ -99,7 +99,7 @@ export function createPages(kitchen: PageKitchen): Pages {
         html: rendered.html,
         settings: { settings: publicSettings, now: instant.toISOString(), restricted: rendered.restricted },
         data: rendered.data,
-        screens: rendered.screens,
+        modules: rendered.modules,
       },
       kitchen.assets,
     );

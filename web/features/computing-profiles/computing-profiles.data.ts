@@ -1,9 +1,6 @@
 import { computingProfilesApi, type ProfileDetail, type ProfilePage } from '#contract/computing-profiles.ts';
 import type { Api } from '#web/kit/api.ts';
-
-/** Parameters of the catalogue with their defaults. */
-export const PROFILE_SEARCH = { q: '', tipo: '', nivel: '', uso: '', vigencia: 'vigente', comparar: '' };
-export type ProfileSearch = typeof PROFILE_SEARCH;
+import type { ProfileSearch } from './computing-profiles.search.ts';
 
 /** Profiles of the catalogue and those chosen to compare. */
 export function loadProfileList(api: Api, search: ProfileSearch): Promise<ProfilePage> {

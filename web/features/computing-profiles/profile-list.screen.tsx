@@ -18,7 +18,7 @@ import { Page, PageHead } from '#web/ui/layout.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { PROFILE_SEARCH, type ProfileSearch } from './computing-profiles.data.ts';
+import { PROFILE_SEARCH, type ProfileSearch } from './computing-profiles.search.ts';
 import { ProfileComparison } from './profile-comparison.tsx';
 import { priceText, PROFILE_TONES } from './profile-words.ts';
 import '#web/ui/section-rhythm.css';

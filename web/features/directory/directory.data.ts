@@ -1,9 +1,6 @@
 import { directoryApi, type Directory } from '#contract/directory.ts';
 import type { Api } from '#web/kit/api.ts';
-
-/** Parameters of the directory with their defaults. */
-export const DIRECTORY_SEARCH = { q: '', area: '', tema: '' };
-export type DirectorySearch = typeof DIRECTORY_SEARCH;
+import type { DirectorySearch } from './directory.search.ts';
 
 /** People by area. */
 export function loadDirectory(api: Api, search: DirectorySearch): Promise<Directory> {

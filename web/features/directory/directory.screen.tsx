@@ -11,7 +11,7 @@ import { FacetMenu, FacetMenus } from '#web/ui/facet-menu.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
-import { DIRECTORY_SEARCH, type DirectorySearch } from './directory.data.ts';
+import { DIRECTORY_SEARCH, type DirectorySearch } from './directory.search.ts';
 import '#web/ui/chip.css';
 import '#web/ui/section-rhythm.css';
 import './directory.css';

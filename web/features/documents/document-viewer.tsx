@@ -3,7 +3,7 @@ import type { DocumentInContext } from '#contract/documents.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { versionLine, viewerPath } from './document-words.ts';
-import type { ViewerSearch } from './documents.data.ts';
+import type { ViewerSearch } from './documents.search.ts';
 import { FileCard } from './file-card.tsx';
 import { FindPane } from './find-pane.tsx';
 import { readZoom, zoomStep } from './pdf/page-layout.ts';

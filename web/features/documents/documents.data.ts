@@ -1,19 +1,11 @@
 import { documentsApi, type DocumentInContext, type RecentDocumentPage } from '#contract/documents.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
-
-/** Parameters of the viewer that stand in its address. */
-export const VIEWER_PARAMS = ['proc', 'doc', 'version', 'pag', 'q', 'zoom'] as const;
-export type ViewerSearch = { [K in (typeof VIEWER_PARAMS)[number]]?: string };
+import type { ViewerSearch } from './documents.search.ts';
 
 /** One document in its file, or the list of recent documents. */
 export type ViewerData =
   | { kind: 'document'; context: DocumentInContext }
   | { kind: 'recent'; page: RecentDocumentPage };
-
-/** What the data depends on: page, search and zoom inside a document load nothing. */
-export function viewerDeps(search: ViewerSearch): ViewerSearch {
-  return search.doc === undefined ? { proc: search.proc, q: search.q, pag: search.pag } : { doc: search.doc };
-}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -36,11 +28,4 @@ export async function loadViewer(api: Api, search: ViewerSearch): Promise<Viewer
     if (error instanceof CallError && error.status === 404) return null;
     throw error;
   }
-}
-
-/** Title of the viewer's window. */
-export function viewerTitle(data: ViewerData): string {
-  return data.kind === 'recent'
-    ? 'Documentos publicados'
-    : `${data.context.document.title}, ${data.context.procedure.number}`;
 }

@@ -10,7 +10,7 @@ import { Page, PageHead, Stack } from '#web/ui/layout.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { typeLabel, viewerPath } from './document-words.ts';
-import type { ViewerSearch } from './documents.data.ts';
+import type { ViewerSearch } from './documents.search.ts';
 
 const PATH = '/adquisiciones/documentos';
 

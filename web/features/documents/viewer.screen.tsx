@@ -1,5 +1,6 @@
 import { DocumentViewer } from './document-viewer.tsx';
-import type { ViewerData, ViewerSearch } from './documents.data.ts';
+import type { ViewerData } from './documents.data.ts';
+import type { ViewerSearch } from './documents.search.ts';
 import { RecentDocuments } from './recent-documents.tsx';
 import './viewer.css';
 

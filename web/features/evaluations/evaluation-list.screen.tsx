@@ -20,7 +20,7 @@ import { SearchPill } from '#web/ui/search-pill.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { bandTone } from './evaluation-words.ts';
-import { EVALUATION_SEARCH, type EvaluationSearch } from './evaluations.data.ts';
+import { EVALUATION_SEARCH, type EvaluationSearch } from './evaluations.search.ts';
 import { ScoreHistogram } from './score-histogram.tsx';
 import '#web/ui/section-rhythm.css';
 import './evaluations.css';

@@ -5,10 +5,7 @@ import {
   type EvaluationPage,
 } from '#contract/evaluations.ts';
 import type { Api } from '#web/kit/api.ts';
-
-/** Parameters of the list with their defaults. */
-export const EVALUATION_SEARCH = { periodo: '', q: '', giro: '', banda: '', orden: 'puntaje', pag: 1 };
-export type EvaluationSearch = typeof EVALUATION_SEARCH;
+import type { EvaluationSearch } from './evaluations.search.ts';
 
 /** Results of a period, the newest one unless the address names another. */
 export function loadEvaluationList(api: Api, search: EvaluationSearch): Promise<EvaluationPage> {

@@ -1,9 +1,6 @@
 import { procedureSheetsApi, type SheetDetail, type SheetPage } from '#contract/procedure-sheets.ts';
 import type { Api } from '#web/kit/api.ts';
-
-/** Parameters of the list with their defaults. */
-export const SHEET_SEARCH = { para: 'areas', q: '' };
-export type SheetSearch = typeof SHEET_SEARCH;
+import type { SheetSearch } from './procedure-sheets.search.ts';
 
 /** Sheets of one audience. */
 export function loadSheetList(api: Api, search: SheetSearch): Promise<SheetPage> {

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
-import { SHEET_SEARCH, type SheetSearch } from './procedure-sheets.data.ts';
+import { SHEET_SEARCH, type SheetSearch } from './procedure-sheets.search.ts';
 import '#web/ui/section-rhythm.css';
 import './procedure-sheets.css';
 

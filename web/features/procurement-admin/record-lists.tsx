@@ -137,60 +137,79 @@ export function ProcedureRecords({
 }
 
 /** Documents in one state, of all procedures. */
-export function DocumentRecords({ search, status }: ListProps & { status: 'draft' | 'scheduled' }) {
+export function DocumentRecords({
+  search,
+  setSearch,
+  status,
+}: ListProps & { status: 'draft' | 'scheduled' }) {
   const { api } = usePortal();
   const pag = pageOf(search);
+  // The drafts share their tab with the procedures, to which its search belongs.
+  const proc = status === 'scheduled' ? search.q : undefined;
   const load = useCallback(
-    () => listDocuments(api, { estado: status, pag, ...(search.q === undefined ? {} : { proc: search.q }) }),
-    [api, status, pag, search.q],
+    () => listDocuments(api, { estado: status, pag, ...(proc === undefined ? {} : { proc }) }),
+    [api, status, pag, proc],
   );
   const { state, reload } = usePage(load);
   return (
-    <ListFrame
-      what="los documentos"
-      state={state}
-      empty={status === 'draft' ? 'No hay documentos en borrador.' : 'No hay documentos programados.'}
-      reload={reload}
-    >
-      {(page) => (
-        <>
-          <DocList label={status === 'draft' ? 'Documentos en borrador' : 'Documentos programados'}>
-            {page.rows.map((document) => {
-              const newest = document.versions[0];
-              return (
-                <DocRow
-                  key={document.id}
-                  type={newest?.originalName ?? 'pdf'}
-                  name={document.title}
-                  title={
-                    <a href={screenPath(NEW_RECORDS_PATH, { tab: 'nuevo', proc: document.procedureId })}>
-                      {document.title}
-                    </a>
-                  }
-                  meta={[
-                    document.procedureNumber,
-                    DOCUMENT_STAGE_LABELS[document.stage],
-                    ...(newest === undefined ? [] : [fileFacts(newest)]),
-                  ].join(', ')}
-                >
-                  <DocumentActions document={document} canPublish={false} onChanged={reload} />
-                </DocRow>
-              );
-            })}
-          </DocList>
-          <Pagination
-            page={page.page}
-            pageSize={page.size}
-            total={page.total.value}
-            isCapped={!page.total.exact}
-            renderLink={(target, { children, ...props }) => (
-              <a {...props} href={screenPath(NEW_RECORDS_PATH, { ...search, pag: String(target) })}>
-                {children}
-              </a>
-            )}
-          />
-        </>
+    <>
+      {status === 'scheduled' && (
+        <SearchPill
+          label="Buscar por procedimiento"
+          placeholder="Número del procedimiento"
+          look="medium"
+          action={screenPath(NEW_RECORDS_PATH)}
+          hidden={{ tab: 'programados' }}
+          defaultValue={search.q ?? ''}
+          onSearch={(q) => setSearch({ q: q === '' ? undefined : q, pag: undefined })}
+        />
       )}
-    </ListFrame>
+      <ListFrame
+        what="los documentos"
+        state={state}
+        empty={status === 'draft' ? 'No hay documentos en borrador.' : 'No hay documentos programados.'}
+        reload={reload}
+      >
+        {(page) => (
+          <>
+            <DocList label={status === 'draft' ? 'Documentos en borrador' : 'Documentos programados'}>
+              {page.rows.map((document) => {
+                const newest = document.versions[0];
+                return (
+                  <DocRow
+                    key={document.id}
+                    type={newest?.originalName ?? 'pdf'}
+                    name={document.title}
+                    title={
+                      <a href={screenPath(NEW_RECORDS_PATH, { tab: 'nuevo', proc: document.procedureId })}>
+                        {document.title}
+                      </a>
+                    }
+                    meta={[
+                      document.procedureNumber,
+                      DOCUMENT_STAGE_LABELS[document.stage],
+                      ...(newest === undefined ? [] : [fileFacts(newest)]),
+                    ].join(', ')}
+                  >
+                    <DocumentActions document={document} canPublish={false} onChanged={reload} />
+                  </DocRow>
+                );
+              })}
+            </DocList>
+            <Pagination
+              page={page.page}
+              pageSize={page.size}
+              total={page.total.value}
+              isCapped={!page.total.exact}
+              renderLink={(target, { children, ...props }) => (
+                <a {...props} href={screenPath(NEW_RECORDS_PATH, { ...search, pag: String(target) })}>
+                  {children}
+                </a>
+              )}
+            />
+          </>
+        )}
+      </ListFrame>
+    </>
   );
 }

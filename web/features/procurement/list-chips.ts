@@ -7,7 +7,7 @@ import {
   PUBLIC_STATE_SLUGS,
 } from '#contract/procedures.ts';
 import { formatDate, formatDateRange, formatMoney } from '#web/kit/format.ts';
-import type { ListSearch } from './procedures.data.ts';
+import type { ListSearch } from './procedures.search.ts';
 
 /** An applied filter: its name, and the address parameters without it. */
 export interface AppliedFilter {

@@ -11,7 +11,7 @@ import {
 import { screenPath } from '#web/kit/links.ts';
 import { FacetPanel, type Facet } from '#web/ui/facet-panel.tsx';
 import { joinValues, valuesOf } from './list-chips.ts';
-import type { ListSearch } from './procedures.data.ts';
+import type { ListSearch } from './procedures.search.ts';
 
 interface ListFacetsProps {
   search: ListSearch;

@@ -22,7 +22,8 @@ import { chipsOf } from './list-chips.ts';
 import { ListFacets } from './list-facets.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { ProcedureListRow } from './procedure-row.tsx';
-import { listQuery, type ListSearch, type ProcedureListData } from './procedures.data.ts';
+import { listQuery, type ProcedureListData } from './procedures.data.ts';
+import type { ListSearch } from './procedures.search.ts';
 import './procedure-list.css';
 
 interface ScreenProps {

@@ -8,22 +8,7 @@ import {
   type ProcurementSummary,
 } from '#contract/procedures.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
-
-/** Parameters of the list that stand in its address. */
-export const LIST_PARAMS = [
-  'q',
-  'estado',
-  'tipo',
-  'area',
-  'recurso',
-  'desde',
-  'hasta',
-  'monto_min',
-  'monto_max',
-  'orden',
-  'pag',
-] as const;
-export type ListSearch = { [K in (typeof LIST_PARAMS)[number]]?: string };
+import type { ListSearch } from './procedures.search.ts';
 
 export interface ProcedureListData {
   page: ProcedurePage;

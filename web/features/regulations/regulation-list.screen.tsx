@@ -15,7 +15,7 @@ import { SearchPill } from '#web/ui/search-pill.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { REGULATION_TONES, validityText } from './regulation-words.ts';
-import { REGULATION_SEARCH, type RegulationSearch } from './regulations.data.ts';
+import { REGULATION_SEARCH, type RegulationSearch } from './regulations.search.ts';
 import '#web/ui/section-rhythm.css';
 import './regulations.css';
 

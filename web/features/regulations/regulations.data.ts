@@ -1,9 +1,6 @@
 import { regulationsApi, type RegulationDetail, type RegulationPage } from '#contract/regulations.ts';
 import type { Api } from '#web/kit/api.ts';
-
-/** Parameters of the list with their defaults. */
-export const REGULATION_SEARCH = { q: '', nivel: '', vigencia: 'vigente' };
-export type RegulationSearch = typeof REGULATION_SEARCH;
+import type { RegulationSearch } from './regulations.search.ts';
 
 /** Regulations of the asked level and validity. */
 export function loadRegulationList(api: Api, search: RegulationSearch): Promise<RegulationPage> {

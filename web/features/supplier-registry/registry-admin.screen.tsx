@@ -18,7 +18,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
-import { REGISTRY_SEARCH, type RegistrySearch } from './supplier-registry.data.ts';
+import { REGISTRY_SEARCH, type RegistrySearch } from './supplier-registry.search.ts';
 import '#web/ui/section-rhythm.css';
 
 const PATH = '/padron-Proveedores/Administrador';

@@ -1,9 +1,6 @@
 import { supplierRegistryApi, type RegistryPage } from '#contract/supplier-registry.ts';
 import type { Api } from '#web/kit/api.ts';
-
-/** Parameters of the list with their defaults. */
-export const REGISTRY_SEARCH = { q: '', estado: '', persona: '', giro: '', orden: 'nombre', pag: 1 };
-export type RegistrySearch = typeof REGISTRY_SEARCH;
+import type { RegistrySearch } from './supplier-registry.search.ts';
 
 /** The administrative list of the registry. */
 export function loadRegistry(api: Api, search: RegistrySearch): Promise<RegistryPage> {

@@ -18,7 +18,8 @@ import { SearchPill } from '#web/ui/search-pill.tsx';
 import { facetLinks } from '#web/ui/facet-links.ts';
 import { supplierColumns } from './supplier-columns.tsx';
 import { SupplierPanel } from './supplier-panel.tsx';
-import { SUPPLIER_SEARCH, type SupplierListData, type SupplierSearch } from './suppliers.data.ts';
+import { type SupplierListData } from './suppliers.data.ts';
+import { SUPPLIER_SEARCH, type SupplierSearch } from './suppliers.search.ts';
 import '#web/ui/section-rhythm.css';
 import './suppliers.css';
 

@@ -6,19 +6,7 @@ import {
   type SupplierPage,
 } from '#contract/suppliers.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
-
-/** Parameters of the list that stand in its address. */
-export const SUPPLIER_SEARCH = {
-  q: '',
-  estado: '',
-  giro: '',
-  persona: '',
-  entidad: '',
-  orden: 'nombre',
-  pag: 1,
-  prov: '',
-};
-export type SupplierSearch = typeof SUPPLIER_SEARCH;
+import type { SupplierSearch } from './suppliers.search.ts';
 
 export interface SupplierListData {
   page: SupplierPage;

@@ -1,4 +1,10 @@
-import { ANONYMOUS, RESTORING, type Session, type SessionSettings, type SessionSnapshot } from './session-state.ts';
+import {
+  ANONYMOUS,
+  RESTORING,
+  type Session,
+  type SessionSettings,
+  type SessionSnapshot,
+} from './session-state.ts';
 import { HINT, userKey } from './storage-keys.ts';
 
 const CALLBACK = '/oidc-callback';

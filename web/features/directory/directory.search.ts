@@ -1,0 +1,3 @@
+/** Parameters of the directory with their defaults. */
+export const DIRECTORY_SEARCH = { q: '', area: '', tema: '' };
+export type DirectorySearch = typeof DIRECTORY_SEARCH;

@@ -1,0 +1,8 @@
+/** Parameters of the viewer that stand in its address. */
+export const VIEWER_PARAMS = ['proc', 'doc', 'version', 'pag', 'q', 'zoom'] as const;
+export type ViewerSearch = { [K in (typeof VIEWER_PARAMS)[number]]?: string };
+
+/** What the data depends on: page, search and zoom inside a document load nothing. */
+export function viewerDeps(search: ViewerSearch): ViewerSearch {
+  return search.doc === undefined ? { proc: search.proc, q: search.q, pag: search.pag } : { doc: search.doc };
+}
