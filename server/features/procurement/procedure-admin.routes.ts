@@ -2,15 +2,9 @@ import { procurementAdminApi } from '#contract/procurement-admin.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { listAdminProcedures } from './procedure-admin-list.sql.ts';
-import {
-  createProcedure,
-  discardDraft,
-  mustRead,
-  proposeNumber,
-  publishProcedure,
-  saveProcedure,
-} from './procedure-admin.service.ts';
+import { createProcedure, mustRead, proposeNumber, saveProcedure } from './procedure-admin.service.ts';
 import { findPublicProcedure, readChanges, readRuleBook } from './procedure-admin.sql.ts';
+import { discardDraft, publishProcedure } from './procedure-publication.service.ts';
 import { addContract, changeState } from './procedure-state.service.ts';
 
 const OFFICER = { action: 'administer', subject: 'Procurement' } as const;

@@ -343,6 +343,27 @@ describe('S-2.13 Administration of procedures', () => {
     expect(seen.contractAmount).toBe('1234.50');
   });
 
+  it('publishes a direct award as a result, with its contract from the start', async () => {
+    const answer = await send('POST', ADMIN, { body: { kind: 'direct' } });
+    const draft = (await answer.json()) as AdminProcedure;
+    expect(draft.number).toMatch(/^AD-UG-/);
+    const saved = (await (await save(draft, { ...COMPLETE, acts: [] })).json()) as AdminProcedure;
+    const contract = { number: 'AD-1', title: 'Servicio de prueba', supplierName: 'Servicios Ficticios' };
+    const dates = { signedOn: null, startsOn: '2026-12-01', endsOn: '2026-11-01' };
+    const add = (body: object) =>
+      send('POST', `${ADMIN}/${saved.id}/contratos`, { version: saved.version, body });
+    const refused = (await (await add({ ...contract, ...dates, amount: '10.00' })).json()) as Problem;
+    expect(Object.keys(refused.fields ?? {})).toEqual(['endsOn']);
+    const added = (await (
+      await add({ ...contract, ...dates, endsOn: '2026-12-31', amount: '10.00' })
+    ).json()) as AdminProcedure;
+    await addPublicDocument(saved.id, 'award_notice', 'award');
+    const published = await send('POST', `${ADMIN}/${saved.id}/publicacion`, { version: added.version });
+    expect(await published.json()).toMatchObject({ status: 'contracted' });
+    const seen = await send('GET', `/procedimientos/${saved.slug}`, { as: null });
+    expect(await seen.json()).toMatchObject({ state: 'awarded', suppliers: 'Servicios Ficticios' });
+  });
+
   it('lists drafts and published procedures apart, found by any words without accents', async () => {
     const draft = await create();
     await save(draft, { title: 'Butacas para el Auditorio Cuitláhuac' });

@@ -6,7 +6,8 @@ import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { refuseTransition, statusAfter, takesContracts } from './procedure-admin.rules.ts';
 import { changeProcedure, type Author } from './procedure-admin.service.ts';
-import { insertChanges, readPublishedDocuments } from './procedure-admin.sql.ts';
+import { insertChanges } from './procedure-admin-write.sql.ts';
+import { readPublishedDocuments } from './procedure-admin.sql.ts';
 
 async function writeLotResults(tx: Transaction, id: string, awarded: readonly number[]): Promise<void> {
   await tx

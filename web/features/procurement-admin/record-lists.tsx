@@ -136,6 +136,11 @@ export function ProcedureRecords({
   );
 }
 
+function emptyDocuments(status: 'draft' | 'scheduled', proc: string | undefined): string {
+  if (status === 'draft') return 'No hay documentos en borrador.';
+  return proc === undefined ? 'No hay documentos programados.' : `No hay documentos programados en ${proc}.`;
+}
+
 /** Documents in one state, of all procedures. */
 export function DocumentRecords({
   search,
@@ -164,12 +169,7 @@ export function DocumentRecords({
           onSearch={(q) => setSearch({ q: q === '' ? undefined : q, pag: undefined })}
         />
       )}
-      <ListFrame
-        what="los documentos"
-        state={state}
-        empty={status === 'draft' ? 'No hay documentos en borrador.' : 'No hay documentos programados.'}
-        reload={reload}
-      >
+      <ListFrame what="los documentos" state={state} empty={emptyDocuments(status, proc)} reload={reload}>
         {(page) => (
           <>
             <DocList label={status === 'draft' ? 'Documentos en borrador' : 'Documentos programados'}>
