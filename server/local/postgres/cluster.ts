@@ -114,7 +114,7 @@ function runInitdb(draft: string, binaries: string, account: Account): void {
         '--pwfile=../secret.initdb',
         '--auth=scram-sha-256',
         '--encoding=UTF8',
-        '--text-search-config=pg_catalog.simple',
+        '--text-search-config=simple',
         '--no-instructions',
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
