@@ -22,11 +22,13 @@ export function TopBar({ settings, onMenu, onSearch, corner, progress }: TopBarP
         <button type="button" className="s-bar__menu" aria-label="Abrir menú" onClick={onMenu}>
           <IconMenu2 {...ICON} />
         </button>
-        <a className="s-logo" href={settings.universityUrl} aria-label="Sitio de la Universidad">
+        <a className="s-logo" href={settings.universityUrl}>
           <span aria-hidden="true">UG</span>
+          <b className="u-visually-hidden">Sitio de la Universidad</b>
         </a>
-        <a className="s-logo s-logo--square" href={settings.intranetUrl} aria-label="Servicios de intranet">
+        <a className="s-logo s-logo--square" href={settings.intranetUrl}>
           <span aria-hidden="true">INTRA</span>
+          <b className="u-visually-hidden">Servicios de intranet</b>
         </a>
         <span className="s-bar__rule" aria-hidden="true" />
         <a className="s-bar__title" href={screenPath('/')}>
@@ -36,7 +38,6 @@ export function TopBar({ settings, onMenu, onSearch, corner, progress }: TopBarP
           className="s-bar__search"
           href={screenPath('/adquisiciones')}
           role="button"
-          aria-label="Buscar en el portal"
           aria-keyshortcuts="Control+K"
           onClick={(event) => {
             event.preventDefault();
@@ -50,6 +51,7 @@ export function TopBar({ settings, onMenu, onSearch, corner, progress }: TopBarP
         >
           <IconSearch {...ICON} />
           <span className="s-bar__search-text">Buscar</span>
+          <span className="u-visually-hidden"> en el portal</span>
           <kbd aria-hidden="true">Ctrl K</kbd>
         </a>
         {corner}

@@ -69,5 +69,9 @@ export function SessionEndedNotice({ onSignIn }: { onSignIn: () => void }) {
 
 /** Fixed label while the data is invented. */
 export function SampleDataLabel() {
-  return <div className="u-demo">Datos de muestra ficticios</div>;
+  return (
+    <aside className="u-demo" aria-label="Aviso">
+      Datos de muestra ficticios
+    </aside>
+  );
 }
