@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { RegulationRow } from '#contract/regulations.ts';
+import { validityText } from './regulation-words.ts';
+
+const row = (changes: Partial<RegulationRow>): RegulationRow => ({
+  slug: 'x',
+  title: 'X',
+  shortTitle: null,
+  level: 'federal',
+  kind: 'Leyes federales',
+  status: 'in_force',
+  publishedOn: '2025-04-16',
+  inForceOn: null,
+  lastReformOn: null,
+  repealedOn: null,
+  replacedBy: null,
+  ...changes,
+});
+
+it('S-2.3 The validity of a norm is told by the dates that are known, and by no others', () => {
+  expect(validityText(row({ inForceOn: '2023-01-30' }))).toBe('Vigente desde 30 ene 2023');
+  expect(validityText(row({}))).toBe('Publicada 16 abr 2025');
+  expect(validityText(row({ publishedOn: null, lastReformOn: '2024-05-01' }))).toBe(
+    'Vigente. Última reforma: 1 may 2024',
+  );
+  expect(validityText(row({ status: 'repealed', repealedOn: '2025-04-17' }))).toBe('Abrogada el 17 abr 2025');
+  expect(validityText(row({ status: 'repealed' }))).toBe('Abrogada');
+});
