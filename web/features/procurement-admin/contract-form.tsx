@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ProcedureStatus } from '#contract/procedures.ts';
 import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
 import { CallError } from '#web/kit/api.ts';
@@ -6,7 +6,6 @@ import { formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { required } from '#web/ui/rules.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -99,9 +98,17 @@ function ContractForm({ tender, onDone }: { tender: Tender; onDone: () => void }
       }
     },
   });
+  const { attempt } = form;
+  const handled = useRef(0);
+  const firstError = form.errors[0]?.id;
+  useEffect(() => {
+    // A refused attempt leads to the first field that has to be corrected.
+    if (attempt === handled.current) return;
+    handled.current = attempt;
+    if (firstError !== undefined) document.getElementById(firstError)?.focus();
+  }, [attempt, firstError]);
   return (
     <div className="u-card u-card--padded" role="group" aria-label="Contrato nuevo">
-      <ErrorSummary errors={form.errors} attempt={form.attempt} />
       <div className="u-grid-2">
         <TextField label="Número del contrato" {...form.field('contrato')} />
         <TextField label="Proveedor" {...form.field('proveedor')} />

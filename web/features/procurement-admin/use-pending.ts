@@ -23,6 +23,11 @@ export interface Pending {
 /** Files sent at the same time; the others wait. */
 const AT_ONCE = 2;
 
+function failureText(error: unknown): string {
+  if (!(error instanceof CallError)) return 'No se subió.';
+  return `No se subió. ${error.status === 0 ? 'Se perdió la conexión.' : error.problem.detail}`;
+}
+
 /** Uploads the chosen files, each with progress, cancel and retry; what was typed about them survives a reload. */
 export function usePending(
   credentials: Credentials,
@@ -61,9 +66,7 @@ export function usePending(
       } catch (error) {
         if (control.signal.aborted) patch(key, { upload: { status: 'canceled' } });
         else {
-          const message =
-            error instanceof CallError ? `No se subió. ${error.problem.detail}` : 'No se subió.';
-          patch(key, { upload: { status: 'failed', message } });
+          patch(key, { upload: { status: 'failed', message: failureText(error) } });
         }
       } finally {
         controls.current.delete(key);
