@@ -35,11 +35,18 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+/** A page in a context of its own, as the accessibility checker needs it. */
+async function openPage(viewport = { width: 1280, height: 900 }): Promise<Page> {
+  return (await browser.newContext({ viewport })).newPage();
+}
+
 const screen = (path: string) => `${inject('origin')}/AdquisicionesUG${path}`;
 
 async function violationsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  );
 }
 
 async function expectSound(page: Page, name: string): Promise<void> {
@@ -53,14 +60,14 @@ async function expectSound(page: Page, name: string): Promise<void> {
 
 describe('Public screens', () => {
   test.each(PUBLIC_PATHS)('%s has no accessibility fault at 320, 768 and 1280 px', async (path) => {
-    const page = await browser.newPage();
+    const page = await openPage();
     await page.goto(screen(path), { waitUntil: 'networkidle' });
     await expectSound(page, path);
-    await page.close();
+    await page.context().close();
   });
 
   test('A procedure, and the document viewer on its first document, have no accessibility fault', async () => {
-    const page = await browser.newPage();
+    const page = await openPage();
     await page.goto(screen('/adquisiciones'), { waitUntil: 'networkidle' });
     const href = await page.locator('ol.p-rows a').nth(1).getAttribute('href');
     await page.goto(inject('origin') + href, { waitUntil: 'networkidle' });
@@ -68,11 +75,11 @@ describe('Public screens', () => {
     const viewer = await page.locator('.u-doc__title a').first().getAttribute('href');
     await page.goto(inject('origin') + viewer, { waitUntil: 'networkidle' });
     await expectSound(page, 'viewer');
-    await page.close();
+    await page.context().close();
   });
 
   test('Drawer, search dialog, filter sheet and date picker have no accessibility fault while open', async () => {
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    const page = await openPage({ width: 390, height: 844 });
     await page.goto(screen('/adquisiciones'), { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Abrir menú' }).click();
     await page.getByRole('dialog', { name: 'Menú' }).waitFor();
@@ -85,10 +92,14 @@ describe('Public screens', () => {
     await page.getByRole('link', { name: /^Filtros/ }).click();
     await page.getByRole('dialog', { name: 'Filtros' }).waitFor();
     expect(await violationsOf(page), 'filters').toEqual([]);
-    await page.getByRole('dialog', { name: 'Filtros' }).getByRole('button', { name: /calendario|fecha/i }).first().click();
+    await page
+      .getByRole('dialog', { name: 'Filtros' })
+      .getByRole('button', { name: /calendario|fecha/i })
+      .first()
+      .click();
     await page.getByRole('grid').waitFor();
     expect(await violationsOf(page), 'date picker').toEqual([]);
-    await page.close();
+    await page.context().close();
   });
 });
 
@@ -103,7 +114,10 @@ describe('Restricted screens', () => {
       await expectSound(page, path);
     }
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.getByRole('banner').getByRole('button', { name: /Mariana/ }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Mariana/ })
+      .click();
     await page.getByRole('button', { name: 'Cerrar Sesión' }).waitFor();
     expect(await violationsOf(page), 'user menu').toEqual([]);
     await context.close();

@@ -28,13 +28,16 @@ const source = async (path: string) => {
 };
 
 describe('Routes as they come from the server', () => {
-  test.each(PUBLIC_ROUTES)('%s %s answers 200 with its heading in the page source', async (_, path, heading) => {
-    const { status, html } = await source(path);
-    expect(status).toBe(200);
-    expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toContain(heading);
-    expect(html).toContain('<html lang="es-MX">');
-    expect(html).toContain('Unidad de Adquisiciones y Servicios de Apoyo</title>');
-  });
+  test.each(PUBLIC_ROUTES)(
+    '%s %s answers 200 with its heading in the page source',
+    async (_, path, heading) => {
+      const { status, html } = await source(path);
+      expect(status).toBe(200);
+      expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toContain(heading);
+      expect(html).toContain('<html lang="es-MX">');
+      expect(html).toContain('Unidad de Adquisiciones y Servicios de Apoyo</title>');
+    },
+  );
 
   test('S-2.9 /oidc-callback answers 200 and waits in the browser', async () => {
     const { status, html } = await source('/oidc-callback');
@@ -60,13 +63,16 @@ describe('Routes as they come from the server', () => {
     expect(response.headers.get('location')).toBe('/AdquisicionesUG/');
   });
 
-  test.each(RESTRICTED_ROUTES)('%s %s comes without any data, to be guarded in the browser', async (_, path) => {
-    const { status, html } = await source(path);
-    expect(status).toBe(200);
-    expect(html).toContain('"restricted":true');
-    expect(html).toContain('<script type="application/json" id="datos">{}</script>');
-    expect(html).toContain('<meta name="robots" content="noindex">');
-  });
+  test.each(RESTRICTED_ROUTES)(
+    '%s %s comes without any data, to be guarded in the browser',
+    async (_, path) => {
+      const { status, html } = await source(path);
+      expect(status).toBe(200);
+      expect(html).toContain('"restricted":true');
+      expect(html).toContain('<script type="application/json" id="datos">{}</script>');
+      expect(html).toContain('<meta name="robots" content="noindex">');
+    },
+  );
 
   test('The policy of a page allows scripts by nonce only, and no page holds an inline script', async () => {
     const response = await fetch(screen('/adquisiciones'));
@@ -87,18 +93,21 @@ describe('Routes in the browser', () => {
   });
   afterAll(() => browser?.close());
 
-  test.each(PUBLIC_ROUTES)('%s %s works with scripts on, without an error in the console', async (_, path, heading) => {
-    const page = await browser.newPage();
-    const problems: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(message.text());
-    });
-    page.on('pageerror', (error) => problems.push(error.message));
-    await page.goto(screen(path), { waitUntil: 'networkidle' });
-    expect(await page.locator('main h1').first().textContent()).toContain(heading);
-    expect(problems).toEqual([]);
-    await page.close();
-  });
+  test.each(PUBLIC_ROUTES)(
+    '%s %s works with scripts on, without an error in the console',
+    async (_, path, heading) => {
+      const page = await browser.newPage();
+      const problems: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') problems.push(message.text());
+      });
+      page.on('pageerror', (error) => problems.push(error.message));
+      await page.goto(screen(path), { waitUntil: 'networkidle' });
+      expect(await page.locator('main h1').first().textContent()).toContain(heading);
+      expect(problems).toEqual([]);
+      await page.close();
+    },
+  );
 
   test('S-2.20 the bar is 64 px of #0e345b at every width; logos hide below 960 px and stand in the drawer', async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -111,12 +120,13 @@ describe('Routes in the browser', () => {
         return { height, backgroundColor };
       });
       expect(style).toEqual({ height: '64px', backgroundColor: 'rgb(14, 52, 91)' });
-      expect(await page.getByRole('banner').getByRole('link', { name: 'Sitio de la Universidad' }).count()).toBe(
-        width >= 960 ? 1 : 0,
-      );
+      expect(
+        await page.getByRole('banner').getByRole('link', { name: 'Sitio de la Universidad' }).count(),
+      ).toBe(width >= 960 ? 1 : 0);
     }
     await page.getByRole('button', { name: 'Abrir menú' }).click();
     const drawer = page.getByRole('dialog', { name: 'Menú' });
+    await drawer.waitFor();
     expect(await drawer.getByRole('link', { name: 'Sitio de la Universidad' }).count()).toBe(1);
     expect(await drawer.getByRole('link', { name: 'Servicios de intranet' }).count()).toBe(1);
     await page.keyboard.press('Escape');
@@ -149,9 +159,9 @@ describe('Routes in the browser', () => {
     await seventh.scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 300);
     await page.waitForFunction(() => scrollY > 200);
-    const before = await page.evaluate(() => scrollY);
     const href = await seventh.getAttribute('href');
     await seventh.focus();
+    const before = await page.evaluate(() => scrollY);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${href}`);
     await page.waitForFunction(() => scrollY === 0 && document.activeElement?.tagName === 'H1');
@@ -173,7 +183,10 @@ describe('Routes in the browser', () => {
       await held;
       await route.continue();
     });
-    await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Directorio' }).click();
+    await page
+      .getByRole('navigation', { name: 'Secciones' })
+      .getByRole('link', { name: 'Directorio' })
+      .click();
     await page.getByRole('progressbar', { name: 'Cargando sección' }).waitFor();
     release();
     await page.getByRole('heading', { level: 1, name: 'Directorio' }).waitFor();
@@ -185,7 +198,10 @@ describe('Routes in the browser', () => {
       Storage.prototype.getItem = () => location.href;
       Storage.prototype.setItem = setItem;
     });
-    await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Normatividad' }).click();
+    await page
+      .getByRole('navigation', { name: 'Secciones' })
+      .getByRole('link', { name: 'Normatividad' })
+      .click();
     await page.getByText('No pudimos abrir esta sección.').waitFor();
     expect(await page.getByRole('progressbar').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Recargar' }).count()).toBe(1);

@@ -22,12 +22,9 @@ export function Footer({ settings }: { settings: PublicSettings }) {
     <footer className="s-foot u-on-navy">
       <div className="s-foot__grid">
         <div>
-          <a
-            className="s-logo s-logo--foot"
-            href={settings.universityUrl}
-            aria-label="Sitio de la Universidad"
-          >
+          <a className="s-logo s-logo--foot" href={settings.universityUrl}>
             <span aria-hidden="true">UG</span>
+            <b className="u-visually-hidden">Sitio de la Universidad</b>
           </a>
           <p className="s-foot__name">{PORTAL_NAME}</p>
           {networks.length > 0 && (
