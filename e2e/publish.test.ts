@@ -202,6 +202,32 @@ test('what is typed survives a reload, and a save by somebody else asks which to
   await other.close();
 });
 
+test('an upload that fails is tried again, one under way is cancelled, and a finished one survives a reload', async () => {
+  await open('mariana.admin');
+  const held = Promise.withResolvers<void>();
+  let attempts = 0;
+  await page.route('**/administracion/archivos*', async (route) => {
+    attempts += 1;
+    if (attempts === 1) return route.abort();
+    if (attempts > 2) return route.continue();
+    await held.promise;
+    return route.abort();
+  });
+  const picking = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^Archivos/ }).click();
+  await (await picking).setFiles([await file('acta.pdf', 4)]);
+  await page.getByText('No se subió. Se perdió la conexión.').waitFor();
+  await page.getByRole('button', { name: 'Reintentar acta.pdf' }).click();
+  await page.getByRole('button', { name: 'Cancelar la subida de acta.pdf' }).click();
+  await page.getByText('Cancelaste la subida.').waitFor();
+  held.resolve();
+  await page.getByRole('button', { name: 'Reintentar acta.pdf' }).click();
+  await page.getByText('PDF, 4 páginas').first().waitFor();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByText('PDF, 4 páginas').first().waitFor();
+});
+
 test('leaving with unsaved files asks first', async () => {
   await open('mariana.admin');
   const picking = page.waitForEvent('filechooser');
