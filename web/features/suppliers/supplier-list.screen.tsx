@@ -141,12 +141,11 @@ export function Screen({ search, data }: { search: SupplierSearch; data: Supplie
           <FacetMenu key={key} title={title} links={links} />
         ))}
       </FacetMenus>
-      <ListDetail
-        list={list}
-        {...(detail === null
-          ? {}
-          : { detail: <SupplierPanel supplier={detail} closeHref={here({ prov: '' })} /> })}
-      />
+      {detail === null ? (
+        list
+      ) : (
+        <ListDetail list={list} detail={<SupplierPanel supplier={detail} closeHref={here({ prov: '' })} />} />
+      )}
     </Page>
   );
 }
