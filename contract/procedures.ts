@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarDay } from './calendar-day.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Kinds of procedure with the OCDS method they correspond to (domain 3.1). */
@@ -268,6 +269,8 @@ const list = z
 
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Escribe la fecha como AAAA-MM-DD.');
 
+const calendarDay = plainDate.refine(isCalendarDay, 'Esa fecha no existe en el calendario.');
+
 /** Search parameters of the public list; unknown words in lists are ignored. */
 export const ProcedureQuery = z.object({
   q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
@@ -279,8 +282,8 @@ export const ProcedureQuery = z.object({
     .default('')
     .transform((value) => value.split('|').filter((entry) => entry !== '')),
   recurso: list,
-  desde: plainDate.optional(),
-  hasta: plainDate.optional(),
+  desde: calendarDay.optional(),
+  hasta: calendarDay.optional(),
   monto_min: z.coerce.number().nonnegative().optional(),
   monto_max: z.coerce.number().nonnegative().optional(),
   orden: z.enum(['acto', 'publicacion', 'monto']).default('acto'),

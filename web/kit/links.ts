@@ -6,7 +6,9 @@ export type Search = Record<string, string | undefined>;
 /** Reads `?a=1&a=2&b=` as `{ a: '1,2' }`: repeated names of a plain form become one comma-separated value. */
 export function parseSearch(text: string): Record<string, string> {
   const search: Record<string, string> = {};
-  for (const [key, value] of new URLSearchParams(text)) {
+  for (const [key, written] of new URLSearchParams(text)) {
+    // The database knows no NUL character.
+    const value = written.replaceAll('\0', '');
     if (value === '') continue;
     const earlier = Object.hasOwn(search, key) ? search[key] : undefined;
     const joint = key === 'area' ? '|' : ',';

@@ -22,7 +22,7 @@ import { chipsOf } from './list-chips.ts';
 import { ListFacets } from './list-facets.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { ProcedureListRow } from './procedure-row.tsx';
-import { listQuery, type ProcedureListData } from './procedures.data.ts';
+import { listQuery, usableSearch, type ProcedureListData } from './procedures.data.ts';
 import type { ListSearch } from './procedures.search.ts';
 import './procedure-list.css';
 
@@ -36,8 +36,9 @@ interface ScreenProps {
 const PATH = '/adquisiciones';
 
 /** `/adquisiciones`: every published procedure, with text search, facets, order and pages, all in the address. */
-export function Screen({ search, setSearch, data, isBusy }: ScreenProps) {
+export function Screen({ search: given, setSearch, data, isBusy }: ScreenProps) {
   const { now } = usePortal();
+  const search = usableSearch(given);
   const { page, facets } = data;
   const total = page.total.value;
   const count = `${page.total.exact ? '' : 'Más de '}${formatCountOf(total, 'procedimiento', 'procedimientos')}`;
@@ -141,7 +142,9 @@ export function Screen({ search, setSearch, data, isBusy }: ScreenProps) {
               <a
                 {...props}
                 href={screenPath(PATH, { ...search, pag: target === 1 ? undefined : String(target) })}
-              />
+              >
+                {props.children}
+              </a>
             )}
           />
         </FilteredList>

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '#contract/calendar-day.ts';
 import {
   KIND_SLUGS,
   proceduresApi,
@@ -25,10 +26,22 @@ function number(text: string | undefined): number | undefined {
   return text !== undefined && Number.isFinite(value) && value >= 0 ? value : undefined;
 }
 
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const day = (text: string | undefined) => (text !== undefined && isCalendarDay(text) ? text : undefined);
+
+/** The address without the days and amounts that cannot be read, so that the screen never shows them as filters. */
+export function usableSearch(search: ListSearch): ListSearch {
+  return {
+    ...search,
+    desde: day(search.desde),
+    hasta: day(search.hasta),
+    monto_min: number(search.monto_min)?.toString(),
+    monto_max: number(search.monto_max)?.toString(),
+  };
+}
 
 /** What the API is asked: wrong or unknown values of the address are left out silently. */
-export function listQuery(search: ListSearch) {
+export function listQuery(given: ListSearch) {
+  const search = usableSearch(given);
   const page = number(search.pag);
   const order = search.orden;
   return {
@@ -37,8 +50,8 @@ export function listQuery(search: ListSearch) {
     tipo: known(search.tipo, KIND_SLUGS),
     recurso: search.recurso,
     area: search.area,
-    desde: DAY.test(search.desde ?? '') ? search.desde : undefined,
-    hasta: DAY.test(search.hasta ?? '') ? search.hasta : undefined,
+    desde: search.desde,
+    hasta: search.hasta,
     monto_min: number(search.monto_min),
     monto_max: number(search.monto_max),
     orden: order === 'publicacion' || order === 'monto' ? order : undefined,
@@ -51,7 +64,7 @@ export async function loadProcedureList(api: Api, search: ListSearch): Promise<P
   const query = listQuery(search);
   const [page, facets] = await Promise.all([
     api.call(proceduresApi.list, { query: query as never }),
-    api.call(proceduresApi.facets, { query: { ...query, pag: undefined, orden: undefined } as never }),
+    api.call(proceduresApi.facets, { query: { ...query, pag: undefined, orden: undefined } }),
   ]);
   return { page, facets };
 }
