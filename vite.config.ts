@@ -21,7 +21,7 @@ function withoutRouterLinks(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: path('.'),
   base: '/AdquisicionesUG/',
   appType: 'custom',
@@ -70,7 +70,7 @@ export default defineConfig({
         ssr: true,
         rolldownOptions: { input: { server: path('./web/entry-server.tsx') } },
       },
-      resolve: { noExternal: true },
+      resolve: command === 'build' ? { noExternal: true } : {},
     },
   },
-});
+}));

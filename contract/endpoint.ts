@@ -53,7 +53,7 @@ type Maybe<K extends string, T> = [T] extends [undefined]
 
 /** What a caller passes: only the parts that the endpoint has. */
 export type CallInput<E> =
-  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+  E extends Endpoint<infer P, infer Q, infer B>
     ? Maybe<'params', Input<P>> & Maybe<'query', Input<Q>> & Maybe<'body', Input<B>>
     : never;
 
@@ -72,6 +72,6 @@ export const API_BASE = '/DISU/AdquisicionesUG';
 export const SCREEN_BASE = '/AdquisicionesUG';
 
 /** Fills `{name}` in a path with encoded values. */
-export function fillPath(path: string, params: Record<string, unknown> | undefined): string {
+export function fillPath(path: string, params: Record<string, string | number> | undefined): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
 }

@@ -35,7 +35,10 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts `server/main.ts` as its own process over an empty data folder and waits until it says that it is ready. */
-export async function startPortal(environment: Record<string, string> = {}, kept?: { dataDir: string; port: number }): Promise<Portal> {
+export async function startPortal(
+  environment: Record<string, string> = {},
+  kept?: { dataDir: string; port: number },
+): Promise<Portal> {
   const port = kept?.port ?? (await freePort());
   const dataDir = kept?.dataDir ?? (await mkdtemp(join(tmpdir(), 'portal-recorrido-')));
   const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {

@@ -25,7 +25,9 @@ export async function biddingDocuments(pages = 42): Promise<Buffer> {
   for (let page = 1; page <= pages; page += 1) {
     pdf.addPage().font('Times-Roman').fontSize(9);
     pdf.text('Unidad de Adquisiciones y Servicios de Apoyo', { continued: false });
-    pdf.text(`Bases de la licitación pública nacional LP-UG-014-2026. Página ${page} de ${pages}`).moveDown(2);
+    pdf
+      .text(`Bases de la licitación pública nacional LP-UG-014-2026. Página ${page} de ${pages}`)
+      .moveDown(2);
     const chapter = CHAPTERS.find(([, first]) => first === page);
     if (chapter !== undefined) {
       pdf.outline.addItem(chapter[0]);
@@ -33,12 +35,21 @@ export async function biddingDocuments(pages = 42): Promise<Buffer> {
     }
     pdf.font('Times-Roman').fontSize(11);
     if (page === 17) for (const text of GUARANTEES) pdf.text(text, { align: 'justify' }).moveDown();
-    if (page === 17) pdf.table({ data: [['Garantía', 'Porcentaje'], ['Seriedad', '5%'], ['Cumplimiento', '10%']] });
+    if (page === 17)
+      pdf.table({
+        data: [
+          ['Garantía', 'Porcentaje'],
+          ['Seriedad', '5%'],
+          ['Cumplimiento', '10%'],
+        ],
+      });
     if (page === 4) pdf.text('Calendario: entrega de la garantía de cumplimiento a más tardar el día diez.');
     if (page === 31) pdf.text('Anexo 9. Texto de la garantía que deberá contener la póliza.');
-    pdf.moveDown().text(`Este párrafo de la página ${page} describe los requisitos técnicos y económicos. `.repeat(12), {
-      align: 'justify',
-    });
+    pdf
+      .moveDown()
+      .text(`Este párrafo de la página ${page} describe los requisitos técnicos y económicos. `.repeat(12), {
+        align: 'justify',
+      });
   }
   pdf.end();
   return buffer(pdf);
@@ -64,7 +75,11 @@ function noise(side: number): Buffer {
   header.writeUInt32BE(side, 4);
   header.set([8, 2, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(raw, { level: 0 })), chunk('IEND', Buffer.alloc(0))];
+  const parts = [
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(raw, { level: 0 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
   return Buffer.concat([signature, ...parts]);
 }
 
@@ -83,7 +98,9 @@ export async function spreadsheet(): Promise<Buffer> {
     '[Content_Types].xml',
   );
   zip.addBuffer(
-    Buffer.from('<workbook><sheets><sheet name="Propuesta económica"/><sheet name="Partidas"/></sheets></workbook>'),
+    Buffer.from(
+      '<workbook><sheets><sheet name="Propuesta económica"/><sheet name="Partidas"/></sheets></workbook>',
+    ),
     'xl/workbook.xml',
   );
   zip.end();

@@ -154,7 +154,12 @@ describe('the access matrix', () => {
       path: '/plantada',
       summary: 'Sin acceso',
     });
-    const api = { app: portal.app, services: portal.services, operations: [] };
+    const api = {
+      app: portal.app,
+      services: portal.services,
+      operations: [],
+      searchLimit: { check: () => undefined },
+    };
     expect(() => serve(api, planted, undefined as unknown as Access, async () => new Response())).toThrow(
       'plantedOperation states no access',
     );

@@ -18,6 +18,7 @@ import { failure, Failure, problemResponse } from './kit/errors.ts';
 import { errorFacts } from './kit/log.ts';
 import { secureHeaders } from './kit/pages/security-headers.ts';
 import { failurePage, type Pages } from './kit/pages/pages.ts';
+import { rateLimit } from './kit/rate-limit.ts';
 import { requestTimes } from './kit/request-times.ts';
 import type { Api } from './kit/serve.ts';
 import type { Services } from './kit/services.ts';
@@ -39,11 +40,12 @@ export function createApp(parts: AppParts): Api {
   const { services } = parts;
   const { config, log } = services;
   const app = new Hono();
-  const api: Api = { app, services, operations: [] };
+  const searchLimit = rateLimit({ perMinute: 240, burst: 120, trustProxy: config.trustProxy });
+  const api: Api = { app, services, operations: [], searchLimit };
   const times = requestTimes();
 
   app.use(async (context, next) => {
-    const requestId = crypto.randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase();
+    const requestId = newRequestId();
     context.set('requestId' as never, requestId as never);
     const startedAt = performance.now();
     await next();
@@ -83,9 +85,14 @@ export function createApp(parts: AppParts): Api {
   registerDirectory(api);
   registerProcedureSheets(api);
   registerComputingProfiles(api);
-  app.all(`${API_BASE}/*`, (context) =>
-    problemResponse(failure('route_not_found'), context.get('requestId' as never) as string),
-  );
+  app.all(`${API_BASE}/*`, (context) => {
+    const allowed = methodsOf(api, context.req.path);
+    const known = failure('method_not_allowed', { headers: { allow: allowed.join(', ') } });
+    return problemResponse(
+      allowed.length > 0 ? known : failure('route_not_found'),
+      context.get('requestId' as never) as string,
+    );
+  });
 
   app.get('/', (context) => context.redirect(`${SCREEN_BASE}/`, 302));
   app.get(SCREEN_BASE, (context) => context.redirect(`${SCREEN_BASE}/`, 302));
@@ -96,8 +103,11 @@ export function createApp(parts: AppParts): Api {
   if (pages !== undefined) {
     app.get(`${SCREEN_BASE}/*`, async (context) => {
       try {
+        // A page with a search text runs the search; others are few and come from the cache.
+        if (context.req.query('q') !== undefined) searchLimit.check(context);
         return await pages.respond(context.req.raw);
       } catch (error) {
+        if (error instanceof Failure) throw error;
         return failurePage(error, config, context.get('requestId' as never) as string, log);
       }
     });
@@ -108,6 +118,22 @@ export function createApp(parts: AppParts): Api {
       : problemResponse(failure('route_not_found'), context.get('requestId' as never) as string),
   );
   return api;
+}
+
+/** Methods that an address of the API answers. */
+function methodsOf(api: Api, path: string): string[] {
+  return api.operations
+    .filter(({ endpoint }) => {
+      const pattern = endpoint.path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+');
+      return new RegExp(`^${API_BASE}${pattern}$`).test(path);
+    })
+    .map(({ endpoint }) => endpoint.method);
+}
+
+/** Short key that people can quote. It starts with a digit, so that the log never takes it for an RFC. */
+function newRequestId(): string {
+  const hex = crypto.randomUUID().replaceAll('-', '').toUpperCase();
+  return `${Number.parseInt(hex[0] ?? '0', 16) % 10}${hex.slice(1, 10)}`;
 }
 
 function answering(answerer: Answerer) {

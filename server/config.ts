@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { StartFailure } from './kit/start-failure.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -47,7 +48,7 @@ export interface Config {
 }
 
 /** A setting that is missing or wrong; its message names the variable and says what to do. */
-export class ConfigError extends Error {}
+export class ConfigError extends StartFailure {}
 
 type Environment = Record<string, string | undefined>;
 
@@ -132,7 +133,8 @@ export function readConfig(env: Environment = process.env): Config {
     intranetUrl: url(env, 'INTRANET_URL', 'https://intraug.ugto.mx'),
     ...(privacyUrl === undefined ? {} : { privacyUrl: url(env, 'PRIVACY_URL', privacyUrl) }),
     footer: {
-      address: text(env, 'FOOTER_ADDRESS') ?? 'Calle de Muestra 100, Col. Centro, C.P. 00000, Ciudad de Muestra',
+      address:
+        text(env, 'FOOTER_ADDRESS') ?? 'Calle de Muestra 100, Col. Centro, C.P. 00000, Ciudad de Muestra',
       phone: text(env, 'FOOTER_PHONE') ?? '000 000 0000 ext. 0000',
       email: text(env, 'SUPPORT_EMAIL') ?? 'soporte@universidad.example',
       hours: text(env, 'FOOTER_HOURS') ?? 'Lunes a viernes, 9:00 a 15:00 h',

@@ -40,8 +40,8 @@ function plain(text: string): string {
 
 /** Splits spreadsheet or CSV text into cells; quotes may hold separators and line breaks. */
 export function splitCells(text: string): { line: number; cells: string[] }[] {
-  const firstLine = text.slice(0, /\r?\n/.exec(text)?.index ?? text.length);
-  const separator = firstLine.includes('\t') ? '\t' : firstLine.includes(';') ? ';' : ',';
+  const firstLine = new Set(text.slice(0, /\r?\n/.exec(text)?.index ?? text.length));
+  const separator = firstLine.has('\t') ? '\t' : firstLine.has(';') ? ';' : ',';
   const rows: { line: number; cells: string[] }[] = [];
   let cells: string[] = [];
   let cell = '';

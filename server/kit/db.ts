@@ -50,8 +50,8 @@ export function createDb(pool: pg.Pool): Db {
           const name = nameOf(statement);
           return client.query(
             name === undefined
-              ? { text: statement, values: values as unknown[] }
-              : { name, text: statement, values: values as unknown[] },
+              ? { text: statement, values: values }
+              : { name, text: statement, values: values },
           );
         },
       };

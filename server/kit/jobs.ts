@@ -7,7 +7,11 @@ type Work = (data: Record<string, unknown>, signal: AbortSignal) => Promise<void
 /** Background work kept in the database: it survives a restart and runs once at a time per name. */
 export interface Jobs {
   /** Declares a kind of job before {@link Jobs.start}; `cron` runs it by America/Mexico_City time. */
-  define(name: string, work: Work, options?: { cron?: string; retryLimit?: number; expireInSeconds?: number }): void;
+  define(
+    name: string,
+    work: Work,
+    options?: { cron?: string; retryLimit?: number; expireInSeconds?: number },
+  ): void;
   /** Sends a job inside the caller's transaction: it exists exactly if the transaction commits. */
   send(tx: Transaction, name: string, data: Record<string, unknown>): Promise<void>;
   start(): Promise<void>;
@@ -17,7 +21,10 @@ export interface Jobs {
 
 /** Jobs by pg-boss in the same database. */
 export function createJobs(databaseUrl: string, log: Log): Jobs {
-  const definitions = new Map<string, { work: Work; cron?: string; retryLimit: number; expireInSeconds: number }>();
+  const definitions = new Map<
+    string,
+    { work: Work; cron?: string; retryLimit: number; expireInSeconds: number }
+  >();
   const stopping = new AbortController();
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -36,7 +43,7 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
       });
     },
     async send(tx, name, data) {
-      await boss.send(name, data, { db: fromKysely(tx as never) });
+      await boss.send(name, data, { db: fromKysely(tx) });
     },
     async start() {
       await boss.start();

@@ -25,7 +25,8 @@ export function redact(text: string): string {
 
 /** Facts of an error that are safe to log; its message is redacted with the line. */
 export function errorFacts(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { error: String(error) };
+  if (error instanceof AggregateError) return { ...errorFacts(error.errors[0]), causes: error.errors.length };
+  if (!(error instanceof Error)) return { error: typeof error === 'string' ? error : JSON.stringify(error) };
   const { code, constraint } = error as Error & { code?: string; constraint?: string };
   return { error: error.message, code, constraint, stack: error.stack?.split('\n').slice(1, 6).join(' | ') };
 }

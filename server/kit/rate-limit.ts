@@ -13,7 +13,8 @@ export function clientAddress(context: Context, trustProxy: boolean): string {
     const forwarded = context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
     if (forwarded !== undefined && forwarded !== '') return forwarded;
   }
-  const incoming = (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming;
+  const incoming = (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)
+    ?.incoming;
   return incoming?.socket?.remoteAddress ?? 'in-process';
 }
 
@@ -34,7 +35,10 @@ export function rateLimit(options: {
       if (address === 'in-process') return;
       const instant = now();
       const bucket = buckets.get(address) ?? { left: options.burst, at: instant };
-      bucket.left = Math.min(options.burst, bucket.left + ((instant - bucket.at) / 60_000) * options.perMinute);
+      bucket.left = Math.min(
+        options.burst,
+        bucket.left + ((instant - bucket.at) / 60_000) * options.perMinute,
+      );
       bucket.at = instant;
       buckets.delete(address);
       buckets.set(address, bucket);

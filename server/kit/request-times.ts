@@ -47,7 +47,10 @@ export function requestTimes(): RequestTimes {
           lines.push(`portal_request_seconds_bucket{${labels},le="${bound / 1000}"} ${buckets[index]}`);
         }
         lines.push(`portal_request_seconds_bucket{${labels},le="+Inf"} ${count}`);
-        lines.push(`portal_request_seconds_sum{${labels}} ${sum.toFixed(6)}`, `portal_request_seconds_count{${labels}} ${count}`);
+        lines.push(
+          `portal_request_seconds_sum{${labels}} ${sum.toFixed(6)}`,
+          `portal_request_seconds_count{${labels}} ${count}`,
+        );
       }
       return `${lines.join('\n')}\n`;
     },

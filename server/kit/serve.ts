@@ -35,6 +35,8 @@ export interface Api {
   app: Hono;
   services: Services;
   operations: Operation[];
+  /** Budget per address for public operations that search by text. */
+  searchLimit: RateLimit;
 }
 
 interface ServeOptions {
@@ -68,11 +70,14 @@ export function serve<
   if (api.operations.some((other) => other.endpoint.operationId === endpoint.operationId)) {
     throw new Error(`operationId ${endpoint.operationId} is served twice`);
   }
-  api.operations.push({ endpoint: endpoint as unknown as Endpoint, access });
+  api.operations.push({ endpoint: endpoint, access });
   const path = API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1');
   api.app.on(endpoint.method, [path], async (context) => {
     const person = await admit(api.services, access, context);
-    options.limit?.check(context);
+    const limit =
+      options.limit ??
+      (access === 'public' && context.req.query('q') !== undefined ? api.searchLimit : undefined);
+    limit?.check(context);
     const exchange = {
       params: parse(endpoint.params, context.req.param(), 'params'),
       query: parse(endpoint.query, queryOf(context), 'query'),
@@ -100,7 +105,8 @@ async function admit(services: Services, access: Access, context: Context): Prom
   if (person === undefined) {
     throw failure('unauthenticated', { headers: { 'www-authenticate': 'Bearer realm="portal"' } });
   }
-  if (access !== 'signed-in' && !person.ability.can(access.action, access.subject)) throw failure('forbidden');
+  if (access !== 'signed-in' && !person.ability.can(access.action, access.subject))
+    throw failure('forbidden');
   return person;
 }
 
@@ -148,4 +154,3 @@ export function fieldMessages(error: z.ZodError): Record<string, string> {
   }
   return fields;
 }
-

@@ -82,18 +82,25 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     log: lines,
     sentJobs,
     async send(caller, method, path, body, headers = {}) {
-      const isPlain = typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
-      return api.app.request(`http://localhost:8099${path.startsWith('/DISU') ? '' : '/DISU/AdquisicionesUG'}${path}`, {
-        method,
-        headers: {
-          ...(caller === 'stranger' ? {} : { authorization: `Bearer ${caller}` }),
-          ...(isPlain || Array.isArray(body) ? { 'content-type': 'application/json' } : {}),
-          ...headers,
+      const isPlain =
+        typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
+      return api.app.request(
+        `http://localhost:8099${path.startsWith('/DISU') ? '' : '/DISU/AdquisicionesUG'}${path}`,
+        {
+          method,
+          headers: {
+            ...(caller === 'stranger' ? {} : { authorization: `Bearer ${caller}` }),
+            ...(isPlain || Array.isArray(body) ? { 'content-type': 'application/json' } : {}),
+            ...headers,
+          },
+          ...(body === undefined
+            ? {}
+            : {
+                body: isPlain || Array.isArray(body) ? JSON.stringify(body) : (body as BodyInit),
+                duplex: 'half',
+              }),
         },
-        ...(body === undefined
-          ? {}
-          : { body: isPlain || Array.isArray(body) ? JSON.stringify(body) : (body as BodyInit), duplex: 'half' }),
-      } as RequestInit);
+      );
     },
     async runJobs() {
       for (let job = sentJobs.shift(); job !== undefined; job = sentJobs.shift()) {
@@ -113,7 +120,14 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
 async function verifyTestToken(authorization: string | undefined): Promise<Person | undefined> {
   if (authorization === undefined) return undefined;
   const caller = authorization.replace(/^Bearer /, '') as Caller;
-  if (!(caller in ROLES)) throw failure('unauthenticated', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
+  if (!(caller in ROLES))
+    throw failure('unauthenticated', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
   const role = ROLES[caller as keyof typeof ROLES];
-  return { id: caller, name: `Persona ${caller}`, role, ability: abilityForRole(role), claims: { sub: caller } };
+  return {
+    id: caller,
+    name: `Persona ${caller}`,
+    role,
+    ability: abilityForRole(role),
+    claims: { sub: caller },
+  };
 }

@@ -53,7 +53,9 @@ export function addressOf(endpoint: Endpoint, params?: object, query?: object): 
   }
   const text = search.toString();
   return (
-    API_BASE + fillPath(endpoint.path, params as Record<string, unknown>) + (text === '' ? '' : `?${text}`)
+    API_BASE +
+    fillPath(endpoint.path, params as Record<string, string | number>) +
+    (text === '' ? '' : `?${text}`)
   );
 }
 

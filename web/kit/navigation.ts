@@ -17,7 +17,7 @@ export function announceNavigation(router: RouterLike, title: () => string): voi
   const followed = new Map<string, string>();
   document.title = title();
   router.subscribe('onBeforeNavigate', (event) => {
-    const link = (document.activeElement as Element | null)?.closest('a[href]');
+    const link = document.activeElement?.closest('a[href]');
     const href = link?.getAttribute('href');
     if (event.fromLocation !== undefined && href !== null && href !== undefined)
       followed.set(event.fromLocation.href, href);

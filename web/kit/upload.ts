@@ -12,7 +12,7 @@ interface UploadOptions {
 
 /**
  * Sends one file with progress; renews the session once on 401. Rejects with {@link CallError}; try again by
- * calling it again when {@link canRetryUpload} says so.
+ * calling it again.
  */
 export async function uploadFile(file: File, options: UploadOptions): Promise<Upload> {
   const token = options.credentials.token();
@@ -28,13 +28,6 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<Up
   const second = await send(file, renewed, options);
   if (second.status === 401) options.credentials.ended();
   return uploadOf(second);
-}
-
-/** Whether the same file may succeed when it is sent again: the network or the server failed, not the file. */
-export function canRetryUpload(error: unknown): boolean {
-  if (!(error instanceof CallError)) return false;
-  const { status, code } = error.problem;
-  return status === 0 || status === 401 || status === 429 || status >= 500 || code === 'file_incomplete';
 }
 
 function send(file: File, token: string | undefined, options: UploadOptions): Promise<XMLHttpRequest> {

@@ -44,6 +44,6 @@ export const documentosRoute = createRoute({
     screen: 'documents/viewer.screen',
     data: 'documents/documents.data',
     title: viewerTitle,
-    bare: true,
+    bare: (search) => search.doc !== undefined,
   },
 });

@@ -26,7 +26,7 @@ declare module '@tanstack/react-router' {
     /** Sentence for search engines. */
     description?: string | ((data: never) => string);
     /** The viewer has a toolbar instead of the section navigation. */
-    bare?: boolean;
+    bare?: boolean | ((search: Record<string, unknown>) => boolean);
     /** Never rendered on the server: the bearer token lives in the browser. */
     restricted?: boolean;
     /** Not offered to search engines. */

@@ -11,17 +11,20 @@ export function NavigationProgress() {
     select: (state) =>
       state.status === 'pending' && state.location.pathname !== state.resolvedLocation?.pathname,
   });
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    setSlow(false);
-    if (!isActive) return undefined;
-    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isActive]);
   return (
     <>
       <ProgressBar isActive={isActive} />
-      {isSlow && <SlowNotice />}
+      {isActive && <SlowWatch />}
     </>
   );
+}
+
+/** Says so when the section takes longer than ten seconds; goes with it. */
+function SlowWatch() {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSlow ? <SlowNotice /> : null;
 }

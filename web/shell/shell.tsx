@@ -29,7 +29,11 @@ export function Shell({ children }: { children: ReactNode }) {
   useSearchShortcut(() => setSearchOpen(true));
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const isBare = useRouterState({
-    select: (state) => state.matches.at(-1)?.staticData.bare === true,
+    select: ({ matches }) => {
+      const leaf = matches.at(-1);
+      const bare = leaf?.staticData.bare;
+      return typeof bare === 'function' ? bare(leaf?.search ?? {}) : bare === true;
+    },
   });
   const portal = useMemo<Portal>(
     () => ({

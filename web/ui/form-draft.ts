@@ -3,7 +3,7 @@ export function readDraft<Values>(key: string | undefined): Partial<Values> {
   if (key === undefined || typeof sessionStorage === 'undefined') return {};
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? (stored as Partial<Values>) : {};
+    return typeof stored === 'object' && stored !== null ? stored : {};
   } catch {
     return {};
   }

@@ -34,7 +34,7 @@ export function createDocument(db: Db, input: NewDocument, author: Author): Prom
         kind: input.kind,
         title: input.title,
         document_date: input.documentDate,
-        position: Number(position) + 1,
+        position: position + 1,
         created_by: author.person.id,
       })
       .returning('id')

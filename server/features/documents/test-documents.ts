@@ -54,7 +54,7 @@ export async function startDocuments(options: { databaseUrl?: string; dir?: stri
     if (!(error instanceof Failure)) process.stderr.write(`${String(error.stack)}\n`);
     return problemResponse(error instanceof Failure ? error : failure('internal'), 'PRUEBA');
   });
-  const api: Api = { app, services, operations: [] };
+  const api: Api = { app, services, operations: [], searchLimit: { check: () => undefined } };
   registerDocuments(api);
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));

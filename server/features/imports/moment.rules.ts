@@ -29,7 +29,7 @@ function wallOf(instant: number): number {
   const part = Object.fromEntries(
     wall.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
   );
-  return Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!);
+  return Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second);
 }
 
 /**

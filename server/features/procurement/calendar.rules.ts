@@ -11,7 +11,11 @@ export interface CalendarAct {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,').replaceAll(/\r?\n/g, '\\n');
+  return text
+    .replaceAll('\\', '\\\\')
+    .replaceAll(';', '\\;')
+    .replaceAll(',', '\\,')
+    .replaceAll(/\r?\n/g, '\\n');
 }
 
 function stamp(instant: string): string {
@@ -34,7 +38,12 @@ function folded(line: string): string {
 
 /** iCalendar text (RFC 5545) of acts; entries keep their identity, so that a later download updates them. */
 export function calendarText(acts: readonly CalendarAct[], publicUrl: string, madeAt: Date): string {
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Unidad de Adquisiciones//Portal//ES', 'CALSCALE:GREGORIAN'];
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Unidad de Adquisiciones//Portal//ES',
+    'CALSCALE:GREGORIAN',
+  ];
   const host = new URL(publicUrl).host;
   for (const act of acts) {
     const end = new Date(Date.parse(act.at) + 3_600_000).toISOString();

@@ -95,7 +95,9 @@ export async function readProcedure(
     .orderBy('c.signed_on', (order) => order.desc().nullsLast())
     .orderBy('c.id')
     .execute();
-  const next = acts.find((act) => act.kind === p.next_act_kind && act.at.getTime() === p.next_act_at?.getTime());
+  const next = acts.find(
+    (act) => act.kind === p.next_act_kind && act.at.getTime() === p.next_act_at?.getTime(),
+  );
   return {
     number: p.number,
     slug: p.slug,

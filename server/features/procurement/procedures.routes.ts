@@ -22,7 +22,6 @@ const CALENDAR_DAYS = 90;
 /** Public operations on procurement procedures. */
 export function registerProcedures(api: Api): void {
   const { config, db } = api.services;
-  const search = rateLimit({ perMinute: 240, burst: 120, trustProxy: config.trustProxy });
   const exports = rateLimit({ perMinute: 20, burst: 20, trustProxy: config.trustProxy });
   const ics = (text: string, name: string) =>
     new Response(text, {
@@ -33,10 +32,8 @@ export function registerProcedures(api: Api): void {
       },
     });
 
-  serve(api, proceduresApi.list, 'public', ({ query }) => listProcedures(db, query), { limit: search });
-  serve(api, proceduresApi.facets, 'public', ({ query }) => listFacets(db, query, new Date()), {
-    limit: search,
-  });
+  serve(api, proceduresApi.list, 'public', ({ query }) => listProcedures(db, query));
+  serve(api, proceduresApi.facets, 'public', ({ query }) => listFacets(db, query, new Date()));
   serve(api, proceduresApi.summary, 'public', () => readSummary(db, todayInMexico(new Date())));
   serve(
     api,

@@ -29,15 +29,26 @@ export async function readSummary(db: Db, today: string): Promise<ProcurementSum
   return {
     agenda,
     open,
-    lastPublishedAt: isoOrNull((lastPublished?.at as Date | null | undefined) ?? null),
+    lastPublishedAt: isoOrNull(lastPublished?.at ?? null),
     calendar,
     spending: { year, asOf: today, kinds: spending.rows },
   };
 }
 
 /** Acts from now on, the nearest first. */
-export async function upcomingActs(db: Db, limit: number, days: number): Promise<ProcurementSummary['agenda']> {
-  const { rows } = await sql<{ kind: 'opening'; at: Date; place: string | null; number: string; slug: string; title: string }>`
+export async function upcomingActs(
+  db: Db,
+  limit: number,
+  days: number,
+): Promise<ProcurementSummary['agenda']> {
+  const { rows } = await sql<{
+    kind: 'opening';
+    at: Date;
+    place: string | null;
+    number: string;
+    slug: string;
+    title: string;
+  }>`
     select m.kind, m.at, m.place, p.number, p.slug, p.title
     from milestone m join procedure p on p.id = m.procedure_id
     where m.at > now() and m.at < now() + make_interval(days => ${days}) and m.kind <> 'publication'
@@ -77,7 +88,10 @@ async function openProcedures(db: Db): Promise<ProcurementSummary['open']> {
       .executeTakeFirstOrThrow(),
   ]);
   const opensAt = new Map(openings.map(({ slug, at }) => [slug, iso(at)]));
-  return { rows: rows.map((row) => ({ ...row, opensAt: opensAt.get(row.slug) ?? null })), total: total.count };
+  return {
+    rows: rows.map((row) => ({ ...row, opensAt: opensAt.get(row.slug) ?? null })),
+    total: total.count,
+  };
 }
 
 async function calendarRows(db: Db, today: string): Promise<ProcurementSummary['calendar']> {

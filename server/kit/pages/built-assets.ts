@@ -127,6 +127,8 @@ export function loadBuiltAssets(clientDir: string): BuiltAssets {
         etag: file.etag,
         vary: 'accept-encoding',
         'x-content-type-options': 'nosniff',
+        // A worker takes the policy of its own file.
+        ...(/script/.test(file.type) ? { 'content-security-policy': "default-src 'self'" } : {}),
       };
       if (request.headers.get('if-none-match') === file.etag)
         return new Response(null, { status: 304, headers });

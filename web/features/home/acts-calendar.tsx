@@ -43,7 +43,7 @@ export function ActsCalendar({ rows, now }: { rows: readonly Row[]; now: string 
       {isTable ? (
         <CalendarTable rows={rows} />
       ) : (
-        <div className="h-gantt" role="group" aria-label="Gráfica del calendario" tabIndex={0}>
+        <div className="h-gantt" role="region" aria-label="Gráfica del calendario" tabIndex={0}>
           <div className="h-gantt__inner">
             <div className="h-gantt__axis" aria-hidden="true">
               {Array.from({ length: WEEKS }, (_, week) => (
@@ -112,7 +112,7 @@ function GanttRow({ row, share, todayShare }: GanttRowProps) {
 function CalendarTable({ rows }: { rows: readonly Row[] }) {
   const kinds: readonly ActKind[] = ['publication', ...MARKS, 'signature'];
   return (
-    <div className="h-table-box" role="group" aria-label="Tabla del calendario" tabIndex={0}>
+    <div className="h-table-box" role="region" aria-label="Tabla del calendario" tabIndex={0}>
       <table className="h-table">
         <thead>
           <tr>

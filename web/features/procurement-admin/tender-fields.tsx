@@ -53,10 +53,10 @@ export function useTextField(name: TextName) {
     id: fieldId(name),
     name,
     label: fieldLabel(name),
-    value: tender.form[name] as string,
+    value: tender.form[name],
     errors: messageOf(name),
     isDisabled: isLocked,
-    onChange: (value: string) => tender.change({ [name]: value } as Partial<TenderForm>),
+    onChange: (value: string) => tender.change({ [name]: value }),
     onBlur: () => leave(name),
   };
 }

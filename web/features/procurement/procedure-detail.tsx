@@ -115,16 +115,7 @@ function Contracts({ contracts }: { contracts: readonly PublicContract[] }) {
           {
             key: 'supplier',
             name: 'Proveedor',
-            cell: (row) => (
-              <>
-                {row.supplierNumber === null ? (
-                  row.supplierName
-                ) : (
-                  <a href={screenPath(`/proveedores/${row.supplierNumber}`)}>{row.supplierName}</a>
-                )}
-                <span className="u-small u-muted p-contract__title">{row.title}</span>
-              </>
-            ),
+            cell: supplierCell,
           },
           { key: 'dates', name: 'Vigencia', cell: (row) => termText(row) },
           {
@@ -139,6 +130,19 @@ function Contracts({ contracts }: { contracts: readonly PublicContract[] }) {
         ]}
       />
     </section>
+  );
+}
+
+function supplierCell(row: PublicContract): ReactNode {
+  return (
+    <>
+      {row.supplierNumber === null ? (
+        row.supplierName
+      ) : (
+        <a href={screenPath(`/proveedores/${row.supplierNumber}`)}>{row.supplierName}</a>
+      )}
+      <span className="u-small u-muted p-contract__title">{row.title}</span>
+    </>
   );
 }
 
