@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { ROOT, nodeForPortal } from './runtime.mjs';
 
 const PARENT_CHECK_MS = 500;
+const SHELL = /^(?:ba|da|z|k|a)?sh$|^busybox$/;
 
 /**
  * Runs a script of the clone on the right Node and ends with its exit code. Signals are passed on
@@ -36,13 +37,16 @@ export function runOnPortalNode(file, args, env = process.env) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
 
-/** Our parent and, when npm started us through a shell, its parent. */
+/** Our parent and, when that is a shell between npm and us, its parent. */
 function ancestorsNow() {
   const isUnderNpm = process.env.npm_lifecycle_event !== undefined;
   if (!isUnderNpm) return '';
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
-    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;
+    const nameEnd = stat.lastIndexOf(')');
+    const name = stat.slice(stat.indexOf('(') + 1, nameEnd);
+    // Above npm comes the terminal, which may be closed without ending the portal.
+    return SHELL.test(name) ? `${process.ppid} ${stat.slice(nameEnd + 2).split(' ')[1]}` : `${process.ppid}`;
   } catch {
     return String(process.ppid);
   }

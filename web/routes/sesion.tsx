@@ -64,7 +64,7 @@ const Guide = lazyRouteComponent(() => import('../features/guide/guide.screen.ts
 export const guideRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/_guia',
-  ssr: false,
+  ssr: 'data-only',
   beforeLoad: ({ context }) => {
     if (!context.settings.development) throw redirect({ href: '/404?de=/_guia' });
   },
