@@ -58,6 +58,12 @@ describe('Routes as they come from the server', () => {
     expect((await fetch(screen('/no/existe'))).status).toBe(404);
   });
 
+  test('The living guide exists in development only', async () => {
+    const { status, location } = await source('/_guia');
+    expect(status).toBe(302);
+    expect(location).toBe('/AdquisicionesUG/404?de=%2F_guia');
+  });
+
   test('S-2.0 every screen lies under the base path, and the root leads there', async () => {
     const response = await fetch(`${inject('origin')}/`, { redirect: 'manual' });
     expect(response.headers.get('location')).toBe('/AdquisicionesUG/');

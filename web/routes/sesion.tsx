@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect, useRouter } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound, useRouter } from '@tanstack/react-router';
 import { pickSearch, screenPath } from '#web/kit/links.ts';
 import { pageOf } from './screen-page.tsx';
 import { rootRoute } from './root.tsx';
@@ -66,7 +66,7 @@ export const guideRoute = createRoute({
   path: '/_guia',
   ssr: 'data-only',
   beforeLoad: ({ context }) => {
-    if (!context.settings.development) throw redirect({ href: '/404?de=/_guia' });
+    if (!context.settings.development) throw notFound();
   },
   component: Guide,
   staticData: { screen: 'guide/guide.screen', title: 'Guía visual', restricted: true },
