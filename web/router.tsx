@@ -10,7 +10,7 @@ import { UnknownAddress } from './shell/unknown-address.tsx';
 /** The portal's router, one per page view on the server and one per tab in the browser. */
 export function createPortalRouter(context: RouterContext, history?: RouterHistory) {
   const browser = typeof document !== 'undefined';
-  return createRouter({
+  const router = createRouter({
     routeTree: rootRoute.addChildren(routes),
     basepath: SCREEN_BASE,
     // Another spelling is another address: the guard's perimeters know only the exact one (S-2, S-6.3).
@@ -28,6 +28,11 @@ export function createPortalRouter(context: RouterContext, history?: RouterHisto
     defaultErrorComponent: ScreenFailure,
     defaultNotFoundComponent: UnknownAddress,
   });
+  // A filter keeps the list, the focus and the scroll until its answer is there: only another path gives way.
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    router.options.defaultPendingMs = pathChanged ? 0 : Number.POSITIVE_INFINITY;
+  });
+  return router;
 }
 
 export type PortalRouter = ReturnType<typeof createPortalRouter>;

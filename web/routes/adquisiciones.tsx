@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, useRouterState } from '@tanstack/react-router';
 import { pickSearch } from '#web/kit/links.ts';
 import { LIST_PARAMS } from '../features/procurement/procedures.search.ts';
 import { rootRoute } from './root.tsx';
@@ -20,13 +20,19 @@ export const adquisicionesRoute = createRoute({
   component: pageOf(Screen, function Adquisiciones() {
     const search = adquisicionesRoute.useSearch();
     const navigate = adquisicionesRoute.useNavigate();
-    const match = adquisicionesRoute.useMatch();
+    const isBusy = useRouterState({
+      select: ({ status, location, resolvedLocation }) =>
+        status === 'pending' && location.pathname === resolvedLocation?.pathname,
+    });
     return (
       <Screen
         search={search}
         data={adquisicionesRoute.useLoaderData()}
-        isBusy={match.isFetching !== false}
-        setSearch={(patch) => void navigate({ search: { ...search, ...patch }, resetScroll: false })}
+        isBusy={isBusy}
+        // Over the newest address, not the one on screen: a second press may come before the first has its answer.
+        setSearch={(patch) =>
+          void navigate({ search: (newest) => ({ ...newest, ...patch }), resetScroll: false })
+        }
       />
     );
   }),

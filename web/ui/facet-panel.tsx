@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { formatCount } from '../kit/format.ts';
 import type { Day } from './calendar.ts';
 import { DateField } from './date-field.tsx';
@@ -64,7 +64,8 @@ export function FacetPanel({ facets, action, hidden, onChange, today }: FacetPan
 }
 
 function FacetGroup({ facet, onChange }: { facet: Facet; onChange: FacetPanelProps['onChange'] }) {
-  const { name, noun = 'opciones', options, selected, title } = facet;
+  const { name, noun = 'opciones', options, title } = facet;
+  const [selected, choose] = useChosen(facet.selected);
   const visible = facet.visible ?? options.length;
   const rest = options.slice(visible);
   const row = (option: FacetOption) => (
@@ -76,7 +77,9 @@ function FacetGroup({ facet, onChange }: { facet: Facet; onChange: FacetPanelPro
         checked={selected.includes(option.value)}
         onChange={(event) => {
           const others = selected.filter((value) => value !== option.value);
-          onChange(name, event.currentTarget.checked ? [...others, option.value] : others);
+          const values = event.currentTarget.checked ? [...others, option.value] : others;
+          choose(values);
+          onChange(name, values);
         }}
       />
       <span>{option.label}</span>
@@ -97,6 +100,17 @@ function FacetGroup({ facet, onChange }: { facet: Facet; onChange: FacetPanelPro
       )}
     </fieldset>
   );
+}
+
+/** The values of the address, or those just pressed until the address has changed: a box answers at once. */
+function useChosen(selected: readonly string[]) {
+  const [pressed, setPressed] = useState<{ values: readonly string[]; over: string }>();
+  const key = selected.join('\n');
+  const choose = (values: readonly string[]) => setPressed({ values, over: key });
+  const isStale = pressed !== undefined && pressed.over !== key;
+  // Forgotten during rendering, so that a way back to the old address does not bring the press again.
+  if (isStale) setPressed(undefined);
+  return [pressed === undefined || isStale ? selected : pressed.values, choose] as const;
 }
 
 type DateFacetGroupProps = { facet: DateFacet; onChange: FacetPanelProps['onChange']; today?: Day };
