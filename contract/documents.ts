@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarDay, isDayOfOurTime } from './calendar-day.ts';
 import { endpoint } from './endpoint.ts';
 import {
   CappedCount,
@@ -32,6 +33,7 @@ export const ACCEPTED_ENDINGS = ['.pdf', '.xlsx', '.docx', '.zip'] as const;
 const kinds = Object.keys(DOCUMENT_KINDS) as [DocumentKind, ...DocumentKind[]];
 
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Escribe la fecha como AAAA-MM-DD.');
+const calendarDay = plainDate.refine(isCalendarDay, 'Esa fecha no existe en el calendario.');
 const title = z
   .string()
   .trim()
@@ -97,7 +99,7 @@ export const DocumentFields = z.object({
   stage: z.enum(DOCUMENT_STAGES, 'Elige una etapa.'),
   kind: z.enum(kinds, 'Elige un tipo de documento.'),
   title,
-  documentDate: plainDate.nullable().default(null),
+  documentDate: calendarDay.nullable().default(null),
 });
 export type DocumentFields = z.infer<typeof DocumentFields>;
 
@@ -305,7 +307,14 @@ export const documentsApi = {
     tag: 'Documentos',
     summary: 'Publica un documento, o lo programa',
     params: Id,
-    body: z.object({ publishAt: z.iso.datetime({ offset: true }).nullable().default(null) }),
+    body: z.object({
+      publishAt: z.iso
+        .datetime({ offset: true, error: 'Escribe la fecha y la hora.' })
+        .refine(isDayOfOurTime, 'Escribe una fecha entre 1990 y 2200.')
+        .transform((at) => new Date(at).toISOString())
+        .nullable()
+        .default(null),
+    }),
     response: AdminDocument,
     ifMatch: true,
     errors: ['not_found', 'version_conflict', 'version_required', 'state_conflict'],
@@ -348,7 +357,7 @@ export const documentsApi = {
     path: '/administracion/documentos/{id}/{version}/archivo',
     tag: 'Documentos',
     summary: 'Los bytes de una versión, también en borrador',
-    params: Id.extend({ version: z.coerce.number().int().positive() }),
+    params: Id.extend({ version: z.coerce.number().int().positive().max(99_999) }),
     media: 'binary',
     errors: ['not_found', 'file_missing', 'range_not_satisfiable'],
   }),
@@ -379,7 +388,7 @@ export const documentsApi = {
     path: '/documentos/{id}/{version}/{nombre}',
     tag: 'Documentos',
     summary: 'Los bytes de una versión publicada',
-    params: Id.extend({ version: z.coerce.number().int().positive(), nombre: z.string() }),
+    params: Id.extend({ version: z.coerce.number().int().positive().max(99_999), nombre: z.string() }),
     query: z.object({ descargar: z.string().optional() }),
     media: 'binary',
     errors: ['not_found', 'file_missing', 'range_not_satisfiable'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarDay, isDayOfOurTime } from './calendar-day.ts';
 import { endpoint } from './endpoint.ts';
 import {
   ACT_KINDS,
@@ -35,6 +36,7 @@ const optionalText = (most: number) =>
     .nullable()
     .transform((value) => (value === '' ? null : value));
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Escribe la fecha como AAAA-MM-DD.');
+const calendarDay = plainDate.refine(isCalendarDay, 'Esa fecha no existe en el calendario.');
 const optionalUrl = optionalText(500).refine(
   (value) => value === null || (/^https?:\/\//.test(value) && URL.canParse(value)),
   'Escribe una dirección completa que empiece con https://',
@@ -46,6 +48,13 @@ export const AdminAct = z.object({
   at: z.iso.datetime({ offset: true, error: 'Escribe la fecha y la hora.' }),
   place: optionalText(300),
   url: optionalUrl,
+});
+
+/** An act as an officer sends it: a day of our time, whatever zone it is written in. */
+const ActInput = AdminAct.extend({
+  at: AdminAct.shape.at
+    .refine(isDayOfOurTime, 'Escribe una fecha entre 1990 y 2200.')
+    .transform((at) => new Date(at).toISOString()),
 });
 export type AdminAct = z.infer<typeof AdminAct>;
 
@@ -102,7 +111,7 @@ export const ProcedureInput = z.object({
   shortenedReason: optionalText(1_000),
   /** Written reason for dates that the law warns of. */
   dateReasons: optionalText(2_000),
-  acts: z.array(AdminAct).max(40),
+  acts: z.array(ActInput).max(40),
   lots: z.array(AdminLot).max(2_000),
 });
 export type ProcedureInput = z.infer<typeof ProcedureInput>;
@@ -131,6 +140,7 @@ export type ProcedureChange = z.infer<typeof ProcedureChange>;
 
 /** A procedure as officers see it; `version` is the lock for `If-Match`. */
 export const AdminProcedure = ProcedureInput.extend({
+  acts: z.array(AdminAct),
   id: z.uuid(),
   slug: z.string(),
   status: z.enum(PROCEDURE_STATUSES),
@@ -234,9 +244,9 @@ export const NewContract = z.object({
   number: text(80).min(1, 'Escribe el número del contrato.'),
   title: text(400).min(3, 'Escribe el objeto del contrato.'),
   supplierName: text(300).min(3, 'Escribe el nombre del proveedor.'),
-  signedOn: plainDate.nullable(),
-  startsOn: plainDate.nullable(),
-  endsOn: plainDate.nullable(),
+  signedOn: calendarDay.nullable(),
+  startsOn: calendarDay.nullable(),
+  endsOn: calendarDay.nullable(),
   amount: z.string().regex(/^\d{1,15}\.\d{2}$/, 'Escribe el monto como 1,234.50'),
 });
 export type NewContract = z.infer<typeof NewContract>;

@@ -5,6 +5,7 @@ import type { Action, Subject } from '#contract/permissions.ts';
 import type { Services } from './services.ts';
 import { failure, invalid } from './errors.ts';
 import type { Person } from './identity.ts';
+import { spanishMessage, unstorableTexts } from './input-rules.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 /** Who may call an operation: anyone, any verified person, or whom the ability table allows. */
@@ -92,9 +93,12 @@ export function serve<
     const result = await handler(exchange as never);
     if (result instanceof Response) return result;
     if (endpoint.response === undefined) return new Response(null, { status: 204 });
-    return Response.json(endpoint.response.parse(result), {
+    return new Response(JSON.stringify(endpoint.response.parse(result)), {
       status: endpoint.status ?? 200,
-      headers: access === 'public' ? {} : { 'cache-control': 'no-store' },
+      headers: {
+        'content-type': 'application/json',
+        ...(access === 'public' ? {} : { 'cache-control': 'no-store' }),
+      },
     });
   });
 }
@@ -139,7 +143,10 @@ function expectedVersion(context: Context): number {
 
 function parse(schema: z.ZodType | undefined, value: unknown, part: 'params' | 'query' | 'body'): unknown {
   if (schema === undefined) return undefined;
-  const result = schema.safeParse(value);
+  const unstorable = unstorableTexts(value);
+  if (Object.keys(unstorable).length > 0)
+    throw part === 'params' ? failure('not_found') : invalid(unstorable);
+  const result = schema.safeParse(value, { error: spanishMessage });
   if (result.success) return result.data;
   if (part === 'params') throw failure('not_found');
   throw invalid(fieldMessages(result.error));
