@@ -15,10 +15,10 @@ test('S-1.5 dates are written in Mexican Spanish, without the comma that CLDR pu
 });
 
 test('S-1.5 instants are shown in Mexico City with a 24 hour clock', () => {
-  expect(format.formatTime(instant)).toBe('10:00 h');
-  expect(format.formatTime('09:30:00')).toBe('09:30 h');
-  expect(format.formatDateTime('2026-11-19T04:42:00Z')).toBe('18 nov 2026, 22:42 h');
-  expect(format.formatAct(instant)).toBe('lunes 23 nov, 10:00 h');
+  expect(format.formatTime(instant)).toBe('10:00\u00a0h');
+  expect(format.formatTime('09:30:00')).toBe('09:30\u00a0h');
+  expect(format.formatDateTime('2026-11-19T04:42:00Z')).toBe('18 nov 2026, 22:42\u00a0h');
+  expect(format.formatAct(instant)).toBe('lunes 23 nov, 10:00\u00a0h');
 });
 
 test('relative days are given within thirty days only', () => {

@@ -88,7 +88,7 @@ export function formatInputDate(value: DateValue): string {
 export function formatTime(value: DateValue): string {
   const time =
     typeof value === 'string' && /^\d\d:\d\d/.test(value) ? value.slice(0, 5) : toMexico(value).time;
-  return `${time} h`;
+  return `${time}\u00a0h`;
 }
 
 /** «18 nov 2026, 16:42 h» */

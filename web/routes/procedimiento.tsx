@@ -10,7 +10,7 @@ export const procedimientoRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/adquisiciones/procedimientos/$numero',
   loader: async ({ context, params }) =>
-    (await import('../features/procurement/procedures.data.ts')).loadProcedure(context.api, params.numero),
+    (await import('../features/procurement/procedure.data.ts')).loadProcedure(context.api, params.numero),
   component: pageOf(Screen, function Procedimiento() {
     return (
       <Screen data={procedimientoRoute.useLoaderData()} numero={procedimientoRoute.useParams().numero} />
@@ -18,7 +18,7 @@ export const procedimientoRoute = createRoute({
   }),
   staticData: {
     screen: 'procurement/procedure.screen',
-    data: 'procurement/procedures.data',
+    data: 'procurement/procedure.data',
     title: (data: ProcedureDetail) => `${data.number}, ${data.title}`,
     description: (data: ProcedureDetail) =>
       `${data.title}. Fechas, documentos, partidas y contratos del procedimiento ${data.number}.`,

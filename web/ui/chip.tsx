@@ -38,7 +38,7 @@ export function RemovableChipContent({ name }: { name: string }) {
 }
 
 /** Line above a list: its count (announced when it changes) and the filters applied. */
-export function ActiveChips(props: { count: string; chips?: readonly ReactNode[]; clear?: ReactNode }) {
+export function ActiveChips(props: { count: ReactNode; chips?: readonly ReactNode[]; clear?: ReactNode }) {
   const { count, chips = [], clear } = props;
   return (
     <div className="u-chips">

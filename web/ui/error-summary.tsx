@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import './error-summary.css';
 
 /** One message of a form and the id of the control it belongs to. */
@@ -18,6 +18,7 @@ type ErrorSummaryProps = {
 /** Errors of a refused form: takes the focus, links to each field, and stands first in the page title. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLElement>(null);
+  const titleId = useId();
   const isShown = attempt > 0 && errors.length > 0;
   const title = summaryTitle(errors.length);
 
@@ -36,8 +37,8 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
 
   if (!isShown) return null;
   return (
-    <section className="u-errors" aria-labelledby="errores-titulo" tabIndex={-1} ref={box}>
-      <h2 className="u-h3" id="errores-titulo">
+    <section className="u-errors" aria-labelledby={titleId} tabIndex={-1} ref={box}>
+      <h2 className="u-h3" id={titleId}>
         {title}
       </h2>
       <ul>

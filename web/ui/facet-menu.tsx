@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { formatCount } from '../kit/format.ts';
 import { classNames } from './class-names.ts';
@@ -9,10 +9,30 @@ import './facet-menu.css';
 /** One value: its link leads to the list with the value added, or taken away when it is chosen. */
 export type FacetLink = { label: string; count?: number; href: string; isChosen: boolean };
 
-/** Facets in one row of chips. */
+/** Facets in one row of chips; Esc and a press elsewhere close the open one. */
 export function FacetMenus({ children }: { children: ReactNode }) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const opened = () => row.current?.querySelector<HTMLDetailsElement>('details[open]');
+    const onKey = ({ key }: KeyboardEvent) => {
+      const menu = key === 'Escape' ? opened() : undefined;
+      if (!menu) return;
+      menu.open = false;
+      menu.querySelector('summary')?.focus();
+    };
+    const onPress = ({ target }: PointerEvent) => {
+      const menu = opened();
+      if (menu && !menu.contains(target as Node)) menu.open = false;
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, []);
   return (
-    <div className="u-facet-menus" role="group" aria-label="Filtros">
+    <div className="u-facet-menus" role="group" aria-label="Filtros" ref={row}>
       {children}
     </div>
   );

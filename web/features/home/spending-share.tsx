@@ -75,6 +75,7 @@ export function SpendingShare({ spending }: { spending: ProcurementSummary['spen
           </table>
           <p className="u-small">
             <a
+              className="u-cluster u-gap-4"
               href={addressOf(proceduresApi.exportCsv, undefined, { estado: 'adjudicado', orden: 'monto' })}
               download
             >

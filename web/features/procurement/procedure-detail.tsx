@@ -10,7 +10,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { ReactNode } from 'react';
 import { NextActCard } from './next-act-card.tsx';
 import { ProcedureFile } from './procedure-file.tsx';
-import { kindText, railState, stageIndex, STATE_TONES, stateText } from './procedure-words.ts';
+import { kindText, railState, reasonText, stageIndex, STATE_TONES, stateText } from './procedure-words.ts';
 import { stageNotes } from './stage-notes.ts';
 import './procedure-detail.css';
 
@@ -21,11 +21,13 @@ interface ProcedureDetailProps {
   /** Way back and buttons; absent in an officer's preview. */
   back?: ReactNode;
   actions?: ReactNode;
+  /** What changed after publication. */
+  changes?: ReactNode;
   footer?: ReactNode;
 }
 
 /** A procedure whole: rail, file as a timeline, next act, facts, lots and contracts. */
-export function ProcedureDetail({ detail, now, back, actions, footer }: ProcedureDetailProps) {
+export function ProcedureDetail({ detail, now, back, actions, changes, footer }: ProcedureDetailProps) {
   const lead = [
     `${kindText(detail)} ${FACT_LABELS.modality[detail.modality].toLowerCase()}.`,
     `Solicita ${detail.requestingArea}.`,
@@ -44,7 +46,9 @@ export function ProcedureDetail({ detail, now, back, actions, footer }: Procedur
           </div>
           <h1 tabIndex={-1}>{detail.title}</h1>
           <p className="u-lead">{lead}</p>
-          {detail.statusReason !== null && <p className="p-head__reason">{detail.statusReason}</p>}
+          {detail.statusReason !== null && (
+            <p className="p-head__reason">{reasonText(detail.state, detail.statusReason)}</p>
+          )}
           <StageHeader stages={stageNotes(detail)} current={stageIndex(detail)} state={railState(detail)} />
         </div>
       </Band>
@@ -62,6 +66,7 @@ export function ProcedureDetail({ detail, now, back, actions, footer }: Procedur
           >
             {detail.description !== '' && <p className="p-description">{detail.description}</p>}
             <ProcedureFile detail={detail} />
+            {changes}
             {detail.lots.length > 0 && <Lots detail={detail} />}
             {detail.contracts.length > 0 && <Contracts contracts={detail.contracts} />}
             {footer}
@@ -111,7 +116,11 @@ function Contracts({ contracts }: { contracts: readonly PublicContract[] }) {
         rows={rows}
         rowKey={(row) => row.key}
         columns={[
-          { key: 'number', name: 'Contrato', cell: (row) => row.number },
+          {
+            key: 'number',
+            name: 'Contrato',
+            cell: numberCell,
+          },
           {
             key: 'supplier',
             name: 'Proveedor',
@@ -131,6 +140,10 @@ function Contracts({ contracts }: { contracts: readonly PublicContract[] }) {
       />
     </section>
   );
+}
+
+function numberCell({ number }: PublicContract): ReactNode {
+  return <span className="p-contract__number">{number}</span>;
 }
 
 function supplierCell(row: PublicContract): ReactNode {

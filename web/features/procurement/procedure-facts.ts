@@ -29,7 +29,8 @@ export function factsOf(detail: ProcedureDetail): Fact[] {
     { name: 'Contrata', value: detail.contractingArea },
     { name: 'CompraNet', value: detail.compranetNumber ?? undefined },
     { name: 'Expediente', value: detail.compranetFile ?? undefined },
-    { name: 'Dudas', value: detail.contact ?? undefined },
+    // The card of the next act already names it.
+    { name: 'Dudas', value: detail.nextAct === null ? (detail.contact ?? undefined) : undefined },
     { name: 'Actualizado', value: formatDateTime(detail.updatedAt) },
   ];
 }

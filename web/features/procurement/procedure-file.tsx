@@ -58,7 +58,7 @@ export function ProcedureFile({ detail }: { detail: ProcedureDetail }) {
               state={stateOf(index)}
               number={index + 1}
               title={TITLES[kind] ?? name}
-              when={whenText(detail, kind)}
+              when={rail === 'stopped' && index >= current ? undefined : whenText(detail, kind)}
               tag={isNext ? <Tag tone="info">Siguiente</Tag> : undefined}
             >
               <StageDocuments documents={documents} />
@@ -77,7 +77,8 @@ function whenText(detail: ProcedureDetail, kind: ActKind): string | undefined {
   const act = actOf(detail, kind);
   if (kind === 'publication') {
     const at = act?.at ?? detail.publishedAt;
-    return `Publicada el ${formatFullDate(at)}, ${formatTime(at)}`;
+    const verb = detail.state === 'planned' ? 'Se publica' : 'Publicada';
+    return `${verb} el ${formatFullDate(at)}, ${formatTime(at)}`;
   }
   if (act === undefined) return undefined;
   if (kind === 'signature' && act.allDay) return `Firma antes del ${formatFullDate(act.at)}`;

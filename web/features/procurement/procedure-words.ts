@@ -73,6 +73,20 @@ export function stateText(state: PublicState): string {
   return PUBLIC_STATE_LABELS[state];
 }
 
+const REASON_STARTS: Partial<Record<PublicState, string>> = {
+  unsuccessful: 'Se declaró desierto.',
+  cancelled: 'Se canceló.',
+  suspended: 'Está suspendido.',
+};
+
+/** «Se declaró desierto. Motivo: ninguna propuesta cumplió el anexo 1.» */
+export function reasonText(state: PublicState, reason: string): string {
+  const start = REASON_STARTS[state];
+  if (start === undefined) return reason;
+  const isWord = /^.\p{Ll}/u.test(reason);
+  return `${start} Motivo: ${isWord ? reason.charAt(0).toLowerCase() + reason.slice(1) : reason}`;
+}
+
 /** Name of an act; a direct award is notified, there is no public decision. */
 export function actText(kind: ActKind, procedure: ProcedureKind): string {
   return kind === 'award' && procedure === 'direct' ? 'Notificación' : ACT_LABELS[kind];

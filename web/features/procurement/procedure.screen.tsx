@@ -3,7 +3,6 @@ import IconFileZip from '@tabler/icons-react/dist/esm/icons/IconFileZip.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { API_BASE } from '#contract/endpoint.ts';
-import type { ProcedureDetail as Detail } from '#contract/procedures.ts';
 import { formatFileSize } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -11,10 +10,12 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { Page } from '#web/ui/layout.tsx';
+import { ProcedureChanges } from './procedure-changes.tsx';
+import type { PublicProcedure } from './procedure.data.ts';
 import { ProcedureDetail } from './procedure-detail.tsx';
 
 /** `/adquisiciones/procedimientos/{numero}` */
-export function Screen({ data, numero }: { data: Detail | null; numero: string }) {
+export function Screen({ data, numero }: { data: PublicProcedure | null; numero: string }) {
   const { now, toast } = usePortal();
   if (data === null) return <Missing numero={numero} />;
   const bytes = data.documents.reduce((sum, { versions }) => sum + (versions[0]?.bytes ?? 0), 0);
@@ -30,6 +31,7 @@ export function Screen({ data, numero }: { data: Detail | null; numero: string }
     <ProcedureDetail
       detail={data}
       now={now}
+      changes={data.changes.length > 0 && <ProcedureChanges changes={data.changes} />}
       back={
         <a className="u-cluster u-gap-4 u-small" href={screenPath('/adquisiciones')}>
           <IconArrowLeft {...ICON_SMALL} /> Volver a los procedimientos

@@ -3,12 +3,10 @@ import {
   KIND_SLUGS,
   proceduresApi,
   PUBLIC_STATE_SLUGS,
-  type ProcedureDetail,
   type ProcedureFacets,
   type ProcedurePage,
-  type ProcurementSummary,
 } from '#contract/procedures.ts';
-import { CallError, type Api } from '#web/kit/api.ts';
+import type { Api } from '#web/kit/api.ts';
 import type { ListSearch } from './procedures.search.ts';
 
 export interface ProcedureListData {
@@ -67,19 +65,4 @@ export async function loadProcedureList(api: Api, search: ListSearch): Promise<P
     api.call(proceduresApi.facets, { query: { ...query, pag: undefined, orden: undefined } }),
   ]);
   return { page, facets };
-}
-
-/** One procedure; null when there is none by that number. */
-export async function loadProcedure(api: Api, numero: string): Promise<ProcedureDetail | null> {
-  try {
-    return await api.call(proceduresApi.detail, { params: { numero } });
-  } catch (error) {
-    if (error instanceof CallError && error.status === 404) return null;
-    throw error;
-  }
-}
-
-/** What the home page shows. */
-export function loadSummary(api: Api): Promise<ProcurementSummary> {
-  return api.call(proceduresApi.summary);
 }

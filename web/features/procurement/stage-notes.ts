@@ -1,7 +1,7 @@
 import type { ActKind, ProcedureDetail } from '#contract/procedures.ts';
 import { formatAct, formatDayMonth } from '#web/kit/format.ts';
 import type { Stage } from '#web/ui/stage-rail.tsx';
-import { stagesOf } from './procedure-words.ts';
+import { railState, stageIndex, stagesOf } from './procedure-words.ts';
 
 const FULL_ACTS: readonly ActKind[] = ['publication', 'clarification', 'opening', 'award', 'signature'];
 const SHORT_ACTS: readonly ActKind[] = ['publication', 'ruling', 'signature'];
@@ -19,13 +19,16 @@ export function actOf(detail: Pick<ProcedureDetail, 'acts'>, kind: ActKind) {
 /** Stages with their dates in words, for the rail of the header. */
 export function stageNotes(detail: ProcedureDetail): Stage[] {
   const acts = stageActs(detail);
+  const end = railState(detail) === 'stopped' ? stageIndex(detail) : acts.length;
   return stagesOf(detail.kind).map((name, index) => {
     const kind = acts[index] as ActKind;
     const act = actOf(detail, kind);
     if (kind === 'publication') {
-      return { name, note: `publicada ${formatDayMonth(act?.at ?? detail.publishedAt)}` };
+      const verb = detail.state === 'planned' ? 'se publica' : 'publicada';
+      return { name, note: `${verb} ${formatDayMonth(act?.at ?? detail.publishedAt)}` };
     }
-    if (act === undefined) return { name };
+    // A procedure that ended early has no date for what it never reached.
+    if (act === undefined || index >= end) return { name };
     return { name, note: act.allDay ? `antes del ${formatDayMonth(act.at)}` : formatAct(act.at) };
   });
 }

@@ -76,7 +76,12 @@ export function Screen({ search, data }: { search: SupplierSearch; data: Supplie
   const list = (
     <section aria-label="Resultados">
       <ActiveChips
-        count={count}
+        count={
+          <>
+            {count}
+            <span className="supplier-count">de {formatCount(page.registered)} en el padrón</span>
+          </>
+        }
         chips={menus.flatMap(({ links }) =>
           links
             .filter(({ isChosen }) => isChosen)
@@ -88,7 +93,6 @@ export function Screen({ search, data }: { search: SupplierSearch; data: Supplie
         )}
         clear={<a href={screenPath(PATH, { q: search.q })}>Quitar filtros</a>}
       />
-      <p className="u-small u-muted">de {formatCount(page.registered)} en el padrón</p>
       {page.rows.length === 0 ? (
         <EmptyState
           title={`Ningún proveedor coincide${search.q ? ` con «${search.q}»` : ' con estos filtros'}. Busca por nombre, RFC, giro o número de registro.`}

@@ -1,0 +1,35 @@
+import type { ProcedureChange } from '#contract/procurement-admin.ts';
+import { fieldLabel } from '#contract/rules/procurement-changes.ts';
+import { capitalize, formatLongDate, formatTime } from '#web/kit/format.ts';
+
+const PLACE = '.place';
+const INSTANT = /^\d{4}-\d\d-\d\dT/;
+
+/** Changes that were published together, for one reason. */
+export interface ChangeGroup {
+  changedAt: string;
+  reason: string;
+  changes: ProcedureChange[];
+}
+
+/** Changes of one moment together, in the order in which they come. */
+export function groupChanges(changes: readonly ProcedureChange[]): ChangeGroup[] {
+  const groups: ChangeGroup[] = [];
+  for (const change of changes) {
+    const last = groups.at(-1);
+    if (last?.changedAt === change.changedAt && last.reason === change.reason) last.changes.push(change);
+    else groups.push({ changedAt: change.changedAt, reason: change.reason, changes: [change] });
+  }
+  return groups;
+}
+
+/** «Apertura de propuestas, lugar» */
+export function changedFieldText(field: string): string {
+  return field.endsWith(PLACE) ? `${fieldLabel(field.slice(0, -PLACE.length))}, lugar` : fieldLabel(field);
+}
+
+/** A value before or after: instants as «Jueves 3 de diciembre de 2026, 09:30 h», none as «Sin dato». */
+export function changedValueText(value: string | null): string {
+  if (value === null || value === '') return 'Sin dato';
+  return INSTANT.test(value) ? `${capitalize(formatLongDate(value))}, ${formatTime(value)}` : value;
+}
