@@ -18,11 +18,11 @@ export async function startBareServer(
       response.writeHead(404).end();
       return;
     }
-    const run = (statement: RecordedAnswer['statements'][number]) =>
-      pool.query({ name: statement.name, text: statement.text, values: [...statement.values] });
-    const results = answer.isParallel
-      ? await Promise.all(answer.statements.map(run))
-      : await inTurn(answer.statements, run);
+    const results: pg.QueryResult[] = [];
+    for (const wave of answer.waves) {
+      const run = wave.map(({ name, text, values }) => pool.query({ name, text, values: [...values] }));
+      results.push(...(await Promise.all(run)));
+    }
     const body = JSON.stringify(results.map(({ rows }) => rows));
     response.writeHead(200, {
       'content-type': 'application/json',
@@ -41,12 +41,6 @@ export async function startBareServer(
       await pool.end();
     },
   };
-}
-
-async function inTurn<T, R>(list: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  for (const item of list) results.push(await work(item));
-  return results;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -152,15 +152,15 @@ async function measure(folder: string, databaseUrl: string): Promise<void> {
 async function measureApi(portal: Running, databaseUrl: string): Promise<void> {
   const query = ProcedureQuery.parse({ estado: 'abierto', area: 'Tecnologías' });
   const search = 'estado=abierto&area=Tecnolog%C3%ADas';
-  const list = await record(databaseUrl, true, (db) =>
+  const list = await record(databaseUrl, (db) =>
     Promise.all([selectProcedures(db, query), countProcedures(db, query)]),
   );
-  const detail = await record(databaseUrl, false, async (db) => {
+  const detail = await record(databaseUrl, async (db) => {
     const id = await findPublicId(db, 'LP-B-777-2026');
     return readProcedure(db, id ?? '');
   });
   const text = ProcedureQuery.parse({ q: 'microscopios laboratorios' });
-  const found = await record(databaseUrl, true, (db) =>
+  const found = await record(databaseUrl, (db) =>
     Promise.all([selectProcedures(db, text), countProcedures(db, text)]),
   );
   const bare = await startBare(databaseUrl, [list, detail, found]);

@@ -1,20 +1,19 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { createDb, createPool, type Db } from '#server/kit/db.ts';
 
-/** The statements that one answer of the API runs, with their values. */
+/** The statements that one answer of the API runs, with their values: waves one after the other, each wave at once. */
 export interface RecordedAnswer {
-  statements: { name: string; text: string; values: readonly unknown[] }[];
-  /** Whether the portal sends them at the same time. */
-  isParallel: boolean;
+  waves: { name: string; text: string; values: readonly unknown[] }[][];
 }
 
 /** Runs `work` once and remembers every statement it sends. */
 export async function record(
   databaseUrl: string,
-  isParallel: boolean,
   work: (db: Db) => Promise<unknown>,
 ): Promise<RecordedAnswer> {
-  const statements: RecordedAnswer['statements'] = [];
+  const waves: RecordedAnswer['waves'] = [];
+  let open = 0;
   const pool = createPool(databaseUrl, 2);
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   const recording = Object.assign(Object.create(pool) as pg.Pool, {
@@ -24,17 +23,19 @@ export async function record(
       return Object.assign(Object.create(client) as pg.PoolClient, {
         release: () => client.release(),
         query: (statement: { name: string; text: string; values: unknown[] }) => {
-          statements.push({
-            name: `b${statements.length}${isParallel ? 'p' : 's'}`,
-            text: statement.text,
-            values: statement.values,
+          if (open === 0) waves.push([]);
+          open += 1;
+          const name = createHash('sha1').update(statement.text).digest('hex').slice(0, 16);
+          waves.at(-1)?.push({ name, text: statement.text, values: statement.values });
+          const answer = query(statement) as Promise<unknown>;
+          return answer.finally(() => {
+            open -= 1;
           });
-          return query(statement);
         },
       });
     },
   });
   await work(createDb(recording));
   await pool.end();
-  return { statements, isParallel };
+  return { waves };
 }

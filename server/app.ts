@@ -70,7 +70,9 @@ export function createApp(parts: AppParts): Api {
   });
   if (parts.assets !== undefined) app.get(`${SCREEN_BASE}/*`, answering(parts.assets));
   app.get(`${SCREEN_BASE}/*`, answering(silentPage));
-  if (parts.campus !== undefined) app.use('*', answering(parts.campus));
+  if (parts.campus !== undefined) {
+    for (const path of ['/DSI/*', '/api/*', '/campus/*']) app.use(path, answering(parts.campus));
+  }
 
   app.use(`${API_BASE}/*`, compress({ threshold: 1_400 }));
   registerSystem(api, times);

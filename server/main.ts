@@ -28,8 +28,9 @@ const GRACE_MS = 10_000;
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Things to undo, last first. */
+/** Things to undo, last first, once nobody is served any more. */
 const undo: (() => Promise<unknown> | unknown)[] = [];
+let stopServing: () => Promise<void> = () => Promise.resolve();
 let isStopping = false;
 
 async function stop(code: number): Promise<void> {
@@ -37,7 +38,8 @@ async function stop(code: number): Promise<void> {
   isStopping = true;
   const forced = setTimeout(() => process.exit(code === 0 ? 1 : code), GRACE_MS + 5_000);
   forced.unref();
-  for (const step of undo.toReversed()) {
+  // Requests in flight need everything else: the doors close first.
+  for (const step of [stopServing, ...undo.toReversed()]) {
     try {
       await step();
     } catch (error) {
@@ -111,7 +113,7 @@ async function main(): Promise<void> {
   const server = createServer({ requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 20_000 });
   // The port is taken first: a second copy must fail before it touches any data.
   await listen(server, config);
-  undo.push(() => closeServer(server));
+  stopServing = () => closeServer(server);
   let handle: NodeHandler = (_, response) => {
     response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' });
     response.end('El portal está iniciando.\n');
@@ -132,7 +134,7 @@ async function main(): Promise<void> {
   const before = await preparePages(config, services, parts);
   const { app } = createApp(parts);
   fetchApi = (url, init) => Promise.resolve(app.fetch(new Request(url, init)));
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const listener = getRequestListener(app.fetch);
   handle = (request, response) => {
     const url = request.url ?? '/';
     if (identity !== undefined && /^\/identidad(?:[/?]|$)/.test(url)) return identity(request, response);

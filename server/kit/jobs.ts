@@ -19,6 +19,9 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** While the database is away every worker fails every second; one line in this time says it. */
+const QUIET_MS = 30_000;
+
 /** Jobs by pg-boss in the same database. */
 export function createJobs(databaseUrl: string, log: Log): Jobs {
   const definitions = new Map<
@@ -32,7 +35,12 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
     max: 4,
     application_name: 'portal-jobs',
   });
-  boss.on('error', (error) => log.error('jobs.error', errorFacts(error)));
+  let quietUntil = 0;
+  boss.on('error', (error) => {
+    if (Date.now() < quietUntil) return;
+    quietUntil = Date.now() + QUIET_MS;
+    log.error('jobs.error', errorFacts(error));
+  });
   return {
     define(name, work, options = {}) {
       definitions.set(name, {

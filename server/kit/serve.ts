@@ -20,8 +20,6 @@ export interface Exchange<P, Q, B, Who> {
   requestId: string;
   /** Version named by `If-Match`; present when the endpoint asks for it. */
   version: number;
-  /** Ends when the client goes away. */
-  signal: AbortSignal;
   request: Request;
   context: Context;
 }
@@ -86,7 +84,6 @@ export function serve<
       person,
       requestId: context.get('requestId' as never) as string,
       version: endpoint.ifMatch === true ? expectedVersion(context) : 0,
-      signal: context.req.raw.signal,
       request: context.req.raw,
       context,
     };
@@ -115,7 +112,7 @@ async function admit(services: Services, access: Access, context: Context): Prom
 }
 
 function queryOf(context: Context): Record<string, string> {
-  return Object.fromEntries(new URL(context.req.url).searchParams);
+  return context.req.query();
 }
 
 async function jsonBody(context: Context): Promise<unknown> {

@@ -61,40 +61,43 @@ export async function readProcedure(
     .where('id', '=', id)
     .executeTakeFirst();
   if (p === undefined) return undefined;
-  const acts = await db
-    .selectFrom('milestone')
-    .select(['kind', 'sequence', 'at', 'all_day', 'place', 'url'])
-    .where('procedure_id', '=', id)
-    .orderBy('at')
-    .orderBy('sequence')
-    .execute();
-  const lots = await db
-    .selectFrom('lot')
-    .select(['number', 'description', 'unit', 'quantity', 'status'])
-    .where('procedure_id', '=', id)
-    .orderBy('number')
-    .execute();
-  const contracts = await db
-    .selectFrom('contract as c')
-    .leftJoin('supplier as s', (join) =>
-      join.onRef('s.id', '=', 'c.supplier_id').on('s.status', '<>', sql.lit('unregistered')),
-    )
-    .select([
-      'c.number',
-      'c.title',
-      'c.supplier_name',
-      's.number as supplier_number',
-      'c.signed_on',
-      'c.starts_on',
-      'c.ends_on',
-      'c.amount',
-      'c.currency',
-      'c.status',
-    ])
-    .where('c.procedure_id', '=', id)
-    .orderBy('c.signed_on', (order) => order.desc().nullsLast())
-    .orderBy('c.id')
-    .execute();
+  const [acts, lots, contracts, files] = await Promise.all([
+    db
+      .selectFrom('milestone')
+      .select(['kind', 'sequence', 'at', 'all_day', 'place', 'url'])
+      .where('procedure_id', '=', id)
+      .orderBy('at')
+      .orderBy('sequence')
+      .execute(),
+    db
+      .selectFrom('lot')
+      .select(['number', 'description', 'unit', 'quantity', 'status'])
+      .where('procedure_id', '=', id)
+      .orderBy('number')
+      .execute(),
+    db
+      .selectFrom('contract as c')
+      .leftJoin('supplier as s', (join) =>
+        join.onRef('s.id', '=', 'c.supplier_id').on('s.status', '<>', sql.lit('unregistered')),
+      )
+      .select([
+        'c.number',
+        'c.title',
+        'c.supplier_name',
+        's.number as supplier_number',
+        'c.signed_on',
+        'c.starts_on',
+        'c.ends_on',
+        'c.amount',
+        'c.currency',
+        'c.status',
+      ])
+      .where('c.procedure_id', '=', id)
+      .orderBy('c.signed_on', (order) => order.desc().nullsLast())
+      .orderBy('c.id')
+      .execute(),
+    documents(),
+  ]);
   const next = acts.find(
     (act) => act.kind === p.next_act_kind && act.at.getTime() === p.next_act_at?.getTime(),
   );
@@ -137,7 +140,7 @@ export async function readProcedure(
       place: act.place,
       url: act.url,
     })),
-    documents: await documents(),
+    documents: files,
     lots: lots.map((lot) => ({ ...lot, status: lot.status as 'pending' })),
     contracts: contracts.map((contract) => ({
       number: contract.number,
