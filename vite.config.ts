@@ -53,10 +53,14 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'base',
-                  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack)\/(?!.*useBlocker)/,
+                  test: /rolldown.runtime|node_modules\/(?:react|react-dom|scheduler|@tanstack)\/(?!.*useBlocker)/,
                   priority: 2,
                 },
                 { name: 'parts', test: /web\/(?:ui|kit)\/|tabler|contract\//, minShareCount: 7, priority: 1 },
+                {
+                  name: 'procurement',
+                  test: /web\/ui\/(?:stage-rail|chip|date-leaf|tag)\.|procedure-words|IconTableExport|IconLink\.mjs/,
+                },
               ],
             },
           },
