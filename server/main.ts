@@ -207,8 +207,11 @@ function listen(server: ReturnType<typeof createServer>, config: Config): Promis
 function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    // A connection whose last answer has gone out stays open for another request: none will be taken.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(timer);
+      clearInterval(sweep);
       resolve();
     });
     server.closeIdleConnections();

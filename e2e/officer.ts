@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright-core';
+import type { AdminDocument, Upload } from '#contract/documents.ts';
+import { signIn } from './sign-in-steps.ts';
+
+const API = '/DISU/AdquisicionesUG';
+
+interface Sending {
+  body?: BodyInit;
+  /** Version of the thing that is changed. */
+  version?: number;
+}
+
+/** What an officer of the tests does over the real HTTP API. */
+export interface Officer {
+  token: string;
+  /** One call; an answer that is not 2xx is thrown. */
+  send<T>(method: string, path: string, sending?: Sending): Promise<T>;
+  upload(name: string, bytes: Buffer): Promise<Upload>;
+  /** Makes a draft of an upload, in any procedure. */
+  file(upload: Upload): Promise<AdminDocument>;
+  publish(document: AdminDocument): Promise<AdminDocument>;
+}
+
+/** Signs in through the browser and takes the bearer token from there. */
+export async function signedInOfficer(browser: Browser, origin: string): Promise<Officer> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const asked = page.waitForRequest((request) => request.headers().authorization !== undefined);
+  await signIn(page, origin, 'mariana.admin');
+  const token = (await asked).headers().authorization?.replace('Bearer ', '') ?? '';
+  await context.close();
+
+  async function send<T>(method: string, path: string, sending: Sending = {}): Promise<T> {
+    const { body, version } = sending;
+    const response = await fetch(origin + API + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+        ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  return {
+    token,
+    send,
+    upload: (name, bytes) =>
+      send('POST', `/administracion/archivos?nombre=${encodeURIComponent(name)}`, {
+        body: bytes as BodyInit,
+      }),
+    async file({ id, name }) {
+      const list = await send<{ rows: AdminDocument[] }>(
+        'GET',
+        '/administracion/documentos?estado=published',
+      );
+      const fields = { uploadId: id, stage: 'notice', kind: 'other', title: name };
+      const body = JSON.stringify({ procedureId: list.rows[0]?.procedureId, ...fields });
+      return send('POST', '/administracion/documentos', { body });
+    },
+    publish: ({ id, version }) =>
+      send('POST', `/administracion/documentos/${id}/publicacion`, { version, body: '{}' }),
+  };
+}
