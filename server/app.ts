@@ -40,7 +40,11 @@ export function createApp(parts: AppParts): Api {
   const { services } = parts;
   const { config, log } = services;
   const app = new Hono();
-  const searchLimit = rateLimit({ perMinute: 240, burst: 120, trustProxy: config.trustProxy });
+  const searchLimit = rateLimit({
+    perMinute: config.searchesPerMinute,
+    burst: Math.ceil(config.searchesPerMinute / 2),
+    trustProxy: config.trustProxy,
+  });
   const api: Api = { app, services, operations: [], searchLimit };
   const times = requestTimes();
 

@@ -43,6 +43,8 @@ export interface Config {
   footer: FooterSettings;
   /** Largest accepted document in bytes. */
   maxFileBytes: number;
+  /** Public searches that one address may make per minute (bursts of half of it). */
+  searchesPerMinute: number;
   demoData: boolean;
   metricsToken?: string;
 }
@@ -144,6 +146,7 @@ export function readConfig(env: Environment = process.env): Config {
       ...optional('instagram', social('INSTAGRAM_URL')),
     },
     maxFileBytes: integer(env, 'MAX_FILE_MB', 25, 1, 2_000) * 1_000_000,
+    searchesPerMinute: integer(env, 'SEARCHES_PER_MINUTE', 240, 1, 1_000_000),
     demoData: !production && text(env, 'DEMO_DATA') !== '0',
     ...(metricsToken === undefined ? {} : { metricsToken }),
   };
