@@ -89,6 +89,14 @@ describe('the type of a file is decided by its bytes', () => {
     });
   });
 
+  test('names of sheets with characters that do not exist are kept without them', async () => {
+    const book = await zip({
+      '[Content_Types].xml': types('spreadsheetml.sheet'),
+      'xl/workbook.xml': '<sheets><sheet name="a&#0;b"/><sheet name="c&#99999999;&#x110000;"/></sheets>',
+    });
+    expect((await inspect('precios.xlsx', book)).contents).toEqual(['a\uFFFDb', 'c\uFFFD\uFFFD']);
+  });
+
   test.each(['foto.heic', 'pagina.html', 'programa.exe', 'sin-terminacion'])(
     'S-9.5 %s is refused by the sentence of the screen',
     async (name) => {
@@ -99,7 +107,9 @@ describe('the type of a file is decided by its bytes', () => {
   );
 
   test('a page of HTML called .pdf is refused', async () => {
-    expect(await refusal('bases.pdf', '<html><script>1</script></html>')).toContain('file_type_refused');
+    expect(await refusal('bases.pdf', '<html><script>1</script></html>')).toBe(
+      'file_type_refused: bases.pdf no es un archivo PDF aunque su nombre lo diga. Ábrelo y guárdalo como PDF.',
+    );
   });
 
   test('a name that disagrees with the content is refused with the reason', async () => {

@@ -46,8 +46,14 @@ export async function inspectFile(path: string, name: string): Promise<Inspectio
     const head = await readText(file, 0, 1024);
     const isPdf = head.includes('%PDF-');
     const isZip = head.startsWith('PK\u0003\u0004') || head.startsWith('PK\u0005\u0006');
-    if (!(ending in MEDIA_TYPES) || (!isPdf && !isZip)) {
+    if (!(ending in MEDIA_TYPES)) {
       throw failure('file_type_refused', { detail: `${name} no se admite. Usa PDF, XLSX, DOCX o ZIP.` });
+    }
+    if (!isPdf && !isZip) {
+      const type = ending.slice(1).toUpperCase();
+      throw failure('file_type_refused', {
+        detail: `${name} no es un archivo ${type} aunque su nombre lo diga. Ábrelo y guárdalo como ${type}.`,
+      });
     }
     if (isPdf !== (ending === '.pdf')) {
       refuse(`${name} no es un archivo ${ending.slice(1).toUpperCase()}: su contenido es de otro tipo.`);
@@ -143,7 +149,8 @@ function decodeEntities(text: string): string {
   const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
   return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, word) => {
     if (word !== undefined) return named[String(word)] ?? whole;
-    return String.fromCodePoint(decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal));
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : '\uFFFD';
   });
 }
 
