@@ -25,6 +25,10 @@ import { explainStartFailure } from './kit/start-failure.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const GRACE_MS = 10_000;
+/** A statement of a request or a job batch that takes longer is ended by the database. */
+const STATEMENT_MS = 30_000;
+/** A connection without any byte for so long is closed. */
+const IDLE_MS = 120_000;
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -65,9 +69,10 @@ async function buildServices(
   log: Log,
 ): Promise<{ services: Services; identity: NodeHandler | undefined }> {
   const databaseUrl = await openDatabase(config, log);
-  const pool = createPool(databaseUrl);
+  const builder = createPool(databaseUrl, 2);
+  await migrate(builder).finally(() => builder.end());
+  const pool = createPool(databaseUrl, 16, STATEMENT_MS);
   undo.push(() => pool.end());
-  await migrate(pool);
   const db = createDb(pool);
   const files = await createLocalStore(join(config.dataDir, 'archivos'));
   const jobs = createJobs(databaseUrl, log);
@@ -111,6 +116,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel, (line) => process.stderr.write(`${line}\n`));
   const server = createServer({ requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 20_000 });
+  server.setTimeout(IDLE_MS);
   // The port is taken first: a second copy must fail before it touches any data.
   await listen(server, config);
   stopServing = () => closeServer(server);

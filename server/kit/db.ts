@@ -13,7 +13,7 @@ types.setTypeParser(20, Number); // int8: counts and sizes, all below 2^53
 types.setTypeParser(1082, (value: string) => value); // plain dates stay plain dates (decision D6)
 
 /** Connection pool with this portal's value conventions. `url` is a PostgreSQL connection string. */
-export function createPool(url: string, max = 16): pg.Pool {
+export function createPool(url: string, max = 16, statementTimeoutMs?: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -22,6 +22,7 @@ export function createPool(url: string, max = 16): pg.Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    ...(statementTimeoutMs === undefined ? {} : { statement_timeout: statementTimeoutMs }),
   });
   // An idle connection that dies (database restarted) must not end the process.
   pool.on('error', () => undefined);

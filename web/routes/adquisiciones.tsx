@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent, useRouterState } from '@tanstack/react-router';
-import { pickSearch } from '#web/kit/links.ts';
-import { LIST_PARAMS } from '../features/procurement/procedures.search.ts';
+import { listSearch } from '../features/procurement/procedures.search.ts';
 import { rootRoute } from './root.tsx';
 import { pageOf } from './screen-page.tsx';
 
@@ -13,7 +12,7 @@ const Screen = lazyRouteComponent(
 export const adquisicionesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/adquisiciones',
-  validateSearch: pickSearch(LIST_PARAMS),
+  validateSearch: listSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) =>
     (await import('../features/procurement/procedures.data.ts')).loadProcedureList(context.api, deps),

@@ -13,11 +13,12 @@ import { NavigationProgress } from './navigation-progress.tsx';
 import { ConnectionNotices } from './connection-notices.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useSearchShortcut } from './search-shortcut.ts';
+import { useShortcuts } from './shortcuts.ts';
 import './shell.css';
 
 const Drawer = lazy(() => import('./drawer.tsx'));
 const SearchPalette = lazy(() => import('./search-palette.tsx'));
+const ShortcutList = lazy(() => import('./shortcut-list.tsx'));
 
 /** Everything around a screen: bars, landmarks, notices, and what screens reach for. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -26,7 +27,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const snapshot = useSession(session);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
-  useSearchShortcut(() => setSearchOpen(true));
+  const [isListOpen, setListOpen] = useState(false);
+  useShortcuts(
+    () => setSearchOpen(true),
+    () => setListOpen(true),
+  );
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const isBare = useRouterState({
     select: ({ matches }) => {
@@ -87,6 +92,7 @@ export function Shell({ children }: { children: ReactNode }) {
             search={(q) => portal.go(screenPath('/adquisiciones', { q }))}
           />
         )}
+        {isListOpen && <ShortcutList onClose={() => setListOpen(false)} />}
       </Suspense>
       <ToastRegion />
       {settings.demo && <SampleDataLabel />}
