@@ -1,8 +1,17 @@
-import { useRouterState } from '@tanstack/react-router';
-import { NotFound } from './not-found.tsx';
+import { screenPath } from '#web/kit/links.ts';
+import { Page } from '#web/ui/layout.tsx';
 
-/** Screen of a permanent address whose thing does not exist. */
+/** Screen of an address whose thing does not exist: the same words as `/404`, and where to go. */
 export function MissingThing() {
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  return <NotFound from={path} />;
+  return (
+    <Page>
+      <div className="s-missing">
+        <h1 tabIndex={-1}>No se ha encontrado</h1>
+        <p className="u-lead">La página no existe o no está disponible para tu cuenta.</p>
+        <a className="u-btn u-btn--tonal" href={screenPath('/')}>
+          Inicio
+        </a>
+      </div>
+    </Page>
+  );
 }
