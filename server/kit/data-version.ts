@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
+import { inTime } from './in-time.ts';
+
+/** A database that is alive but silent (frozen disk, lost network) must not hold pages back that are already made. */
+const PATIENCE_MS = 5_000;
 
 /**
  * Reads the version of the public data. Every caller gets a value that was read after it asked, and all who
@@ -9,7 +13,8 @@ export function dataVersionReader(db: Db): () => Promise<number> {
   let running: Promise<number> | undefined;
   let next: Promise<number> | undefined;
   const query = async () => {
-    const { rows } = await sql<{ version: number }>`select version from data_version`.execute(db);
+    const asked = sql<{ version: number }>`select version from data_version`.execute(db);
+    const { rows } = await inTime('the database', PATIENCE_MS, asked);
     return rows[0]?.version ?? 0;
   };
   const start = () => {

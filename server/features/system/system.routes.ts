@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { systemApi } from '#contract/system.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
+import { inTime } from '#server/kit/in-time.ts';
 import { pendingMigrations } from '#server/kit/migrations.ts';
 import type { RequestTimes } from '#server/kit/request-times.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
@@ -12,14 +13,17 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
   version: string;
 };
 
+/** Who asks for health wants to know now; a database that needs longer is not well. */
+const PATIENCE_MS = 5_000;
+
 /** Health, metrics and the description of the API. */
 export function registerSystem(api: Api, times: RequestTimes): void {
   const { config, db, pool } = api.services;
   serve(api, systemApi.health, 'public', async () => {
     const reasons: string[] = [];
     try {
-      await sql`select 1`.execute(db);
-      const pending = await pendingMigrations(pool);
+      await inTime('the database', PATIENCE_MS, sql`select 1`.execute(db));
+      const pending = await inTime('the database', PATIENCE_MS, pendingMigrations(pool));
       if (pending.length > 0) reasons.push(`Faltan migraciones por aplicar: ${pending.join(', ')}.`);
     } catch {
       reasons.push('La base de datos no responde.');
