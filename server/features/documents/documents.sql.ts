@@ -76,7 +76,9 @@ export async function listDocuments(
   if (query.etapa !== undefined) conditions.push(sql`d.stage = ${query.etapa}`);
   if (query.tipo !== undefined) conditions.push(sql`d.kind = ${query.tipo}`);
   if (query.proc !== undefined) {
-    conditions.push(sql`(p.number = ${query.proc} or p.slug = ${query.proc} or p.id::text = ${query.proc})`);
+    const byId = isUuid(query.proc) ? sql`or id = ${query.proc}::uuid` : sql``;
+    conditions.push(sql`d.procedure_id in (
+      select id from procedure where number = ${query.proc} or slug = ${query.proc} ${byId})`);
   }
   const source = sql`from document d join procedure p on p.id = d.procedure_id
     where ${sql.join(conditions, sql` and `)}`;
@@ -95,6 +97,10 @@ export async function listDocuments(
     page: query.pag,
     size: PAGE_SIZE,
   };
+}
+
+function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 }
 
 async function withVersions(db: Db | Transaction, rows: readonly DocumentRow[]): Promise<AdminDocument[]> {

@@ -36,15 +36,15 @@ export async function listAdminProcedures(
     sql<Omit<AdminProcedureRow, 'publishedAt' | 'updatedAt'> & { publishedAt: Date | null; updatedAt: Date }>`
       select p.id, p.number, p.slug, p.title, p.kind, p.status, p.published_at as "publishedAt",
         p.updated_at as "updatedAt", p.updated_by as "updatedBy", p.version, d.drafts, d.scheduled, d.published
-      from procedure p
+      from (select * from procedure p where ${where}
+        order by p.updated_at desc, p.id
+        limit ${query.tam} offset ${(query.pag - 1) * query.tam}) p
       left join lateral (
         select count(*) filter (where status = 'draft')::int as drafts,
           count(*) filter (where status = 'scheduled')::int as scheduled,
           count(*) filter (where status = 'published')::int as published
         from document where procedure_id = p.id) d on true
-      where ${where}
-      order by p.updated_at desc, p.id
-      limit ${query.tam} offset ${(query.pag - 1) * query.tam}`.execute(db),
+      order by p.updated_at desc, p.id`.execute(db),
     sql<{ value: number }>`
       select count(*)::int as value from (select 1 from procedure p where ${where} limit ${COUNT_CAP + 1}) c`.execute(
       db,

@@ -5,10 +5,13 @@ import {
   KIND_LABELS,
   proceduresApi,
   PUBLIC_STATE_LABELS,
+  type ProcedureFacets,
   type ProcedureRow,
+  type ProcurementSummary,
 } from '#contract/procedures.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { rateLimit } from '#server/kit/rate-limit.ts';
+import { rememberByVersion } from '#server/kit/remembered.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { todayInMexico, toMexico } from '#contract/mexico-time.ts';
 import { calendarText } from './calendar.rules.ts';
@@ -33,8 +36,14 @@ export function registerProcedures(api: Api): void {
     });
 
   serve(api, proceduresApi.list, 'public', ({ query }) => listProcedures(db, query));
-  serve(api, proceduresApi.facets, 'public', ({ query }) => listFacets(db, query, new Date()));
-  serve(api, proceduresApi.summary, 'public', () => readSummary(db, todayInMexico(new Date())));
+  const facets = rememberByVersion<ProcedureFacets>(db);
+  serve(api, proceduresApi.facets, 'public', ({ query }) => {
+    const now = new Date();
+    const { pag: _page, tam: _size, orden: _order, ...filter } = query;
+    return facets(`${todayInMexico(now)} ${JSON.stringify(filter)}`, () => listFacets(db, query, now));
+  });
+  const spending = rememberByVersion<ProcurementSummary['spending']['kinds']>(db, 2);
+  serve(api, proceduresApi.summary, 'public', () => readSummary(db, todayInMexico(new Date()), spending));
   serve(
     api,
     proceduresApi.exportCsv,

@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
 import type { ProcurementSummary } from '#contract/procedures.ts';
 import type { Db } from '#server/kit/db.ts';
+import type { Remember } from '#server/kit/remembered.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
 import { selectProcedures } from './procedures.sql.ts';
 
 const HORIZON_DAYS = 30;
 const CALENDAR_ROWS = 8;
 
-/** What the home page shows. `today` is the plain date in Mexico City. */
-export async function readSummary(db: Db, today: string): Promise<ProcurementSummary> {
-  const year = Number(today.slice(0, 4));
-  const [agenda, open, lastPublished, calendar, spending] = await Promise.all([
+type SpendingKinds = ProcurementSummary['spending']['kinds'];
+
+/** What the home page shows. `today` is the plain date in Mexico City; the sum over all contracts is remembered. */
+export async function readSummary(
+  db: Db,
+  today: string,
+  remember: Remember<SpendingKinds> = (_, make) => make(),
+): Promise<ProcurementSummary> {
+  const [agenda, open, lastPublished, calendar, kinds] = await Promise.all([
     upcomingActs(db, 4, HORIZON_DAYS),
     openProcedures(db),
     db
@@ -19,20 +25,25 @@ export async function readSummary(db: Db, today: string): Promise<ProcurementSum
       .where('public_state', '<>', 'hidden')
       .executeTakeFirst(),
     calendarRows(db, today),
-    sql<{ kind: 'open'; procedures: number; amount: string }>`
-      select p.kind, count(distinct p.id) procedures, sum(c.amount)::numeric(18,2)::text amount
-      from contract c join procedure p on p.id = c.procedure_id
-      where c.signed_on between make_date(${year}, 1, 1) and ${today}::date and c.currency = 'MXN'
-        and c.amount is not null and p.public_state <> 'hidden'
-      group by p.kind order by sum(c.amount) desc`.execute(db),
+    remember(today, () => spendingByKind(db, today)),
   ]);
   return {
     agenda,
     open,
     lastPublishedAt: isoOrNull(lastPublished?.at ?? null),
     calendar,
-    spending: { year, asOf: today, kinds: spending.rows },
+    spending: { year: Number(today.slice(0, 4)), asOf: today, kinds },
   };
+}
+
+async function spendingByKind(db: Db, today: string): Promise<SpendingKinds> {
+  const { rows } = await sql<{ kind: 'open'; procedures: number; amount: string }>`
+    select p.kind, count(distinct p.id) procedures, sum(c.amount)::numeric(18,2)::text amount
+    from contract c join procedure p on p.id = c.procedure_id
+    where c.signed_on between date_trunc('year', ${today}::date)::date and ${today}::date and c.currency = 'MXN'
+      and c.amount is not null and p.public_state <> 'hidden'
+    group by p.kind order by sum(c.amount) desc`.execute(db);
+  return rows;
 }
 
 /** Acts from now on, the nearest first. */

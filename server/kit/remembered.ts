@@ -1,0 +1,26 @@
+import { dataVersionReader } from './data-version.ts';
+import type { Db } from './db.ts';
+
+/** Asks `make` for the value of a key, unless it is known for the present version of the public data. */
+export type Remember<T> = (key: string, make: () => Promise<T>) => Promise<T>;
+
+/** Memory of dear answers that follow from the public data alone: a publication or a change empties it. */
+export function rememberByVersion<T>(db: Db, most = 300): Remember<T> {
+  const readVersion = dataVersionReader(db);
+  const known = new Map<string, Promise<T>>();
+  let knownVersion = -1;
+  return async (key, make) => {
+    const version = await readVersion();
+    if (version !== knownVersion || known.size >= most) {
+      known.clear();
+      knownVersion = version;
+    }
+    let value = known.get(key);
+    if (value === undefined) {
+      value = make();
+      known.set(key, value);
+      value.catch(() => known.delete(key));
+    }
+    return value;
+  };
+}
