@@ -13,12 +13,18 @@ export async function firstLoad(address: string): Promise<FirstLoad> {
   const page = await fetch(address);
   const html = await page.text();
   const hrefs = [
-    ...[...html.matchAll(/<link rel="(?:modulepreload|stylesheet)" href="([^"]+)"/g)].map(
+    ...[...html.matchAll(/<link rel="(?:modulepreload|stylesheet)" href="([^"]+)">/g)].map(
       ([, href]) => href as string,
     ),
     ...[...html.matchAll(/<script type="module"[^>]*src="([^"]+)"/g)].map(([, src]) => src as string),
   ];
-  const sums = { scripts: 0, styles: 0, html: brotliCompressSync(html).length, files: hrefs.length };
+  const inline = [...html.matchAll(/<style[^>]*>([^<]*)/g)].map(([, css]) => css).join('');
+  const sums = {
+    scripts: 0,
+    styles: brotliCompressSync(inline).length,
+    html: brotliCompressSync(html.replace(inline, '')).length,
+    files: hrefs.length,
+  };
   for (const href of hrefs) {
     const response = await fetch(new URL(href, address), { headers: { 'accept-encoding': 'br' } });
     const size = Number(response.headers.get('content-length'));

@@ -10,7 +10,12 @@ const PORTAL_NAME = 'Unidad de Adquisiciones y Servicios de Apoyo';
 const ASSETS = {
   entry: `${SCREEN_BASE}/assets/main.js`,
   icon: `${SCREEN_BASE}/icono.svg`,
-  linksFor: () => ({ styles: [`${SCREEN_BASE}/assets/main.css`], scripts: [], fonts: [] }),
+  linksFor: () => ({
+    styles: [`${SCREEN_BASE}/assets/main.css`],
+    css: 'main{color:#000}',
+    scripts: [],
+    fonts: [],
+  }),
   serve: () => undefined,
 };
 

@@ -11,7 +11,9 @@ interface ManifestEntry {
 }
 
 interface PageLinks {
+  /** Style sheets of the page, and their text in the same order. */
   styles: string[];
+  css: string;
   scripts: string[];
   fonts: string[];
 }
@@ -100,6 +102,9 @@ export function loadBuiltAssets(clientDir: string): BuiltAssets {
       for (const module of modules) visit(manifest[`web/features/${module}`]);
       const links = {
         styles: [...styles],
+        css: [...styles]
+          .map((href) => files.get(href.slice(url('assets/').length))?.plain.toString('utf8') ?? '')
+          .join(''),
         scripts: [...scripts].filter((href) => href !== url(main.file)),
         fonts: fonts.map((name) => url(`assets/${name}`)),
       };

@@ -32,7 +32,7 @@ export async function developPages(options: DevelopOptions): Promise<Development
   const assets = {
     entry: ENTRY,
     icon: `${SCREEN_BASE}/icono.svg`,
-    linksFor: () => ({ styles: [], scripts: [], fonts: [] }),
+    linksFor: () => ({ styles: [], css: '', scripts: [], fonts: [] }),
     serve: () => undefined,
   };
   async function respond(request: Request): Promise<Response> {
