@@ -1,3 +1,5 @@
+// Longer than the rule: the catalogues of procedures (labels, words in addresses) and the shapes that use them stand together,
+// so that a new value is added in one place.
 import { z } from 'zod';
 import { isCalendarDay } from './calendar-day.ts';
 import { endpoint } from './endpoint.ts';
