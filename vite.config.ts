@@ -47,6 +47,8 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         assetsInlineLimit: 0,
         rolldownOptions: {
+          // How long each plugin took is no news for the person who starts the portal.
+          checks: { pluginTimings: false },
           input: { main: path('./web/main.tsx') },
           output: {
             codeSplitting: {
@@ -72,7 +74,10 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/server',
         emptyOutDir: true,
         ssr: true,
-        rolldownOptions: { input: { server: path('./web/entry-server.tsx') } },
+        rolldownOptions: {
+          checks: { pluginTimings: false },
+          input: { server: path('./web/entry-server.tsx') },
+        },
       },
       resolve: command === 'build' ? { noExternal: true } : {},
     },

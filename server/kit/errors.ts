@@ -7,6 +7,8 @@ interface FailureDetails {
   fields?: Record<string, string>;
   extra?: Record<string, unknown>;
   headers?: Record<string, string>;
+  /** What happened underneath; never part of an answer. */
+  cause?: unknown;
 }
 
 /** An expected failure: its code decides status and text. Thrown anywhere, answered by the one error handler. */
@@ -15,7 +17,10 @@ export class Failure extends Error {
   readonly details: FailureDetails;
 
   constructor(code: ErrorCode, details: FailureDetails = {}) {
-    super(details.detail ?? ERRORS[code][1]);
+    super(
+      details.detail ?? ERRORS[code][1],
+      details.cause === undefined ? undefined : { cause: details.cause },
+    );
     this.code = code;
     this.details = details;
   }

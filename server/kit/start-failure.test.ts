@@ -38,6 +38,8 @@ test('a full disk asks for space, whoever noticed it', () => {
       /disco.*lleno: libera espacio/,
     );
   }
+  const cause = Object.assign(new Error('x'), { code: 'ENOSPC' });
+  expect(explainStartFailure(new Error('No cabe', { cause }))).toMatch(/libera espacio/);
 });
 
 test('a failure that already explains itself passes unchanged, an unknown one keeps its cause', () => {

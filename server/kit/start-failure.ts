@@ -39,6 +39,9 @@ export function explainStartFailure(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) {
     return explainStartFailure(error.errors[0]);
   }
+  // A failed write to the file store names its cause inside.
+  const { cause } = (error ?? {}) as { cause?: { code?: string } };
+  if (cause?.code === 'ENOSPC' || cause?.code === 'EDQUOT') return explainStartFailure(cause);
   const known = (typeof error === 'object' && error !== null ? error : {}) as Known;
   const explain = known.code === undefined ? undefined : BY_CODE[known.code];
   if (explain) return explain(known).replace('  ', ' ');

@@ -36,6 +36,7 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
         throw isDiskFull(error)
           ? failure('unavailable', {
               detail: 'No hay espacio para guardar el archivo. Avisa a soporte e intenta más tarde.',
+              cause: error,
             })
           : error;
       }
