@@ -3,6 +3,7 @@ import { addDays } from '../../ui/calendar.ts';
 import { type Column, DataTable, type Sort } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
+import { FacetMenu, FacetMenus } from '../../ui/facet-menu.tsx';
 import { type Facet, FacetPanel } from '../../ui/facet-panel.tsx';
 import { FilteredList } from '../../ui/filter-bar.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -169,6 +170,15 @@ export function GuideLists() {
             </a>
           )}
         />
+      </GuidePart>
+      <GuidePart title="Filtros en una línea">
+        <FacetMenus>
+          <FacetMenu
+            title="Giro"
+            links={AREAS.map((label, index) => ({ label, count: 3, href: '#giro', isChosen: index === 0 }))}
+          />
+          <FacetMenu title="Entidad" links={[{ label: 'Guanajuato', href: '#entidad', isChosen: false }]} />
+        </FacetMenus>
       </GuidePart>
       <GuidePart title="Vacío, error y carga">
         <EmptyState title="Ningún procedimiento coincide con estos filtros.">

@@ -1,6 +1,7 @@
 import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { DocList, DocRow } from '../../ui/doc-row.tsx';
 import { Meter } from '../../ui/meter.tsx';
+import { Dumbbell, TrendLine } from '../../ui/score-charts.tsx';
 import { type Stage, StageHeader, StageRail } from '../../ui/stage-rail.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Timeline, TimelineItem } from '../../ui/timeline.tsx';
@@ -98,6 +99,24 @@ export function GuideRecords() {
         <Meter share={0.92} />
         <Meter share={0.74} tone="warn" />
         <Meter share={0.51} tone="bad" />
+      </GuidePart>
+      <GuidePart title="Calificación por semestre y por criterio">
+        <TrendLine
+          label="Calificación por semestre; en gris, el promedio del giro"
+          points={[
+            { name: '2025-1', value: 82, other: 79 },
+            { name: '2025-2', value: 88, other: 80 },
+            { name: '2026-1', value: 93, other: null },
+          ]}
+        />
+        <Dumbbell
+          caption="Criterios del semestre"
+          otherName="promedio del giro"
+          rows={[
+            { label: 'Calidad', value: 95, other: 84 },
+            { label: 'Documentación', value: 90, other: null },
+          ]}
+        />
       </GuidePart>
     </GuideSection>
   );

@@ -30,7 +30,7 @@ interface ProcedureDetailProps {
 export function ProcedureDetail({ detail, now, back, actions, changes, footer }: ProcedureDetailProps) {
   const lead = [
     `${kindText(detail)} ${FACT_LABELS.modality[detail.modality].toLowerCase()}.`,
-    `Solicita ${detail.requestingArea}.`,
+    ...(detail.requestingArea === '' ? [] : [`Solicita ${detail.requestingArea}.`]),
   ].join(' ');
   return (
     <>

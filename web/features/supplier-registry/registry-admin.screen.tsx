@@ -114,12 +114,12 @@ export function Screen({ search, data }: { search: RegistrySearch; data: Registr
             }))}
           />
           <FacetMenu
-            title="Orden"
+            title={`Orden: ${search.orden === 'reciente' ? 'registro más reciente' : 'nombre'}`}
             links={[
-              { label: 'Nombre', isChosen: search.orden !== 'reciente', href: href({ orden: 'nombre' }) },
+              { label: 'Nombre', isChosen: false, href: href({ orden: 'nombre' }) },
               {
                 label: 'Registro más reciente',
-                isChosen: search.orden === 'reciente',
+                isChosen: false,
                 href: href({ orden: 'reciente' }),
               },
             ]}
