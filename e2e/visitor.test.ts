@@ -129,7 +129,7 @@ describe('A procedure', () => {
     const card = page.getByRole('region', { name: 'Siguiente acto' });
     for (const part of [
       card.locator('.u-leaf'),
-      card.getByText(/\d\d:\d\d h/).first(),
+      card.getByText(/\d\d:\d\d\sh/).first(),
       card.getByText('Lugar', { exact: true }),
     ]) {
       const box = await part.boundingBox();
@@ -215,7 +215,7 @@ describe('The connection', () => {
     await open('/adquisiciones');
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
-    await page.getByText(/^Sin conexión\. Verás los datos guardados a las \d\d:\d\d h\.$/).waitFor();
+    await page.getByText(/^Sin conexión\. Verás los datos guardados a las \d\d:\d\d\sh\.$/).waitFor();
     expect(await page.locator('ol.p-rows > li').count()).toBeGreaterThan(0);
     await context.setOffline(false);
     await page.getByText(/^Sin conexión/).waitFor({ state: 'detached' });
