@@ -71,7 +71,7 @@ const file = async (name: string, pages: number) => ({
   buffer: await biddingDocuments(pages),
 });
 
-const saved = () => page.getByText(/^Guardado a las \d\d:\d\d h$/).waitFor();
+const saved = () => page.getByText(/^Guardado a las \d\d:\d\d\sh$/).waitFor();
 
 async function violations(): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).include('main').analyze();
