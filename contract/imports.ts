@@ -25,6 +25,7 @@ export const ENCODING_LABELS: Record<ImportEncoding, string> = {
 
 /** Why a row is not taken; the report counts by these and tells the particulars in words. */
 export const REFUSAL_LABELS = {
+  text_damaged: 'La fila trae caracteres nulos',
   columns_count: 'La fila no tiene el número de columnas del encabezado',
   contract_code_missing: 'Falta el código del contrato',
   procedure_missing: 'Falta el número de procedimiento y el de expediente',

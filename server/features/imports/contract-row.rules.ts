@@ -12,7 +12,9 @@ import {
   sizeOf,
 } from './classify.rules.ts';
 import type { ColumnMap } from './columns.rules.ts';
+import { NUL_SHOWN } from './csv-text.ts';
 import { readMoment, type Moment } from './moment.rules.ts';
+import { cellText } from '#server/kit/spreadsheet-cell.ts';
 import { nameKey, oneLine } from './plain-text.rules.ts';
 
 /** An act of the procedure that the row dates. */
@@ -126,9 +128,15 @@ export function readContractRow(
   if (values.length !== map.width) {
     return refuse('columns_count', `La fila tiene ${values.length} valores y se esperaban ${map.width}.`);
   }
+  if (values.some((value) => value.includes(NUL_SHOWN))) {
+    return refuse(
+      'text_damaged',
+      `La fila trae caracteres nulos, que se muestran como ${NUL_SHOWN}. Corrígela.`,
+    );
+  }
   const raw = (field: ImportField) => {
     const index = map.at[field];
-    return index === undefined ? '' : (values[index] ?? '');
+    return index === undefined ? '' : cellText(values[index] ?? '');
   };
   const text = (field: ImportField) => oneLine(raw(field));
   const inferences: InferenceCode[] = [];

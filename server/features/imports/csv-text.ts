@@ -11,6 +11,9 @@ export interface CsvRow {
 /** The text cannot be read as CSV; the message is for the person who sent it. */
 export class CsvProblem extends Error {}
 
+/** What stands for a NUL, which the database cannot keep. */
+export const NUL_SHOWN = '\u2400';
+
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 const MAX_RECORD = 200_000;
 
@@ -42,7 +45,7 @@ export function detectSeparator(text: string): string {
 
 async function* decode(source: AsyncIterable<Uint8Array>, encoding: ImportEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const chunk of source) yield decoder.decode(chunk, { stream: true });
+  for await (const chunk of source) yield decoder.decode(chunk, { stream: true }).replaceAll('\0', NUL_SHOWN);
   yield decoder.decode();
 }
 

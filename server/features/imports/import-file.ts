@@ -60,7 +60,7 @@ export async function inspectText(path: string): Promise<void> {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
     const head = buffer.subarray(0, bytesRead);
-    if (head.toString('latin1', 0, 4).startsWith('PK') || head.readUInt16BE(0) === 0xd0cf) {
+    if (head.toString('latin1', 0, 4).startsWith('PK') || (head[0] === 0xd0 && head[1] === 0xcf)) {
       throw failure('file_type_refused', {
         detail: 'El archivo es un libro de Excel o un ZIP. Guárdalo como CSV (UTF-8) y súbelo.',
       });

@@ -37,6 +37,26 @@ describe('access', () => {
 });
 
 describe('run of an import', () => {
+  test('a row with NUL is refused by itself, and its formulas are text in the download', async () => {
+    const rows = [
+      sampleRow(OLD_HEADER, { CODIGO_CONTRATO: '1' }),
+      sampleRow(OLD_HEADER, { CODIGO_CONTRATO: '2', TITULO_CONTRATO: 'a\0b', TITULO_EXPEDIENTE: '=1+1' }),
+    ];
+    const padding = Array.from({ length: 40 }, (_, index) =>
+      sampleRow(OLD_HEADER, { CODIGO_CONTRATO: `9${index}` }),
+    );
+    const { id, ...run } = await bench.importAll(toCsv([OLD_HEADER, ...padding, ...rows]));
+    expect(run).toMatchObject({ status: 'done', taken: 41, refused: 1 });
+    expect(run.reasons).toMatchObject([{ code: 'text_damaged', count: 1 }]);
+    const text = await (await bench.ask(`/${id}/rechazadas.csv`)).text();
+    expect(text).toContain(",'=1+1,");
+    expect(text).toContain('a\u2400b');
+  });
+
+  test('a file of one letter is read and refused for its columns', async () => {
+    expect(await bench.upload('x')).toMatchObject({ status: 'failed' });
+  });
+
   test('only one import runs at a time', async () => {
     const [one, other] = [
       await bench.upload(toCsv([OLD_HEADER, ...inventedRows(1)])),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { importsApi } from '#contract/imports.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure, Failure, notFound } from '#server/kit/errors.ts';
+import { safeFileName } from '#server/kit/files/names.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { IMPORT_JOB } from './imports.jobs.ts';
 import {
@@ -24,7 +25,11 @@ export function registerImports(api: Api): void {
   const hand = (tx: Transaction, id: string) => services.jobs.send(tx, IMPORT_JOB, { id });
 
   serve(api, importsApi.upload, ACCESS, ({ query, request, person, requestId }) =>
-    createImport(services, bodyOf(request), { name: query.nombre, doer: { person, requestId }, hand }),
+    createImport(services, bodyOf(request), {
+      name: safeFileName(query.nombre),
+      doer: { person, requestId },
+      hand,
+    }),
   );
   serve(api, importsApi.list, ACCESS, ({ query }) => listImports(db, query));
   serve(api, importsApi.detail, ACCESS, ({ params }) => readImport(db, params.id));

@@ -12,6 +12,7 @@ import {
 import { notFound } from '#server/kit/errors.ts';
 import { rateLimit } from '#server/kit/rate-limit.ts';
 import { rememberByVersion } from '#server/kit/remembered.ts';
+import { spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { todayInMexico, toMexico } from '#contract/mexico-time.ts';
 import { calendarText } from './calendar.rules.ts';
@@ -109,11 +110,6 @@ const CSV_HEADER = [
   'Monto contratado (MXN)',
 ];
 
-/** A cell that a spreadsheet would take for a formula is written as text. */
-function safeCell(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-}
-
 function csvRow(row: ProcedureRow): string[] {
   return [
     row.number,
@@ -129,5 +125,5 @@ function csvRow(row: ProcedureRow): string[] {
     row.suppliers,
     String(row.contractCount),
     row.contractAmount,
-  ].map(safeCell);
+  ].map(spreadsheetCell);
 }
