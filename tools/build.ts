@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -25,15 +25,26 @@ function precompress(folder: string): void {
 }
 
 process.env.NODE_ENV = 'production';
-rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
+// Built beside and put in place by a rename: a portal that starts meanwhile finds the old pages whole.
+const NEXT = join(ROOT, `dist.next-${process.pid}`);
+rmSync(NEXT, { recursive: true, force: true });
 const builder = await createBuilder({
   root: ROOT,
   configFile: join(ROOT, 'vite.config.ts'),
   logLevel: 'warn',
+  environments: {
+    client: { build: { outDir: join(NEXT, 'client') } },
+    ssr: { build: { outDir: join(NEXT, 'server') } },
+  },
 });
 for (const name of ['client', 'ssr'] as const) {
   const environment = builder.environments[name];
   if (environment === undefined) throw new Error(`The build environment ${name} is missing.`);
   await builder.build(environment);
 }
-precompress(join(ROOT, 'dist', 'client', 'assets'));
+precompress(join(NEXT, 'client', 'assets'));
+const [current, old] = [join(ROOT, 'dist'), join(ROOT, `dist.old-${process.pid}`)];
+rmSync(old, { recursive: true, force: true });
+if (existsSync(current)) renameSync(current, old);
+renameSync(NEXT, current);
+rmSync(old, { recursive: true, force: true });

@@ -32,7 +32,7 @@ export const documentosRoute = createRoute({
         data={documentosRoute.useLoaderData()}
         setSearch={(patch, options) =>
           void navigate({
-            search: { ...search, ...patch },
+            search: (newest) => ({ ...newest, ...patch }),
             replace: options?.replace === true,
             resetScroll: false,
           })

@@ -28,7 +28,7 @@ export const nuevosRegistrosRoute = createRoute({
     const { now } = nuevosRegistrosRoute.useRouteContext();
     const setSearch = (patch: Partial<typeof search>, options?: { replace?: boolean }) =>
       void navigate({
-        search: { ...search, ...patch },
+        search: (newest) => ({ ...newest, ...patch }),
         replace: options?.replace === true,
         resetScroll: false,
       });
