@@ -46,33 +46,35 @@ export function SpendingShare({ spending }: { spending: ProcurementSummary['spen
               );
             })}
           </svg>
-          <table className="h-table">
-            <thead>
-              <tr>
-                <th scope="col">Tipo</th>
-                <th scope="col">Procedimientos</th>
-                <th scope="col">Millones de pesos</th>
-                <th scope="col">Parte</th>
-              </tr>
-            </thead>
-            <tbody>
-              {kinds.map(({ kind, procedures, amount, share }, index) => (
-                <tr key={kind}>
-                  <th scope="row">
-                    <i className={`h-key h-series-${Math.min(index, 3)}`} aria-hidden="true" />
-                    <a href={screenPath('/adquisiciones', { tipo: KIND_SLUGS[kind], orden: 'monto' })}>
-                      {KIND_LABELS[kind]}
-                    </a>
-                  </th>
-                  <td>{formatCount(procedures)}</td>
-                  <td>{millions(Number(amount))}</td>
-                  <td>
-                    <b>{formatPercent(share)}</b>
-                  </td>
+          <div className="h-table-box" role="region" aria-label="Tabla de lo ejercido" tabIndex={0}>
+            <table className="h-table">
+              <thead>
+                <tr>
+                  <th scope="col">Tipo</th>
+                  <th scope="col">Procedimientos</th>
+                  <th scope="col">Millones de pesos</th>
+                  <th scope="col">Parte</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {kinds.map(({ kind, procedures, amount, share }, index) => (
+                  <tr key={kind}>
+                    <th scope="row">
+                      <i className={`h-key h-series-${Math.min(index, 3)}`} aria-hidden="true" />
+                      <a href={screenPath('/adquisiciones', { tipo: KIND_SLUGS[kind], orden: 'monto' })}>
+                        {KIND_LABELS[kind]}
+                      </a>
+                    </th>
+                    <td>{formatCount(procedures)}</td>
+                    <td>{millions(Number(amount))}</td>
+                    <td>
+                      <b>{formatPercent(share)}</b>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
           <p className="u-small">
             <a
               className="u-cluster u-gap-4"

@@ -161,6 +161,10 @@ function StageDocument({ document }: { document: PublicDocument }) {
             ),
           }
         : {})}
-    />
+    >
+      <p className="u-doc__meta p-file__hash">
+        Publicado el {formatDate(version.publishedAt)}. SHA-256 {version.sha256.slice(0, 12)}
+      </p>
+    </DocRow>
   );
 }
