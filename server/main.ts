@@ -1,5 +1,5 @@
 import { getRequestListener } from '@hono/node-server';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
@@ -137,7 +137,7 @@ async function main(): Promise<void> {
     const { createCampus } = await import('./local/campus/campus.ts');
     parts.campus = createCampus({ verify: services.verify, clientId: config.oidc.clientId });
   }
-  const before = await preparePages(config, services, parts);
+  const before = await preparePages(config, services, parts, server);
   const { app } = createApp(parts);
   fetchApi = (url, init) => Promise.resolve(app.fetch(new Request(url, init)));
   const listener = getRequestListener(app.fetch);
@@ -162,6 +162,7 @@ async function preparePages(
   config: Config,
   services: Services,
   parts: AppParts,
+  server: Server,
 ): Promise<Middleware | undefined> {
   const common = {
     config,
@@ -172,7 +173,7 @@ async function preparePages(
   };
   if (config.mode === 'development') {
     const { developPages } = await import('./local/development/develop-pages.ts');
-    const development = await developPages({ root: ROOT, ...common });
+    const development = await developPages({ root: ROOT, server, ...common });
     undo.push(() => development.close());
     parts.pages = development.pages;
     return development.middleware;
@@ -199,7 +200,7 @@ function redirectsToPublicName(config: Config, request: IncomingMessage, respons
   return true;
 }
 
-function listen(server: ReturnType<typeof createServer>, config: Config): Promise<void> {
+function listen(server: Server, config: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, () => {
@@ -210,7 +211,7 @@ function listen(server: ReturnType<typeof createServer>, config: Config): Promis
 }
 
 /** Lets answers in flight finish, at most {@link GRACE_MS}. */
-function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
     // A connection whose last answer has gone out stays open for another request: none will be taken.

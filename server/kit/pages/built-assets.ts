@@ -43,7 +43,8 @@ const TYPES: Record<string, string> = {
 };
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-const ICON_SVG =
+/** The portal's own icon. */
+export const ICON_SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0e345b"/>' +
   '<path d="M8 9h16v3H8zm0 6h16v3H8zm0 6h9v3H8z" fill="#fff"/></svg>';
 

@@ -1,13 +1,16 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer as createVite } from 'vite';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/kit/log.ts';
+import { ICON_SVG } from '#server/kit/pages/built-assets.ts';
 import { splitDocument } from '#server/kit/pages/document.ts';
 import type { Pages, RenderPage } from '#server/kit/pages/pages.ts';
 
 interface DevelopOptions {
   root: string;
+  /** Carries the channel of the hot reload too, so that one port is enough. */
+  server: Server;
   config: Config;
   log: Log;
   fetchApi: (url: string, init?: RequestInit) => Promise<Response>;
@@ -28,10 +31,11 @@ export async function developPages(options: DevelopOptions): Promise<Development
     root: options.root,
     configFile: `${options.root}vite.config.ts`,
     mode: 'development',
+    server: { ws: { server: options.server } },
   });
   const assets = {
     entry: ENTRY,
-    icon: `${SCREEN_BASE}/icono.svg`,
+    icon: `data:image/svg+xml,${encodeURIComponent(ICON_SVG)}`,
     linksFor: () => ({ styles: [], css: '', scripts: [], fonts: [] }),
     serve: () => undefined,
   };
@@ -48,7 +52,9 @@ export async function developPages(options: DevelopOptions): Promise<Development
       { ...page, settings: { settings, now, restricted: page.restricted } },
       assets,
     );
-    const html = await vite.transformIndexHtml(address, document.head.join('') + document.body);
+    // Vite puts its base before every address it finds, and ours carry it already: it gets an empty page.
+    const tools = await vite.transformIndexHtml(address, '<head></head>');
+    const html = document.head.join('').replace('<head>', () => tools.replace('</head>', '')) + document.body;
     return new Response(html, {
       status: page.status,
       headers: {
