@@ -150,6 +150,8 @@ describe('a document of a procedure', () => {
     expect(shown.procedure.number).toBe('LP-UG-014-2026');
     expect(shown.index.map((entry: { id: string }) => entry.id)).toContain(document.id);
     const found = await (await fetch(`${portal.base}/documentos?q=garantias`)).json();
+    const beyond = await (await fetch(`${portal.base}/documentos?q=garantias&pag=9`)).json();
+    expect([beyond.rows, beyond.total]).toEqual([[], found.total]);
     expect(found.rows.map((row: { id: string }) => row.id)).toEqual([document.id]);
   });
 

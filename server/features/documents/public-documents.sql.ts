@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { DocumentInContext, RecentDocument } from '#contract/documents.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { DocumentInContext, RecentDocument, RecentDocumentPage } from '#contract/documents.ts';
 import { DOCUMENT_STAGES, type DocumentStage, type PublicDocument } from '#contract/procedures.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { addressName } from '#server/kit/files/names.ts';
@@ -127,51 +127,84 @@ interface RecentRow extends Omit<VersionRow, 'document_date' | 'withdrawn_at' | 
 }
 
 /** Newest public versions with search in titles and procedures; the count stops at a cap. */
-export async function listRecentDocuments(db: Db, query: { q?: string; proc?: string; pag: number }) {
-  const found = query.q === undefined || query.q === '' ? undefined : query.q;
-  const search = found === undefined ? sql`` : searchFilter(found);
-  const procedure =
-    query.proc === undefined ? sql`` : sql`and (p.slug = ${query.proc} or p.number = ${query.proc})`;
+export async function listRecentDocuments(
+  db: Db,
+  query: { q?: string; proc?: string; pag: number },
+): Promise<RecentDocumentPage> {
+  const page = sql`order by published_at desc, document_id
+    limit ${PAGE_SIZE} offset ${(query.pag - 1) * PAGE_SIZE}`;
+  if (query.q !== undefined && query.q !== '') {
+    const { rows } = await sql<RecentRow & { found: number }>`
+      with hit as materialized (${hits(query.q)}), found as materialized (${newestOfHits(query.proc)})
+      ${recentRows(sql`select document_id, number from found ${page}`, sql`, (select count(*) from found) found`)}`.execute(
+      db,
+    );
+    const isBeyond = rows.length === 0 && query.pag > 1;
+    const { total } = isBeyond
+      ? await listRecentDocuments(db, { ...query, pag: 1 })
+      : { total: capped(rows[0]?.found ?? 0) };
+    return { rows: rows.map(recentOf), total, page: query.pag, size: PAGE_SIZE };
+  }
   const source = sql`
     from document_version v
     join document d on d.id = v.document_id and d.withdrawn_at is null
     join procedure p on p.id = d.procedure_id and p.public_state <> 'hidden'
-    where v.published_at <= now() ${procedure} ${search}
+    where v.published_at <= now() ${ofProcedure(query.proc)}
       and not exists (select from document_version w
         where w.document_id = v.document_id and w.number > v.number and w.published_at <= now())`;
-  const [page, count] = await Promise.all([
-    sql<RecentRow>`
-      select d.id, d.stage, d.kind, d.title, v.number, v.original_name, f.media_type, f.bytes, f.pages,
-        greatest(v.published_at, p.published_at) published_at,
-        p.number procedure_number, p.slug procedure_slug, p.title procedure_title
-      from (select v.document_id, v.number ${source}
-        order by v.published_at desc, v.document_id
-        limit ${PAGE_SIZE} offset ${(query.pag - 1) * PAGE_SIZE}) chosen
-      join document_version v using (document_id, number)
-      join document d on d.id = v.document_id
-      join procedure p on p.id = d.procedure_id
-      join stored_file f on f.sha256 = v.sha256
-      order by v.published_at desc, v.document_id`.execute(db),
+  const [listed, count] = await Promise.all([
+    recentRows(sql`select v.document_id, v.number ${source}
+      order by v.published_at desc, v.document_id
+      limit ${PAGE_SIZE} offset ${(query.pag - 1) * PAGE_SIZE}`).execute(db),
     sql<{ value: number }>`
       select count(*) value from (select ${source} limit ${COUNT_CAP + 1}) counted`.execute(db),
   ]);
-  const value = count.rows[0]?.value ?? 0;
-  return {
-    rows: page.rows.map(recentOf),
-    total: { value: Math.min(value, COUNT_CAP), exact: value <= COUNT_CAP },
-    page: query.pag,
-    size: PAGE_SIZE,
-  };
+  const total = capped(count.rows[0]?.value ?? 0);
+  return { rows: listed.rows.map(recentOf), total, page: query.pag, size: PAGE_SIZE };
+}
+
+function capped(value: number) {
+  return { value: Math.min(value, COUNT_CAP), exact: value <= COUNT_CAP };
+}
+
+function ofProcedure(name: string | undefined) {
+  return name === undefined ? sql`` : sql`and (p.slug = ${name} or p.number = ${name})`;
+}
+
+/** What the list shows of the chosen versions. */
+function recentRows(chosen: RawBuilder<unknown>, further = sql``) {
+  return sql<RecentRow>`
+    select d.id, d.stage, d.kind, d.title, v.number, v.original_name, f.media_type, f.bytes, f.pages,
+      greatest(v.published_at, p.published_at) published_at,
+      p.number procedure_number, p.slug procedure_slug, p.title procedure_title ${further}
+    from (${chosen}) chosen
+    join document_version v using (document_id, number)
+    join document d on d.id = v.document_id
+    join procedure p on p.id = d.procedure_id
+    join stored_file f on f.sha256 = v.sha256
+    order by v.published_at desc, v.document_id`;
 }
 
 /** Documents whose title matches, and those of procedures that match; each side by its own index. */
-function searchFilter(text: string) {
+function hits(text: string) {
   const asked = sql`(websearch_to_tsquery('spanish', ${text}) || websearch_to_tsquery('spanish_plain', ${text})
     || to_tsquery('spanish_plain', ${wordBeginnings(text)}))`;
-  return sql`and d.id in (
+  return sql`
     (select id from document where search @@ ${asked} limit ${CANDIDATES})
-    union all
-    (select m.id from document m join procedure n on n.id = m.procedure_id where n.search @@ ${asked} limit ${CANDIDATES}))`;
+    union
+    (select m.id from (select id from procedure where search @@ ${asked} limit ${CANDIDATES}) n
+      join document m on m.procedure_id = n.id limit ${CANDIDATES})`;
+}
+
+/** Newest public version of every hit: looked at once, for the page and the count together. */
+function newestOfHits(procedure: string | undefined) {
+  return sql`
+    select v.document_id, v.number, v.published_at
+    from hit
+    join document d on d.id = hit.id and d.withdrawn_at is null
+    join procedure p on p.id = d.procedure_id and p.public_state <> 'hidden' ${ofProcedure(procedure)}
+    join lateral (select document_id, number, published_at from document_version
+      where document_id = d.id and published_at <= now() order by number desc limit 1) v on true`;
 }
 
 /** Words without accents and plural endings as beginnings, because the stemmer needs the accents that people leave out. */
