@@ -117,7 +117,12 @@ async function measure(folder: string, databaseUrl: string): Promise<void> {
     `${((performance.now() - began) / 1000).toFixed(1)} s`,
   );
   const file = await publishFile(db, join(folder, 'portal'));
-  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'portal'), DEMO_DATA: '0', SEARCHES_PER_MINUTE: '1000000' };
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(folder, 'portal'),
+    DEMO_DATA: '0',
+    SEARCHES_PER_MINUTE: '1000000',
+  };
   await (await startPortal(environment, 8190)).stop();
   const portal = await startPortal(environment, 8190);
   tell(
