@@ -1,6 +1,6 @@
 import type { ProcedureDetail as Detail, PublicContract } from '#contract/procedures.ts';
 import { FACT_LABELS, factsOf } from './procedure-facts.ts';
-import { formatDate, formatDateRange, formatMoney } from '#web/kit/format.ts';
+import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
@@ -148,19 +148,19 @@ function numberCell({ number }: PublicContract): ReactNode {
 
 function supplierCell(row: PublicContract): ReactNode {
   return (
-    <>
+    <div>
       {row.supplierNumber === null ? (
         row.supplierName
       ) : (
         <a href={screenPath(`/proveedores/${row.supplierNumber}`)}>{row.supplierName}</a>
       )}
       <span className="u-small u-muted p-contract__title">{row.title}</span>
-    </>
+    </div>
   );
 }
 
 function termText({ startsOn, endsOn, signedOn }: PublicContract): string {
-  if (startsOn !== null && endsOn !== null) return formatDateRange(startsOn, endsOn);
+  if (startsOn !== null && endsOn !== null) return `${formatDate(startsOn)} a ${formatDate(endsOn)}`;
   if (startsOn !== null) return `Desde el ${formatDate(startsOn)}`;
   if (signedOn !== null) return `Firmado el ${formatDate(signedOn)}`;
   return endsOn === null ? 'Sin dato' : `Hasta el ${formatDate(endsOn)}`;

@@ -83,7 +83,8 @@ function whenText(detail: ProcedureDetail, kind: ActKind): string | undefined {
   if (act === undefined) return undefined;
   if (kind === 'signature' && act.allDay) return `Firma antes del ${formatFullDate(act.at)}`;
   const place = act.place === null ? '' : `, ${act.place}`;
-  const base = `${capitalize(formatLongDate(act.at))}, ${formatTime(act.at)}${place}`;
+  const time = act.allDay ? '' : `, ${formatTime(act.at)}`;
+  const base = `${capitalize(formatLongDate(act.at))}${time}${place}`;
   const questions = kind === 'clarification' ? actOf(detail, 'questions_deadline') : undefined;
   return questions === undefined
     ? base

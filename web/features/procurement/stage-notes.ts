@@ -29,6 +29,14 @@ export function stageNotes(detail: ProcedureDetail): Stage[] {
     }
     // A procedure that ended early has no date for what it never reached.
     if (act === undefined || index >= end) return { name };
-    return { name, note: act.allDay ? `antes del ${formatDayMonth(act.at)}` : formatAct(act.at) };
+    return { name, note: noteOf(kind, act) };
   });
+}
+
+function noteOf(
+  kind: ActKind,
+  { at, allDay }: Pick<ProcedureDetail['acts'][number], 'at' | 'allDay'>,
+): string {
+  if (!allDay) return formatAct(at);
+  return kind === 'signature' ? `antes del ${formatDayMonth(at)}` : formatDayMonth(at);
 }
