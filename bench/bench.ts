@@ -48,7 +48,7 @@ interface Running {
 
 async function startPortal(environment: Record<string, string>, port: number): Promise<Running> {
   const began = performance.now();
-  const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', join(ROOT, 'server/main.ts')], {
     cwd: ROOT,
     env: { ...process.env, ...environment, PORT: String(port), LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],

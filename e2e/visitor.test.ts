@@ -201,7 +201,7 @@ describe('The list', () => {
     await open('/adquisiciones?estado=evaluacion,desierto&orden=publicacion');
     const download = await downloadBy(() => page.getByRole('link', { name: 'Exportar CSV' }).click());
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
-    const rows = parse(await text(download), { bom: true, columns: true }) as Record<string, string>[];
+    const rows: Record<string, string>[] = parse(await text(download), { bom: true, columns: true });
     const { total, rows: shown } = await ask<ProcedurePage>(
       '/procedimientos?estado=evaluacion,desierto&tam=50&orden=publicacion',
     );

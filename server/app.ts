@@ -1,3 +1,4 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
@@ -64,6 +65,8 @@ export function createApp(parts: AppParts): Api {
   });
   app.onError((error, context) => {
     const requestId = context.get('requestId' as never) as string;
+    // The client went away in the middle of a file: nothing more can be said to it.
+    if (alreadySent(context.env)) return RESPONSE_ALREADY_SENT;
     if (error instanceof Failure) return problemResponse(error, requestId);
     if (isDatabaseGone(error)) {
       log.error('database.unavailable', { requestId, ...errorFacts(error) });
@@ -118,6 +121,10 @@ export function createApp(parts: AppParts): Api {
       }
     });
   }
+  app.all(`${SCREEN_BASE}/*`, (context) => {
+    const refusal = failure('method_not_allowed', { headers: { allow: 'GET, HEAD' } });
+    return problemResponse(refusal, context.get('requestId' as never) as string);
+  });
   app.notFound((context) =>
     context.req.method === 'GET' && (context.req.header('accept') ?? '').includes('text/html')
       ? context.redirect(`${SCREEN_BASE}/404?de=${encodeURIComponent(context.req.path)}`, 302)
@@ -134,6 +141,10 @@ function methodsOf(api: Api, path: string): string[] {
       return new RegExp(`^${API_BASE}${pattern}$`).test(path);
     })
     .map(({ endpoint }) => endpoint.method);
+}
+
+function alreadySent(env: unknown): boolean {
+  return (env as { outgoing?: { headersSent?: boolean } } | undefined)?.outgoing?.headersSent === true;
 }
 
 /** Short key that people can quote. It starts with a digit, so that the log never takes it for an RFC. */

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
  */
 export async function createLocalStore(dir: string): Promise<FileStore> {
   const unfinished = join(dir, 'tmp');
-  await mkdir(unfinished, { recursive: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o750 });
   await removeLeftovers(unfinished);
   const locate = (sha256: string) => join(dir, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
   /** Contents placed by this process and when: the sweep must not take them while their row is being written. */

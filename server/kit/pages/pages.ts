@@ -51,7 +51,7 @@ interface CacheEntry {
 
 /** Words like «en 3 días» and states that follow from the clock may be this old. */
 const MAX_AGE_MS = 30_000;
-const MAX_CACHE_BYTES = 64_000_000;
+const MAX_CACHE_BYTES = 32_000_000;
 
 /** Pages for anonymous visitors, rendered once per version of the data and address. */
 export interface Pages {

@@ -43,23 +43,29 @@ export function forgetForm(id: string, memory: Memory = sessionStorage): void {
   }
 }
 
-const PENDING_KEY = 'convocatoria:archivos';
+/** Each procedure keeps its own files; those chosen before a procedure stand apart. */
+const pendingKeyOf = (procedureId: string | undefined) =>
+  `convocatoria:archivos:${procedureId ?? 'sin-elegir'}`;
 
 /** Keeps the files that are in the store and not documents yet; bytes on their way cannot be kept. */
-export function keepPending(items: readonly PendingDocument[], memory: Memory = sessionStorage): void {
+export function keepPending(
+  procedureId: string | undefined,
+  items: readonly PendingDocument[],
+  memory: Memory = sessionStorage,
+): void {
   const stored = items.filter((item) => item.stored !== undefined);
   try {
-    if (stored.length === 0) memory.removeItem(PENDING_KEY);
-    else memory.setItem(PENDING_KEY, JSON.stringify(stored));
+    if (stored.length === 0) memory.removeItem(pendingKeyOf(procedureId));
+    else memory.setItem(pendingKeyOf(procedureId), JSON.stringify(stored));
   } catch {
     // A full store only means that a reload forgets these rows.
   }
 }
 
 /** Files kept from before a reload. */
-export function readKeptPending(): readonly PendingDocument[] {
+export function readKeptPending(procedureId: string | undefined): readonly PendingDocument[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PENDING_KEY) ?? '[]');
+    const kept: unknown = JSON.parse(sessionStorage.getItem(pendingKeyOf(procedureId)) ?? '[]');
     return Array.isArray(kept) ? (kept as PendingDocument[]) : [];
   } catch {
     return [];

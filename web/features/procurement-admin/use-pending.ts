@@ -32,14 +32,25 @@ function failureText(error: unknown): string {
 export function usePending(
   credentials: Credentials,
   preset: { stage?: string | undefined; kind?: string | undefined },
+  procedureId: string | undefined,
 ): Pending {
-  const [items, setItems] = useState<readonly PendingDocument[]>(readKeptPending);
+  const [items, setItems] = useState<readonly PendingDocument[]>(() => readKeptPending(procedureId));
+  const shown = useRef(procedureId);
   const files = useRef(new Map<string, File>());
   const controls = useRef(new Map<string, AbortController>());
   const queue = useRef<string[]>([]);
   const busy = useRef(0);
 
-  useEffect(() => keepPending(items), [items]);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = procedureId;
+    if (before === procedureId) return;
+    // Files chosen first go with the procedure that is chosen then; those of another procedure stay with it.
+    if (before === undefined) return keepPending(undefined, []);
+    for (const control of controls.current.values()) control.abort();
+    setItems(readKeptPending(procedureId));
+  }, [procedureId]);
+  useEffect(() => keepPending(procedureId, items), [procedureId, items]);
   useEffect(() => {
     const running = controls.current;
     return () => {
@@ -122,7 +133,7 @@ export function usePending(
       setItems((current) => current.filter((item) => item.key !== key));
     },
     clear: () => {
-      keepPending([]);
+      keepPending(procedureId, []);
       setItems([]);
     },
     done: (keys) => setItems((current) => current.filter((item) => !keys.includes(item.key))),
