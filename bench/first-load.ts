@@ -13,9 +13,9 @@ export async function firstLoad(address: string): Promise<FirstLoad> {
   const page = await fetch(address);
   const html = await page.text();
   const hrefs = [
-    ...[...html.matchAll(/<link rel="(?:modulepreload|stylesheet)" href="([^"]+)">/g)].map(
-      ([, href]) => href as string,
-    ),
+    ...[
+      ...html.matchAll(/<link rel="(?:modulepreload|stylesheet)"(?: fetchpriority="low")? href="([^"]+)">/g),
+    ].map(([, href]) => href as string),
     ...[...html.matchAll(/<script type="module"[^>]*src="([^"]+)"/g)].map(([, src]) => src as string),
   ];
   const inline = [...html.matchAll(/<style[^>]*>([^<]*)/g)].map(([, css]) => css).join('');
