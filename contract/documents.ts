@@ -1,3 +1,4 @@
+// Longer than the rule: the shapes of documents and all operations on them stand together.
 import { z } from 'zod';
 import { isCalendarDay, isDayOfOurTime } from './calendar-day.ts';
 import { endpoint } from './endpoint.ts';

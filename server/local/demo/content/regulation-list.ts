@@ -1,3 +1,4 @@
+// Longer than the rule: one list of data, read from top to bottom.
 // The list of regulations: long because it is data, one entry after another.
 /** Real titles with dates that are certain; a date that is not known for sure is left out. */
 export interface RegulationFacts {

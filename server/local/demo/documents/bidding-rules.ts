@@ -1,3 +1,4 @@
+// Longer than the rule: one list of data, read from top to bottom.
 // The rules of the sample bases, page by page: long because it is the text of a document.
 import type { Block, SheetPage } from './pdf.ts';
 
