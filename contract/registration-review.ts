@@ -1,0 +1,337 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { CappedCount, FacetCount } from './procedures.ts';
+import {
+  NewRequest,
+  Observation,
+  PAPER_STATES,
+  REQUEST_KINDS,
+  REQUEST_STATES,
+  RequestPaper,
+  RequiredPaper,
+} from './registration.ts';
+import { ORIGINS, SupplierFile } from './supplier-file.ts';
+import { PERSON_TYPES } from './suppliers.ts';
+
+/** Tabs of the queue: each is one or more states. */
+export const QUEUE_TABS = {
+  'por-revisar': ['submitted', 'in_review', 'validated'],
+  observadas: ['observed'],
+  aprobadas: ['approved'],
+  rechazadas: ['rejected', 'dismissed', 'withdrawn'],
+} as const;
+export type QueueTab = keyof typeof QUEUE_TABS;
+export const QUEUE_TAB_LABELS: Record<QueueTab, string> = {
+  'por-revisar': 'Por revisar',
+  observadas: 'Con observaciones',
+  aprobadas: 'Aprobadas',
+  rechazadas: 'Rechazadas',
+};
+
+export const QUEUE_ORDERS = { vence: 'Vence primero', reciente: 'Más recientes', nombre: 'Nombre' } as const;
+export type QueueOrder = keyof typeof QUEUE_ORDERS;
+
+const tabs = Object.keys(QUEUE_TABS) as [QueueTab, ...QueueTab[]];
+
+/** Search parameters of the queue. `responsable`: `yo`, `nadie` or an officer's id. */
+export const QueueQuery = z.object({
+  estado: z.enum(tabs).catch('por-revisar').default('por-revisar'),
+  q: z.string().trim().max(200).optional(),
+  tramite: z.string().max(100).default(''),
+  responsable: z.string().max(120).default(''),
+  orden: z.enum(['vence', 'reciente', 'nombre']).catch('vence').default('vence'),
+  pag: z.coerce.number().int().min(1).max(500).catch(1).default(1),
+  tam: z.coerce.number().int().min(1).max(50).default(20),
+});
+export type QueueQuery = z.infer<typeof QueueQuery>;
+
+const plainDate = z.string();
+
+/** One dot of «Revisado»: the decision on a paper. */
+const PaperMark = z.enum(PAPER_STATES);
+
+export const QueueRow = z.object({
+  folio: z.string(),
+  kind: z.enum(REQUEST_KINDS),
+  status: z.enum(REQUEST_STATES),
+  name: z.string(),
+  legalSuffix: z.string(),
+  mainLine: z.string().nullable(),
+  due: plainDate.nullable(),
+  daysLeft: z.number().nullable(),
+  marks: z.array(PaperMark),
+  assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
+  submittedAt: z.string().nullable(),
+  version: z.number(),
+});
+export type QueueRow = z.infer<typeof QueueRow>;
+
+export const QueuePage = z.object({
+  rows: z.array(QueueRow),
+  total: CappedCount,
+  page: z.number(),
+  size: z.number(),
+  /** Requests per tab, without the other filters. */
+  tabs: z.array(FacetCount),
+  kinds: z.array(FacetCount),
+  assignees: z.array(z.object({ id: z.string(), name: z.string(), count: z.number() })),
+  /** Suppliers in the whole registry, for the tab «Padrón completo». */
+  registered: z.number(),
+  lastDecisionAt: z.string().nullable(),
+});
+export type QueuePage = z.infer<typeof QueuePage>;
+
+/** An automatic check with its evidence and rule. `block` forbids approval; `warn` asks a person. */
+export const AutomaticCheck = z.object({
+  code: z.enum([
+    'rfc',
+    'curp',
+    'clabe',
+    'opinion_age',
+    'opinion_outcome',
+    'duplicate_rfc',
+    'duplicate_clabe',
+    'duplicate_representative',
+    'duplicate_partner',
+    'duplicate_address',
+    'duplicate_phone',
+    'duplicate_mail_domain',
+    'list_69b',
+    'sanctions',
+  ]),
+  level: z.enum(['ok', 'warn', 'block', 'not_applicable']),
+  text: z.string(),
+  /** What was compared, in words: dates, numbers, other suppliers. */
+  evidence: z.array(z.string()),
+  rule: z.string(),
+  suppliers: z.array(z.object({ number: z.string().nullable(), name: z.string() })),
+  /** Whether an officer may accept it with a reason. */
+  canOverride: z.boolean(),
+  override: z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable(),
+});
+export type AutomaticCheck = z.infer<typeof AutomaticCheck>;
+
+export const ReviewedPaper = RequestPaper.extend({
+  required: z.boolean(),
+  reasonCode: z.string().nullable(),
+  remark: z.string().nullable(),
+  reviewedBy: z.string().nullable(),
+  reviewedAt: z.string().nullable(),
+});
+export type ReviewedPaper = z.infer<typeof ReviewedPaper>;
+
+/** What an officer may do now; `blocked` says why not, for the disabled button. */
+export const REVIEW_ACTIONS = [
+  'take',
+  'observe',
+  'validate',
+  'approve',
+  'reject',
+  'dismiss',
+  'return_to_review',
+] as const;
+export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
+
+export const ReviewAvailable = z.object({
+  action: z.enum(REVIEW_ACTIONS),
+  label: z.string(),
+  blocked: z.string().nullable(),
+});
+
+export const ReviewEvent = z.object({
+  at: z.string(),
+  action: z.string(),
+  fromStatus: z.enum(REQUEST_STATES).nullable(),
+  toStatus: z.enum(REQUEST_STATES).nullable(),
+  actor: z.string(),
+  text: z.string(),
+  reason: z.string().nullable(),
+});
+export type ReviewEvent = z.infer<typeof ReviewEvent>;
+
+/** A request as officers review it. */
+export const ReviewFile = z.object({
+  folio: z.string(),
+  kind: z.enum(REQUEST_KINDS),
+  status: z.enum(REQUEST_STATES),
+  personType: z.enum(PERSON_TYPES),
+  origin: z.enum(ORIGINS),
+  name: z.string(),
+  rfc: z.string(),
+  version: z.number(),
+  data: SupplierFile,
+  carried: SupplierFile.nullable(),
+  /** Names of the chosen lines of business, the principal first. */
+  lines: z.array(z.string()),
+  /** Paths that differ from the registered file, in a renewal or update. */
+  changed: z.array(z.string()),
+  requirements: z.array(RequiredPaper),
+  papers: z.array(ReviewedPaper),
+  /** Papers that earlier rounds replaced. */
+  replaced: z.array(RequestPaper),
+  checks: z.array(AutomaticCheck),
+  observations: z.array(Observation.extend({ sent: z.boolean(), reasonCode: z.string().nullable() })),
+  actions: z.array(ReviewAvailable),
+  events: z.array(ReviewEvent),
+  assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
+  reviewer: z.string().nullable(),
+  capturedBy: z.string().nullable(),
+  submittedAt: z.string().nullable(),
+  due: plainDate.nullable(),
+  daysLeft: z.number().nullable(),
+  decisionReason: z.string().nullable(),
+  supplierNumber: z.string().nullable(),
+  supplierId: z.uuid().nullable(),
+  previous: z.array(
+    z.object({
+      folio: z.string(),
+      kind: z.enum(REQUEST_KINDS),
+      status: z.enum(REQUEST_STATES),
+      at: z.string(),
+    }),
+  ),
+});
+export type ReviewFile = z.infer<typeof ReviewFile>;
+
+const params = z.object({ folio: z.string().min(8).max(20) });
+const tag = 'Revisión del padrón';
+
+export const registrationReviewApi = {
+  queue: endpoint({
+    operationId: 'listRequests',
+    method: 'GET',
+    path: '/padron/solicitudes',
+    tag,
+    summary: 'Solicitudes por estado con búsqueda, filtros y cuentas',
+    query: QueueQuery,
+    response: QueuePage,
+  }),
+  create: endpoint({
+    operationId: 'captureRequest',
+    method: 'POST',
+    path: '/padron/solicitudes',
+    tag,
+    summary: 'Captura una solicitud en nombre de un proveedor',
+    body: z.object({
+      kind: z.enum(REQUEST_KINDS),
+      personType: z.enum(PERSON_TYPES),
+      origin: z.enum(ORIGINS).default('national'),
+      rfc: z.string().max(30),
+      taxId: z.string().max(40).default(''),
+      email: z.string().max(254),
+      supplierNumber: z.string().max(20).optional(),
+    }),
+    status: 201,
+    response: NewRequest,
+    errors: ['request_open', 'supplier_blocked', 'supplier_registered'],
+  }),
+  get: endpoint({
+    operationId: 'getReview',
+    method: 'GET',
+    path: '/padron/solicitudes/{folio}',
+    tag,
+    summary: 'Una solicitud con comprobaciones, documentos, observaciones e historia',
+    params,
+    response: ReviewFile,
+    errors: ['not_found'],
+  }),
+  assign: endpoint({
+    operationId: 'assignRequest',
+    method: 'PUT',
+    path: '/padron/solicitudes/{folio}/responsable',
+    tag,
+    summary: 'Asigna la solicitud a una persona de la unidad, a quien llama, o a nadie',
+    params,
+    body: z.object({
+      assignee: z.object({ id: z.string().min(1).max(120), name: z.string().min(1).max(200) }).nullable(),
+    }),
+    ifMatch: true,
+    response: ReviewFile,
+    errors: ['not_found', 'version_conflict', 'state_conflict'],
+  }),
+  reviewPaper: endpoint({
+    operationId: 'reviewPaper',
+    method: 'PUT',
+    path: '/padron/solicitudes/{folio}/documentos/{documento}',
+    tag,
+    summary: 'Marca un documento: cumple, observar con razón, o sin revisar',
+    params: params.extend({ documento: z.string().min(1).max(60) }),
+    body: z.object({
+      decision: z.enum(['valid', 'observed', 'pending']),
+      reasonCode: z.string().max(60).nullable().default(null),
+      remark: z.string().trim().max(500, 'Escribe menos de 500 letras.').default(''),
+    }),
+    ifMatch: true,
+    response: ReviewFile,
+    errors: ['not_found', 'version_conflict', 'state_conflict'],
+  }),
+  observeField: endpoint({
+    operationId: 'observeField',
+    method: 'PUT',
+    path: '/padron/solicitudes/{folio}/campos/{campo}',
+    tag,
+    summary: 'Observa un dato de la solicitud; sin texto, quita la observación',
+    params: params.extend({ campo: z.string().min(1).max(120) }),
+    body: z.object({
+      reasonCode: z.string().max(60).nullable().default(null),
+      remark: z.string().trim().max(500, 'Escribe menos de 500 letras.').default(''),
+    }),
+    ifMatch: true,
+    response: ReviewFile,
+    errors: ['not_found', 'version_conflict', 'state_conflict'],
+  }),
+  override: endpoint({
+    operationId: 'overrideCheck',
+    method: 'PUT',
+    path: '/padron/solicitudes/{folio}/comprobaciones/{comprobacion}',
+    tag,
+    summary: 'Acepta una advertencia con una razón; sin razón, la retira',
+    params: params.extend({ comprobacion: z.string().min(1).max(60) }),
+    body: z.object({ reason: z.string().trim().max(500).default('') }),
+    ifMatch: true,
+    response: ReviewFile,
+    errors: ['not_found', 'version_conflict', 'state_conflict'],
+  }),
+  act: endpoint({
+    operationId: 'actOnRequest',
+    method: 'POST',
+    path: '/padron/solicitudes/{folio}/acciones',
+    tag,
+    summary: 'Toma, devuelve con observaciones, valida, aprueba, rechaza o desecha',
+    params,
+    body: z.object({
+      action: z.enum(REVIEW_ACTIONS),
+      reasonCode: z.string().max(60).nullable().default(null),
+      reason: z.string().trim().max(1_000).default(''),
+    }),
+    ifMatch: true,
+    response: ReviewFile.extend({ message: z.string() }),
+    errors: [
+      'not_found',
+      'version_conflict',
+      'state_conflict',
+      'review_incomplete',
+      'second_person_required',
+      'supplier_blocked',
+    ],
+  }),
+  paperFile: endpoint({
+    operationId: 'downloadReviewPaper',
+    method: 'GET',
+    path: '/padron/documentos/{id}/archivo',
+    tag,
+    summary: 'El PDF de un documento del padrón',
+    params: z.object({ id: z.uuid() }),
+    media: 'binary',
+    errors: ['not_found', 'file_missing'],
+  }),
+  export: endpoint({
+    operationId: 'exportRequests',
+    method: 'GET',
+    path: '/padron/solicitudes/exportacion',
+    tag,
+    summary: 'Las solicitudes del filtro en CSV',
+    query: QueueQuery,
+    media: 'csv',
+  }),
+};

@@ -1,0 +1,494 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { PERSON_TYPES } from './suppliers.ts';
+import { ORIGINS, SupplierFile } from './supplier-file.ts';
+
+/** States of a request (domain 12.3 A). */
+export const REQUEST_STATES = [
+  'draft',
+  'submitted',
+  'in_review',
+  'observed',
+  'validated',
+  'approved',
+  'rejected',
+  'dismissed',
+  'withdrawn',
+] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+export const REQUEST_STATE_LABELS: Record<RequestState, string> = {
+  draft: 'Borrador',
+  submitted: 'Enviada',
+  in_review: 'En revisión',
+  observed: 'Con observaciones',
+  validated: 'Validada',
+  approved: 'Aprobada',
+  rejected: 'Rechazada',
+  dismissed: 'Desechada',
+  withdrawn: 'Retirada',
+};
+
+export const REQUEST_KINDS = ['registration', 'renewal', 'update', 'cancellation'] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+export const REQUEST_KIND_LABELS: Record<RequestKind, string> = {
+  registration: 'Inscripción',
+  renewal: 'Refrendo',
+  update: 'Actualización',
+  cancellation: 'Baja voluntaria',
+};
+/** Words of the kinds in addresses (`?tramite=refrendo`). */
+export const REQUEST_KIND_SLUGS: Record<RequestKind, string> = {
+  registration: 'inscripcion',
+  renewal: 'refrendo',
+  update: 'actualizacion',
+  cancellation: 'baja',
+};
+
+/** Statements under oath that every request carries (domain 2.1, row 23); all must be accepted to send it. */
+export const DECLARATIONS = [
+  'notImpeded',
+  'integrity',
+  'noConflict',
+  'not69B',
+  'publishOpinion',
+  'privacyNotice',
+] as const;
+export type Declaration = (typeof DECLARATIONS)[number];
+export const DECLARATION_TEXTS: Record<Declaration, string> = {
+  notImpeded:
+    'No estoy, ni mi representada está, en los supuestos de los artículos 71 y 90 de la Ley de Adquisiciones.',
+  integrity: 'Actuaré con integridad y no ofreceré ni daré ventajas para influir en un procedimiento.',
+  noConflict:
+    'No tengo relación de interés, laboral ni de parentesco hasta el cuarto grado con quienes deciden las compras.',
+  not69B: 'No aparezco como definitivo en el listado del artículo 69-B del Código Fiscal de la Federación.',
+  publishOpinion: 'Autorizo al SAT a hacer pública mi opinión del cumplimiento de obligaciones fiscales.',
+  privacyNotice: 'Leí y acepto el aviso de privacidad del padrón de proveedores.',
+};
+
+export const PAPER_OUTCOMES = ['positive', 'negative', 'no_opinion'] as const;
+export type PaperOutcome = (typeof PAPER_OUTCOMES)[number];
+export const PAPER_OUTCOME_LABELS: Record<PaperOutcome, string> = {
+  positive: 'Positiva',
+  negative: 'Negativa',
+  no_opinion: 'Sin opinión',
+};
+
+export const PAPER_STATES = ['pending', 'valid', 'observed', 'expired', 'replaced'] as const;
+export type PaperState = (typeof PAPER_STATES)[number];
+
+const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Escribe una fecha completa.');
+const instant = z.string();
+
+/** A paper that this request needs, as the catalogue defines it. */
+export const RequiredPaper = z.object({
+  code: z.string(),
+  name: z.string(),
+  help: z.string(),
+  required: z.boolean(),
+  /** Sentence about its validity, for people. */
+  validity: z.string(),
+  validityDays: z.number().nullable(),
+  asksIssueDate: z.boolean(),
+  asksExpiry: z.boolean(),
+  asksOutcome: z.boolean(),
+  maxBytes: z.number(),
+  source: z.string(),
+  /** Why it is asked or kept in a renewal: expired, changed, new or carried over. */
+  need: z.enum(['new', 'expired', 'changed', 'carried', 'optional']),
+});
+export type RequiredPaper = z.infer<typeof RequiredPaper>;
+
+/** An uploaded piece that waits to be joined into a paper. */
+export const PaperPart = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  bytes: z.number(),
+  pages: z.number().nullable(),
+  mediaType: z.string(),
+});
+export type PaperPart = z.infer<typeof PaperPart>;
+
+/** A paper of the request: one PDF. */
+export const RequestPaper = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  fileName: z.string(),
+  bytes: z.number(),
+  pages: z.number().nullable(),
+  sha256: z.string(),
+  issuedOn: plainDate.nullable(),
+  expiresOn: plainDate.nullable(),
+  outcome: z.enum(PAPER_OUTCOMES).nullable(),
+  documentNumber: z.string().nullable(),
+  status: z.enum(PAPER_STATES),
+  carried: z.boolean(),
+  uploadedAt: instant,
+});
+export type RequestPaper = z.infer<typeof RequestPaper>;
+
+/** A correction that was asked for: `target` is a paper's code or a dotted path of the file. */
+export const Observation = z.object({
+  id: z.uuid(),
+  targetKind: z.enum(['paper', 'field']),
+  target: z.string(),
+  label: z.string(),
+  reason: z.string().nullable(),
+  remark: z.string(),
+  round: z.number(),
+  resolved: z.boolean(),
+});
+export type Observation = z.infer<typeof Observation>;
+
+export const RequestEvent = z.object({
+  at: instant,
+  status: z.enum(REQUEST_STATES).nullable(),
+  text: z.string(),
+});
+export type RequestEvent = z.infer<typeof RequestEvent>;
+
+/** A request as the person who holds its key sees it. */
+export const RequestFile = z.object({
+  folio: z.string(),
+  kind: z.enum(REQUEST_KINDS),
+  status: z.enum(REQUEST_STATES),
+  personType: z.enum(PERSON_TYPES),
+  origin: z.enum(ORIGINS),
+  name: z.string(),
+  step: z.number(),
+  version: z.number(),
+  data: SupplierFile,
+  /** Registered data a renewal or update started from; null in a registration. */
+  carried: SupplierFile.nullable(),
+  declarations: z.partialRecord(z.enum(DECLARATIONS), z.boolean()),
+  privacyVersion: z.number(),
+  requirements: z.array(RequiredPaper),
+  papers: z.array(RequestPaper),
+  parts: z.record(z.string(), z.array(PaperPart)),
+  observations: z.array(Observation),
+  /** What may be changed now: `['*']` in a draft, else only the observed targets (`paper:code`, `field:path`). */
+  editable: z.array(z.string()),
+  /** What the holder of the key may do now. */
+  actions: z.array(z.enum(['save', 'submit', 'correct', 'withdraw', 'discard'])),
+  /** Who must act now. */
+  turn: z.enum(['supplier', 'unit', 'nobody']),
+  submittedAt: instant.nullable(),
+  answerDue: plainDate.nullable(),
+  correctionDue: plainDate.nullable(),
+  /** Working days left of the term that runs now; negative when it is over. */
+  daysLeft: z.number().nullable(),
+  decisionReason: z.string().nullable(),
+  /** Registration number once approved, or of the supplier that is renewed. */
+  supplierNumber: z.string().nullable(),
+  events: z.array(RequestEvent),
+  createdAt: instant,
+});
+export type RequestFile = z.infer<typeof RequestFile>;
+
+/** Result of the instant checks of type and RFC. */
+export const IdentityCheck = z.object({
+  rfc: z.string(),
+  problem: z.string().nullable(),
+  warning: z.string().nullable(),
+  /** Blocked by a list or a disqualification: no request can be sent. */
+  blocked: z.string().nullable(),
+  /** A registration exists: offer the renewal instead. */
+  registered: z.boolean(),
+  /** Another request with this RFC is open. */
+  hasOpenRequest: z.boolean(),
+});
+export type IdentityCheck = z.infer<typeof IdentityCheck>;
+
+/** What the forms need to know, from the same configuration as the review. */
+export const RegistrationSettings = z.object({
+  lines: z.array(z.object({ code: z.string(), name: z.string(), parent: z.string().nullable() })),
+  terms: z.record(z.string(), z.object({ amount: z.number(), unit: z.string(), text: z.string() })),
+  privacyNotice: z.object({ version: z.number(), title: z.string(), text: z.string() }),
+  maxFileBytes: z.number(),
+  maxPages: z.number(),
+  /** Public figure: median working days to answer of the last twelve months; null without answers. */
+  medianAnswerDays: z.number().nullable(),
+});
+export type RegistrationSettings = z.infer<typeof RegistrationSettings>;
+
+const folioParams = z.object({ folio: z.string().min(8).max(20) });
+const paperParams = folioParams.extend({ documento: z.string().min(1).max(60) });
+
+/** Folio, key and a token after a request was created; the key is never shown again. */
+export const NewRequest = z.object({
+  folio: z.string(),
+  trackingKey: z.string(),
+  token: z.string(),
+  tokenExpiresAt: instant,
+});
+export type NewRequest = z.infer<typeof NewRequest>;
+
+/** Header that carries the token of a request. */
+export const REQUEST_TOKEN_HEADER = 'Solicitud-Token';
+
+const tag = 'Trámites del padrón';
+
+export const registrationApi = {
+  settings: endpoint({
+    operationId: 'getRegistrationSettings',
+    method: 'GET',
+    path: '/proveedores/tramites',
+    tag,
+    summary: 'Giros, plazos, límites y aviso de privacidad de los trámites del padrón',
+    response: RegistrationSettings,
+  }),
+  requirements: endpoint({
+    operationId: 'listRequirements',
+    method: 'GET',
+    path: '/proveedores/tramites/requisitos',
+    tag,
+    summary: 'Documentos que pide cada trámite por tipo de persona',
+    query: z.object({
+      persona: z.enum(PERSON_TYPES).catch('legal').default('legal'),
+      tramite: z.enum(REQUEST_KINDS).catch('registration').default('registration'),
+      origen: z.enum(ORIGINS).catch('national').default('national'),
+    }),
+    response: z.object({ papers: z.array(RequiredPaper) }),
+  }),
+  check: endpoint({
+    operationId: 'checkIdentity',
+    method: 'POST',
+    path: '/proveedores/tramites/revision',
+    tag,
+    summary: 'Comprobaciones inmediatas del tipo de persona y el RFC',
+    body: z.object({
+      personType: z.enum(PERSON_TYPES),
+      origin: z.enum(ORIGINS),
+      rfc: z.string().max(30),
+      taxId: z.string().max(40).default(''),
+    }),
+    response: IdentityCheck,
+    errors: ['too_many_requests'],
+  }),
+  sendCode: endpoint({
+    operationId: 'sendSupplierCode',
+    method: 'POST',
+    path: '/proveedores/tramites/codigo',
+    tag,
+    summary: 'Envía al correo registrado un código de un solo uso para refrendar o actualizar',
+    body: z.object({ number: z.string().trim().min(3).max(20) }),
+    status: 202,
+    response: z.object({ text: z.string() }),
+    errors: ['too_many_requests'],
+  }),
+  create: endpoint({
+    operationId: 'createRequest',
+    method: 'POST',
+    path: '/proveedores/solicitudes',
+    tag,
+    summary: 'Empieza una solicitud como borrador y entrega su folio y su clave',
+    body: z.object({
+      kind: z.enum(REQUEST_KINDS),
+      personType: z.enum(PERSON_TYPES),
+      origin: z.enum(ORIGINS).default('national'),
+      rfc: z.string().max(30),
+      taxId: z.string().max(40).default(''),
+      email: z.string().max(254),
+      emailAgain: z.string().max(254),
+      /** Renewal, update, cancellation: number of the registration and the mailed code, or folio and key of the last request. */
+      proof: z
+        .object({
+          number: z.string().max(20).optional(),
+          code: z.string().max(20).optional(),
+          folio: z.string().max(20).optional(),
+          trackingKey: z.string().max(40).optional(),
+        })
+        .optional(),
+    }),
+    status: 201,
+    response: NewRequest,
+    errors: [
+      'too_many_requests',
+      'request_open',
+      'supplier_blocked',
+      'supplier_registered',
+      'request_access_denied',
+      'renewal_not_open',
+    ],
+  }),
+  access: endpoint({
+    operationId: 'openRequest',
+    method: 'POST',
+    path: '/proveedores/solicitudes/{folio}/acceso',
+    tag,
+    summary: 'Cambia folio y clave de seguimiento por un permiso temporal',
+    params: folioParams,
+    body: z.object({ trackingKey: z.string().max(40) }),
+    response: z.object({ token: z.string(), tokenExpiresAt: instant }),
+    errors: ['request_access_denied', 'too_many_requests'],
+  }),
+  get: endpoint({
+    operationId: 'getRequest',
+    method: 'GET',
+    path: '/proveedores/solicitudes/{folio}',
+    tag,
+    summary: 'La solicitud completa para quien tiene su clave',
+    params: folioParams,
+    response: RequestFile,
+    errors: ['request_access_denied'],
+  }),
+  save: endpoint({
+    operationId: 'saveRequest',
+    method: 'PUT',
+    path: '/proveedores/solicitudes/{folio}',
+    tag,
+    summary: 'Guarda lo escrito; con observaciones, solo lo observado',
+    params: folioParams,
+    body: z.object({
+      data: SupplierFile,
+      declarations: z.partialRecord(z.enum(DECLARATIONS), z.boolean()).default({}),
+      step: z.number().int().min(1).max(8),
+    }),
+    ifMatch: true,
+    response: RequestFile,
+    errors: ['request_access_denied', 'version_conflict', 'state_conflict', 'not_editable'],
+  }),
+  uploadPart: endpoint({
+    operationId: 'uploadPaperPart',
+    method: 'POST',
+    path: '/proveedores/solicitudes/{folio}/documentos/{documento}/partes',
+    tag,
+    summary: 'Sube un PDF o una imagen de un documento',
+    params: paperParams,
+    query: z.object({ nombre: z.string().min(1).max(255) }),
+    rawBody: true,
+    status: 201,
+    response: PaperPart,
+    errors: [
+      'request_access_denied',
+      'file_too_large',
+      'file_empty',
+      'file_type_refused',
+      'file_content_refused',
+      'file_incomplete',
+      'file_protected',
+      'file_active_content',
+      'file_too_many_pages',
+      'file_infected',
+      'scan_unavailable',
+      'not_editable',
+    ],
+  }),
+  removePart: endpoint({
+    operationId: 'removePaperPart',
+    method: 'DELETE',
+    path: '/proveedores/solicitudes/{folio}/documentos/{documento}/partes/{parte}',
+    tag,
+    summary: 'Quita una parte que aún no se integra',
+    params: paperParams.extend({ parte: z.uuid() }),
+    status: 204,
+    errors: ['request_access_denied', 'not_found', 'not_editable'],
+  }),
+  putPaper: endpoint({
+    operationId: 'savePaper',
+    method: 'PUT',
+    path: '/proveedores/solicitudes/{folio}/documentos/{documento}',
+    tag,
+    summary: 'Une las partes en un PDF y guarda sus datos; sin partes, cambia solo los datos',
+    params: paperParams,
+    body: z.object({
+      /** Parts in the order of the pages; empty keeps the file. */
+      parts: z.array(z.uuid()).max(40).default([]),
+      issuedOn: z.union([plainDate, z.literal('')]).default(''),
+      expiresOn: z.union([plainDate, z.literal('')]).default(''),
+      outcome: z.enum(['', ...PAPER_OUTCOMES]).default(''),
+      documentNumber: z.string().max(60).default(''),
+    }),
+    response: RequestPaper,
+    errors: ['request_access_denied', 'not_editable', 'not_found', 'file_too_many_pages', 'file_too_large'],
+  }),
+  removePaper: endpoint({
+    operationId: 'removePaper',
+    method: 'DELETE',
+    path: '/proveedores/solicitudes/{folio}/documentos/{documento}',
+    tag,
+    summary: 'Quita un documento del borrador',
+    params: paperParams,
+    status: 204,
+    errors: ['request_access_denied', 'not_editable', 'not_found'],
+  }),
+  downloadPaper: endpoint({
+    operationId: 'downloadPaper',
+    method: 'GET',
+    path: '/proveedores/solicitudes/{folio}/documentos/{documento}/archivo',
+    tag,
+    summary: 'El PDF de un documento de la solicitud',
+    params: paperParams,
+    media: 'binary',
+    errors: ['request_access_denied', 'not_found'],
+  }),
+  submit: endpoint({
+    operationId: 'submitRequest',
+    method: 'POST',
+    path: '/proveedores/solicitudes/{folio}/envio',
+    tag,
+    summary: 'Envía la solicitud a revisión, o sus correcciones',
+    params: folioParams,
+    ifMatch: true,
+    response: RequestFile,
+    errors: [
+      'request_access_denied',
+      'version_conflict',
+      'state_conflict',
+      'request_incomplete',
+      'request_open',
+      'supplier_blocked',
+    ],
+  }),
+  withdraw: endpoint({
+    operationId: 'withdrawRequest',
+    method: 'POST',
+    path: '/proveedores/solicitudes/{folio}/retiro',
+    tag,
+    summary: 'Retira la solicitud; un borrador se borra',
+    params: folioParams,
+    ifMatch: true,
+    status: 204,
+    errors: ['request_access_denied', 'version_conflict', 'state_conflict'],
+  }),
+  receipt: endpoint({
+    operationId: 'downloadReceipt',
+    method: 'POST',
+    path: '/proveedores/solicitudes/{folio}/acuse',
+    tag,
+    summary: 'Acuse en PDF; con la clave escrita, la incluye',
+    params: folioParams,
+    body: z.object({ trackingKey: z.string().max(40).optional() }),
+    media: 'binary',
+    errors: ['request_access_denied'],
+  }),
+  portableFile: endpoint({
+    operationId: 'downloadPortableFile',
+    method: 'GET',
+    path: '/proveedores/solicitudes/{folio}/expediente',
+    tag,
+    summary: 'Todo el expediente en un ZIP: datos, documentos y firmas',
+    params: folioParams,
+    media: 'binary',
+    errors: ['request_access_denied'],
+  }),
+  fromPortableFile: endpoint({
+    operationId: 'createRequestFromFile',
+    method: 'POST',
+    path: '/proveedores/solicitudes/desde-expediente',
+    tag,
+    summary: 'Empieza una inscripción con el ZIP de un expediente',
+    rawBody: true,
+    status: 201,
+    response: NewRequest.extend({ notes: z.array(z.string()) }),
+    errors: [
+      'file_too_large',
+      'file_empty',
+      'portable_file_refused',
+      'too_many_requests',
+      'request_open',
+      'supplier_blocked',
+      'supplier_registered',
+    ],
+  }),
+};
