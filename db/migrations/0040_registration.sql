@@ -12,7 +12,6 @@ alter table supplier
   add column status_since timestamptz not null default now();
 create unique index supplier_rfc_once on supplier (rfc)
   where rfc is not null and rfc <> 'XEXX010101000' and source = 'portal' and status not in ('cancelled', 'unregistered');
-create index supplier_rfc on supplier (rfc) where rfc is not null;
 create index supplier_valid_until on supplier (valid_until) where status in ('active', 'expiring', 'expired');
 
 -- Private data of a registered supplier in the shape SupplierFile of the contract. Never public.
