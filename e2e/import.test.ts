@@ -6,6 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { answerFilePickers } from './file-picking.ts';
 import { startPortal } from './portal.ts';
 import { fillSignIn } from './sign-in-steps.ts';
 
@@ -30,6 +31,7 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
   page = await context.newPage();
+  answerFilePickers(page);
 });
 afterEach(() => context.close());
 

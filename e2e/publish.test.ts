@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { answerFilePickers } from './file-picking.ts';
 import { biddingDocuments } from './sample-files.ts';
 import { fillSignIn } from './sign-in-steps.ts';
 
@@ -23,6 +24,7 @@ beforeEach(async () => {
   page = await context.newPage();
   // Windows of earlier tests may have kept the keyboard.
   await page.bringToFront();
+  answerFilePickers(page);
 });
 afterEach(() => context.close());
 
@@ -300,6 +302,9 @@ test('a tender is created, filled in and published with the keyboard alone', asy
   await type(/^Unidad$/, 'Pieza');
   await type(/^Cantidad$/, '12');
   await tabTo(/^Arrastra los archivos/);
+  await saved();
+  // The draft saved itself meanwhile; the focus stays where the person left it.
+  expect(await focusedName()).toMatch(/^Arrastra los archivos/);
   const picking = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await picking).setFiles([await file('convocatoria.pdf', 2)]);

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { answerFilePickers } from './file-picking.ts';
 import { serveGuide } from './guide-page.ts';
 
 let browser: Browser;
@@ -21,6 +22,7 @@ beforeEach(async () => {
     reducedMotion: 'reduce',
   });
   page = await context.newPage();
+  answerFilePickers(page);
   await page.goto(guide.url);
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
