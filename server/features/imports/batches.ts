@@ -2,7 +2,7 @@ import type { Refusal } from '#contract/imports.ts';
 import type { FreshRow, KnownContract } from './contract-batch.sql.ts';
 import type { ColumnMap } from './columns.rules.ts';
 import { readContractRow, type TakenRow } from './contract-row.rules.ts';
-import type { CsvRow } from './csv-text.ts';
+import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
 
 /** Rows per transaction. */
 export const BATCH_ROWS = 500;

@@ -1,6 +1,6 @@
 import type { ImportField } from '#contract/imports.ts';
 import { fieldOf, headerKey } from './column-names.rules.ts';
-import { fold } from './plain-text.rules.ts';
+import { fold } from '#server/kit/table-file/plain-text.ts';
 
 type Test = (value: string) => boolean;
 

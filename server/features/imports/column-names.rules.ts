@@ -1,5 +1,5 @@
 import type { ImportField } from '#contract/imports.ts';
-import { fold } from './plain-text.rules.ts';
+import { fold } from '#server/kit/table-file/plain-text.ts';
 
 /** One form for the same header: no case, accents, blanks or signs. */
 export function headerKey(header: string): string {

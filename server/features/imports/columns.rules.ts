@@ -1,7 +1,7 @@
 import { IMPORT_FIELD_LABELS, type ImportColumn, type ImportField } from '#contract/imports.ts';
 import { fit, looksLikeName } from './column-content.rules.ts';
 import { fieldOf, headerKey, PUBLISHED_ORDERS } from './column-names.rules.ts';
-import { nameKey } from './plain-text.rules.ts';
+import { nameKey } from '#server/kit/table-file/plain-text.ts';
 
 /** How the columns of one file are read. */
 export interface ColumnMap {

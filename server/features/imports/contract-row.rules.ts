@@ -12,10 +12,10 @@ import {
   sizeOf,
 } from './classify.rules.ts';
 import type { ColumnMap } from './columns.rules.ts';
-import { NUL_SHOWN } from './csv-text.ts';
+import { NUL_SHOWN } from '#server/kit/table-file/csv-text.ts';
 import { readMoment, type Moment } from './moment.rules.ts';
 import { cellText } from '#server/kit/spreadsheet-cell.ts';
-import { nameKey, oneLine } from './plain-text.rules.ts';
+import { nameKey, oneLine } from '#server/kit/table-file/plain-text.ts';
 
 /** An act of the procedure that the row dates. */
 export interface RowAct {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { CsvProblem, detectEncoding, detectSeparator, readHead, readRows } from './csv-text.ts';
+import {
+  CsvProblem,
+  detectEncoding,
+  detectSeparator,
+  readHead,
+  readRows,
+} from '#server/kit/table-file/csv-text.ts';
 import { inChunks, OLD_HEADER, sampleRow, toCsv } from './sample-file.ts';
 
 async function rowsOf(text: string | Uint8Array) {

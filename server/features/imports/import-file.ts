@@ -1,9 +1,15 @@
-import { open } from 'node:fs/promises';
 import type { ImportEncoding } from '#contract/imports.ts';
-import { failure } from '#server/kit/errors.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
+import {
+  CsvProblem,
+  detectEncoding,
+  detectSeparator,
+  readHead,
+  readRows,
+  type CsvRow,
+} from '#server/kit/table-file/csv-text.ts';
+import { fieldOf } from './column-names.rules.ts';
 import { mapColumns, type ColumnMap } from './columns.rules.ts';
-import { CsvProblem, detectEncoding, detectSeparator, readHead, readRows, type CsvRow } from './csv-text.ts';
 
 /** Rows from which the columns are recognised. */
 const SAMPLE_ROWS = 500;
@@ -25,7 +31,10 @@ export async function openImport(files: FileStore, sha256: string): Promise<Open
     return content.stream;
   };
   const encoding = await detectEncoding(await bytes());
-  const separator = detectSeparator(await readHead(await bytes(), encoding));
+  const separator = detectSeparator(
+    await readHead(await bytes(), encoding),
+    (name) => fieldOf(name) !== undefined,
+  );
   let header: string[] | undefined;
   const sample: string[][] = [];
   for await (const { values } of readRows(await bytes(), { encoding, separator })) {
@@ -52,25 +61,4 @@ export async function openImport(files: FileStore, sha256: string): Promise<Open
       }
     },
   };
-}
-
-/** Refuses what is plainly not a text table, by its first bytes. */
-export async function inspectText(path: string): Promise<void> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
-    const head = buffer.subarray(0, bytesRead);
-    if (head.toString('latin1', 0, 4).startsWith('PK') || (head[0] === 0xd0 && head[1] === 0xcf)) {
-      throw failure('file_type_refused', {
-        detail: 'El archivo es un libro de Excel o un ZIP. Guárdalo como CSV (UTF-8) y súbelo.',
-      });
-    }
-    if (head.includes(0) && !(head[0] === 0xff && head[1] === 0xfe)) {
-      throw failure('file_type_refused', {
-        detail: 'El archivo no es texto. Sube el CSV de contratos de CompraNet.',
-      });
-    }
-  } finally {
-    await file.close();
-  }
 }

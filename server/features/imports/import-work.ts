@@ -3,9 +3,10 @@ import { noAbility } from '#contract/permissions.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
 import { errorFacts, type Log } from '#server/kit/log.ts';
+import { underLock } from '#server/kit/work-lock.ts';
 import { inBatches, sortOut, type ReadBatch } from './batches.ts';
 import { insertContracts, selectKnown } from './contract-batch.sql.ts';
-import { CsvProblem } from './csv-text.ts';
+import { CsvProblem } from '#server/kit/table-file/csv-text.ts';
 import { openImport, type OpenedImport } from './import-file.ts';
 import { remember, type Doer } from './imports.service.ts';
 import { advanceRun, countAttempt, insertRefusals, lockRun, selectRun, type RunRow } from './imports.sql.ts';
@@ -33,23 +34,7 @@ export async function workOnImport(
   id: string,
   signal = new AbortController().signal,
 ): Promise<void> {
-  const guard = await context.pool.connect();
-  let broken: Error | undefined;
-  try {
-    const { rows } = await guard.query<{ held: boolean }>(
-      'select pg_try_advisory_lock($1, hashtext($2)) as held',
-      [LOCK_SPACE, id],
-    );
-    if (rows[0]?.held !== true) return;
-    await takeUp(context, id, signal);
-    await guard.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, id]);
-  } catch (error) {
-    // Closing the connection gives the lock back.
-    broken = error instanceof Error ? error : new Error(String(error));
-    throw error;
-  } finally {
-    guard.release(broken);
-  }
+  await underLock(context.pool, { space: LOCK_SPACE, name: id }, () => takeUp(context, id, signal));
 }
 
 async function takeUp(context: ImportContext, id: string, signal: AbortSignal): Promise<void> {

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { importsApi } from '#contract/imports.ts';
 import type { Transaction } from '#server/kit/db.ts';
-import { failure, Failure, notFound } from '#server/kit/errors.ts';
+import { notFound } from '#server/kit/errors.ts';
 import { safeFileName } from '#server/kit/files/names.ts';
+import { bodyOf } from '#server/kit/request-body.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { IMPORT_JOB } from './imports.jobs.ts';
 import {
@@ -52,19 +53,4 @@ export function registerImports(api: Api): void {
       },
     });
   });
-}
-
-/** The request's bytes; a connection that breaks or ends early is `file_incomplete`. */
-async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
-  const declared = request.headers.get('content-length');
-  let bytes = 0;
-  try {
-    for await (const chunk of request.body ?? []) {
-      bytes += chunk.byteLength;
-      yield chunk;
-    }
-  } catch (error) {
-    throw error instanceof Failure ? error : failure('file_incomplete');
-  }
-  if (declared !== null && Number(declared) !== bytes) throw failure('file_incomplete');
 }

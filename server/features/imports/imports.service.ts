@@ -5,7 +5,7 @@ import { transaction, violatedConstraint, type Db, type Transaction } from '#ser
 import { failure, notFound } from '#server/kit/errors.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
 import type { Person } from '#server/kit/identity.ts';
-import { inspectText } from './import-file.ts';
+import { inspectText } from '#server/kit/table-file/inspect-text.ts';
 import {
   countReasons,
   describeRun,
@@ -56,7 +56,10 @@ export async function createImport(
   source: AsyncIterable<Uint8Array>,
   { name, doer, hand }: { name: string; doer: Doer; hand: Hand },
 ): Promise<ImportDetail> {
-  const content = await files.put(source, { maxBytes: MAX_IMPORT_BYTES, inspect: inspectText });
+  const content = await files.put(source, {
+    maxBytes: MAX_IMPORT_BYTES,
+    inspect: (path) => inspectText(path, 'el CSV de contratos de CompraNet'),
+  });
   return transaction(db, async (tx) => {
     await tx
       .insertInto('stored_file')

@@ -1,6 +1,5 @@
 import { parse, type CsvError } from 'csv-parse';
 import type { ImportEncoding } from '#contract/imports.ts';
-import { fieldOf } from './column-names.rules.ts';
 
 /** One record with the line of the file on which it begins (the header is line 1). */
 export interface CsvRow {
@@ -35,11 +34,11 @@ export async function detectEncoding(source: AsyncIterable<Uint8Array>): Promise
   }
 }
 
-/** Separator with which the first line names most columns that the import knows. */
-export function detectSeparator(text: string): string {
+/** Separator that splits the first line best: most names that `isKnown` recognises, else most names at all. */
+export function detectSeparator(text: string, isKnown: (name: string) => boolean = () => true): string {
   const line = text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '';
   const known = (separator: string) =>
-    line.split(separator).filter((name) => fieldOf(name.replaceAll('"', '')) !== undefined).length;
+    line.split(separator).filter((name) => isKnown(name.replaceAll('"', ''))).length;
   return SEPARATORS.toSorted((a, b) => known(b) - known(a))[0]!;
 }
 
