@@ -9,6 +9,9 @@ declare module 'vitest' {
   }
 }
 
+/** Time in which the sessions of an ended pool close by themselves. */
+const GOODBYE_MS = 2_000;
+
 /** A database of its own for one test file. */
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
@@ -22,8 +25,27 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await asAdministrator(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   return {
     url: withDatabase(url, name),
-    drop: () => asAdministrator(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    async drop() {
+      await waitUntilUnused(url, name);
+      await asAdministrator(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
   };
+}
+
+/** A pool that has ended may still be saying goodbye: ending its sessions by force would be an error of the test. */
+async function waitUntilUnused(url: string, name: string): Promise<void> {
+  const admin = new Client({ connectionString: url });
+  await admin.connect();
+  try {
+    const deadline = Date.now() + GOODBYE_MS;
+    let sessions = 1;
+    while (sessions > 0 && Date.now() < deadline) {
+      const { rowCount } = await admin.query('SELECT 1 FROM pg_stat_activity WHERE datname = $1', [name]);
+      sessions = rowCount ?? 0;
+    }
+  } finally {
+    await admin.end();
+  }
 }
 
 async function asAdministrator(url: string, statement: string): Promise<void> {
