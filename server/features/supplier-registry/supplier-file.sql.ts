@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { SupplierFile } from '#contract/supplier-file.ts';
+import type { Transaction } from '#server/kit/db.ts';
+import { supplierKeys } from './supplier-keys.rules.ts';
+
+/** Replaces what this supplier may share with others. */
+export async function saveSupplierKeys(
+  tx: Transaction,
+  supplierId: string,
+  file: SupplierFile,
+): Promise<void> {
+  await sql`delete from supplier_key where supplier_id = ${supplierId}`.execute(tx);
+  await sql`insert into supplier_key (supplier_id, kind, key, label)
+    select ${supplierId}::uuid, k.kind, k.key, k.label
+    from jsonb_to_recordset(${JSON.stringify(supplierKeys(file))}::jsonb) k (kind text, key text, label text)`.execute(
+    tx,
+  );
+}
+
+/** Writes the private file of a supplier and its keys. */
+export async function saveSupplierFile(
+  tx: Transaction,
+  supplierId: string,
+  file: SupplierFile,
+): Promise<void> {
+  await sql`insert into supplier_file (supplier_id, data) values (${supplierId}, ${JSON.stringify(file)})
+    on conflict (supplier_id) do update set data = excluded.data, version = supplier_file.version + 1,
+      updated_at = now()`.execute(tx);
+  await saveSupplierKeys(tx, supplierId, file);
+}
+
+/** Next registration number, `P-01203`; numbers that a bulk import brought are skipped. */
+export async function takeSupplierNumber(tx: Transaction): Promise<string> {
+  for (;;) {
+    const { rows } = await sql<{ number: string; taken: boolean }>`
+      select n.number, exists (select from supplier s where s.number = n.number) taken
+      from (select 'P-' || lpad(nextval('supplier_number')::text, 5, '0') number) n`.execute(tx);
+    const next = rows[0];
+    if (next !== undefined && !next.taken) return next.number;
+  }
+}
+
+export interface SupplierEvent {
+  supplierId: string;
+  action: string;
+  fromStatus: string | null;
+  toStatus: string | null;
+  actorKind: 'supplier' | 'officer' | 'system';
+  actorName: string | null;
+  reason?: string | null;
+  details?: Record<string, unknown>;
+}
+
+/** Adds a line to the supplier's history; the database refuses to change it later. */
+export async function insertSupplierEvent(tx: Transaction, event: SupplierEvent): Promise<void> {
+  await sql`insert into supplier_event (supplier_id, action, from_status, to_status, actor_kind, actor_name, reason, details)
+    values (${event.supplierId}, ${event.action}, ${event.fromStatus}, ${event.toStatus}, ${event.actorKind},
+      ${event.actorName}, ${event.reason ?? null}, ${JSON.stringify(event.details ?? {})})`.execute(tx);
+}
