@@ -2,6 +2,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
+import { registerCertificates } from './features/certificates/certificates.routes.ts';
 import { registerComputingProfiles } from './features/computing-profiles/computing-profiles.routes.ts';
 import { registerDirectory } from './features/directory/directory.routes.ts';
 import { registerDocuments } from './features/documents/documents.routes.ts';
@@ -87,6 +88,7 @@ export function createApp(parts: AppParts): Api {
   registerProcedureAdmin(api);
   registerDocuments(api);
   registerImports(api);
+  registerCertificates(api);
   registerSuppliers(api);
   registerSupplierRegistry(api);
   registerEvaluations(api);
@@ -112,8 +114,9 @@ export function createApp(parts: AppParts): Api {
   if (pages !== undefined) {
     app.get(`${SCREEN_BASE}/*`, async (context) => {
       try {
-        // A page with a search text runs the search; others are few and come from the cache.
-        if (context.req.query('q') !== undefined) searchLimit.check(context);
+        // A page with a search text or a code asks the database; others are few and come from the cache.
+        if (context.req.query('q') !== undefined || context.req.query('codigo') !== undefined)
+          searchLimit.check(context);
         return await pages.respond(context.req.raw);
       } catch (error) {
         if (error instanceof Failure) throw error;

@@ -46,6 +46,8 @@ export interface Config {
   /** Public searches that one address may make per minute (bursts of half of it). */
   searchesPerMinute: number;
   demoData: boolean;
+  /** PEM (PKCS#8, Ed25519) that signs certificates; the data folder keeps one otherwise. */
+  certificateKeyFile?: string;
   metricsToken?: string;
 }
 
@@ -107,6 +109,7 @@ export function readConfig(env: Environment = process.env): Config {
     throw new ConfigError('DATABASE_URL debe empezar con postgres:// o postgresql://.');
   }
   const metricsToken = text(env, 'METRICS_TOKEN');
+  const certificateKeyFile = text(env, 'CERTIFICATE_KEY_FILE');
   const privacyUrl = text(env, 'PRIVACY_URL');
   const social = (name: string) => {
     const value = text(env, name);
@@ -149,6 +152,7 @@ export function readConfig(env: Environment = process.env): Config {
     searchesPerMinute: integer(env, 'SEARCHES_PER_MINUTE', 240, 1, 1_000_000),
     demoData: !production && text(env, 'DEMO_DATA') !== '0',
     ...(metricsToken === undefined ? {} : { metricsToken }),
+    ...(certificateKeyFile === undefined ? {} : { certificateKeyFile: resolve(certificateKeyFile) }),
   };
 }
 

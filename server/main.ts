@@ -109,7 +109,13 @@ async function loadDemonstration(services: Services): Promise<void> {
   const { todayInMexico } = await import('#contract/mexico-time.ts');
   if (!(await isDatabaseEmpty(services.db))) return;
   process.stdout.write('Cargando los datos de demostración…\n');
-  await loadDemo({ db: services.db, files: services.files, today: todayInMexico(new Date()) });
+  const { issueMissingCertificates } = await import('./features/certificates/public.ts');
+  await loadDemo({
+    db: services.db,
+    files: services.files,
+    today: todayInMexico(new Date()),
+    finish: async (tx) => void (await issueMissingCertificates(tx, services, 'demostración')),
+  });
 }
 
 async function main(): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { transaction, type Db } from '#server/kit/db.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
 import { demoDirectory } from './content/directory.ts';
 import { demoEvaluations } from './content/evaluations.ts';
@@ -33,10 +33,13 @@ export async function loadDemo({
   db,
   files,
   today,
+  finish,
 }: {
   db: Db;
   files: FileStore;
   today: string;
+  /** What the features themselves do with the rows, such as signing certificates; in the same transaction. */
+  finish?: (tx: Transaction) => Promise<void>;
 }): Promise<void> {
   const random = createRandom(SEED);
   const suppliers = demoSuppliers(random, today);
@@ -99,6 +102,7 @@ export async function loadDemo({
     await sql`select refresh_procedures(array(select id from procedure))`.execute(tx);
     await sql`insert into instance_setting (key, value) values ('demo', 'true')
       on conflict (key) do update set value = 'true', changed_at = now()`.execute(tx);
+    await finish?.(tx);
   });
   await sql`analyze`.execute(db);
 }

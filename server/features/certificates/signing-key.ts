@@ -1,0 +1,119 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+} from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { CertificateKey } from '#contract/rules/certificate.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { inTime } from '#server/kit/in-time.ts';
+import type { Services } from '#server/kit/services.ts';
+import { StartFailure } from '#server/kit/start-failure.ts';
+import './certificates.tables.ts';
+
+/** The unit's key: its private half never leaves this process. */
+export interface SigningKey {
+  kid: string;
+  privateKey: KeyObject;
+  publicJwk: CertificateKey;
+}
+
+/** Who verifies waits at most this long for a database that does not answer. */
+const PATIENCE_MS = 4_000;
+
+const opened = new WeakMap<Services, Promise<SigningKey>>();
+
+/** The key of `CERTIFICATE_KEY_FILE`, or the one of the data folder, which the first start makes (only its owner reads it). */
+export function signingKey(services: Services): Promise<SigningKey> {
+  let key = opened.get(services);
+  if (key === undefined) {
+    key = openKey(services);
+    opened.set(services, key);
+    key.catch(() => opened.delete(services));
+  }
+  return key;
+}
+
+async function openKey({ config }: Services): Promise<SigningKey> {
+  const given = config.certificateKeyFile;
+  const path = given ?? join(config.dataDir, 'constancias', 'llave-privada.pem');
+  if (given === undefined) await makeOnce(path);
+  let privateKey: KeyObject;
+  try {
+    privateKey = createPrivateKey(await readFile(path, 'utf8'));
+  } catch {
+    throw new StartFailure(`No se pudo leer la llave de las constancias en ${path}: debe ser un PEM PKCS#8.`);
+  }
+  if (privateKey.asymmetricKeyType !== 'ed25519')
+    throw new StartFailure(`La llave de las constancias en ${path} debe ser Ed25519.`);
+  return keyOf(privateKey);
+}
+
+async function makeOnce(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+  try {
+    await writeFile(path, pem, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+  }
+}
+
+/** The short name of a key is the start of its RFC 7638 thumbprint: a QR has to carry it. */
+function keyOf(privateKey: KeyObject): SigningKey {
+  const { x } = createPublicKey(privateKey).export({ format: 'jwk' }) as { x: string };
+  const members = JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x });
+  const kid = createHash('sha256').update(members).digest('base64url').slice(0, 8);
+  return { kid, privateKey, publicJwk: { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid, x } };
+}
+
+/** Writes the public half down before anything is signed with it; keys used before are retired, not forgotten. */
+export async function registerKey(db: Db | Transaction, key: SigningKey): Promise<void> {
+  const known = await db
+    .selectFrom('signing_key')
+    .select('retired_at')
+    .where('kid', '=', key.kid)
+    .executeTakeFirst();
+  if (known !== undefined && known.retired_at === null) return;
+  await db
+    .insertInto('signing_key')
+    .values({ kid: key.kid, public_jwk: JSON.stringify(key.publicJwk), retired_at: null })
+    .onConflict((conflict) => conflict.column('kid').doUpdateSet({ retired_at: null }))
+    .execute();
+  await db
+    .updateTable('signing_key')
+    .set({ retired_at: new Date() })
+    .where('kid', '<>', key.kid)
+    .where('retired_at', 'is', null)
+    .execute();
+}
+
+/** Published keys; while the database is away, those that this process remembers. */
+export class PublishedKeys {
+  private remembered: CertificateKey[] = [];
+  private readonly services: Services;
+
+  constructor(services: Services) {
+    this.services = services;
+  }
+
+  /** Every public key that ever signed, the one in use first. */
+  async list(): Promise<CertificateKey[]> {
+    const own = await signingKey(this.services);
+    try {
+      const asked = this.services.db
+        .selectFrom('signing_key')
+        .select('public_jwk')
+        .orderBy('created_at', 'desc')
+        .execute();
+      const rows = await inTime('the database', PATIENCE_MS, asked);
+      this.remembered = rows.map((row) => row.public_jwk);
+    } catch (error) {
+      this.services.log.warn('certificates.keys_from_memory', { message: String(error) });
+    }
+    return [own.publicJwk, ...this.remembered.filter(({ kid }) => kid !== own.kid)];
+  }
+}
