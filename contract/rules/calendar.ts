@@ -21,22 +21,6 @@ export function addDays(date: PlainDate, days: number): PlainDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** Whether offices work that day: Monday to Friday and not a holiday. */
-export function isWorkingDay(date: PlainDate, holidays: ReadonlySet<PlainDate>): boolean {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return weekday !== 0 && weekday !== 6 && !holidays.has(date);
-}
-
-/** The date so many working days later; the first day does not count. */
-export function addWorkingDays(date: PlainDate, days: number, holidays: ReadonlySet<PlainDate>): PlainDate {
-  let current = date;
-  for (let left = days; left > 0;) {
-    current = addDays(current, 1);
-    if (isWorkingDay(current, holidays)) left -= 1;
-  }
-  return current;
-}
-
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 
 /** «16 jun 2026», for messages of rules. */

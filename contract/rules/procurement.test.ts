@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ActKind } from '../procedures.ts';
-import { addWorkingDays, isPlainDate } from './calendar.ts';
+import { isPlainDate } from './calendar.ts';
+import { addWorkingDays } from './working-days.ts';
 import {
   checkDates,
   earliestOpening,

@@ -6,7 +6,8 @@ import {
   type ProcedureKind,
   type Regime,
 } from '../procedures.ts';
-import { addDays, addWorkingDays, dateInMexico, shortDate, type PlainDate } from './calendar.ts';
+import { addDays, dateInMexico, shortDate, type PlainDate } from './calendar.ts';
+import { addWorkingDays } from './working-days.ts';
 
 /** Kinds of legal rule; amounts are natural days, except hours before a clarification and working days to sign. */
 export const RULE_CODES = [

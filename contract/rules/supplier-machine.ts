@@ -1,0 +1,123 @@
+import type { SupplierState } from '../suppliers.ts';
+import { addDays, type PlainDate } from './calendar.ts';
+
+/** `unregistered`: named in a contract or a request, not (yet) in the registry. */
+export type RegistryState = SupplierState | 'unregistered';
+
+/** Who moves a registration: `supplier` only through an approved request, which an officer decides. */
+export type RegistryActor = 'officer' | 'second_officer' | 'system';
+
+export const REGISTRY_ACTIONS = [
+  'register',
+  'renew',
+  'near_expiry',
+  'papers_current',
+  'expire',
+  'suspend',
+  'reinstate',
+  'disqualify',
+  'end_disqualification',
+  'cancel',
+] as const;
+export type RegistryAction = (typeof REGISTRY_ACTIONS)[number];
+
+/** What must hold before a transition; the service proves each one. */
+export type RegistryCondition =
+  | 'approved_registration'
+  | 'approved_renewal'
+  | 'renewal_window_open'
+  | 'renewal_limit_over'
+  | 'renewal_limit_running'
+  | 'near_expiry_or_expired_papers'
+  | 'neither_near_expiry_nor_expired_papers'
+  | 'validity_over'
+  | 'sanction_with_cause'
+  | 'sanction_ended'
+  | 'document_and_term_or_69b'
+  | 'term_over_and_fine_paid'
+  | 'cause_or_voluntary';
+
+export interface RegistryTransition {
+  from: RegistryState;
+  to: RegistryState;
+  action: RegistryAction;
+  by: readonly RegistryActor[];
+  conditions: readonly RegistryCondition[];
+}
+
+const row = (
+  from: RegistryState,
+  to: RegistryState,
+  action: RegistryAction,
+  by: readonly RegistryActor[],
+  ...conditions: RegistryCondition[]
+): RegistryTransition => ({ from, to, action, by, conditions });
+
+const OPEN: readonly RegistryState[] = ['active', 'expiring', 'expired', 'suspended', 'disqualified'];
+
+/**
+ * Machine B, a registered supplier (domain 12.3 B). A renewal may be approved before the supplier is «por vencer»,
+ * because its window opens earlier; sanctions with an end are closed by an officer or by the nightly job.
+ */
+export const REGISTRY_TRANSITIONS: readonly RegistryTransition[] = [
+  row('unregistered', 'active', 'register', ['second_officer'], 'approved_registration'),
+  row('expired', 'active', 'register', ['second_officer'], 'approved_registration', 'renewal_limit_over'),
+  row('active', 'expiring', 'near_expiry', ['system'], 'near_expiry_or_expired_papers'),
+  row('expiring', 'active', 'papers_current', ['system'], 'neither_near_expiry_nor_expired_papers'),
+  row('expiring', 'expired', 'expire', ['system'], 'validity_over'),
+  row('active', 'active', 'renew', ['second_officer'], 'approved_renewal', 'renewal_window_open'),
+  row('expiring', 'active', 'renew', ['second_officer'], 'approved_renewal', 'renewal_window_open'),
+  row('expired', 'active', 'renew', ['second_officer'], 'approved_renewal', 'renewal_limit_running'),
+  row('active', 'suspended', 'suspend', ['officer'], 'sanction_with_cause'),
+  row('expiring', 'suspended', 'suspend', ['officer'], 'sanction_with_cause'),
+  row('suspended', 'active', 'reinstate', ['officer', 'system'], 'sanction_ended'),
+  ...OPEN.filter((from) => from !== 'disqualified').map((from) =>
+    row(from, 'disqualified', 'disqualify', ['officer'], 'document_and_term_or_69b'),
+  ),
+  row('disqualified', 'expired', 'end_disqualification', ['officer', 'system'], 'term_over_and_fine_paid'),
+  ...OPEN.map((from) => row(from, 'cancelled', 'cancel', ['officer'], 'cause_or_voluntary')),
+];
+
+/** The transition that an action makes from a state; undefined when the machine has none. */
+export function registryTransitionOf(state: RegistryState, action: string): RegistryTransition | undefined {
+  return REGISTRY_TRANSITIONS.find((transition) => transition.from === state && transition.action === action);
+}
+
+/** Whether the actor may make the transition; its conditions are another matter. */
+export function mayMove(transition: RegistryTransition, actor: RegistryActor): boolean {
+  return transition.by.includes(actor) || (actor === 'second_officer' && transition.by.includes('officer'));
+}
+
+/** Actions that the actor has in a state, in the order of the table. */
+export function registryActionsFor(state: RegistryState, actor: RegistryActor): RegistryAction[] {
+  return REGISTRY_TRANSITIONS.filter(
+    (transition) => transition.from === state && mayMove(transition, actor),
+  ).map((transition) => transition.action);
+}
+
+/** Facts that time moves. */
+export interface RegistryDates {
+  validUntil: PlainDate;
+  /** A paper of the file, such as an opinion, is out of date. */
+  hasExpiredPapers: boolean;
+  today: PlainDate;
+  /** Days before the end from which a registration is «por vencer» (term `expiring`). */
+  expiringDays: number;
+}
+
+/** State that the dates alone give a registration that is neither sanctioned nor cancelled. */
+export function stateByDates(dates: RegistryDates): 'active' | 'expiring' | 'expired' {
+  if (dates.today > dates.validUntil) return 'expired';
+  const isNear = dates.validUntil <= addDays(dates.today, dates.expiringDays);
+  return isNear || dates.hasExpiredPapers ? 'expiring' : 'active';
+}
+
+/** Steps that the nightly job makes from a state on a date, in order: a late job makes several at once. */
+export function stepsByDates(state: RegistryState, dates: RegistryDates): RegistryAction[] {
+  const goal = stateByDates(dates);
+  if (state === 'active') {
+    return goal === 'active' ? [] : goal === 'expiring' ? ['near_expiry'] : ['near_expiry', 'expire'];
+  }
+  if (state !== 'expiring' || goal === 'expiring') return [];
+  return goal === 'expired' ? ['expire'] : ['papers_current'];
+}
