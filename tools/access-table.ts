@@ -26,6 +26,7 @@ export function accessTable(operations: Api['operations']): string {
     '`server/access-matrix.test.ts` calls every operation as each of these people.',
     '',
     'Stranger: no token. Guest: any verified person whose role is not `Administrador`, including none.',
+    'Key: whoever brings the key of the file in the named header, and nobody else; everyone else is answered 401.',
     'A token that is forged, expired or of another client is answered 401 wherever access is not public.',
     '',
     '| operation | method | address | access | stranger | guest | administrator |',
@@ -36,12 +37,14 @@ export function accessTable(operations: Api['operations']): string {
 }
 
 function words(access: Access): string {
-  return typeof access === 'string' ? access : `${access.action} ${access.subject}`;
+  if (typeof access === 'string') return access;
+  return 'header' in access ? `key in \`${access.header}\`` : `${access.action} ${access.subject}`;
 }
 
 function columns(access: Access): string[] {
   if (access === 'public') return ['yes', 'yes', 'yes'];
   if (access === 'signed-in') return ['401', 'yes', 'yes'];
+  if ('header' in access) return ['key', 'key', 'key'];
   if (access.action === 'administer') return ['401', '403', 'yes'];
   return access.subject === 'Test' ? ['401', 'yes', '403'] : ['401', 'yes', 'yes'];
 }

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { API_BASE, type Endpoint, type Parsed } from '#contract/endpoint.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { Action, Subject } from '#contract/permissions.ts';
 import type { Services } from './services.ts';
 import { failure, invalid } from './errors.ts';
@@ -8,8 +9,15 @@ import type { Person } from './identity.ts';
 import { spanishMessage, unstorableTexts } from './input-rules.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-/** Who may call an operation: anyone, any verified person, or whom the ability table allows. */
-export type Access = 'public' | 'signed-in' | { action: Action; subject: Subject };
+/** A key that the caller holds instead of a session: it comes in a header and the handler checks it. */
+export interface KeyAccess {
+  header: string;
+  /** Answer to whoever brings none. */
+  denied: ErrorCode;
+}
+
+/** Who may call an operation: anyone, the holder of a key, any verified person, or whom the ability table allows. */
+export type Access = 'public' | 'signed-in' | KeyAccess | { action: Action; subject: Subject };
 
 /** What a request brought, already checked. */
 export interface Exchange<P, Q, B, Who> {
@@ -61,7 +69,7 @@ export function serve<
   endpoint: Endpoint<P, Q, B, R>,
   access: A,
   handler: (
-    exchange: Exchange<Parsed<P>, Parsed<Q>, Parsed<B>, A extends 'public' ? undefined : Person>,
+    exchange: Exchange<Parsed<P>, Parsed<Q>, Parsed<B>, A extends 'public' | KeyAccess ? undefined : Person>,
   ) => Promise<(R extends z.ZodNever ? unknown : z.input<R>) | Response>,
   options: ServeOptions = {},
 ): void {
@@ -102,6 +110,10 @@ export function serve<
 
 async function admit(services: Services, access: Access, context: Context): Promise<Person | undefined> {
   if (access === 'public') return undefined;
+  if (typeof access === 'object' && 'header' in access) {
+    if ((context.req.header(access.header) ?? '') === '') throw failure(access.denied);
+    return undefined;
+  }
   const person = await services.verify(context.req.header('authorization'));
   if (person === undefined) {
     throw failure('unauthenticated', { headers: { 'www-authenticate': 'Bearer realm="portal"' } });

@@ -28,6 +28,8 @@ interface CallOptions {
   signal?: AbortSignal;
   /** Version of the changed row, sent as `If-Match`. */
   version?: number;
+  /** Further headers, such as the key of a request. */
+  headers?: Record<string, string>;
 }
 
 /** The one shared client of the portal's API. */
@@ -104,7 +106,9 @@ export function createApi(options: {
   async function authorised(address: string, init: RequestInit): Promise<Response> {
     const token = credentials?.token();
     const response = await send(address, init, token);
-    if (response.status !== 401 || credentials === undefined) return response;
+    // A 401 without a challenge is about a key, not about the session.
+    const isAboutSession = response.status === 401 && response.headers.has('www-authenticate');
+    if (!isAboutSession || credentials === undefined) return response;
     const renewed = token === credentials.token() ? await credentials.renew() : credentials.token();
     if (renewed === undefined) {
       credentials.ended();
@@ -124,7 +128,7 @@ export function createApi(options: {
         initial.delete(address);
         return answer as never;
       }
-      const headers: Record<string, string> = { accept: 'application/json' };
+      const headers: Record<string, string> = { accept: 'application/json', ...input.headers };
       if (input.body !== undefined) headers['content-type'] = 'application/json';
       if (input.version !== undefined) headers['if-match'] = `"${input.version}"`;
       let response: Response;

@@ -50,8 +50,9 @@ export function errorCodesOf(endpoint: Endpoint, access: Access): ErrorCode[] {
   const when = (applies: boolean, ...added: ErrorCode[]) => {
     if (applies) for (const code of added) codes.add(code);
   };
-  when(access !== 'public', 'unauthenticated', 'token_expired');
-  when(typeof access === 'object', 'forbidden');
+  const isKey = typeof access === 'object' && 'header' in access;
+  when(access !== 'public' && !isKey, 'unauthenticated', 'token_expired');
+  when(typeof access === 'object' && !isKey, 'forbidden');
   when(endpoint.params !== undefined, 'not_found');
   when(endpoint.body !== undefined, 'invalid_json', 'body_too_large', 'invalid_input');
   when(endpoint.query !== undefined, 'invalid_input');

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { MEDIA_TYPE_LABELS } from '#contract/documents.ts';
-import type { Access, Api } from '#server/kit/serve.ts';
+import type { Access, Api, KeyAccess } from '#server/kit/serve.ts';
 import type { JsonSchema, SchemaCollection } from './api-schemas.ts';
 import { exampleOfSchema } from './openapi-examples.ts';
 import { errorCodesOf, errorResponses } from './openapi-errors.ts';
@@ -23,7 +23,7 @@ export function describeOperation(
     parameters: [
       ...parametersOf(endpoint.params, 'path', schemas),
       ...parametersOf(endpoint.query, 'query', schemas),
-      ...headersOf(endpoint),
+      ...headersOf(endpoint, access),
     ],
     ...(body === undefined ? {} : { requestBody: body }),
     responses: {
@@ -31,7 +31,7 @@ export function describeOperation(
       ...errorResponses(errorCodesOf(endpoint, access), shared),
       ...(SELF_DESCRIBING_503.has(endpoint.operationId) ? { '503': failingAnswer(endpoint, schemas) } : {}),
     },
-    security: access === 'public' ? [] : [{ idToken: [] }],
+    security: access === 'public' || isKey(access) ? [] : [{ idToken: [] }],
     'x-acceso': access,
   };
 }
@@ -40,7 +40,12 @@ export function describeOperation(
 export function accessSentence(access: Access): string {
   if (access === 'public') return 'Acceso: público.';
   if (access === 'signed-in') return 'Acceso: cualquier persona con sesión.';
+  if ('header' in access) return `Acceso: quien tenga la clave, con el encabezado \`${access.header}\`.`;
   return `Acceso: quien pueda \`${access.action}\` sobre \`${access.subject}\`.`;
+}
+
+function isKey(access: Access): access is KeyAccess {
+  return typeof access === 'object' && 'header' in access;
 }
 
 /** Operations that say themselves what is wrong, in the shape of their answer. */
@@ -71,8 +76,18 @@ function parametersOf(
   });
 }
 
-function headersOf(endpoint: Endpoint): ParameterObject[] {
+function headersOf(endpoint: Endpoint, access: Access): ParameterObject[] {
   const headers: ParameterObject[] = [];
+  if (isKey(access)) {
+    headers.push({
+      name: access.header,
+      in: 'header',
+      required: true,
+      description: 'Permiso temporal que se obtuvo con el folio y la clave.',
+      schema: { type: 'string' },
+      example: 'q0Yq3m1bXv7c',
+    });
+  }
   if (endpoint.ifMatch === true) {
     headers.push({
       name: 'If-Match',
