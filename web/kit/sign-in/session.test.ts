@@ -13,6 +13,9 @@ function tab(given: Parameters<typeof testEnvironment>[0] = {}, stored?: ReturnT
   return { ...test, session: createSession({ settings: TEST_SETTINGS, environment: test.environment }) };
 }
 
+const challenged = () =>
+  new Response(null, { status: 401, headers: { 'www-authenticate': 'Bearer realm="portal"' } });
+
 describe('session', () => {
   it('a visitor who never signed in loads no sign-in library', async () => {
     const { session, steps } = tab();
@@ -96,7 +99,7 @@ describe('session', () => {
       fetch: async (_url, init) => {
         const token = new Headers(init?.headers).get('authorization') ?? '';
         sent.push(token);
-        return new Response(null, { status: token === `Bearer ${fresh.id_token}` ? 200 : 401 });
+        return token === `Bearer ${fresh.id_token}` ? new Response(null) : challenged();
       },
     });
     const answers = await Promise.all(['/a', '/b', '/c'].map((path) => api.request(path)));
@@ -113,7 +116,7 @@ describe('session', () => {
     await session.ready();
     const api = createApi({
       credentials: session.credentials,
-      fetch: async () => new Response(null, { status: 401 }),
+      fetch: async () => challenged(),
     });
     expect((await api.request('/a')).status).toBe(401);
     expect(session.snapshot()).toMatchObject({ state: 'ended', identity: { id: 'u1' } });
