@@ -10,13 +10,16 @@ interface RouterLike {
 }
 
 /**
- * After a change of path: title, and focus on the new heading; on the way back, focus returns to the link
- * that had been followed. The router itself restores the scroll position (S-2.0).
+ * After a change of path, or when what held the focus has gone with the old screen: focus on the new heading; on the
+ * way back, focus returns to the link that had been followed. The router itself restores the scroll position (S-2.0).
  */
 export function announceNavigation(router: RouterLike, title: () => string): void {
   const followed = new Map<string, string>();
+  const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
+  let wasSomewhere = false;
   document.title = title();
   router.subscribe('onBeforeNavigate', (event) => {
+    wasSomewhere = !isNowhere();
     const link = document.activeElement?.closest('a[href]');
     const href = link?.getAttribute('href');
     if (event.fromLocation !== undefined && href !== null && href !== undefined)
@@ -24,7 +27,8 @@ export function announceNavigation(router: RouterLike, title: () => string): voi
   });
   router.subscribe('onRendered', (event) => {
     document.title = title();
-    if (!event.pathChanged || event.fromLocation === undefined) return;
+    const isLost = wasSomewhere && isNowhere();
+    if (event.fromLocation === undefined || !(event.pathChanged || isLost)) return;
     const isBack = (event.toLocation.state.__TSR_index ?? 0) < (event.fromLocation.state.__TSR_index ?? 0);
     const link = isBack ? followed.get(event.toLocation.href) : undefined;
     const target =

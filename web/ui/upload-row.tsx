@@ -5,6 +5,7 @@ import { FileIcon } from './file-icon.tsx';
 import { ICON } from './icon-size.ts';
 import { Meter } from './meter.tsx';
 import { Tag } from './tag.tsx';
+import { useFocusKept } from './use-focus-kept.ts';
 import './doc-row.css';
 import './upload-row.css';
 
@@ -28,11 +29,12 @@ type UploadRowProps = {
 
 /** One file on its way up. Its progress is spoken at every quarter. */
 export function UploadRow({ name, meta, upload, onCancel, onRetry, onRemove }: UploadRowProps) {
+  const kept = useFocusKept<HTMLLIElement>(upload.status);
   const isMoving = upload.status === 'uploading' || upload.status === 'waiting';
   const share = upload.status === 'uploading' ? upload.share : 0;
   const canRetry = upload.status === 'failed' || upload.status === 'canceled';
   return (
-    <li className="u-upload">
+    <li className="u-upload" {...kept}>
       <FileIcon type={name} />
       <div>
         <div className="u-upload__name">{name}</div>

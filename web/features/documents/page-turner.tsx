@@ -1,5 +1,6 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { useState } from 'react';
 import { ICON } from '#web/ui/icon-size.ts';
 import { ToolButton } from './tool-button.tsx';
 import type { ViewerActions } from './viewer-actions.ts';
@@ -13,6 +14,7 @@ interface PageTurnerProps {
 
 /** Previous page, a box with the number, next page. */
 export function PageTurner({ page, pages, isReady, actions }: PageTurnerProps) {
+  const [typed, setTyped] = useState<string>();
   return (
     <>
       <ToolButton
@@ -26,19 +28,21 @@ export function PageTurner({ page, pages, isReady, actions }: PageTurnerProps) {
         className="v-turner"
         onSubmit={(event) => {
           event.preventDefault();
-          const asked = Number(new FormData(event.currentTarget).get('pagina'));
+          const asked = Number(typed);
+          setTyped(undefined);
           if (Number.isInteger(asked) && asked >= 1 && asked <= pages) actions.goTo(asked);
         }}
       >
         <input
-          key={page}
           id="v-page-box"
           name="pagina"
           inputMode="numeric"
           autoComplete="off"
           aria-label={`Página, de ${pages}`}
-          defaultValue={page}
+          value={typed ?? page}
           disabled={!isReady}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={() => setTyped(undefined)}
           onFocus={(event) => event.currentTarget.select()}
         />
         <span>de {pages}</span>

@@ -11,7 +11,7 @@ interface ToolButtonProps {
   className?: string;
 }
 
-/** Round-cornered icon button of the viewer's bars, named for everyone. */
+/** Round-cornered icon button of the viewer's bars, named for everyone; one that does nothing now keeps the focus. */
 export function ToolButton({ label, children, onClick, disabled, isOn, className }: ToolButtonProps) {
   return (
     <button
@@ -20,8 +20,8 @@ export function ToolButton({ label, children, onClick, disabled, isOn, className
       aria-label={label}
       title={label}
       aria-pressed={isOn}
-      disabled={disabled}
-      onClick={onClick}
+      aria-disabled={disabled === true ? true : undefined}
+      onClick={disabled === true ? undefined : onClick}
     >
       {children}
     </button>

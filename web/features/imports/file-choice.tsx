@@ -3,6 +3,7 @@ import { MAX_IMPORT_BYTES, type ImportDetail } from '#contract/imports.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { UploadRow, type UploadState } from '#web/ui/upload-row.tsx';
 import { uploadImport } from './imports.data.ts';
 
@@ -38,9 +39,10 @@ export function FileChoice({ onUploaded }: { onUploaded: (run: ImportDetail) => 
     }
   };
 
+  const kept = useFocusKept(file === undefined ? 'none' : upload.status);
   const isMoving = file !== undefined && upload.status === 'uploading';
   return (
-    <>
+    <div {...kept}>
       {!isMoving && (
         <DropZone
           label="Archivo de contratos de CompraNet"
@@ -61,6 +63,6 @@ export function FileChoice({ onUploaded }: { onUploaded: (run: ImportDetail) => 
           />
         </ul>
       )}
-    </>
+    </div>
   );
 }

@@ -45,7 +45,9 @@ export function ImportRunPart({ run, isOutOfTouch, onChange, onLeave }: ImportRu
   return (
     <Stack gap={24}>
       <div>
-        <h2>{run.fileName}</h2>
+        <h2 tabIndex={-1} data-takes-focus>
+          {run.fileName}
+        </h2>
         <p role="status">
           {IMPORT_STATUS_LABELS[run.status]} · {formatFileSize(run.fileBytes)}
           {run.preview !== null && ` · ${readingOf(run.preview)}`}

@@ -2,6 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { ImportHistory } from './import-history.tsx';
@@ -19,10 +20,11 @@ export function Screen({ search, setSearch }: ScreenProps) {
   const { api, settings } = usePortal();
   const id = search.importacion;
   const { run, failure, isOutOfTouch, adopt, retry } = useImport(api, id);
+  const kept = useFocusKept(`${id} ${run?.id} ${run?.status}`);
   const leave = () => setSearch({ importacion: undefined });
 
   return (
-    <Stack gap={40} className="f-import">
+    <div className="f-import u-stack u-gap-40" {...kept}>
       {id === undefined && (
         <Stack gap={20}>
           <p>
@@ -63,6 +65,6 @@ export function Screen({ search, setSearch }: ScreenProps) {
           onOpen={(opened) => setSearch({ importacion: opened })}
         />
       </div>
-    </Stack>
+    </div>
   );
 }

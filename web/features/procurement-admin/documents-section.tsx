@@ -3,6 +3,7 @@ import { formatFileSize } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
 import { UploadRow } from '#web/ui/upload-row.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { PendingCard } from './pending-card.tsx';
 import { duplicateMessage, fileFacts, type PendingFields } from './pending-document.ts';
 import type { Pending } from './use-pending.ts';
@@ -18,8 +19,9 @@ interface DocumentsSectionProps {
 /** Drop zone and one card per chosen file. */
 export function DocumentsSection({ pending, dossier, errors, hasSchedule }: DocumentsSectionProps) {
   const { settings } = usePortal();
+  const kept = useFocusKept(pending.items.length);
   return (
-    <div className="pa-files">
+    <div className="pa-files" {...kept}>
       <DropZone
         label="Archivos"
         id="archivos"

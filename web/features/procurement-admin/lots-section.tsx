@@ -6,6 +6,7 @@ import { formatCountOf } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ICON, ICON_SMALL } from '#web/ui/icon-size.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { useFields } from './tender-fields.tsx';
 import { fieldId, isEmptyLot } from './tender-form.ts';
 
@@ -116,6 +117,7 @@ export function LotsSection() {
   const [isPasting, setPasting] = useState(false);
   const [shown, setShown] = useState(PAGE);
   const { lots } = tender.form;
+  const kept = useFocusKept<HTMLElement>(`${lots.length} ${isPasting}`);
   const message = messageOf('lots')[0];
   const add = () => {
     const number = String(Math.max(0, ...lots.map((lot) => Number(lot.number) || 0)) + 1);
@@ -124,7 +126,7 @@ export function LotsSection() {
     setShown(Math.max(shown, lots.length + 1));
   };
   return (
-    <section className="pa-section" aria-labelledby="pa-partidas">
+    <section className="pa-section" aria-labelledby="pa-partidas" {...kept}>
       <h2 id="pa-partidas">Partidas</h2>
       {message !== undefined && <p className="u-field__error">{message}</p>}
       <ol className="pa-lots">
@@ -139,7 +141,14 @@ export function LotsSection() {
         </Button>
       )}
       <div className="u-cluster u-gap-8">
-        <Button variant="tonal" size="small" id={fieldId('lots')} disabled={isLocked} onClick={add}>
+        <Button
+          variant="tonal"
+          size="small"
+          id={fieldId('lots')}
+          disabled={isLocked}
+          onClick={add}
+          data-takes-focus
+        >
           <IconPlus {...ICON_SMALL} /> Agregar partida
         </Button>
         <Button variant="tonal" size="small" disabled={isLocked} onClick={() => setPasting(true)}>
