@@ -48,9 +48,30 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'todo'],
     ['MAX_FILE_MB', '0'],
     ['OIDC_ISSUER', 'ftp://sso.universidad.mx'],
+    ['REGISTRATION_MAX_FILE_BYTES', '25 MB'],
+    ['REGISTRATION_MAX_PAGES', '0'],
+    ['CLAMD_URL', 'http://antivirus:3310'],
+    ['SMTP_URL', 'correo.universidad.mx'],
   ])('refuses %s=%s with a sentence that names it', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(name);
+  });
+
+  it('reads the limits and services of the supplier registry', () => {
+    expect(readConfig({}).registration).toEqual({ maxFileBytes: 25_000_000, maxPages: 300 });
+    const config = readConfig({
+      REGISTRATION_MAX_FILE_BYTES: '1000000',
+      REGISTRATION_MAX_PAGES: '20',
+      CLAMD_URL: 'unix:/run/clamav/clamd.sock',
+      SMTP_URL: 'smtp://correo.universidad.mx:25',
+      MAIL_FROM: 'Compras <compras@universidad.mx>',
+    });
+    expect(config.registration).toEqual({ maxFileBytes: 1_000_000, maxPages: 20 });
+    expect(config.clamdUrl).toBe('unix:/run/clamav/clamd.sock');
+    expect(config.mail).toEqual({
+      smtpUrl: 'smtp://correo.universidad.mx:25',
+      from: 'Compras <compras@universidad.mx>',
+    });
   });
 });

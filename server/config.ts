@@ -43,6 +43,11 @@ export interface Config {
   footer: FooterSettings;
   /** Largest accepted document in bytes. */
   maxFileBytes: number;
+  /** Files of registration requests: largest piece or joined paper, and most pages of a paper. */
+  registration: { maxFileBytes: number; maxPages: number };
+  /** Antivirus daemon (`tcp://host:port` or `unix:/path`); once set, nothing is kept without a scan. */
+  clamdUrl?: string;
+  mail: { smtpUrl?: string; from: string };
   /** Public searches that one address may make per minute (bursts of half of it). */
   searchesPerMinute: number;
   demoData: boolean;
@@ -77,6 +82,12 @@ function integer(env: Environment, name: string, fallback: number, min: number, 
     throw new ConfigError(`${name} debe ser un número entero entre ${min} y ${max}; se recibió «${value}».`);
   }
   return number;
+}
+
+function service(env: Environment, name: string, shape: RegExp, example: string): string | undefined {
+  const value = text(env, name);
+  if (value !== undefined && !shape.test(value)) throw new ConfigError(`${name} debe ser como ${example}.`);
+  return value;
 }
 
 const PRODUCTION_REQUIRED = ['PUBLIC_URL', 'DATABASE_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'PROFILE_URL'];
@@ -149,6 +160,18 @@ export function readConfig(env: Environment = process.env): Config {
       ...optional('instagram', social('INSTAGRAM_URL')),
     },
     maxFileBytes: integer(env, 'MAX_FILE_MB', 25, 1, 2_000) * 1_000_000,
+    registration: {
+      maxFileBytes: integer(env, 'REGISTRATION_MAX_FILE_BYTES', 25_000_000, 100_000, 200_000_000),
+      maxPages: integer(env, 'REGISTRATION_MAX_PAGES', 300, 1, 5_000),
+    },
+    ...optional(
+      'clamdUrl',
+      service(env, 'CLAMD_URL', /^(tcp:\/\/[^/:\s]+:\d+|unix:\/.+)$/, 'tcp://equipo:3310 o unix:/ruta'),
+    ),
+    mail: {
+      ...optional('smtpUrl', service(env, 'SMTP_URL', /^smtps?:\/\/\S+$/, 'smtp://usuario:clave@equipo:587')),
+      from: text(env, 'MAIL_FROM') ?? 'Unidad de Adquisiciones <no-responder@universidad.example>',
+    },
     searchesPerMinute: integer(env, 'SEARCHES_PER_MINUTE', 240, 1, 1_000_000),
     demoData: !production && text(env, 'DEMO_DATA') !== '0',
     ...(metricsToken === undefined ? {} : { metricsToken }),

@@ -1,0 +1,124 @@
+import type { ColumnType, Generated } from 'kysely';
+import type {
+  PaperOutcome,
+  PaperState,
+  RequestKind,
+  RequestState,
+  RequiredPaper,
+} from '#contract/registration.ts';
+import type { Origin, SupplierFile } from '#contract/supplier-file.ts';
+import type { PersonType } from '#contract/suppliers.ts';
+
+type Json<T> = ColumnType<T, string, string>;
+type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+export interface RegistrationRequestTable {
+  id: Generated<string>;
+  folio: string;
+  kind: RequestKind;
+  status: Defaulted<RequestState>;
+  person_type: PersonType;
+  origin: Origin;
+  rfc: string;
+  tax_id: string;
+  name: string;
+  email: string;
+  supplier_id: Nullable<string>;
+  data: Json<SupplierFile>;
+  carried: JsonOrNull<SupplierFile>;
+  requirements: ColumnType<RequiredPaper[], string | undefined, string>;
+  declarations: ColumnType<Record<string, boolean>, string | undefined, string>;
+  privacy_version: Nullable<number>;
+  key_hash: string;
+  captured_by: Nullable<string>;
+  captured_name: Nullable<string>;
+  step: Defaulted<number>;
+  submitted_at: Nullable<Date>;
+  answer_due: Nullable<string>;
+  correction_due: Nullable<string>;
+  answer_days_left: Nullable<number>;
+  round: Generated<number>;
+  decision_reason: Nullable<string>;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface RegistrationPaperTable {
+  id: Generated<string>;
+  request_id: string | null;
+  supplier_id: Nullable<string>;
+  paper_code: string;
+  sha256: string;
+  original_name: string;
+  pages: number | null;
+  bytes: number;
+  issued_on: string | null;
+  expires_on: string | null;
+  outcome: PaperOutcome | null;
+  document_number: string | null;
+  scan: Defaulted<'not_scanned' | 'clean'>;
+  carried_from: Nullable<string>;
+  status: Defaulted<PaperState>;
+  reason_code: Nullable<string>;
+  remark: Nullable<string>;
+  uploaded_at: Generated<Date>;
+}
+
+interface RegistrationPartTable {
+  id: Generated<string>;
+  request_id: string;
+  paper_code: string;
+  sha256: string;
+  original_name: string;
+  uploaded_at: Generated<Date>;
+}
+
+interface RequestObservationTable {
+  id: Generated<string>;
+  request_id: string;
+  target_kind: 'paper' | 'field';
+  target: string;
+  reason_code: string | null;
+  remark: string;
+  round: number;
+  sent_at: Date | null;
+  resolved_at: Date | null;
+  created_by: string;
+}
+
+interface RequestEventTable {
+  id: Generated<number>;
+  request_id: string;
+  at: Generated<Date>;
+  action: string;
+  from_status: RequestState | null;
+  to_status: RequestState | null;
+  actor_kind: 'supplier' | 'officer' | 'system';
+  actor_name: string | null;
+  public_text: string | null;
+  reason: string | null;
+  details: ColumnType<Record<string, unknown>, string | undefined, string>;
+}
+
+declare module '#server/kit/schema.ts' {
+  interface Database {
+    registration_request: RegistrationRequestTable;
+    registration_paper: RegistrationPaperTable;
+    registration_part: RegistrationPartTable;
+    request_observation: RequestObservationTable;
+    request_event: RequestEventTable;
+    request_access: { token_hash: string; request_id: string; expires_at: Date };
+    supplier_code: { supplier_id: string; code_hash: string; attempts: Generated<number>; expires_at: Date };
+    privacy_notice: { version: number; title: string; text: string; source: string; valid_from: string };
+    supplier_file: {
+      supplier_id: string;
+      data: Json<SupplierFile>;
+      remarks: Generated<string>;
+      version: Generated<number>;
+      updated_at: Generated<Date>;
+    };
+  }
+}

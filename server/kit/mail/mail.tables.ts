@@ -1,0 +1,22 @@
+import type { ColumnType, Generated } from 'kysely';
+
+interface MailOutboxTable {
+  id: Generated<string>;
+  to_address: string;
+  subject: string;
+  text: string;
+  template: string;
+  request_id: string | null;
+  supplier_id: string | null;
+  status: ColumnType<'queued' | 'kept' | 'sent' | 'failed', string | undefined, string>;
+  attempts: Generated<number>;
+  last_error: string | null;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+}
+
+declare module '#server/kit/schema.ts' {
+  interface Database {
+    mail_outbox: MailOutboxTable;
+  }
+}

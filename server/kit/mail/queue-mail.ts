@@ -1,0 +1,27 @@
+import type { Transaction } from '#server/kit/db.ts';
+import './mail.tables.ts';
+
+/** A mail as plain text; `template` names its kind for lists and counts. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  template: string;
+  requestId?: string;
+  supplierId?: string;
+}
+
+/** Writes a mail to the outbox: it exists exactly if the caller's transaction commits, and a job sends it. */
+export async function queueMail(tx: Transaction, mail: Mail): Promise<void> {
+  await tx
+    .insertInto('mail_outbox')
+    .values({
+      to_address: mail.to,
+      subject: mail.subject.replace(/[\r\n]+/g, ' '),
+      text: mail.text,
+      template: mail.template,
+      request_id: mail.requestId ?? null,
+      supplier_id: mail.supplierId ?? null,
+    })
+    .execute();
+}
