@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql, type Selectable } from 'kysely';
+import type { Context } from 'hono';
+import { REQUEST_TOKEN_HEADER } from '#contract/registration.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { failure, type Failure } from '#server/kit/errors.ts';
+import { attemptLimit } from './attempt-limit.ts';
+import type { RegistrationRequestTable } from './registration.tables.ts';
+import { isKey, normalizeFolio } from './tracking-key.ts';
+
+export type RequestRow = Selectable<RegistrationRequestTable>;
+
+/** Permission of an operation that needs the token of a request. */
+export const REQUEST_KEY = { header: REQUEST_TOKEN_HEADER, denied: 'request_access_denied' } as const;
+
+const TOKEN_HOURS = 12;
+
+/**
+ * Wrong keys per folio. In memory: a key has 80 random bits, so the limit only keeps floods away, and forgetting it at
+ * a restart gives nobody a key. Folios that do not exist count alike.
+ */
+const wrongKeys = attemptLimit({ most: 20, windowMs: 15 * 60_000 });
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** A fresh token for a request; only its hash is kept. */
+export async function giveToken(
+  tx: Db | Transaction,
+  requestId: string,
+): Promise<{ token: string; tokenExpiresAt: string }> {
+  const token = randomBytes(24).toString('base64url');
+  const now = Date.now();
+  const expiresAt = new Date(now + TOKEN_HOURS * 3_600_000);
+  await sql`delete from request_access where expires_at < ${new Date(now)}`.execute(tx);
+  await tx
+    .insertInto('request_access')
+    .values({ token_hash: hashOf(token), request_id: requestId, expires_at: expiresAt })
+    .execute();
+  return { token, tokenExpiresAt: expiresAt.toISOString() };
+}
+
+/** The request of a folio and its key; unknown folios answer the same after the same time. */
+export async function openByKey(db: Db, folio: string, key: string): Promise<RequestRow> {
+  const known = normalizeFolio(folio);
+  const name = known ?? 'none';
+  wrongKeys.check(name);
+  const row =
+    known === undefined
+      ? undefined
+      : await db.selectFrom('registration_request').selectAll().where('folio', '=', known).executeTakeFirst();
+  if (!(await isKey(key, row?.key_hash)) || row === undefined) {
+    wrongKeys.count(name);
+    throw failure('request_access_denied');
+  }
+  return row;
+}
+
+/** The request that the caller's token opens; `forUpdate` locks it until the transaction ends. */
+export async function requestOfToken(
+  tx: Db | Transaction,
+  context: Context,
+  folio: string,
+  forUpdate = false,
+): Promise<RequestRow> {
+  const token = context.req.header(REQUEST_TOKEN_HEADER) ?? '';
+  const known = normalizeFolio(folio);
+  if (known === undefined) throw denied();
+  const query = tx
+    .selectFrom('registration_request as r')
+    .selectAll('r')
+    .where('folio', '=', known)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('request_access as a')
+          .select('a.request_id')
+          .whereRef('a.request_id', '=', 'r.id')
+          .where('a.token_hash', '=', hashOf(token))
+          .where('a.expires_at', '>', new Date()),
+      ),
+    );
+  const row = await (forUpdate ? query.forUpdate('r') : query).executeTakeFirst();
+  if (row === undefined) throw denied();
+  return row;
+}
+
+function denied(): Failure {
+  return failure('request_access_denied', {
+    detail: 'Tu permiso para esta solicitud terminó. Escribe otra vez el folio y la clave de seguimiento.',
+  });
+}
