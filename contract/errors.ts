@@ -20,6 +20,7 @@ export const ERRORS = {
   version_required: [428, 'Falta indicar qué versión del registro cambias (If-Match).'],
   version_conflict: [409, 'Otra persona cambió este registro. Revisa los cambios antes de guardar.'],
   number_taken: [409, 'Ya existe un procedimiento con ese número.'],
+  code_taken: [409, 'Ya existe una entrada con esa clave, ese nombre o esa fecha.'],
   document_duplicate: [409, 'Ese archivo ya está en este expediente.'],
   state_conflict: [409, 'El estado actual no permite esta operación.'],
   publication_incomplete: [422, 'Faltan datos para publicar.'],
