@@ -6,6 +6,7 @@ interface MailOutboxTable {
   subject: string;
   text: string;
   template: string;
+  secret: string | null;
   request_id: string | null;
   supplier_id: string | null;
   status: ColumnType<'queued' | 'kept' | 'sent' | 'failed', string | undefined, string>;

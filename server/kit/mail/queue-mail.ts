@@ -9,7 +9,12 @@ export interface Mail {
   template: string;
   requestId?: string;
   supplierId?: string;
+  /** Key or code that stands for {@link SECRET_MARK} in the text; it is forgotten once the mail has left. */
+  secret?: string;
 }
+
+/** Where a mail's text carries its secret. */
+export const SECRET_MARK = '[clave]';
 
 /** Writes a mail to the outbox: it exists exactly if the caller's transaction commits, and a job sends it. */
 export async function queueMail(tx: Transaction, mail: Mail): Promise<void> {
@@ -20,6 +25,7 @@ export async function queueMail(tx: Transaction, mail: Mail): Promise<void> {
       subject: mail.subject.replace(/[\r\n]+/g, ' '),
       text: mail.text,
       template: mail.template,
+      secret: mail.secret ?? null,
       request_id: mail.requestId ?? null,
       supplier_id: mail.supplierId ?? null,
     })

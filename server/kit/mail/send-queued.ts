@@ -1,21 +1,42 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import nodemailer from 'nodemailer';
-import { transaction, type Db } from '#server/kit/db.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';
-import type { Mail } from './queue-mail.ts';
+import { SECRET_MARK, type Mail } from './queue-mail.ts';
 
 /** Hands one mail to a server; throws when it was not taken. */
-export type SendMail = (mail: Pick<Mail, 'to' | 'subject' | 'text'>) => Promise<void>;
+export interface MailSender {
+  send(mail: Pick<Mail, 'to' | 'subject' | 'text'> & { id: string }): Promise<void>;
+  /** State of a mail that was handed over. */
+  status: 'sent' | 'kept';
+}
 
 /** Sender over SMTP. */
-export function smtpSender(smtpUrl: string, from: string): SendMail {
+export function smtpSender(smtpUrl: string, from: string): MailSender {
   const transport = nodemailer.createTransport(smtpUrl, {
     from,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async (mail) => {
-    await transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } });
+  return {
+    status: 'sent',
+    async send({ to, subject, text }) {
+      await transport.sendMail({ to, subject, text, headers: { 'Auto-Submitted': 'auto-generated' } });
+    },
+  };
+}
+
+/** Without a mail server: outside production each mail becomes a text file, so that it can be read; else nothing. */
+export function keepingSender(folder: string | undefined): MailSender {
+  return {
+    status: 'kept',
+    async send({ id, to, subject, text }) {
+      if (folder === undefined) return;
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, `${id}.txt`), `Para: ${to}\nAsunto: ${subject}\n\n${text}\n`);
+    },
   };
 }
 
@@ -29,42 +50,50 @@ interface Queued {
   to_address: string;
   subject: string;
   text: string;
+  secret: string | null;
   attempts: number;
 }
 
 /**
- * Sends what waits in the outbox, oldest first; without a sender it is kept for the unit to read. Gives how many left
- * the queue. A mail is marked in the transaction that locks it, so that two processes never send it both.
+ * Hands over what waits in the outbox, oldest first, and gives how many left the queue. A mail is marked in the
+ * transaction that locks it, so that two processes never send it both.
  */
-export async function sendQueuedMail(db: Db, send: SendMail | undefined, now: Date): Promise<number> {
-  if (send === undefined) {
-    const kept = await sql`update mail_outbox set status = 'kept' where status = 'queued'`.execute(db);
-    return Number(kept.numAffectedRows ?? 0);
-  }
+export async function sendQueuedMail(db: Db, sender: MailSender, now: Date): Promise<number> {
   let done = 0;
   for (let left = BATCH; left > 0; left -= 1) {
-    const found = await transaction(db, async (tx) => {
-      const { rows } = await sql<Queued>`
-        select id, to_address, subject, text, attempts from mail_outbox
-        where status = 'queued' and created_at + interval '1 minute' * (power(2, attempts) - 1) <= ${now}
-        order by created_at limit 1 for update skip locked`.execute(tx);
-      const mail = rows[0];
-      if (mail === undefined) return false;
-      const failed = await send({ to: mail.to_address, subject: mail.subject, text: mail.text }).then(
-        () => undefined,
-        (error: unknown) => errorCode(error),
-      );
-      await sql`update mail_outbox set attempts = attempts + 1, last_error = ${failed ?? null},
-          status = case when ${failed === undefined} then 'sent'
-                        when attempts + 1 >= ${MAX_ATTEMPTS} then 'failed' else 'queued' end,
-          sent_at = case when ${failed === undefined} then ${now}::timestamptz end
-        where id = ${mail.id}`.execute(tx);
-      if (failed === undefined) done += 1;
-      return true;
-    });
-    if (!found) break;
+    const outcome = await transaction(db, (tx) => handOver(tx, sender, now));
+    if (outcome === 'none') break;
+    if (outcome === 'done') done += 1;
   }
   return done;
+}
+
+async function handOver(tx: Transaction, sender: MailSender, now: Date): Promise<'none' | 'done' | 'failed'> {
+  const { rows } = await sql<Queued>`
+    select id, to_address, subject, text, secret, attempts from mail_outbox
+    where status = 'queued' and created_at + interval '1 minute' * (power(2, attempts) - 1) <= ${now}
+    order by created_at limit 1 for update skip locked`.execute(tx);
+  const mail = rows[0];
+  if (mail === undefined) return 'none';
+  const text = mail.secret === null ? mail.text : mail.text.replaceAll(SECRET_MARK, mail.secret);
+  const failed = await sender.send({ id: mail.id, to: mail.to_address, subject: mail.subject, text }).then(
+    () => undefined,
+    (error: unknown) => errorCode(error),
+  );
+  const status =
+    failed === undefined ? sender.status : mail.attempts + 1 >= MAX_ATTEMPTS ? 'failed' : 'queued';
+  await tx
+    .updateTable('mail_outbox')
+    .set({
+      attempts: mail.attempts + 1,
+      last_error: failed ?? null,
+      status,
+      ...(status === 'sent' ? { sent_at: now } : {}),
+      ...(status === 'queued' ? {} : { secret: null }),
+    })
+    .where('id', '=', mail.id)
+    .execute();
+  return failed === undefined ? 'done' : 'failed';
 }
 
 /** Code of the failure; the sentence of the mail server may quote the address. */
@@ -73,15 +102,17 @@ function errorCode(error: unknown): string {
   return [code ?? 'UNKNOWN', responseCode].filter((part) => part !== undefined).join(' ');
 }
 
-/** Sends the outbox every minute. */
+/** Hands the outbox over every minute. */
 export function defineMailJobs(services: Services): void {
-  const { smtpUrl, from } = services.config.mail;
-  const send = smtpUrl === undefined ? undefined : smtpSender(smtpUrl, from);
+  const { config, db, log } = services;
+  const { smtpUrl, from } = config.mail;
+  const folder = config.mode === 'production' ? undefined : join(config.dataDir, 'correo');
+  const sender = smtpUrl === undefined ? keepingSender(folder) : smtpSender(smtpUrl, from);
   services.jobs.define(
     'mail.send',
     async () => {
-      const sent = await sendQueuedMail(services.db, send, new Date());
-      if (sent > 0) services.log.info('mail.sent', { sent });
+      const sent = await sendQueuedMail(db, sender, new Date());
+      if (sent > 0) log.info('mail.sent', { sent });
     },
     { cron: '* * * * *' },
   );

@@ -1,0 +1,58 @@
+import type { RequestState } from '#contract/registration.ts';
+import type { SupplierFile } from '#contract/supplier-file.ts';
+
+/** Dotted paths of the leaves in which two values differ; items of lists are told by their position. */
+export function differences(before: unknown, after: unknown, path = ''): string[] {
+  if (isTree(before) && isTree(after)) {
+    const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...keys].flatMap((key) =>
+      differences(before[key as never], after[key as never], path === '' ? key : `${path}.${key}`),
+    );
+  }
+  return Object.is(before, after) ? [] : [path];
+}
+
+function isTree(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** What is open for changes: everything in a draft, the observed targets when corrections were asked for. */
+export function editableTargets(
+  status: RequestState,
+  observed: readonly { target_kind: 'paper' | 'field'; target: string }[],
+): string[] {
+  if (status === 'draft') return ['*'];
+  if (status !== 'observed') return [];
+  return observed.map(({ target_kind, target }) => `${target_kind}:${target}`);
+}
+
+/** Whether a field of the file may be changed; the second writing of the mail follows the first. */
+export function mayEditField(editable: readonly string[], path: string): boolean {
+  if (editable.includes('*')) return true;
+  const asked = path === 'emailAgain' ? 'email' : path;
+  return editable.some((target) => {
+    const field = target.startsWith('field:') ? target.slice(6) : undefined;
+    return field !== undefined && (asked === field || asked.startsWith(`${field}.`));
+  });
+}
+
+/** Whether a paper may be put, replaced or removed. */
+export function mayEditPaper(editable: readonly string[], code: string): boolean {
+  return editable.includes('*') || editable.includes(`paper:${code}`);
+}
+
+/** Identity of a registered supplier: renewals and updates do not change it. */
+const IDENTITY = ['personType', 'origin', 'rfc', 'taxId'] as const;
+
+/** First path that was changed although it may not be; undefined when all changes are allowed. */
+export function refusedPath(
+  editable: readonly string[],
+  stored: SupplierFile,
+  given: SupplierFile,
+  isRegistered: boolean,
+): string | undefined {
+  return differences(stored, given).find(
+    (path) =>
+      !mayEditField(editable, path) || (isRegistered && (IDENTITY as readonly string[]).includes(path)),
+  );
+}

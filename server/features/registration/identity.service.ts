@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { IdentityCheck, RequestKind } from '#contract/registration.ts';
+import { FOREIGN_RFC, normalizeRfc, rfcRule, rfcWarning } from '#contract/rules/rfc.ts';
+import { shortDate } from '#contract/rules/calendar.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import type { Origin } from '#contract/supplier-file.ts';
+import type { PersonType, SupplierState } from '#contract/suppliers.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { failure } from '#server/kit/errors.ts';
+import { renewalRefusal, type Windows } from './renewal-window.rules.ts';
+
+/** Who a request is about, in the form in which it is stored. */
+export interface Identity {
+  personType: PersonType;
+  origin: Origin;
+  rfc: string;
+  taxId: string;
+}
+
+/** A supplier of the registry as far as a new request needs to know. */
+export interface KnownSupplier {
+  id: string;
+  number: string | null;
+  name: string;
+  status: SupplierState;
+  valid_until: string | null;
+}
+
+/** The identity in its stored form: foreign suppliers share one RFC and are told apart by their tax number. */
+export function normalizeIdentity(given: Identity): Identity {
+  const isForeign = given.origin === 'foreign';
+  return {
+    personType: given.personType,
+    origin: given.origin,
+    rfc: isForeign ? FOREIGN_RFC : normalizeRfc(given.rfc),
+    taxId: isForeign ? given.taxId.normalize('NFC').trim().toUpperCase().replace(/\s+/g, ' ') : '',
+  };
+}
+
+/** What is wrong with an identity, by field; empty when nothing is. */
+export function identityFields(identity: Identity): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const rule = rfcRule(identity.rfc, identity.personType, identity.origin);
+  if (rule !== true) fields.rfc = rule;
+  if (identity.origin === 'foreign' && identity.taxId.length < 4) {
+    fields.taxId = 'Escribe tu número de identificación fiscal, como lo da tu país.';
+  }
+  return fields;
+}
+
+/** Whoever is in the registry with this identity; cancelled registrations no longer count. */
+export async function findSupplier(
+  db: Db | Transaction,
+  identity: Identity,
+): Promise<KnownSupplier | undefined> {
+  const same =
+    identity.origin === 'foreign'
+      ? sql`exists (select from supplier_file f where f.supplier_id = s.id
+          and f.data ->> 'origin' = 'foreign' and f.data ->> 'taxId' = ${identity.taxId})`
+      : sql`s.rfc = ${identity.rfc}`;
+  const { rows } = await sql<KnownSupplier>`
+    select s.id, s.number, s.name, s.status, s.valid_until from supplier s
+    where ${same} and s.number is not null and s.status not in ('cancelled', 'unregistered')
+    order by s.valid_until desc nulls last limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Sentence that says why nobody with this identity may send a request; undefined when nothing forbids it. */
+export async function blockOf(db: Db | Transaction, identity: Identity): Promise<string | undefined> {
+  const today = todayInMexico(new Date());
+  const supplier = await findSupplier(db, identity);
+  const { rows } = await sql<{ ends_on: string | null; authority: string; document_number: string }>`
+    select ends_on, authority, document_number from sanction
+    where kind = 'disqualification' and status = 'active' and starts_on <= ${today}::date
+      and ((${identity.origin} = 'national' and rfc = ${identity.rfc}) or supplier_id = ${supplier?.id ?? null}::uuid)
+    order by ends_on desc nulls first limit 1`.execute(db);
+  const sanction = rows[0];
+  if (sanction !== undefined) {
+    const until = sanction.ends_on === null ? '' : ` hasta el ${shortDate(sanction.ends_on)}`;
+    return `Este RFC está inhabilitado${until} (${sanction.authority}, ${sanction.document_number}). Puedes solicitar tu inscripción cuando termine.`;
+  }
+  if (supplier?.status === 'disqualified') {
+    return 'Este RFC está inhabilitado. Acude a la unidad para conocer el plazo y la causa.';
+  }
+  return undefined;
+}
+
+/** Throws `supplier_blocked` with the reason when something forbids it. */
+export async function refuseBlocked(db: Db | Transaction, identity: Identity): Promise<void> {
+  const reason = await blockOf(db, identity);
+  if (reason !== undefined) throw failure('supplier_blocked', { detail: reason });
+}
+
+/** Whether a request of this identity is open; drafts do not count. */
+export async function hasOpenRequest(db: Db | Transaction, identity: Identity): Promise<boolean> {
+  const row = await db
+    .selectFrom('registration_request')
+    .select('id')
+    .where('rfc', '=', identity.rfc)
+    .where('tax_id', '=', identity.taxId)
+    .where('status', 'in', ['submitted', 'in_review', 'observed', 'validated'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Throws unless this kind of request may begin now for the supplier. */
+export function requireWindow(kind: RequestKind, supplier: KnownSupplier, windows: Windows): void {
+  const refusal = renewalRefusal(kind, supplier, todayInMexico(new Date()), windows);
+  if (refusal !== undefined) throw failure('renewal_not_open', { detail: refusal });
+}
+
+/** Instant checks of type and RFC, as the first step shows them. */
+export async function checkIdentity(db: Db, given: Identity, windows: Windows): Promise<IdentityCheck> {
+  const identity = normalizeIdentity(given);
+  const fields = identityFields(identity);
+  const problem = fields.rfc ?? fields.taxId ?? null;
+  if (problem !== null) {
+    return {
+      rfc: identity.rfc,
+      problem,
+      warning: null,
+      blocked: null,
+      registered: false,
+      hasOpenRequest: false,
+    };
+  }
+  const supplier = await findSupplier(db, identity);
+  return {
+    rfc: identity.rfc,
+    problem: null,
+    warning: rfcWarning(identity.rfc) ?? null,
+    blocked: (await blockOf(db, identity)) ?? null,
+    registered: supplier !== undefined && !mayRegisterAgain(supplier, windows),
+    hasOpenRequest: await hasOpenRequest(db, identity),
+  };
+}
+
+/** A registration so long expired that it cannot be renewed leaves room for a new one. */
+export function mayRegisterAgain(supplier: KnownSupplier, windows: Windows): boolean {
+  return (
+    supplier.status === 'expired' &&
+    renewalRefusal('renewal', supplier, todayInMexico(new Date()), windows) !== undefined
+  );
+}

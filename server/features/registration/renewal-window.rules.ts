@@ -1,0 +1,48 @@
+import type { RequestKind } from '#contract/registration.ts';
+import { addDays, shortDate, type PlainDate } from '#contract/rules/calendar.ts';
+import type { SupplierState } from '#contract/suppliers.ts';
+
+/** Terms of the renewal as the catalogue has them. */
+export interface Windows {
+  /** Days before the end of the validity in which the renewal may begin. */
+  openDays: number;
+  /** Months after the end in which it still may. */
+  limitMonths: number;
+}
+
+/** The same day so many months later, or the last one of that month. */
+export function addMonths(date: PlainDate, months: number): PlainDate {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
+/** Why the request may not begin now; undefined when it may. */
+export function renewalRefusal(
+  kind: RequestKind,
+  supplier: { status: SupplierState; valid_until: PlainDate | null },
+  today: PlainDate,
+  windows: Windows,
+): string | undefined {
+  const { status, valid_until: validUntil } = supplier;
+  if (status === 'cancelled') return 'Este registro está cancelado. Puedes pedir una inscripción nueva.';
+  if (status === 'disqualified') return 'Este registro está inhabilitado; por ahora no admite trámites.';
+  if (kind === 'cancellation') return undefined;
+  if (status === 'suspended') {
+    return 'Este registro está suspendido. Podrás hacer el trámite cuando la suspensión termine.';
+  }
+  if (kind === 'update') {
+    return status === 'expired'
+      ? 'Este registro venció. Pide el refrendo: ahí puedes corregir tus datos.'
+      : undefined;
+  }
+  if (validUntil === null) return undefined;
+  const opens = addDays(validUntil, -windows.openDays);
+  if (today < opens) {
+    return `Tu registro vale hasta el ${shortDate(validUntil)}. Puedes refrendarlo desde el ${shortDate(opens)}.`;
+  }
+  const closes = addMonths(validUntil, windows.limitMonths);
+  return today > closes
+    ? `El plazo para refrendar terminó el ${shortDate(closes)}. Pide una inscripción nueva.`
+    : undefined;
+}
