@@ -46,6 +46,14 @@ export const SUPPLIER_SIZE_LABELS = {
   large: 'Grande',
 } as const;
 
+/** Words of the sizes in addresses (`?tamano=micro,pequena`). */
+export const SUPPLIER_SIZE_SLUGS = {
+  micro: 'micro',
+  small: 'pequena',
+  medium: 'mediana',
+  large: 'grande',
+} as const;
+
 export const SUPPLIER_ORDERS = { nombre: 'Nombre', reciente: 'Registro más reciente' } as const;
 export type SupplierOrder = keyof typeof SUPPLIER_ORDERS;
 
@@ -69,6 +77,8 @@ export const SupplierQuery = z.object({
   q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
   estado: listOf(','),
   persona: listOf(','),
+  tamano: listOf(','),
+  banda: listOf(','),
   giro: listOf('|'),
   entidad: listOf('|'),
   orden: z.enum(['nombre', 'reciente']).catch('nombre').default('nombre'),
@@ -101,6 +111,8 @@ export const SupplierFacets = z.object({
   giro: z.array(FacetCount),
   persona: z.array(FacetCount),
   entidad: z.array(FacetCount),
+  tamano: z.array(FacetCount),
+  banda: z.array(FacetCount),
 });
 export type SupplierFacets = z.infer<typeof SupplierFacets>;
 
@@ -109,6 +121,8 @@ export const SupplierPage = z.object({
   total: CappedCount,
   /** All registered suppliers, without filters. */
   registered: z.number(),
+  /** False when so many match a text that the facets only know a part of them: their counts are not shown. */
+  facetsExact: z.boolean(),
   page: z.number(),
   size: z.number(),
   facets: SupplierFacets,
@@ -141,11 +155,60 @@ export const SupplierScore = z.object({
 });
 export type SupplierScore = z.infer<typeof SupplierScore>;
 
+/** A sanction as the register of impeded persons publishes it (LAASSP 2025, arts. 71 and 90). */
+export const PublicSanction = z.object({
+  name: z.string(),
+  /** Null for natural persons (decision D8). */
+  rfc: z.string().nullable(),
+  personType: z.enum(PERSON_TYPES),
+  supplierNumber: z.string().nullable(),
+  kind: z.enum(['warning', 'suspension', 'cancellation', 'disqualification']),
+  cause: z.string(),
+  legalBasis: z.string(),
+  authority: z.string(),
+  documentNumber: z.string(),
+  startsOn: plainDate,
+  /** Null: until the cause ends. */
+  endsOn: plainDate.nullable(),
+  fineAmount: z.string().nullable(),
+  finePaidOn: plainDate.nullable(),
+  status: z.enum(['active', 'fulfilled']),
+});
+export type PublicSanction = z.infer<typeof PublicSanction>;
+
+export const SanctionQuery = z.object({
+  q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
+  /** `vigentes`, or `cumplidas` for the history. */
+  lista: z.enum(['vigentes', 'cumplidas']).catch('vigentes').default('vigentes'),
+  pag: z.coerce.number().int().min(1).max(500).catch(1).default(1),
+  tam: z.coerce.number().int().min(1).max(50).default(20),
+});
+export type SanctionQuery = z.infer<typeof SanctionQuery>;
+
+export const SanctionPage = z.object({
+  rows: z.array(PublicSanction),
+  total: CappedCount,
+  page: z.number(),
+  size: z.number(),
+  counts: z.object({ vigentes: z.number(), cumplidas: z.number() }),
+  /** Latest change of the register. */
+  updatedAt: z.string().nullable(),
+});
+export type SanctionPage = z.infer<typeof SanctionPage>;
+
+export const EXPORT_FORMATS = { csv: 'CSV', xlsx: 'Excel', json: 'JSON' } as const;
+export type ExportFormat = keyof typeof EXPORT_FORMATS;
+
 export const SupplierDetail = SupplierRow.extend({
   tradeName: z.string().nullable(),
   size: z.enum(['micro', 'small', 'medium', 'large']).nullable(),
   lines: z.array(z.string()),
   registeredOn: plainDate.nullable(),
+  renewedOn: plainDate.nullable(),
+  /** Certificate in force, if there is one. */
+  certificate: z.object({ code: z.string(), issuedAt: z.string(), validUntil: plainDate }).nullable(),
+  /** Published sanctions in force. */
+  sanctions: z.array(PublicSanction),
   /** Contact is null for natural persons. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -158,7 +221,32 @@ export const SupplierDetail = SupplierRow.extend({
 });
 export type SupplierDetail = z.infer<typeof SupplierDetail>;
 
+/** Filters of a list and the format in which all of it is wanted. */
+export const SupplierExportQuery = SupplierQuery.omit({ pag: true, tam: true }).extend({
+  formato: z.enum(['csv', 'xlsx', 'json']).default('csv'),
+});
+export type SupplierExportQuery = z.infer<typeof SupplierExportQuery>;
+
 export const suppliersApi = {
+  export: endpoint({
+    operationId: 'exportSuppliers',
+    method: 'GET',
+    path: '/proveedores/exportacion',
+    tag: 'Proveedores',
+    summary: 'Todo lo que coincide con los filtros, con todas las columnas públicas, en CSV, XLSX o JSON',
+    query: SupplierExportQuery,
+    media: 'binary',
+    errors: ['unavailable'],
+  }),
+  sanctions: endpoint({
+    operationId: 'listSanctions',
+    method: 'GET',
+    path: '/proveedores/sancionados',
+    tag: 'Proveedores',
+    summary: 'Registro publicado de personas sancionadas e impedidas con causa, autoridad y periodo',
+    query: SanctionQuery,
+    response: SanctionPage,
+  }),
   list: endpoint({
     operationId: 'listSuppliers',
     method: 'GET',

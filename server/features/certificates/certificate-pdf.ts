@@ -20,7 +20,6 @@ const PX = 0.75;
 const LEFT = 80;
 const WIDTH = 656;
 const VALUE_LEFT = 270;
-const ROW = 45;
 const FOOT = { top: 868, size: 132, textLeft: 236, textWidth: 500 };
 const INK = { navy: '#0e345b', title: '#0a2747', ink: '#1c2430', soft: '#4a5361', faint: '#5b6472' };
 
@@ -64,20 +63,20 @@ const longDate = (day: string) =>
     new Date(`${day}T00:00:00Z`),
   );
 
-/** The largest of the sizes at which a name takes at most two lines. */
+/** The largest of the sizes at which a name takes few lines. */
 function nameLook(doc: Doc, name: string): Look {
   const font = isInSerif(name) ? 'serif' : 'inter-semibold';
-  const looks = [
-    [27, 33],
-    [21, 26],
-    [16, 20],
-    [12, 15],
-  ].map(([size = 12, line = 15]): Look => ({ font, size, line, color: INK.title }));
-  const fitting = looks.find((look) => {
-    doc.font(look.font).fontSize(look.size * PX);
-    return doc.widthOfString(name) <= WIDTH * PX * 1.9;
+  const steps = [
+    { size: 27, line: 33, lines: 2 },
+    { size: 21, line: 26, lines: 3 },
+    { size: 16, line: 20, lines: 4 },
+  ];
+  const fitting = steps.find(({ size, lines }) => {
+    doc.font(font).fontSize(size * PX);
+    return doc.widthOfString(name) <= WIDTH * PX * (lines - 0.2);
   });
-  return fitting ?? (looks.at(-1) as Look);
+  const { size, line } = fitting ?? { size: 12, line: 15 };
+  return { font, size, line, color: INK.title };
 }
 
 function factRows(facts: StoredFacts): [string, string][] {

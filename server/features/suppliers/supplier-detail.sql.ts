@@ -1,35 +1,51 @@
 import { sql } from 'kysely';
-import type { SupplierContract, SupplierDetail, SupplierScore } from '#contract/suppliers.ts';
+import type { SupplierContract, SupplierDetail } from '#contract/suppliers.ts';
 import type { Db } from '#server/kit/db.ts';
 
 /** Contracts listed in full; the sums by year count all of them. */
 const MAX_CONTRACTS = 200;
 
-/** Columns of one registered supplier by its number; undefined when there is none. */
-export function selectSupplier(db: Db, number: string) {
-  return db
-    .selectFrom('supplier')
-    .select([
-      'id',
-      'number',
-      'person_type',
-      'name',
-      'legal_suffix',
-      'trade_name',
-      'state_name',
-      'size',
-      'main_line',
-      'lines',
-    ])
-    .select(['status', 'registered_on', 'valid_until', 'website'])
-    .select((eb) => [
-      eb.case().when('person_type', '=', 'legal').then(eb.ref('rfc')).end().as('rfc'),
-      eb.case().when('person_type', '=', 'legal').then(eb.ref('email')).end().as('email'),
-      eb.case().when('person_type', '=', 'legal').then(eb.ref('phone')).end().as('phone'),
-    ])
-    .where('number', '=', number)
-    .where('status', '<>', 'unregistered')
-    .executeTakeFirst();
+interface SupplierColumns {
+  id: string;
+  number: string | null;
+  person_type: string;
+  name: string;
+  legal_suffix: string | null;
+  trade_name: string | null;
+  state_name: string | null;
+  size: string | null;
+  main_line: string | null;
+  lines: string[];
+  status: string;
+  registered_on: string | null;
+  renewed_on: string | null;
+  valid_until: string | null;
+  website: string | null;
+  rfc: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
+type CertificateColumns =
+  | { certificate_code: null; certificate_issued_at: null; certificate_valid_until: null }
+  | { certificate_code: string; certificate_issued_at: Date; certificate_valid_until: string };
+
+/** Columns of one registered supplier by its number with its certificate in force; undefined when there is none. */
+export async function selectSupplier(
+  db: Db,
+  number: string,
+): Promise<(SupplierColumns & CertificateColumns) | undefined> {
+  const result = await sql<SupplierColumns & CertificateColumns>`
+    select s.id, s.number, s.person_type, s.name, s.legal_suffix, s.trade_name, s.state_name, s.size, s.main_line, s.lines,
+      s.status, s.registered_on, s.renewed_on, s.valid_until, s.website,
+      case when s.person_type = 'legal' then s.rfc end rfc,
+      case when s.person_type = 'legal' then s.email end email,
+      case when s.person_type = 'legal' then s.phone end phone,
+      c.code certificate_code, c.issued_at certificate_issued_at, c.valid_until certificate_valid_until
+    from supplier s left join certificate c
+      on c.supplier_id = s.id and c.revoked_at is null and s.status in ('active', 'expiring')
+    where s.number = ${number} and s.status <> 'unregistered'`.execute(db);
+  return result.rows[0];
 }
 
 interface ContractRow {
@@ -71,47 +87,4 @@ export async function sumByYear(db: Db, supplierId: string): Promise<SupplierDet
       and c.currency = 'MXN' and c.amount is not null
     group by 1 order by 1 desc`.execute(db);
   return result.rows.map((row) => ({ ...row, contracts: Number(row.contracts) }));
-}
-
-interface ScoreRow {
-  period: string;
-  period_name: string;
-  score: string;
-  band: string;
-  orders: number;
-  criteria: Record<string, number>;
-  instrument: { criteria: { key: string; label: string }[] };
-  line_average: string | null;
-  line_criteria: Record<string, number> | null;
-}
-
-/** Published evaluations of a supplier, newest first, each beside the mean of its main line. */
-export async function selectScores(db: Db, supplierId: string): Promise<SupplierScore[]> {
-  const result = await sql<ScoreRow>`
-    select p.key period, p.name period_name, r.score, r.band, r.orders, r.criteria, p.instrument,
-      peers.average line_average, peers.criteria line_criteria
-    from evaluation_result r join evaluation_period p on p.id = r.period_id join supplier s on s.id = r.supplier_id
-    left join lateral (
-      select (select round(avg(o.score), 1) from evaluation_result o join supplier os on os.id = o.supplier_id
-          where o.period_id = p.id and os.main_line = s.main_line) average,
-        (select jsonb_object_agg(key, mean) from (
-          select c.key, round(avg(c.value::numeric), 1) mean
-          from evaluation_result o join supplier os on os.id = o.supplier_id, lateral jsonb_each_text(o.criteria) c
-          where o.period_id = p.id and os.main_line = s.main_line group by c.key) means) criteria) peers on true
-    where r.supplier_id = ${supplierId} and p.published_at <= now()
-    order by p.key desc`.execute(db);
-  return result.rows.map((row) => ({
-    period: row.period,
-    periodName: row.period_name,
-    score: Number(row.score),
-    band: row.band,
-    orders: row.orders,
-    lineAverage: row.line_average === null ? null : Number(row.line_average),
-    criteria: row.instrument.criteria.map((criterion) => ({
-      key: criterion.key,
-      label: criterion.label,
-      score: row.criteria[criterion.key] ?? 0,
-      lineAverage: row.line_criteria?.[criterion.key] ?? null,
-    })),
-  }));
 }

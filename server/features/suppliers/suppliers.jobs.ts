@@ -26,4 +26,18 @@ export function defineSuppliersJobs(services: Services): void {
     },
     { cron: '5 0 * * *' },
   );
+  services.jobs.define(
+    'compact-supplier-counts',
+    async () => void (await sql`select compact_supplier_counts()`.execute(services.db)),
+    { cron: '20 * * * *' },
+  );
+  services.jobs.define(
+    'refresh-supplier-scores',
+    async () => {
+      // Publication may be dated ahead: its scores appear beside the suppliers within minutes of that time.
+      await sql`select refresh_supplier_scores() from evaluation_period
+        where published_at between now() - interval '20 minutes' and now() limit 1`.execute(services.db);
+    },
+    { cron: '*/5 * * * *' },
+  );
 }

@@ -1,11 +1,25 @@
 import { suppliersApi } from '#contract/suppliers.ts';
+import { rateLimit } from '#server/kit/rate-limit.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
-import { getSupplier, listSuppliers, SupplierOverviews } from './suppliers.service.ts';
+import { listSanctions } from './sanctions.sql.ts';
+import { exportSuppliers } from './supplier-export.ts';
+import { getSupplier, listSuppliers, supplierMemory } from './suppliers.service.ts';
 
 /** Public registry of suppliers (S-2.2). */
 export function registerSuppliers(api: Api): void {
-  const { db } = api.services;
-  const overviews = new SupplierOverviews(db);
-  serve(api, suppliersApi.list, 'public', ({ query }) => listSuppliers(db, overviews, query));
-  serve(api, suppliersApi.detail, 'public', ({ params }) => getSupplier(db, params.numero));
+  const { config, db } = api.services;
+  const memory = supplierMemory(db);
+  const limit = rateLimit({ perMinute: 10, burst: 10, trustProxy: config.trustProxy });
+  serve(api, suppliersApi.list, 'public', ({ query }) => listSuppliers(db, memory, query));
+  serve(
+    api,
+    suppliersApi.export,
+    'public',
+    ({ query, request }) => exportSuppliers(api.services, query, request),
+    {
+      limit,
+    },
+  );
+  serve(api, suppliersApi.sanctions, 'public', ({ query }) => listSanctions(db, query));
+  serve(api, suppliersApi.detail, 'public', ({ params }) => getSupplier(db, params.numero, memory));
 }

@@ -1,93 +1,81 @@
-import type { SupplierDetail, SupplierFacets, SupplierPage, SupplierQuery } from '#contract/suppliers.ts';
+import type { SupplierDetail, SupplierPage, SupplierQuery } from '#contract/suppliers.ts';
 import { SUPPLIER_STATES, type SupplierState } from '#contract/suppliers.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
-import { dataVersionReader } from '#server/kit/data-version.ts';
 import { notFound } from '#server/kit/errors.ts';
-import { selectContracts, selectScores, selectSupplier, sumByYear } from './supplier-detail.sql.ts';
+import { rememberByVersion, type Remember } from '#server/kit/remembered.ts';
+import { selectSanctionsOf } from './sanctions.sql.ts';
+import { selectContracts, selectSupplier, sumByYear } from './supplier-detail.sql.ts';
+import { besidePeers, selectPeerMeans, selectScores, type PeerMeans } from './supplier-scores.sql.ts';
 import {
   countFacets,
-  countRegistered,
-  countSuppliers,
   forgiveTypos,
+  searchSuppliers,
   selectSuppliers,
+  type SupplierOverview,
 } from './suppliers.sql.ts';
 
 /** Facets remembered per process; a busy day asks for far fewer combinations. */
 const MAX_REMEMBERED = 300;
 
-interface Overview {
-  facets: SupplierFacets;
-  registered: number;
+/** Dear answers of the registry that are kept while the public data stays the same. */
+export interface SupplierMemory {
+  overviews: Remember<SupplierOverview>;
+  /** Means of the suppliers with the same main line. */
+  peers: Remember<PeerMeans[]>;
 }
 
-/** Facet counts per filter, valid while the public data has the same version. */
-export class SupplierOverviews {
-  private version = -1;
-  private readonly known = new Map<string, Promise<Overview>>();
-  private readonly readVersion: () => Promise<number>;
-  private readonly db: Db;
+const memories = new WeakMap<Db, SupplierMemory>();
 
-  constructor(db: Db) {
-    this.db = db;
-    this.readVersion = dataVersionReader(db);
-  }
-
-  /** Counts of a query: remembered, or asked from the database once. */
-  async get(query: SupplierQuery): Promise<Overview> {
-    const version = await this.readVersion();
-    if (version !== this.version || this.known.size > MAX_REMEMBERED) {
-      this.known.clear();
-      this.version = version;
-    }
-    const { q, estado, persona, giro, entidad } = query;
-    const key = JSON.stringify([q, estado, persona, giro, entidad]);
-    let overview = this.known.get(key);
-    if (overview === undefined) {
-      overview = Promise.all([countFacets(this.db, query, false), countRegistered(this.db)]).then(
-        ([facets, registered]) => ({ facets, registered }),
-      );
-      overview.catch(() => this.known.delete(key));
-      this.known.set(key, overview);
-    }
-    return overview;
-  }
+/** The memory over a database: one per process. */
+export function supplierMemory(db: Db): SupplierMemory {
+  const memory = memories.get(db) ?? {
+    overviews: rememberByVersion<SupplierOverview>(db, MAX_REMEMBERED),
+    peers: rememberByVersion<PeerMeans[]>(db, MAX_REMEMBERED),
+  };
+  memories.set(db, memory);
+  return memory;
 }
 
 /** A page of the registry with counts; a text that finds nothing is tried again with its typos forgiven. */
 export async function listSuppliers(
   db: Db,
-  overviews: SupplierOverviews,
+  { overviews }: SupplierMemory,
   query: SupplierQuery,
 ): Promise<SupplierPage> {
-  const [rows, total, overview] = await Promise.all([
-    selectSuppliers(db, query, false),
-    countSuppliers(db, query, false),
-    overviews.get(query),
+  const { q, estado, persona, tamano, banda, giro, entidad } = query;
+  const isSearch = q !== undefined && q !== '';
+  const key = JSON.stringify([q, estado, persona, tamano, banda, giro, entidad]);
+  const [rows, overview] = await Promise.all([
+    isSearch ? searchSuppliers(db, query, false) : selectSuppliers(db, query),
+    overviews(key, () => countFacets(db, query, false)),
   ]);
-  const page = { rows, total, ...overview, page: query.pag, size: query.tam };
-  const isFound = Object.values(overview.facets).some((facet) => facet.length > 0);
-  if (isFound || query.q === undefined || query.q === '') return page;
+  const shape = { page: query.pag, size: query.tam };
+  if (overview.isFound || !isSearch) return { ...overview, ...shape, rows };
   return transaction(db, async (tx) => {
     await forgiveTypos(tx);
-    return {
-      ...page,
-      rows: await selectSuppliers(tx, query, true),
-      total: await countSuppliers(tx, query, true),
-      facets: await countFacets(tx, query, true),
-    };
+    const mended = await overviews(`typos ${key}`, () => countFacets(tx, query, true));
+    return { ...mended, ...shape, rows: await searchSuppliers(tx, query, true) };
   });
 }
 
-/** One registered supplier with contracts and evaluations; `not_found` otherwise. */
-export async function getSupplier(db: Db, number: string): Promise<SupplierDetail> {
+/** One registered supplier with contracts, evaluations, certificate and sanctions; `not_found` otherwise. */
+export async function getSupplier(
+  db: Db,
+  number: string,
+  { peers }: Pick<SupplierMemory, 'peers'> = supplierMemory(db),
+): Promise<SupplierDetail> {
   const supplier = await selectSupplier(db, number);
   if (supplier === undefined || supplier.number === null)
     throw notFound('No encontramos ese número de registro.');
-  const [contracts, years, scores] = await Promise.all([
+  const line = supplier.main_line ?? '';
+  const [contracts, years, results, means, sanctions] = await Promise.all([
     selectContracts(db, supplier.id),
     sumByYear(db, supplier.id),
     selectScores(db, supplier.id),
+    peers(line, () => selectPeerMeans(db, line)),
+    selectSanctionsOf(db, supplier.id),
   ]);
+  const scores = besidePeers(results, means);
   return {
     number: supplier.number,
     personType: supplier.person_type === 'natural' ? 'natural' : 'legal',
@@ -102,6 +90,16 @@ export async function getSupplier(db: Db, number: string): Promise<SupplierDetai
     status:
       SUPPLIER_STATES.find((state) => state === supplier.status) ?? ('cancelled' satisfies SupplierState),
     registeredOn: supplier.registered_on,
+    renewedOn: supplier.renewed_on,
+    certificate:
+      supplier.certificate_code === null
+        ? null
+        : {
+            code: supplier.certificate_code,
+            issuedAt: supplier.certificate_issued_at.toISOString(),
+            validUntil: supplier.certificate_valid_until,
+          },
+    sanctions,
     validUntil: supplier.valid_until,
     email: supplier.email,
     phone: supplier.phone,

@@ -1,50 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
-import {
-  PERSON_TYPE_SLUGS,
-  SUPPLIER_STATE_SLUGS,
-  type SupplierFacets,
-  type SupplierQuery,
-  type SupplierRow,
-} from '#contract/suppliers.ts';
+import type { SupplierFacets, SupplierQuery, SupplierRow } from '#contract/suppliers.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { codesOf } from './supplier-words.rules.ts';
+import {
+  conditions,
+  FACET_COLUMNS,
+  FACETS,
+  textCondition,
+  textQuery,
+  type Facet,
+  type SupplierFilter,
+} from './supplier-filters.sql.ts';
 
-/** Counts beyond this are told as «más de 1,000». */
-const COUNT_CAP = 1_000;
-/** Text matches that are ranked and counted; more would only repeat common words. */
-const MATCH_CAP = 5_000;
-
-type Condition = RawBuilder<boolean>;
-type Facet = keyof SupplierFacets;
-
-/** Candidates of a text search, or every registered supplier. */
-function candidates(q: string | undefined, isMended: boolean): RawBuilder<unknown> {
-  if (q === undefined || q === '') return sql`supplier`;
-  const columns = sql`id, number, person_type, name, legal_suffix, rfc, state_name, main_line, status, valid_until, registered_on`;
-  if (isMended) {
-    return sql`(select ${columns}, word_similarity(plain(${q}), name_plain) relevance from supplier
-      where plain(${q}) <% name_plain and status <> 'unregistered' limit ${sql.lit(MATCH_CAP)})`;
-  }
-  const text = sql`(websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', plain(${q})))`;
-  const key = q.toUpperCase().replace(/[^A-ZÑ&0-9]/g, '');
-  return sql`(select ${columns}, ts_rank(search, ${text}) relevance from supplier
-      where search @@ ${text} and status <> 'unregistered'
-    union all
-    select ${columns}, 10 from supplier
-      where rfc = ${key} and person_type = 'legal' and status <> 'unregistered' and not search @@ ${text}
-    limit ${sql.lit(MATCH_CAP)})`;
-}
-
-function conditions(query: SupplierQuery, except?: Facet): Condition {
-  const parts: Condition[] = [sql<boolean>`s.status <> 'unregistered'`];
-  const states = codesOf(query.estado, SUPPLIER_STATE_SLUGS);
-  const persons = codesOf(query.persona, PERSON_TYPE_SLUGS);
-  if (states.length > 0 && except !== 'estado') parts.push(sql`s.status = any(${states})`);
-  if (persons.length > 0 && except !== 'persona') parts.push(sql`s.person_type = any(${persons})`);
-  if (query.giro.length > 0 && except !== 'giro') parts.push(sql`s.main_line = any(${query.giro})`);
-  if (query.entidad.length > 0 && except !== 'entidad') parts.push(sql`s.state_name = any(${query.entidad})`);
-  return sql<boolean>`${sql.join(parts, sql` and `)}`;
-}
+/** Counts of a text search beyond this are told as «más de 1,000»; as many are ranked. */
+const MATCH_CAP = 1_000;
+/** Matches of a text that the facets look at. */
+const FACET_CAP = 10_000;
 
 interface ListRow {
   number: string;
@@ -60,31 +30,13 @@ interface ListRow {
   band: string | null;
 }
 
-/** One page of the registry in the asked order; a text search puts the nearest first. */
-export async function selectSuppliers(
-  db: Db | Transaction,
-  query: SupplierQuery,
-  isMended: boolean,
-): Promise<SupplierRow[]> {
-  const hasText = query.q !== undefined && query.q !== '';
-  const byName = sql`s.name collate "es-x-icu", s.id`;
-  const order =
-    query.orden === 'reciente'
-      ? sql`s.registered_on desc nulls last, s.id`
-      : hasText
-        ? sql`s.relevance desc, ${byName}`
-        : byName;
-  const result = await sql<ListRow>`
-    select page.*, e.score, e.band from (
-      select s.id, s.number, s.person_type, s.name, s.legal_suffix, s.state_name, s.main_line, s.status, s.valid_until,
-        case when s.person_type = 'legal' then s.rfc end rfc, row_number() over () as rank_in_page
-      from (select * from ${candidates(query.q, isMended)} s where ${conditions(query)}
-        order by ${order} limit ${query.tam} offset ${(query.pag - 1) * query.tam}) s) page
-    left join lateral (
-      select r.score, r.band from evaluation_result r join evaluation_period p on p.id = r.period_id
-      where r.supplier_id = page.id and p.published_at <= now() order by p.key desc limit 1) e on true
-    order by page.rank_in_page`.execute(db);
-  return result.rows.map((row) => ({
+const COLUMNS = sql`s.number, s.person_type, s.name, s.legal_suffix, s.state_name, s.main_line, s.status, s.valid_until,
+  s.score, s.band, case when s.person_type = 'legal' then s.rfc end rfc`;
+const BY_NAME = sql`s.name collate "es-x-icu", s.id`;
+const BY_DATE = sql`s.registered_on desc nulls last, s.id`;
+
+function rowOf(row: ListRow): SupplierRow {
+  return {
     number: row.number,
     personType: row.person_type,
     name: row.name,
@@ -96,58 +48,109 @@ export async function selectSuppliers(
     validUntil: row.valid_until,
     score: row.score === null ? null : Number(row.score),
     band: row.band,
-  }));
+  };
 }
 
-/** Number of matches, up to the cap. */
-export async function countSuppliers(
+/** One page without a text: found along the index of its order, looked up only for the page. */
+export async function selectSuppliers(db: Db, query: SupplierQuery): Promise<SupplierRow[]> {
+  const order = query.orden === 'reciente' ? BY_DATE : BY_NAME;
+  const result = await sql<ListRow>`
+    select ${COLUMNS} from supplier s join (
+      select s.id from supplier s where ${conditions(query)} order by ${order}
+      limit ${query.tam} offset ${(query.pag - 1) * query.tam}) page on page.id = s.id
+    order by ${order}`.execute(db);
+  return result.rows.map(rowOf);
+}
+
+/** One page of a text search, nearest first, among as many matches as are ranked. */
+export async function searchSuppliers(
   db: Db | Transaction,
   query: SupplierQuery,
   isMended: boolean,
-): Promise<{ value: number; exact: boolean }> {
-  const result = await sql<{ count: number }>`
-    select count(*) from (select 1 from ${candidates(query.q, isMended)} s where ${conditions(query)}
-      limit ${sql.lit(COUNT_CAP + 1)}) counted`.execute(db);
-  const count = Number(result.rows[0]?.count ?? 0);
-  return { value: Math.min(count, COUNT_CAP), exact: count <= COUNT_CAP };
+): Promise<SupplierRow[]> {
+  const q = query.q ?? '';
+  const relevance = isMended
+    ? sql`word_similarity(plain(${q}), s.name_plain)`
+    : sql`ts_rank(s.search, ${textQuery(q)}) + case when s.search @@ ${textQuery(q)} then 0 else 10 end`;
+  const order = query.orden === 'reciente' ? BY_DATE : sql`s.relevance desc, ${BY_NAME}`;
+  const result = await sql<ListRow>`
+    with found as materialized (
+      select s.id, s.name, s.registered_on, ${relevance} relevance from supplier s
+      where ${textCondition(q, isMended)} and ${conditions(query)} limit ${sql.lit(MATCH_CAP)}),
+    page as (
+      select s.id, row_number() over (order by ${order}) place from found s
+      order by place limit ${query.tam} offset ${(query.pag - 1) * query.tam})
+    select ${COLUMNS} from page join supplier s on s.id = page.id order by page.place`.execute(db);
+  return result.rows.map(rowOf);
 }
 
-interface FacetRow {
-  facet: Facet;
+export interface SupplierTotal {
+  value: number;
+  exact: boolean;
+}
+
+export interface SupplierOverview {
+  facets: SupplierFacets;
+  /** Suppliers that match everything. */
+  total: SupplierTotal;
+  registered: number;
+  facetsExact: boolean;
+  /** Whether anything matches the text, whatever the filters. */
+  isFound: boolean;
+}
+
+interface CountRow {
+  facet: Facet | 'total' | 'registered' | 'pool';
   value: string;
   count: number;
 }
 
-/** Counts per facet value; each facet ignores its own selection. */
-export async function countFacets(db: Db, query: SupplierQuery, isMended: boolean): Promise<SupplierFacets> {
-  const result = await sql<FacetRow>`
-    with pool as materialized (
-      select s.status, s.person_type, s.state_name, s.main_line, count(*) n
-      from ${candidates(query.q, isMended)} s where s.status <> 'unregistered' group by 1, 2, 3, 4)
-    select 'estado' facet, status value, sum(n) count from pool s where ${conditions(query, 'estado')} group by status
-    union all
-    select 'persona', person_type, sum(n) from pool s where ${conditions(query, 'persona')} group by person_type
-    union all
-    select 'entidad', state_name, sum(n) from pool s where ${conditions(query, 'entidad')} and state_name is not null group by state_name
-    union all
-    select 'giro', main_line, sum(n) from pool s where ${conditions(query, 'giro')} and main_line is not null group by main_line`.execute(
-    db,
-  );
-  const facets: SupplierFacets = { estado: [], giro: [], persona: [], entidad: [] };
-  for (const row of result.rows) facets[row.facet].push({ value: row.value, count: Number(row.count) });
-  for (const list of Object.values(facets))
-    list.sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'es'));
-  return facets;
+const GROUPED = sql`status, person_type, state_name, size, main_line, band`;
+
+/** Candidates per combination of values: from the kept counts, or counted among the matches of a text. */
+function poolOf(filter: SupplierFilter, isMended: boolean): RawBuilder<unknown> {
+  if (filter.q === undefined || filter.q === '')
+    return sql`select ${GROUPED}, sum(n) n from supplier_count group by ${GROUPED}`;
+  return sql`select ${GROUPED}, count(*) n from (
+    select ${GROUPED} from supplier s where ${textCondition(filter.q, isMended)} and s.status <> 'unregistered'
+    limit ${sql.lit(FACET_CAP)}) matches group by ${GROUPED}`;
 }
 
-/** Number of registered suppliers. */
-export async function countRegistered(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('supplier')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '<>', 'unregistered')
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+/** Counts per facet value, each facet without its own selection, and of all that matches. */
+export async function countFacets(
+  db: Db | Transaction,
+  filter: SupplierFilter,
+  isMended: boolean,
+): Promise<SupplierOverview> {
+  const perFacet = FACETS.map((facet) => {
+    const column = sql.ref(`s.${FACET_COLUMNS[facet]}`);
+    return sql`select ${sql.lit(facet)}, ${column}, sum(n) from pool s
+      where ${conditions(filter, facet)} and ${column} is not null group by ${column} having sum(n) > 0`;
+  });
+  const result = await sql<CountRow>`
+    with pool as materialized (${poolOf(filter, isMended)})
+    select 'total' facet, '' value, coalesce(sum(n), 0) count from pool s where ${conditions(filter)}
+    union all select 'registered', '', coalesce(sum(n), 0) from supplier_count
+    union all select 'pool', '', coalesce(sum(n), 0) from pool
+    union all ${sql.join(perFacet, sql` union all `)}`.execute(db);
+  const facets: SupplierFacets = { estado: [], giro: [], persona: [], entidad: [], tamano: [], banda: [] };
+  const single = { total: 0, registered: 0, pool: 0 };
+  for (const { facet, value, count } of result.rows) {
+    if (facet in single) single[facet as keyof typeof single] = Number(count);
+    else facets[facet as Facet].push({ value, count: Number(count) });
+  }
+  for (const list of Object.values(facets))
+    list.sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'es'));
+  const isSearch = filter.q !== undefined && filter.q !== '';
+  const facetsExact = !isSearch || single.pool < FACET_CAP;
+  const exact = !isSearch || (facetsExact && single.total <= MATCH_CAP);
+  return {
+    facets,
+    facetsExact,
+    registered: single.registered,
+    total: { value: exact ? single.total : MATCH_CAP, exact },
+    isFound: single.pool > 0,
+  };
 }
 
 /** How near a word must be: at 0.45 one wrong letter in eight or ten still finds a name. */

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { PublicSanction, SanctionPage, SanctionQuery } from '#contract/suppliers.ts';
+import type { Db } from '#server/kit/db.ts';
+import { rfcKey } from './supplier-filters.sql.ts';
+
+interface SanctionRow {
+  name: string;
+  rfc: string | null;
+  person_type: PublicSanction['personType'];
+  supplier_number: string | null;
+  kind: PublicSanction['kind'];
+  cause_text: string;
+  legal_basis: string;
+  authority: string;
+  document_number: string;
+  starts_on: string;
+  ends_on: string | null;
+  fine_amount: string | null;
+  fine_paid_on: string | null;
+  status: PublicSanction['status'];
+}
+
+const COLUMNS = sql`x.name, case when x.person_type = 'legal' then x.rfc end rfc, x.person_type,
+  case when s.status <> 'unregistered' then s.number end supplier_number, x.kind, x.cause_text, x.legal_basis, x.authority,
+  x.document_number, x.starts_on, x.ends_on, x.fine_amount, x.fine_paid_on, x.status`;
+const PUBLISHED = sql<boolean>`x.published_at <= now() and x.status <> 'revoked'`;
+
+function sanctionOf(row: SanctionRow): PublicSanction {
+  return {
+    name: row.name,
+    rfc: row.rfc,
+    personType: row.person_type,
+    supplierNumber: row.supplier_number,
+    kind: row.kind,
+    cause: row.cause_text,
+    legalBasis: row.legal_basis,
+    authority: row.authority,
+    documentNumber: row.document_number,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    fineAmount: row.fine_amount,
+    finePaidOn: row.fine_paid_on,
+    status: row.status,
+  };
+}
+
+/** Published sanctions of a supplier that are in force, newest first. */
+export async function selectSanctionsOf(db: Db, supplierId: string): Promise<PublicSanction[]> {
+  const result = await sql<SanctionRow>`
+    select ${COLUMNS} from sanction x left join supplier s on s.id = x.supplier_id
+    where x.supplier_id = ${supplierId} and ${PUBLISHED} and x.status = 'active'
+    order by x.starts_on desc, x.id`.execute(db);
+  return result.rows.map(sanctionOf);
+}
+
+/** One page of the register of sanctioned and impeded persons, newest first. */
+export async function listSanctions(db: Db, query: SanctionQuery): Promise<SanctionPage> {
+  const status = query.lista === 'vigentes' ? 'active' : 'fulfilled';
+  const text = query.q ?? '';
+  const isFound =
+    text === ''
+      ? sql<boolean>`true`
+      : sql<boolean>`(plain(x.name || ' ' || x.authority || ' ' || x.cause_text) like '%' || replace(replace(plain(${text}), '%', ''), '_', '') || '%'
+          or (x.rfc = ${rfcKey(text)} and x.person_type = 'legal') or s.number = ${text.toUpperCase()})`;
+  const from = sql`from sanction x left join supplier s on s.id = x.supplier_id where ${PUBLISHED}`;
+  const [page, counts] = await Promise.all([
+    sql<SanctionRow & { total: number }>`
+      select ${COLUMNS}, count(*) over () total ${from} and x.status = ${status} and ${isFound}
+      order by x.starts_on desc, x.id limit ${query.tam} offset ${(query.pag - 1) * query.tam}`.execute(db),
+    sql<{ active: number; fulfilled: number; updated_at: Date | null }>`
+      select count(*) filter (where x.status = 'active') active, count(*) filter (where x.status = 'fulfilled') fulfilled,
+        max(greatest(x.updated_at, x.published_at)) updated_at from sanction x where ${PUBLISHED}`.execute(
+      db,
+    ),
+  ]);
+  const known = counts.rows[0];
+  return {
+    rows: page.rows.map(sanctionOf),
+    total: { value: Number(page.rows[0]?.total ?? 0), exact: true },
+    page: query.pag,
+    size: query.tam,
+    counts: { vigentes: Number(known?.active ?? 0), cumplidas: Number(known?.fulfilled ?? 0) },
+    updatedAt: known?.updated_at?.toISOString() ?? null,
+  };
+}

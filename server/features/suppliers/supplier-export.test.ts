@@ -1,0 +1,163 @@
+import { parse } from 'csv-parse/sync';
+import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SanctionPage, SupplierPage } from '#contract/suppliers.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+
+let app: TestApp;
+const COUNT = 3_000;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await sql`
+    insert into supplier (number, person_type, name, rfc, state_name, size, main_line, lines, status, valid_until, email, source)
+    select 'P-' || lpad(n::text, 5, '0'), case when n % 5 = 0 then 'natural' else 'legal' end, 'Empresa ' || lpad(n::text, 5, '0'),
+      case when n % 5 = 0 then 'SECR800229' || lpad((n % 1000)::text, 3, '0') else 'EMP800229' || lpad((n % 1000)::text, 3, '0') end,
+      case when n % 2 = 0 then 'Guanajuato' else 'Jalisco' end, (array['micro','small'])[1 + n % 2],
+      case when n % 3 = 0 then 'Papelería' else 'Limpieza' end, array['Papelería', 'Consumibles'],
+      case when n % 10 = 0 then 'suspended' else 'active' end, '2030-12-31', 'ventas@empresa.example', 'demo'
+    from generate_series(1, ${COUNT}::int) n`.execute(app.db);
+  await sql`update supplier set name = '=HYPERLINK("http://mala.example")', trade_name = '+2+3' where number = 'P-00001'`.execute(
+    app.db,
+  );
+});
+afterAll(() => app.stop());
+
+const get = (path: string) => app.send('stranger', 'GET', `/proveedores${path}`);
+const exported = async (query: string) => {
+  const response = await get(`/exportacion?${query}`);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+};
+const list = async (query: string) => (await (await get(`?${query}`)).json()) as SupplierPage;
+const FILTERED = 'entidad=Guanajuato&estado=vigente&giro=Papeler%C3%ADa';
+
+describe('Export of a filtered list', () => {
+  it('holds every row that matches, in CSV, XLSX and JSON alike', async () => {
+    const { total } = await list(FILTERED);
+    const rows = parse(await exported(`${FILTERED}&formato=csv`), { bom: true, columns: true }) as Record<
+      string,
+      string
+    >[];
+    const objects = JSON.parse((await exported(`${FILTERED}&formato=json`)).toString()) as {
+      numeroRegistro: string;
+      giros: string[];
+    }[];
+    const sheet = (await readXlsx(new Uint8Array(await exported(`${FILTERED}&formato=xlsx`)))).sheets[0];
+    expect(total.exact).toBe(true);
+    expect(rows).toHaveLength(total.value);
+    expect(objects).toHaveLength(total.value);
+    expect(sheet?.rows).toHaveLength(total.value + 1);
+    expect(objects.map(({ numeroRegistro }) => numeroRegistro)).toEqual(
+      rows.map((row) => row['Número de registro']),
+    );
+    expect(objects[0]?.giros).toEqual(['Papelería', 'Consumibles']);
+    expect(parse(await exported('formato=csv'), { bom: true, columns: true })).toHaveLength(COUNT);
+  });
+
+  it('cannot carry a formula into a spreadsheet, nor the RFC or mail of a natural person (decision D8)', async () => {
+    const text = (await exported('formato=csv')).toString();
+    expect(text).toContain(`'=HYPERLINK`);
+    expect(text).not.toMatch(/(^|[,"])=HYPERLINK/m);
+    const everything = [text, (await exported('formato=json')).toString()];
+    const sheet = (await readXlsx(new Uint8Array(await exported('formato=xlsx')))).sheets[0];
+    everything.push(JSON.stringify(sheet?.rows));
+    for (const one of everything) expect(one).not.toContain('SECR800229');
+    const people = parse(await exported('persona=fisica'), { bom: true, columns: true }) as Record<
+      string,
+      string
+    >[];
+    expect(new Set(people.map((row) => `${row.RFC}${row['Correo comercial']}`))).toEqual(
+      new Set(['Reservado']),
+    );
+  });
+
+  it('gives its connection back when the reader leaves in the middle', async () => {
+    for (let turn = 0; turn < 8; turn += 1) {
+      const response = await get('/exportacion?formato=json');
+      const reader = response.body?.getReader();
+      await reader?.read();
+      await reader?.cancel();
+    }
+    expect(app.services.pool.totalCount - app.services.pool.idleCount).toBe(0);
+    expect((await exported('formato=csv')).length).toBeGreaterThan(COUNT);
+  });
+});
+
+describe('Counts of the registry', () => {
+  it('stay exact through inserts, changes, deletions and the hourly adding up', async () => {
+    const counted = async () => {
+      const { facets, registered } = await list(`giro=Limpieza`);
+      return { registered, giro: facets.giro, entidad: facets.entidad };
+    };
+    const real = async (where: ReturnType<typeof sql>) =>
+      Number(
+        (await sql<{ n: number }>`select count(*) n from supplier where ${where}`.execute(app.db)).rows[0]?.n,
+      );
+    await sql`update supplier set state_name = 'Colima' where number in ('P-00002', 'P-00004')`.execute(
+      app.db,
+    );
+    await sql`delete from supplier where number = 'P-00007'`.execute(app.db);
+    const before = await counted();
+    expect(before.registered).toBe(COUNT - 1);
+    expect(before.entidad).toContainEqual({ value: 'Colima', count: 2 });
+    expect(before.giro).toContainEqual({
+      value: 'Papelería',
+      count: await real(sql`main_line = 'Papelería'`),
+    });
+    await sql`select compact_supplier_counts()`.execute(app.db);
+    expect(await counted()).toEqual(before);
+    await sql`select rebuild_supplier_counts()`.execute(app.db);
+    expect(await counted()).toEqual(before);
+  });
+
+  it('filter by size and evaluation band, and find by number and by a secondary line', async () => {
+    const { rows } = await sql<{ id: string }>`
+      insert into evaluation_period (key, name, starts_on, ends_on, instrument, published_at)
+      values ('2025-2', 'Segundo semestre 2025', '2025-07-01', '2025-12-31', '{"criteria":[],"bands":[]}', now() - interval '1 day')
+      returning id`.execute(app.db);
+    await sql`insert into evaluation_result select ${rows[0]?.id}::uuid, id, 4, 91, 'reliable', '{}' from supplier
+      where number in ('P-00003', 'P-00005')`.execute(app.db);
+    const page = await list('banda=confiable');
+    expect(page.rows.map(({ number, score, band }) => [number, score, band])).toEqual([
+      ['P-00003', 91, 'reliable'],
+      ['P-00005', 91, 'reliable'],
+    ]);
+    expect((await list('tamano=micro')).total.value).toBe(
+      (await list('')).facets.tamano.find(({ value }) => value === 'micro')?.count,
+    );
+    expect((await list('q=1234')).rows[0]?.number).toBe('P-01234');
+    expect((await list('q=consumibles')).total).toEqual({ value: 1_000, exact: false });
+    expect((await list('q=papeleira')).rows.length).toBeGreaterThan(0);
+    await sql`update evaluation_period set published_at = null`.execute(app.db);
+    expect((await list('banda=confiable')).total.value).toBe(0);
+  });
+});
+
+describe('The register of sanctioned persons', () => {
+  it('shows published sanctions with cause, authority and period, and nothing unpublished or revoked', async () => {
+    await sql`
+      insert into sanction (supplier_id, name, rfc, person_type, kind, cause_code, cause_text, legal_basis, authority,
+        document_number, starts_on, ends_on, status, published_at)
+      select s.id, x.name, x.rfc, x.person, 'disqualification', 'x', 'Información falsa', 'LAASSP 2025, art. 90', 'Órgano interno',
+        'OIC/1', date '2026-01-01', date '2027-01-01', x.status, x.at from (values
+        ('Empresa 00010', 'EMP800229010', 'legal', 'active', now() - interval '1 hour'),
+        ('Persona Sancionada', 'SECR800229999', 'natural', 'active', now() - interval '1 hour'),
+        ('Empresa Cumplida', null, 'legal', 'fulfilled', now() - interval '1 hour'),
+        ('Empresa Revocada', null, 'legal', 'revoked', now() - interval '1 hour'),
+        ('Empresa Sin Publicar', null, 'legal', 'active', null)) x(name, rfc, person, status, at)
+      left join supplier s on s.name = x.name`.execute(app.db);
+    const page = (await (await get('/sancionados')).json()) as SanctionPage;
+    expect(page.counts).toEqual({ vigentes: 2, cumplidas: 1 });
+    expect(page.rows.map(({ name, rfc }) => [name, rfc]).toSorted()).toEqual([
+      ['Empresa 00010', 'EMP800229010'],
+      ['Persona Sancionada', null],
+    ]);
+    expect(page.rows[0]).toMatchObject({ cause: 'Información falsa', authority: 'Órgano interno' });
+    const found = (await (await get('/sancionados?lista=cumplidas&q=cumplída')).json()) as SanctionPage;
+    expect(found.rows.map(({ name }) => name)).toEqual(['Empresa Cumplida']);
+    const detail = (await (await get('/P-00010')).json()) as { sanctions: unknown[] };
+    expect(detail.sanctions).toHaveLength(1);
+  });
+});

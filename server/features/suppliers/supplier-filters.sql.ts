@@ -1,0 +1,83 @@
+import { sql, type RawBuilder } from 'kysely';
+import { EVALUATION_BAND_SLUGS } from '#contract/evaluations.ts';
+import {
+  PERSON_TYPE_SLUGS,
+  SUPPLIER_SIZE_SLUGS,
+  SUPPLIER_STATE_SLUGS,
+  type SupplierFacets,
+  type SupplierQuery,
+} from '#contract/suppliers.ts';
+import { codesOf } from './supplier-words.rules.ts';
+
+/** What a list is narrowed by. */
+export type SupplierFilter = Pick<
+  SupplierQuery,
+  'q' | 'estado' | 'persona' | 'tamano' | 'banda' | 'giro' | 'entidad'
+>;
+export type Facet = keyof SupplierFacets;
+
+/** Column of each facet, the same in `supplier` and in `supplier_count`. */
+export const FACET_COLUMNS: Record<Facet, string> = {
+  estado: 'status',
+  persona: 'person_type',
+  entidad: 'state_name',
+  tamano: 'size',
+  banda: 'band',
+  giro: 'main_line',
+};
+export const FACETS = Object.keys(FACET_COLUMNS) as Facet[];
+
+/** Chosen codes per facet; words that mean nothing are ignored. */
+function chosen(filter: SupplierFilter): Record<Facet, readonly string[]> {
+  return {
+    estado: codesOf(filter.estado, SUPPLIER_STATE_SLUGS),
+    persona: codesOf(filter.persona, PERSON_TYPE_SLUGS),
+    tamano: codesOf(filter.tamano, SUPPLIER_SIZE_SLUGS),
+    banda: codesOf(filter.banda, EVALUATION_BAND_SLUGS),
+    giro: filter.giro,
+    entidad: filter.entidad,
+  };
+}
+
+/** Conditions of the chosen values on alias `s`, without one facet's own. One value is an equality: its index keeps the order by name. */
+export function conditions(filter: SupplierFilter, except?: Facet): RawBuilder<boolean> {
+  const values = chosen(filter);
+  const parts = FACETS.filter((facet) => facet !== except && values[facet].length > 0).map((facet) => {
+    const column = sql.ref(`s.${FACET_COLUMNS[facet]}`);
+    const list = values[facet];
+    return list.length === 1 ? sql<boolean>`${column} = ${list[0]}` : sql<boolean>`${column} = any(${list})`;
+  });
+  return sql<boolean>`${sql.join([sql<boolean>`s.status <> 'unregistered'`, ...parts], sql` and `)}`;
+}
+
+/** Registration number in a typed text such as «1187», «p 1187» or «P-01187»; null when it is none. */
+export function typedNumber(q: string): string | null {
+  const digits = /^\s*p?[\s-]*0*(\d{1,6})\s*$/i.exec(q)?.[1];
+  return digits === undefined ? null : `P-${digits.padStart(5, '0')}`;
+}
+
+/** RFC letters and digits in a typed text. */
+export const rfcKey = (q: string) => q.toUpperCase().replace(/[^A-ZÑ&0-9]/g, '');
+
+/** Text search in both spellings: stemmed, and without accents. */
+export function textQuery(q: string): RawBuilder<unknown> {
+  return sql`(websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', plain(${q})))`;
+}
+
+/** Whether a supplier matches a text by words or number, or a company by its RFC (never a natural person, decision D8). */
+export function matchesText(q: string): RawBuilder<boolean> {
+  return sql<boolean>`(s.search @@ ${textQuery(q)} or s.number = ${typedNumber(q) ?? q.trim()}
+    or (s.rfc = ${rfcKey(q)} and s.person_type = 'legal'))`;
+}
+
+/** Whether the name or the line of business resembles a mistyped text. */
+export function resemblesText(q: string): RawBuilder<boolean> {
+  return sql<boolean>`(plain(${q}) <% s.name_plain or s.main_line = any(array(
+    select distinct main_line from supplier_count where plain(${q}) <% plain(main_line))))`;
+}
+
+/** The condition of the text, exact or forgiving; none without a text. */
+export function textCondition(q: string | undefined, isMended: boolean): RawBuilder<boolean> {
+  if (q === undefined || q === '') return sql<boolean>`true`;
+  return isMended ? resemblesText(q) : matchesText(q);
+}
