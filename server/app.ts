@@ -12,6 +12,7 @@ import { registerProcedureAdmin } from './features/procurement/procedure-admin.r
 import { registerProcedures } from './features/procurement/procedures.routes.ts';
 import { registerProcedureSheets } from './features/procedure-sheets/procedure-sheets.routes.ts';
 import { registerRegulations } from './features/regulations/regulations.routes.ts';
+import { registerRegistrationReview } from './features/registration-review/registration-review.routes.ts';
 import { silentPage } from './features/session/silent-page.ts';
 import { registerSupplierRegistry } from './features/supplier-registry/supplier-registry.routes.ts';
 import { registerSuppliers } from './features/suppliers/suppliers.routes.ts';
@@ -91,6 +92,7 @@ export function createApp(parts: AppParts): Api {
   registerCertificates(api);
   registerSuppliers(api);
   registerSupplierRegistry(api);
+  registerRegistrationReview(api);
   registerEvaluations(api);
   registerRegulations(api);
   registerDirectory(api);

@@ -51,6 +51,8 @@ export interface Config {
   /** Public searches that one address may make per minute (bursts of half of it). */
   searchesPerMinute: number;
   demoData: boolean;
+  /** Whether somebody other than its reviewer must approve a request of the registry. */
+  secondReviewer: boolean;
   /** PEM (PKCS#8, Ed25519) that signs certificates; the data folder keeps one otherwise. */
   certificateKeyFile?: string;
   metricsToken?: string;
@@ -173,6 +175,7 @@ export function readConfig(env: Environment = process.env): Config {
       from: text(env, 'MAIL_FROM') ?? 'Unidad de Adquisiciones <no-responder@universidad.example>',
     },
     searchesPerMinute: integer(env, 'SEARCHES_PER_MINUTE', 240, 1, 1_000_000),
+    secondReviewer: text(env, 'SECOND_REVIEWER') === 'true',
     demoData: !production && text(env, 'DEMO_DATA') !== '0',
     ...(metricsToken === undefined ? {} : { metricsToken }),
     ...(certificateKeyFile === undefined ? {} : { certificateKeyFile: resolve(certificateKeyFile) }),

@@ -1,3 +1,9 @@
+import { readHolidays as holidays, readValidityTerm as validityTerm } from './registry-terms.sql.ts';
+import {
+  addMonths as monthsLater,
+  registrationValidUntil as validUntil,
+} from './registration-validity.rules.ts';
+import { settleByDates as settle } from './supplier-clock.ts';
 import {
   insertSupplierEvent as insertEvent,
   saveSupplierFile as saveFile,
@@ -20,3 +26,18 @@ export const takeSupplierNumber = takeNumber;
 
 /** Adds a line to a supplier's history. */
 export const insertSupplierEvent = insertEvent;
+
+/** Days on which nobody works, besides weekends. */
+export const readHolidays = holidays;
+
+/** How long registrations last, by the catalogue. */
+export const readValidityTerm = validityTerm;
+
+/** Last day of a registration approved today. */
+export const registrationValidUntil = validUntil;
+
+/** Moves registrations to the state that the dates give; for one supplier, or for all. */
+export const settleByDates = settle;
+
+/** The same day so many months later. */
+export const addMonths = monthsLater;

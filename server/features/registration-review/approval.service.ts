@@ -1,0 +1,235 @@
+import { sql } from 'kysely';
+import { registryTransitionOf, type RegistryState } from '#contract/rules/supplier-machine.ts';
+import { addMonths } from '#server/features/supplier-registry/public.ts';
+import { issueCertificate, revokeCertificates } from '#server/features/certificates/public.ts';
+import {
+  insertSupplierEvent,
+  readValidityTerm,
+  registrationValidUntil,
+  saveSupplierFile,
+  settleByDates,
+  takeSupplierNumber,
+} from '#server/features/supplier-registry/public.ts';
+import type { Transaction } from '#server/kit/db.ts';
+import { violatedConstraint } from '#server/kit/db.ts';
+import { failure } from '#server/kit/errors.ts';
+import type { Services } from '#server/kit/services.ts';
+import { supplierFileName } from '#contract/supplier-file.ts';
+import { authorName, type Author } from './review-change.ts';
+import type { Viewer } from './review-file.ts';
+import { lineNames, type RequestRow } from './request.sql.ts';
+import { selectSameIdentity } from './request-keys.sql.ts';
+import { readTerm } from './terms.sql.ts';
+
+/** What an approval did. */
+export interface Approval {
+  supplierId: string;
+  number: string | null;
+  validUntil: string | null;
+  /** Code of the certificate that was issued. */
+  certificate: string | null;
+}
+
+interface Step {
+  services: Services;
+  tx: Transaction;
+  request: RequestRow;
+  viewer: Viewer;
+  author: Author;
+  now: Date;
+}
+
+interface SupplierState {
+  id: string;
+  number: string | null;
+  status: RegistryState;
+  valid_until: string | null;
+}
+
+/** Effects of an approved request on the registry, by its kind (domain 12.3 A and B). */
+export async function applyApproval(step: Step): Promise<Approval> {
+  switch (step.request.kind) {
+    case 'registration':
+      return register(step);
+    case 'renewal':
+      return renew(step);
+    case 'update':
+      return update(step);
+    default:
+      return cancel(step);
+  }
+}
+
+async function lockSupplier(tx: Transaction, id: string): Promise<SupplierState> {
+  const { rows } = await sql<SupplierState>`
+    select id, number, status, valid_until from supplier where id = ${id} for update`.execute(tx);
+  if (rows[0] === undefined) throw failure('state_conflict', { detail: 'El registro ya no existe.' });
+  return rows[0];
+}
+
+/** The row that becomes the registration: one that lapsed, one that only contracts named, or a new one. */
+async function supplierToRegister({ tx, request, viewer }: Step): Promise<SupplierState | undefined> {
+  const same = await selectSameIdentity(tx, request);
+  const found =
+    same.find(({ status }) => status === 'expired') ?? same.find(({ status }) => status === 'unregistered');
+  if (found === undefined) return undefined;
+  const supplier = await lockSupplier(tx, found.id);
+  if (supplier.status !== 'expired' || supplier.valid_until === null) return supplier;
+  const limit = addMonths(supplier.valid_until, (await readTerm(tx, 'renewal_limit')).amount);
+  if (viewer.today <= limit) {
+    throw failure('supplier_registered', {
+      detail: 'Este registro aún se puede refrendar: pide el refrendo.',
+    });
+  }
+  return supplier;
+}
+
+/** Public columns of the registry; contact only with the supplier's consent. */
+async function writePublicData({ tx, request, now }: Step, id: string): Promise<void> {
+  const { data } = request;
+  const lines = await lineNames(tx, data.lines);
+  await sql`update supplier set person_type = ${data.personType}, name = ${supplierFileName(data)},
+      legal_suffix = ${data.personType === 'legal' && data.legalSuffix !== '' ? data.legalSuffix : null},
+      trade_name = ${data.tradeName === '' ? null : data.tradeName}, rfc = ${request.rfc},
+      state_name = ${data.address.stateName === '' ? null : data.address.stateName},
+      size = ${data.size === '' ? null : data.size}, main_line = ${lines[0] ?? null}, lines = ${lines},
+      email = ${data.publishContact ? data.email : null}, phone = ${data.publishContact ? data.phone : null},
+      website = ${data.website === '' ? null : data.website}, version = version + 1, updated_at = ${now}
+    where id = ${id}`.execute(tx);
+  await saveSupplierFile(tx, id, data);
+}
+
+/** Papers of the request become the supplier's; those they replace are kept as such. */
+async function takePapers({ tx, request }: Step, supplierId: string): Promise<void> {
+  await sql`update registration_paper older set status = 'replaced'
+    where older.supplier_id = ${supplierId} and older.status <> 'replaced' and exists (
+      select from registration_paper newer where newer.request_id = ${request.id} and newer.status = 'valid'
+        and newer.paper_code = older.paper_code and newer.id <> older.id)`.execute(tx);
+  await sql`update registration_paper p set supplier_id = ${supplierId},
+      expires_on = least(p.expires_on, p.issued_on + t.validity_days)
+    from registration_paper same left join paper_type t on t.code = same.paper_code
+    where same.id = p.id and p.request_id = ${request.id} and p.status = 'valid'`.execute(tx);
+}
+
+/** Puts the registration in force until its new last day, and certifies it. */
+async function putInForce(
+  step: Step,
+  supplier: SupplierState,
+  action: 'register' | 'renew',
+): Promise<Approval> {
+  const { tx, request, viewer, author, now, services } = step;
+  const term = await readValidityTerm(tx);
+  const previous = action === 'renew' ? supplier.valid_until : null;
+  const validUntil = registrationValidUntil(viewer.today, previous, term);
+  const number = supplier.number ?? (await takeSupplierNumber(tx));
+  await sql`update supplier set number = ${number}, status = 'active', status_since = ${now}, source = 'portal',
+      registered_on = case when ${action} = 'register' then ${viewer.today}::date else coalesce(registered_on, ${viewer.today}::date) end,
+      renewed_on = case when ${action} = 'renew' then ${viewer.today}::date end, valid_until = ${validUntil}
+    where id = ${supplier.id}`.execute(tx);
+  await sql`update registration_request set supplier_id = ${supplier.id} where id = ${request.id}`.execute(
+    tx,
+  );
+  await takePapers(step, supplier.id);
+  await insertSupplierEvent(tx, {
+    supplierId: supplier.id,
+    action,
+    fromStatus: supplier.status,
+    toStatus: 'active',
+    actorKind: 'officer',
+    actorName: authorName(author),
+    details: { folio: request.folio, validUntil },
+  });
+  await settleByDates(tx, { today: viewer.today, now, supplierId: supplier.id });
+  const { code } = await issueCertificate(tx, services, supplier.id, { actor: authorName(author), now });
+  return { supplierId: supplier.id, number, validUntil, certificate: code };
+}
+
+async function register(step: Step): Promise<Approval> {
+  const { tx, request } = step;
+  try {
+    let supplier = await supplierToRegister(step);
+    if (supplier === undefined) {
+      const { rows } = await sql<SupplierState>`
+        insert into supplier (person_type, name, rfc, status, source)
+        values (${request.person_type}, ${supplierFileName(request.data)}, ${request.rfc}, 'unregistered', 'portal')
+        returning id, number, status, valid_until`.execute(tx);
+      supplier = rows[0];
+    }
+    if (supplier === undefined) throw failure('internal');
+    await writePublicData(step, supplier.id);
+    return await putInForce(step, supplier, 'register');
+  } catch (error) {
+    if (violatedConstraint(error) === 'supplier_rfc_once') throw failure('supplier_registered');
+    throw error;
+  }
+}
+
+/** The registered supplier of a renewal, update or cancellation. */
+async function registered({ tx, request }: Step): Promise<SupplierState> {
+  if (request.supplier_id === null) {
+    throw failure('state_conflict', { detail: 'La solicitud no dice de qué registro es.' });
+  }
+  return lockSupplier(tx, request.supplier_id);
+}
+
+async function renew(step: Step): Promise<Approval> {
+  const supplier = await registered(step);
+  if (registryTransitionOf(supplier.status, 'renew') === undefined) {
+    throw failure('supplier_blocked', {
+      detail: 'El registro está impedido o cancelado: no se puede refrendar.',
+    });
+  }
+  await writePublicData(step, supplier.id);
+  return putInForce(step, supplier, 'renew');
+}
+
+async function update(step: Step): Promise<Approval> {
+  const { tx, request, viewer, author, now } = step;
+  const supplier = await registered(step);
+  if (supplier.status === 'cancelled' || supplier.status === 'disqualified') {
+    throw failure('supplier_blocked', {
+      detail: 'El registro está impedido o cancelado: no se puede actualizar.',
+    });
+  }
+  await writePublicData(step, supplier.id);
+  await takePapers(step, supplier.id);
+  await insertSupplierEvent(tx, {
+    supplierId: supplier.id,
+    action: 'update',
+    fromStatus: supplier.status,
+    toStatus: supplier.status,
+    actorKind: 'officer',
+    actorName: authorName(author),
+    details: { folio: request.folio },
+  });
+  await settleByDates(tx, { today: viewer.today, now, supplierId: supplier.id });
+  return {
+    supplierId: supplier.id,
+    number: supplier.number,
+    validUntil: supplier.valid_until,
+    certificate: null,
+  };
+}
+
+async function cancel(step: Step): Promise<Approval> {
+  const { tx, request, author, now } = step;
+  const supplier = await registered(step);
+  if (registryTransitionOf(supplier.status, 'cancel') === undefined) {
+    throw failure('state_conflict', { detail: 'Este registro ya está cancelado.' });
+  }
+  const reason = 'Baja voluntaria.';
+  await sql`update supplier set status = 'cancelled', status_since = ${now}, suspended_from = null,
+    version = version + 1, updated_at = ${now} where id = ${supplier.id}`.execute(tx);
+  await insertSupplierEvent(tx, {
+    supplierId: supplier.id,
+    action: 'cancel',
+    fromStatus: supplier.status,
+    toStatus: 'cancelled',
+    actorKind: 'officer',
+    actorName: authorName(author),
+    reason,
+    details: { folio: request.folio },
+  });
+  await revokeCertificates(tx, supplier.id, reason);
+  return { supplierId: supplier.id, number: supplier.number, validUntil: null, certificate: null };
+}

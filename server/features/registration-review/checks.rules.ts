@@ -1,0 +1,289 @@
+import type { AutomaticCheck } from '#contract/registration-review.ts';
+import type { RequestKind, RequestPaper, RequiredPaper } from '#contract/registration.ts';
+import { shortDate } from '#contract/rules/calendar.ts';
+import { bankOfClabe } from '#contract/rules/banks.ts';
+import { clabeRule, clabeWarning, normalizeClabe } from '#contract/rules/clabe.ts';
+import { curpRfcWarning, curpRule, normalizeCurp } from '#contract/rules/curp.ts';
+import { normalizeRfc, rfcRule, rfcWarning } from '#contract/rules/rfc.ts';
+import type { SupplierFile } from '#contract/supplier-file.ts';
+import { SUPPLIER_STATE_LABELS } from '#contract/suppliers.ts';
+
+export type CheckCode = AutomaticCheck['code'];
+type Finding = Omit<AutomaticCheck, 'code' | 'rule' | 'override'>;
+
+/** Somebody else with something equal. */
+export interface Shared {
+  kind: string;
+  label: string;
+  number: string | null;
+  folio: string | null;
+  name: string;
+  status: string;
+}
+
+/** What a negative list or the register of sanctions says of the RFC. */
+export interface ListFinding {
+  level: 'block' | 'alert' | 'info';
+  text: string;
+}
+
+/** Everything that the checks look at, read before. */
+export interface CheckFacts {
+  kind: RequestKind;
+  file: SupplierFile;
+  /** Day on which the request was sent. */
+  submittedOn: string;
+  papers: RequestPaper[];
+  requirements: RequiredPaper[];
+  sameIdentity: { number: string | null; name: string; status: string }[];
+  shared: Shared[];
+  tax: ListFinding[];
+  sanctions: ListFinding[];
+  /** Whether a list of the treasury is loaded: without one nothing can be said. */
+  hasTaxList: boolean;
+}
+
+/** Rule that each check applies, with its source. */
+const RULES: Record<CheckCode, string> = {
+  rfc: 'Forma, fecha y dígito verificador del RFC (SAT). El dígito es una advertencia: algunas claves reales no lo cumplen.',
+  curp: 'Forma y dígito de la CURP (RENAPO); su fecha debe ser la del RFC.',
+  clabe: '18 dígitos con dígito de control y banco conocido (ABM).',
+  opinion_age:
+    'La opinión debe estar en plazo el día en que se envió la solicitud (vigencia del catálogo de documentos).',
+  opinion_outcome:
+    'Con opinión negativa no se inscribe ni se refrenda (LAASSP 2025, art. 71, fr. XVI; CFF, art. 32-D).',
+  duplicate_rfc: 'Un RFC se registra una sola vez mientras no esté cancelado.',
+  duplicate_clabe: 'Dos proveedores con la misma cuenta: pregunta para una persona.',
+  duplicate_representative:
+    'El mismo representante firma por otro proveedor (LAASSP 2025, art. 71, frs. V y VIII): pregunta para una persona.',
+  duplicate_partner:
+    'Socio común con otro proveedor (LAASSP 2025, art. 71, frs. V y VIII): pregunta para una persona.',
+  duplicate_address: 'El mismo domicilio que otro proveedor: pregunta para una persona.',
+  duplicate_phone: 'El mismo teléfono que otro proveedor: pregunta para una persona.',
+  duplicate_mail_domain: 'El mismo dominio de correo que otro proveedor: pregunta para una persona.',
+  list_69b:
+    'Definitivo impide; presunto advierte; desvirtuado y sentencia favorable son historia (CFF, arts. 69-B y 32-D).',
+  sanctions: 'Una inhabilitación en vigor impide (LAASSP 2025, arts. 71 y 90).',
+};
+
+const fine = (text: string, evidence: string[] = []): Finding => ({
+  level: 'ok',
+  text,
+  evidence,
+  suppliers: [],
+  canOverride: false,
+});
+const none = (text: string): Finding => ({ ...fine(text), level: 'not_applicable' });
+const warn = (text: string, evidence: string[], suppliers: Finding['suppliers'] = []): Finding => ({
+  level: 'warn',
+  text,
+  evidence,
+  suppliers,
+  canOverride: true,
+});
+const block = (text: string, evidence: string[], suppliers: Finding['suppliers'] = []): Finding => ({
+  ...warn(text, evidence, suppliers),
+  level: 'block',
+  canOverride: false,
+});
+
+function checkRfc({ file }: CheckFacts): Finding {
+  if (file.origin === 'foreign') {
+    return file.taxId === ''
+      ? warn('Falta la identificación fiscal del país de origen.', [`País: ${file.country}`])
+      : none('Proveedor extranjero: se identifica con la clave fiscal de su país.');
+  }
+  const rfc = normalizeRfc(file.rfc);
+  const hard = rfcRule(rfc, file.personType, file.origin);
+  if (hard !== true) return block(hard, [`RFC: ${rfc}`]);
+  const soft = rfcWarning(rfc);
+  return soft === undefined
+    ? fine('RFC con forma, fecha y dígito correctos.', [`RFC: ${rfc}`])
+    : warn(soft, [`RFC: ${rfc}`]);
+}
+
+function checkCurp({ file }: CheckFacts): Finding {
+  const isOwn = file.personType === 'natural';
+  const curp = normalizeCurp(isOwn ? file.curp : file.representative.curp);
+  if (file.origin === 'foreign' || (curp === '' && !isOwn)) return none('No se pide la CURP.');
+  const whose = isOwn ? 'CURP' : 'CURP del representante';
+  const hard = curpRule(curp);
+  if (hard !== true) return isOwn ? block(hard, [`${whose}: ${curp}`]) : warn(hard, [`${whose}: ${curp}`]);
+  const soft = isOwn ? curpRfcWarning(curp, file.rfc) : undefined;
+  const evidence = [`${whose}: ${curp}`, ...(isOwn ? [`RFC: ${normalizeRfc(file.rfc)}`] : [])];
+  if (soft !== undefined) return warn(soft, evidence);
+  return fine(
+    isOwn ? 'La fecha de la CURP es la del RFC.' : 'La CURP del representante es correcta.',
+    evidence,
+  );
+}
+
+function checkClabe({ file }: CheckFacts): Finding {
+  const clabe = normalizeClabe(file.bank.clabe);
+  if (clabe === '') return none('No se capturó una cuenta.');
+  const shown = `CLABE terminada en ${clabe.slice(-4)}`;
+  const hard = clabeRule(clabe);
+  if (hard !== true) return file.origin === 'foreign' ? warn(hard, [shown]) : block(hard, [shown]);
+  const soft = clabeWarning(clabe);
+  return soft === undefined
+    ? fine('La CLABE es correcta.', [shown, `Banco: ${bankOfClabe(clabe)}`])
+    : warn(soft, [shown]);
+}
+
+const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+function opinionsOf({
+  papers,
+  requirements,
+}: CheckFacts): { paper: RequestPaper; validityDays: number | null }[] {
+  return requirements
+    .filter((one) => one.asksOutcome && one.need !== 'carried')
+    .flatMap(({ code, validityDays }) => {
+      const paper = papers.find((one) => one.code === code);
+      return paper === undefined ? [] : [{ paper, validityDays }];
+    });
+}
+
+function checkOpinionAge(facts: CheckFacts): Finding {
+  const opinions = opinionsOf(facts);
+  if (opinions.length === 0) return none('Este trámite no trae opiniones.');
+  const evidence: string[] = [];
+  let isOld = false;
+  for (const { paper, validityDays } of opinions) {
+    if (paper.issuedOn === null) {
+      evidence.push(`${paper.name}: sin fecha de expedición`);
+      isOld = true;
+      continue;
+    }
+    const age = daysBetween(paper.issuedOn, facts.submittedOn);
+    const limit = validityDays === null ? '' : ` de ${validityDays}`;
+    evidence.push(`${paper.name}: expedida el ${shortDate(paper.issuedOn)}, ${age} días${limit} al enviar`);
+    if (age < 0 || (validityDays !== null && age > validityDays)) isOld = true;
+  }
+  return isOld
+    ? warn('Una opinión no estaba en plazo al enviar la solicitud.', evidence)
+    : fine('Las opiniones están en plazo.', evidence);
+}
+
+function checkOpinionOutcome(facts: CheckFacts): Finding {
+  const opinions = opinionsOf(facts);
+  if (opinions.length === 0) return none('Este trámite no trae opiniones.');
+  const words = { positive: 'positiva', negative: 'negativa', no_opinion: 'sin opinión' };
+  const evidence = opinions.map(
+    ({ paper }) =>
+      `${paper.name}: ${paper.outcome === null ? 'sin sentido capturado' : words[paper.outcome]}`,
+  );
+  const has = (outcome: RequestPaper['outcome']) => opinions.some(({ paper }) => paper.outcome === outcome);
+  if (has('negative')) return block('Hay una opinión negativa.', evidence);
+  if (has('no_opinion') || has(null)) return warn('Hay una opinión que no es positiva.', evidence);
+  return fine('Las opiniones son positivas.', evidence);
+}
+
+const stateText = (status: string) =>
+  (SUPPLIER_STATE_LABELS as Record<string, string>)[status]?.toLowerCase() ?? 'solicitud abierta';
+
+function checkDuplicateRfc({ kind, file, sameIdentity }: CheckFacts): Finding {
+  const what = file.origin === 'foreign' ? 'clave fiscal' : 'RFC';
+  const registered = sameIdentity.filter(({ status }) => status !== 'cancelled' && status !== 'unregistered');
+  const suppliers = sameIdentity.map(({ number, name }) => ({ number, name }));
+  const evidence = sameIdentity.map(({ number, name, status }) =>
+    status === 'unregistered'
+      ? `${name} aparece en contratos importados, sin registro`
+      : `${number ?? 'sin número'} ${name}: ${stateText(status)}`,
+  );
+  const barred = registered.filter(({ status }) => status === 'disqualified' || status === 'suspended');
+  if (barred.length > 0) return block(`Hay un registro impedido con este ${what}.`, evidence, suppliers);
+  const isLapsed = registered.length > 0 && registered.every(({ status }) => status === 'expired');
+  if (kind === 'registration' && isLapsed)
+    return warn(`Este ${what} tuvo un registro que venció: al aprobar se reactivará.`, evidence, suppliers);
+  if (registered.length > 0) return block(`Este ${what} ya está en el padrón.`, evidence, suppliers);
+  return { ...fine(`Nadie más tiene este ${what} en el padrón.`, evidence), suppliers };
+}
+
+const SHARED_TEXTS: Record<string, string> = {
+  clabe: 'la misma CLABE',
+  representative: 'el mismo representante',
+  partner: 'un socio común',
+  address: 'el mismo domicilio',
+  phone: 'el mismo teléfono',
+  mail_domain: 'el mismo dominio de correo',
+};
+
+function checkShared(kind: string, { shared }: CheckFacts): Finding {
+  const words = SHARED_TEXTS[kind] ?? kind;
+  const others = new Map<string, Shared>();
+  for (const one of shared) if (one.kind === kind) others.set(one.number ?? one.folio ?? one.name, one);
+  if (others.size === 0) return fine(`Nadie más tiene ${words}.`);
+  const list = [...others.values()];
+  const evidence = list.map(
+    ({ number, folio, name, status, label }) =>
+      `${number ?? folio ?? 'Sin registro'} ${name} (${stateText(status)}): ${label}`,
+  );
+  const many = list.length === 1 ? 'Otro proveedor tiene' : `Otros ${list.length} proveedores tienen`;
+  const isBarred = list.some(({ status }) => status === 'disqualified');
+  const text = isBarred ? `${many} ${words}, y hay un inhabilitado entre ellos.` : `${many} ${words}.`;
+  return warn(
+    text,
+    evidence,
+    list.map(({ number, name }) => ({ number, name })),
+  );
+}
+
+function checkLists(findings: ListFinding[], clean: string): Finding {
+  const evidence = findings.map(({ text }) => text);
+  if (findings.some(({ level }) => level === 'block'))
+    return block('Está en una lista que impide el trámite.', evidence);
+  if (findings.some(({ level }) => level === 'alert'))
+    return warn('Está en una lista: decide una persona.', evidence);
+  return findings.length > 0 ? fine('Solo tiene antecedentes.', evidence) : fine(clean);
+}
+
+function findingOf(code: CheckCode, facts: CheckFacts): Finding {
+  switch (code) {
+    case 'rfc':
+      return checkRfc(facts);
+    case 'curp':
+      return checkCurp(facts);
+    case 'clabe':
+      return checkClabe(facts);
+    case 'opinion_age':
+      return checkOpinionAge(facts);
+    case 'opinion_outcome':
+      return checkOpinionOutcome(facts);
+    case 'duplicate_rfc':
+      return checkDuplicateRfc(facts);
+    case 'list_69b':
+      if (!facts.hasTaxList) return none('Aún no se carga el listado 69-B.');
+      return checkLists(facts.tax, 'El RFC no está en el listado 69-B.');
+    case 'sanctions':
+      return checkLists(facts.sanctions, 'Sin sanciones en vigor.');
+    default:
+      return checkShared(code.replace('duplicate_', ''), facts);
+  }
+}
+
+/** All checks in the order of the panel. Who leaves the registry is only checked for who it is. */
+export function runChecks(
+  facts: CheckFacts,
+  overrides: Record<string, { reason: string; by: string; at: string }>,
+): AutomaticCheck[] {
+  const codes =
+    facts.kind === 'cancellation' ? (['rfc'] as CheckCode[]) : (Object.keys(RULES) as CheckCode[]);
+  return codes.map((code) => {
+    const finding = findingOf(code, facts);
+    const override = finding.level === 'warn' ? (overrides[code] ?? null) : null;
+    return { code, ...finding, rule: RULES[code], override };
+  });
+}
+
+/** Checks that still forbid a validation: what blocks, and warnings that nobody accepted. */
+export function openChecks(checks: readonly AutomaticCheck[]): {
+  blocks: AutomaticCheck[];
+  warnings: AutomaticCheck[];
+} {
+  return {
+    blocks: checks.filter(({ level }) => level === 'block'),
+    warnings: checks.filter(({ level, override }) => level === 'warn' && override === null),
+  };
+}

@@ -1,0 +1,4 @@
+import { saveRequestKeys as saveKeys } from './request-keys.sql.ts';
+
+/** Remembers what an open request may share with others; call it when a request is sent or corrected. */
+export const saveRequestKeys = saveKeys;

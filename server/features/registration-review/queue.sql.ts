@@ -1,0 +1,189 @@
+import { sql, type RawBuilder } from 'kysely';
+import {
+  REQUEST_KINDS,
+  REQUEST_KIND_SLUGS,
+  type RequestKind,
+  type RequestState,
+} from '#contract/registration.ts';
+import { QUEUE_TABS, type QueuePage, type QueueQuery, type QueueRow } from '#contract/registration-review.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+
+const COUNT_CAP = 10_000;
+/** Candidates of a text search that are sorted and counted; who finds more writes more. */
+const SEARCH_CAP = 5_000;
+
+interface Filter {
+  tab?: boolean;
+  kind?: boolean;
+  assignee?: boolean;
+}
+
+/** Kinds named by the words of the address, or by their codes. */
+export function kindsOf(words: string): RequestKind[] {
+  const asked = words.split(',').map((word) => word.trim());
+  return REQUEST_KINDS.filter((kind) => asked.includes(kind) || asked.includes(REQUEST_KIND_SLUGS[kind]));
+}
+
+function conditions(query: QueueQuery, me: string, without: Filter = {}): RawBuilder<boolean> {
+  const parts: RawBuilder<boolean>[] = [sql<boolean>`r.tab is not null`];
+  const kinds = kindsOf(query.tramite);
+  if (without.tab !== true) parts.push(sql`r.tab = ${query.estado}`);
+  if (without.kind !== true && kinds.length > 0) parts.push(sql`r.kind = any(${kinds})`);
+  if (without.assignee !== true && query.responsable !== '') {
+    if (query.responsable === 'nadie') parts.push(sql`r.assignee_id is null`);
+    else parts.push(sql`r.assignee_id = ${query.responsable === 'yo' ? me : query.responsable}`);
+  }
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+/** The rows to look at: all, or those a text finds (folio, its last letters, RFC, words of the name). */
+function source(query: QueueQuery): RawBuilder<unknown> {
+  const text = query.q ?? '';
+  if (text === '') return sql`registration_request r`;
+  const key = text.toUpperCase().replace(/[^A-ZÑ&0-9]/g, '');
+  const folio = /^(?:S?(\d{4}))?([0-9A-Z]{6})$/.exec(key);
+  const year = new Date().getUTCFullYear();
+  const folios =
+    folio === null
+      ? [text.toUpperCase()]
+      : (folio[1] === undefined ? [year, year - 1, year - 2, year - 3] : [folio[1]]).map(
+          (one) => `S-${one}-${folio[2]}`,
+        );
+  return sql`(select * from registration_request s where s.tab is not null and (
+      s.search @@ (websearch_to_tsquery('spanish', ${text}) || websearch_to_tsquery('spanish_plain', plain(${text})))
+      or s.rfc = ${key} or s.folio = any(${folios})) limit ${sql.lit(SEARCH_CAP)} offset 0) r`;
+}
+
+function orderOf(query: QueueQuery): RawBuilder<unknown> {
+  const isOpen = query.estado === 'por-revisar' || query.estado === 'observadas';
+  if (query.orden === 'nombre') return sql`r.name collate "es-x-icu", r.id`;
+  if (query.orden === 'vence' && isOpen) return sql`r.due, r.id`;
+  return sql`r.recent_at desc, r.id`;
+}
+
+interface Row {
+  id: string;
+  folio: string;
+  kind: RequestKind;
+  status: RequestState;
+  name: string;
+  legal_suffix: string;
+  main_line: string | null;
+  due: string | null;
+  marks: QueueRow['marks'];
+  assignee_id: string | null;
+  assignee_name: string | null;
+  submitted_at: Date | null;
+  version: number;
+}
+
+const COLUMNS = sql`r.id, r.folio, r.kind, r.status, r.name, coalesce(r.data ->> 'legalSuffix', '') legal_suffix,
+  (select l.name from registry_line l where l.code = r.data -> 'lines' ->> 0) main_line, r.due,
+  (select coalesce(jsonb_agg(p.status order by t.position nulls last, p.paper_code), '[]')
+    from registration_paper p left join paper_type t on t.code = p.paper_code
+    where p.request_id = r.id and p.status <> 'replaced') marks,
+  r.assignee_id, r.assignee_name, r.submitted_at, r.version`;
+
+function rowOf(row: Row, daysLeft: (due: string) => number): QueueRow {
+  return {
+    folio: row.folio,
+    kind: row.kind,
+    status: row.status,
+    name: row.name,
+    legalSuffix: row.legal_suffix,
+    mainLine: row.main_line,
+    due: row.due,
+    daysLeft: row.due === null ? null : daysLeft(row.due),
+    marks: row.marks,
+    assignee:
+      row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? row.assignee_id },
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    version: row.version,
+  };
+}
+
+/** One page of the queue. */
+export async function selectQueue(
+  db: Db,
+  query: QueueQuery,
+  me: string,
+  daysLeft: (due: string) => number,
+): Promise<QueueRow[]> {
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from (
+      select row_number() over () position, p.id from (
+        select r.id from ${source(query)} where ${conditions(query, me)}
+        order by ${orderOf(query)} limit ${query.tam} offset ${(query.pag - 1) * query.tam}) p) page
+    join registration_request r on r.id = page.id order by page.position`.execute(db);
+  return rows.map((row) => rowOf(row, daysLeft));
+}
+
+/** Ids of the whole filter in its order, for the export. */
+export async function selectQueueIds(db: Db, query: QueueQuery, me: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from ${source(query)} where ${conditions(query, me)} order by ${orderOf(query)}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+type Counts = Pick<QueuePage, 'total' | 'tabs' | 'kinds' | 'assignees' | 'registered' | 'lastDecisionAt'>;
+
+/** Counts around the queue: of the filter, per tab, kind and assignee; each ignores its own filter. */
+export async function countQueue(db: Db | Transaction, query: QueueQuery, me: string): Promise<Counts> {
+  const [total, tabs, kinds, assignees, others] = await Promise.all([
+    sql<{ count: number }>`select count(*) from (select 1 from ${source(query)}
+      where ${conditions(query, me)} limit ${sql.lit(COUNT_CAP + 1)}) counted`.execute(db),
+    sql<{ value: string; count: number }>`select tab as value, count(*) from registration_request
+      where tab is not null group by tab`.execute(db),
+    sql<{ value: RequestKind; count: number }>`select r.kind as value, count(*) from ${source(query)}
+      where ${conditions(query, me, { kind: true })} group by r.kind`.execute(db),
+    sql<{ id: string; name: string | null; count: number }>`
+      select r.assignee_id as id, max(r.assignee_name) as name, count(*) from ${source(query)}
+      where ${conditions(query, me, { assignee: true })} and r.assignee_id is not null
+      group by r.assignee_id order by 3 desc, 1 limit 50`.execute(db),
+    sql<{ registered: number; last: Date | null }>`select
+      (select count(*) from supplier where status <> 'unregistered') registered,
+      (select max(decided_at) from registration_request where decided_at is not null) last`.execute(db),
+  ]);
+  const count = Number(total.rows[0]?.count ?? 0);
+  const perTab = new Map(tabs.rows.map((row) => [row.value, Number(row.count)]));
+  return {
+    total: { value: Math.min(count, COUNT_CAP), exact: count <= COUNT_CAP },
+    tabs: Object.keys(QUEUE_TABS).map((value) => ({ value, count: perTab.get(value) ?? 0 })),
+    kinds: kinds.rows.map((row) => ({ value: row.value, count: Number(row.count) })),
+    assignees: assignees.rows.map((row) => ({
+      id: row.id,
+      name: row.name ?? row.id,
+      count: Number(row.count),
+    })),
+    registered: Number(others.rows[0]?.registered ?? 0),
+    lastDecisionAt: others.rows[0]?.last?.toISOString() ?? null,
+  };
+}
+
+/** Rows of the export by id, in the order of the ids. */
+export async function selectExportRows(db: Db, ids: readonly string[]): Promise<ExportRow[]> {
+  const { rows } = await sql<ExportRow>`
+    select r.folio, r.kind, r.status, r.person_type, r.name, r.rfc, r.submitted_at, r.due, r.assignee_name,
+      r.reviewer_name, r.decided_name, r.decided_at, r.decision_reason,
+      (select s.number from supplier s where s.id = r.supplier_id) supplier_number
+    from unnest(${[...ids]}::uuid[]) with ordinality wanted (id, position)
+    join registration_request r on r.id = wanted.id order by wanted.position`.execute(db);
+  return rows;
+}
+
+export interface ExportRow {
+  folio: string;
+  kind: RequestKind;
+  status: RequestState;
+  person_type: 'natural' | 'legal';
+  name: string;
+  rfc: string;
+  submitted_at: Date | null;
+  due: string | null;
+  assignee_name: string | null;
+  reviewer_name: string | null;
+  decided_name: string | null;
+  decided_at: Date | null;
+  decision_reason: string | null;
+  supplier_number: string | null;
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { SupplierFile } from '#contract/supplier-file.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { supplierKeys } from '#server/features/supplier-registry/public.ts';
+import type { RequestRow } from './request.sql.ts';
+
+/** Remembers what an open request may share with others. */
+export async function saveRequestKeys(tx: Transaction, requestId: string, file: SupplierFile): Promise<void> {
+  await sql`delete from request_key where request_id = ${requestId}`.execute(tx);
+  await sql`insert into request_key (request_id, kind, key, label)
+    select ${requestId}::uuid, k.kind, k.key, k.label
+    from jsonb_to_recordset(${JSON.stringify(supplierKeys(file))}::jsonb) k (kind text, key text, label text)`.execute(
+    tx,
+  );
+}
+
+/** A key that somebody else has too. */
+export interface SharedKey {
+  kind: string;
+  key: string;
+  label: string;
+  number: string | null;
+  folio: string | null;
+  name: string;
+  status: string;
+}
+
+/** Suppliers and open requests of others that share something with this request; at most 20 per kind. */
+export async function selectSharedKeys(db: Db | Transaction, request: RequestRow): Promise<SharedKey[]> {
+  const keys = supplierKeys(request.data);
+  if (keys.length === 0) return [];
+  const { rows } = await sql<SharedKey>`
+    with wanted as materialized (
+      select k.kind, k.key from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) k (kind text, key text)),
+    found as (
+      select w.kind, w.key, k.label, s.number, null::text folio, s.name, s.status
+      from wanted w cross join lateral (
+        select * from supplier_key k where k.kind = w.kind and k.key = w.key
+          and k.supplier_id is distinct from ${request.supplier_id}::uuid limit 20) k
+      join supplier s on s.id = k.supplier_id and s.status <> 'cancelled'
+      union all
+      select w.kind, w.key, k.label, null, r.folio, r.name, r.status
+      from wanted w cross join lateral (
+        select * from request_key k where k.kind = w.kind and k.key = w.key
+          and k.request_id <> ${request.id} limit 20) k
+      join registration_request r on r.id = k.request_id and r.status in ('submitted', 'in_review', 'observed', 'validated'))
+    select * from found order by kind, number nulls last, folio`.execute(db);
+  return rows;
+}
+
+/** Whoever is in the registry with the same RFC or, from abroad, with the same tax number. */
+export async function selectSameIdentity(
+  db: Db | Transaction,
+  request: RequestRow,
+): Promise<{ id: string; number: string | null; name: string; status: string }[]> {
+  const { rows } =
+    request.origin === 'foreign'
+      ? await sql<{ id: string; number: string | null; name: string; status: string }>`
+          select s.id, s.number, s.name, s.status from supplier_file f join supplier s on s.id = f.supplier_id
+          where f.data ->> 'origin' = 'foreign' and f.data ->> 'taxId' = ${request.tax_id}
+            and s.id is distinct from ${request.supplier_id}::uuid limit 20`.execute(db)
+      : await sql<{ id: string; number: string | null; name: string; status: string }>`
+          select s.id, s.number, s.name, s.status from supplier s
+          where s.rfc = ${request.rfc} and s.id is distinct from ${request.supplier_id}::uuid limit 20`.execute(
+          db,
+        );
+  return rows;
+}
+
+/** Sanctions in force against this RFC or supplier. */
+export async function selectSanctions(
+  db: Db | Transaction,
+  request: RequestRow,
+  today: string,
+): Promise<
+  {
+    kind: string;
+    cause_text: string;
+    authority: string;
+    document_number: string;
+    starts_on: string;
+    ends_on: string | null;
+  }[]
+> {
+  const { rows } = await sql<{
+    kind: string;
+    cause_text: string;
+    authority: string;
+    document_number: string;
+    starts_on: string;
+    ends_on: string | null;
+  }>`
+    select kind, cause_text, authority, document_number, starts_on, ends_on from sanction
+    where status = 'active' and starts_on <= ${today}::date
+      and ((${request.origin} = 'national' and rfc = ${request.rfc}) or supplier_id = ${request.supplier_id}::uuid)
+    order by starts_on desc limit 20`.execute(db);
+  return rows;
+}

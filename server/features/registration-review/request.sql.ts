@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import type { RequestKind, RequestPaper, RequestState, RequiredPaper } from '#contract/registration.ts';
+import type { Origin, SupplierFile } from '#contract/supplier-file.ts';
+import type { PersonType } from '#contract/suppliers.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+
+/** A warning that an officer accepted. */
+export interface Override {
+  reason: string;
+  by: string;
+  at: string;
+}
+
+/** A request as the database keeps it. */
+export interface RequestRow {
+  id: string;
+  folio: string;
+  kind: RequestKind;
+  status: RequestState;
+  person_type: PersonType;
+  origin: Origin;
+  rfc: string;
+  tax_id: string;
+  name: string;
+  email: string;
+  supplier_id: string | null;
+  supplier_number: string | null;
+  data: SupplierFile;
+  carried: SupplierFile | null;
+  requirements: RequiredPaper[];
+  overrides: Record<string, Override>;
+  captured_name: string | null;
+  submitted_at: Date | null;
+  answer_due: string | null;
+  correction_due: string | null;
+  due: string | null;
+  answer_days_left: number | null;
+  round: number;
+  assignee_id: string | null;
+  assignee_name: string | null;
+  reviewer_id: string | null;
+  reviewer_name: string | null;
+  decision_reason: string | null;
+  version: number;
+  updated_at: Date;
+}
+
+/** A sent request by its folio; drafts are nobody's but the supplier's. */
+export async function selectRequest(
+  db: Db | Transaction,
+  folio: string,
+  { lock }: { lock: boolean } = { lock: false },
+): Promise<RequestRow | undefined> {
+  const { rows } = await sql<RequestRow>`
+    select r.id, r.folio, r.kind, r.status, r.person_type, r.origin, r.rfc, r.tax_id, r.name, r.email,
+      r.supplier_id, (select s.number from supplier s where s.id = r.supplier_id) supplier_number,
+      r.data, r.carried, r.requirements, r.overrides, r.captured_name, r.submitted_at, r.answer_due,
+      r.correction_due, r.due, r.answer_days_left, r.round, r.assignee_id, r.assignee_name, r.reviewer_id,
+      r.reviewer_name, r.decision_reason, r.version, r.updated_at
+    from registration_request r
+    where r.folio = ${folio.trim().toUpperCase()} and r.status <> 'draft'
+    ${lock ? sql`for update of r` : sql``}`.execute(db);
+  return rows[0];
+}
+
+/** A paper of a request with the decision on it. */
+export interface PaperRow {
+  id: string;
+  paper_code: string;
+  name: string;
+  original_name: string;
+  sha256: string;
+  bytes: number;
+  pages: number | null;
+  issued_on: string | null;
+  expires_on: string | null;
+  outcome: RequestPaper['outcome'];
+  document_number: string | null;
+  carried_from: string | null;
+  status: RequestPaper['status'];
+  reason_code: string | null;
+  remark: string | null;
+  reviewed_name: string | null;
+  reviewed_at: Date | null;
+  uploaded_at: Date;
+}
+
+/** Papers of a request in the catalogue's order, replaced ones last. */
+export async function selectPapers(db: Db | Transaction, requestId: string): Promise<PaperRow[]> {
+  const { rows } = await sql<PaperRow>`
+    select p.id, p.paper_code, coalesce(t.name, p.paper_code) as name, p.original_name, p.sha256, p.bytes, p.pages,
+      p.issued_on, p.expires_on, p.outcome, p.document_number, p.carried_from, p.status, p.reason_code,
+      p.remark, p.reviewed_name, p.reviewed_at, p.uploaded_at
+    from registration_paper p left join paper_type t on t.code = p.paper_code
+    where p.request_id = ${requestId}
+    order by p.status = 'replaced', t.position nulls last, p.paper_code, p.uploaded_at desc`.execute(db);
+  return rows;
+}
+
+/** The paper as suppliers and officers see it. */
+export function paperOf(row: PaperRow): RequestPaper {
+  return {
+    id: row.id,
+    code: row.paper_code,
+    name: row.name,
+    fileName: row.original_name,
+    bytes: Number(row.bytes),
+    pages: row.pages,
+    sha256: row.sha256,
+    issuedOn: row.issued_on,
+    expiresOn: row.expires_on,
+    outcome: row.outcome,
+    documentNumber: row.document_number,
+    status: row.status,
+    carried: row.carried_from !== null,
+    uploadedAt: row.uploaded_at.toISOString(),
+  };
+}
+
+export interface ObservationRow {
+  id: string;
+  target_kind: 'paper' | 'field';
+  target: string;
+  reason_code: string | null;
+  reason: string | null;
+  remark: string;
+  round: number;
+  sent_at: Date | null;
+  resolved_at: Date | null;
+}
+
+/** Observations of every round, the newest round first. */
+export async function selectObservations(db: Db | Transaction, requestId: string): Promise<ObservationRow[]> {
+  const { rows } = await sql<ObservationRow>`
+    select o.id, o.target_kind, o.target, o.reason_code, c.text as reason, o.remark, o.round, o.sent_at, o.resolved_at
+    from request_observation o left join registry_reason c on c.code = o.reason_code
+    where o.request_id = ${requestId} order by o.round desc, o.created_at, o.id`.execute(db);
+  return rows;
+}
+
+export interface EventRow {
+  at: Date;
+  action: string;
+  from_status: RequestState | null;
+  to_status: RequestState | null;
+  actor_kind: 'supplier' | 'officer' | 'system';
+  actor_name: string | null;
+  public_text: string | null;
+  reason: string | null;
+  details: { text?: string };
+}
+
+/** History of a request, newest first. */
+export async function selectEvents(db: Db | Transaction, requestId: string): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select at, action, from_status, to_status, actor_kind, actor_name, public_text, reason, details
+    from request_event where request_id = ${requestId} order by id desc limit 300`.execute(db);
+  return rows;
+}
+
+export interface PreviousRow {
+  folio: string;
+  kind: RequestKind;
+  status: RequestState;
+  at: Date;
+}
+
+/** Other sent requests of the same person. */
+export async function selectPrevious(db: Db | Transaction, request: RequestRow): Promise<PreviousRow[]> {
+  const { rows } = await sql<PreviousRow>`
+    select folio, kind, status, coalesce(recent_at, created_at) at from registration_request
+    where rfc = ${request.rfc} and tax_id = ${request.tax_id} and id <> ${request.id} and status <> 'draft'
+    order by created_at desc limit 20`.execute(db);
+  return rows;
+}
+
+/** Names of lines of business in the given order; codes that are unknown stay as they are. */
+export async function lineNames(db: Db | Transaction, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const { rows } = await sql<{ code: string; name: string }>`
+    select code, name from registry_line where code = any(${[...codes]})`.execute(db);
+  const names = new Map(rows.map((row) => [row.code, row.name]));
+  return codes.map((code) => names.get(code) ?? code);
+}

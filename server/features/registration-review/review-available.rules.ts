@@ -1,0 +1,98 @@
+import type { AutomaticCheck, ReviewAction, ReviewFile } from '#contract/registration-review.ts';
+import {
+  REQUEST_KIND_LABELS,
+  type RequestKind,
+  type RequestPaper,
+  type RequestState,
+  type RequiredPaper,
+} from '#contract/registration.ts';
+import { openChecks } from './checks.rules.ts';
+
+/** What the conditions of the transitions look at. */
+export interface ReviewFacts {
+  kind: RequestKind;
+  status: RequestState;
+  papers: Pick<RequestPaper, 'code' | 'status'>[];
+  requirements: Pick<RequiredPaper, 'code' | 'name' | 'required' | 'need'>[];
+  checks: AutomaticCheck[];
+  /** Observations that wait to be sent. */
+  unsent: number;
+  correctionDue: string | null;
+  reviewerId: string | null;
+  personId: string;
+  secondReviewer: boolean;
+  today: string;
+}
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+
+/** Why the request cannot be validated yet, for the disabled button; null when it can (domain 12.3 A). */
+export function validationBlock({ papers, requirements, checks, unsent }: ReviewFacts): string | null {
+  const { blocks, warnings } = openChecks(checks);
+  if (blocks[0] !== undefined) return blocks[0].text;
+  if (unsent > 0) return `Hay ${count(unsent, 'observación', 'observaciones')} por enviar`;
+  const statusOf = (code: string) => papers.find((paper) => paper.code === code)?.status;
+  const due = requirements.filter(({ required }) => required);
+  const missing = due.filter(({ code, need }) => need !== 'carried' && statusOf(code) === undefined);
+  if (missing[0] !== undefined) return `Falta el documento «${missing[0].name}»`;
+  const undecided = due.filter(({ code }) => statusOf(code) === 'pending').length;
+  if (undecided > 0)
+    return undecided === 1 ? 'Falta 1 documento por revisar' : `Faltan ${undecided} documentos por revisar`;
+  const refused = due.filter(({ code }) => ['observed', 'expired'].includes(statusOf(code) ?? '')).length;
+  if (refused > 0) return `Hay ${count(refused, 'documento que no cumple', 'documentos que no cumplen')}`;
+  if (warnings.length > 0)
+    return `Falta aceptar ${count(warnings.length, 'advertencia', 'advertencias')} con una razón`;
+  return null;
+}
+
+/** Why this person cannot approve now; null when it can. */
+export function approvalBlock(facts: ReviewFacts): string | null {
+  if (facts.secondReviewer && facts.status !== 'validated') return 'Antes hay que validarla';
+  if (facts.secondReviewer && facts.reviewerId === facts.personId)
+    return 'Quien revisó no puede aprobar: debe hacerlo otra persona';
+  return validationBlock(facts);
+}
+
+/** Why the request cannot be dismissed now; null when its correction term is over. */
+export function dismissalBlock({ correctionDue, today }: ReviewFacts): string | null {
+  return correctionDue !== null && correctionDue < today ? null : 'El plazo para corregir aún no termina';
+}
+
+/** Buttons of the decision bar, the main one first. */
+export function availableActions(facts: ReviewFacts): ReviewFile['actions'] {
+  const approve = `Aprobar ${REQUEST_KIND_LABELS[facts.kind].toLowerCase()}`;
+  const offer = (action: ReviewAction, label: string, blocked: string | null = null) => ({
+    action,
+    label,
+    blocked,
+  });
+  switch (facts.status) {
+    case 'submitted':
+      return [offer('take', 'Tomar la solicitud')];
+    case 'in_review': {
+      const observe = offer(
+        'observe',
+        facts.unsent === 0
+          ? 'Devolver con observaciones'
+          : `Devolver con ${count(facts.unsent, 'observación', 'observaciones')}`,
+        facts.unsent === 0 ? 'Aún no hay observaciones' : null,
+      );
+      const forward = facts.secondReviewer
+        ? offer('validate', 'Validar', validationBlock(facts))
+        : offer('approve', approve, approvalBlock(facts));
+      return facts.unsent > 0
+        ? [observe, forward, offer('reject', 'Rechazar')]
+        : [forward, observe, offer('reject', 'Rechazar')];
+    }
+    case 'validated':
+      return [
+        offer('approve', approve, approvalBlock(facts)),
+        offer('return_to_review', 'Regresar a revisión'),
+        offer('reject', 'Rechazar'),
+      ];
+    case 'observed':
+      return [offer('dismiss', 'Desechar', dismissalBlock(facts))];
+    default:
+      return [];
+  }
+}

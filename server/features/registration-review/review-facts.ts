@@ -1,0 +1,39 @@
+import type { AutomaticCheck } from '#contract/registration-review.ts';
+import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { runChecks, type ListFinding } from './checks.rules.ts';
+import { paperOf, type PaperRow, type RequestRow } from './request.sql.ts';
+import { selectSameIdentity, selectSanctions, selectSharedKeys } from './request-keys.sql.ts';
+import { screenTaxLists } from './screening.ts';
+
+/** Runs the automatic checks of a request on what the database knows now. */
+export async function checkRequest(
+  db: Db | Transaction,
+  request: RequestRow,
+  papers: readonly PaperRow[],
+  today: string,
+): Promise<AutomaticCheck[]> {
+  const sameIdentity = await selectSameIdentity(db, request);
+  const shared = await selectSharedKeys(db, request);
+  const own = await selectSanctions(db, request, today);
+  const lists = await screenTaxLists(db, request, today);
+  const sanctions: ListFinding[] = own.map((one) => ({
+    level: one.kind === 'disqualification' ? 'block' : one.kind === 'warning' ? 'info' : 'alert',
+    text: `${one.cause_text} (${one.authority}, oficio ${one.document_number}), desde el ${shortDate(one.starts_on)}${one.ends_on === null ? '' : ` hasta el ${shortDate(one.ends_on)}`}`,
+  }));
+  return runChecks(
+    {
+      kind: request.kind,
+      file: request.data,
+      submittedOn: request.submitted_at === null ? today : dateInMexico(request.submitted_at),
+      papers: papers.filter(({ status }) => status !== 'replaced').map(paperOf),
+      requirements: request.requirements,
+      sameIdentity,
+      shared,
+      tax: lists.tax,
+      sanctions: [...sanctions, ...lists.sanctions],
+      hasTaxList: lists.hasTaxList,
+    },
+    request.overrides,
+  );
+}

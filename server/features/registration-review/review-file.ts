@@ -1,0 +1,154 @@
+import type { ReviewFile } from '#contract/registration-review.ts';
+import { workingDaysLeft } from '#contract/rules/working-days.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { readHolidays } from '#server/features/supplier-registry/public.ts';
+import { differingPaths } from './differing-paths.rules.ts';
+import { targetLabel } from './observation-words.ts';
+import { availableActions, type ReviewFacts } from './review-available.rules.ts';
+import { checkRequest } from './review-facts.ts';
+import {
+  lineNames,
+  paperOf,
+  selectEvents,
+  selectObservations,
+  selectPapers,
+  selectPrevious,
+  type EventRow,
+  type ObservationRow,
+  type PaperRow,
+  type RequestRow,
+} from './request.sql.ts';
+
+/** Who looks, when, and whether a second person must approve. */
+export interface Viewer {
+  personId: string;
+  today: string;
+  secondReviewer: boolean;
+}
+
+const ACTIONS_IN_WORDS: Record<string, string> = {
+  create: 'Empezó la solicitud',
+  submit: 'Envió la solicitud',
+  correct: 'Envió las correcciones',
+  withdraw: 'Retiró la solicitud',
+  take: 'Tomó la solicitud',
+  assign: 'Asignó la solicitud',
+  observe: 'Devolvió con observaciones',
+  validate: 'Validó la solicitud',
+  return_to_review: 'Regresó la solicitud a revisión',
+  approve: 'Aprobó la solicitud',
+  reject: 'Rechazó la solicitud',
+  dismiss: 'Desechó la solicitud',
+  override: 'Aceptó una advertencia',
+  warn: 'Se avisó que el plazo está por terminar',
+};
+
+function eventOf(row: EventRow): ReviewFile['events'][number] {
+  const actors = { supplier: 'El proveedor', officer: row.actor_name ?? 'La unidad', system: 'El portal' };
+  return {
+    at: row.at.toISOString(),
+    action: row.action,
+    fromStatus: row.from_status,
+    toStatus: row.to_status,
+    actor: actors[row.actor_kind],
+    text: row.details.text ?? ACTIONS_IN_WORDS[row.action] ?? row.public_text ?? row.action,
+    reason: row.reason,
+  };
+}
+
+function observationOf(row: ObservationRow, papers: readonly PaperRow[]): ReviewFile['observations'][number] {
+  return {
+    id: row.id,
+    targetKind: row.target_kind,
+    target: row.target,
+    label: targetLabel(row.target_kind, row.target, papers),
+    reason: row.reason,
+    reasonCode: row.reason_code,
+    remark: row.remark,
+    round: row.round,
+    resolved: row.resolved_at !== null,
+    sent: row.sent_at !== null,
+  };
+}
+
+/** What decides which transitions are open, with everything read that the panel shows. */
+export async function readFacts(db: Db | Transaction, request: RequestRow, viewer: Viewer) {
+  const papers = await selectPapers(db, request.id);
+  const observations = await selectObservations(db, request.id);
+  const checks = await checkRequest(db, request, papers, viewer.today);
+  const facts: ReviewFacts = {
+    kind: request.kind,
+    status: request.status,
+    papers: papers
+      .filter(({ status }) => status !== 'replaced')
+      .map(({ paper_code, status }) => ({ code: paper_code, status })),
+    requirements: request.requirements,
+    checks,
+    unsent: observations.filter(({ sent_at, resolved_at }) => sent_at === null && resolved_at === null)
+      .length,
+    correctionDue: request.correction_due,
+    reviewerId: request.reviewer_id,
+    ...viewer,
+  };
+  return { facts, papers, observations, checks };
+}
+
+/** The request as officers review it. */
+export async function readReview(
+  db: Db | Transaction,
+  request: RequestRow,
+  viewer: Viewer,
+): Promise<ReviewFile> {
+  const { facts, papers, observations, checks } = await readFacts(db, request, viewer);
+  const holidays = await readHolidays(db);
+  const required = new Set(request.requirements.filter((one) => one.required).map(({ code }) => code));
+  const isDecided = ['approved', 'rejected', 'dismissed', 'withdrawn'].includes(request.status);
+  return {
+    folio: request.folio,
+    kind: request.kind,
+    status: request.status,
+    personType: request.person_type,
+    origin: request.origin,
+    name: request.name,
+    rfc: request.rfc,
+    version: request.version,
+    data: request.data,
+    carried: request.carried,
+    lines: await lineNames(db, request.data.lines),
+    changed: request.carried === null ? [] : differingPaths(request.carried, request.data),
+    requirements: request.requirements,
+    papers: papers
+      .filter(({ status }) => status !== 'replaced')
+      .map((row) => ({
+        ...paperOf(row),
+        required: required.has(row.paper_code),
+        reasonCode: row.reason_code,
+        remark: row.remark,
+        reviewedBy: row.reviewed_name,
+        reviewedAt: row.reviewed_at?.toISOString() ?? null,
+      })),
+    replaced: papers.filter(({ status }) => status === 'replaced').map(paperOf),
+    checks,
+    observations: observations.map((row) => observationOf(row, papers)),
+    actions: availableActions(facts),
+    events: (await selectEvents(db, request.id)).map(eventOf),
+    assignee:
+      request.assignee_id === null
+        ? null
+        : { id: request.assignee_id, name: request.assignee_name ?? request.assignee_id },
+    reviewer: request.reviewer_name,
+    capturedBy: request.captured_name,
+    submittedAt: request.submitted_at?.toISOString() ?? null,
+    due: request.due,
+    daysLeft: request.due === null || isDecided ? null : workingDaysLeft(viewer.today, request.due, holidays),
+    decisionReason: request.decision_reason,
+    supplierNumber: request.supplier_number,
+    supplierId: request.supplier_id,
+    previous: (await selectPrevious(db, request)).map((row) => ({
+      folio: row.folio,
+      kind: row.kind,
+      status: row.status,
+      at: row.at.toISOString(),
+    })),
+  };
+}

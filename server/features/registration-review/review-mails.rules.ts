@@ -1,0 +1,103 @@
+import { shortDate } from '#contract/rules/calendar.ts';
+import { REQUEST_KIND_LABELS, type RequestKind } from '#contract/registration.ts';
+
+/** What every mail about a request needs to know. */
+export interface MailFacts {
+  folio: string;
+  kind: RequestKind;
+  name: string;
+  /** Address of the follow-up screen. */
+  followUp: string;
+}
+
+interface Words {
+  subject: string;
+  text: string;
+}
+
+const SIGNATURE = 'Unidad de Adquisiciones y Servicios de Apoyo';
+
+function letter({ folio, name, followUp }: MailFacts, paragraphs: string[]): string {
+  return [
+    `${name}:`,
+    ...paragraphs,
+    `Consulta tu trámite con el folio ${folio} y tu clave de seguimiento en ${followUp}`,
+    SIGNATURE,
+  ].join('\n\n');
+}
+
+const kindOf = ({ kind }: MailFacts) => REQUEST_KIND_LABELS[kind].toLowerCase();
+
+/** Sentence and mail of a request that goes back with observations. */
+export function observedWords(
+  facts: MailFacts,
+  observations: readonly { label: string; remark: string }[],
+  correctionDue: string,
+): Words & { publicText: string } {
+  const many = observations.length === 1 ? '1 observación' : `${observations.length} observaciones`;
+  const publicText = `Tu solicitud tiene ${many}. Corrígela a más tardar el ${shortDate(correctionDue)}; después se desecha.`;
+  return {
+    publicText,
+    subject: `Tu solicitud ${facts.folio} tiene ${many}`,
+    text: letter(facts, [
+      publicText,
+      observations.map(({ label, remark }) => `- ${label}: ${remark}`).join('\n'),
+    ]),
+  };
+}
+
+/** Sentence and mail of a request that was validated and waits for the second person. */
+export const VALIDATED_TEXT = 'La revisión terminó. Falta la aprobación de la unidad.';
+
+/** Sentence and mail of an approval. */
+export function approvedWords(
+  facts: MailFacts,
+  { number, validUntil }: { number: string | null; validUntil: string | null },
+): Words & { publicText: string } {
+  const until = validUntil === null ? '' : ` Está vigente hasta el ${shortDate(validUntil)}.`;
+  const texts: Record<RequestKind, string> = {
+    registration: `Aprobamos tu inscripción. Tu número de registro es ${number ?? ''}.${until} Ya puedes descargar tu constancia.`,
+    renewal: `Aprobamos tu refrendo del registro ${number ?? ''}.${until} Ya puedes descargar tu nueva constancia.`,
+    update: `Aprobamos la actualización de tus datos en el registro ${number ?? ''}.`,
+    cancellation: `Dimos de baja tu registro ${number ?? ''} como pediste. Tu constancia ya no es válida.`,
+  };
+  const publicText = texts[facts.kind];
+  return {
+    publicText,
+    subject: `Aprobamos tu ${kindOf(facts)} (${facts.folio})`,
+    text: letter(facts, [publicText]),
+  };
+}
+
+/** Sentence and mail of a rejection. */
+export function rejectedWords(facts: MailFacts, reason: string): Words & { publicText: string } {
+  const publicText = `No aprobamos tu ${kindOf(facts)}: ${reason}`;
+  return {
+    publicText,
+    subject: `No aprobamos tu ${kindOf(facts)} (${facts.folio})`,
+    text: letter(facts, [
+      publicText,
+      'Puedes empezar una solicitud nueva cuando lo que se indica esté resuelto.',
+    ]),
+  };
+}
+
+/** Sentence and mail of a request that nobody corrected in time. */
+export function dismissedWords(facts: MailFacts, correctionDue: string): Words & { publicText: string } {
+  const publicText = `Desechamos tu solicitud porque no se corrigió a más tardar el ${shortDate(correctionDue)}.`;
+  return {
+    publicText,
+    subject: `Desechamos tu solicitud ${facts.folio}`,
+    text: letter(facts, [publicText, 'Puedes empezar una solicitud nueva en cualquier momento.']),
+  };
+}
+
+/** Sentence and mail before the correction term ends. */
+export function warnedWords(facts: MailFacts, correctionDue: string): Words & { publicText: string } {
+  const publicText = `El plazo para corregir tu solicitud termina el ${shortDate(correctionDue)}.`;
+  return {
+    publicText,
+    subject: `Falta poco para corregir tu solicitud ${facts.folio}`,
+    text: letter(facts, [publicText, 'Si no se corrige antes, se desecha y habrá que empezar de nuevo.']),
+  };
+}

@@ -1,0 +1,245 @@
+import { sql } from 'kysely';
+import type { ReviewFile } from '#contract/registration-review.ts';
+import type { Transaction } from '#server/kit/db.ts';
+import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import type { Services } from '#server/kit/services.ts';
+import { authorName, changeRequest, type Author, type Seen } from './review-change.ts';
+import { checkRequest } from './review-facts.ts';
+import { recordEvent } from '#server/features/registration/public.ts';
+import { saveRequestKeys } from './request-keys.sql.ts';
+import { selectPapers, type RequestRow } from './request.sql.ts';
+import { readReason } from './terms.sql.ts';
+
+/** A decision on a paper or field as it was sent. */
+interface Decision {
+  reasonCode: string | null;
+  remark: string;
+}
+
+/** Gives the request to the person who looks at it: submitted → in_review (domain 12.3 A). */
+export async function takeRequest(
+  tx: Transaction,
+  request: RequestRow,
+  author: Author,
+): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
+  const assignee = request.assignee_id ?? author.person.id;
+  const assigneeName = request.assignee_id === null ? authorName(author) : request.assignee_name;
+  await sql`update registration_request set status = 'in_review', assignee_id = ${assignee},
+    assignee_name = ${assigneeName} where id = ${request.id}`.execute(tx);
+  await saveRequestKeys(tx, request.id, request.data);
+  await recordEvent(tx, {
+    requestId: request.id,
+    action: 'take',
+    fromStatus: request.status,
+    toStatus: 'in_review',
+    actor: { kind: 'officer', name: authorName(author) },
+    publicText: 'La unidad empezó a revisar tu solicitud.',
+  });
+  return {
+    before: { status: request.status, assignee: request.assignee_name },
+    after: { status: 'in_review', assignee: assigneeName },
+  };
+}
+
+/** A part can be decided while the request is reviewed; the first decision takes it. */
+async function openForReview(tx: Transaction, request: RequestRow, author: Author) {
+  if (request.status === 'submitted') return takeRequest(tx, request, author);
+  if (request.status !== 'in_review') {
+    throw failure('state_conflict', { detail: 'Esta solicitud no está en revisión.' });
+  }
+  return { before: {}, after: {} };
+}
+
+/** Text of the observation: the remark, or the reason's own words. Refuses an observation that says nothing. */
+async function observationText(tx: Transaction, { reasonCode, remark }: Decision): Promise<string> {
+  const reason = reasonCode === null ? undefined : await readReason(tx, reasonCode, 'observation');
+  if (reasonCode !== null && reason === undefined)
+    throw invalid({ reasonCode: 'Elige una razón de la lista.' });
+  const text = remark === '' ? (reason?.text ?? '') : remark;
+  if (text.length < 3) throw invalid({ remark: 'Di qué debe corregir el proveedor.' });
+  return text.slice(0, 500);
+}
+
+async function putObservation(
+  tx: Transaction,
+  request: RequestRow,
+  target: { kind: 'paper' | 'field'; name: string },
+  given: { reasonCode: string | null; remark: string; author: Author },
+): Promise<void> {
+  await sql`insert into request_observation (request_id, target_kind, target, reason_code, remark, round, created_by, created_name)
+    values (${request.id}, ${target.kind}, ${target.name}, ${given.reasonCode}, ${given.remark}, ${request.round + 1},
+      ${given.author.person.id}, ${authorName(given.author)})
+    on conflict (request_id, target_kind, target, round) do update set reason_code = excluded.reason_code,
+      remark = excluded.remark, created_by = excluded.created_by, created_name = excluded.created_name`.execute(
+    tx,
+  );
+}
+
+async function dropObservation(
+  tx: Transaction,
+  request: RequestRow,
+  target: { kind: 'paper' | 'field'; name: string },
+): Promise<void> {
+  await sql`delete from request_observation where request_id = ${request.id} and target_kind = ${target.kind}
+    and target = ${target.name} and sent_at is null`.execute(tx);
+}
+
+/** Marks a paper as it meets or does not meet its requirement; an observation waits until the request is sent back. */
+export function reviewPaper(
+  services: Services,
+  seen: Seen,
+  input: Decision & { code: string; decision: 'valid' | 'observed' | 'pending' },
+  author: Author,
+): Promise<ReviewFile> {
+  const now = new Date();
+  return changeRequest(services, seen, { operation: 'reviewPaper', author, now }, async (tx, request) => {
+    const { code, decision } = input;
+    const papers = await selectPapers(tx, request.id);
+    const paper = papers.find((one) => one.paper_code === code && one.status !== 'replaced');
+    const asked = request.requirements.find((one) => one.code === code);
+    if (paper === undefined && asked === undefined) throw notFound('La solicitud no tiene ese documento.');
+    if (paper === undefined && decision === 'valid') {
+      throw failure('state_conflict', { detail: 'Este documento no se ha entregado.' });
+    }
+    const taken = await openForReview(tx, request, author);
+    const target = { kind: 'paper', name: code } as const;
+    const remark = decision === 'observed' ? await observationText(tx, input) : null;
+    const reasonCode = decision === 'observed' ? input.reasonCode : null;
+    if (paper !== undefined) {
+      await sql`update registration_paper set status = ${decision}, reason_code = ${reasonCode}, remark = ${remark},
+        reviewed_by = ${author.person.id}, reviewed_name = ${authorName(author)}, reviewed_at = ${now}
+        where id = ${paper.id}`.execute(tx);
+    }
+    if (remark === null) await dropObservation(tx, request, target);
+    else await putObservation(tx, request, target, { reasonCode, remark, author });
+    const name = `paper:${code}`;
+    return {
+      before: { ...taken.before, [name]: paper?.status ?? null },
+      after: { ...taken.after, [name]: decision, ...(remark === null ? {} : { [`${name}:remark`]: remark }) },
+    };
+  });
+}
+
+/** Whether the file has a value at this dotted path. */
+export function isFieldPath(file: unknown, path: string): boolean {
+  let value = file;
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return false;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return true;
+}
+
+/** Observes a datum of the file, or with an empty text and no reason takes the observation back. */
+export function observeField(
+  services: Services,
+  seen: Seen,
+  input: Decision & { path: string },
+  author: Author,
+): Promise<ReviewFile> {
+  return changeRequest(
+    services,
+    seen,
+    { operation: 'observeField', author, now: new Date() },
+    async (tx, request) => {
+      if (!isFieldPath(request.data, input.path)) throw notFound('La solicitud no tiene ese dato.');
+      const taken = await openForReview(tx, request, author);
+      const target = { kind: 'field', name: input.path } as const;
+      const isRemoval = input.remark === '' && input.reasonCode === null;
+      const { rows } = await sql<{ remark: string }>`select remark from request_observation
+        where request_id = ${request.id} and target_kind = 'field' and target = ${input.path} and sent_at is null`.execute(
+        tx,
+      );
+      const remark = isRemoval ? null : await observationText(tx, input);
+      if (remark === null) await dropObservation(tx, request, target);
+      else await putObservation(tx, request, target, { reasonCode: input.reasonCode, remark, author });
+      const name = `field:${input.path}`;
+      return {
+        before: { ...taken.before, [name]: rows[0]?.remark ?? null },
+        after: { ...taken.after, [name]: remark },
+      };
+    },
+  );
+}
+
+/** Accepts a warning of an automatic check with a reason; an empty reason takes the acceptance back. */
+export function overrideCheck(
+  services: Services,
+  seen: Seen,
+  { code, reason }: { code: string; reason: string },
+  author: Author,
+): Promise<ReviewFile> {
+  const now = new Date();
+  return changeRequest(
+    services,
+    seen,
+    { operation: 'overrideCheck', author, now },
+    async (tx, request, viewer) => {
+      const taken = await openForReview(tx, request, author);
+      const checks = await checkRequest(tx, request, await selectPapers(tx, request.id), viewer.today);
+      const check = checks.find((one) => one.code === code);
+      if (check === undefined) throw notFound('Esa comprobación no existe.');
+      const { [code]: earlier, ...others } = request.overrides;
+      if (reason !== '') {
+        if (!check.canOverride)
+          throw failure('state_conflict', { detail: 'Esta comprobación no admite excepción.' });
+        if (reason.length < 10)
+          throw invalid({ reason: 'Explica por qué se acepta, con al menos 10 letras.' });
+      }
+      const by = authorName(author);
+      const next = reason === '' ? others : { ...others, [code]: { reason, by, at: now.toISOString() } };
+      await sql`update registration_request set overrides = ${JSON.stringify(next)}::jsonb where id = ${request.id}`.execute(
+        tx,
+      );
+      await recordEvent(tx, {
+        requestId: request.id,
+        action: 'override',
+        fromStatus: null,
+        toStatus: null,
+        actor: { kind: 'officer', name: by },
+        publicText: null,
+        reason: reason === '' ? null : reason,
+        details: {
+          text: reason === '' ? `Retiró la excepción: ${check.text}` : `Aceptó la advertencia: ${check.text}`,
+          code,
+        },
+      });
+      return {
+        before: { ...taken.before, [`check:${code}`]: earlier?.reason ?? null },
+        after: { ...taken.after, [`check:${code}`]: reason === '' ? null : reason },
+        ...(reason === '' ? {} : { reason }),
+      };
+    },
+  );
+}
+
+/** Gives the request to an officer, to whoever calls, or to nobody. */
+export function assignRequest(
+  services: Services,
+  seen: Seen,
+  assignee: { id: string; name: string } | null,
+  author: Author,
+): Promise<ReviewFile> {
+  return changeRequest(
+    services,
+    seen,
+    { operation: 'assignRequest', author, now: new Date() },
+    async (tx, request) => {
+      if (!['submitted', 'in_review', 'observed', 'validated'].includes(request.status)) {
+        throw failure('state_conflict', { detail: 'Esta solicitud ya se resolvió.' });
+      }
+      await sql`update registration_request set assignee_id = ${assignee?.id ?? null},
+        assignee_name = ${assignee?.name ?? null} where id = ${request.id}`.execute(tx);
+      await recordEvent(tx, {
+        requestId: request.id,
+        action: 'assign',
+        fromStatus: null,
+        toStatus: null,
+        actor: { kind: 'officer', name: authorName(author) },
+        publicText: null,
+        details: { text: assignee === null ? 'La dejó sin responsable' : `La asignó a ${assignee.name}` },
+      });
+      return { before: { assignee: request.assignee_name }, after: { assignee: assignee?.name ?? null } };
+    },
+  );
+}

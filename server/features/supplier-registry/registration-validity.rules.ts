@@ -1,0 +1,30 @@
+import type { PlainDate } from '#contract/rules/calendar.ts';
+
+/** How long a registration lasts (catalogue of terms). */
+export interface ValidityTerm {
+  /** Until 31 December instead of so many months. */
+  endsWithYear: boolean;
+  months: number;
+}
+
+/** The same day so many months later; the last day of the month when it has fewer days. */
+export function addMonths(date: PlainDate, months: number): PlainDate {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
+/**
+ * Last day of a registration approved today (domain 12.3 B). One that is renewed before its end goes on from there,
+ * so that nobody loses days by renewing early.
+ */
+export function registrationValidUntil(
+  today: PlainDate,
+  previous: PlainDate | null,
+  { endsWithYear, months }: ValidityTerm,
+): PlainDate {
+  const from = previous !== null && previous > today ? previous : today;
+  if (!endsWithYear) return addMonths(from, months);
+  const year = Number(from.slice(0, 4)) + (from === today ? 0 : 1);
+  return `${year}-12-31`;
+}

@@ -1,0 +1,131 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { RegistryAction } from '#contract/rules/supplier-machine.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { readAmount } from './registry-terms.sql.ts';
+
+/** How many registrations each step of the clock moved. */
+export type ClockResult = Record<string, number>;
+
+interface Clock {
+  today: string;
+  now: Date;
+  /** Only this supplier; everybody without it. */
+  supplierId?: string;
+}
+
+const REASONS: Partial<Record<RegistryAction, string>> = {
+  near_expiry: 'La vigencia está por terminar o hay documentos vencidos.',
+  papers_current: 'La vigencia y los documentos están en orden.',
+  expire: 'Terminó la vigencia.',
+  reinstate: 'Terminó el plazo de la suspensión.',
+  end_disqualification: 'Terminó el plazo y no hay multa por pagar: debe refrendar.',
+};
+
+interface Move {
+  action: RegistryAction;
+  from: string;
+  to: string;
+  where: RawBuilder<unknown>;
+}
+
+/** Condition that leaves only the asked supplier. */
+function only({ supplierId }: Clock, column: string): RawBuilder<unknown> {
+  return supplierId === undefined ? sql`true` : sql`${sql.ref(column)} = ${supplierId}::uuid`;
+}
+
+/** Moves all of `where` from one state to another with a line in the history; gives how many. */
+async function move(tx: Transaction, clock: Clock, { action, from, to, where }: Move): Promise<number> {
+  const result = await sql`
+    with moved as (
+      update supplier s set status = ${to}, status_since = ${clock.now}, suspended_from = null,
+        version = version + 1, updated_at = ${clock.now}
+      where s.status = ${from} and ${only(clock, 's.id')} and ${where} returning s.id)
+    insert into supplier_event (supplier_id, at, action, from_status, to_status, actor_kind, reason)
+    select id, ${clock.now}, ${action}, ${from}, ${to}, 'system', ${REASONS[action] ?? null} from moved`.execute(
+    tx,
+  );
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** Papers that ran out, and the mark of suppliers that have such. */
+async function expirePapers(tx: Transaction, clock: Clock): Promise<number> {
+  const expired = await sql`update registration_paper p set status = 'expired'
+    where p.supplier_id is not null and p.status = 'valid' and p.expires_on < ${clock.today}::date
+      and ${only(clock, 'p.supplier_id')}`.execute(tx);
+  await sql`
+    update supplier s set has_expired_papers = not s.has_expired_papers, version = version + 1, updated_at = ${clock.now}
+    where ${only(clock, 's.id')} and s.status <> 'unregistered' and (
+      (s.has_expired_papers and not exists (
+        select from registration_paper p where p.supplier_id = s.id and p.status = 'expired'))
+      or (not s.has_expired_papers and s.id in (
+        select p.supplier_id from registration_paper p where p.status = 'expired' and p.supplier_id is not null
+          and ${only(clock, 'p.supplier_id')})))`.execute(tx);
+  return Number(expired.numAffectedRows ?? 0);
+}
+
+/** Closes sanctions of a kind whose term is over and whose fine, if any, was paid. */
+async function closeSanctions(
+  tx: Transaction,
+  clock: Clock,
+  kind: 'suspension' | 'disqualification',
+): Promise<void> {
+  await sql`update sanction c set status = 'fulfilled', version = version + 1, updated_at = ${clock.now},
+      closing_reason = 'Terminó su plazo.'
+    where c.status = 'active' and c.kind = ${kind} and c.ends_on < ${clock.today}::date
+      and (c.kind <> 'disqualification' or c.fine_amount is null or c.fine_paid_on is not null)
+      and ${only(clock, 'c.supplier_id')}`.execute(tx);
+}
+
+/** A registration without a sanction of this kind in force, that had one which ended. */
+const released = (
+  kind: string,
+) => sql`exists (select from sanction c where c.supplier_id = s.id and c.kind = ${kind}
+    and c.status <> 'active')
+  and not exists (select from sanction c where c.supplier_id = s.id and c.kind = ${kind} and c.status = 'active')`;
+
+/** Active, expiring or expired, by the dates alone; in the steps of machine B, so that the history has each one. */
+export async function settleByDates(tx: Transaction, clock: Clock): Promise<ClockResult> {
+  const { today } = clock;
+  const days = await readAmount(tx, 'expiring');
+  const isOver = sql`s.valid_until < ${today}::date`;
+  const isNear = sql`(s.valid_until <= ${today}::date + ${days}::int or s.has_expired_papers)`;
+  const papers_expired = await expirePapers(tx, clock);
+  const steps: Move[] = [
+    { action: 'near_expiry', from: 'active', to: 'expiring', where: isNear },
+    { action: 'papers_current', from: 'expiring', to: 'active', where: sql`not ${isNear}` },
+    { action: 'expire', from: 'expiring', to: 'expired', where: isOver },
+  ];
+  const result: ClockResult = { papers_expired };
+  for (const step of steps) result[step.action] = await move(tx, clock, step);
+  return result;
+}
+
+async function endSanctions(tx: Transaction, clock: Clock): Promise<ClockResult> {
+  await closeSanctions(tx, clock, 'suspension');
+  await closeSanctions(tx, clock, 'disqualification');
+  return {
+    reinstate: await move(tx, clock, {
+      action: 'reinstate',
+      from: 'suspended',
+      to: 'active',
+      where: released('suspension'),
+    }),
+    end_disqualification: await move(tx, clock, {
+      action: 'end_disqualification',
+      from: 'disqualified',
+      to: 'expired',
+      where: released('disqualification'),
+    }),
+  };
+}
+
+/**
+ * Everything that time alone does to registrations on a date (domain 12.3 B): suspensions and disqualifications end,
+ * papers run out, active → expiring → expired. A second run on the same date changes nothing.
+ */
+export function runSupplierClock(db: Db, today: string, now: Date = new Date()): Promise<ClockResult> {
+  return transaction(db, async (tx) => {
+    const clock: Clock = { today, now };
+    return { ...(await endSanctions(tx, clock)), ...(await settleByDates(tx, clock)) };
+  });
+}
