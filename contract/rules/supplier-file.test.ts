@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { emptySupplierFile, type SupplierFile } from '../supplier-file.ts';
+import { rfcCheckDigit } from './rfc.ts';
+import { STEPS, stepOfPath, supplierFileProblems, supplierFileWarnings } from './supplier-file.ts';
+
+const address = {
+  ...emptySupplierFile('legal', 'national').address,
+  street: 'Juárez',
+  outerNumber: '12',
+  settlement: 'Centro',
+  postalCode: '36000',
+  municipality: 'Guanajuato',
+  stateName: 'Guanajuato',
+};
+
+const company: SupplierFile = {
+  ...emptySupplierFile('legal', 'national'),
+  rfc: 'SAT970701NN3',
+  legalName: 'Óptica Ajolote Ficticia',
+  legalSuffix: 'S.A. de C.V.',
+  corporatePurpose: 'Comercio de equipo óptico',
+  taxRegime: '601',
+  size: 'small',
+  economicActivity: 'Comercio al por mayor de equipo óptico',
+  phone: '473 732 0006',
+  email: 'ventas@optica.mx',
+  emailAgain: 'ventas@OPTICA.mx',
+  address,
+  incorporation: {
+    number: '1234',
+    date: '1997-07-01',
+    notary: 'Lic. Ana Ríos',
+    notaryNumber: '4',
+    place: '',
+    registryFolio: '',
+  },
+  representative: {
+    givenNames: 'Luis',
+    firstSurname: 'Bernal',
+    secondSurname: '',
+    curp: 'BEML920313HMCLNS09',
+    phone: '4737320007',
+    email: 'luis@optica.mx',
+    accreditation: 'incorporation_deed',
+    deed: { number: '', date: '', notary: '', notaryNumber: '', place: '', registryFolio: '' },
+  },
+  lines: ['2500'],
+  bank: { clabe: '032180000118359719', holder: 'Óptica Ajolote Ficticia' },
+};
+
+const person: SupplierFile = {
+  ...company,
+  personType: 'natural',
+  rfc: `BEML920313AB${rfcCheckDigit('BEML920313AB')}`,
+  curp: 'BEML920313HMCLNS09',
+  givenNames: 'Luis',
+  firstSurname: 'Bernal',
+  legalName: '',
+  corporatePurpose: '',
+  taxRegime: '612',
+};
+
+const registration = { kind: 'registration', today: '2026-11-21' } as const;
+
+describe('File of a supplier', () => {
+  it('a complete company and a complete person have no problems and no warnings', () => {
+    expect(supplierFileProblems(company, registration)).toEqual({});
+    expect(supplierFileProblems(person, registration)).toEqual({});
+    expect([supplierFileWarnings(company), supplierFileWarnings(person)]).toEqual([{}, {}]);
+  });
+
+  it('an empty file tells every missing field, and each belongs to a step of the form', () => {
+    const problems = supplierFileProblems(emptySupplierFile('legal', 'national'), registration);
+    for (const path of [
+      'rfc',
+      'legalName',
+      'email',
+      'address.street',
+      'representative.curp',
+      'lines',
+      'bank.clabe',
+    ]) {
+      expect(Object.keys(problems)).toContain(path);
+    }
+    for (const path of Object.keys(problems)) expect([path, stepOfPath(path) <= 5]).toEqual([path, true]);
+    const ofPerson = supplierFileProblems(emptySupplierFile('natural', 'national'), registration);
+    expect(ofPerson.curp).toBe('Escribe la CURP.');
+    expect(ofPerson['representative.givenNames']).toBeUndefined();
+  });
+
+  it('a foreigner gives a tax number and a city instead of CURP, CLABE and postal code', () => {
+    const foreign: SupplierFile = {
+      ...company,
+      origin: 'foreign',
+      rfc: 'XEXX010101000',
+      taxId: 'ES-B1234567',
+      country: 'España',
+      taxRegime: '',
+      address: { ...company.address, postalCode: '', stateName: '', city: 'Madrid', country: 'España' },
+      bank: { clabe: '', holder: 'Óptica Ibérica' },
+      phone: '+34911234567',
+    };
+    expect(supplierFileProblems(foreign, registration)).toEqual({});
+    expect(supplierFileProblems({ ...foreign, taxId: '', country: '' }, registration)).toEqual({
+      taxId: 'Escribe tu número de identificación fiscal.',
+      country: 'Escribe el país.',
+    });
+    expect(supplierFileProblems({ ...company, rfc: 'XEXX010101000' }, registration).rfc).toContain(
+      'extranjeros',
+    );
+  });
+
+  it('a wrong digit of the RFC and different birth dates are warnings, not problems', () => {
+    const doubtful = { ...person, rfc: 'BEML920314AB0' };
+    expect(supplierFileProblems(doubtful, registration)).toEqual({});
+    expect(Object.keys(supplierFileWarnings(doubtful)).toSorted()).toEqual(['curp', 'rfc']);
+  });
+
+  it('a represented person, a power, specialised services, contacts and partners are checked where they exist', () => {
+    const file: SupplierFile = {
+      ...person,
+      isRepresented: true,
+      representative: { ...company.representative, accreditation: 'power_of_attorney' },
+      specialised: true,
+      repseNumber: 'AR1234',
+      repseExpiresOn: '2026-01-31',
+      contacts: [{ name: 'Eva', position: '', phone: '', extension: '', email: '' }],
+      partners: [
+        { name: 'Ana Ríos', rfc: 'nada', percentage: '60' },
+        { name: 'Leo Paz', rfc: '', percentage: '50.5' },
+      ],
+      website: 'no es página',
+    };
+    expect(supplierFileProblems(file, registration)).toEqual({
+      website: 'Escribe la página como www.empresa.mx.',
+      repseExpiresOn: 'El registro REPSE ya venció.',
+      'contacts.0.phone': 'Escribe un teléfono o un correo.',
+      'representative.deed.number': 'Escribe el número de escritura del poder.',
+      'representative.deed.date': 'Escribe la fecha.',
+      'representative.deed.notary': expect.any(String) as string,
+      'partners.0.rfc': 'Revisa el RFC «nada».',
+      partners: 'Los porcentajes suman 110.5: no pueden pasar de 100.',
+    });
+  });
+
+  it('lines are between one and ten, different, and in the catalogue', () => {
+    const lines = (codes: string[], lineCodes?: Set<string>) =>
+      supplierFileProblems({ ...company, lines: codes }, { ...registration, lineCodes }).lines;
+    expect(lines([])).toBe('Elige al menos un giro.');
+    expect(lines(['1', '1'])).toBe('Hay un giro repetido.');
+    expect(lines(Array.from({ length: 11 }, (_, i) => String(i)))).toBe('Elige hasta 10 giros.');
+    expect(lines(['2500'], new Set(['2600']))).toContain('2500');
+    expect(lines(['2500'], new Set(['2500']))).toBeUndefined();
+  });
+
+  it('a date of a deed is real and not in the future', () => {
+    const date = (value: string) =>
+      supplierFileProblems(
+        { ...company, incorporation: { ...company.incorporation, date: value } },
+        registration,
+      )['incorporation.date'];
+    expect(date('2026-02-30')).toBe('Escribe una fecha que exista.');
+    expect(date('2026-11-22')).toBe('La fecha no puede ser futura.');
+    expect(date('')).toBe('Escribe la fecha.');
+  });
+
+  it('one mail is enough when an officer captures; a voluntary cancellation asks for nothing', () => {
+    const once = { ...company, emailAgain: '' };
+    expect(supplierFileProblems(once, registration)).toEqual({ emailAgain: 'Escribe otra vez el correo.' });
+    expect(supplierFileProblems(once, { ...registration, hasOneEmail: true })).toEqual({});
+    expect(supplierFileProblems(emptySupplierFile('legal', 'national'), { kind: 'cancellation' })).toEqual(
+      {},
+    );
+  });
+
+  it('every field of the file is in exactly one step', () => {
+    for (const field of Object.keys(company)) {
+      expect([
+        field,
+        STEPS.filter(({ paths }) => (paths as readonly string[]).includes(field)).length,
+      ]).toEqual([field, 1]);
+    }
+  });
+});

@@ -1,0 +1,226 @@
+import type { RequestKind } from '../registration.ts';
+import type { PostalAddress, SupplierFile } from '../supplier-file.ts';
+import type { PlainDate } from './calendar.ts';
+import { clabeRule, clabeWarning } from './clabe.ts';
+import { curpRfcWarning, curpRule } from './curp.ts';
+import { emailAgainRule, emailRule } from './email.ts';
+import { dateAfter, dateBefore, isWebAddress } from './field-shapes.ts';
+import { phoneRule } from './phone.ts';
+import { postalCodeRule } from './postal-code.ts';
+import { rfcRule, rfcWarning } from './rfc.ts';
+
+/** Steps of the form with the paths each one holds; a path holds everything below it. */
+export const STEPS = [
+  {
+    id: 'tipo',
+    label: 'Tipo y RFC',
+    paths: ['personType', 'origin', 'rfc', 'taxId', 'country', 'email', 'emailAgain'],
+  },
+  {
+    id: 'datos',
+    label: 'Datos',
+    paths:
+      'givenNames firstSurname secondSurname sex curp legalName legalSuffix tradeName incorporation corporatePurpose taxRegime size economicActivity phone phoneExtension website publishContact subcontracts specialised repseNumber repseExpiresOn hasWorkers bank contacts'.split(
+        ' ',
+      ),
+  },
+  { id: 'domicilio', label: 'Domicilio', paths: ['address', 'hasNoticesAddress', 'noticesAddress'] },
+  { id: 'representante', label: 'Representante', paths: ['isRepresented', 'representative', 'partners'] },
+  { id: 'giros', label: 'Giros', paths: ['lines'] },
+  { id: 'documentos', label: 'Documentos', paths: ['papers'] },
+  { id: 'manifiestos', label: 'Manifiestos', paths: ['declarations'] },
+  { id: 'revision', label: 'Revisión', paths: [] },
+] as const satisfies readonly { id: string; label: string; paths: readonly string[] }[];
+
+/** Number from 1 of the step that shows a path; the last one when none does. */
+export function stepOfPath(path: string): number {
+  const at = STEPS.findIndex(({ paths }) => paths.some((own) => path === own || path.startsWith(`${own}.`)));
+  return at < 0 ? STEPS.length : at + 1;
+}
+
+/** What the rules need to know besides the file. */
+export interface FileQuestion {
+  kind: RequestKind;
+  /** Day on which the file is judged: dates of deeds lie before it, of a REPSE after it. */
+  today?: PlainDate | undefined;
+  /** Codes in use of the catalogue of lines; absent: not compared. */
+  lineCodes?: ReadonlySet<string> | undefined;
+  /** Captured by an officer or imported: the mail is not written twice. */
+  hasOneEmail?: boolean | undefined;
+}
+
+type Problems = Record<string, string>;
+
+/** Collects the first message of each path. */
+function collector() {
+  const problems: Problems = {};
+  const note = (path: string, result: true | string) => {
+    if (result !== true) problems[path] ??= result;
+  };
+  const need = (path: string, value: string, message: string, least = 1) =>
+    note(path, value.trim().length >= least || message);
+  return { problems, note, need };
+}
+
+/**
+ * What is missing or wrong in a file, by dotted path: the same answer in the browser and on the server (domain 12.2).
+ * A voluntary cancellation changes nothing, so nothing is asked.
+ */
+export function supplierFileProblems(file: SupplierFile, question: FileQuestion): Problems {
+  if (question.kind === 'cancellation') return {};
+  const collect = collector();
+  identityProblems(file, collect);
+  contactProblems(file, question, collect);
+  addressProblems('address', file.address, file.origin === 'foreign', collect);
+  if (file.hasNoticesAddress) {
+    // Notices are served in Mexico also to whoever resides abroad, or at the foreign address itself.
+    const isForeign = file.origin === 'foreign' && file.noticesAddress.postalCode === '';
+    addressProblems('noticesAddress', file.noticesAddress, isForeign, collect);
+  }
+  representativeProblems(file, question, collect);
+  partnerProblems(file, collect);
+  lineProblems(file, question, collect);
+  return collect.problems;
+}
+
+type Collect = ReturnType<typeof collector>;
+
+function identityProblems(file: SupplierFile, { note, need }: Collect): void {
+  note('rfc', rfcRule(file.rfc, file.personType, file.origin));
+  if (file.origin === 'foreign') {
+    need('taxId', file.taxId, 'Escribe tu número de identificación fiscal.', 3);
+    need('country', file.country, 'Escribe el país.', 2);
+  }
+  if (file.personType === 'legal') {
+    need('legalName', file.legalName, 'Escribe la denominación o razón social: al menos 3 letras.', 3);
+    need('corporatePurpose', file.corporatePurpose, 'Describe el objeto social.', 3);
+  } else {
+    need('givenNames', file.givenNames, 'Escribe el nombre: al menos 2 letras.', 2);
+    need('firstSurname', file.firstSurname, 'Escribe el primer apellido: al menos 2 letras.', 2);
+    if (file.origin === 'national') note('curp', curpRule(file.curp));
+  }
+  if (file.origin === 'national') need('taxRegime', file.taxRegime, 'Elige el régimen fiscal.');
+  need('size', file.size, 'Elige el tamaño de la empresa.');
+  need('economicActivity', file.economicActivity, 'Escribe la actividad económica.', 3);
+}
+
+function contactProblems(file: SupplierFile, question: FileQuestion, { note, need }: Collect): void {
+  note('phone', phoneRule(file.phone, file.origin));
+  note(
+    'phoneExtension',
+    file.phoneExtension === '' || /^\d{1,8}$/.test(file.phoneExtension) || 'Solo números.',
+  );
+  note('email', emailRule(file.email));
+  if (question.hasOneEmail !== true) note('emailAgain', emailAgainRule(file.email, file.emailAgain));
+  note(
+    'website',
+    file.website === '' || isWebAddress(file.website) || 'Escribe la página como www.empresa.mx.',
+  );
+  if (file.origin === 'national') note('bank.clabe', clabeRule(file.bank.clabe));
+  need('bank.holder', file.bank.holder, 'Escribe a nombre de quién está la cuenta.', 3);
+  if (file.specialised) {
+    need('repseNumber', file.repseNumber, 'Escribe el número de registro REPSE.', 3);
+    note('repseExpiresOn', dateAfter(file.repseExpiresOn, question.today, 'El registro REPSE ya venció.'));
+  }
+  for (const [i, contact] of file.contacts.entries()) {
+    need(`contacts.${i}.name`, contact.name, 'Escribe el nombre del contacto.', 3);
+    if (contact.phone === '' && contact.email === '') {
+      note(`contacts.${i}.phone`, 'Escribe un teléfono o un correo.');
+    }
+    if (contact.phone !== '') note(`contacts.${i}.phone`, phoneRule(contact.phone, file.origin));
+    if (contact.email !== '') note(`contacts.${i}.email`, emailRule(contact.email));
+  }
+}
+
+function addressProblems(
+  at: string,
+  address: PostalAddress,
+  isForeign: boolean,
+  { note, need }: Collect,
+): void {
+  need(`${at}.street`, address.street, 'Escribe la calle.', 2);
+  need(`${at}.outerNumber`, address.outerNumber, 'Escribe el número, o S/N.');
+  if (isForeign) {
+    need(`${at}.city`, address.city, 'Escribe la ciudad.', 2);
+    need(`${at}.country`, address.country, 'Escribe el país.', 2);
+    return;
+  }
+  need(`${at}.settlement`, address.settlement, 'Escribe la colonia o el asentamiento.', 2);
+  note(`${at}.postalCode`, postalCodeRule(address.postalCode));
+  need(`${at}.municipality`, address.municipality, 'Escribe el municipio.', 2);
+  need(`${at}.stateName`, address.stateName, 'Elige la entidad federativa.', 2);
+}
+
+function representativeProblems(file: SupplierFile, question: FileQuestion, { note, need }: Collect): void {
+  const { incorporation, representative } = file;
+  const abroad = file.origin === 'foreign';
+  if (file.personType === 'legal') {
+    need(
+      'incorporation.number',
+      incorporation.number,
+      'Escribe el número de escritura del acta constitutiva.',
+    );
+    note('incorporation.date', dateBefore(incorporation.date, question.today));
+    if (!abroad) {
+      need('incorporation.notary', incorporation.notary, 'Escribe el nombre del notario.', 3);
+      need('incorporation.notaryNumber', incorporation.notaryNumber, 'Escribe el número de notaría.');
+    }
+  } else if (!file.isRepresented) {
+    return;
+  }
+  const at = 'representative';
+  need(`${at}.givenNames`, representative.givenNames, 'Escribe el nombre del representante.', 2);
+  need(`${at}.firstSurname`, representative.firstSurname, 'Escribe el primer apellido del representante.', 2);
+  if (!abroad) note(`${at}.curp`, curpRule(representative.curp));
+  note(`${at}.phone`, phoneRule(representative.phone, file.origin));
+  note(`${at}.email`, emailRule(representative.email));
+  need(`${at}.accreditation`, representative.accreditation, 'Elige con qué acredita su representación.');
+  if (representative.accreditation === 'power_of_attorney') {
+    need(`${at}.deed.number`, representative.deed.number, 'Escribe el número de escritura del poder.');
+    note(`${at}.deed.date`, dateBefore(representative.deed.date, question.today));
+    if (!abroad) need(`${at}.deed.notary`, representative.deed.notary, 'Escribe el nombre del notario.', 3);
+  }
+}
+
+function partnerProblems(file: SupplierFile, { note, need }: Collect): void {
+  let total = 0;
+  for (const [i, partner] of file.partners.entries()) {
+    need(`partners.${i}.name`, partner.name, 'Escribe el nombre del socio.', 3);
+    if (partner.rfc !== '') {
+      const isRfc = rfcRule(partner.rfc, 'legal') === true || rfcRule(partner.rfc, 'natural') === true;
+      note(`partners.${i}.rfc`, isRfc || `Revisa el RFC «${partner.rfc}».`);
+    }
+    const share = /^\d{1,3}(\.\d{1,4})?$/.test(partner.percentage) ? Number(partner.percentage) : Number.NaN;
+    note(
+      `partners.${i}.percentage`,
+      (share >= 0 && share <= 100) || 'Escribe un porcentaje de 0 a 100, con punto decimal.',
+    );
+    total += Number.isNaN(share) ? 0 : share;
+  }
+  note(
+    'partners',
+    total <= 100.0001 || `Los porcentajes suman ${Number(total.toFixed(4))}: no pueden pasar de 100.`,
+  );
+}
+
+function lineProblems(file: SupplierFile, question: FileQuestion, { note }: Collect): void {
+  note('lines', file.lines.length > 0 || 'Elige al menos un giro.');
+  note('lines', file.lines.length <= 10 || 'Elige hasta 10 giros.');
+  note('lines', new Set(file.lines).size === file.lines.length || 'Hay un giro repetido.');
+  const known = question.lineCodes;
+  const gone = known === undefined ? [] : file.lines.filter((line) => !known.has(line));
+  note('lines', gone.length === 0 || `Este giro ya no está en el catálogo: ${gone.join(', ')}.`);
+}
+
+/** What does not stop a request but a reviewer should look at, by dotted path (domain 2.5). */
+export function supplierFileWarnings(file: SupplierFile): Problems {
+  const warnings: Problems = {};
+  const add = (path: string, text: string | undefined) => {
+    if (text !== undefined) warnings[path] ??= text;
+  };
+  add('rfc', rfcWarning(file.rfc));
+  if (file.personType === 'natural') add('curp', curpRfcWarning(file.curp, file.rfc));
+  add('bank.clabe', clabeWarning(file.bank.clabe));
+  for (const [i, partner] of file.partners.entries()) add(`partners.${i}.rfc`, rfcWarning(partner.rfc));
+  return warnings;
+}
