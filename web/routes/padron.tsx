@@ -1,5 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { REGISTRY_SEARCH } from '../features/supplier-registry/supplier-registry.search.ts';
+import { createRoute, lazyRouteComponent, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback } from 'react';
+import type { OtherSections } from '../features/supplier-registry/registry-admin.screen.tsx';
+import {
+  REGISTRY_SEARCH,
+  sectionOf,
+  type SetRegistrySearch,
+} from '../features/supplier-registry/supplier-registry.search.ts';
+import type { NewRequest } from '#contract/registration.ts';
+import { screenPath } from '#web/kit/links.ts';
 import { rootRoute } from './root.tsx';
 import { filledSearch, knownSearch } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
@@ -8,6 +16,30 @@ const Screen = lazyRouteComponent(
   () => import('../features/supplier-registry/registry-admin.screen.tsx'),
   'Screen',
 );
+const PdfPane = lazy(async () => ({ default: (await import('../features/documents/pdf-pane.tsx')).PdfPane }));
+
+/** Sections that belong to other features. */
+const OTHERS: OtherSections = {};
+
+const renderPdf = (file: Blob, label: string) => (
+  <Suspense>
+    <PdfPane file={file} label={label} />
+  </Suspense>
+);
+
+type Known = ReturnType<ReturnType<typeof knownSearch<typeof REGISTRY_SEARCH>>>;
+
+/** What is open beside the list does not load the list again. */
+function listOnly(search: Known): Known {
+  return { ...search, sol: undefined, doc: undefined, prov: undefined };
+}
+
+/** The form of a request belongs to another feature: it finds the new request where it keeps the open one. */
+async function openRequest({ folio, token }: NewRequest): Promise<string> {
+  const { keepOpened } = await import('../features/registration/request-memory.ts');
+  keepOpened({ folio, token });
+  return screenPath('/proveedores/solicitud', { folio });
+}
 
 /** S-2.12 */
 export const padronRoute = createRoute({
@@ -15,17 +47,40 @@ export const padronRoute = createRoute({
   path: '/padron-Proveedores/Administrador',
   ssr: false,
   validateSearch: knownSearch(REGISTRY_SEARCH),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => listOnly(search),
   loader: async ({ context, deps }) =>
     (await import('../features/supplier-registry/supplier-registry.data.ts')).loadRegistry(
       context.api,
       filledSearch(REGISTRY_SEARCH, deps),
     ),
   component: pageOf(Screen, function Padron() {
+    const search = filledSearch(REGISTRY_SEARCH, padronRoute.useSearch());
+    const navigate = padronRoute.useNavigate();
+    const router = useRouter();
+    const setSearch = useCallback<SetRegistrySearch>(
+      (patch, options) =>
+        void navigate({
+          search: (newest) =>
+            knownSearch(REGISTRY_SEARCH)({
+              ...newest,
+              ...Object.fromEntries(Object.entries(patch).map(([name, value]) => [name, String(value)])),
+            }),
+          replace: options?.replace === true,
+          resetScroll: false,
+        }),
+      [navigate],
+    );
+    const reload = useCallback(() => void router.invalidate(), [router]);
     return (
       <Screen
-        search={filledSearch(REGISTRY_SEARCH, padronRoute.useSearch())}
+        key={sectionOf(search)}
+        search={search}
+        setSearch={setSearch}
         data={padronRoute.useLoaderData()}
+        reload={reload}
+        renderPdf={renderPdf}
+        openRequest={openRequest}
+        others={OTHERS}
       />
     );
   }),

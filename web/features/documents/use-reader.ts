@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { PdfSource } from './pdf/open-document.ts';
 import { readZoom } from './pdf/page-layout.ts';
 import type { ReaderControls, ReaderFacts } from './pdf/reader-facts.ts';
 
@@ -12,7 +13,7 @@ export interface Reader extends ReaderFacts {
 export function useReader(
   pane: RefObject<HTMLElement | null>,
   options: {
-    address: string | undefined;
+    address: PdfSource | undefined;
     page: number;
     pages: number;
     zoom: string | undefined;

@@ -1,155 +1,151 @@
-import type { RegistryPage, RegistryRow } from '#contract/supplier-registry.ts';
-import {
-  PERSON_TYPE_LABELS,
-  PERSON_TYPE_SLUGS,
-  PERSON_TYPES,
-  SUPPLIER_STATE_LABELS,
-  SUPPLIER_STATE_SLUGS,
-  SUPPLIER_STATES,
-} from '#contract/suppliers.ts';
-import { formatCount, formatDate, formatMoney } from '#web/kit/format.ts';
+import { lazy, Suspense, useCallback, useState, type ComponentType } from 'react';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { screenPath } from '#web/kit/links.ts';
 import { sectionAddress } from '#web/kit/section-address.ts';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { FacetMenu, FacetMenus } from '#web/ui/facet-menu.tsx';
-import { Page, PageHead } from '#web/ui/layout.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
-import { SearchPill } from '#web/ui/search-pill.tsx';
-import { LinkTabs } from '#web/ui/tabs.tsx';
-import { Tag, type Tone } from '#web/ui/tag.tsx';
-import { REGISTRY_SEARCH, type RegistrySearch } from './supplier-registry.search.ts';
-import '#web/ui/section-rhythm.css';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Page } from '#web/ui/layout.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { OpenRequest } from './capture-dialog.tsx';
+import type { RenderPdf } from './paper-viewer.tsx';
+import { RequestQueue } from './request-queue.tsx';
+import type { RegistryData } from './supplier-registry.data.ts';
+import {
+  REGISTRY_PATH,
+  REGISTRY_SEARCH,
+  REGISTRY_SECTIONS,
+  sectionOf,
+  type RegistrySearch,
+  type RegistrySection,
+  type SetRegistrySearch,
+} from './supplier-registry.search.ts';
+import './supplier-registry.css';
 
-const PATH = '/padron-Proveedores/Administrador';
-const STATES = [...SUPPLIER_STATES, 'unregistered'] as const;
-const LABELS: Record<RegistryRow['status'], string> = {
-  ...SUPPLIER_STATE_LABELS,
-  unregistered: 'Sin registro',
-};
-const WORDS: Record<RegistryRow['status'], string> = {
-  ...SUPPLIER_STATE_SLUGS,
-  unregistered: 'sin-registro',
-};
-const TONES: Record<RegistryRow['status'], Tone> = {
-  active: 'ok',
-  expiring: 'warn',
-  expired: 'mute',
-  suspended: 'bad',
-  disqualified: 'bad',
-  cancelled: 'mute',
-  unregistered: 'mute',
-};
+const ReviewPanel = lazy(async () => ({ default: (await import('./review-panel.tsx')).ReviewPanel }));
+const SupplierSection = lazy(async () => ({
+  default: (await import('./supplier-section.tsx')).SupplierSection,
+}));
+const SummarySection = lazy(async () => ({
+  default: (await import('./summary-section.tsx')).SummarySection,
+}));
+const CaptureDialog = lazy(async () => ({ default: (await import('./capture-dialog.tsx')).CaptureDialog }));
 
-const COLUMNS: Column<RegistryRow>[] = [
-  {
-    key: 'name',
-    name: 'Proveedor',
-    cell: (row) => (
-      <>
-        {row.status === 'unregistered' || row.number === null ? (
-          row.name
-        ) : (
-          <a href={screenPath(`/proveedores/${row.number}`)}>{row.name}</a>
-        )}
-        {row.legalSuffix !== null && <span className="u-muted">, {row.legalSuffix}</span>}
-      </>
-    ),
-  },
-  { key: 'number', name: 'Registro', cell: (row) => row.number },
-  { key: 'rfc', name: 'RFC', cell: (row) => row.rfc },
-  { key: 'line', name: 'Giro principal', cell: (row) => row.mainLine },
-  { key: 'status', name: 'Estado', cell: (row) => <Tag tone={TONES[row.status]}>{LABELS[row.status]}</Tag> },
-  { key: 'until', name: 'Vigencia', cell: (row) => row.validUntil !== null && formatDate(row.validUntil) },
-  { key: 'contracts', name: 'Contratos', isNumber: true, cell: (row) => formatCount(row.contractCount) },
-  { key: 'amount', name: 'Monto', isNumber: true, cell: (row) => formatMoney(row.contractAmount) },
-];
+/** Sections that other features make, by their word in the address. */
+export type OtherSections = Partial<Record<RegistrySection, ComponentType>>;
 
-/** Whole registry for its staff, read only (S-2.12). */
-export function Screen({ search, data }: { search: RegistrySearch; data: RegistryPage }) {
-  type Patch = Partial<Record<keyof RegistrySearch, string | number>>;
-  const href = (patch: Patch) => sectionAddress(PATH, REGISTRY_SEARCH, search, { pag: 1, ...patch });
-  const counts = new Map(data.states.map(({ value, count }) => [value, count]));
-  const all = data.states.reduce((sum, { count }) => sum + count, 0);
+interface ScreenProps {
+  search: RegistrySearch;
+  setSearch: SetRegistrySearch;
+  data: RegistryData;
+  /** Loads the list of the section again. */
+  reload: () => void;
+  renderPdf: RenderPdf;
+  /** Hands a captured request to the public form and gives its address. */
+  openRequest: OpenRequest;
+  others: OtherSections;
+}
+
+const OWN: ReadonlySet<RegistrySection> = new Set(['solicitudes', 'padron', 'resumen']);
+const BESIDE = '(min-width: 1280px)';
+const isWide = () => matchMedia(BESIDE).matches;
+
+/** S-2.12 The registry for its staff: requests, suppliers, summary, and the sections of other features. */
+export function Screen(props: ScreenProps) {
+  const { search, setSearch, data, reload, renderPdf, openRequest, others } = props;
+  const section = sectionOf(search);
+  const Other = others[section];
+  const sections = (Object.keys(REGISTRY_SECTIONS) as RegistrySection[]).filter(
+    (name) => OWN.has(name) || others[name] !== undefined,
+  );
+  const href = (patch: Partial<RegistrySearch>) =>
+    sectionAddress(REGISTRY_PATH, REGISTRY_SEARCH, search, patch);
+  const show = useCallback<SetRegistrySearch>((patch, options) => setSearch(patch, options), [setSearch]);
+  const isReviewing = section === 'solicitudes' && search.sol !== '';
+  const rows = data.kind === 'queue' ? data.queue.rows : [];
+  const at = rows.findIndex(({ folio }) => folio === search.sol);
   return (
-    <Page className="u-rhythm">
-      <PageHead title="Padrón de proveedores" />
-      <section aria-labelledby="solicitudes">
-        <h2 id="solicitudes">Solicitudes</h2>
-        {data.pendingRequests === 0 && <EmptyState title="No hay solicitudes por revisar." />}
-      </section>
-      <section aria-labelledby="padron">
-        <h2 id="padron">Padrón completo</h2>
-        <LinkTabs label="Estado del registro">
-          <a href={href({ estado: '' })} aria-current={search.estado === '' ? 'page' : undefined}>
-            Todos <span className="u-tabs__count">{formatCount(all)}</span>
-          </a>
-          {STATES.map((state) => (
-            <a
-              key={state}
-              href={href({ estado: WORDS[state] })}
-              aria-current={search.estado === WORDS[state] ? 'page' : undefined}
-            >
-              {LABELS[state]} <span className="u-tabs__count">{formatCount(counts.get(state) ?? 0)}</span>
-            </a>
-          ))}
-        </LinkTabs>
-        <SearchPill
-          label="Buscar en el padrón"
-          placeholder="Razón social, RFC o registro"
-          action={screenPath(PATH)}
-          look="medium"
-          defaultValue={search.q}
-          hidden={search.estado === '' ? {} : { estado: search.estado }}
-        />
-        <FacetMenus>
-          <FacetMenu
-            title="Tipo de persona"
-            links={PERSON_TYPES.map((type) => ({
-              label: PERSON_TYPE_LABELS[type],
-              isChosen: search.persona === PERSON_TYPE_SLUGS[type],
-              href: href({
-                persona: search.persona === PERSON_TYPE_SLUGS[type] ? '' : PERSON_TYPE_SLUGS[type],
-              }),
-            }))}
-          />
-          <FacetMenu
-            title={`Orden: ${search.orden === 'reciente' ? 'registro más reciente' : 'nombre'}`}
-            links={[
-              { label: 'Nombre', isChosen: false, href: href({ orden: 'nombre' }) },
-              {
-                label: 'Registro más reciente',
-                isChosen: false,
-                href: href({ orden: 'reciente' }),
-              },
-            ]}
-          />
-        </FacetMenus>
-        {data.rows.length === 0 ? (
-          <EmptyState title="Ningún proveedor coincide. Busca por nombre, RFC, giro o número de registro.">
-            <a href={screenPath(PATH)}>Ver todo el padrón</a>
-          </EmptyState>
-        ) : (
-          <DataTable
-            caption="Proveedores de todos los estados"
-            density="compact"
-            columns={COLUMNS}
-            rows={data.rows}
-            rowKey={(row) => row.id}
+    <div
+      className={classNames(
+        'rg',
+        isReviewing && 'rg--review',
+        isReviewing && search.doc !== '' && 'rg--document',
+      )}
+    >
+      <Page className="rg-list">
+        <div className="rg-title">
+          <nav className="rg-sections" aria-label="Secciones del padrón">
+            {sections.map((name) => (
+              <a
+                key={name}
+                href={screenPath(REGISTRY_PATH, { seccion: name === 'solicitudes' ? '' : name })}
+                aria-current={name === section ? 'page' : undefined}
+              >
+                {REGISTRY_SECTIONS[name]}
+              </a>
+            ))}
+          </nav>
+          <div className="rg-title__row">
+            <h1 tabIndex={-1}>
+              {section === 'solicitudes' ? 'Padrón de proveedores' : REGISTRY_SECTIONS[section]}
+            </h1>
+            {section === 'solicitudes' && <Capture openRequest={openRequest} />}
+          </div>
+        </div>
+        {data.kind === 'queue' && section === 'solicitudes' && (
+          <RequestQueue
+            search={search}
+            setSearch={show}
+            queue={data.queue}
+            reload={reload}
+            isBeside={() => isReviewing && isWide()}
           />
         )}
-        <Pagination
-          page={data.page}
-          pageSize={data.size}
-          total={data.total.value}
-          isCapped={!data.total.exact}
-          renderLink={(target, { children, ...props }) => (
-            <a {...props} href={href({ pag: target })}>
-              {children}
-            </a>
+        <Suspense fallback={<Skeleton rows={6} label="Cargando la sección" />}>
+          {data.kind === 'list' && section === 'padron' && (
+            <SupplierSection
+              search={search}
+              setSearch={show}
+              list={data.list}
+              reload={reload}
+              renderPdf={renderPdf}
+            />
           )}
-        />
-      </section>
-    </Page>
+          {section === 'resumen' && <SummarySection />}
+          {Other !== undefined && <Other />}
+        </Suspense>
+      </Page>
+      {isReviewing && (
+        <Suspense fallback={<aside className="rg-panel" aria-label={`Revisión de ${search.sol}`} />}>
+          <ReviewPanel
+            folio={search.sol}
+            doc={search.doc}
+            previous={rows[at - 1]?.folio}
+            next={at >= 0 ? rows[at + 1]?.folio : rows[0]?.folio}
+            href={href}
+            show={show}
+            onChanged={reload}
+            renderPdf={renderPdf}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Capture({ openRequest }: { openRequest: OpenRequest }) {
+  const [isOpen, setOpen] = useState(false);
+  const { can } = usePortal();
+  if (!can('administer', 'SupplierRegistry')) return null;
+  return (
+    <>
+      <Button variant="tonal" size="small" onClick={() => setOpen(true)}>
+        Capturar solicitud
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CaptureDialog openRequest={openRequest} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,17 +1,83 @@
+import {
+  registrationReviewApi,
+  type QueuePage,
+  type QueueQuery,
+  type ReviewFile,
+} from '#contract/registration-review.ts';
+import { supplierAdminApi, type SupplierActionInput, type SupplierRecord } from '#contract/supplier-admin.ts';
 import { supplierRegistryApi, type RegistryPage } from '#contract/supplier-registry.ts';
-import type { Api } from '#web/kit/api.ts';
-import type { RegistrySearch } from './supplier-registry.search.ts';
+import { addressOf, CallError, type Api } from '#web/kit/api.ts';
+import { API_BASE } from '#contract/endpoint.ts';
+import { sectionOf, type RegistrySearch } from './supplier-registry.search.ts';
 
-/** The administrative list of the registry. */
-export function loadRegistry(api: Api, search: RegistrySearch): Promise<RegistryPage> {
-  return api.call(supplierRegistryApi.list, {
+/** What the section of the address needs before it is drawn. */
+export type RegistryData =
+  | { kind: 'queue'; queue: QueuePage }
+  | { kind: 'list'; list: RegistryPage }
+  | { kind: 'none' };
+
+const pageOf = ({ pag }: RegistrySearch) => (pag > 1 && pag <= 500 ? pag : 1);
+
+/** The query of the queue that an address stands for. */
+export function queueQuery(search: RegistrySearch): QueueQuery {
+  return {
+    estado: (search.estado || 'por-revisar') as QueueQuery['estado'],
+    q: search.q.slice(0, 200),
+    tramite: search.tramite.slice(0, 100),
+    responsable: search.responsable.slice(0, 120),
+    orden: (search.orden || 'vence') as QueueQuery['orden'],
+    pag: pageOf(search),
+    tam: 20,
+  };
+}
+
+/** Loads the list of the section. */
+export async function loadRegistry(api: Api, search: RegistrySearch): Promise<RegistryData> {
+  const section = sectionOf(search);
+  if (section === 'solicitudes') {
+    return {
+      kind: 'queue',
+      queue: await api.call(registrationReviewApi.queue, { query: queueQuery(search) }),
+    };
+  }
+  if (section !== 'padron') return { kind: 'none' };
+  const list = await api.call(supplierRegistryApi.list, {
     query: {
       q: search.q.slice(0, 200),
       estado: search.estado.slice(0, 200),
       persona: search.persona.slice(0, 200),
       giro: search.giro.slice(0, 200),
       orden: search.orden === 'reciente' ? ('reciente' as const) : undefined,
-      pag: search.pag > 1 && search.pag <= 500 ? search.pag : undefined,
+      pag: pageOf(search) > 1 ? pageOf(search) : undefined,
     },
   });
+  return { kind: 'list', list };
 }
+
+export const readReview = (api: Api, folio: string, signal?: AbortSignal): Promise<ReviewFile> =>
+  api.call(registrationReviewApi.get, { params: { folio }, ...(signal && { signal }) });
+
+export const readSupplier = (api: Api, id: string, signal?: AbortSignal): Promise<SupplierRecord> =>
+  api.call(supplierAdminApi.get, { params: { id }, ...(signal && { signal }) });
+
+export const actOnSupplier = (
+  api: Api,
+  { id, version }: SupplierRecord,
+  body: SupplierActionInput,
+): Promise<SupplierRecord> => api.call(supplierAdminApi.act, { params: { id }, version, body });
+
+/** Bytes of an operation that answers a file. */
+export async function readBytes(api: Api, address: string): Promise<Blob> {
+  const response = await api.request(address.slice(API_BASE.length));
+  if (response.ok) return response.blob();
+  const problem: unknown = await response.json().catch(() => undefined);
+  throw new CallError(problem as CallError['problem']);
+}
+
+/** The PDF of a paper of a request or of a supplier. */
+export const readPaper = (api: Api, id: string): Promise<Blob> =>
+  readBytes(api, addressOf(registrationReviewApi.paperFile, { id }));
+
+/** Requests of the filter as CSV. */
+export const exportQueue = (api: Api, search: RegistrySearch): Promise<Blob> =>
+  readBytes(api, addressOf(registrationReviewApi.export, undefined, queueQuery(search)));

@@ -28,12 +28,15 @@ class FontFiles {
   }
 }
 
-/** Opens a PDF by ranges: the first page does not wait for the last byte. */
-export function openDocument(address: string) {
+/** Where a PDF is: an address read by ranges, or its bytes where only an authorised call may read them. */
+export type PdfSource = string | Blob;
+
+/** Opens a PDF; by ranges from an address, so that the first page does not wait for the last byte. */
+export function openDocument(source: string | ArrayBuffer) {
   const base = new URL(decodersUrl, location.href).href;
   const decoder = (name: string) => new URL(part(`wasm/${name}_nowasm_fallback.js`), base).href;
   return getDocument({
-    url: address,
+    ...(typeof source === 'string' ? { url: source } : { data: source }),
     rangeChunkSize: 262_144,
     disableAutoFetch: true,
     useWasm: false,

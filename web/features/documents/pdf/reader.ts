@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { openDocument, openFailure, readOutline } from './open-document.ts';
+import { openDocument, openFailure, readOutline, type PdfSource } from './open-document.ts';
 import type { Zoom } from './page-layout.ts';
 import { createPageText, hasText, searchDocument, type PageText } from './page-text.ts';
 import { createPdfView, type PdfView } from './pdf-view.ts';
@@ -8,7 +8,7 @@ import type { ReaderControls, ReaderFacts } from './reader-facts.ts';
 
 interface Options {
   pane: HTMLElement;
-  address: string;
+  address: PdfSource;
   page: number;
   zoom: Zoom;
   query: string;
@@ -18,7 +18,7 @@ interface Options {
 /** Opens a PDF in a pane and reports what happens; everything it made is gone after `destroy`. */
 export function openReader(options: Options): ReaderControls {
   const { pane, report } = options;
-  const task = openDocument(options.address);
+  let task: ReturnType<typeof openDocument> | undefined;
   let isClosed = false;
   let view: PdfView | undefined;
   let texts: PageText | undefined;
@@ -31,11 +31,14 @@ export function openReader(options: Options): ReaderControls {
   };
 
   async function open(): Promise<void> {
-    task.onPassword = () => {
+    const { address } = options;
+    const opening = openDocument(typeof address === 'string' ? address : await address.arrayBuffer());
+    task = opening;
+    opening.onPassword = () => {
       tell({ status: 'password' });
-      void task.destroy();
+      void opening.destroy();
     };
-    pdf = await task.promise;
+    pdf = await opening.promise;
     const first = await pdf.getPage(1);
     if (isClosed) return;
     texts = createPageText(pdf);
@@ -94,7 +97,7 @@ export function openReader(options: Options): ReaderControls {
       isClosed = true;
       search.abort();
       view?.destroy();
-      void task.destroy();
+      void task?.destroy();
     },
   };
   open().catch((error: unknown) => tell({ status: openFailure(error) }));

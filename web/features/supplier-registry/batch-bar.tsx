@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { registrationReviewApi, type QueueRow } from '#contract/registration-review.ts';
+import { CallError } from '#web/kit/api.ts';
+import { formatCountOf } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SelectPill } from '#web/ui/select.tsx';
+import { queueCsv } from './queue-csv.ts';
+import { saveFile } from './save-file.ts';
+
+interface BatchBarProps {
+  rows: readonly QueueRow[];
+  people: readonly { id: string; name: string }[];
+  onDone: () => void;
+  onClear: () => void;
+}
+
+/** What may be done with several requests at once: assign and export, never approve. */
+export function BatchBar({ rows, people, onDone, onClear }: BatchBarProps) {
+  const { api, session, toast } = usePortal();
+  const [isBusy, setBusy] = useState(false);
+  const { identity } = session.snapshot();
+  const me = identity && { id: identity.id, name: identity.name ?? identity.email ?? identity.id };
+  const others = people.filter(({ id }) => id !== me?.id);
+
+  async function assign(choice: string): Promise<void> {
+    const assignee =
+      choice === 'nadie' ? null : [...(me ? [me] : []), ...others].find(({ id }) => id === choice);
+    if (assignee === undefined) return;
+    setBusy(true);
+    const refused: string[] = [];
+    for (const { folio, version } of rows) {
+      try {
+        // One after the other: each is its own decision, and one that fails does not stop the rest.
+        await api.call(registrationReviewApi.assign, { params: { folio }, version, body: { assignee } });
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        refused.push(folio);
+      }
+    }
+    setBusy(false);
+    const done = rows.length - refused.length;
+    if (done > 0) toast(`${formatCountOf(done, 'solicitud asignada', 'solicitudes asignadas')}.`);
+    if (refused.length > 0)
+      toast(`No se asignó ${refused.join(', ')}: alguien la cambió o ya está resuelta.`);
+    onDone();
+  }
+
+  return (
+    <div className="rg-batch" role="group" aria-label="Solicitudes seleccionadas">
+      <p role="status">{formatCountOf(rows.length, 'seleccionada', 'seleccionadas')}</p>
+      <SelectPill
+        label="Asignar a"
+        emptyLabel={isBusy ? 'Asignando…' : 'Asignar a…'}
+        value=""
+        onChange={(choice) => void assign(choice)}
+        options={[
+          ...(me ? [{ value: me.id, label: 'A mí' }] : []),
+          ...others.map(({ id, name }) => ({ value: id, label: name })),
+          { value: 'nadie', label: 'A nadie' },
+        ]}
+      />
+      <Button
+        variant="tonal"
+        onClick={() => saveFile(new Blob([queueCsv(rows)], { type: 'text/csv' }), 'solicitudes.csv')}
+      >
+        Exportar
+      </Button>
+      <Button variant="text" onClick={onClear}>
+        Quitar selección
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { registrationReviewApi } from '#contract/registration-review.ts';
+import {
+  REQUEST_KIND_LABELS,
+  REQUEST_KINDS,
+  type NewRequest,
+  type RequestKind,
+} from '#contract/registration.ts';
+import { emailRule } from '#contract/rules/email.ts';
+import { rfcRule } from '#contract/rules/rfc.ts';
+import { PERSON_TYPE_LABELS, PERSON_TYPES } from '#contract/suppliers.ts';
+import { CallError } from '#web/kit/api.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RadioGroup } from '#web/ui/choices.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+
+/** Hands a new request to the public form; gives the address of the form. */
+export type OpenRequest = (made: NewRequest) => Promise<string>;
+
+type Person = (typeof PERSON_TYPES)[number];
+
+/** Starts a request for a supplier who stands at the counter, and hands out its folio and key once. */
+export function CaptureDialog({ openRequest, onClose }: { openRequest: OpenRequest; onClose: () => void }) {
+  const [made, setMade] = useState<NewRequest>();
+  return (
+    <Dialog title={made === undefined ? 'Capturar una solicitud' : 'Folio y clave'} isOpen onClose={onClose}>
+      {made === undefined ? (
+        <CaptureForm onMade={setMade} onClose={onClose} />
+      ) : (
+        <MadeRequest made={made} openRequest={openRequest} />
+      )}
+    </Dialog>
+  );
+}
+
+function CaptureForm({ onMade, onClose }: { onMade: (made: NewRequest) => void; onClose: () => void }) {
+  const { api } = usePortal();
+  const [refusal, setRefusal] = useState<string>();
+  const form = useForm({
+    initial: { kind: 'registration', personType: 'legal', rfc: '', email: '', supplierNumber: '' },
+    rules: {
+      rfc: [(value: string, { personType }: { personType: string }) => rfcRule(value, personType as Person)],
+      email: [emailRule],
+      supplierNumber: [
+        (value: string, { kind }: { kind: string }) =>
+          kind === 'registration' || value.trim() !== '' || 'Escribe el número de registro, como P-01203.',
+      ],
+    },
+    async onSubmit({ kind, personType, rfc, email, supplierNumber }) {
+      setRefusal(undefined);
+      try {
+        const made = await api.call(registrationReviewApi.create, {
+          body: {
+            kind: kind as RequestKind,
+            personType: personType as Person,
+            origin: 'national',
+            rfc,
+            taxId: '',
+            email,
+            ...(kind === 'registration' ? {} : { supplierNumber }),
+          },
+        });
+        onMade(made);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        if (error.problem.fields !== undefined) return error.problem.fields;
+        setRefusal(error.problem.detail);
+      }
+      return undefined;
+    },
+  });
+  return (
+    <form className="u-stack" noValidate onSubmit={(event) => void form.submit(event)}>
+      <p>Se abre el formulario público con un folio nuevo; quedará anotado que la unidad la capturó.</p>
+      <Select
+        label="Trámite"
+        options={REQUEST_KINDS.map((kind) => ({ value: kind, label: REQUEST_KIND_LABELS[kind] }))}
+        {...form.field('kind')}
+      />
+      <RadioGroup
+        label="Tipo de persona"
+        isRow
+        options={PERSON_TYPES.map((type) => ({ value: type, label: PERSON_TYPE_LABELS[type] }))}
+        {...form.field('personType')}
+      />
+      {form.values.kind !== 'registration' && (
+        <TextField label="Número de registro" hint="Como P-01203." {...form.field('supplierNumber')} />
+      )}
+      <TextField label="RFC" maxLength={20} {...form.field('rfc')} />
+      <TextField
+        label="Correo del proveedor"
+        type="email"
+        hint="Ahí llegarán el folio y los avisos."
+        {...form.field('email')}
+      />
+      {refusal !== undefined && (
+        <p className="rg-remark__failed" role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className="u-dialog__foot">
+        <Button type="submit" aria-disabled={form.isSubmitting || undefined}>
+          Crear solicitud
+        </Button>
+        <Button variant="text" onClick={onClose}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function MadeRequest({ made, openRequest }: { made: NewRequest; openRequest: OpenRequest }) {
+  const { go, toast } = usePortal();
+  const text = `Folio ${made.folio}, clave de seguimiento ${made.trackingKey}`;
+  return (
+    <div className="u-stack">
+      <Notice tone="warn">La clave se muestra una sola vez. Entrégala al proveedor.</Notice>
+      <dl className="rg-made">
+        <div>
+          <dt>Folio</dt>
+          <dd>{made.folio}</dd>
+        </div>
+        <div>
+          <dt>Clave de seguimiento</dt>
+          <dd>{made.trackingKey}</dd>
+        </div>
+      </dl>
+      <div className="u-dialog__foot">
+        <Button onClick={() => void openRequest(made).then((address) => go(address))}>
+          Llenar la solicitud
+        </Button>
+        <Button
+          variant="tonal"
+          onClick={() =>
+            void navigator.clipboard.writeText(text).then(() => toast('Folio y clave copiados.'))
+          }
+        >
+          Copiar
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { ReviewAction, ReviewFile } from '#contract/registration-review.ts';
+import type { ReasonKind } from '#contract/registry-catalogues.ts';
+import { formatCountOf } from '#web/kit/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import { decisionWords } from './decision-words.ts';
+import { reasonOptions, reasonsOf, type Reason } from './registry-reasons.ts';
+
+interface DecisionDialogProps {
+  file: ReviewFile;
+  /** Absent while closed. */
+  action: ReviewAction | undefined;
+  reasons: readonly Reason[];
+  isBusy: boolean;
+  /** Why the server refused the last try. */
+  refusal: string | undefined;
+  onClose: () => void;
+  onConfirm: (reason: { reasonCode: string | null; reason: string }) => void;
+}
+
+const CATALOGUE: Partial<Record<ReviewAction, ReasonKind>> = { reject: 'rejection' };
+
+/** Says what the decision does and to whom; a refusal needs a reason. */
+export function DecisionDialog({ file, action, ...props }: DecisionDialogProps) {
+  return (
+    <Dialog
+      title={action === undefined ? '' : decisionWords(file, action).title}
+      isOpen={action !== undefined}
+      onClose={props.onClose}
+    >
+      {action !== undefined && <DecisionForm key={action} file={file} action={action} {...props} />}
+    </Dialog>
+  );
+}
+
+function DecisionForm(props: Omit<DecisionDialogProps, 'action'> & { action: ReviewAction }) {
+  const { file, action, reasons, isBusy, refusal, onClose, onConfirm } = props;
+  const [reasonCode, setReasonCode] = useState('');
+  const [text, setText] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const words = decisionWords(file, action);
+  const offered = reasonsOf(reasons, CATALOGUE[action]);
+  const corrections = file.observations.filter(({ sent, resolved }) => !sent && !resolved);
+  const missing = text.trim().length < words.minReason;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        if (!missing) onConfirm({ reasonCode: reasonCode || null, reason: text.trim() });
+      }}
+    >
+      <p>{words.consequence}</p>
+      {action === 'observe' && (
+        <ul className="rg-corrections">
+          {corrections.map(({ id, label, remark }) => (
+            <li key={id}>
+              <b>{label}:</b> {remark}
+            </li>
+          ))}
+        </ul>
+      )}
+      {words.minReason > 0 && (
+        <div className="u-stack">
+          {offered.length > 0 && (
+            <Select
+              label="Motivo"
+              emptyLabel="Elige un motivo"
+              value={reasonCode}
+              options={reasonOptions(offered)}
+              onChange={(code) => {
+                setReasonCode(code);
+                if (text.trim() === '') setText(offered.find((one) => one.code === code)?.text ?? '');
+              }}
+            />
+          )}
+          <TextArea
+            label="Razón que leerá el proveedor"
+            hint={`Al menos ${words.minReason} letras.`}
+            value={text}
+            maxLength={1000}
+            onChange={setText}
+            errors={
+              isChecked && missing
+                ? [
+                    `Escribe la razón con al menos ${words.minReason} letras; llevas ${formatCountOf(text.trim().length, 'letra', 'letras')}.`,
+                  ]
+                : []
+            }
+          />
+        </div>
+      )}
+      {refusal !== undefined && (
+        <p className="rg-remark__failed" role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className="u-dialog__foot">
+        <Button type="submit" aria-disabled={isBusy || undefined}>
+          {words.confirm}
+        </Button>
+        <Button variant="text" onClick={onClose}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { API_BASE } from '#contract/endpoint.ts';
+import type { Problem } from '#contract/errors.ts';
+import { supplierAdminApi } from '#contract/supplier-admin.ts';
+import { addressOf } from '#web/kit/api.ts';
+import { formatFileSize } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { DropZone } from '#web/ui/drop-zone.tsx';
+import { UploadRow, type UploadState } from '#web/ui/upload-row.tsx';
+
+/** An official document that lies in the store already. */
+export interface FiledDocument {
+  sha256: string;
+  name: string;
+  bytes: number;
+}
+
+/** PDF that supports an action: chosen, uploaded, or taken away again. */
+export function OfficialDocument(props: {
+  filed: FiledDocument | undefined;
+  onFiled: (filed: FiledDocument | undefined) => void;
+}) {
+  const { api, settings } = usePortal();
+  const [file, setFile] = useState<File>();
+  const [upload, setUpload] = useState<UploadState>({ status: 'waiting' });
+  const send = async (chosen: File) => {
+    setFile(chosen);
+    setUpload({ status: 'waiting' });
+    try {
+      const address = addressOf(supplierAdminApi.uploadDocument, undefined, { nombre: chosen.name });
+      const response = await api.request(address.slice(API_BASE.length), {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream', accept: 'application/json' },
+        body: chosen,
+      });
+      if (!response.ok) {
+        setUpload({ status: 'failed', message: ((await response.json()) as Problem).detail });
+        return;
+      }
+      props.onFiled((await response.json()) as FiledDocument);
+      setUpload({ status: 'done' });
+    } catch {
+      setUpload({ status: 'failed', message: 'No se subió. Revisa tu conexión.' });
+    }
+  };
+  if (file === undefined) {
+    return (
+      <DropZone
+        label="Oficio en PDF (opcional)"
+        types={['pdf']}
+        maxBytes={settings.maxFileBytes}
+        isSingle
+        length={96}
+        onFiles={([chosen]) => chosen !== undefined && void send(chosen)}
+      />
+    );
+  }
+  return (
+    <ul className="rg-plain">
+      <UploadRow
+        name={file.name}
+        meta={formatFileSize(file.size)}
+        upload={upload}
+        onRetry={() => void send(file)}
+        onRemove={() => {
+          setFile(undefined);
+          props.onFiled(undefined);
+        }}
+      />
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Api } from '#web/kit/api.ts';
+import { readPaper } from './supplier-registry.data.ts';
+
+/** Opens a paper in a tab of its own; the bytes come with the officer's authorisation. */
+export function openPaperTab(api: Api, id: string): void {
+  // Opened at once, while the press still counts as one; its address follows when the bytes are here.
+  const tab = window.open('', '_blank');
+  void readPaper(api, id).then(
+    (file) => {
+      const address = URL.createObjectURL(new Blob([file], { type: 'application/pdf' }));
+      if (tab === null) location.assign(address);
+      else tab.location.href = address;
+    },
+    () => tab?.close(),
+  );
+}

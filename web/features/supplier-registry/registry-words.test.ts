@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { dueOf, dueTag, kindSlug, reviewedOf, shortName, tabOfState } from './registry-words.ts';
+
+const due = (daysLeft: number) => dueOf({ due: '2026-11-20', daysLeft });
+
+describe('words of the registry', () => {
+  test('a term is told in working days, late ones first', () => {
+    expect([due(-1), due(-3), due(0), due(1), due(4)]).toEqual([
+      { text: 'Vencida 1 día', tone: 'late' },
+      { text: 'Vencida 3 días', tone: 'late' },
+      { text: 'Hoy', tone: 'soon' },
+      { text: '1 día', tone: 'soon' },
+      { text: '4 días', tone: 'calm' },
+    ]);
+    expect(dueOf({ due: null, daysLeft: null })).toBeUndefined();
+    expect(dueTag({ due: '2026-11-20', daysLeft: 0 })).toEqual({ text: 'Vence hoy', tone: 'warn' });
+    expect(dueTag({ due: '2026-11-20', daysLeft: -2 })?.text).toBe('Venció el 20 nov 2026');
+  });
+
+  test('names of officers are short in the list', () => {
+    expect([shortName('Mariana Ficticia Robles'), shortName('Óscar')]).toEqual(['Mariana F.', 'Óscar']);
+  });
+
+  test('papers that were looked at are counted', () => {
+    expect(reviewedOf(['valid', 'observed', 'pending'])).toEqual({ done: 2, all: 3 });
+  });
+
+  test('every state but the draft has its tab', () => {
+    expect([tabOfState('in_review'), tabOfState('withdrawn'), tabOfState('draft')]).toEqual([
+      'por-revisar',
+      'rechazadas',
+      undefined,
+    ]);
+    expect([kindSlug('renewal'), kindSlug('refrendo')]).toEqual(['refrendo', 'refrendo']);
+  });
+});

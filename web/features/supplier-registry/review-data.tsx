@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import type { ReviewFile } from '#contract/registration-review.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { fileGroups, isChanged, type FileField, type FileGroup } from './file-groups.ts';
+import { RemarkFields } from './remark-fields.tsx';
+import type { Reason } from './registry-reasons.ts';
+import { saveKey, type Review } from './use-review.ts';
+
+interface ReviewDataProps {
+  review: Review;
+  canDecide: boolean;
+  reasons: readonly Reason[];
+}
+
+/** What was declared, in groups; any value can be observed, and a renewal shows what it was before. */
+export function ReviewData({ review, canDecide, reasons }: ReviewDataProps) {
+  const { file } = review;
+  const groups = fileGroups(file.data, file.lines);
+  const before = valuesOf(file);
+  const changed = groups.flatMap(({ fields }) => fields).filter((field) => isChanged(field, file.changed));
+  const observed = new Set(
+    file.observations.filter(({ targetKind }) => targetKind === 'field').map(({ target }) => target),
+  );
+  return (
+    <section aria-labelledby="datos">
+      <h3 id="datos">Datos</h3>
+      {file.carried !== null && <ChangedData changed={changed} before={before} />}
+      {groups.map((group) => (
+        <details
+          key={group.title}
+          className="rg-group"
+          open={group.fields.some(({ path }) => observed.has(path)) || undefined}
+        >
+          <summary>
+            {group.title}
+            <GroupNote group={group} observed={observed} changed={changed} />
+          </summary>
+          <dl className="rg-data">
+            {group.fields.map((field) => (
+              <DataField
+                key={field.path}
+                field={field}
+                isNew={file.carried !== null && changed.includes(field)}
+                {...{ review, canDecide, reasons }}
+              />
+            ))}
+          </dl>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function valuesOf(file: ReviewFile): Map<string, string> {
+  if (file.carried === null) return new Map();
+  const isSameLines = file.carried.lines.join() === file.data.lines.join();
+  const lines = isSameLines ? file.lines : file.carried.lines;
+  return new Map(
+    fileGroups(file.carried, lines).flatMap(({ fields }) => fields.map(({ path, value }) => [path, value])),
+  );
+}
+
+function ChangedData({ changed, before }: { changed: readonly FileField[]; before: Map<string, string> }) {
+  if (changed.length === 0) return <p className="u-muted">No cambió ningún dato del registro.</p>;
+  return (
+    <div className="rg-table-box" role="region" aria-label="Qué cambió" tabIndex={0}>
+      <table className="rg-changes">
+        <caption>Qué cambió</caption>
+        <thead>
+          <tr>
+            <th scope="col">Dato</th>
+            <th scope="col">Antes</th>
+            <th scope="col">Ahora</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changed.map(({ path, label, value }) => (
+            <tr key={path}>
+              <th scope="row">{label}</th>
+              <td>{before.get(path) ?? 'Sin dato'}</td>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function GroupNote(props: {
+  group: FileGroup;
+  observed: ReadonlySet<string>;
+  changed: readonly FileField[];
+}) {
+  const { group, observed, changed } = props;
+  const remarks = group.fields.filter(({ path }) => observed.has(path)).length;
+  if (remarks > 0) return <Tag tone="warn">{remarks === 1 ? '1 observado' : `${remarks} observados`}</Tag>;
+  const news = group.fields.filter((field) => changed.includes(field)).length;
+  return news > 0 ? <Tag tone="info">{news === 1 ? '1 cambio' : `${news} cambios`}</Tag> : null;
+}
+
+function DataField(props: ReviewDataProps & { field: FileField; isNew: boolean }) {
+  const { review, field, canDecide, reasons, isNew } = props;
+  const { file } = review;
+  const observation = file.observations.find(
+    ({ target, targetKind, resolved, sent }) =>
+      targetKind === 'field' && target === field.path && !resolved && !sent,
+  );
+  const answered = file.observations.find(
+    ({ target, targetKind, sent }) => targetKind === 'field' && target === field.path && sent,
+  );
+  const [isOpen, setOpen] = useState(false);
+  const isObserving = canDecide && (isOpen || observation !== undefined);
+  const save = review.saves[saveKey.field(field.path)];
+  return (
+    <div className={isObserving ? 'rg-data__row is-observed' : 'rg-data__row'}>
+      <dt>{field.label}</dt>
+      <dd>
+        <span>
+          {field.value}
+          {isNew && <Tag tone="info">Cambió</Tag>}
+        </span>
+        {answered !== undefined && <span className="rg-data__said">Observado antes: {answered.remark}</span>}
+        {canDecide && (
+          <Button
+            variant="text"
+            size="small"
+            aria-expanded={isObserving}
+            aria-label={isObserving ? `Quitar la observación de ${field.label}` : `Observar ${field.label}`}
+            onClick={() => {
+              setOpen(!isObserving);
+              if (observation !== undefined)
+                void review.observeField(field.path, { reasonCode: null, remark: '' });
+            }}
+          >
+            {isObserving ? 'Quitar' : 'Observar'}
+          </Button>
+        )}
+        {isObserving && (
+          <RemarkFields
+            id={`observacion-${field.path}`}
+            subject={field.label}
+            draftKey={`revision-${file.folio}-${field.path}`}
+            saved={{ reasonCode: observation?.reasonCode ?? null, remark: observation?.remark ?? '' }}
+            reasons={reasons}
+            save={save}
+            onSave={(remark) => review.observeField(field.path, remark)}
+          />
+        )}
+      </dd>
+    </div>
+  );
+}

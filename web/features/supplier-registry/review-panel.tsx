@@ -1,0 +1,229 @@
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import type { ReviewAction } from '#contract/registration-review.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DecisionBar } from './decision-bar.tsx';
+import { decisionChoice } from './decision-choice.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { DecisionSwitch } from './decision-switch.tsx';
+import { openPaperTab } from './open-paper-tab.ts';
+import { PaperViewer, type RenderPdf } from './paper-viewer.tsx';
+import { ReviewBody } from './review-body.tsx';
+import { ReviewHead } from './review-head.tsx';
+import { useReasons } from './use-reasons.ts';
+import { useReview, type Review } from './use-review.ts';
+import { useReviewKeys } from './use-review-keys.ts';
+import './review.css';
+
+interface ReviewPanelProps {
+  folio: string;
+  /** Code of the paper beside the data, or the id of a replaced one. */
+  doc: string;
+  /** Folio before and after this one in the list. */
+  previous: string | undefined;
+  next: string | undefined;
+  /** Address of another request or paper. */
+  href: (patch: { sol?: string; doc?: string; seccion?: string; prov?: string }) => string;
+  show: (patch: { sol: string; doc: string }, options?: { replace?: boolean }) => void;
+  /** The list has to be read again. */
+  onChanged: () => void;
+  renderPdf: RenderPdf;
+}
+
+/** One request under review: beside the list, over it, or the whole screen, by the width (screens 2.13). */
+export function ReviewPanel(props: ReviewPanelProps) {
+  const { folio, show } = props;
+  const { api, settings } = usePortal();
+  const state = useReview(api, folio);
+  if (state.kind === 'ready') return <OpenReview key={folio} {...props} review={state.review} />;
+  return (
+    <aside className="rg-panel" aria-label={`Revisión de ${folio}`}>
+      <ReviewHead {...props} file={undefined} onClose={() => show({ sol: '', doc: '' })} />
+      <div className="rg-panel__body">
+        {state.kind === 'loading' ? (
+          <Skeleton rows={6} label={`Cargando ${folio}`} />
+        ) : (
+          <ErrorBlock
+            what="esta solicitud"
+            requestId={state.problem.requestId}
+            supportEmail={settings.footer.email}
+            onRetry={state.retry}
+          />
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function OpenReview({ review, ...props }: ReviewPanelProps & { review: Review }) {
+  const { folio, doc, next, href, show, onChanged, renderPdf } = props;
+  const { file } = review;
+  const { api, toast } = usePortal();
+  const reasons = useReasons();
+  const panel = useRef<HTMLElement>(null);
+  const [observing, setObserving] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<ReviewAction>();
+  const [refusal, setRefusal] = useState<string>();
+  const [lastPaper, setLastPaper] = useState<string>();
+  const canDecide = file.status === 'submitted' || file.status === 'in_review';
+  const isBusy = review.saves.act?.kind === 'saving';
+  const papers = file.papers;
+  const openAt = papers.findIndex(({ code }) => code === doc);
+  const open = papers[openAt] ?? file.replaced.find(({ id }) => id === doc);
+  const seen = useRef(file.version);
+  useEffect(() => {
+    if (seen.current === file.version) return;
+    seen.current = file.version;
+    onChanged();
+  }, [file.version, onChanged]);
+
+  const reveal = (code: string, isRemark: boolean) => {
+    setLastPaper(code);
+    requestAnimationFrame(() => {
+      const item = panel.current?.querySelector<HTMLElement>(`[data-paper="${CSS.escape(code)}"]`);
+      const remark = isRemark ? item?.querySelector<HTMLElement>('textarea') : undefined;
+      (remark ?? item)?.scrollIntoView({ block: 'nearest' });
+      remark?.focus();
+    });
+  };
+  const decide = (code: string, decision: 'valid' | 'observed' | 'pending') => {
+    const next = new Set(observing);
+    const paper = papers.find((one) => one.code === code);
+    if (decision === 'observed') {
+      setObserving(next.add(code));
+      reveal(code, true);
+      return;
+    }
+    next.delete(code);
+    setObserving(next);
+    if (decision === 'valid' || paper?.status !== 'pending') void review.reviewPaper(code, decision);
+    reveal(code, false);
+  };
+  /** The paper the keys mean: the open one, the one with the focus, or the first that nobody decided. */
+  const currentPaper = (): string | undefined => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-paper]')?.dataset.paper;
+    const undecided = papers.find(({ code, status }) => status === 'pending' && !observing.has(code))?.code;
+    return (openAt >= 0 ? doc : undefined) ?? focused ?? undecided ?? lastPaper;
+  };
+  const choose = (action: ReviewAction) => {
+    setRefusal(undefined);
+    if (action === 'take') void review.act('take');
+    else setDialog(action);
+  };
+  const closeDocument = () => {
+    show({ sol: folio, doc: '' }, { replace: true });
+    const link = () =>
+      panel.current?.querySelector<HTMLElement>(`[data-paper="${CSS.escape(doc)}"] a`)?.focus();
+    requestAnimationFrame(link);
+  };
+  const close = () => {
+    if (open !== undefined) return closeDocument();
+    show({ sol: '', doc: '' });
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`a[data-folio="${CSS.escape(folio)}"]`)?.focus(),
+    );
+    return undefined;
+  };
+  useReviewKeys({
+    decide: (decision) => {
+      const code = canDecide ? currentPaper() : undefined;
+      if (code !== undefined) decide(code, decision);
+    },
+    send: () => {
+      const { primary } = decisionChoice(file);
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      if (primary?.blocked === null) choose(primary.action);
+      else if (primary) toast(primary.blocked ?? '');
+    },
+    close,
+  });
+
+  async function confirm(reason: { reasonCode: string | null; reason: string }): Promise<void> {
+    if (dialog === undefined) return;
+    const message = await review.act(dialog, reason);
+    if (message === undefined) return;
+    setDialog(undefined);
+    const isApproval = dialog === 'approve' && file.kind !== 'cancellation';
+    const number = /P-\d{5,}/.exec(message)?.[0] ?? file.supplierNumber;
+    toast(
+      message,
+      isApproval && number !== null
+        ? { href: screenPath(`/proveedores/${number}`), label: 'Ver constancia' }
+        : undefined,
+    );
+    onChanged();
+    // The next one follows without closing the panel; without a next one this stays, decided.
+    if (dialog !== 'validate' && dialog !== 'return_to_review' && next !== undefined)
+      show({ sol: next, doc: '' });
+  }
+  const failed = review.saves.act?.kind === 'failed' ? review.saves.act.problem.detail : undefined;
+  const onOpen = (event: MouseEvent, code: string, id: string) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.ctrlKey || event.metaKey || event.shiftKey) openPaperTab(api, id);
+    else show({ sol: folio, doc: code }, { replace: doc !== '' });
+  };
+  const neighbour = (step: number) => {
+    const paper = openAt >= 0 ? papers[openAt + step] : undefined;
+    return paper && (() => show({ sol: folio, doc: paper.code }, { replace: true }));
+  };
+  const openDecision = papers[openAt]?.status;
+  return (
+    <>
+      {open !== undefined && (
+        <PaperViewer
+          key={open.id}
+          paper={open}
+          renderPdf={renderPdf}
+          onPrevious={neighbour(-1)}
+          onNext={neighbour(1)}
+          onClose={closeDocument}
+        >
+          {openAt >= 0 && canDecide && (
+            <DecisionSwitch
+              subject={open.name}
+              value={
+                observing.has(doc) || openDecision === 'observed'
+                  ? 'observed'
+                  : openDecision === 'valid'
+                    ? 'valid'
+                    : undefined
+              }
+              onChange={(value) => {
+                decide(doc, value);
+                if (value === 'observed' && !matchMedia('(min-width: 960px)').matches) closeDocument();
+              }}
+            />
+          )}
+        </PaperViewer>
+      )}
+      <aside className="rg-panel" aria-label={`Revisión de ${folio}`} ref={panel}>
+        <ReviewHead {...props} file={file} onClose={close} />
+        <div className="rg-panel__body">
+          <ReviewBody
+            review={review}
+            reasons={reasons}
+            canDecide={canDecide}
+            observing={observing}
+            openCode={doc}
+            href={href}
+            onOpen={onOpen}
+            onDecide={decide}
+          />
+        </div>
+        <DecisionBar file={file} isBusy={isBusy} onChoose={choose} />
+        <DecisionDialog
+          file={file}
+          action={dialog}
+          reasons={reasons}
+          isBusy={isBusy}
+          refusal={refusal ?? failed}
+          onClose={() => setDialog(undefined)}
+          onConfirm={(reason) => void confirm(reason)}
+        />
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import type { SupplierAction, SupplierActionInput, SupplierRecord } from '#contract/supplier-admin.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { OfficialDocument, type FiledDocument } from './official-document.tsx';
+import { reasonOptions, reasonsOf } from './registry-reasons.ts';
+import { fullName } from './registry-words.ts';
+import { EMPTY_ACTION, supplierActionRules } from './supplier-action-rules.ts';
+import { SUPPLIER_ACTION_WORDS } from './supplier-action-words.ts';
+import { useReasons } from './use-reasons.ts';
+import type { Refusal } from './use-supplier.ts';
+
+interface SupplierActionDialogProps {
+  record: SupplierRecord;
+  /** Absent while closed. */
+  action: SupplierAction | undefined;
+  onClose: () => void;
+  onSend: (input: SupplierActionInput) => Promise<Refusal | undefined>;
+}
+
+/** An action on a registration, with its consequence, cause, authority and document. */
+export function SupplierActionDialog({ record, action, onClose, onSend }: SupplierActionDialogProps) {
+  const name = fullName({ name: record.name, legalSuffix: record.legalSuffix });
+  return (
+    <Dialog
+      title={action === undefined ? '' : SUPPLIER_ACTION_WORDS[action].title(name)}
+      isOpen={action !== undefined}
+      onClose={onClose}
+    >
+      {action !== undefined && <ActionForm {...{ record, action, onClose, onSend }} />}
+    </Dialog>
+  );
+}
+
+const DATE = { format: 'dd/mm/yyyy', placeholder: 'dd/mm/aaaa' } as const;
+
+function ActionForm({
+  record,
+  action,
+  onClose,
+  onSend,
+}: SupplierActionDialogProps & { action: SupplierAction }) {
+  const words = SUPPLIER_ACTION_WORDS[action];
+  const { now, toast } = usePortal();
+  const causes = reasonsOf(useReasons(), words.causes);
+  const [filed, setFiled] = useState<FiledDocument>();
+  const [refusal, setRefusal] = useState<string>();
+  const label = record.actions.find((one) => one.action === action)?.label ?? 'Continuar';
+  const form = useForm({
+    initial: { ...EMPTY_ACTION, startsOn: words.asksStart ? todayInMexico(now) : '' },
+    rules: supplierActionRules(action),
+    draftKey: `expediente-${record.id}-${action}`,
+    async onSubmit(values) {
+      setRefusal(undefined);
+      const refused = await onSend({
+        action,
+        ...values,
+        documentSha256: filed?.sha256 ?? null,
+        documentName: filed?.name ?? null,
+      });
+      if (refused === undefined) {
+        form.reset(EMPTY_ACTION);
+        toast(`${label}: listo.`);
+        onClose();
+        return undefined;
+      }
+      if (Object.keys(refused.fields).length > 0) return refused.fields;
+      setRefusal(refused.text);
+      return undefined;
+    },
+  });
+  const cause = causes.find(({ code }) => code === form.values.causeCode);
+  return (
+    <form className="u-stack" noValidate onSubmit={(event) => void form.submit(event)}>
+      <p>{words.consequence}</p>
+      {words.causes !== undefined && (
+        <Select
+          label="Causa"
+          emptyLabel="Elige la causa"
+          options={reasonOptions(causes)}
+          hint={cause?.legalBasis}
+          {...form.field('causeCode')}
+        />
+      )}
+      <TextArea label="Razón" rows={3} maxLength={1000} {...form.field('reason')} />
+      {words.asksDocument && (
+        <>
+          <TextField label="Autoridad" maxLength={200} {...form.field('authority')} />
+          <TextField label="Número de oficio" maxLength={80} {...form.field('documentNumber')} />
+          <OfficialDocument filed={filed} onFiled={setFiled} />
+        </>
+      )}
+      {(words.asksStart || words.asksEnd !== 'no') && (
+        <div className="u-grid-2">
+          {words.asksStart && <DateField label="Desde" {...DATE} {...form.field('startsOn')} />}
+          {words.asksEnd !== 'no' && (
+            <DateField
+              label="Hasta"
+              isOptional={words.asksEnd === 'optional'}
+              {...DATE}
+              {...form.field('endsOn')}
+              {...(form.values.startsOn !== '' && { min: form.values.startsOn })}
+            />
+          )}
+        </div>
+      )}
+      {words.asksFine && (
+        <div className="u-grid-2">
+          <TextField label="Multa en pesos" isOptional inputMode="decimal" {...form.field('fineAmount')} />
+          <DateField label="Fecha de pago" isOptional {...DATE} {...form.field('finePaidOn')} />
+        </div>
+      )}
+      {refusal !== undefined && (
+        <p className="rg-remark__failed" role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className="u-dialog__foot">
+        <Button type="submit" aria-disabled={form.isSubmitting || undefined}>
+          {label}
+        </Button>
+        <Button variant="text" onClick={onClose}>
+          Volver
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReasonKind } from '#contract/registry-catalogues.ts';
+import type { SupplierAction } from '#contract/supplier-admin.ts';
+
+/** What a dialog asks and says about an action on a registration. */
+export interface SupplierActionWords {
+  title: (name: string) => string;
+  consequence: string;
+  /** Reasons of the catalogue that may be its cause. */
+  causes: ReasonKind | undefined;
+  /** Authority and official document are asked. */
+  asksDocument: boolean;
+  asksStart: boolean;
+  asksEnd: 'no' | 'optional' | 'required';
+  asksFine: boolean;
+}
+
+export const SUPPLIER_ACTION_WORDS: Record<SupplierAction, SupplierActionWords> = {
+  suspend: {
+    title: (name) => `¿Suspender a ${name}?`,
+    consequence:
+      'Aparecerá como suspendido en el padrón público, su constancia dejará de verificarse como vigente y se le avisará por correo.',
+    causes: 'suspension',
+    asksDocument: true,
+    asksStart: true,
+    asksEnd: 'optional',
+    asksFine: false,
+  },
+  reinstate: {
+    title: (name) => `¿Reactivar a ${name}?`,
+    consequence:
+      'La suspensión quedará cumplida, el registro volverá a su vigencia y se le avisará por correo.',
+    causes: undefined,
+    asksDocument: false,
+    asksStart: false,
+    asksEnd: 'no',
+    asksFine: false,
+  },
+  disqualify: {
+    title: (name) => `¿Inhabilitar a ${name}?`,
+    consequence:
+      'Entrará al registro público de impedidos, no podrá inscribirse ni refrendar, su constancia dejará de valer y se le avisará por correo. La inhabilitación dura de 3 meses a 7 años y sigue mientras no se pague la multa.',
+    causes: 'disqualification',
+    asksDocument: true,
+    asksStart: true,
+    asksEnd: 'required',
+    asksFine: true,
+  },
+  end_disqualification: {
+    title: (name) => `¿Terminar la inhabilitación de ${name}?`,
+    consequence: 'Su registro quedará vencido: para volver a estar vigente tiene que refrendar.',
+    causes: undefined,
+    asksDocument: false,
+    asksStart: false,
+    asksEnd: 'no',
+    asksFine: false,
+  },
+  cancel: {
+    title: (name) => `¿Cancelar el registro de ${name}?`,
+    consequence:
+      'El registro termina y no se puede deshacer: para volver al padrón hará falta una inscripción nueva. Se le avisará por correo.',
+    causes: 'cancellation',
+    asksDocument: true,
+    asksStart: false,
+    asksEnd: 'no',
+    asksFine: false,
+  },
+};

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Problem } from '#contract/errors.ts';
+import { supplierAdminApi, type SupplierActionInput, type SupplierRecord } from '#contract/supplier-admin.ts';
+import { CallError, type Api } from '#web/kit/api.ts';
+import { actOnSupplier, readSupplier } from './supplier-registry.data.ts';
+
+/** What a refused change leaves: the reason, and messages by field. */
+export interface Refusal {
+  text: string;
+  fields: Record<string, string>;
+}
+
+/** The record of a supplier and what may be done with it. */
+export interface SupplierHold {
+  record: SupplierRecord | undefined;
+  problem: Problem | undefined;
+  retry: () => void;
+  act: (input: SupplierActionInput) => Promise<Refusal | undefined>;
+  saveRemarks: (remarks: string) => Promise<Refusal | undefined>;
+  changeSanction: (
+    id: string,
+    version: number,
+    change: { finePaidOn?: string; revoke?: boolean; reason?: string },
+  ) => Promise<Refusal | undefined>;
+}
+
+/** Loads a record and keeps it; a change by somebody else is read again and told, what was typed stays. */
+export function useSupplier(api: Api, id: string): SupplierHold {
+  const [record, setRecord] = useState<SupplierRecord>();
+  const [problem, setProblem] = useState<Problem>();
+  const load = useCallback(
+    (signal?: AbortSignal) => {
+      readSupplier(api, id, signal).then(
+        (read) => signal?.aborted !== true && setRecord(read),
+        (error: unknown) => {
+          if (signal?.aborted !== true && error instanceof CallError) setProblem(error.problem);
+        },
+      );
+    },
+    [api, id],
+  );
+  useEffect(() => {
+    const control = new AbortController();
+    load(control.signal);
+    return () => control.abort();
+  }, [load]);
+
+  const change = useCallback(
+    async (send: (current: SupplierRecord) => Promise<SupplierRecord>): Promise<Refusal | undefined> => {
+      if (record === undefined) return undefined;
+      try {
+        setRecord(await send(record));
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const { code, detail, fields = {}, status } = error.problem;
+        if (status === 409) {
+          const newer = await readSupplier(api, id).catch(() => undefined);
+          if (newer !== undefined) setRecord(newer);
+        }
+        const who =
+          code === 'version_conflict' ? 'Otra persona cambió este expediente; ya ves lo nuevo. ' : '';
+        return { text: who === '' ? detail : `${who}Lo que escribiste sigue aquí.`, fields };
+      }
+    },
+    [api, id, record],
+  );
+  return {
+    record,
+    problem,
+    retry: () => {
+      setProblem(undefined);
+      load();
+    },
+    act: (input) => change((current) => actOnSupplier(api, current, input)),
+    saveRemarks: (remarks) =>
+      change(({ version }) =>
+        api.call(supplierAdminApi.remarks, { params: { id }, version, body: { remarks } }),
+      ),
+    changeSanction: (sanctionId, version, { revoke = false, reason = '', finePaidOn }) =>
+      change(() =>
+        api.call(supplierAdminApi.updateSanction, {
+          params: { id: sanctionId },
+          version,
+          body: { revoke, reason, ...(finePaidOn === undefined ? {} : { finePaidOn }) },
+        }),
+      ),
+  };
+}
