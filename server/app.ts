@@ -8,6 +8,7 @@ import { registerDirectory } from './features/directory/directory.routes.ts';
 import { registerDocuments } from './features/documents/documents.routes.ts';
 import { registerEvaluations } from './features/evaluations/evaluations.routes.ts';
 import { registerImports } from './features/imports/imports.routes.ts';
+import { registerNegativeLists } from './features/negative-lists/negative-lists.routes.ts';
 import { registerProcedureAdmin } from './features/procurement/procedure-admin.routes.ts';
 import { registerProcedures } from './features/procurement/procedures.routes.ts';
 import { registerProcedureSheets } from './features/procedure-sheets/procedure-sheets.routes.ts';
@@ -89,6 +90,7 @@ export function createApp(parts: AppParts): Api {
   registerProcedureAdmin(api);
   registerDocuments(api);
   registerImports(api);
+  registerNegativeLists(api);
   registerCertificates(api);
   registerSuppliers(api);
   registerSupplierRegistry(api);

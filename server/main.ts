@@ -7,6 +7,10 @@ import { createApp, type AppParts } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { defineDocumentsJobs } from './features/documents/documents.jobs.ts';
 import { defineImportsJobs, resumeImports } from './features/imports/imports.jobs.ts';
+import {
+  defineNegativeListsJobs,
+  resumeNegativeLists,
+} from './features/negative-lists/negative-lists.jobs.ts';
 import { defineProcedureJobs } from './features/procurement/procedures.jobs.ts';
 import { defineSuppliersJobs } from './features/suppliers/suppliers.jobs.ts';
 import { publicSettings } from './features/system/public-settings.ts';
@@ -137,6 +141,7 @@ async function main(): Promise<void> {
   defineProcedureJobs(services);
   defineDocumentsJobs(services);
   defineImportsJobs(services);
+  defineNegativeListsJobs(services);
   defineSuppliersJobs(services);
   const parts: AppParts = { services };
   if (config.oidc.embedded && config.mode !== 'production') {
@@ -156,6 +161,7 @@ async function main(): Promise<void> {
   };
   await services.jobs.start();
   await resumeImports(services);
+  await resumeNegativeLists(services);
   undo.push(() => services.jobs.stop());
   process.stdout.write(`El portal está listo en ${config.publicUrl}${SCREEN_BASE}/\n`);
 }

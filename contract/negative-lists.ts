@@ -1,0 +1,378 @@
+import { z } from 'zod';
+import { isCalendarDay } from './calendar-day.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  LIST_SITUATIONS,
+  LIST_SOURCES,
+  LIST_STATES,
+  MATCH_LEVELS,
+  MATCH_STATES,
+  SANCTION_FIELDS,
+} from './negative-list-words.ts';
+import { SUPPLIER_STATES } from './suppliers.ts';
+
+const plainDate = z.string().refine(isCalendarDay, 'Escribe una fecha que exista, como AAAA-MM-DD.');
+const source = z.enum(LIST_SOURCES);
+const situation = z.enum(LIST_SITUATIONS);
+const SituationCount = z.object({ situation, count: z.number() });
+
+export const ListEntry = z.object({
+  rfc: z.string().nullable(),
+  name: z.string(),
+  situation,
+  effect: z.enum(MATCH_LEVELS),
+  effectUntil: z.string().nullable(),
+  data: z.record(z.string(), z.string()),
+});
+export type ListEntry = z.infer<typeof ListEntry>;
+
+/** How one column of the file is used; `field` is null for those that are not. */
+export const ListColumn = z.object({
+  position: z.number(),
+  header: z.string(),
+  field: z.string().nullable(),
+  label: z.string().nullable(),
+  examples: z.array(z.string()),
+});
+export type ListColumn = z.infer<typeof ListColumn>;
+
+export const ListPreview = z.object({
+  encoding: z.enum(['utf-8', 'windows-1252', 'utf-16le']),
+  columns: z.array(ListColumn),
+  missing: z.array(z.string()),
+  /** Sentences about what the reader should know of the file. */
+  notes: z.array(z.string()),
+  rows: z.number(),
+  withRfc: z.number(),
+  situations: z.array(SituationCount),
+  /** Entries of the list in force, before this one. */
+  present: z.number(),
+  presentCutoff: z.string().nullable(),
+  fresh: z.number(),
+  gone: z.number(),
+  changed: z.number(),
+  /** Why it can only be applied with a written reason; null when nothing speaks against it. */
+  doubt: z.string().nullable(),
+  sample: z.array(ListEntry.extend({ line: z.number() })),
+});
+export type ListPreview = z.infer<typeof ListPreview>;
+
+export const ScreeningRun = z.object({
+  id: z.uuid(),
+  status: z.enum(['running', 'done', 'cancelled', 'superseded', 'failed']),
+  cause: z.enum(['list', 'officer', 'schedule']),
+  total: z.number(),
+  position: z.number(),
+  found: z.number(),
+  closed: z.number(),
+  failure: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+});
+export type ScreeningRun = z.infer<typeof ScreeningRun>;
+
+export const ListEdition = z.object({
+  id: z.uuid(),
+  source,
+  fileName: z.string(),
+  fileBytes: z.number(),
+  status: z.enum(LIST_STATES),
+  cutoffOn: z.string().nullable(),
+  rows: z.number().nullable(),
+  position: z.number(),
+  failure: z.string().nullable(),
+  lossReason: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  createdAt: z.string(),
+  confirmedBy: z.string().nullable(),
+  appliedAt: z.string().nullable(),
+  version: z.number(),
+});
+export type ListEdition = z.infer<typeof ListEdition>;
+
+export const ListEditionDetail = ListEdition.extend({
+  preview: ListPreview.nullable(),
+  /** Place of each datum of a sanctioned list in the file, from 0; null for the SAT list, which is read by its names. */
+  mapping: z.partialRecord(z.enum(SANCTION_FIELDS), z.number()).nullable(),
+  screening: ScreeningRun.nullable(),
+});
+export type ListEditionDetail = z.infer<typeof ListEditionDetail>;
+
+export const ListOverview = z.object({
+  lists: z.array(
+    z.object({
+      source,
+      /** List in force; null when none was ever applied. */
+      current: ListEdition.nullable(),
+      entries: z.number(),
+      situations: z.array(SituationCount),
+      /** Days since its cut-off. */
+      age: z.number().nullable(),
+    }),
+  ),
+  screening: ScreeningRun.nullable(),
+  /** Whether a list was applied and the registry has not been wholly screened since. */
+  isScreeningDue: z.boolean(),
+  /** Undecided matches by level, and those that block a supplier in good standing. */
+  undecided: z.object({ block: z.number(), alert: z.number(), hints: z.number() }),
+  tasks: z.number(),
+});
+export type ListOverview = z.infer<typeof ListOverview>;
+
+export const LIST_CHANGES = ['nuevas', 'cambiadas', 'retiradas'] as const;
+export type ListChange = (typeof LIST_CHANGES)[number];
+export const ListChangePage = z.object({
+  rows: z.array(
+    z.object({
+      rfc: z.string().nullable(),
+      name: z.string(),
+      before: situation.nullable(),
+      after: situation.nullable(),
+    }),
+  ),
+  total: z.number(),
+  page: z.number(),
+  size: z.number(),
+});
+export type ListChangePage = z.infer<typeof ListChangePage>;
+
+export const MatchEvidence = ListEntry.extend({ listedFrom: z.string(), key: z.string() });
+export type MatchEvidence = z.infer<typeof MatchEvidence>;
+
+export const ListMatch = z.object({
+  id: z.uuid(),
+  source,
+  matchedBy: z.enum(['rfc', 'name']),
+  value: z.string(),
+  situation,
+  level: z.enum(MATCH_LEVELS),
+  status: z.enum(MATCH_STATES),
+  evidence: z.array(MatchEvidence),
+  endedOn: z.string().nullable(),
+  reason: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  createdAt: z.string(),
+  version: z.number(),
+  supplier: z
+    .object({
+      id: z.uuid(),
+      number: z.string().nullable(),
+      name: z.string(),
+      rfc: z.string().nullable(),
+      status: z.enum([...SUPPLIER_STATES, 'unregistered']),
+    })
+    .nullable(),
+  request: z.object({ folio: z.string(), name: z.string(), rfc: z.string() }).nullable(),
+});
+export type ListMatch = z.infer<typeof ListMatch>;
+
+export const MatchPage = z.object({
+  rows: z.array(ListMatch),
+  total: z.number(),
+  page: z.number(),
+  size: z.number(),
+});
+export type MatchPage = z.infer<typeof MatchPage>;
+
+const page = {
+  pag: z.coerce.number().int().min(1).max(2_000).catch(1).default(1),
+  tam: z.coerce.number().int().min(1).max(100).catch(20).default(20),
+};
+
+/** `estado`: an entry of MATCH_STATE_SLUGS, `pendientes` (new and to be checked), `terminadas` or nothing. */
+export const MatchQuery = z.object({
+  fuente: z.string().max(40).default(''),
+  nivel: z.string().max(40).default(''),
+  estado: z.string().max(40).default(''),
+  /** Only those that block a supplier in good standing. */
+  tarea: z.enum(['', 'si']).catch('').default(''),
+  q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
+  ...page,
+});
+export type MatchQuery = z.infer<typeof MatchQuery>;
+
+/** What the lists said of an RFC on a day. */
+export const ListHistory = z.object({
+  rfc: z.string(),
+  on: z.string(),
+  /** One per source. `edition` is the list that was the newest on that day; null when we keep none of that time. */
+  answers: z.array(
+    z.object({
+      source,
+      edition: z.object({ cutoffOn: z.string(), appliedAt: z.string() }).nullable(),
+      onThatDay: z.array(ListEntry.extend({ listedFrom: z.string(), listedUntil: z.string().nullable() })),
+      /** What the publication dates of the present list say of that day; null when they say nothing. */
+      byPublication: z.object({ situation, publishedOn: z.string() }).nullable(),
+      /** Every stretch that is kept of this RFC, oldest first. */
+      stretches: z.array(ListEntry.extend({ listedFrom: z.string(), listedUntil: z.string().nullable() })),
+    }),
+  ),
+});
+export type ListHistory = z.infer<typeof ListHistory>;
+
+const params = z.object({ id: z.uuid() });
+const tag = 'Listas negativas';
+const reason = z.string().trim().max(1_000, 'Escribe menos de 1,000 letras.');
+
+export const negativeListsApi = {
+  overview: endpoint({
+    operationId: 'getNegativeLists',
+    method: 'GET',
+    path: '/padron/listas',
+    tag,
+    summary: 'Listas en vigor, su fecha de corte, la última revisión del padrón y lo pendiente',
+    response: ListOverview,
+  }),
+  upload: endpoint({
+    operationId: 'uploadNegativeList',
+    method: 'POST',
+    path: '/padron/listas/archivo',
+    tag,
+    summary: 'Sube el CSV de una lista y empieza a leerlo; no cambia la lista en vigor',
+    query: z.object({
+      fuente: source,
+      nombre: z.string().trim().min(1, 'Falta el nombre del archivo.').max(255),
+      /** Cut-off of a list that does not state it. */
+      corte: plainDate.optional(),
+    }),
+    rawBody: true,
+    response: ListEditionDetail,
+    status: 201,
+    errors: ['file_too_large', 'file_empty', 'file_type_refused', 'file_incomplete'],
+  }),
+  editions: endpoint({
+    operationId: 'listNegativeListEditions',
+    method: 'GET',
+    path: '/padron/listas/ediciones',
+    tag,
+    summary: 'Archivos subidos, el más reciente primero',
+    query: z.object({ fuente: z.string().max(40).default(''), ...page }),
+    response: z.object({ rows: z.array(ListEdition), total: z.number() }),
+  }),
+  edition: endpoint({
+    operationId: 'getNegativeListEdition',
+    method: 'GET',
+    path: '/padron/listas/ediciones/{id}',
+    tag,
+    summary: 'Un archivo: vista previa, diferencias con la lista en vigor y avance',
+    params,
+    response: ListEditionDetail,
+    errors: ['not_found'],
+  }),
+  map: endpoint({
+    operationId: 'mapNegativeList',
+    method: 'PUT',
+    path: '/padron/listas/ediciones/{id}/columnas',
+    tag,
+    summary: 'Indica qué es cada columna y la fecha de corte; se lee de nuevo',
+    params,
+    body: z.object({
+      mapping: z.partialRecord(z.enum(SANCTION_FIELDS), z.number().int().min(0).max(500)),
+      cutoffOn: plainDate.nullable(),
+    }),
+    ifMatch: true,
+    response: ListEditionDetail,
+    status: 202,
+    errors: ['not_found', 'version_conflict', 'state_conflict'],
+  }),
+  confirm: endpoint({
+    operationId: 'applyNegativeList',
+    method: 'POST',
+    path: '/padron/listas/ediciones/{id}/confirmacion',
+    tag,
+    summary: 'Pone en vigor una lista leída y revisa todo el padrón contra ella',
+    params,
+    body: z.object({
+      /** Needed when the preview has a doubt. */
+      reason: reason.default(''),
+    }),
+    ifMatch: true,
+    response: ListEditionDetail,
+    status: 202,
+    errors: ['not_found', 'version_conflict', 'state_conflict'],
+  }),
+  cancel: endpoint({
+    operationId: 'cancelNegativeList',
+    method: 'POST',
+    path: '/padron/listas/ediciones/{id}/cancelacion',
+    tag,
+    summary: 'Descarta un archivo que aún no está en vigor; la lista anterior sigue',
+    params,
+    response: ListEditionDetail,
+    errors: ['not_found', 'state_conflict'],
+  }),
+  changes: endpoint({
+    operationId: 'listNegativeListChanges',
+    method: 'GET',
+    path: '/padron/listas/ediciones/{id}/cambios',
+    tag,
+    summary: 'Diferencias de un archivo por confirmar con la lista en vigor',
+    params,
+    query: z.object({ tipo: z.enum(LIST_CHANGES).catch('nuevas').default('nuevas'), ...page }),
+    response: ListChangePage,
+    errors: ['not_found'],
+  }),
+  screen: endpoint({
+    operationId: 'startScreening',
+    method: 'POST',
+    path: '/padron/listas/revisiones',
+    tag,
+    summary: 'Revisa todo el padrón contra las listas en vigor',
+    body: z.object({ scope: z.literal('all') }),
+    response: ScreeningRun,
+    status: 202,
+    errors: ['import_running'],
+  }),
+  screening: endpoint({
+    operationId: 'getScreening',
+    method: 'GET',
+    path: '/padron/listas/revisiones/{id}',
+    tag,
+    summary: 'Avance de una revisión del padrón',
+    params,
+    response: ScreeningRun,
+    errors: ['not_found'],
+  }),
+  cancelScreening: endpoint({
+    operationId: 'cancelScreening',
+    method: 'POST',
+    path: '/padron/listas/revisiones/{id}/cancelacion',
+    tag,
+    summary: 'Detiene una revisión; lo ya revisado se conserva',
+    params,
+    response: ScreeningRun,
+    errors: ['not_found', 'state_conflict'],
+  }),
+  matches: endpoint({
+    operationId: 'listListMatches',
+    method: 'GET',
+    path: '/padron/coincidencias',
+    tag,
+    summary: 'Proveedores y solicitudes que están en una lista, con su evidencia',
+    query: MatchQuery,
+    response: MatchPage,
+  }),
+  decide: endpoint({
+    operationId: 'decideListMatch',
+    method: 'PUT',
+    path: '/padron/coincidencias/{id}/decision',
+    tag,
+    summary: 'Confirma o descarta una coincidencia con su razón, o la deja de nuevo por decidir',
+    params,
+    body: z.object({ decision: z.enum(['confirmed', 'discarded', 'undecided']), reason: reason.default('') }),
+    ifMatch: true,
+    response: ListMatch,
+    errors: ['not_found', 'version_conflict', 'state_conflict'],
+  }),
+  history: endpoint({
+    operationId: 'getListHistory',
+    method: 'GET',
+    path: '/padron/listas/historia',
+    tag,
+    summary: 'Qué decían las listas de un RFC en una fecha',
+    query: z.object({ rfc: z.string().trim().min(1, 'Escribe el RFC.').max(20), fecha: plainDate }),
+    response: ListHistory,
+  }),
+};

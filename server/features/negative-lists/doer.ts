@@ -1,0 +1,54 @@
+import { noAbility } from '#contract/permissions.ts';
+import { audit } from '#server/kit/audit.ts';
+import type { Transaction } from '#server/kit/db.ts';
+import type { Person } from '#server/kit/identity.ts';
+
+/** Who does something and under which request. */
+export interface Doer {
+  person: Person;
+  requestId: string;
+}
+
+interface Owned {
+  created_by: string;
+  created_name: string | null;
+  request_id: string;
+}
+
+/** The person who asked for work that goes on in the background. */
+export function doerOf(row: Owned): Doer {
+  return {
+    person: {
+      id: row.created_by,
+      ...(row.created_name === null ? {} : { name: row.created_name }),
+      role: undefined,
+      ability: noAbility(),
+      claims: {},
+    },
+    requestId: row.request_id,
+  };
+}
+
+/** Who acts when nobody asked: the nightly screening. */
+export const NIGHTLY = doerOf({
+  created_by: 'sistema',
+  created_name: 'Revisión diaria',
+  request_id: 'revision-diaria',
+});
+
+/** One step with a list, a screening or a match in the audit log. */
+export function remember(
+  tx: Transaction,
+  doer: Doer,
+  entry: {
+    operation: string;
+    subjectType: 'negativeList' | 'screening' | 'listMatch';
+    id: string;
+    before?: unknown;
+    after?: unknown;
+    reason?: string;
+  },
+): Promise<void> {
+  const { id, ...rest } = entry;
+  return audit(tx, { ...doer, ...rest, subjectId: id });
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { ListEntry, ListHistory } from '#contract/negative-lists.ts';
+import { LIST_SOURCES, type ListSituation, type ListSource } from '#contract/negative-list-words.ts';
+import { normalizeRfc } from '#contract/rules/rfc.ts';
+import type { Db } from '#server/kit/db.ts';
+import { iso } from '#server/kit/wire.ts';
+
+type Stretch = ListEntry & { listedFrom: string; listedUntil: string | null };
+
+const STAGES: [datum: string, situation: ListSituation][] = [
+  ['presumed', 'presumed'],
+  ['cleared', 'cleared'],
+  ['definitive', 'definitive'],
+  ['favourable', 'court_favourable'],
+];
+
+/**
+ * What the lists said of an RFC on a day: what the newest edition of then held, and what the publication dates
+ * inside the entries tell of that day (a list of today also tells of years before we kept any).
+ */
+export async function readHistory(db: Db, given: string, on: string): Promise<ListHistory> {
+  const rfc = normalizeRfc(given);
+  const [{ rows: editions }, { rows: stretches }] = await Promise.all([
+    sql<{ source: ListSource; cutoff_on: string; applied_at: Date }>`
+      select distinct on (source) source, cutoff_on, applied_at from negative_list
+      where status = 'applied' and cutoff_on <= ${on}
+      order by source, cutoff_on desc, applied_at desc`.execute(db),
+    sql<Stretch & { source: ListSource }>`
+      select source, rfc, name, situation, effect, effect_until::text "effectUntil", data,
+        listed_from::text "listedFrom", listed_until::text "listedUntil"
+      from negative_list_entry where rfc = ${rfc} order by listed_from, id`.execute(db),
+  ]);
+  return {
+    rfc,
+    on,
+    answers: LIST_SOURCES.map((source) => {
+      const edition = editions.find((one) => one.source === source);
+      const own = stretches.filter((one) => one.source === source);
+      return {
+        source,
+        edition:
+          edition === undefined ? null : { cutoffOn: edition.cutoff_on, appliedAt: iso(edition.applied_at) },
+        onThatDay: own.filter(
+          ({ listedFrom, listedUntil }) => listedFrom <= on && (listedUntil === null || listedUntil > on),
+        ),
+        byPublication: publishedSituation(own, on),
+        stretches: own,
+      };
+    }),
+  };
+}
+
+/** The last stage that the newest entry says was published by a day; the SAT's page counts, else the gazette. */
+export function publishedSituation(
+  stretches: readonly Stretch[],
+  on: string,
+): { situation: ListSituation; publishedOn: string } | null {
+  const data = stretches.at(-1)?.data ?? {};
+  const published = STAGES.flatMap(([stage, situation]) => {
+    const days = [data[`${stage}SatOn`], data[`${stage}DofOn`]].filter(
+      (day): day is string => day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day),
+    );
+    const publishedOn = days.toSorted()[0];
+    return publishedOn !== undefined && publishedOn <= on ? [{ situation, publishedOn }] : [];
+  });
+  return published.toSorted((a, b) => a.publishedOn.localeCompare(b.publishedOn)).at(-1) ?? null;
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { ListSituation, MatchLevel } from '#contract/negative-list-words.ts';
+import { normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
+
+/** One row of a list as it is kept, whatever its source. */
+export interface ListRow {
+  /** Names the same entry in every edition of the list. */
+  key: string;
+  line: number;
+  rfc: string | null;
+  name: string;
+  situation: ListSituation;
+  effect: MatchLevel;
+  effectUntil: string | null;
+  /** Hash of everything it says: equal when nothing changed. */
+  content: string;
+  data: Record<string, string>;
+}
+
+/** What a source's rules read from a row; `identity` names the entry where there is no RFC. */
+export interface ReadEntry {
+  rfc: string | null;
+  name: string;
+  situation: ListSituation;
+  effect: MatchLevel;
+  effectUntil: string | null;
+  data: Record<string, string>;
+  identity: string;
+}
+
+/** The RFC if the text has the shape of one; lists blot out some with XXXXXXXXXXXX. */
+export function rfcIn(text: string): string | null {
+  const rfc = normalizeRfc(text);
+  return personTypeOfRfc(rfc) === undefined ? null : rfc;
+}
+
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
+}
+
+/** Gives rows their keys: the RFC or a hash of the identity, numbered where a file names the same one twice. */
+export class KeyGiver {
+  readonly #seen = new Map<string, number>();
+
+  give(entry: ReadEntry, line: number): ListRow {
+    const { identity, ...kept } = entry;
+    const base = identity === '' ? entry.rfc! : digest(identity);
+    const times = (this.#seen.get(base) ?? 0) + 1;
+    this.#seen.set(base, times);
+    const { rfc, name, situation, effect, effectUntil, data } = kept;
+    return {
+      ...kept,
+      key: times === 1 ? base : `${base}#${times}`,
+      line,
+      content: digest([rfc, name, situation, effect, effectUntil, Object.entries(data).toSorted()]),
+    };
+  }
+}

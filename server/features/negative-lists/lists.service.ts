@@ -1,0 +1,281 @@
+import type {
+  ListChange,
+  ListChangePage,
+  ListEditionDetail,
+  ListOverview,
+} from '#contract/negative-lists.ts';
+import { LIST_SOURCES, MAX_LIST_BYTES, MIN_REASON, type ListSource } from '#contract/negative-list-words.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import type { FileStore } from '#server/kit/files/store.ts';
+import { inspectText } from '#server/kit/table-file/inspect-text.ts';
+import { remember, type Doer } from './doer.ts';
+import { cutoffProblem } from './doubt.rules.ts';
+import { OVERTAKEN } from './list-work.ts';
+import {
+  countEntries,
+  deleteRows,
+  describeList,
+  lockList,
+  selectChanges,
+  selectCurrent,
+  selectList,
+  type ListRecord,
+} from './lists.sql.ts';
+import { countUndecided } from './matches.sql.ts';
+import type { SanctionColumns } from './sanctions-list.rules.ts';
+import { describeScreening, selectLatestScreening } from './screening.sql.ts';
+import type { Hand } from './screening.service.ts';
+
+const DAY = 86_400_000;
+
+/** Lists in force, the newest screening and what waits for a decision. */
+export async function readOverview(db: Db): Promise<ListOverview> {
+  const today = todayInMexico();
+  const lists = await Promise.all(
+    LIST_SOURCES.map(async (source) => {
+      const [current, situations] = await Promise.all([selectCurrent(db, source), countEntries(db, source)]);
+      return {
+        source,
+        current: current === undefined ? null : describeList(current),
+        entries: situations.reduce((sum, { count }) => sum + count, 0),
+        situations,
+        age: current?.cutoff_on == null ? null : (Date.parse(today) - Date.parse(current.cutoff_on)) / DAY,
+      };
+    }),
+  );
+  const [screening, undecided] = await Promise.all([selectLatestScreening(db), countUndecided(db)]);
+  const applied = lists.flatMap(({ current }) => (current?.appliedAt == null ? [] : [current.appliedAt]));
+  const { tasks, ...counts } = undecided;
+  return {
+    lists,
+    screening: screening === undefined ? null : describeScreening(screening),
+    isScreeningDue: applied.length > 0 && screening?.status !== 'done' && screening?.status !== 'running',
+    undecided: counts,
+    tasks,
+  };
+}
+
+/** One uploaded list with its preview and the screening it caused. */
+export async function readEdition(db: Db | Transaction, id: string): Promise<ListEditionDetail> {
+  const list = await selectList(db, id);
+  if (list === undefined) throw notFound();
+  const screening = list.status === 'applied' ? await selectLatestScreening(db, id) : undefined;
+  return {
+    ...describeList(list),
+    preview: list.preview,
+    mapping: list.mapping,
+    screening: screening === undefined ? null : describeScreening(screening),
+  };
+}
+
+/** What a list that waits for confirmation would add, change or take away. */
+export async function readChanges(
+  db: Db,
+  id: string,
+  query: { tipo: ListChange; pag: number; tam: number },
+): Promise<ListChangePage> {
+  const list = await selectList(db, id);
+  if (list === undefined) throw notFound();
+  const wanted = { kind: query.tipo, page: query.pag, size: query.tam };
+  if (list.status !== 'ready') return { rows: [], total: 0, page: query.pag, size: query.tam };
+  return selectChanges(db, list, wanted);
+}
+
+/** Keeps a file durably and records the list that will be read from it. Nothing is in force yet. */
+export async function createList(
+  { db, files }: { db: Db; files: FileStore },
+  content: AsyncIterable<Uint8Array>,
+  wish: { source: ListSource; name: string; cutoffOn: string | undefined; doer: Doer; hand: Hand },
+): Promise<ListEditionDetail> {
+  const stored = await files.put(content, {
+    maxBytes: MAX_LIST_BYTES,
+    inspect: (path) => inspectText(path, 'el CSV de la lista'),
+  });
+  return transaction(db, async (tx) => {
+    await tx
+      .insertInto('stored_file')
+      .values({ sha256: stored.sha256, bytes: stored.bytes, media_type: 'text/csv', pages: null })
+      // The update takes the row's lock, so that no clean-up removes it before the list names it.
+      .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ bytes: stored.bytes }))
+      .execute();
+    const { source, name, cutoffOn, doer, hand } = wish;
+    const { id } = await tx
+      .insertInto('negative_list')
+      .values({
+        source,
+        file_sha256: stored.sha256,
+        file_name: name,
+        file_bytes: stored.bytes,
+        cutoff_on: source === 'sat_69b' ? null : (cutoffOn ?? null),
+        cutoff_typed: source !== 'sat_69b' && cutoffOn !== undefined,
+        created_by: doer.person.id,
+        created_name: doer.person.name ?? null,
+        request_id: doer.requestId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await remember(tx, doer, {
+      operation: 'uploadNegativeList',
+      subjectType: 'negativeList',
+      id,
+      after: { source, file: name, sha256: stored.sha256, bytes: stored.bytes },
+    });
+    await hand(tx, id);
+    return readEdition(tx, id);
+  });
+}
+
+interface Change {
+  id: string;
+  version: number;
+  doer: Doer;
+  hand: Hand;
+}
+
+/** Says what the columns of a sanctioned list are and to which day it is; the file is read again. */
+export function mapList(
+  db: Db,
+  { mapping, cutoffOn }: { mapping: SanctionColumns; cutoffOn: string | null },
+  { id, version, doer, hand }: Change,
+): Promise<ListEditionDetail> {
+  return transaction(db, async (tx) => {
+    const list = await requireList(tx, id, version);
+    if (list.source === 'sat_69b') {
+      throw failure('state_conflict', { detail: 'Las columnas de este listado se reconocen por su nombre.' });
+    }
+    requireReady(list);
+    if (mapping.name === undefined) throw invalid({ 'mapping.name': 'Elige la columna del nombre.' });
+    const outside = Object.entries(mapping).find(([, place]) => place >= list.header.length);
+    if (outside !== undefined)
+      throw invalid({ [`mapping.${outside[0]}`]: 'El archivo no tiene esa columna.' });
+    const places = Object.values(mapping);
+    const twice = Object.entries(mapping).find(([, place], index) => places.indexOf(place) < index);
+    if (twice !== undefined)
+      throw invalid({ [`mapping.${twice[0]}`]: 'Esa columna ya se usa para otro dato.' });
+    if (cutoffOn !== null) await requireCutoff(tx, list.source, cutoffOn);
+    await deleteRows(tx, id);
+    await tx
+      .updateTable('negative_list')
+      .set({
+        status: 'analysing',
+        mapping: JSON.stringify(mapping),
+        cutoff_on: cutoffOn,
+        cutoff_typed: true,
+        preview: null,
+        position: 0,
+        attempts: 0,
+        version: version + 1,
+      })
+      .where('id', '=', id)
+      .execute();
+    await remember(tx, doer, {
+      operation: 'mapNegativeList',
+      subjectType: 'negativeList',
+      id,
+      before: { mapping: list.mapping, cutoffOn: list.cutoff_on },
+      after: { mapping, cutoffOn },
+    });
+    await hand(tx, id);
+    return readEdition(tx, id);
+  });
+}
+
+/** Lets a list that was read come into force. Throws `invalid_input` while its cut-off or the reason for a doubt is missing. */
+export function confirmList(
+  db: Db,
+  reason: string,
+  { id, version, doer, hand }: Change,
+): Promise<ListEditionDetail> {
+  return transaction(db, async (tx) => {
+    const list = await requireList(tx, id, version);
+    requireReady(list);
+    if (list.cutoff_on === null) throw invalid({ cutoffOn: 'Escribe la fecha de corte de la lista.' });
+    if (((await selectCurrent(tx, list.source))?.id ?? null) !== list.base_id) {
+      throw failure('state_conflict', { detail: OVERTAKEN });
+    }
+    await requireCutoff(tx, list.source, list.cutoff_on);
+    const doubt = list.preview?.doubt ?? null;
+    if (doubt !== null && reason.length < MIN_REASON) {
+      throw invalid({ reason: `${doubt} Si es correcto, escribe por qué (al menos ${MIN_REASON} letras).` });
+    }
+    await tx
+      .updateTable('negative_list')
+      .set({
+        status: 'applying',
+        attempts: 0,
+        loss_reason: doubt === null ? null : reason,
+        confirmed_by: doer.person.id,
+        confirmed_name: doer.person.name ?? null,
+        version: version + 1,
+      })
+      .where('id', '=', id)
+      .execute();
+    await remember(tx, doer, {
+      operation: 'confirmNegativeList',
+      subjectType: 'negativeList',
+      id,
+      after: { source: list.source, cutoff: list.cutoff_on, rows: list.row_count, doubt },
+      ...(reason === '' ? {} : { reason }),
+    });
+    await hand(tx, id);
+    return readEdition(tx, id);
+  });
+}
+
+/** Gives up a list that is not in force; the one before stays. Waits for the batch that is being written. */
+export function cancelList(db: Db, id: string, doer: Doer): Promise<ListEditionDetail> {
+  return transaction(db, async (tx) => {
+    const list = await lockList(tx, id);
+    if (list === undefined) throw notFound();
+    if (!['analysing', 'ready', 'applying'].includes(list.status)) throw wrongState(list);
+    await deleteRows(tx, id);
+    await tx
+      .updateTable('negative_list')
+      .set({ status: 'cancelled', finished_at: new Date(), version: list.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    await remember(tx, doer, {
+      operation: 'cancelNegativeList',
+      subjectType: 'negativeList',
+      id,
+      before: { status: list.status, position: list.position },
+    });
+    return readEdition(tx, id);
+  });
+}
+
+async function requireList(tx: Transaction, id: string, version: number): Promise<ListRecord> {
+  const list = await lockList(tx, id);
+  if (list === undefined) throw notFound();
+  if (list.version !== version) {
+    throw failure('version_conflict', {
+      detail: 'Este archivo cambió mientras lo veías. Revisa la vista previa de nuevo.',
+      extra: { current: await readEdition(tx, id) },
+    });
+  }
+  return list;
+}
+
+function requireReady(list: ListRecord): void {
+  if (list.status !== 'ready') throw wrongState(list);
+}
+
+async function requireCutoff(tx: Transaction, source: ListSource, cutoff: string): Promise<void> {
+  const present = (await selectCurrent(tx, source))?.cutoff_on ?? null;
+  const problem = cutoffProblem(cutoff, { today: todayInMexico(), present });
+  if (problem !== undefined) throw invalid({ cutoffOn: problem });
+}
+
+function wrongState(list: ListRecord) {
+  const said: Record<ListRecord['status'], string> = {
+    analysing: 'El archivo todavía se está leyendo.',
+    ready: 'El archivo espera tu confirmación.',
+    applying: 'La lista ya se está poniendo en vigor.',
+    applied: 'La lista ya está en vigor.',
+    cancelled: 'Este archivo se canceló. Súbelo otra vez.',
+    refused: 'Este archivo se rechazó y no cambió la lista en vigor.',
+  };
+  return failure('state_conflict', { detail: said[list.status] });
+}

@@ -1,0 +1,60 @@
+import type { ListMatch } from '#contract/negative-lists.ts';
+import { MIN_REASON } from '#contract/negative-list-words.ts';
+import { transaction, type Db } from '#server/kit/db.ts';
+import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import { remember, type Doer } from './doer.ts';
+import { selectMatch } from './matches.sql.ts';
+
+/**
+ * Confirms or discards a match with its reason, or leaves it undecided again. Nobody is disqualified by it: that is
+ * a step of its own in the supplier's file.
+ */
+export function decideMatch(
+  db: Db,
+  { decision, reason }: { decision: 'confirmed' | 'discarded' | 'undecided'; reason: string },
+  { id, version, doer }: { id: string; version: number; doer: Doer },
+): Promise<ListMatch> {
+  return transaction(db, async (tx) => {
+    const match = await selectMatch(tx, id, true);
+    if (match === undefined) throw notFound();
+    if (match.version !== version) throw failure('version_conflict', { extra: { current: match } });
+    if (match.endedOn !== null) {
+      throw failure('state_conflict', { detail: 'La lista en vigor ya no tiene esta coincidencia.' });
+    }
+    const isUndecided = match.status === 'new' || match.status === 'needs_person';
+    if (decision === 'undecided' && isUndecided) {
+      throw failure('state_conflict', { detail: 'Esta coincidencia está por decidir.' });
+    }
+    if (decision !== 'undecided' && reason.length < MIN_REASON) {
+      throw invalid({ reason: `Escribe la razón con al menos ${MIN_REASON} letras.` });
+    }
+    const status =
+      decision !== 'undecided'
+        ? decision
+        : match.matchedBy === 'name'
+          ? ('needs_person' as const)
+          : ('new' as const);
+    await tx
+      .updateTable('list_match')
+      .set({
+        status,
+        reason: decision === 'undecided' ? null : reason,
+        decided_by: decision === 'undecided' ? null : doer.person.id,
+        decided_name: decision === 'undecided' ? null : (doer.person.name ?? null),
+        decided_at: decision === 'undecided' ? null : new Date(),
+        version: version + 1,
+        updated_at: new Date(),
+      })
+      .where('id', '=', id)
+      .execute();
+    await remember(tx, doer, {
+      operation: 'decideListMatch',
+      subjectType: 'listMatch',
+      id,
+      before: { status: match.status, reason: match.reason },
+      after: { status },
+      ...(reason === '' ? {} : { reason }),
+    });
+    return (await selectMatch(tx, id))!;
+  });
+}

@@ -1,0 +1,151 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ListMatch, ListOverview, MatchPage, MatchQuery } from '#contract/negative-lists.ts';
+import { LIST_SOURCE_SLUGS, MATCH_LEVEL_SLUGS, MATCH_STATE_SLUGS } from '#contract/negative-list-words.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { iso, isoOrNull } from '#server/kit/wire.ts';
+
+interface Row {
+  id: string;
+  source: ListMatch['source'];
+  matched_by: ListMatch['matchedBy'];
+  value: string;
+  situation: ListMatch['situation'];
+  level: ListMatch['level'];
+  status: ListMatch['status'];
+  evidence: ListMatch['evidence'];
+  ended_on: string | null;
+  reason: string | null;
+  decided_name: string | null;
+  decided_at: Date | null;
+  created_at: Date;
+  version: number;
+  supplier_id: string | null;
+  supplier_number: string | null;
+  supplier_name: string | null;
+  supplier_rfc: string | null;
+  supplier_status: NonNullable<ListMatch['supplier']>['status'] | null;
+  folio: string | null;
+  request_name: string | null;
+  request_rfc: string | null;
+}
+
+const COLUMNS = sql`m.id, m.source, m.matched_by, m.value, m.situation, m.level, m.status, m.evidence, m.ended_on, m.reason,
+  m.decided_name, m.decided_at, m.created_at, m.version, m.supplier_id, s.number supplier_number, s.name supplier_name,
+  s.rfc supplier_rfc, s.status supplier_status, r.folio, r.name request_name, r.rfc request_rfc`;
+const FROM = sql`list_match m left join supplier s on s.id = m.supplier_id
+  left join registration_request r on r.id = m.request_id`;
+/** A supplier in good standing that a list impedes: an officer has to act (machine B). */
+const TASK = sql<boolean>`m.level = 'block' and m.ended_on is null and m.status in ('new', 'confirmed')
+  and s.status in ('active', 'expiring', 'expired', 'suspended')`;
+
+function codesOf<C extends string>(words: string, slugs: Record<C, string>): C[] {
+  const wanted = words.split(',');
+  return (Object.keys(slugs) as C[]).filter((code) => wanted.includes(slugs[code]));
+}
+
+function conditions(query: MatchQuery): RawBuilder<boolean> {
+  const parts: RawBuilder<boolean>[] = [sql<boolean>`true`];
+  const sources = codesOf(query.fuente, LIST_SOURCE_SLUGS);
+  const levels = codesOf(query.nivel, MATCH_LEVEL_SLUGS);
+  const states = codesOf(query.estado, MATCH_STATE_SLUGS);
+  if (sources.length > 0) parts.push(sql`m.source = any(${sources})`);
+  if (levels.length > 0) parts.push(sql`m.level = any(${levels})`);
+  if (states.length > 0) parts.push(sql`m.status = any(${states})`);
+  if (query.estado === 'pendientes') parts.push(sql`m.status in ('new', 'needs_person')`);
+  if (query.estado === 'terminadas') parts.push(sql`m.ended_on is not null`);
+  else parts.push(sql`m.ended_on is null`);
+  if (query.tarea === 'si') parts.push(TASK);
+  if (query.q !== undefined && query.q !== '') {
+    const words = `%${query.q.replace(/[\\%_]/g, '\\$&')}%`;
+    const key = query.q.toUpperCase().replace(/[^A-ZÑ&0-9]/g, '');
+    parts.push(sql`(plain(coalesce(s.name, r.name, '')) like plain(${words}) or s.number = upper(${query.q})
+      or coalesce(s.rfc, r.rfc) = ${key} or r.folio = upper(${query.q}))`);
+  }
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+/** A page of matches: what impedes first, undecided ones before decided ones, then the newest. */
+export async function selectMatches(db: Db, query: MatchQuery): Promise<MatchPage> {
+  const where = conditions(query);
+  const [page, count] = await Promise.all([
+    sql<Row>`select ${COLUMNS} from ${FROM} where ${where}
+      order by case m.level when 'block' then 0 when 'alert' then 1 else 2 end,
+        case m.status when 'new' then 0 when 'needs_person' then 1 else 2 end, m.updated_at desc, m.id
+      limit ${query.tam} offset ${(query.pag - 1) * query.tam}`.execute(db),
+    sql<{ total: number }>`select count(*) total from ${FROM} where ${where}`.execute(db),
+  ]);
+  return {
+    rows: page.rows.map(describeMatch),
+    total: count.rows[0]?.total ?? 0,
+    page: query.pag,
+    size: query.tam,
+  };
+}
+
+/** One match; `isHeld` keeps it against every other change until the transaction ends. */
+export async function selectMatch(
+  db: Db | Transaction,
+  id: string,
+  isHeld = false,
+): Promise<ListMatch | undefined> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from ${FROM} where m.id = ${id}
+    ${isHeld ? sql`for update of m` : sql``}`.execute(db);
+  return rows[0] === undefined ? undefined : describeMatch(rows[0]);
+}
+
+/** Present matches of a supplier or a request, the gravest first. */
+export async function selectMatchesOf(
+  db: Db | Transaction,
+  owner: { supplierId: string } | { requestId: string },
+): Promise<ListMatch[]> {
+  const condition =
+    'supplierId' in owner ? sql`m.supplier_id = ${owner.supplierId}` : sql`m.request_id = ${owner.requestId}`;
+  const { rows } = await sql<Row>`select ${COLUMNS} from ${FROM} where ${condition} and m.ended_on is null
+    order by case m.level when 'block' then 0 when 'alert' then 1 else 2 end, m.created_at, m.id`.execute(db);
+  return rows.map(describeMatch);
+}
+
+/** Undecided matches by what they entail, and suppliers in good standing that a list impedes. */
+export async function countUndecided(
+  db: Db | Transaction,
+): Promise<ListOverview['undecided'] & { tasks: number }> {
+  const { rows } = await sql<ListOverview['undecided'] & { tasks: number }>`
+    select count(*) filter (where m.status = 'new' and m.level = 'block') block,
+      count(*) filter (where m.status = 'new' and m.level = 'alert') alert,
+      count(*) filter (where m.status = 'needs_person') hints, count(*) filter (where ${TASK}) tasks
+    from list_match m left join supplier s on s.id = m.supplier_id where m.ended_on is null`.execute(db);
+  return rows[0]!;
+}
+
+function describeMatch(row: Row): ListMatch {
+  return {
+    id: row.id,
+    source: row.source,
+    matchedBy: row.matched_by,
+    value: row.value,
+    situation: row.situation,
+    level: row.level,
+    status: row.status,
+    evidence: row.evidence,
+    endedOn: row.ended_on,
+    reason: row.reason,
+    decidedBy: row.decided_name,
+    decidedAt: isoOrNull(row.decided_at),
+    createdAt: iso(row.created_at),
+    version: row.version,
+    supplier:
+      row.supplier_id === null
+        ? null
+        : {
+            id: row.supplier_id,
+            number: row.supplier_number,
+            name: row.supplier_name ?? '',
+            rfc: row.supplier_rfc,
+            status: row.supplier_status ?? 'unregistered',
+          },
+    request:
+      row.folio === null
+        ? null
+        : { folio: row.folio, name: row.request_name ?? '', rfc: row.request_rfc ?? '' },
+  };
+}

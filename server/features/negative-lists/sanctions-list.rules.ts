@@ -1,0 +1,97 @@
+import {
+  SANCTION_FIELDS,
+  type ListSituation,
+  type MatchLevel,
+  type SanctionField,
+} from '#contract/negative-list-words.ts';
+import { fold, nameKey, oneLine } from '#server/kit/table-file/plain-text.ts';
+import { rfcIn, type ReadEntry } from './list-row.ts';
+import { dayAfter, dayIn, termIn } from './written-day.rules.ts';
+
+/** Place of each datum in a row, from 0. */
+export type SanctionColumns = Partial<Record<SanctionField, number>>;
+
+const NAMES: Record<SanctionField, RegExp> = {
+  rfc: /^rfc\b|registro federal/,
+  name: /^(proveedor|nombre|razon social|denominacion|contratista|particular|licitante)/,
+  authority: /^(dependencia|autoridad|institucion|entidad|ente|organo)/,
+  fileNumber: /expediente/,
+  resolution: /sentido|tipo de sancion|tipo sancion|^sancion\b|resolutivo/,
+  notifiedOn: /fecha.*notificacion|notificado/,
+  resolvedOn: /fecha ?de ?resolucion|fecharesolucion|fechaderesolucion/,
+  term: /plazo|duracion/,
+  startsOn: /inicio/,
+  endsOn: /fecha.*(fin|termino|vencimiento)|^fin\b|hasta/,
+  amount: /monto|importe|multa/,
+  facts: /hechos|causa|motivo/,
+};
+
+/** What the names of a header suggest; the first column of a kind counts. A person may change it. */
+export function suggestColumns(header: readonly string[]): SanctionColumns {
+  const columns: SanctionColumns = {};
+  header.forEach((given, index) => {
+    const name = fold(given).replaceAll('_', ' ');
+    if (name === '' || /responsable de la informacion/.test(name)) return;
+    const field = SANCTION_FIELDS.find((one) => columns[one] === undefined && NAMES[one].test(name));
+    if (field !== undefined) columns[field] = index;
+  });
+  return columns;
+}
+
+function situationOf(resolution: string, hasTerm: boolean): ListSituation {
+  const said = fold(resolution);
+  if (/absol/.test(said)) return 'acquitted';
+  if (/inhabilit/.test(said)) return 'disqualified';
+  if (/multa/.test(said)) return 'fined';
+  if (hasTerm) return 'disqualified';
+  return said === '' || /sancion/.test(said) ? 'sanctioned' : 'other';
+}
+
+/**
+ * One sanction; undefined for a row without a name. A bar whose end the file states blocks until then; an end that
+ * is only reckoned from notification and term, or none at all, asks a person: the bar goes on until the fine is
+ * paid (LAASSP 2025 art. 90), and the file does not tell.
+ */
+export function readSanctionRow(columns: SanctionColumns, values: readonly string[]): ReadEntry | undefined {
+  const said = (field: SanctionField) => oneLine(values[columns[field] ?? -1] ?? '');
+  const name = said('name');
+  if (name === '') return undefined;
+  const rfc = rfcIn(said('rfc'));
+  const data: Record<string, string> = {};
+  for (const field of SANCTION_FIELDS) {
+    if (field === 'name' || field === 'rfc') continue;
+    const text = said(field);
+    if (text !== '') data[field] = field.endsWith('On') ? (dayIn(text) ?? text) : text;
+  }
+  const term = termIn(said('term'));
+  const situation = situationOf(said('resolution'), term !== undefined);
+  const stated = dayIn(said('endsOn'));
+  const start = dayIn(said('startsOn')) ?? dayIn(said('notifiedOn')) ?? dayIn(said('resolvedOn'));
+  const reckoned = term === undefined || start === undefined ? undefined : dayAfter(start, term);
+  if (stated === undefined && reckoned !== undefined) data.endsOnIsReckoned = reckoned;
+  const isBar = situation === 'disqualified' || situation === 'other';
+  const effect: MatchLevel = !isBar ? 'info' : stated === undefined ? 'alert' : 'block';
+  const parts = [nameKey(name), fold(said('authority')), fold(said('fileNumber')), said('resolvedOn')];
+  return {
+    rfc,
+    name,
+    situation,
+    effect,
+    effectUntil: isBar ? (stated ?? reckoned ?? null) : null,
+    data,
+    identity: `${rfc ?? ''}|${parts.join('|')}`,
+  };
+}
+
+/** Whether a row's values stand under the wrong names, as an unquoted comma leaves them. */
+export function isDisplaced(columns: SanctionColumns, values: readonly string[]): boolean {
+  const isOdd = (field: SanctionField, fits: (text: string) => boolean) => {
+    const text = oneLine(values[columns[field] ?? -1] ?? '');
+    return text !== '' && !fits(text);
+  };
+  return (
+    isOdd('resolution', (text) => /sancion|absol|inhabilit|multa/.test(fold(text))) ||
+    isOdd('amount', (text) => /^[$\d,. ]+$/.test(text)) ||
+    isOdd('notifiedOn', (text) => dayIn(text) !== undefined)
+  );
+}

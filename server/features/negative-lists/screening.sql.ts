@@ -1,0 +1,177 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { ScreeningRun } from '#contract/negative-lists.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { FOREIGN_RFC, PUBLIC_RFC } from '#contract/rules/rfc.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import type { Database } from '#server/kit/schema.ts';
+import { iso, isoOrNull } from '#server/kit/wire.ts';
+import './negative-lists.tables.ts';
+
+/** A screening as its table has it. */
+export type ScreeningRecord = Selectable<Database['screening_run']>;
+
+/** Suppliers of the registry: those that only appear in imported contracts, and cancelled ones, are left out. */
+const REGISTERED = sql`status not in ('unregistered', 'cancelled')`;
+const OPEN_REQUEST = sql`status in ('submitted', 'in_review', 'observed', 'validated')`;
+
+/** Whom to compare: rows of id, rfc and name key. */
+type Subjects = RawBuilder<unknown>;
+
+export const oneSupplier = (id: string): Subjects =>
+  sql`select id, rfc, firm_key from supplier where id = ${id}`;
+export const suppliersAfter = (last: string | null, limit: number): Subjects =>
+  sql`select id, rfc, firm_key from supplier
+    where id > ${last ?? '00000000-0000-0000-0000-000000000000'}::uuid and ${REGISTERED} order by id limit ${sql.lit(limit)}`;
+export const oneRequest = (id: string): Subjects =>
+  sql`select id, rfc, firm_key(name) firm_key from registration_request where id = ${id}`;
+export const openRequests = (): Subjects =>
+  sql`select id, rfc, firm_key(name) firm_key from registration_request where ${OPEN_REQUEST}`;
+
+const ENTRY = sql`e.source, e.key, e.rfc, e.name, e.situation, e.effect, e.effect_until, e.data, e.listed_from`;
+const RANK = (level: RawBuilder<unknown>) =>
+  sql`case ${level} when 'block' then 0 when 'alert' then 1 else 2 end`;
+
+/**
+ * Compares subjects with the lists in force, all at once, and keeps what agrees: by RFC, and by name with entries
+ * that have no RFC. A match that says more than when a person decided on it is undecided again; one that no list
+ * has any more is ended. Rows that stay as they are are not written.
+ */
+export async function screenSubjects(
+  tx: Transaction,
+  kind: 'supplier' | 'request',
+  subjects: Subjects,
+): Promise<{ subjects: number; last: string | null; found: number; closed: number }> {
+  const owner = sql.ref(kind === 'supplier' ? 'supplier_id' : 'request_id');
+  const today = todayInMexico();
+  const { rows } = await sql<{ subjects: number; last: string | null; found: number; closed: number }>`
+    with subject as materialized (${subjects}),
+    hit as (
+      select s.id hit_id, 'rfc' matched_by, e.rfc as value, ${ENTRY}
+      from subject s join negative_list_entry e on e.rfc = s.rfc
+      where e.listed_until is null and s.rfc not in (${FOREIGN_RFC}, ${PUBLIC_RFC})
+      union all
+      select s.id, 'name', e.name_key, ${ENTRY}
+      from subject s join negative_list_entry e on e.name_key = s.firm_key
+      where e.listed_until is null and e.rfc is null and s.firm_key <> ''
+    ),
+    weighed as (
+      select hit.*, case when effect_until < ${today}::date then 'info' else effect end now_effect from hit
+    ),
+    found as (
+      select hit_id, source, matched_by, value,
+        (array_agg(situation order by ${RANK(sql`now_effect`)}, listed_from desc, key))[1] situation,
+        (array_agg(now_effect order by ${RANK(sql`now_effect`)}, listed_from desc, key))[1] effect,
+        jsonb_agg(jsonb_build_object('key', key, 'rfc', rfc, 'name', name, 'situation', situation, 'effect', now_effect,
+          'effectUntil', effect_until, 'listedFrom', listed_from, 'data', data)
+          order by ${RANK(sql`now_effect`)}, listed_from desc, key) evidence
+      from weighed group by hit_id, source, matched_by, value
+    ),
+    kept as (
+      insert into list_match as m (${owner}, source, matched_by, value, situation, effect, status, evidence)
+      select hit_id, source, matched_by, value, situation, effect,
+        case matched_by when 'name' then 'needs_person' else 'new' end, evidence from found
+      on conflict (${owner}, source, matched_by, value) where ${owner} is not null do update set
+        situation = excluded.situation, effect = excluded.effect, evidence = excluded.evidence, ended_on = null,
+        status = case when ${saysMore()} then excluded.status else m.status end,
+        reason = case when ${saysMore()} then null else m.reason end,
+        decided_by = case when ${saysMore()} then null else m.decided_by end,
+        decided_name = case when ${saysMore()} then null else m.decided_name end,
+        decided_at = case when ${saysMore()} then null else m.decided_at end,
+        version = m.version + 1, updated_at = now()
+      where m.situation <> excluded.situation or m.effect <> excluded.effect or m.evidence <> excluded.evidence
+        or m.ended_on is not null
+      returning 1
+    ),
+    ended as (
+      update list_match m set ended_on = ${today}::date, version = m.version + 1, updated_at = now()
+      from subject s where m.${owner} = s.id and m.ended_on is null
+        and not exists (select 1 from found f where f.hit_id = s.id and f.source = m.source
+          and f.matched_by = m.matched_by and f.value = m.value)
+      returning 1
+    )
+    select (select count(*) from subject) subjects, (select max(id::text) from subject) last,
+      (select count(*) from found) found, (select count(*) from ended) closed, (select count(*) from kept) written`.execute(
+    tx,
+  );
+  return rows[0]!;
+}
+
+function saysMore(): RawBuilder<boolean> {
+  return sql`(m.situation <> excluded.situation or m.ended_on is not null
+    or ${RANK(sql`excluded.effect`)} < ${RANK(sql`m.effect`)}
+    or jsonb_array_length(excluded.evidence) > jsonb_array_length(m.evidence))`;
+}
+
+/** How many suppliers and open requests a screening of everybody looks at. */
+export async function countSubjects(db: Db | Transaction): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select (select count(*) from supplier where ${REGISTERED})
+      + (select count(*) from registration_request where ${OPEN_REQUEST}) total`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+const COLUMNS = [
+  'id',
+  'status',
+  'cause',
+  'list_id',
+  'total',
+  'position',
+  'last_id',
+  'found',
+  'closed',
+  'attempts',
+  'failure',
+  'created_by',
+  'created_name',
+  'request_id',
+  'created_at',
+  'finished_at',
+] as const;
+
+/** One screening. */
+export function selectScreening(db: Db | Transaction, id: string): Promise<ScreeningRecord | undefined> {
+  return db.selectFrom('screening_run').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+/** One screening, held until the transaction ends. */
+export function lockScreening(tx: Transaction, id: string): Promise<ScreeningRecord | undefined> {
+  return tx.selectFrom('screening_run').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** The newest screening, or the newest that a list caused. */
+export function selectLatestScreening(
+  db: Db | Transaction,
+  listId?: string,
+): Promise<ScreeningRecord | undefined> {
+  return db
+    .selectFrom('screening_run')
+    .select(COLUMNS)
+    .$if(listId !== undefined, (query) => query.where('list_id', '=', listId!))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Screenings that nobody has finished. */
+export async function unfinishedScreenings(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('screening_run').select('id').where('status', '=', 'running').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The screening as the API tells it. */
+export function describeScreening(row: ScreeningRecord): ScreeningRun {
+  return {
+    id: row.id,
+    status: row.status,
+    cause: row.cause,
+    total: row.total,
+    position: row.position,
+    found: row.found,
+    closed: row.closed,
+    failure: row.failure,
+    createdBy: row.created_name,
+    createdAt: iso(row.created_at),
+    finishedAt: isoOrNull(row.finished_at),
+  };
+}

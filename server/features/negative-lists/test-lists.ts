@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { ListSource } from '#contract/negative-list-words.ts';
+import type { ListEditionDetail, MatchPage } from '#contract/negative-lists.ts';
+import { rfcCheckDigit } from '#contract/rules/rfc.ts';
+import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { defineNegativeListsJobs } from './negative-lists.jobs.ts';
+
+/** Header of the SAT's list as it is published, one name repeated as the real ones do. */
+export const SAT_HEADER = [
+  'No',
+  'RFC',
+  'Nombre del Contribuyente',
+  'Situación del contribuyente',
+  'Número y fecha de oficio global de presunción SAT',
+  'Publicación página SAT presuntos',
+  'Número y fecha de oficio global de presunción DOF',
+  'Publicación DOF presuntos',
+  'Número y fecha de oficio global de contribuyentes que desvirtuaron SAT',
+  'Publicación página SAT desvirtuados',
+  'Número y fecha de oficio global de contribuyentes que desvirtuaron DOF',
+  'Publicación DOF desvirtuados',
+  'Número y fecha de oficio global de definitivos SAT',
+  'Publicación página SAT definitivos',
+  'Número y fecha de oficio global de definitivos DOF',
+  'Publicación DOF definitivos',
+  'Número y fecha de oficio global de sentencia favorable SAT',
+  'Publicación página SAT sentencia favorable',
+  'Número y fecha de oficio global de sentencia favorable DOF',
+  'Publicación DOF sentencia favorable',
+] as const;
+
+export interface SatRow {
+  rfc: string;
+  name: string;
+  situation: string;
+}
+
+const SHARES: [string, number][] = [
+  ['Definitivo', 0.792],
+  ['Sentencia Favorable', 0.907],
+  ['Presunto', 0.976],
+  ['Desvirtuado', 1],
+];
+
+/** An invented RFC of a firm, the same for the same number. */
+export function inventedRfc(index: number): string {
+  const letters = [0, 1, 2]
+    .map((place) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[Math.floor(index / 26 ** place) % 26])
+    .join('');
+  const base = `${letters}${String(10 + (index % 15)).padStart(2, '0')}${String(1 + (index % 12)).padStart(2, '0')}${String(1 + (index % 28)).padStart(2, '0')}${(index % 36).toString(36).toUpperCase()}${(index % 7) + 1}`;
+  return base + rfcCheckDigit(base);
+}
+
+/** Invented rows in the proportions of the published list. */
+export function inventedSatRows(count: number): SatRow[] {
+  return Array.from({ length: count }, (_, index) => {
+    const share = ((index * 7_919) % 1_000) / 1_000;
+    return {
+      rfc: inventedRfc(index),
+      name: `COMERCIALIZADORA FICTICIA NÚMERO ${index}, S.A. DE C.V.`,
+      situation: SHARES.find(([, until]) => share < until)![0],
+    };
+  });
+}
+
+function satValues({ rfc, name, situation }: SatRow, index: number): string[] {
+  const presumed = [
+    '500-05-2014-0001 de fecha 1 de enero de 2014',
+    '16/01/2014',
+    '500-05-2014-0001',
+    '03/02/2014',
+  ];
+  const pick = (wanted: string, office: string, day: string) =>
+    situation === wanted ? [office, day, office, day] : ['', '', '', ''];
+  return [
+    String(index + 1),
+    rfc,
+    name,
+    situation,
+    ...presumed,
+    ...pick('Desvirtuado', '500-05-2014-0200', '20/05/2014'),
+    ...pick('Definitivo', '500-05-2014-0300', '02/07/2014'),
+    ...pick('Sentencia Favorable', '500-05-2018-0400', '10/09/2018'),
+  ];
+}
+
+const quoted = (value: string) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+
+/** The published file: legend with the cut-off, title, header, rows; Windows-1252 unless told otherwise. */
+export function satFile(
+  rows: readonly SatRow[],
+  cutoff = '10 de septiembre de 2026',
+  {
+    encoding = 'latin1',
+    header = SAT_HEADER,
+  }: { encoding?: 'latin1' | 'utf8'; header?: readonly string[] } = {},
+): Buffer {
+  const lines = [
+    `Información actualizada al ${cutoff}`,
+    'Listado completo de contribuyentes (Artículo 69-B del Código Fiscal de la Federación)',
+    header.join(','),
+    ...rows.map((row, index) => satValues(row, index).map(quoted).join(',')),
+  ];
+  return Buffer.from(lines.map((line) => `${line}\r\n`).join(''), encoding);
+}
+
+/** The real app with the steps of a list as an officer does them. */
+export interface ListBench extends TestApp {
+  ask(path: string, method?: string, body?: unknown, version?: number, as?: Caller): Promise<Response>;
+  edition(id: string): Promise<ListEditionDetail>;
+  /** Uploads a file without reading it. */
+  send69(content: Uint8Array, source?: ListSource, cutoff?: string): Promise<ListEditionDetail>;
+  /** Uploads and reads a file. */
+  read(content: Uint8Array, source?: ListSource, cutoff?: string): Promise<ListEditionDetail>;
+  /** Uploads, reads, confirms, applies and screens. */
+  applyAll(content: Uint8Array, source?: ListSource, cutoff?: string): Promise<ListEditionDetail>;
+  matches(query?: string): Promise<MatchPage>;
+  addSupplier(facts: { rfc: string | null; name: string; status?: string }): Promise<string>;
+  /** Entries and matches as one text. */
+  content(): Promise<string>;
+  empty(): Promise<void>;
+}
+
+/** Starts it; jobs run when the test says so. */
+export async function startListBench(): Promise<ListBench> {
+  const app = await startTestApp();
+  defineNegativeListsJobs(app.services);
+  const ask: ListBench['ask'] = (path, method = 'GET', body, version, as = 'admin') =>
+    app.send(as, method, `/padron${path}`, body, version === undefined ? {} : { 'if-match': `"${version}"` });
+  const edition = async (id: string) =>
+    (await (await ask(`/listas/ediciones/${id}`)).json()) as ListEditionDetail;
+  const send69: ListBench['send69'] = async (content, source = 'sat_69b', cutoff) => {
+    const query = `fuente=${source}&nombre=lista.csv${cutoff === undefined ? '' : `&corte=${cutoff}`}`;
+    const response = await ask(`/listas/archivo?${query}`, 'POST', content);
+    expect(response.status).toBe(201);
+    return (await response.json()) as ListEditionDetail;
+  };
+  const read: ListBench['read'] = async (...file) => {
+    const { id } = await send69(...file);
+    await app.runJobs();
+    return edition(id);
+  };
+  let number = 5_000;
+  return {
+    ...app,
+    ask,
+    edition,
+    send69,
+    read,
+    async applyAll(...file) {
+      const { id, version, failure } = await read(...file);
+      expect(failure).toBeNull();
+      expect((await ask(`/listas/ediciones/${id}/confirmacion`, 'POST', {}, version)).status).toBe(202);
+      await app.runJobs();
+      return edition(id);
+    },
+    matches: async (query = '') => (await (await ask(`/coincidencias?${query}`)).json()) as MatchPage,
+    async addSupplier({ rfc, name, status = 'active' }) {
+      number += 1;
+      const { id } = await app.db
+        .insertInto('supplier')
+        .values({ number: `P-0${number}`, name, rfc, status, source: 'portal' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    async content() {
+      const { rows } = await sql<{ all: string }>`select concat(
+        (select json_agg(e order by e.id) from negative_list_entry e),
+        (select json_agg(m order by m.id) from list_match m)) as all`.execute(app.db);
+      return rows[0]!.all;
+    },
+    async empty() {
+      app.sentJobs.length = 0;
+      await sql`truncate negative_list, screening_run, list_match, supplier cascade`.execute(app.db);
+    },
+  };
+}
