@@ -50,7 +50,7 @@ export function Footer({ settings }: { settings: PublicSettings }) {
             <br />
             <a href={`mailto:${footer.email}`}>{footer.email}</a>
             <br />
-            {footer.hours}
+            {footer.hours.replace(/(\d) h\b/g, '$1\u00a0h')}
           </p>
         </div>
         <div>

@@ -6,7 +6,7 @@ import { ICON } from './icon-size.ts';
 import './dialog.css';
 
 type DialogProps = {
-  title: string;
+  title: ReactNode;
   isOpen: boolean;
   /** Esc, the cross, and (for a sheet) a press outside. */
   onClose: () => void;

@@ -4,6 +4,10 @@ import type { Column } from '#web/ui/data-table.tsx';
 
 const SHOWN_LETTERS = 160;
 
+function shortened(text: string): string {
+  return text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS).trimEnd()}…` : text;
+}
+
 /** Columns of a table of refused rows. */
 export const REFUSAL_COLUMNS: Column<Refusal>[] = [
   { key: 'line', name: 'Línea', cell: ({ line }) => formatCount(line) },
@@ -11,6 +15,6 @@ export const REFUSAL_COLUMNS: Column<Refusal>[] = [
   {
     key: 'row',
     name: 'Fila',
-    cell: ({ values }) => values.filter(Boolean).join(' · ').slice(0, SHOWN_LETTERS),
+    cell: ({ values }) => shortened(values.filter(Boolean).join(' · ')),
   },
 ];

@@ -10,7 +10,11 @@ export function DiscardDialog(props: {
 }) {
   return (
     <Dialog
-      title={`¿Eliminar el borrador ${props.number}?`}
+      title={
+        <>
+          ¿Eliminar el borrador <span className="pa-number">{props.number}</span>?
+        </>
+      }
       isOpen={props.isOpen}
       onClose={props.onClose}
       actions={

@@ -129,12 +129,14 @@ export function LotsSection() {
     <section className="pa-section" aria-labelledby="pa-partidas" {...kept}>
       <h2 id="pa-partidas">Partidas</h2>
       {message !== undefined && <p className="u-field__error">{message}</p>}
-      <ol className="pa-lots">
-        {lots.slice(0, shown).map((lot, index) => (
-          // The position is the identity of a row: numbers may repeat while they are typed.
-          <LotRow key={index} lot={lot} index={index} />
-        ))}
-      </ol>
+      {lots.length > 0 && (
+        <ol className="pa-lots">
+          {lots.slice(0, shown).map((lot, index) => (
+            // The position is the identity of a row: numbers may repeat while they are typed.
+            <LotRow key={index} lot={lot} index={index} />
+          ))}
+        </ol>
+      )}
       {lots.length > shown && (
         <Button variant="text" onClick={() => setShown(shown + 100)}>
           Ver más partidas ({lots.length - shown})

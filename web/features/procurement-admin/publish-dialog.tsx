@@ -22,7 +22,11 @@ export function PublishDialog({ tender, drafts, isOpen, isBusy, onClose, onConfi
   const next = form.acts.find((act) => act.kind !== 'publication' && act.at.endsWith('Z'));
   return (
     <Dialog
-      title={`¿Publicar ${form.number}?`}
+      title={
+        <>
+          ¿Publicar <span className="pa-number">{form.number}</span>?
+        </>
+      }
       isOpen={isOpen}
       onClose={onClose}
       actions={
@@ -37,14 +41,17 @@ export function PublishDialog({ tender, drafts, isOpen, isBusy, onClose, onConfi
       }
     >
       <p>
-        «{form.title}» quedará a la vista de todos ahora mismo, con la fecha y hora del portal y{' '}
+        «{form.title}» quedará a la vista de todos ahora mismo, con la fecha y hora del portal. Lleva{' '}
         {formatCountOf(form.lots.length, 'partida', 'partidas')}.
         {next !== undefined &&
           ` Siguiente acto: ${actName(next.kind, next.sequence)}, ${formatAct(next.at)}.`}
       </p>
       {drafts.length > 0 && (
         <>
-          <p>Se publicarán con él {formatCountOf(drafts.length, 'documento', 'documentos')}:</p>
+          <p>
+            {drafts.length === 1 ? 'Se publicará' : 'Se publicarán'} con él{' '}
+            {formatCountOf(drafts.length, 'documento', 'documentos')}:
+          </p>
           <ul>
             {drafts.map((document) => (
               <li key={document.id}>

@@ -54,7 +54,7 @@ function waiting(row: AdminProcedureRow): string {
   return [
     row.drafts > 0 && formatCountOf(row.drafts, 'documento en borrador', 'documentos en borrador'),
     row.scheduled > 0 && formatCountOf(row.scheduled, 'programado', 'programados'),
-    row.published > 0 && formatCountOf(row.published, 'publicado', 'publicados'),
+    row.published > 0 && formatCountOf(row.published, 'documento publicado', 'documentos publicados'),
   ]
     .filter((part) => part !== false)
     .join(', ');
