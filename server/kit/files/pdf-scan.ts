@@ -5,6 +5,8 @@ export interface PdfScan {
   encrypted: boolean;
   /** Spanish name of the first active content found. */
   active?: 'JavaScript' | 'acciones que abren programas';
+  /** What it holds besides its pages; some readers of it do not want that. */
+  holds?: 'archivos incrustados' | 'un formulario XFA';
 }
 
 const WINDOW = 1 << 20;
@@ -12,7 +14,7 @@ const OVERLAP = 64;
 const MAX_OBJECT_STREAM = 32_000_000;
 
 /**
- * Looks for encryption, JavaScript and Launch actions in the bytes of a PDF: in everything that lies open
+ * Looks for encryption, JavaScript, Launch actions, embedded files and XFA forms in the bytes of a PDF: in everything that lies open
  * (revisions that a later one replaced included) and in compressed object streams. A broken cross-reference table
  * hides nothing from it.
  */
@@ -49,6 +51,8 @@ function look(text: string, scan: PdfScan): void {
   if (/\/Encrypt[\s<\d]/.test(names)) scan.encrypted = true;
   if (/\/JavaScript[\s()<>[\]/]/.test(names)) scan.active ??= 'JavaScript';
   if (/\/Launch[\s()<>[\]/]/.test(names)) scan.active ??= 'acciones que abren programas';
+  if (/\/EmbeddedFiles?[\s()<>[\]/]/.test(names)) scan.holds ??= 'archivos incrustados';
+  if (/\/XFA[\s()<>[\]/]/.test(names)) scan.holds ??= 'un formulario XFA';
 }
 
 /** Names may spell any letter as `#xx`. */

@@ -15,7 +15,7 @@ async function examine(path: string): Promise<PdfFinding> {
     const pages = document.numPages;
     if (pages < 1) return { refused: 'broken' };
     await document.getPage(1);
-    return { pages };
+    return scan.holds === undefined ? { pages } : { pages, holds: scan.holds };
   } catch (error) {
     return { refused: error instanceof Error && error.name === 'PasswordException' ? 'password' : 'broken' };
   }

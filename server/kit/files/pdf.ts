@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 
 /** Outcome of examining a PDF. */
 export type PdfFinding =
-  | { pages: number }
+  | { pages: number; holds?: string }
   | { refused: 'password' | 'broken' | 'slow' }
   | { refused: 'active'; what: string };
 

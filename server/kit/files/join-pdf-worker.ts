@@ -1,0 +1,43 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { degrees, PDFDocument, type PDFImage } from '@cantoo/pdf-lib';
+import { readImage } from './image-facts.ts';
+import type { JoinOrder, JoinOutcome } from './join-pdf.ts';
+
+/** Letter, the paper of Mexican offices, in points. */
+const SHORT_SIDE = 612;
+const LONG_SIDE = 792;
+const MARGIN = 18;
+
+async function join({ sources, target }: JoinOrder): Promise<JoinOutcome> {
+  const joined = await PDFDocument.create();
+  for (const { path, mediaType } of sources) {
+    const bytes = await readFile(path);
+    if (mediaType === 'application/pdf') {
+      const source = await PDFDocument.load(bytes, { updateMetadata: false });
+      for (const page of await joined.copyPages(source, source.getPageIndices())) joined.addPage(page);
+    } else {
+      const image = mediaType === 'image/png' ? await joined.embedPng(bytes) : await joined.embedJpg(bytes);
+      addImage(joined, image, readImage(bytes)?.orientation ?? 1);
+    }
+  }
+  await writeFile(target, await joined.save());
+  return { pages: joined.getPageCount() };
+}
+
+/** Turn in degrees, clockwise, that puts a photo upright; mirrored ones keep their mirror. */
+const TURNS: Record<number, number> = { 3: 180, 4: 180, 5: 90, 6: 90, 7: 270, 8: 270 };
+
+/** The image on a letter page of its own direction; the page is turned, as a scanner does. */
+function addImage(joined: PDFDocument, image: PDFImage, orientation: number): void {
+  const isWide = image.width > image.height;
+  const size: [number, number] = isWide ? [LONG_SIDE, SHORT_SIDE] : [SHORT_SIDE, LONG_SIDE];
+  const page = joined.addPage(size);
+  const { width, height } = image.scaleToFit(size[0] - 2 * MARGIN, size[1] - 2 * MARGIN);
+  page.drawImage(image, { x: (size[0] - width) / 2, y: (size[1] - height) / 2, width, height });
+  const turn = TURNS[orientation] ?? 0;
+  if (turn !== 0) page.setRotation(degrees(turn));
+}
+
+const report = (outcome: JoinOutcome) => parentPort?.postMessage(outcome, []);
+void join(workerData as JoinOrder).then(report, () => report({ failed: 'broken' }));
