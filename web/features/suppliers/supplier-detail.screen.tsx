@@ -1,16 +1,41 @@
+import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
+import { certificatesApi } from '#contract/certificates.ts';
+import { formatCertificateCode } from '#contract/rules/certificate.ts';
 import { PERSON_TYPE_LABELS, SUPPLIER_SIZE_LABELS, type SupplierDetail } from '#contract/suppliers.ts';
+import { addressOf } from '#web/kit/api.ts';
 import { formatCount, formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
+import { ICON } from '#web/ui/icon-size.ts';
 import { Page, PageHead, Split } from '#web/ui/layout.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { SanctionNotices } from './sanction-notices.tsx';
 import { ContractList } from './supplier-contracts.tsx';
 import { SupplierScores } from './supplier-scores.tsx';
 import { rfcText, STATE_TONES, stateText, suffixText } from './supplier-words.ts';
+import { YearColumns } from './year-columns.tsx';
 import '#web/ui/section-rhythm.css';
 import './suppliers.css';
+
+function CertificateLinks({ supplier: { certificate, number } }: { supplier: SupplierDetail }) {
+  if (certificate === null) return null;
+  return (
+    <p className="u-cluster u-gap-8">
+      <ButtonLink href={addressOf(certificatesApi.document, { numero: number })} target="_blank">
+        <IconCertificate {...ICON} /> Ver constancia
+      </ButtonLink>
+      <ButtonLink
+        variant="text"
+        href={screenPath('/proveedores', { vista: 'verificar', codigo: certificate.code })}
+      >
+        Verificar {formatCertificateCode(certificate.code)}
+      </ButtonLink>
+    </p>
+  );
+}
 
 /** Permanent page of a supplier (decision D3): registration, lines, contracts and amounts by year. */
 export function Screen({ data }: { data: SupplierDetail }) {
@@ -31,6 +56,8 @@ export function Screen({ data }: { data: SupplierDetail }) {
         <p>
           <Tag tone={STATE_TONES[data.status]}>{stateText(data)}</Tag>
         </p>
+        <CertificateLinks supplier={data} />
+        <SanctionNotices sanctions={data.sanctions} />
       </PageHead>
       <Split
         width={440}
@@ -49,6 +76,10 @@ export function Screen({ data }: { data: SupplierDetail }) {
                 {
                   name: 'Inscrito',
                   value: data.registeredOn === null ? null : formatDate(data.registeredOn),
+                },
+                {
+                  name: 'Último refrendo',
+                  value: data.renewedOn === null ? null : formatDate(data.renewedOn),
                 },
                 { name: 'Vigencia', value: data.validUntil === null ? null : formatDate(data.validUntil) },
                 {
@@ -80,6 +111,7 @@ export function Screen({ data }: { data: SupplierDetail }) {
         {data.years.length > 0 && (
           <section aria-labelledby="montos">
             <h2 id="montos">Monto contratado por año</h2>
+            <YearColumns years={data.years} />
             <DataTable
               caption="Contratos y monto por año de firma"
               density="compact"

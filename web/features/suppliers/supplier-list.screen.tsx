@@ -1,98 +1,104 @@
 import {
   PERSON_TYPE_LABELS,
   PERSON_TYPE_SLUGS,
+  SUPPLIER_SIZE_LABELS,
+  SUPPLIER_SIZE_SLUGS,
   SUPPLIER_STATE_LABELS,
   SUPPLIER_STATE_SLUGS,
+  type SupplierPage,
 } from '#contract/suppliers.ts';
+import { EVALUATION_BAND_LABELS, EVALUATION_BAND_SLUGS } from '#contract/evaluations.ts';
 import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { sectionAddress } from '#web/kit/section-address.ts';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { ActiveChips, RemovableChipContent } from '#web/ui/chip.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FacetMenu, FacetMenus } from '#web/ui/facet-menu.tsx';
-import { ListDetail, Page, PageHead } from '#web/ui/layout.tsx';
+import { ListDetail } from '#web/ui/layout.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { facetLinks } from '#web/ui/facet-links.ts';
+import { ExportLinks } from './export-links.tsx';
 import { supplierColumns } from './supplier-columns.tsx';
-import { SupplierPanel } from './supplier-panel.tsx';
+import { FailedPanel, SupplierPanel } from './supplier-panel.tsx';
 import { type SupplierListData } from './suppliers.data.ts';
 import { SUPPLIER_SEARCH, type SupplierSearch } from './suppliers.search.ts';
-import '#web/ui/section-rhythm.css';
+import { useRowKeys } from './use-row-keys.ts';
 import './suppliers.css';
 
 const PATH = '/proveedores';
 
 const byCode = (labels: Record<string, string>, slugs: Record<string, string>) => ({
+  separator: ',' as const,
   wordOf: (code: string) => slugs[code] ?? code,
   labelOf: (code: string) => labels[code] ?? code,
 });
-const asIs = { wordOf: (value: string) => value, labelOf: (value: string) => value };
+const asIs = {
+  separator: '|' as const,
+  wordOf: (value: string) => value,
+  labelOf: (value: string) => value,
+};
+
+/** Facets in the order of the screen: parameter, title, words. */
+const FACETS = [
+  ['giro', 'Giro', asIs],
+  ['estado', 'Estado del registro', byCode(SUPPLIER_STATE_LABELS, SUPPLIER_STATE_SLUGS)],
+  ['banda', 'Evaluación', byCode(EVALUATION_BAND_LABELS, EVALUATION_BAND_SLUGS)],
+  ['persona', 'Tipo de persona', byCode(PERSON_TYPE_LABELS, PERSON_TYPE_SLUGS)],
+  ['entidad', 'Entidad federativa', asIs],
+  ['tamano', 'Estratificación', byCode(SUPPLIER_SIZE_LABELS, SUPPLIER_SIZE_SLUGS)],
+] as const;
+
+type Patch = Partial<Record<keyof SupplierSearch, string | number>>;
+
+function menusOf(page: SupplierPage, search: SupplierSearch, href: (patch: Patch) => string) {
+  return FACETS.map(([key, title, words]) => {
+    const { links } = facetLinks(page.facets[key], search[key], words.separator, words, (list) =>
+      href({ [key]: list }),
+    );
+    return {
+      key,
+      title,
+      links: page.facetsExact ? links : links.map(({ count: _, ...link }) => link),
+    };
+  });
+}
 
 /** Registry of suppliers: search, facets, list and detail (S-2.2). */
 export function Screen({ search, data }: { search: SupplierSearch; data: SupplierListData }) {
   const { page, detail } = data;
-  type Patch = Partial<Record<keyof SupplierSearch, string | number>>;
   const here = (patch: Patch) => sectionAddress(PATH, SUPPLIER_SEARCH, search, patch);
   const href = (patch: Patch) => here({ prov: '', pag: 1, ...patch });
-  const { facets } = page;
-  const menus = [
-    {
-      key: 'giro',
-      title: 'Giro',
-      ...facetLinks(facets.giro, search.giro, '|', asIs, (giro) => href({ giro })),
-    },
-    {
-      key: 'estado',
-      title: 'Estado del registro',
-      ...facetLinks(
-        facets.estado,
-        search.estado,
-        ',',
-        byCode(SUPPLIER_STATE_LABELS, SUPPLIER_STATE_SLUGS),
-        (estado) => href({ estado }),
-      ),
-    },
-    {
-      key: 'persona',
-      title: 'Tipo de persona',
-      ...facetLinks(
-        facets.persona,
-        search.persona,
-        ',',
-        byCode(PERSON_TYPE_LABELS, PERSON_TYPE_SLUGS),
-        (persona) => href({ persona }),
-      ),
-    },
-    {
-      key: 'entidad',
-      title: 'Entidad federativa',
-      ...facetLinks(facets.entidad, search.entidad, '|', asIs, (entidad) => href({ entidad })),
-    },
-  ];
+  const menus = menusOf(page, search, href);
+  const keys = useRowKeys({
+    open: typeof detail === 'object' ? detail?.number : search.prov,
+    closeHref: here({ prov: '' }),
+  });
   const count = `${page.total.exact ? '' : 'Más de '}${formatCountOf(page.total.value, 'proveedor', 'proveedores')}`;
   const list = (
-    <section aria-label="Resultados">
-      <ActiveChips
-        count={
-          <>
-            {count}
-            <span className="supplier-count">de {formatCount(page.registered)} en el padrón</span>
-          </>
-        }
-        chips={menus.flatMap(({ links }) =>
-          links
-            .filter(({ isChosen }) => isChosen)
-            .map(({ label, href: without }) => (
-              <a key={label} className="u-chip u-chip--on" href={without}>
-                <RemovableChipContent name={label} />
-              </a>
-            )),
-        )}
-        clear={<a href={screenPath(PATH, { q: search.q })}>Quitar filtros</a>}
-      />
+    <section aria-label="Resultados" onKeyDown={keys.onListKey} ref={keys.list}>
+      <div className="supplier-head">
+        <ActiveChips
+          count={
+            <>
+              {count}
+              <span className="supplier-count">de {formatCount(page.registered)} en el padrón</span>
+            </>
+          }
+          chips={menus.flatMap(({ links }) =>
+            links
+              .filter(({ isChosen }) => isChosen)
+              .map(({ label, href: without }) => (
+                <a key={label} className="u-chip u-chip--on" href={without}>
+                  <RemovableChipContent name={label} />
+                </a>
+              )),
+          )}
+          clear={<a href={screenPath(PATH, { q: search.q })}>Quitar filtros</a>}
+        />
+        {page.total.value > 0 && <ExportLinks search={search} />}
+      </div>
       {page.rows.length === 0 ? (
         <EmptyState
           title={`Ningún proveedor coincide${search.q ? ` con «${search.q}»` : ' con estos filtros'}. Busca por nombre, RFC, giro o número de registro.`}
@@ -106,7 +112,7 @@ export function Screen({ search, data }: { search: SupplierSearch; data: Supplie
           columns={supplierColumns((row) => here({ prov: row.number }))}
           rows={page.rows}
           rowKey={(row) => row.number}
-          isSelected={(row) => row.number === detail?.number}
+          isSelected={(row) => row.number === search.prov}
         />
       )}
       <Pagination
@@ -123,16 +129,7 @@ export function Screen({ search, data }: { search: SupplierSearch; data: Supplie
     </section>
   );
   return (
-    <Page className="u-rhythm">
-      <PageHead
-        title="Proveedores"
-        crumbs={
-          <Breadcrumbs>
-            <a href={screenPath('/')}>Inicio</a>
-            <span>Proveedores</span>
-          </Breadcrumbs>
-        }
-      />
+    <>
       <SearchPill
         label="Buscar en el padrón"
         placeholder="Nombre, RFC, giro o número de registro"
@@ -145,11 +142,16 @@ export function Screen({ search, data }: { search: SupplierSearch; data: Supplie
           <FacetMenu key={key} title={title} links={links} />
         ))}
       </FacetMenus>
-      {detail === null ? (
-        list
-      ) : (
-        <ListDetail list={list} detail={<SupplierPanel supplier={detail} closeHref={here({ prov: '' })} />} />
-      )}
-    </Page>
+      <ListDetail
+        list={list}
+        detail={
+          detail === null ? null : detail === 'failed' ? (
+            <FailedPanel retryHref={here({})} closeHref={here({ prov: '' })} />
+          ) : (
+            <SupplierPanel supplier={detail} closeHref={here({ prov: '' })} onKeyDown={keys.onPanelKey} />
+          )
+        }
+      />
+    </>
   );
 }

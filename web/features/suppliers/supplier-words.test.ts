@@ -4,12 +4,12 @@ import { rfcText, stateText, suffixText } from './supplier-words.ts';
 describe('Words about a supplier', () => {
   it('withhold the RFC of a natural person even if one arrived', () => {
     expect(rfcText({ personType: 'natural', rfc: 'IERJ800229XX5' })).toBe('RFC reservado');
-    expect(rfcText({ personType: 'legal', rfc: 'CCF140312XX1' })).toBe('CCF140312XX1');
+    expect(rfcText({ personType: 'legal', rfc: 'CCF140312XX1' })).toBe('CCF 140312 XX1');
     expect(suffixText({ personType: 'natural', legalSuffix: null })).toBe('persona física');
   });
 
   it('say until when a registration holds, or since when it does not', () => {
-    expect(stateText({ status: 'active', validUntil: '2027-03-31' })).toBe('Vigente, hasta el 31 mar 2027');
+    expect(stateText({ status: 'active', validUntil: '2027-03-31' })).toBe('Vigente hasta el 31 mar 2027');
     expect(stateText({ status: 'expired', validUntil: '2026-03-31' })).toBe(
       'Sin refrendo desde el 31 mar 2026',
     );

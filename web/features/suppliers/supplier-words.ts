@@ -1,5 +1,6 @@
 import { EVALUATION_BAND_LABELS, type EvaluationBand } from '#contract/evaluations.ts';
 import { SUPPLIER_STATE_LABELS, type SupplierRow, type SupplierState } from '#contract/suppliers.ts';
+import { spacedRfc } from '#contract/rules/certificate.ts';
 import { formatDate } from '#web/kit/format.ts';
 import type { Tone } from '#web/ui/tag.tsx';
 
@@ -23,10 +24,10 @@ export function bandLabel(band: string | null): string {
   return EVALUATION_BAND_LABELS[band as EvaluationBand] ?? band ?? '';
 }
 
-/** «RFC CCF140312XX1», or that it is withheld for a natural person. */
+/** «CCF 140312 XX1», or that it is withheld for a natural person. */
 export function rfcText(supplier: Pick<SupplierRow, 'personType' | 'rfc'>): string {
   if (supplier.personType === 'natural') return 'RFC reservado';
-  return supplier.rfc ?? 'Sin RFC';
+  return supplier.rfc === null ? 'Sin RFC' : spacedRfc(supplier.rfc);
 }
 
 /** «S.A. de C.V.» or «persona física». */
@@ -38,7 +39,7 @@ export function suffixText(supplier: Pick<SupplierRow, 'personType' | 'legalSuff
 export function stateText(supplier: Pick<SupplierRow, 'status' | 'validUntil'>): string {
   const label = SUPPLIER_STATE_LABELS[supplier.status];
   if (supplier.validUntil === null) return label;
-  if (supplier.status === 'active' || supplier.status === 'expiring')
-    return `${label}, hasta el ${formatDate(supplier.validUntil)}`;
+  if (supplier.status === 'active') return `${label} hasta el ${formatDate(supplier.validUntil)}`;
+  if (supplier.status === 'expiring') return `${label}, hasta el ${formatDate(supplier.validUntil)}`;
   return supplier.status === 'expired' ? `${label} desde el ${formatDate(supplier.validUntil)}` : label;
 }

@@ -1,17 +1,20 @@
 import {
   PERSON_TYPE_SLUGS,
+  SUPPLIER_SIZE_SLUGS,
   SUPPLIER_STATE_SLUGS,
   suppliersApi,
+  type SanctionPage,
   type SupplierDetail,
   type SupplierPage,
 } from '#contract/suppliers.ts';
-import { CallError, type Api } from '#web/kit/api.ts';
+import { EVALUATION_BAND_SLUGS } from '#contract/evaluations.ts';
+import { addressOf, CallError, type Api } from '#web/kit/api.ts';
 import type { SupplierSearch } from './suppliers.search.ts';
 
 export interface SupplierListData {
   page: SupplierPage;
-  /** The supplier of `prov`, if there is one. */
-  detail: SupplierDetail | null;
+  /** The supplier of `prov`, if there is one; `failed` when it could not be loaded. */
+  detail: SupplierDetail | 'failed' | null;
 }
 
 function known(list: string, slugs: Record<string, string>): string | undefined {
@@ -19,30 +22,54 @@ function known(list: string, slugs: Record<string, string>): string | undefined 
   return values.length === 0 ? undefined : values.join(',');
 }
 
-/** The list and, when the address names one, the supplier beside it. */
-export async function loadSupplierList(api: Api, search: SupplierSearch): Promise<SupplierListData> {
-  const query = {
+function filtersOf(search: SupplierSearch) {
+  return {
     q: search.q.slice(0, 200),
     estado: known(search.estado, SUPPLIER_STATE_SLUGS),
     persona: known(search.persona, PERSON_TYPE_SLUGS),
+    tamano: known(search.tamano, SUPPLIER_SIZE_SLUGS),
+    banda: known(search.banda, EVALUATION_BAND_SLUGS),
     giro: search.giro.slice(0, 2_000),
     entidad: search.entidad.slice(0, 2_000),
     orden: search.orden === 'reciente' ? ('reciente' as const) : undefined,
-    pag: search.pag > 1 && search.pag <= 500 ? search.pag : undefined,
   };
+}
+
+/** Address of the export of what the list shows, on all its pages. */
+export function exportAddress(search: SupplierSearch, formato: 'csv' | 'xlsx' | 'json'): string {
+  return addressOf(suppliersApi.export, undefined, { ...filtersOf(search), formato });
+}
+
+/** The list and, when the address names one, the supplier beside it. */
+export async function loadSupplierList(api: Api, search: SupplierSearch): Promise<SupplierListData> {
+  const pag = search.pag > 1 && search.pag <= 500 ? search.pag : undefined;
   const [page, detail] = await Promise.all([
-    api.call(suppliersApi.list, { query }),
+    api.call(suppliersApi.list, { query: { ...filtersOf(search), pag } }),
     search.prov === '' ? null : loadSupplier(api, search.prov).catch(absent),
   ]);
   return { page, detail };
 }
 
-function absent(error: unknown): null {
-  if (error instanceof CallError && error.status === 404) return null;
+function absent(error: unknown): null | 'failed' {
+  if (error instanceof CallError) return error.status === 404 ? null : 'failed';
   throw error;
 }
 
 /** One supplier by its registration number. */
 export function loadSupplier(api: Api, numero: string): Promise<SupplierDetail> {
   return api.call(suppliersApi.detail, { params: { numero } });
+}
+
+/** One page of the register of sanctioned persons. */
+export function loadSanctions(
+  api: Api,
+  search: { q: string; lista: string; pag: number },
+): Promise<SanctionPage> {
+  return api.call(suppliersApi.sanctions, {
+    query: {
+      q: search.q.slice(0, 200),
+      lista: search.lista === 'cumplidas' ? 'cumplidas' : undefined,
+      pag: search.pag > 1 && search.pag <= 500 ? search.pag : undefined,
+    },
+  });
 }

@@ -5,6 +5,8 @@ export const SUPPLIER_SEARCH = {
   giro: '',
   persona: '',
   entidad: '',
+  tamano: '',
+  banda: '',
   orden: 'nombre',
   pag: 1,
   prov: '',

@@ -1,0 +1,21 @@
+import type { PublicSanction } from '#contract/suppliers.ts';
+import { SANCTION_KIND_LABELS } from '#contract/supplier-admin.ts';
+import { formatDate } from '#web/kit/format.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** «del 1 ene 2026 al 1 ene 2027», or that it lasts until its cause ends. */
+export function periodText({ startsOn, endsOn }: Pick<PublicSanction, 'startsOn' | 'endsOn'>): string {
+  return endsOn === null
+    ? `desde el ${formatDate(startsOn)}, sin fecha de término`
+    : `del ${formatDate(startsOn)} al ${formatDate(endsOn)}`;
+}
+
+/** Published sanctions of a supplier that are in force. */
+export function SanctionNotices({ sanctions }: { sanctions: readonly PublicSanction[] }) {
+  return sanctions.map((sanction) => (
+    <Notice key={sanction.documentNumber + sanction.startsOn} tone="bad">
+      <b>{SANCTION_KIND_LABELS[sanction.kind]}</b> {periodText(sanction)}: {sanction.cause}.{' '}
+      {sanction.authority}, oficio {sanction.documentNumber}.
+    </Notice>
+  ));
+}
