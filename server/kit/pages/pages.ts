@@ -52,6 +52,8 @@ interface CacheEntry {
 /** Words like «en 3 días» and states that follow from the clock may be this old. */
 const MAX_AGE_MS = 30_000;
 const MAX_CACHE_BYTES = 32_000_000;
+/** Version of a page that was made while the database was away. */
+const NO_VERSION = -1;
 
 /** Pages for anonymous visitors, rendered once per version of the data and address. */
 export interface Pages {
@@ -65,6 +67,7 @@ export function createPages(kitchen: PageKitchen): Pages {
   const cache = new Map<string, CacheEntry>();
   const cooking = new Map<string, Promise<CacheEntry>>();
   let cachedBytes = 0;
+  let knownSettings: Record<string, unknown> | undefined;
   const now = kitchen.now ?? (() => new Date());
 
   function keep(address: string, entry: CacheEntry): void {
@@ -81,9 +84,14 @@ export function createPages(kitchen: PageKitchen): Pages {
     cachedBytes -= entry.page.body.length + entry.page.deflatedBody.length;
   }
 
+  async function settingsNow(isDatabaseAway: boolean): Promise<Record<string, unknown>> {
+    if (knownSettings === undefined || !isDatabaseAway) knownSettings = await kitchen.settings();
+    return knownSettings;
+  }
+
   async function cook(address: string, version: number): Promise<CacheEntry> {
     const instant = now();
-    const publicSettings = await kitchen.settings();
+    const publicSettings = await settingsNow(version === NO_VERSION);
     const rendered = await kitchen.render({
       address,
       settings: publicSettings,
@@ -118,8 +126,9 @@ export function createPages(kitchen: PageKitchen): Pages {
     try {
       version = await kitchen.dataVersion();
     } catch (error) {
-      if (cached === undefined) throw error;
-      return { entry: cached, stale: true };
+      if (cached !== undefined) return { entry: cached, stale: true };
+      if (!standsAlone(address)) throw error;
+      return { entry: await cook(address, NO_VERSION), stale: true };
     }
     if (cached !== undefined && cached.version === version && now().getTime() - cached.madeAt < MAX_AGE_MS) {
       cache.delete(address);
@@ -175,6 +184,11 @@ export function createPages(kitchen: PageKitchen): Pages {
       cachedBytes = 0;
     },
   };
+}
+
+/** The verification of certificates answers without the database: the signature alone can be checked. */
+function standsAlone(address: string): boolean {
+  return /\/proveedores\?(?:.*&)?vista=verificar(?:&|$)/.test(address);
 }
 
 /** Addresses of single things answer 404 themselves, because their screen says what was not found. */
