@@ -27,7 +27,7 @@ export const registryCataloguesApi = {
   public: endpoint({
     operationId: 'listRegistryCatalogues',
     method: 'GET',
-    path: '/proveedores/catalogos',
+    path: '/proveedores/tramites/catalogos',
     tag,
     summary: 'Giros, documentos y plazos en uso, con su fuente',
     response: PublicCatalogues,

@@ -12,6 +12,7 @@ import { registerNegativeLists } from './features/negative-lists/negative-lists.
 import { registerProcedureAdmin } from './features/procurement/procedure-admin.routes.ts';
 import { registerProcedures } from './features/procurement/procedures.routes.ts';
 import { registerProcedureSheets } from './features/procedure-sheets/procedure-sheets.routes.ts';
+import { registerRegistryCatalogues } from './features/registry-catalogues/registry-catalogues.routes.ts';
 import { registerRegulations } from './features/regulations/regulations.routes.ts';
 import { registerRegistrationReview } from './features/registration-review/registration-review.routes.ts';
 import { silentPage } from './features/session/silent-page.ts';
@@ -96,6 +97,7 @@ export function createApp(parts: AppParts): Api {
   registerSupplierRegistry(api);
   registerRegistrationReview(api);
   registerEvaluations(api);
+  registerRegistryCatalogues(api);
   registerRegulations(api);
   registerDirectory(api);
   registerProcedureSheets(api);

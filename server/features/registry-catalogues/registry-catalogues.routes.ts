@@ -1,0 +1,55 @@
+import { registryCataloguesApi } from '#contract/registry-catalogues-api.ts';
+import { serve, type Access, type Api } from '#server/kit/serve.ts';
+import { changeEntry, createEntry, readAllCatalogues, removeHoliday } from './registry-catalogues.service.ts';
+import { selectRevisions } from './registry-catalogues.sql.ts';
+
+const officer = { action: 'administer', subject: 'Catalogues' } as const satisfies Access;
+
+/** Catalogues of the registry: anyone reads what is in use; officers change them with their legal source. */
+export function registerRegistryCatalogues(api: Api): void {
+  const { db } = api.services;
+  const operations = registryCataloguesApi;
+
+  serve(api, operations.public, 'public', async () => {
+    const { lines, papers, terms } = await readAllCatalogues(db);
+    return {
+      lines: lines.filter((line) => line.active),
+      papers: papers.filter((paper) => paper.active),
+      terms,
+    };
+  });
+  serve(api, operations.all, officer, () => readAllCatalogues(db));
+  serve(api, operations.history, officer, async ({ params }) => ({
+    rows: await selectRevisions(db, params.catalogo, params.clave),
+  }));
+
+  serve(api, operations.createLine, officer, ({ body, ...author }) => createEntry(db, 'giros', body, author));
+  serve(api, operations.changeLine, officer, ({ params, body, version, ...author }) =>
+    changeEntry(db, 'giros', params.clave, { ...body, version }, author),
+  );
+  serve(api, operations.createPaper, officer, ({ body, ...author }) =>
+    createEntry(db, 'documentos', body, author),
+  );
+  serve(api, operations.changePaper, officer, ({ params, body, version, ...author }) =>
+    changeEntry(db, 'documentos', params.clave, { ...body, version }, author),
+  );
+  serve(api, operations.createReason, officer, ({ body, ...author }) =>
+    createEntry(db, 'motivos', body, author),
+  );
+  serve(api, operations.changeReason, officer, ({ params, body, version, ...author }) =>
+    changeEntry(db, 'motivos', params.clave, { ...body, version }, author),
+  );
+  serve(api, operations.changeTerm, officer, ({ params, body, version, ...author }) =>
+    changeEntry(db, 'plazos', params.clave, { ...body, version }, author),
+  );
+  serve(api, operations.createHoliday, officer, ({ body, ...author }) =>
+    createEntry(db, 'dias-inhabiles', body, author),
+  );
+  serve(api, operations.changeHoliday, officer, ({ params, body, version, ...author }) =>
+    changeEntry(db, 'dias-inhabiles', params.fecha, { ...body, version }, author),
+  );
+  serve(api, operations.removeHoliday, officer, async ({ params, version, ...author }) => {
+    await removeHoliday(db, params.fecha, version, author);
+    return undefined;
+  });
+}

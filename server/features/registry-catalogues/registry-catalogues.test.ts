@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AllCatalogues, PaperType, PublicCatalogues } from '#contract/registry-catalogues.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { readCatalogues } from './public.ts';
+
+let app: TestApp;
+let all: AllCatalogues;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  all = (await (await app.send('admin', 'GET', '/padron/catalogos')).json()) as AllCatalogues;
+});
+afterAll(() => app.stop());
+
+const line = {
+  code: 'G90',
+  name: 'Equipo de prueba',
+  parentCode: null,
+  expenseCodes: ['515'],
+  priorOpinionArea: null,
+  active: true,
+  source: 'Acuerdo de prueba, art. 1',
+};
+
+async function change(path: string, body: unknown, version: number, caller: 'admin' | 'guest' = 'admin') {
+  const answer = await app.send(caller, 'PUT', `/padron/catalogos/${path}`, body, {
+    'if-match': `"${version}"`,
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+async function readOpen() {
+  return (await (
+    await app.send('stranger', 'GET', '/proveedores/tramites/catalogos')
+  ).json()) as PublicCatalogues;
+}
+
+describe('Catalogues of the registry as officers change them', () => {
+  it('anyone reads what is in use; reasons, holidays and what was retired stay inside', async () => {
+    const open = await readOpen();
+    expect(Object.keys(open).toSorted()).toEqual(['lines', 'papers', 'terms']);
+    expect(open.lines.length).toBe(all.lines.length);
+    expect((await app.send('stranger', 'GET', '/padron/catalogos')).status).toBe(401);
+    expect((await app.send('guest', 'GET', '/padron/catalogos')).status).toBe(403);
+  });
+
+  it('a new giro needs its legal source, is remembered, and its key and name are taken afterwards', async () => {
+    const bare = await app.send('admin', 'POST', '/padron/catalogos/giros', { ...line, source: '' });
+    expect(bare.status).toBe(422);
+    expect(((await bare.json()) as { fields: object }).fields).toHaveProperty('source');
+    expect((await app.send('admin', 'POST', '/padron/catalogos/giros', line)).status).toBe(201);
+    expect((await app.send('admin', 'POST', '/padron/catalogos/giros', line)).status).toBe(409);
+    const sameName = await app.send('admin', 'POST', '/padron/catalogos/giros', { ...line, code: 'G91' });
+    expect(((await sameName.json()) as { code: string }).code).toBe('code_taken');
+    expect((await readCatalogues(app.db)).lines.some((one) => one.code === 'G90')).toBe(true);
+    const open = await readOpen();
+    expect(open.lines.some((one) => one.code === 'G90')).toBe(true);
+  });
+
+  it('a change names its version: without one 428, with an old one 409 and the present values', async () => {
+    const path = 'giros/G90';
+    expect((await app.send('admin', 'PUT', `/padron/catalogos/${path}`, line)).status).toBe(428);
+    const first = await change(path, { ...line, active: false, source: 'Acuerdo de prueba, art. 2' }, 1);
+    expect(first).toMatchObject({ status: 200, body: { version: 2, active: false } });
+    const late = await change(path, { ...line, name: 'Otro nombre' }, 1);
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'version_conflict', extra: { current: { version: 2, active: false } } },
+    });
+    expect((await change(path, { ...line, name: 'Libros y bases de datos' }, 2)).status).toBe(409);
+    expect((await change('giros/G99', line, 1)).status).toBe(404);
+    expect((await change(path, line, 2, 'guest')).status).toBe(403);
+    const open = await readOpen();
+    expect(open.lines.some((one) => one.code === 'G90')).toBe(false);
+  });
+
+  it('the history tells who changed what, with the source; the database refuses to rewrite it', async () => {
+    const answer = await app.send('admin', 'GET', '/padron/catalogos/giros/G90/historia');
+    const { rows } = (await answer.json()) as { rows: { by: string; source: string; before: unknown }[] };
+    expect(rows.map(({ by, source }) => [by, source])).toEqual([
+      ['Persona admin', 'Acuerdo de prueba, art. 2'],
+      ['Persona admin', 'Acuerdo de prueba, art. 1'],
+    ]);
+    expect(rows[0]?.before).toMatchObject({ version: 1, active: true });
+    await expect(app.services.pool.query('update catalogue_revision set source = null')).rejects.toThrow(
+      'append-only',
+    );
+    const log = await app.services.pool.query(
+      "select operation from audit_log where subject_id = 'G90' order by id",
+    );
+    expect(log.rows).toEqual([
+      { operation: 'registry_catalogue.create' },
+      { operation: 'registry_catalogue.change' },
+    ]);
+  });
+
+  it('entries that do not fit together are refused by field', async () => {
+    const {
+      code: _,
+      version,
+      ...paper
+    } = all.papers.find((one) => one.code === 'permisos_giro') as PaperType;
+    const bad = await change(
+      'documentos/permisos_giro',
+      { ...paper, lineCodes: ['G77'], personTypes: [] },
+      version,
+    );
+    expect(bad.status).toBe(422);
+    expect(Object.keys(bad.body.fields as object).toSorted()).toEqual(['lineCodes', 'personTypes']);
+    const child = { ...line, code: 'X1', name: 'Subgiro suelto', parentCode: 'G01' };
+    const stray = await app.send('admin', 'POST', '/padron/catalogos/giros', child);
+    expect(((await stray.json()) as { fields: Record<string, string> }).fields.code).toContain('G01-');
+  });
+
+  it('papers, reasons and terms change; a term keeps its key', async () => {
+    const term = all.terms.find((one) => one.code === 'answer');
+    const { code: _, version, ...rest } = term ?? all.terms[0] ?? expect.fail();
+    const changed = await change('plazos/answer', { ...rest, amount: 8 }, version);
+    expect(changed).toMatchObject({ status: 200, body: { code: 'answer', amount: 8, version: 2 } });
+    const reason = {
+      kind: 'observation',
+      paperCode: 'curp',
+      text: 'Motivo de prueba',
+      legalBasis: 'Regla',
+      active: true,
+    };
+    expect(
+      (await app.send('admin', 'POST', '/padron/catalogos/motivos', { ...reason, code: 'obs_prueba' }))
+        .status,
+    ).toBe(201);
+    expect(await change('motivos/obs_prueba', { ...reason, active: false }, 1)).toMatchObject({
+      status: 200,
+      body: { active: false },
+    });
+    expect((await change('motivos/obs_prueba', { ...reason, kind: 'rejection' }, 2)).status).toBe(422);
+  });
+
+  it('a day without work is added, changed and removed; terms see it', async () => {
+    const day = { date: '2031-03-28', reason: 'Viernes de prueba', source: 'Calendario escolar' };
+    expect((await app.send('admin', 'POST', '/padron/catalogos/dias-inhabiles', day)).status).toBe(201);
+    expect((await app.send('admin', 'POST', '/padron/catalogos/dias-inhabiles', day)).status).toBe(409);
+    expect((await readCatalogues(app.db)).holidays.some(({ date }) => date === day.date)).toBe(true);
+    const changed = await change(
+      `dias-inhabiles/${day.date}`,
+      { reason: 'Otro motivo', source: 'Calendario' },
+      1,
+    );
+    expect(changed).toMatchObject({ status: 200, body: { version: 2, reason: 'Otro motivo' } });
+    const remove = (version: string) =>
+      app.send('admin', 'DELETE', `/padron/catalogos/dias-inhabiles/${day.date}`, undefined, {
+        'if-match': version,
+      });
+    expect((await remove('1')).status).toBe(409);
+    expect((await remove('2')).status).toBe(204);
+    expect((await remove('2')).status).toBe(404);
+  });
+});
