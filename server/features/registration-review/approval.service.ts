@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { registryTransitionOf, type RegistryState } from '#contract/rules/supplier-machine.ts';
-import { addMonths } from '#server/features/supplier-registry/public.ts';
+import { addMonths } from '#contract/rules/supplier-action.ts';
 import { issueCertificate, revokeCertificates } from '#server/features/certificates/public.ts';
 import {
   insertSupplierEvent,

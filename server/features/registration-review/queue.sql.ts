@@ -20,8 +20,8 @@ interface Filter {
 
 /** Kinds named by the words of the address, or by their codes. */
 export function kindsOf(words: string): RequestKind[] {
-  const asked = words.split(',').map((word) => word.trim());
-  return REQUEST_KINDS.filter((kind) => asked.includes(kind) || asked.includes(REQUEST_KIND_SLUGS[kind]));
+  const asked = new Set(words.split(',').map((word) => word.trim()));
+  return REQUEST_KINDS.filter((kind) => asked.has(kind) || asked.has(REQUEST_KIND_SLUGS[kind]));
 }
 
 function conditions(query: QueueQuery, me: string, without: Filter = {}): RawBuilder<boolean> {

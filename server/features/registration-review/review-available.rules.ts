@@ -33,9 +33,10 @@ export function validationBlock({ papers, requirements, checks, unsent }: Review
   if (unsent > 0) return `Hay ${count(unsent, 'observación', 'observaciones')} por enviar`;
   const statusOf = (code: string) => papers.find((paper) => paper.code === code)?.status;
   const due = requirements.filter(({ required }) => required);
-  const missing = due.filter(({ code, need }) => need !== 'carried' && statusOf(code) === undefined);
-  if (missing[0] !== undefined) return `Falta el documento «${missing[0].name}»`;
-  const undecided = due.filter(({ code }) => statusOf(code) === 'pending').length;
+  const missing = due.find(({ code, need }) => need !== 'carried' && statusOf(code) === undefined);
+  if (missing !== undefined) return `Falta el documento «${missing.name}»`;
+  // Also optional ones: what nobody looked at does not enter the file.
+  const undecided = papers.filter(({ status }) => status === 'pending').length;
   if (undecided > 0)
     return undecided === 1 ? 'Falta 1 documento por revisar' : `Faltan ${undecided} documentos por revisar`;
   const refused = due.filter(({ code }) => ['observed', 'expired'].includes(statusOf(code) ?? '')).length;

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { ReviewFile } from '#contract/registration-review.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { audit } from '#server/kit/audit.ts';
-import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { changesSince } from '#server/kit/audit-differences.ts';
+import { transaction, type Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -78,50 +79,26 @@ export function changeRequest(
   });
 }
 
-interface Entry {
-  actor_name: string | null;
-  actor_id: string;
-  occurred_at: Date;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-}
-
 /** The failure that shows who changed the request since the author saw it, and what. */
 async function conflict(tx: Transaction, request: RequestRow, seen: Seen, viewer: Viewer) {
-  const { rows } = await sql<Entry>`
-    select actor_name, actor_id, occurred_at, before, after from audit_log
-    where subject_type = 'registration_request' and subject_id = ${request.id}
-      and (after ->> 'version')::int > ${seen.version}
-    order by id limit 200`.execute(tx);
-  const events = await sql<{ actor_kind: string; actor_name: string | null; at: Date }>`
-    select actor_kind, actor_name, at from request_event where request_id = ${request.id}
+  const changes = await changesSince(tx, {
+    type: 'registration_request',
+    id: request.id,
+    version: seen.version,
+  });
+  const { rows } = await sql<{ actor_kind: string; at: Date }>`
+    select actor_kind, at from request_event where request_id = ${request.id}
     order by id desc limit 1`.execute(tx);
-  const last = rows.at(-1);
-  const event = events.rows[0];
-  const isSupplier = event?.actor_kind === 'supplier' && (last === undefined || event.at > last.occurred_at);
-  const changedBy = isSupplier ? 'El proveedor' : (last?.actor_name ?? last?.actor_id ?? 'El portal');
+  const [event] = rows;
+  const isSupplier = event?.actor_kind === 'supplier' && (changes.at === null || event.at > changes.at);
+  const changedBy = isSupplier ? 'El proveedor' : (changes.changedBy ?? 'El portal');
   return failure('version_conflict', {
     detail: `${changedBy} modificó esta solicitud. Revisa los cambios antes de seguir.`,
     extra: {
       current: await readReview(tx, request, viewer),
       changedBy,
-      at: (isSupplier ? event.at : (last?.occurred_at ?? request.updated_at)).toISOString(),
-      differences: differencesOf(rows),
+      at: (isSupplier ? event.at : (changes.at ?? request.updated_at)).toISOString(),
+      differences: changes.differences,
     },
   });
-}
-
-/** One line per changed name: its value before the first change and after the last. */
-function differencesOf(
-  entries: readonly Entry[],
-): { name: string; before: unknown; after: unknown; by: string }[] {
-  const lines = new Map<string, { name: string; before: unknown; after: unknown; by: string }>();
-  for (const { before, after, actor_name, actor_id } of entries) {
-    for (const name of Object.keys({ ...before, ...after })) {
-      if (name === 'version') continue;
-      const line = lines.get(name) ?? { name, before: before?.[name] ?? null, after: null, by: '' };
-      lines.set(name, { ...line, after: after?.[name] ?? null, by: actor_name ?? actor_id });
-    }
-  }
-  return [...lines.values()].filter((line) => JSON.stringify(line.before) !== JSON.stringify(line.after));
 }

@@ -1,8 +1,6 @@
 import { readHolidays as holidays, readValidityTerm as validityTerm } from './registry-terms.sql.ts';
-import {
-  addMonths as monthsLater,
-  registrationValidUntil as validUntil,
-} from './registration-validity.rules.ts';
+import { registrationValidUntil as validUntil } from './registration-validity.rules.ts';
+import { medianAnswerDays as medianDays } from './summary.sql.ts';
 import { settleByDates as settle } from './supplier-clock.ts';
 import {
   insertSupplierEvent as insertEvent,
@@ -39,5 +37,5 @@ export const registrationValidUntil = validUntil;
 /** Moves registrations to the state that the dates give; for one supplier, or for all. */
 export const settleByDates = settle;
 
-/** The same day so many months later. */
-export const addMonths = monthsLater;
+/** Median working days to answer of the last twelve months; null without answers. */
+export const medianAnswerDays = medianDays;

@@ -1,17 +1,11 @@
 import type { PlainDate } from '#contract/rules/calendar.ts';
+import { addMonths } from '#contract/rules/supplier-action.ts';
 
 /** How long a registration lasts (catalogue of terms). */
 export interface ValidityTerm {
   /** Until 31 December instead of so many months. */
   endsWithYear: boolean;
   months: number;
-}
-
-/** The same day so many months later; the last day of the month when it has fewer days. */
-export function addMonths(date: PlainDate, months: number): PlainDate {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
 /**

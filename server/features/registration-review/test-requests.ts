@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { RequestKind, RequestState, RequiredPaper } from '#contract/registration.ts';
+import { emptySupplierFile, supplierFileName, type SupplierFile } from '#contract/supplier-file.ts';
+import { rfcCheckDigit } from '#contract/rules/rfc.ts';
+import type { Db } from '#server/kit/db.ts';
+
+const SHA256 = 'a'.repeat(64);
+
+const required = (code: string, name: string, extra: Partial<RequiredPaper> = {}): RequiredPaper => ({
+  code,
+  name,
+  help: '',
+  required: true,
+  validity: 'Sin vencimiento',
+  validityDays: null,
+  asksIssueDate: false,
+  asksExpiry: false,
+  asksOutcome: false,
+  maxBytes: 10_000_000,
+  source: 'Prueba',
+  need: 'new',
+  ...extra,
+});
+
+/** Papers that requests of the tests need. */
+export const TEST_REQUIREMENTS: RequiredPaper[] = [
+  required('situacion_fiscal', 'Constancia de situación fiscal'),
+  required('opinion_sat', 'Opinión del cumplimiento', { asksOutcome: true, validityDays: 30 }),
+];
+
+let serial = 0;
+
+/** A complete file of a company that nobody else resembles. */
+export function testFile(changes: Partial<SupplierFile> = {}): SupplierFile {
+  serial += 1;
+  const words = randomBytes(6).toString('hex').replaceAll(/\d/g, 'q');
+  const stem = `${words.slice(0, 3).toUpperCase()}2001${String(10 + (serial % 18))}${randomBytes(1).toString('hex').toUpperCase()}`;
+  const rfc = stem + rfcCheckDigit(stem);
+  return {
+    ...emptySupplierFile('legal', 'national'),
+    rfc,
+    legalName: `Empresa ${words} Ficticia`,
+    legalSuffix: 'S.A. de C.V.',
+    email: `avisos@${words}.example`,
+    emailAgain: `avisos@${words}.example`,
+    lines: ['G01', 'G06'],
+    ...changes,
+  };
+}
+
+interface NewRequest {
+  kind?: RequestKind;
+  status?: RequestState;
+  file?: SupplierFile;
+  submittedAt?: string;
+  answerDue?: string;
+  supplierId?: string;
+  papers?: 'pending' | 'valid';
+  requirements?: RequiredPaper[];
+  issuedOn?: string;
+  outcome?: 'positive' | 'negative' | 'no_opinion';
+  correctionDue?: string;
+}
+
+/** A request as its supplier sent it, with its papers; gives its folio and id. */
+export async function insertRequest(db: Db, given: NewRequest = {}): Promise<{ folio: string; id: string }> {
+  const file = given.file ?? testFile();
+  const now = given.submittedAt ?? new Date().toISOString();
+  const folio = `S-2026-${randomBytes(4).toString('hex').slice(0, 6).toUpperCase()}`;
+  await sql`insert into stored_file (sha256, bytes, media_type, pages) values (${SHA256}, 100, 'application/pdf', 1)
+    on conflict do nothing`.execute(db);
+  const requirements = given.requirements ?? (given.kind === 'cancellation' ? [] : TEST_REQUIREMENTS);
+  const { rows } = await sql<{ id: string }>`
+    insert into registration_request (folio, kind, status, person_type, origin, rfc, tax_id, name, email, supplier_id, data,
+      requirements, key_hash, submitted_at, answer_due, correction_due, round)
+    values (${folio}, ${given.kind ?? 'registration'}, ${given.status ?? 'submitted'}, ${file.personType}, ${file.origin},
+      ${file.rfc}, ${file.taxId}, ${supplierFileName(file)}, ${file.email}, ${given.supplierId ?? null}, ${JSON.stringify(file)},
+      ${JSON.stringify(requirements)}, 'x', ${now}, ${given.answerDue ?? '2030-01-15'}, ${given.correctionDue ?? null},
+      ${given.status === 'observed' ? 1 : 0}) returning id`.execute(db);
+  const id = rows[0]?.id ?? '';
+  for (const { code, asksOutcome } of requirements) {
+    await sql`insert into registration_paper (request_id, paper_code, sha256, original_name, pages, bytes, status, issued_on, outcome)
+      values (${id}, ${code}, ${SHA256}, ${`${code}.pdf`}, 1, 100, ${given.papers ?? 'pending'},
+        ${given.issuedOn ?? now.slice(0, 10)}, ${asksOutcome ? (given.outcome ?? 'positive') : null})`.execute(
+      db,
+    );
+  }
+  return { folio, id };
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { addDays, shortDate } from '#contract/rules/calendar.ts';
+import { audit } from '#server/kit/audit.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { queueMail } from '#server/kit/mail/queue-mail.ts';
+import type { Services } from '#server/kit/services.ts';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { readAmounts } from './registry-terms.sql.ts';
+import type { Author } from './supplier-change.ts';
+import { insertSupplierEvent } from './supplier-file.sql.ts';
+
+const TEMPLATE = 'expiry_notice';
+/** Suppliers that the preview lists by name. */
+const SHOWN = 200;
+
+interface Recipient {
+  id: string;
+  number: string;
+  name: string;
+  valid_until: string;
+  email: string;
+}
+
+const SUBJECT = 'Tu registro en el padrón de proveedores está por vencer';
+
+function noticeText(
+  { name, number, valid_until: until }: Pick<Recipient, 'name' | 'number' | 'valid_until'>,
+  address: string,
+): string {
+  return [
+    `${name}:`,
+    `Tu registro ${number} en el padrón de proveedores está vigente hasta el ${until === '' ? '{fecha}' : shortDate(until)}.`,
+    `Pide el refrendo en ${address}: solo se te pedirá lo que venció o cambió.`,
+    'Unidad de Adquisiciones y Servicios de Apoyo',
+  ].join('\n\n');
+}
+
+/** Whoever expires within the days and has an address, apart from whom a notice went to lately. */
+async function selectRecipients(
+  db: Db | Transaction,
+  { today, days, since, limit }: { today: string; days: number; since: Date; limit: number | null },
+): Promise<{ rows: Recipient[]; count: number; alreadyNotified: number }> {
+  const { rows } = await sql<Recipient & { count: number; notified: number }>`
+    with expiring as materialized (
+      select s.id, s.number, s.name, s.valid_until, coalesce(nullif(f.data ->> 'email', ''), s.email) email,
+        exists (select from mail_outbox m where m.supplier_id = s.id and m.template = ${TEMPLATE}
+          and m.created_at > ${since}) notified
+      from supplier s left join supplier_file f on f.supplier_id = s.id
+      where s.status in ('active', 'expiring') and s.number is not null
+        and s.valid_until between ${today}::date and ${addDays(today, days)}::date)
+    select id, number, name, valid_until, email, count(*) over () as count,
+      (select count(*) from expiring where notified) as notified
+    from expiring where email is not null and not notified
+    order by valid_until, number ${limit === null ? sql`` : sql`limit ${sql.lit(limit)}`}`.execute(db);
+  if (rows[0] !== undefined)
+    return { rows, count: Number(rows[0].count), alreadyNotified: Number(rows[0].notified) };
+  const none = await sql<{ notified: number }>`select count(distinct s.id) as notified from supplier s
+    join mail_outbox m on m.supplier_id = s.id and m.template = ${TEMPLATE} and m.created_at > ${since}
+    where s.status in ('active', 'expiring')
+      and s.valid_until between ${today}::date and ${addDays(today, days)}::date`.execute(db);
+  return { rows: [], count: 0, alreadyNotified: Number(none.rows[0]?.notified ?? 0) };
+}
+
+async function notBefore(db: Db | Transaction, now: Date): Promise<Date> {
+  const { repeat_notice: days = 15 } = await readAmounts(db, ['repeat_notice']);
+  return new Date(now.getTime() - days * 86_400_000);
+}
+
+const renewalAddress = ({ config }: Services) =>
+  `${config.publicUrl}${SCREEN_BASE}/proveedores?vista=inscripcion`;
+
+/** Who would get the notice of expiry, and its text. */
+export async function previewNotices(services: Services, days: number) {
+  const now = new Date();
+  const { db } = services;
+  const since = await notBefore(db, now);
+  const found = await selectRecipients(db, { today: todayInMexico(now), days, since, limit: SHOWN });
+  const [first] = found.rows;
+  return {
+    count: found.count,
+    alreadyNotified: found.alreadyNotified,
+    subject: SUBJECT,
+    text: noticeText(
+      first ?? { name: '{nombre}', number: '{número}', valid_until: '' },
+      renewalAddress(services),
+    ),
+    suppliers: found.rows.map(({ id, number, name, valid_until }) => ({
+      id,
+      number,
+      name,
+      validUntil: valid_until,
+    })),
+  };
+}
+
+/** Queues the notices; nobody gets one twice within the term, however many officers press the button at once. */
+export function sendNotices(services: Services, days: number, author: Author): Promise<{ queued: number }> {
+  const now = new Date();
+  return transaction(services.db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('expiry_notices'))`.execute(tx);
+    const since = await notBefore(tx, now);
+    const { rows } = await selectRecipients(tx, { today: todayInMexico(now), days, since, limit: null });
+    for (const recipient of rows) {
+      await queueMail(tx, {
+        to: recipient.email,
+        subject: SUBJECT,
+        text: noticeText(recipient, renewalAddress(services)),
+        template: TEMPLATE,
+        supplierId: recipient.id,
+      });
+      await insertSupplierEvent(tx, {
+        supplierId: recipient.id,
+        action: 'expiry_notice',
+        fromStatus: null,
+        toStatus: null,
+        actorKind: 'officer',
+        actorName: author.person.name ?? author.person.id,
+      });
+    }
+    if (rows.length > 0) {
+      await audit(tx, {
+        ...author,
+        operation: 'sendExpiryNotices',
+        subjectType: 'mail_outbox',
+        subjectId: TEMPLATE,
+        after: { days, queued: rows.length },
+      });
+    }
+    return { queued: rows.length };
+  });
+}

@@ -1,0 +1,149 @@
+import { registryTransitionOf } from '#contract/rules/supplier-machine.ts';
+import { supplierActionProblems, type ActionTerms } from '#contract/rules/supplier-action.ts';
+import type { SupplierActionInput, SupplierRecord } from '#contract/supplier-admin.ts';
+import { revokeCertificates } from '#server/features/certificates/public.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { failure, invalid } from '#server/kit/errors.ts';
+import { queueMail } from '#server/kit/mail/queue-mail.ts';
+import { readAmounts } from './registry-terms.sql.ts';
+import {
+  closeSanctions,
+  insertSanction,
+  noticeAddress,
+  payFines,
+  readCause,
+  setStatus,
+  type Cause,
+} from './sanction-write.sql.ts';
+import { authorName, changeSupplier, type Author, type Change } from './supplier-change.ts';
+import { settleByDates } from './supplier-clock.ts';
+import { insertSupplierEvent } from './supplier-file.sql.ts';
+import { supplierNotice } from './supplier-notices.rules.ts';
+import { endBlock } from './supplier-record.ts';
+import { selectSanctions, type SupplierRow } from './supplier-record.sql.ts';
+
+const SANCTIONS = { suspend: 'suspension', disqualify: 'disqualification', cancel: 'cancellation' } as const;
+
+/** Causes that stand until another authority lifts them: no end is due. */
+const OPEN_ENDED_CAUSE = /69[_-]?b/i;
+
+interface Step {
+  tx: Transaction;
+  supplier: SupplierRow;
+  today: string;
+  input: SupplierActionInput;
+  author: Author;
+  now: Date;
+}
+
+/** Makes a transition of machine B as an officer (domain 12.3 B). */
+export function actOnSupplier(
+  db: Db,
+  seen: { id: string; version: number },
+  input: SupplierActionInput,
+  author: Author,
+): Promise<SupplierRecord> {
+  const now = new Date();
+  return changeSupplier(
+    db,
+    seen,
+    { operation: `actOnSupplier:${input.action}`, author, now },
+    async (tx, supplier, today) => {
+      if (registryTransitionOf(supplier.status, input.action) === undefined) {
+        throw failure('state_conflict', {
+          detail: 'El estado del registro no permite esto.',
+          extra: { status: supplier.status },
+        });
+      }
+      return makeTransition({ tx, supplier, today, input, author, now });
+    },
+  );
+}
+
+async function makeTransition(step: Step): Promise<Change> {
+  const { tx, input, today } = step;
+  const amounts = await readAmounts(tx, ['disqualification_min', 'disqualification_max']);
+  const terms: ActionTerms = {
+    today,
+    minMonths: amounts.disqualification_min ?? 3,
+    maxMonths: amounts.disqualification_max ?? 84,
+    isOpenEnded: OPEN_ENDED_CAUSE.test(input.causeCode),
+  };
+  const problems = supplierActionProblems(input, terms);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  switch (input.action) {
+    case 'reinstate':
+      return reinstate(step);
+    case 'end_disqualification':
+      return endDisqualification(step);
+    default:
+      return sanction(step, input.action);
+  }
+}
+
+/** Suspension, disqualification or cancellation: a published sanction with cause and document, the new state and a notice. */
+async function sanction(step: Step, action: keyof typeof SANCTIONS): Promise<Change> {
+  const { tx, supplier, input, author, now } = step;
+  const kind = SANCTIONS[action];
+  const cause = await readCause(tx, input.causeCode, kind);
+  if (cause === undefined) throw invalid({ causeCode: 'Elige una causa de la lista.' });
+  const status = { suspend: 'suspended', disqualify: 'disqualified', cancel: 'cancelled' }[action];
+  await insertSanction(tx, supplier, { kind, cause, input, by: author.person.id, now });
+  await setStatus(tx, supplier.id, {
+    status,
+    suspendedFrom: action === 'suspend' ? supplier.status : null,
+    now,
+  });
+  if (action !== 'suspend') await revokeCertificates(tx, supplier.id, cause.text);
+  await tell(step, status, cause);
+  return {
+    before: { status: supplier.status },
+    after: { status, cause: cause.code, document: input.documentNumber, endsOn: input.endsOn || null },
+    reason: input.reason === '' ? cause.text : input.reason,
+  };
+}
+
+/** History line and mail of an action. */
+async function tell(step: Step, toStatus: string, cause?: Cause): Promise<void> {
+  const { tx, supplier, input, author } = step;
+  await insertSupplierEvent(tx, {
+    supplierId: supplier.id,
+    action: input.action,
+    fromStatus: supplier.status,
+    toStatus,
+    actorKind: 'officer',
+    actorName: authorName(author),
+    reason: [cause?.text, input.reason].filter((part) => part !== undefined && part !== '').join(' ') || null,
+    details: cause === undefined ? {} : { cause: cause.code, document: input.documentNumber },
+  });
+  const to = await noticeAddress(tx, supplier);
+  if (to === null) return;
+  const notice = supplierNotice(input.action, {
+    ...input,
+    name: supplier.name,
+    number: supplier.number,
+    ...(cause === undefined ? {} : { cause: cause.text, legalBasis: cause.legal_basis }),
+  });
+  await queueMail(tx, { to, ...notice, supplierId: supplier.id });
+}
+
+async function reinstate(step: Step): Promise<Change> {
+  const { tx, supplier, input, today, now } = step;
+  await closeSanctions(tx, supplier.id, { kind: 'suspension', today, reason: input.reason, now });
+  await setStatus(tx, supplier.id, { status: 'active', suspendedFrom: null, now });
+  await tell(step, 'active');
+  await settleByDates(tx, { today, now, supplierId: supplier.id });
+  return { before: { status: supplier.status }, after: { status: 'active' }, reason: input.reason };
+}
+
+async function endDisqualification(step: Step): Promise<Change> {
+  const { tx, supplier, input, today, now } = step;
+  if (input.finePaidOn !== '') await payFines(tx, supplier.id, input.finePaidOn, now);
+  const blocked = endBlock(await selectSanctions(tx, supplier.id), today);
+  if (blocked !== null) throw failure('state_conflict', { detail: blocked });
+  const reason = input.reason === '' ? 'Terminó su plazo.' : input.reason;
+  await closeSanctions(tx, supplier.id, { kind: 'disqualification', today, reason, now });
+  await setStatus(tx, supplier.id, { status: 'expired', suspendedFrom: null, now });
+  await tell(step, 'expired');
+  return { before: { status: supplier.status }, after: { status: 'expired' }, reason };
+}

@@ -1,0 +1,38 @@
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { supplierAdminApi } from '#contract/supplier-admin.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import { previewNotices, sendNotices } from './expiry-notices.service.ts';
+import { receiveOfficialDocument } from './official-documents.service.ts';
+import { listMails } from './outbox.sql.ts';
+import { saveRemarks } from './remarks.service.ts';
+import { updateSanction } from './sanctions.service.ts';
+import { readSummary } from './summary.sql.ts';
+import { actOnSupplier } from './supplier-actions.service.ts';
+import { getRecord } from './supplier-change.ts';
+
+const REGISTRY = { action: 'administer', subject: 'SupplierRegistry' } as const;
+
+/** Files of registered suppliers, machine B, figures, notices and mails. */
+export function registerSupplierAdmin(api: Api): void {
+  const { services } = api;
+  const { db } = services;
+  serve(api, supplierAdminApi.get, REGISTRY, ({ params }) => getRecord(db, params.id));
+  serve(api, supplierAdminApi.act, REGISTRY, ({ params, version, body, ...author }) =>
+    actOnSupplier(db, { id: params.id, version }, body, author),
+  );
+  serve(api, supplierAdminApi.updateSanction, REGISTRY, ({ params, version, body, ...author }) =>
+    updateSanction(db, { id: params.id, version }, body, author),
+  );
+  serve(api, supplierAdminApi.remarks, REGISTRY, ({ params, version, body, ...author }) =>
+    saveRemarks(db, { id: params.id, version }, body.remarks, author),
+  );
+  serve(api, supplierAdminApi.uploadDocument, REGISTRY, ({ query, request, person, requestId }) =>
+    receiveOfficialDocument(services, request, { name: query.nombre, author: { person, requestId } }),
+  );
+  serve(api, supplierAdminApi.summary, REGISTRY, () => readSummary(db, todayInMexico(new Date())));
+  serve(api, supplierAdminApi.previewNotices, REGISTRY, ({ query }) => previewNotices(services, query.dias));
+  serve(api, supplierAdminApi.sendNotices, REGISTRY, ({ body, person, requestId }) =>
+    sendNotices(services, body.days, { person, requestId }),
+  );
+  serve(api, supplierAdminApi.outbox, REGISTRY, ({ query }) => listMails(db, query));
+}
