@@ -7,6 +7,7 @@ import {
   FACETS,
   textCondition,
   textQuery,
+  typedNumber,
   type Facet,
   type SupplierFilter,
 } from './supplier-filters.sql.ts';
@@ -62,7 +63,10 @@ export async function selectSuppliers(db: Db, query: SupplierQuery): Promise<Sup
   return result.rows.map(rowOf);
 }
 
-/** One page of a text search, nearest first, among as many matches as are ranked. */
+/**
+ * One page of a text search among as many matches as are ranked: those named so first, then those who deal in it,
+ * the better evaluated before.
+ */
 export async function searchSuppliers(
   db: Db | Transaction,
   query: SupplierQuery,
@@ -71,11 +75,13 @@ export async function searchSuppliers(
   const q = query.q ?? '';
   const relevance = isMended
     ? sql`word_similarity(plain(${q}), s.name_plain)`
-    : sql`ts_rank(s.search, ${textQuery(q)}) + case when s.search @@ ${textQuery(q)} then 0 else 10 end`;
-  const order = query.orden === 'reciente' ? BY_DATE : sql`s.relevance desc, ${BY_NAME}`;
+    : sql`case when not s.search @@ ${textQuery(q)} or s.number = ${typedNumber(q)} then 3
+        when strpos(s.name_plain, plain(${q})) > 0 then 2 else 1 end`;
+  const order =
+    query.orden === 'reciente' ? BY_DATE : sql`s.relevance desc, s.score desc nulls last, ${BY_NAME}`;
   const result = await sql<ListRow>`
     with found as materialized (
-      select s.id, s.name, s.registered_on, ${relevance} relevance from supplier s
+      select s.id, s.name, s.score, s.registered_on, ${relevance} relevance from supplier s
       where ${textCondition(q, isMended)} and ${conditions(query)} limit ${sql.lit(MATCH_CAP)}),
     page as (
       select s.id, row_number() over (order by ${order}) place from found s

@@ -37,7 +37,10 @@ export function supplierColumns(hrefOf: (row: SupplierRow) => string): Column<Su
         row.score === null ? null : (
           <span className="supplier-score">
             {Math.round(row.score)}{' '}
-            <Meter share={row.score / 100} tone={BAND_TONES[row.band as keyof typeof BAND_TONES]} />
+            <Meter
+              share={row.score / 100}
+              {...(row.band === 'reliable' ? {} : { tone: BAND_TONES[row.band as keyof typeof BAND_TONES] })}
+            />
           </span>
         ),
     },

@@ -77,7 +77,7 @@ export function Screen({ search, data }: { search: SupplierSearch; data: Supplie
   });
   const count = `${page.total.exact ? '' : 'Más de '}${formatCountOf(page.total.value, 'proveedor', 'proveedores')}`;
   const list = (
-    <section aria-label="Resultados" onKeyDown={keys.onListKey} ref={keys.list}>
+    <section className="supplier-list" aria-label="Resultados" onKeyDown={keys.onListKey} ref={keys.list}>
       <div className="supplier-head">
         <ActiveChips
           count={
