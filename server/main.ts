@@ -12,6 +12,8 @@ import {
   resumeNegativeLists,
 } from './features/negative-lists/negative-lists.jobs.ts';
 import { defineProcedureJobs } from './features/procurement/procedures.jobs.ts';
+import { defineRegistrationJobs } from './features/registration/registration.jobs.ts';
+import { defineRelatedSuppliersJobs } from './features/related-suppliers/related-suppliers.jobs.ts';
 import { defineSuppliersJobs } from './features/suppliers/suppliers.jobs.ts';
 import { publicSettings } from './features/system/public-settings.ts';
 import { dataVersionReader } from './kit/data-version.ts';
@@ -19,6 +21,7 @@ import { createDb, createPool } from './kit/db.ts';
 import { createLocalStore } from './kit/files/local-store.ts';
 import { createVerifier } from './kit/identity-verifier.ts';
 import { createJobs } from './kit/jobs.ts';
+import { defineMailJobs } from './kit/mail/send-queued.ts';
 import { createLog, type Log } from './kit/log.ts';
 import { migrate } from './kit/migrations.ts';
 import { createPages, type RenderPage } from './kit/pages/pages.ts';
@@ -142,7 +145,10 @@ async function main(): Promise<void> {
   defineDocumentsJobs(services);
   defineImportsJobs(services);
   defineNegativeListsJobs(services);
+  defineRelatedSuppliersJobs(services);
   defineSuppliersJobs(services);
+  defineRegistrationJobs(services);
+  defineMailJobs(services);
   const parts: AppParts = { services };
   if (config.oidc.embedded && config.mode !== 'production') {
     const { createCampus } = await import('./local/campus/campus.ts');

@@ -5,6 +5,7 @@ import { shortDate } from '#contract/rules/calendar.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { Origin } from '#contract/supplier-file.ts';
 import type { PersonType, SupplierState } from '#contract/suppliers.ts';
+import { screenRfc } from '#server/features/negative-lists/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import { renewalRefusal, type Windows } from './renewal-window.rules.ts';
@@ -42,7 +43,7 @@ export function identityFields(identity: Identity): Record<string, string> {
   const fields: Record<string, string> = {};
   const rule = rfcRule(identity.rfc, identity.personType, identity.origin);
   if (rule !== true) fields.rfc = rule;
-  if (identity.origin === 'foreign' && identity.taxId.length < 4) {
+  if (identity.origin === 'foreign' && identity.taxId.length < 3) {
     fields.taxId = 'Escribe tu número de identificación fiscal, como lo da tu país.';
   }
   return fields;
@@ -82,7 +83,10 @@ export async function blockOf(db: Db | Transaction, identity: Identity): Promise
   if (supplier?.status === 'disqualified') {
     return 'Este RFC está inhabilitado. Acude a la unidad para conocer el plazo y la causa.';
   }
-  return undefined;
+  const screened = await screenRfc(db, identity.rfc);
+  if (screened.level !== 'block') return undefined;
+  const found = screened.matches.find((match) => match.level === 'block' && match.status !== 'discarded');
+  return `Este RFC está en un listado oficial que impide inscribirse. ${found?.text ?? ''}`.trim();
 }
 
 /** Throws `supplier_blocked` with the reason when something forbids it. */

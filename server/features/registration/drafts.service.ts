@@ -1,0 +1,238 @@
+import { todayInMexico } from '#contract/mexico-time.ts';
+import type { NewRequest, RequestFile, RequestKind } from '#contract/registration.ts';
+import { emailRule } from '#contract/rules/email.ts';
+import { emptySupplierFile, supplierFileName, type SupplierFile } from '#contract/supplier-file.ts';
+import type { z } from 'zod';
+import type { Context } from 'hono';
+import { transaction, type Transaction } from '#server/kit/db.ts';
+import { failure } from '#server/kit/errors.ts';
+import { queueMail } from '#server/kit/mail/queue-mail.ts';
+import type { Person } from '#server/kit/identity.ts';
+import type { Services } from '#server/kit/services.ts';
+import { giveToken, requestOfToken, type RequestRow } from './access.service.ts';
+import { differences, editableTargets, refusedPath } from './editable.rules.ts';
+import {
+  findSupplier,
+  hasOpenRequest,
+  mayRegisterAgain,
+  normalizeIdentity,
+  refuseBlocked,
+  type Identity,
+} from './identity.service.ts';
+import { recordEvent } from './request-events.ts';
+import { requestFileOf } from './request-file.ts';
+import { draftMail, withdrawnWords } from './request-mails.ts';
+import { sentObservations } from './requests.sql.ts';
+import type { RegisteredSupplier } from './registered-supplier.ts';
+import { carryPapers } from './registered-supplier.ts';
+import { hashKey, newFolio, newTrackingKey } from './tracking-key.ts';
+import { readWindows } from './windows.ts';
+
+/** What a new draft starts from. */
+export interface NewDraft {
+  kind: RequestKind;
+  identity: Identity;
+  email: string;
+  /** Renewal, update, cancellation: who is registered, already proven. */
+  registered?: RegisteredSupplier;
+  /** Data that a portable file brought. */
+  data?: SupplierFile;
+  /** Officer who captures it on behalf of the supplier. */
+  officer?: Person;
+}
+
+/** Whether a request of this identity may begin: not blocked, not open, and not registered when it is a registration. */
+export async function refuseStart(services: Services, draft: NewDraft): Promise<void> {
+  const { db } = services;
+  await refuseBlocked(db, draft.identity);
+  if (draft.kind === 'registration') {
+    const supplier = await findSupplier(db, draft.identity);
+    if (supplier !== undefined && !mayRegisterAgain(supplier, await readWindows(db))) {
+      throw failure('supplier_registered');
+    }
+  }
+  if (await hasOpenRequest(db, draft.identity)) throw failure('request_open');
+}
+
+/** Starts a draft and gives its folio and key; the key exists in clear only in this answer and in one mail. */
+export async function startDraft(
+  services: Services,
+  draft: NewDraft,
+  more?: (tx: Transaction, request: { id: string; folio: string }) => Promise<void>,
+): Promise<z.infer<typeof NewRequest>> {
+  const trackingKey = newTrackingKey();
+  const keyHash = await hashKey(trackingKey);
+  return transaction(services.db, async (tx) => {
+    const { id, folio } = await insertDraft(tx, draft, keyHash);
+    if (draft.registered !== undefined && draft.kind !== 'cancellation') {
+      await carryPapers(tx, id, draft.registered.id);
+    }
+    await recordEvent(tx, {
+      requestId: id,
+      action: 'create',
+      fromStatus: null,
+      toStatus: 'draft',
+      actor:
+        draft.officer === undefined
+          ? { kind: 'supplier', name: null }
+          : { kind: 'officer', name: draft.officer.name ?? null },
+      publicText: 'Empezaste la solicitud. Aún no se envía.',
+    });
+    const { publicUrl } = services.config;
+    await queueMail(tx, {
+      ...draftMail({ folio, kind: draft.kind, publicUrl }),
+      to: draft.email,
+      requestId: id,
+      secret: trackingKey,
+    });
+    await more?.(tx, { id, folio });
+    return { folio, trackingKey, ...(await giveToken(tx, id)) };
+  });
+}
+
+async function insertDraft(tx: Transaction, draft: NewDraft, keyHash: string) {
+  const { identity, registered, email } = draft;
+  const data: SupplierFile = {
+    ...(draft.data ?? registered?.file ?? emptySupplierFile(identity.personType, identity.origin)),
+    personType: identity.personType,
+    origin: identity.origin,
+    rfc: identity.rfc,
+    taxId: identity.taxId,
+    email,
+    emailAgain: email,
+  };
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const row = await tx
+      .insertInto('registration_request')
+      .values({
+        folio: newFolio(Number(todayInMexico(new Date()).slice(0, 4))),
+        kind: draft.kind,
+        person_type: identity.personType,
+        origin: identity.origin,
+        rfc: identity.rfc,
+        tax_id: identity.taxId,
+        name: supplierFileName(data),
+        email,
+        supplier_id: registered?.id ?? null,
+        data: JSON.stringify(data),
+        carried: registered === undefined ? null : JSON.stringify(registered.file),
+        key_hash: keyHash,
+        captured_by: draft.officer?.id ?? null,
+        captured_name: draft.officer?.name ?? null,
+        step: 2,
+      })
+      .onConflict((conflict) => conflict.column('folio').doNothing())
+      .returning(['id', 'folio'])
+      .executeTakeFirst();
+    if (row !== undefined) return row;
+  }
+  throw new Error('No free folio in five attempts');
+}
+
+/** Locks the caller's request and refuses another version than the one that was read. */
+export async function lockVersion(
+  tx: Transaction,
+  context: Context,
+  { folio, version }: { folio: string; version: number },
+): Promise<RequestRow> {
+  const row = await requestOfToken(tx, context, folio, true);
+  if (row.version === version) return row;
+  throw failure('version_conflict', {
+    detail: 'Esta solicitud se cambió en otra ventana. Revisa los cambios antes de guardar.',
+    extra: { current: await requestFileOf(tx, row), changed: ['version'] },
+  });
+}
+
+/** Saves what was written: everything in a draft, only what was observed once corrections were asked for. */
+export async function saveDraft(
+  services: Services,
+  context: Context,
+  target: { folio: string; version: number },
+  given: { data: SupplierFile; declarations: Partial<Record<string, boolean>>; step: number },
+): Promise<RequestFile> {
+  return transaction(services.db, async (tx) => {
+    const row = await lockVersion(tx, context, target);
+    const editable = await editableNow(tx, row);
+    if (editable.length === 0) throw failure('state_conflict');
+    const isRegistered = row.kind !== 'registration';
+    const refused = refusedPath(editable, row.data, given.data, isRegistered);
+    if (refused !== undefined) {
+      throw failure('not_editable', {
+        detail:
+          row.status === 'draft'
+            ? `El dato «${refused}» es la identidad de tu registro y no se cambia en este trámite.`
+            : `Ahora solo puedes cambiar lo que tiene observaciones; «${refused}» no las tiene.`,
+        fields: { [refused]: 'Este dato no se puede cambiar ahora.' },
+      });
+    }
+    const identity = normalizeIdentity(given.data);
+    const data = { ...given.data, rfc: identity.rfc, taxId: identity.taxId };
+    const declarations = row.status === 'draft' ? given.declarations : row.declarations;
+    const isSame =
+      given.step === row.step &&
+      differences(row.data, data).length === 0 &&
+      differences(row.declarations, declarations).length === 0;
+    if (isSame) return requestFileOf(tx, row);
+    const saved = await tx
+      .updateTable('registration_request')
+      .set({
+        data: JSON.stringify(data),
+        declarations: JSON.stringify(declarations),
+        step: given.step,
+        name: supplierFileName(data).slice(0, 300),
+        person_type: identity.personType,
+        origin: identity.origin,
+        rfc: identity.rfc,
+        tax_id: identity.taxId,
+        // Mails keep going to the last address that was one.
+        ...(emailRule(data.email) === true ? { email: data.email } : {}),
+        version: row.version + 1,
+        updated_at: new Date(),
+      })
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return requestFileOf(tx, saved);
+  });
+}
+
+/** What the holder of the key may change now. */
+export async function editableNow(tx: Transaction, row: RequestRow): Promise<string[]> {
+  const open = (await sentObservations(tx, row.id)).filter((one) => one.resolved_at === null);
+  return editableTargets(row.status, open);
+}
+
+/** Deletes a draft, or withdraws a request that was sent and that nobody reviews now. */
+export async function withdraw(
+  services: Services,
+  context: Context,
+  target: { folio: string; version: number },
+): Promise<void> {
+  await transaction(services.db, async (tx) => {
+    const row = await lockVersion(tx, context, target);
+    if (row.status === 'draft') {
+      await tx.deleteFrom('registration_request').where('id', '=', row.id).execute();
+      return;
+    }
+    if (row.status !== 'submitted' && row.status !== 'observed') {
+      throw failure('state_conflict', {
+        detail: 'La unidad ya está revisando tu solicitud, así que ahora no se puede retirar.',
+      });
+    }
+    await tx
+      .updateTable('registration_request')
+      .set({ status: 'withdrawn', version: row.version + 1, updated_at: new Date() })
+      .where('id', '=', row.id)
+      .execute();
+    const words = withdrawnWords({ folio: row.folio, kind: row.kind, publicUrl: services.config.publicUrl });
+    await recordEvent(tx, {
+      requestId: row.id,
+      action: 'withdraw',
+      fromStatus: row.status,
+      toStatus: 'withdrawn',
+      actor: { kind: 'supplier', name: null },
+      publicText: words.publicText,
+      mail: { to: row.email, subject: words.subject, text: words.text, template: words.template },
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { RequiredPaper } from '#contract/registration.ts';
+import { failure, notFound } from '#server/kit/errors.ts';
+import { joinPdf, type JoinSource } from '#server/kit/files/join-pdf.ts';
+import { safeFileName } from '#server/kit/files/names.ts';
+import type { Services } from '#server/kit/services.ts';
+
+/** The PDF of a paper as it lies in the store. */
+export interface Content {
+  sha256: string;
+  bytes: number;
+  pages: number | null;
+  name: string;
+}
+
+/** One PDF of the pieces in the given order; a single PDF keeps its own bytes, so that its seals stay valid. */
+export async function joinedContent(
+  services: Services,
+  { requestId, code, required }: { requestId: string; code: string; required: RequiredPaper },
+  ids: readonly string[],
+): Promise<Content | undefined> {
+  if (ids.length === 0) return undefined;
+  const { db, files, config } = services;
+  const { rows } = await sql<Content & { id: string; media_type: string }>`
+    select p.id, p.sha256, p.original_name as name, f.bytes::int as bytes, f.pages, f.media_type
+    from registration_part p join stored_file f using (sha256)
+    where p.request_id = ${requestId} and p.paper_code = ${code} and p.id = any(${[...ids]})`.execute(db);
+  const parts = ids.map((id) => {
+    const part = rows.find((one) => one.id === id);
+    if (part === undefined) throw notFound('Una de las partes ya no está. Súbela de nuevo.');
+    return part;
+  });
+  const pages = parts.reduce((sum, part) => sum + (part.pages ?? 1), 0);
+  if (pages > config.registration.maxPages) {
+    throw failure('file_too_many_pages', {
+      detail: `Las partes suman ${pages} páginas. El máximo es ${config.registration.maxPages}.`,
+    });
+  }
+  const first = parts[0];
+  if (parts.length === 1 && first?.media_type === 'application/pdf') return first;
+  const sources: JoinSource[] = [];
+  for (const part of parts) {
+    const path = await files.path(part.sha256);
+    if (path === undefined) throw failure('file_missing');
+    sources.push({ path, mediaType: part.media_type });
+  }
+  const folder = join(config.dataDir, 'union');
+  await mkdir(folder, { recursive: true });
+  const working = join(folder, `${randomUUID()}.pdf`);
+  try {
+    const joined = await joinPdf({ sources, target: working });
+    const maxBytes = Math.min(required.maxBytes, config.registration.maxFileBytes);
+    const stored = await files.put(createReadStream(working), { maxBytes });
+    return { ...stored, pages: joined, name: safeFileName(`${required.name}.pdf`) };
+  } finally {
+    await unlink(working).catch(() => undefined);
+  }
+}

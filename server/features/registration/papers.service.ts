@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import type { Context } from 'hono';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import type { PaperOutcome, PaperPart, RequestPaper, RequiredPaper } from '#contract/registration.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { failure, Failure, invalid, notFound } from '#server/kit/errors.ts';
+import { scanFile } from '#server/kit/files/clamd.ts';
+import { inspectPiece, type Piece } from '#server/kit/files/inspect-piece.ts';
+import { safeFileName, sizeLabel } from '#server/kit/files/names.ts';
+import { bodyOf } from '#server/kit/request-body.ts';
+import type { Services } from '#server/kit/services.ts';
+import { requestOfToken, type RequestRow } from './access.service.ts';
+import { editableNow } from './drafts.service.ts';
+import { mayEditPaper } from './editable.rules.ts';
+import { joinedContent } from './paper-content.ts';
+import { paperFields } from './paper.rules.ts';
+import { requestPaper } from './request-file.ts';
+import { requirementsOf } from './request-requirements.ts';
+import { currentPapers, type PaperRow } from './requests.sql.ts';
+
+/** A paper of a request, as the address names it. */
+export interface PaperTarget {
+  folio: string;
+  code: string;
+}
+
+/** Pieces that one paper may wait for. */
+const MAX_PARTS = 40;
+
+/** The caller's request with the asked paper, when that may be changed now. */
+async function openPaper(
+  tx: Db | Transaction,
+  context: Context,
+  { folio, code }: PaperTarget,
+  forUpdate: boolean,
+): Promise<{ row: RequestRow; required: RequiredPaper; requirements: RequiredPaper[] }> {
+  const row = await requestOfToken(tx, context, folio, forUpdate);
+  const requirements = await requirementsOf(tx, row, row.data);
+  const required = requirements.find((one) => one.code === code);
+  if (required === undefined) throw notFound('Esta solicitud no pide ese documento.');
+  if (!mayEditPaper(await editableNow(tx as Transaction, row), code)) {
+    throw failure('not_editable', {
+      detail:
+        row.status === 'observed'
+          ? `Ahora solo puedes cambiar lo que tiene observaciones; «${required.name}» no las tiene.`
+          : 'Esta solicitud ya se envió, así que sus documentos no se pueden cambiar.',
+    });
+  }
+  return { row, required, requirements };
+}
+
+/** Takes a piece: checked by content, scanned where there is an antivirus, kept durably, then named by a row. */
+export async function uploadPart(
+  services: Services,
+  context: Context,
+  target: PaperTarget,
+  given: string,
+): Promise<PaperPart> {
+  const { db, config, files, log } = services;
+  const { required } = await openPaper(db, context, target, false);
+  const name = safeFileName(given);
+  const maxBytes = Math.min(required.maxBytes, config.registration.maxFileBytes);
+  const tooLarge = () =>
+    failure('file_too_large', { detail: `${name} pesa más de ${sizeLabel(maxBytes)}, que es el máximo.` });
+  if (Number(context.req.header('content-length') ?? 0) > maxBytes) throw tooLarge();
+  let piece: Piece | undefined;
+  const stored = await files
+    .put(bodyOf(context.req.raw), {
+      maxBytes,
+      inspect: async (path) => {
+        if (config.clamdUrl !== undefined) await scanFile(config.clamdUrl, path, log);
+        piece = await inspectPiece(path, name, config.registration.maxPages);
+      },
+    })
+    .catch((error: unknown) => {
+      throw error instanceof Failure && error.code === 'file_too_large' ? tooLarge() : error;
+    });
+  if (piece === undefined) throw failure('internal');
+  const { mediaType, pages } = piece;
+  return transaction(db, async (tx) => {
+    const { row } = await openPaper(tx, context, target, true);
+    const { count } = await tx
+      .selectFrom('registration_part')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('request_id', '=', row.id)
+      .where('paper_code', '=', target.code)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= MAX_PARTS) {
+      throw invalid({ parts: `Un documento admite hasta ${MAX_PARTS} partes. Únelas en menos archivos.` });
+    }
+    await nameContent(tx, { ...stored, mediaType, pages });
+    const { id } = await tx
+      .insertInto('registration_part')
+      .values({ request_id: row.id, paper_code: target.code, sha256: stored.sha256, original_name: name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, name, bytes: stored.bytes, pages, mediaType };
+  });
+}
+
+/** Names stored bytes by a row; its lock keeps the clean-up away until the caller's rows name it too. */
+export async function nameContent(
+  tx: Transaction,
+  content: { sha256: string; bytes: number; mediaType: string; pages: number | null },
+): Promise<void> {
+  await sql`insert into stored_file (sha256, bytes, media_type, pages)
+    values (${content.sha256}, ${content.bytes}, ${content.mediaType}, ${content.pages})
+    on conflict (sha256) do update set bytes = excluded.bytes`.execute(tx);
+}
+
+/** Forgets a piece that was not joined yet. */
+export async function removePart(
+  { db }: Services,
+  context: Context,
+  target: PaperTarget,
+  partId: string,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { row } = await openPaper(tx, context, target, true);
+    const removed = await tx
+      .deleteFrom('registration_part')
+      .where('id', '=', partId)
+      .where('request_id', '=', row.id)
+      .where('paper_code', '=', target.code)
+      .returning('id')
+      .executeTakeFirst();
+    if (removed === undefined) throw notFound();
+  });
+}
+
+/** What the supplier says of a paper, and the pieces it consists of. */
+export interface PaperInput {
+  parts: string[];
+  issuedOn: string;
+  expiresOn: string;
+  outcome: PaperOutcome | '';
+  documentNumber: string;
+}
+
+/** Joins the pieces into one PDF and saves its facts; without pieces only the facts change. */
+export async function putPaper(
+  services: Services,
+  context: Context,
+  target: PaperTarget,
+  input: PaperInput,
+): Promise<RequestPaper> {
+  const { db } = services;
+  const { required } = await openPaper(db, context, target, false);
+  const facts = {
+    issuedOn: input.issuedOn === '' ? null : input.issuedOn,
+    expiresOn: input.expiresOn === '' ? null : input.expiresOn,
+    outcome: input.outcome === '' ? null : input.outcome,
+  };
+  const fields = paperFields(facts, required, todayInMexico(new Date()));
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  const { id: requestId } = await requestOfToken(db, context, target.folio);
+  const content = await joinedContent(services, { requestId, code: target.code, required }, input.parts);
+  return transaction(db, async (tx) => {
+    const { row, requirements } = await openPaper(tx, context, target, true);
+    const before = (await currentPapers(tx, row.id)).find((paper) => paper.paper_code === target.code);
+    if (content === undefined && before === undefined)
+      throw notFound('Primero sube el archivo del documento.');
+    if (content !== undefined) await nameContent(tx, { ...content, mediaType: 'application/pdf' });
+    const saved = await replacePaper(tx, row, before, {
+      request_id: row.id,
+      paper_code: target.code,
+      sha256: content?.sha256 ?? before?.sha256 ?? '',
+      original_name: content?.name ?? before?.original_name ?? '',
+      pages: content === undefined ? (before?.pages ?? null) : content.pages,
+      bytes: content?.bytes ?? before?.bytes ?? 0,
+      issued_on: facts.issuedOn,
+      expires_on: facts.expiresOn,
+      outcome: facts.outcome,
+      document_number: input.documentNumber.trim() === '' ? null : input.documentNumber.trim(),
+      scan: services.config.clamdUrl === undefined ? 'not_scanned' : 'clean',
+    });
+    if (input.parts.length > 0) {
+      await tx
+        .deleteFrom('registration_part')
+        .where('request_id', '=', row.id)
+        .where('paper_code', '=', target.code)
+        .where('id', 'in', input.parts)
+        .execute();
+    }
+    return requestPaper(saved, row.status, requirements);
+  });
+}
+
+type NewPaper = Pick<
+  PaperRow,
+  | 'paper_code'
+  | 'sha256'
+  | 'original_name'
+  | 'pages'
+  | 'bytes'
+  | 'issued_on'
+  | 'expires_on'
+  | 'outcome'
+  | 'document_number'
+  | 'scan'
+> & { request_id: string };
+
+/** A draft keeps one version; once reviewed, the earlier one stays in the history. */
+async function replacePaper(
+  tx: Transaction,
+  row: RequestRow,
+  before: PaperRow | undefined,
+  paper: NewPaper,
+): Promise<PaperRow> {
+  if (before !== undefined && row.status === 'draft') {
+    await tx.deleteFrom('registration_paper').where('id', '=', before.id).execute();
+  } else if (before !== undefined) {
+    await tx
+      .updateTable('registration_paper')
+      .set({ status: 'replaced' })
+      .where('id', '=', before.id)
+      .execute();
+  }
+  return tx.insertInto('registration_paper').values(paper).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Takes a paper out of a draft. */
+export async function removePaper({ db }: Services, context: Context, target: PaperTarget): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { row } = await openPaper(tx, context, target, true);
+    if (row.status !== 'draft') {
+      throw failure('not_editable', { detail: 'Este documento se reemplaza, pero ya no se quita.' });
+    }
+    const removed = await tx
+      .deleteFrom('registration_paper')
+      .where('request_id', '=', row.id)
+      .where('paper_code', '=', target.code)
+      .returning('id')
+      .executeTakeFirst();
+    if (removed === undefined) throw notFound();
+  });
+}

@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { transaction, type Db } from '#server/kit/db.ts';
+import { failure } from '#server/kit/errors.ts';
+import { queueMail } from '#server/kit/mail/queue-mail.ts';
+import type { Services } from '#server/kit/services.ts';
+import { openByKey } from './access.service.ts';
+import { findRegistered, type RegisteredSupplier } from './registered-supplier.ts';
+import { codeMail } from './request-mails.ts';
+import { hashKey, isKey } from './tracking-key.ts';
+
+const CODE_MINUTES = 15;
+const MAX_ATTEMPTS = 5;
+/** A new code is mailed at most so often, so that nobody fills somebody else's mailbox. */
+const PAUSE_SECONDS = 60;
+
+/** Registration number as people type it: `P-01203`, `p 1203`, `1203`. */
+function normalizeNumber(value: string): string {
+  const digits = value.replace(/\D/g, '');
+  return `P-${digits.padStart(5, '0')}`;
+}
+
+/** Answer to every request of a code, whether the number exists or not. */
+export const CODE_SENT =
+  'Si el número está en el padrón, enviamos un código a su correo registrado. Vale 15 minutos.';
+
+/** Mails a one-time code to the registered address; unknown numbers cost the same and say the same. */
+export async function sendCode(services: Services, given: string): Promise<void> {
+  const number = normalizeNumber(given);
+  const code = String(randomInt(100_000_000)).padStart(8, '0');
+  const hash = await hashKey(code);
+  const now = Date.now();
+  const expiresAt = new Date(now + CODE_MINUTES * 60_000);
+  await transaction(services.db, async (tx) => {
+    const supplier = await findRegistered(tx, { number });
+    const to = supplier?.email ?? '';
+    const { rows } = await sql`insert into supplier_code (supplier_id, code_hash, expires_at)
+      select id, ${hash}, ${expiresAt} from supplier where id = ${to === '' ? null : (supplier?.id ?? null)}::uuid
+      on conflict (supplier_id) do update set code_hash = excluded.code_hash, attempts = 0, expires_at = excluded.expires_at
+      where supplier_code.expires_at <= ${new Date(expiresAt.getTime() - PAUSE_SECONDS * 1000)}
+      returning supplier_id`.execute(tx);
+    if (rows.length === 0 || supplier === undefined) return;
+    await queueMail(tx, { ...codeMail(number), to, supplierId: supplier.id, secret: code });
+  });
+}
+
+/** How a registered supplier proves who it is. */
+export interface Proof {
+  number?: string | undefined;
+  code?: string | undefined;
+  folio?: string | undefined;
+  trackingKey?: string | undefined;
+}
+
+/** The supplier that the proof opens: mailed code, or folio and key of its last request. */
+export async function provenSupplier({ db }: Services, proof: Proof): Promise<RegisteredSupplier> {
+  const found =
+    proof.folio !== undefined && proof.folio !== ''
+      ? await byRequest(db, proof.folio, proof.trackingKey ?? '')
+      : await byCode(db, proof.number ?? '', proof.code ?? '');
+  if (found === undefined) throw denied();
+  return found;
+}
+
+async function byRequest(db: Db, folio: string, key: string): Promise<RegisteredSupplier | undefined> {
+  const row = await openByKey(db, folio, key);
+  return row.supplier_id === null ? undefined : findRegistered(db, { id: row.supplier_id });
+}
+
+async function byCode(db: Db, number: string, code: string): Promise<RegisteredSupplier | undefined> {
+  const supplier = await findRegistered(db, { number: normalizeNumber(number) });
+  // The attempt is counted before the comparison, so that parallel guesses count too.
+  const { rows } = await sql<{ code_hash: string }>`
+    update supplier_code set attempts = attempts + 1
+    where supplier_id = ${supplier?.id ?? null}::uuid and attempts < ${MAX_ATTEMPTS} and expires_at > ${new Date()}
+    returning code_hash`.execute(db);
+  const isRight = await isKey(code.replace(/\D/g, ''), rows[0]?.code_hash);
+  if (!isRight || supplier === undefined) return undefined;
+  const used = await db
+    .deleteFrom('supplier_code')
+    .where('supplier_id', '=', supplier.id)
+    .where('code_hash', '=', rows[0]?.code_hash ?? '')
+    .returning('supplier_id')
+    .executeTakeFirst();
+  return used === undefined ? undefined : supplier;
+}
+
+function denied() {
+  return failure('request_access_denied', {
+    detail: 'El código o la clave no coinciden, o ya vencieron. Revísalos o pide otro código.',
+  });
+}

@@ -1,0 +1,134 @@
+import { registrationApi } from '#contract/registration.ts';
+import { registrationReviewApi } from '#contract/registration-review.ts';
+import { requirementsFor } from '#contract/rules/requirements.ts';
+import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
+import { notFound } from '#server/kit/errors.ts';
+import { sendFile } from '#server/kit/files/send.ts';
+import { rateLimit } from '#server/kit/rate-limit.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import { giveToken, openByKey, REQUEST_KEY, requestOfToken } from './access.service.ts';
+import { saveDraft, withdraw } from './drafts.service.ts';
+import { checkIdentity } from './identity.service.ts';
+import { putPaper, removePaper, removePart, uploadPart } from './papers.service.ts';
+import { CODE_SENT, sendCode } from './proof.service.ts';
+import { requestFileOf } from './request-file.ts';
+import { currentPapers } from './requests.sql.ts';
+import { registrationSettings } from './settings.ts';
+import { captureRequest, startRequest } from './start.service.ts';
+import { submitRequest } from './submit.service.ts';
+import { readWindows } from './windows.ts';
+
+/** Operations of requests to the registry, for suppliers without an account. */
+export function registerRegistration(api: Api): void {
+  registerConfiguration(api);
+  registerStart(api);
+  registerRequest(api);
+  registerPapers(api);
+}
+
+function registerConfiguration(api: Api): void {
+  const { services } = api;
+  const { db } = services;
+  serve(api, registrationApi.settings, 'public', () => registrationSettings(services));
+  serve(api, registrationApi.requirements, 'public', async ({ query }) => ({
+    papers: requirementsFor(
+      { personType: query.persona, kind: query.tramite, origin: query.origen },
+      (await readCatalogues(db)).papers,
+    ),
+  }));
+}
+
+function registerStart(api: Api): void {
+  const { services } = api;
+  const { db, config } = services;
+  const limit = (perMinute: number, burst: number) =>
+    rateLimit({ perMinute, burst, trustProxy: config.trustProxy });
+  serve(
+    api,
+    registrationApi.check,
+    'public',
+    async ({ body }) => checkIdentity(db, body, await readWindows(db)),
+    { limit: limit(30, 30) },
+  );
+  serve(
+    api,
+    registrationApi.sendCode,
+    'public',
+    async ({ body }) => {
+      await sendCode(services, body.number);
+      return { text: CODE_SENT };
+    },
+    { limit: limit(3, 6) },
+  );
+  serve(api, registrationApi.create, 'public', ({ body }) => startRequest(services, body), {
+    limit: limit(6, 20),
+  });
+  serve(
+    api,
+    registrationApi.access,
+    'public',
+    async ({ params, body }) => giveToken(db, (await openByKey(db, params.folio, body.trackingKey)).id),
+    { limit: limit(20, 20) },
+  );
+  serve(
+    api,
+    registrationReviewApi.create,
+    { action: 'administer', subject: 'SupplierRegistry' },
+    ({ body, person, requestId }) => captureRequest(services, body, { person, requestId }),
+  );
+}
+
+function registerRequest(api: Api): void {
+  const { services } = api;
+  const { db } = services;
+  serve(api, registrationApi.get, REQUEST_KEY, async ({ params, context }) =>
+    requestFileOf(db, await requestOfToken(db, context, params.folio)),
+  );
+  serve(api, registrationApi.save, REQUEST_KEY, ({ params, version, body, context }) =>
+    saveDraft(services, context, { folio: params.folio, version }, body),
+  );
+  serve(api, registrationApi.submit, REQUEST_KEY, ({ params, version, context }) =>
+    submitRequest(services, context, { folio: params.folio, version }),
+  );
+  serve(api, registrationApi.withdraw, REQUEST_KEY, ({ params, version, context }) =>
+    withdraw(services, context, { folio: params.folio, version }),
+  );
+}
+
+function registerPapers(api: Api): void {
+  const { services } = api;
+  const { db, config } = services;
+  const uploads = rateLimit({ perMinute: 60, burst: 120, trustProxy: config.trustProxy });
+  const target = (params: { folio: string; documento: string }) => ({
+    folio: params.folio,
+    code: params.documento,
+  });
+  serve(
+    api,
+    registrationApi.uploadPart,
+    REQUEST_KEY,
+    ({ params, query, context }) => uploadPart(services, context, target(params), query.nombre),
+    { limit: uploads },
+  );
+  serve(api, registrationApi.removePart, REQUEST_KEY, ({ params, context }) =>
+    removePart(services, context, target(params), params.parte),
+  );
+  serve(api, registrationApi.putPaper, REQUEST_KEY, ({ params, body, context }) =>
+    putPaper(services, context, target(params), body),
+  );
+  serve(api, registrationApi.removePaper, REQUEST_KEY, ({ params, context }) =>
+    removePaper(services, context, target(params)),
+  );
+  serve(api, registrationApi.downloadPaper, REQUEST_KEY, async ({ params, context }) => {
+    const row = await requestOfToken(db, context, params.folio);
+    const paper = (await currentPapers(db, row.id)).find((one) => one.paper_code === params.documento);
+    if (paper === undefined) throw notFound();
+    return sendFile(context, services, {
+      sha256: paper.sha256,
+      mediaType: 'application/pdf',
+      name: paper.original_name,
+      cache: 'private',
+      download: false,
+    });
+  });
+}

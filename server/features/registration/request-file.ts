@@ -1,0 +1,137 @@
+import { todayInMexico } from '#contract/mexico-time.ts';
+import type {
+  Observation,
+  RequestFile,
+  RequestPaper,
+  RequestState,
+  RequiredPaper,
+} from '#contract/registration.ts';
+import { workingDaysLeft } from '#contract/rules/working-days.ts';
+
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { iso, isoOrNull } from '#server/kit/wire.ts';
+import type { RequestRow } from './access.service.ts';
+import { editableTargets } from './editable.rules.ts';
+import { requirementsOf } from './request-requirements.ts';
+import {
+  currentPapers,
+  privacyNotice,
+  readHolidays,
+  sentObservations,
+  supplierNumber,
+  waitingParts,
+  type PaperRow,
+  type SentObservation,
+} from './requests.sql.ts';
+
+const ACTIONS: Partial<Record<RequestState, RequestFile['actions']>> = {
+  draft: ['save', 'submit', 'discard'],
+  submitted: ['withdraw'],
+  observed: ['save', 'correct', 'withdraw'],
+};
+
+const TURNS: Partial<Record<RequestState, RequestFile['turn']>> = {
+  draft: 'supplier',
+  observed: 'supplier',
+  submitted: 'unit',
+  in_review: 'unit',
+  validated: 'unit',
+};
+
+/** A request as the person who holds its key sees it. */
+export async function requestFileOf(tx: Db | Transaction, row: RequestRow): Promise<RequestFile> {
+  const today = todayInMexico(new Date());
+  const [papers, parts, observations, requirements, events, holidays, notice, number] = [
+    await currentPapers(tx, row.id),
+    await waitingParts(tx, row.id),
+    await sentObservations(tx, row.id),
+    await requirementsOf(tx, row, row.data),
+    await publicEvents(tx, row.id),
+    await readHolidays(tx),
+    await privacyNotice(tx, today),
+    await supplierNumber(tx, row.supplier_id),
+  ];
+  const due = row.status === 'observed' ? row.correction_due : row.answer_due;
+  const runs = TURNS[row.status] !== undefined && row.status !== 'draft';
+  const open = observations.filter((one) => one.resolved_at === null);
+  return {
+    folio: row.folio,
+    kind: row.kind,
+    status: row.status,
+    personType: row.person_type,
+    origin: row.origin,
+    name: row.name,
+    step: row.step,
+    version: row.version,
+    data: row.data,
+    carried: row.carried,
+    declarations: row.declarations,
+    privacyVersion: row.privacy_version ?? notice.version,
+    requirements,
+    papers: papers.map((paper) => requestPaper(paper, row.status, requirements)),
+    parts,
+    observations: observations.map((one) => observationOf(one, requirements)),
+    editable: editableTargets(row.status, open),
+    actions: ACTIONS[row.status] ?? [],
+    turn: TURNS[row.status] ?? 'nobody',
+    submittedAt: isoOrNull(row.submitted_at),
+    answerDue: row.answer_due,
+    correctionDue: row.correction_due,
+    daysLeft: due === null || !runs ? null : workingDaysLeft(today, due, holidays),
+    decisionReason: row.decision_reason,
+    supplierNumber: number,
+    events,
+    createdAt: iso(row.created_at),
+  };
+}
+
+async function publicEvents(tx: Db | Transaction, requestId: string): Promise<RequestFile['events']> {
+  const rows = await tx
+    .selectFrom('request_event')
+    .select(['at', 'to_status', 'public_text'])
+    .where('request_id', '=', requestId)
+    .where('public_text', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({ at: iso(row.at), status: row.to_status, text: row.public_text ?? '' }));
+}
+
+/** Decisions on papers stay inside until the unit sends them. */
+export function requestPaper(
+  row: PaperRow,
+  status: RequestState,
+  requirements: readonly RequiredPaper[],
+): RequestPaper {
+  const isInside = ['submitted', 'in_review', 'validated'].includes(status);
+  return {
+    id: row.id,
+    code: row.paper_code,
+    name: requirements.find((one) => one.code === row.paper_code)?.name ?? row.paper_code,
+    fileName: row.original_name,
+    bytes: Number(row.bytes),
+    pages: row.pages,
+    sha256: row.sha256,
+    issuedOn: row.issued_on,
+    expiresOn: row.expires_on,
+    outcome: row.outcome,
+    documentNumber: row.document_number,
+    status: isInside ? 'pending' : row.status,
+    carried: row.carried_from !== null,
+    uploadedAt: iso(row.uploaded_at),
+  };
+}
+
+function observationOf(row: SentObservation, requirements: readonly RequiredPaper[]): Observation {
+  const paper = requirements.find((one) => one.code === row.target);
+  return {
+    id: row.id,
+    targetKind: row.target_kind,
+    target: row.target,
+    label: row.target_kind === 'paper' ? (paper?.name ?? row.target) : row.target,
+    reason: row.reason,
+    remark: row.remark,
+    round: row.round,
+    resolved: row.resolved_at !== null,
+  };
+}

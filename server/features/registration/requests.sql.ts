@@ -1,0 +1,94 @@
+import { sql, type Selectable } from 'kysely';
+import type { PaperPart } from '#contract/registration.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { addMonths } from './renewal-window.rules.ts';
+import type { RegistrationPaperTable } from './registration.tables.ts';
+
+export type PaperRow = Selectable<RegistrationPaperTable>;
+
+/** Papers of a request that count now, by code. */
+export async function currentPapers(tx: Db | Transaction, requestId: string): Promise<PaperRow[]> {
+  return tx
+    .selectFrom('registration_paper')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .where('status', '<>', 'replaced')
+    .orderBy('paper_code')
+    .execute();
+}
+
+/** Papers that belong to the file of a registered supplier. */
+export async function registeredPapers(tx: Db | Transaction, supplierId: string): Promise<PaperRow[]> {
+  const { rows } = await sql<PaperRow>`
+    select distinct on (paper_code) * from registration_paper
+    where supplier_id = ${supplierId} and status in ('valid', 'expired')
+    order by paper_code, uploaded_at desc`.execute(tx);
+  return rows;
+}
+
+export interface SentObservation {
+  id: string;
+  target_kind: 'paper' | 'field';
+  target: string;
+  reason: string | null;
+  remark: string;
+  round: number;
+  resolved_at: Date | null;
+}
+
+/** Observations that the supplier was sent, the newest round first. */
+export async function sentObservations(tx: Db | Transaction, requestId: string): Promise<SentObservation[]> {
+  const { rows } = await sql<SentObservation>`
+    select o.id, o.target_kind, o.target, c.text as reason, o.remark, o.round, o.resolved_at
+    from request_observation o left join registry_reason c on c.code = o.reason_code
+    where o.request_id = ${requestId} and o.sent_at is not null
+    order by o.round desc, o.created_at, o.id`.execute(tx);
+  return rows;
+}
+
+/** Pieces that wait to be joined, by paper, in the order in which they came. */
+export async function waitingParts(
+  tx: Db | Transaction,
+  requestId: string,
+): Promise<Record<string, PaperPart[]>> {
+  const { rows } = await sql<PaperPart & { code: string }>`
+    select p.id, p.paper_code as code, p.original_name as name, f.bytes::int as bytes, f.pages, f.media_type as "mediaType"
+    from registration_part p join stored_file f using (sha256)
+    where p.request_id = ${requestId} order by p.uploaded_at, p.id`.execute(tx);
+  return Object.groupBy(rows, (row) => row.code) as Record<string, PaperPart[]>;
+}
+
+/** Days without work, for terms in working days. */
+export async function readHolidays(tx: Db | Transaction): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ date: string }>`select date from holiday`.execute(tx);
+  return new Set(rows.map((row) => row.date));
+}
+
+/** Registration number of a supplier. */
+export async function supplierNumber(tx: Db | Transaction, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const row = await tx.selectFrom('supplier').select('number').where('id', '=', id).executeTakeFirst();
+  return row?.number ?? null;
+}
+
+/** Notice of privacy in force on a day. */
+export async function privacyNotice(
+  tx: Db | Transaction,
+  today: string,
+): Promise<{ version: number; title: string; text: string }> {
+  return tx
+    .selectFrom('privacy_notice')
+    .select(['version', 'title', 'text'])
+    .where('valid_from', '<=', today)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+/** Median of the working days that the unit took to decide, over the twelve months before `today`. */
+export async function medianAnswerDays(tx: Db | Transaction, today: string): Promise<number | null> {
+  const { rows } = await sql<{ median: number | null }>`
+    select percentile_cont(0.5) within group (order by answer_days) as median from registration_request
+    where answer_days is not null and decided_at >= ${addMonths(today, -12)}::date`.execute(tx);
+  return rows[0]?.median ?? null;
+}

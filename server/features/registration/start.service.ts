@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import type { NewRequest, RequestKind } from '#contract/registration.ts';
+import { emailAgainRule, emailRule, normalizeEmail } from '#contract/rules/email.ts';
+import { audit } from '#server/kit/audit.ts';
+import { invalid, notFound } from '#server/kit/errors.ts';
+import type { Person } from '#server/kit/identity.ts';
+import type { Services } from '#server/kit/services.ts';
+import { refuseStart, startDraft } from './drafts.service.ts';
+import { identityFields, normalizeIdentity, requireWindow, type Identity } from './identity.service.ts';
+import { provenSupplier, type Proof } from './proof.service.ts';
+import { findRegistered, type RegisteredSupplier } from './registered-supplier.ts';
+import { readWindows } from './windows.ts';
+
+type Started = z.infer<typeof NewRequest>;
+
+interface Wanted extends Identity {
+  kind: RequestKind;
+  email: string;
+}
+
+/** Starts a request of somebody without an account; registered suppliers prove first who they are. */
+export async function startRequest(
+  services: Services,
+  wanted: Wanted & { emailAgain: string; proof?: Proof | undefined },
+): Promise<Started> {
+  if (wanted.kind === 'registration') {
+    return startRegistration(services, wanted, emailAgainRule(wanted.email, wanted.emailAgain));
+  }
+  const registered = await provenSupplier(services, wanted.proof ?? {});
+  const again = wanted.email === '' ? true : emailAgainRule(wanted.email, wanted.emailAgain);
+  return startForRegistered(services, wanted, registered, again);
+}
+
+/** Starts a request that an officer captures on behalf of a supplier. */
+export async function captureRequest(
+  services: Services,
+  wanted: Wanted & { supplierNumber?: string | undefined },
+  author: { person: Person; requestId: string },
+): Promise<Started> {
+  const started = await startCaptured(services, wanted, author.person);
+  await services.db.transaction().execute((tx) =>
+    audit(tx, {
+      ...author,
+      operation: 'captureRequest',
+      subjectType: 'registration_request',
+      subjectId: started.folio,
+      after: { kind: wanted.kind, personType: wanted.personType, origin: wanted.origin },
+    }),
+  );
+  return started;
+}
+
+async function startCaptured(
+  services: Services,
+  wanted: Wanted & { supplierNumber?: string | undefined },
+  officer: Person,
+): Promise<Started> {
+  if (wanted.kind === 'registration') return startRegistration(services, wanted, true, officer);
+  const number = wanted.supplierNumber?.trim().toUpperCase() ?? '';
+  const registered = await findRegistered(services.db, { number });
+  if (registered === undefined) throw notFound('No hay un proveedor con ese número de registro.');
+  return startForRegistered(services, wanted, registered, true, officer);
+}
+
+async function startRegistration(
+  services: Services,
+  wanted: Wanted,
+  again: true | string,
+  officer?: Person,
+): Promise<Started> {
+  const identity = normalizeIdentity(wanted);
+  const fields = identityFields(identity);
+  const email = emailRule(wanted.email);
+  if (email !== true) fields.email = email;
+  else if (again !== true) fields.emailAgain = again;
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  const draft = {
+    kind: 'registration' as const,
+    identity,
+    email: normalizeEmail(wanted.email),
+    ...(officer === undefined ? {} : { officer }),
+  };
+  await refuseStart(services, draft);
+  return startDraft(services, draft);
+}
+
+async function startForRegistered(
+  services: Services,
+  wanted: Wanted,
+  registered: RegisteredSupplier,
+  again: true | string,
+  officer?: Person,
+): Promise<Started> {
+  const email = wanted.email === '' ? registered.email : normalizeEmail(wanted.email);
+  const rule = emailRule(email);
+  if (rule !== true) throw invalid({ email: rule });
+  if (again !== true) throw invalid({ emailAgain: again });
+  const draft = {
+    kind: wanted.kind,
+    identity: registered.identity,
+    email,
+    registered,
+    ...(officer === undefined ? {} : { officer }),
+  };
+  await refuseStart(services, draft);
+  requireWindow(wanted.kind, registered, await readWindows(services.db));
+  return startDraft(services, draft);
+}
