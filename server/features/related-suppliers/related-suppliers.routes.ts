@@ -1,0 +1,35 @@
+import { relatedSuppliersApi } from '#contract/related-suppliers.ts';
+import { notFound } from '#server/kit/errors.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import { selectFindings, selectGroup, selectGroups, selectOverview } from './findings.sql.ts';
+import { hander } from './related-suppliers.jobs.ts';
+import { askForCalculation, changeWeight, decideFinding, ignoreDatum } from './relations.service.ts';
+
+const ACCESS = { action: 'administer', subject: 'SupplierRegistry' } as const;
+
+/** Suppliers that share a representative, partner, address, telephone, account or mail domain. */
+export function registerRelatedSuppliers(api: Api): void {
+  const { services } = api;
+  const { db } = services;
+  const hand = hander(services);
+  serve(api, relatedSuppliersApi.overview, ACCESS, () => selectOverview(db));
+  serve(api, relatedSuppliersApi.list, ACCESS, ({ query }) => selectFindings(db, query));
+  serve(api, relatedSuppliersApi.groups, ACCESS, ({ query }) => selectGroups(db, query.pag, query.tam));
+  serve(api, relatedSuppliersApi.group, ACCESS, async ({ params }) => {
+    const group = await selectGroup(db, params.id);
+    if (group === undefined) throw notFound();
+    return group;
+  });
+  serve(api, relatedSuppliersApi.decide, ACCESS, ({ params, body, version, person, requestId }) =>
+    decideFinding(db, body, { id: params.id, version, doer: { person, requestId } }),
+  );
+  serve(api, relatedSuppliersApi.ignore, ACCESS, ({ params, body, person, requestId }) =>
+    ignoreDatum(db, body, { id: params.id, doer: { person, requestId }, hand }),
+  );
+  serve(api, relatedSuppliersApi.weigh, ACCESS, ({ params, body, version, person, requestId }) =>
+    changeWeight(db, body, { kind: params.tipo, version, doer: { person, requestId }, hand }),
+  );
+  serve(api, relatedSuppliersApi.calculate, ACCESS, ({ person, requestId }) =>
+    askForCalculation(db, { person, requestId }, hand),
+  );
+}

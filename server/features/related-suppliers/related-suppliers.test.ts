@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { FindingPage, GroupDetail, GroupPage, RelationOverview } from '#contract/related-suppliers.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { groupsOf } from './groups.rules.ts';
+import { defineRelatedSuppliersJobs } from './related-suppliers.jobs.ts';
+
+let app: TestApp;
+const REASON = 'Son matriz y filial; lo declararon en su expediente.';
+
+beforeAll(async () => {
+  app = await startTestApp();
+  defineRelatedSuppliersJobs(app.services);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  app.sentJobs.length = 0;
+  await sql`truncate supplier cascade`.execute(app.db);
+  await sql`update relation_run set started_at = null, finished_at = null`.execute(app.db);
+});
+
+const ask = async <T>(path: string, method = 'GET', body?: unknown, version?: number) => {
+  const headers: Record<string, string> = version === undefined ? {} : { 'if-match': `"${version}"` };
+  const answer = await app.send('admin', method, `/padron/relaciones${path}`, body, headers);
+  return { status: answer.status, body: (await answer.json()) as T };
+};
+
+type Key = [kind: string, key: string];
+
+async function add(name: string, keys: Key[], status = 'active'): Promise<string> {
+  const { id } = await app.db
+    .insertInto('supplier')
+    .values({ name, status, source: 'portal' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [kind, key] of keys) {
+    await sql`insert into supplier_key values (${id}, ${kind}, ${key}, ${`dato ${key}`})`.execute(app.db);
+  }
+  return id;
+}
+
+async function calculate(): Promise<void> {
+  expect((await ask('/calculo', 'POST', { scope: 'all' })).status).toBe(202);
+  await app.runJobs();
+}
+
+const findings = async (query = '') => (await ask<FindingPage>(`?${query}`)).body;
+
+describe('findings', () => {
+  test('pairs that share data come with their evidence, the strongest first', async () => {
+    await add('Uno', [
+      ['clabe', '1'],
+      ['phone', '5'],
+    ]);
+    await add('Dos', [
+      ['clabe', '1'],
+      ['phone', '5'],
+    ]);
+    await add('Tres', [['phone', '5']]);
+    await calculate();
+    const { rows, total } = await findings();
+    expect(total).toBe(3);
+    expect(rows[0]).toMatchObject({ kinds: ['clabe', 'phone'], status: 'open' });
+    expect(rows[0]!.evidence).toMatchObject([
+      { kind: 'clabe', label: 'dato 1', shared: 2 },
+      { kind: 'phone', shared: 3 },
+    ]);
+    // 0.95 of the account; 0.45 of the telephone divided by the two others that share it.
+    expect(rows[0]!.strength).toBeCloseTo(1 - 0.05 * (1 - 0.45 / 2), 3);
+    expect(rows[1]!.strength).toBeCloseTo(0.225, 3);
+    expect((await findings('tipo=cuenta,telefono')).total).toBe(1);
+    expect((await findings('q=tres')).total).toBe(2);
+  });
+
+  test('free mail, what more than fifty share, and what was left out with a reason relate nobody', async () => {
+    for (let index = 0; index < 51; index += 1) {
+      await add(`Firma ${index}`, [
+        ['mail_domain', 'gmail.com'],
+        ['phone', '5555555555'],
+        ['address', `calle ${index}`],
+      ]);
+    }
+    await add('Par uno', [['mail_domain', 'despacho.mx']]);
+    await add('Par dos', [['mail_domain', 'despacho.mx']]);
+    await calculate();
+    const [pair, ...others] = (await findings()).rows;
+    expect(others).toEqual([]);
+    const body = {
+      evidenceId: pair!.evidence[0]!.id,
+      reason: 'Es el correo de un despacho contable conocido.',
+    };
+    expect((await ask(`/${pair!.id}/ignorados`, 'POST', body)).status).toBe(202);
+    await app.runJobs();
+    expect((await findings()).total).toBe(0);
+  });
+
+  test('a closed one stays closed until something new is shared', async () => {
+    const one = await add('Uno', [['partner', 'name:a']]);
+    const two = await add('Dos', [['partner', 'name:a']]);
+    await calculate();
+    const [pair] = (await findings()).rows;
+    const close = (version: number, reason = REASON) =>
+      ask(`/${pair!.id}/decision`, 'PUT', { decision: 'closed', reason }, version);
+    expect((await close(pair!.version, 'corta')).status).toBe(422);
+    expect((await close(pair!.version + 1)).status).toBe(409);
+    expect((await close(pair!.version)).body).toMatchObject({
+      status: 'closed',
+      reason: REASON,
+      groupId: null,
+    });
+    expect((await close(pair!.version + 1)).status).toBe(409);
+    await calculate();
+    expect((await findings()).total).toBe(0);
+    expect((await findings('estado=cerradas')).total).toBe(1);
+    for (const id of [one, two])
+      await sql`insert into supplier_key values (${id}, 'phone', '1', 't')`.execute(app.db);
+    await calculate();
+    expect((await findings()).rows[0]).toMatchObject({
+      status: 'open',
+      reopenedAt: expect.any(String) as string,
+    });
+    await sql`delete from supplier_key`.execute(app.db);
+    await calculate();
+    expect((await findings()).total).toBe(0);
+  });
+
+  test('searching again writes nothing when nothing changed', async () => {
+    await add('Uno', [
+      ['clabe', '1'],
+      ['partner', 'a'],
+      ['partner', 'b'],
+    ]);
+    await add('Dos', [
+      ['clabe', '1'],
+      ['partner', 'b'],
+      ['partner', 'a'],
+    ]);
+    await calculate();
+    const read = () => sql`select *, xmin::text from related_finding`.execute(app.db);
+    const before = (await read()).rows;
+    await calculate();
+    expect((await read()).rows).toEqual(before);
+  });
+
+  test('a changed weight carries its reason and weighs everything anew', async () => {
+    await add('Uno', [['clabe', '1']]);
+    await add('Dos', [['clabe', '1']]);
+    await calculate();
+    const { weights } = (await ask<RelationOverview>('/resumen')).body;
+    const clabe = weights.find(({ kind }) => kind === 'clabe')!;
+    const change = {
+      weight: 0.5,
+      isDiluted: false,
+      maxShared: 10,
+      reason: 'La unidad acordó otro peso en su sesión.',
+    };
+    expect((await ask('/pesos/clabe', 'PUT', change, clabe.version + 4)).status).toBe(409);
+    expect((await ask('/pesos/clabe', 'PUT', change, clabe.version)).status).toBe(202);
+    await app.runJobs();
+    expect((await findings()).rows[0]?.strength).toBe(0.5);
+    await sql`update relation_weight set weight = 0.95 where kind = 'clabe'`.execute(app.db);
+  });
+});
+
+describe('groups', () => {
+  test('what findings connect is a group; closing the bridge splits it', async () => {
+    const names = ['A', 'B', 'C', 'D'];
+    const keys: Key[][] = [
+      [['clabe', '1']],
+      [
+        ['clabe', '1'],
+        ['partner', 'x'],
+      ],
+      [
+        ['partner', 'x'],
+        ['clabe', '2'],
+      ],
+      [['clabe', '2']],
+    ];
+    for (const [index, name] of names.entries())
+      await add(name, keys[index]!, index === 3 ? 'disqualified' : 'active');
+    await calculate();
+    const groups = async () => (await ask<GroupPage>('/grupos')).body;
+    expect((await groups()).rows).toMatchObject([{ suppliers: 4, findings: 3, names, hasImpeded: true }]);
+    const bridge = (await findings('tipo=socio')).rows[0]!;
+    const detail = (await ask<GroupDetail>(`/grupos/${bridge.groupId}`)).body;
+    expect(detail.suppliers).toHaveLength(4);
+    expect(detail.findings).toHaveLength(3);
+    await ask(`/${bridge.id}/decision`, 'PUT', { decision: 'closed', reason: REASON }, bridge.version);
+    expect((await groups()).rows.map(({ suppliers }) => suppliers)).toEqual([2, 2]);
+    await ask(`/${bridge.id}/decision`, 'PUT', { decision: 'open', reason: REASON }, bridge.version + 1);
+    expect((await groups()).total).toBe(1);
+  });
+
+  test('a chain of links is one group named by its smallest member', () => {
+    const links = Array.from({ length: 1_000 }, (_, index) => ({ a: `n${index + 1}`, b: `n${index}` }));
+    const groups = groupsOf([...links, { a: 'x', b: 'y' }]);
+    expect(new Set(groups.values())).toEqual(new Set(['n0', 'x']));
+  });
+});

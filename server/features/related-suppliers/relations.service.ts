@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type {
+  RelatedFinding,
+  RelationKind,
+  RelationOverview,
+  RelationWeight,
+} from '#contract/related-suppliers.ts';
+import { audit } from '#server/kit/audit.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { failure, notFound } from '#server/kit/errors.ts';
+import type { Person } from '#server/kit/identity.ts';
+import { errorFacts } from '#server/kit/log.ts';
+import type { Services } from '#server/kit/services.ts';
+import { underLock } from '#server/kit/work-lock.ts';
+import { selectFinding, selectOverview } from './findings.sql.ts';
+import { refreshFindings, regroup, selectRun } from './relations.sql.ts';
+
+const LOCK = { space: 1_148_421, name: 'relations' };
+
+/** Who does something and under which request. */
+export interface Doer {
+  person: Person;
+  requestId: string;
+}
+
+/** Called in the transaction that asks for a search of the whole registry. */
+export type Hand = (tx: Transaction) => Promise<void>;
+
+/** Looks for relations in the whole registry. Does nothing while another process does it. */
+export async function calculateRelations({
+  db,
+  pool,
+  log,
+}: Pick<Services, 'db' | 'pool' | 'log'>): Promise<void> {
+  await underLock(pool, LOCK, async () => {
+    try {
+      const findings = await transaction(db, async (tx) => {
+        const pairs = await refreshFindings(tx);
+        await regroup(tx);
+        return pairs;
+      });
+      await sql`update relation_run set finished_at = clock_timestamp(), findings = ${findings}, failure = null`.execute(
+        db,
+      );
+      log.info('relations.found', { findings });
+    } catch (error) {
+      log.error('relations.failed', errorFacts(error));
+      await sql`update relation_run set finished_at = clock_timestamp(),
+        failure = 'La búsqueda falló. Las relaciones de antes siguen aquí; intenta de nuevo.'`.execute(db);
+      throw error;
+    }
+  });
+}
+
+/** Asks for a search of the whole registry. Throws `import_running` while one waits or runs. */
+export function askForCalculation(db: Db, doer: Doer, hand: Hand): Promise<RelationOverview> {
+  return transaction(db, async (tx) => {
+    await sql`select 1 from relation_run for update`.execute(tx);
+    const run = await selectRun(tx);
+    const isFresh = run.started_at !== null && Date.now() - run.started_at.getTime() < 10 * 60_000;
+    if (isFresh && (run.finished_at === null || run.finished_at < run.started_at!)) {
+      throw failure('import_running', { detail: 'Ya se están buscando relaciones. Espera a que termine.' });
+    }
+    await begin(tx, hand);
+    await audit(tx, {
+      ...doer,
+      operation: 'calculateRelations',
+      subjectType: 'relations',
+      subjectId: 'all',
+    });
+    return selectOverview(tx);
+  });
+}
+
+async function begin(tx: Transaction, hand: Hand): Promise<void> {
+  await sql`update relation_run set started_at = clock_timestamp()`.execute(tx);
+  await hand(tx);
+}
+
+/** Closes a finding with its reason, or opens it again. It opens by itself when something new is shared. */
+export function decideFinding(
+  db: Db,
+  { decision, reason }: { decision: 'closed' | 'open'; reason: string },
+  { id, version, doer }: { id: string; version: number; doer: Doer },
+): Promise<RelatedFinding> {
+  return transaction(db, async (tx) => {
+    const finding = await selectFinding(tx, id, true);
+    if (finding === undefined) throw notFound();
+    if (finding.version !== version) throw failure('version_conflict', { extra: { current: finding } });
+    if (finding.status === decision) {
+      throw failure('state_conflict', {
+        detail: decision === 'closed' ? 'Esta relación ya está cerrada.' : 'Esta relación ya está abierta.',
+      });
+    }
+    const isClosed = decision === 'closed';
+    await sql`update related_finding set status = ${decision}, version = version + 1,
+        reason = ${isClosed ? reason : null}, closed_keys = case when ${isClosed} then keys end,
+        closed_by = ${isClosed ? doer.person.id : null}, closed_name = ${isClosed ? (doer.person.name ?? null) : null},
+        closed_at = case when ${isClosed} then now() end, reopened_at = case when ${isClosed} then reopened_at else now() end
+      where id = ${id}`.execute(tx);
+    await regroup(tx, [finding.a.id, finding.b.id]);
+    await audit(tx, {
+      ...doer,
+      operation: 'decideRelatedSuppliers',
+      subjectType: 'relatedFinding',
+      subjectId: id,
+      before: { status: finding.status, reason: finding.reason },
+      after: { status: decision },
+      reason,
+    });
+    return (await selectFinding(tx, id))!;
+  });
+}
+
+/** Leaves a shared datum out of every comparison, with its reason. */
+export function ignoreDatum(
+  db: Db,
+  { evidenceId, reason }: { evidenceId: string; reason: string },
+  { id, doer, hand }: { id: string; doer: Doer; hand: Hand },
+): Promise<RelationOverview> {
+  return transaction(db, async (tx) => {
+    const finding = await selectFinding(tx, id);
+    const evidence = finding?.evidence.find((one) => one.id === evidenceId);
+    const { rows } = await sql<{ keys: string[] }>`select keys from related_finding where id = ${id}`.execute(
+      tx,
+    );
+    const kept = rows[0]?.keys.find((one) => createHash('md5').update(one).digest('hex') === evidenceId);
+    if (evidence === undefined || kept === undefined) throw notFound();
+    const key = kept.slice(evidence.kind.length + 1);
+    await sql`insert into relation_ignored (kind, key, label, reason, created_by)
+      values (${evidence.kind}, ${key}, ${evidence.label}, ${reason}, ${doer.person.id}) on conflict do nothing`.execute(
+      tx,
+    );
+    await begin(tx, hand);
+    await audit(tx, {
+      ...doer,
+      operation: 'ignoreSharedDatum',
+      subjectType: 'relatedFinding',
+      subjectId: id,
+      after: { kind: evidence.kind, label: evidence.label },
+      reason,
+    });
+    return selectOverview(tx);
+  });
+}
+
+/** Changes what a shared datum weighs, with its reason. */
+export function changeWeight(
+  db: Db,
+  change: Pick<RelationWeight, 'weight' | 'isDiluted' | 'maxShared' | 'reason'>,
+  { kind, version, doer, hand }: { kind: RelationKind; version: number; doer: Doer; hand: Hand },
+): Promise<RelationOverview> {
+  return transaction(db, async (tx) => {
+    const before = (await selectOverview(tx)).weights.find((one) => one.kind === kind);
+    const { rows } = await sql<{ kind: string }>`update relation_weight set weight = ${change.weight},
+        is_diluted = ${change.isDiluted}, max_shared = ${change.maxShared}, reason = ${change.reason},
+        version = version + 1, updated_at = now()
+      where kind = ${kind} and version = ${version} returning kind`.execute(tx);
+    if (rows.length === 0) throw failure('version_conflict', { extra: { current: before } });
+    await begin(tx, hand);
+    await audit(tx, {
+      ...doer,
+      operation: 'changeRelationWeight',
+      subjectType: 'relationWeight',
+      subjectId: kind,
+      before,
+      after: change,
+      reason: change.reason,
+    });
+    return selectOverview(tx);
+  });
+}
