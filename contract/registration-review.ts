@@ -121,15 +121,7 @@ export const ReviewedPaper = RequestPaper.extend({
 export type ReviewedPaper = z.infer<typeof ReviewedPaper>;
 
 /** What an officer may do now; `blocked` says why not, for the disabled button. */
-export const REVIEW_ACTIONS = [
-  'take',
-  'observe',
-  'validate',
-  'approve',
-  'reject',
-  'dismiss',
-  'return_to_review',
-] as const;
+export const REVIEW_ACTIONS = ['take', 'observe', 'validate', 'approve', 'reject', 'dismiss'] as const;
 export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 
 export const ReviewAvailable = z.object({

@@ -14,7 +14,8 @@ import {
 import { defineProcedureJobs } from './features/procurement/procedures.jobs.ts';
 import { defineRegistrationJobs } from './features/registration/registration.jobs.ts';
 import { defineRelatedSuppliersJobs } from './features/related-suppliers/related-suppliers.jobs.ts';
-import { defineSuppliersJobs } from './features/suppliers/suppliers.jobs.ts';
+import { defineSupplierRegistryJobs } from './features/supplier-registry/supplier-registry.jobs.ts';
+import { defineRegistrationReviewJobs } from './features/registration-review/registration-review.jobs.ts';
 import { publicSettings } from './features/system/public-settings.ts';
 import { dataVersionReader } from './kit/data-version.ts';
 import { createDb, createPool } from './kit/db.ts';
@@ -146,7 +147,8 @@ async function main(): Promise<void> {
   defineImportsJobs(services);
   defineNegativeListsJobs(services);
   defineRelatedSuppliersJobs(services);
-  defineSuppliersJobs(services);
+  defineSupplierRegistryJobs(services);
+  defineRegistrationReviewJobs(services);
   defineRegistrationJobs(services);
   defineMailJobs(services);
   const parts: AppParts = { services };

@@ -31,7 +31,8 @@ export async function selectSharedKeys(db: Db | Transaction, request: RequestRow
   if (keys.length === 0) return [];
   const { rows } = await sql<SharedKey>`
     with wanted as materialized (
-      select k.kind, k.key from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) k (kind text, key text)),
+      select k.kind, k.key from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) k (kind text, key text)
+      where not exists (select from relation_ignored i where i.kind = k.kind and i.key = k.key)),
     found as (
       select w.kind, w.key, k.label, s.number, null::text folio, s.name, s.status
       from wanted w cross join lateral (

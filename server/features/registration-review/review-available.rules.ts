@@ -86,11 +86,7 @@ export function availableActions(facts: ReviewFacts): ReviewFile['actions'] {
         : [forward, observe, offer('reject', 'Rechazar')];
     }
     case 'validated':
-      return [
-        offer('approve', approve, approvalBlock(facts)),
-        offer('return_to_review', 'Regresar a revisión'),
-        offer('reject', 'Rechazar'),
-      ];
+      return [offer('approve', approve, approvalBlock(facts)), offer('reject', 'Rechazar')];
     case 'observed':
       return [offer('dismiss', 'Desechar', dismissalBlock(facts))];
     default:

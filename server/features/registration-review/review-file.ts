@@ -35,7 +35,6 @@ const ACTIONS_IN_WORDS: Record<string, string> = {
   assign: 'Asignó la solicitud',
   observe: 'Devolvió con observaciones',
   validate: 'Validó la solicitud',
-  return_to_review: 'Regresó la solicitud a revisión',
   approve: 'Aprobó la solicitud',
   reject: 'Rechazó la solicitud',
   dismiss: 'Desechó la solicitud',

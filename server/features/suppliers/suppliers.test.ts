@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SupplierDetail, SupplierPage } from '#contract/suppliers.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { refreshValidity } from './suppliers.jobs.ts';
 
 let app: TestApp;
 
@@ -105,21 +104,6 @@ describe('S-2.2 The public registry of suppliers', () => {
       scores: [],
     });
     expect((await app.send('stranger', 'GET', '/proveedores/P-77777')).status).toBe(404);
-  });
-
-  it('follows the dates of validity and leaves suspended ones as they are', async () => {
-    const statesOn = async (today: string) => {
-      await refreshValidity(app.db, today);
-      const rows = await app.db
-        .selectFrom('supplier')
-        .select(['number', 'status'])
-        .orderBy('number')
-        .execute();
-      return Object.fromEntries(rows.map((row) => [row.number, row.status]));
-    };
-    expect(await statesOn('2027-03-10')).toMatchObject({ 'P-00000': 'expiring', 'P-00002': 'suspended' });
-    expect(await statesOn('2027-04-01')).toMatchObject({ 'P-00000': 'expired', 'P-00002': 'suspended' });
-    expect(await statesOn('2026-11-20')).toMatchObject({ 'P-00000': 'active' });
   });
 });
 

@@ -58,11 +58,6 @@ export function decisionWords(file: ReviewFile, action: ReviewAction): DecisionW
         'Venció el plazo para corregir. La solicitud terminará y se avisará al proveedor; podrá empezar otra.',
       minReason: 0,
     },
-    return_to_review: {
-      title: `¿Regresar a revisión la solicitud de ${name}?`,
-      consequence: 'Dejará de estar validada y se podrá observar de nuevo.',
-      minReason: 10,
-    },
   };
   return { ...words[action], confirm: label };
 }

@@ -155,8 +155,7 @@ function OpenReview({ review, ...props }: ReviewPanelProps & { review: Review })
     );
     onChanged();
     // The next one follows without closing the panel; without a next one this stays, decided.
-    if (dialog !== 'validate' && dialog !== 'return_to_review' && next !== undefined)
-      show({ sol: next, doc: '' });
+    if (dialog !== 'validate' && next !== undefined) show({ sol: next, doc: '' });
   }
   const failed = review.saves.act?.kind === 'failed' ? review.saves.act.problem.detail : undefined;
   const onOpen = (event: MouseEvent, code: string, id: string) => {

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
+import type { RequestKind } from '#contract/registration.ts';
+import { addWorkingDays } from '#contract/rules/working-days.ts';
+import { recordEvent } from '#server/features/registration/public.ts';
+import { readHolidays } from '#server/features/supplier-registry/public.ts';
+import { transaction, type Transaction } from '#server/kit/db.ts';
+import type { Services } from '#server/kit/services.ts';
+import { dismissedWords, warnedWords, type MailFacts } from './review-mails.rules.ts';
+import { readTerm } from './terms.sql.ts';
+
+interface Observed {
+  id: string;
+  folio: string;
+  kind: RequestKind;
+  name: string;
+  email: string;
+  correction_due: string;
+}
+
+const COLUMNS = sql`id, folio, kind, name, email, correction_due`;
+
+function factsOf({ config }: Pick<Services, 'config'>, request: Observed): MailFacts {
+  const { folio, kind, name } = request;
+  return {
+    folio,
+    kind,
+    name,
+    followUp: `${config.publicUrl}${SCREEN_BASE}/proveedores?vista=seguimiento&folio=${folio}`,
+  };
+}
+
+/**
+ * What time does to requests (domain 12.3 A): those whose correction term is over are dismissed, and those for which
+ * it ends within two working days are told, once. A second run on the same date changes nothing.
+ */
+export async function runRequestClock(
+  services: Pick<Services, 'db' | 'config'>,
+  today: string,
+  now: Date = new Date(),
+): Promise<{ dismissed: number; warned: number }> {
+  let dismissed = 0;
+  while (await transaction(services.db, (tx) => dismissNext(services, tx, today, now))) dismissed += 1;
+  const lastDay = await transaction(services.db, async (tx) => {
+    const term = await readTerm(tx, 'correction_notice');
+    return addWorkingDays(today, term.amount, await readHolidays(tx));
+  });
+  let warned = 0;
+  while (await transaction(services.db, (tx) => warnNext(services, tx, { today, lastDay }, now))) warned += 1;
+  return { dismissed, warned };
+}
+
+async function dismissNext(
+  services: Pick<Services, 'config'>,
+  tx: Transaction,
+  today: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<Observed>`select ${COLUMNS} from registration_request
+    where status = 'observed' and correction_due < ${today}::date
+    order by correction_due, id limit 1 for update skip locked`.execute(tx);
+  const [request] = rows;
+  if (request === undefined) return false;
+  const words = dismissedWords(factsOf(services, request), request.correction_due);
+  await sql`update registration_request set status = 'dismissed', decided_at = ${now}, decided_name = 'El portal',
+    decision_reason = ${words.publicText}, version = version + 1, updated_at = ${now} where id = ${request.id}`.execute(
+    tx,
+  );
+  await sql`delete from request_key where request_id = ${request.id}`.execute(tx);
+  await recordEvent(tx, {
+    requestId: request.id,
+    action: 'dismiss',
+    fromStatus: 'observed',
+    toStatus: 'dismissed',
+    actor: { kind: 'system', name: null },
+    publicText: words.publicText,
+    mail: { to: request.email, subject: words.subject, text: words.text, template: 'request_dismissed' },
+  });
+  return true;
+}
+
+async function warnNext(
+  services: Pick<Services, 'config'>,
+  tx: Transaction,
+  { today, lastDay }: { today: string; lastDay: string },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<Observed>`select ${COLUMNS} from registration_request
+    where status = 'observed' and warned_at is null and correction_due between ${today}::date and ${lastDay}::date
+    order by correction_due, id limit 1 for update skip locked`.execute(tx);
+  const [request] = rows;
+  if (request === undefined) return false;
+  const words = warnedWords(factsOf(services, request), request.correction_due);
+  await sql`update registration_request set warned_at = ${now} where id = ${request.id}`.execute(tx);
+  await recordEvent(tx, {
+    requestId: request.id,
+    action: 'warn',
+    fromStatus: null,
+    toStatus: null,
+    actor: { kind: 'system', name: null },
+    publicText: words.publicText,
+    mail: { to: request.email, subject: words.subject, text: words.text, template: 'request_warned' },
+  });
+  return true;
+}
