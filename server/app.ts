@@ -97,11 +97,11 @@ export function createApp(parts: AppParts): Api {
   registerNegativeLists(api);
   registerRelatedSuppliers(api);
   registerCertificates(api);
+  registerRegistration(api);
   registerSuppliers(api);
   registerSupplierRegistry(api);
   registerRegistrationReview(api);
   registerSupplierAdmin(api);
-  registerRegistration(api);
   registerEvaluations(api);
   registerRegistryCatalogues(api);
   registerRegulations(api);
