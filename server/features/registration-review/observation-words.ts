@@ -1,3 +1,4 @@
+import { fileFieldLabel } from '#contract/supplier-file-labels.ts';
 import type { PaperRow } from './request.sql.ts';
 
 /** Name of what was observed, as people read it. */
@@ -7,5 +8,5 @@ export function targetLabel(
   papers: readonly Pick<PaperRow, 'paper_code' | 'name'>[],
 ): string {
   if (kind === 'paper') return papers.find((paper) => paper.paper_code === target)?.name ?? target;
-  return target;
+  return fileFieldLabel(target);
 }

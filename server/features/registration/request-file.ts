@@ -8,6 +8,7 @@ import type {
 } from '#contract/registration.ts';
 import { workingDaysLeft } from '#contract/rules/working-days.ts';
 
+import { fileFieldLabel } from '#contract/supplier-file-labels.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
 import type { RequestRow } from './access.service.ts';
@@ -128,7 +129,7 @@ function observationOf(row: SentObservation, requirements: readonly RequiredPape
     id: row.id,
     targetKind: row.target_kind,
     target: row.target,
-    label: row.target_kind === 'paper' ? (paper?.name ?? row.target) : row.target,
+    label: row.target_kind === 'paper' ? (paper?.name ?? row.target) : fileFieldLabel(row.target),
     reason: row.reason,
     remark: row.remark,
     round: row.round,
