@@ -31,15 +31,13 @@ const exported = async (query: string) => {
   return Buffer.from(await response.arrayBuffer());
 };
 const list = async (query: string) => (await (await get(`?${query}`)).json()) as SupplierPage;
+const tableOf = (bytes: Buffer) => parse<Record<string, string>>(bytes, { bom: true, columns: true });
 const FILTERED = 'entidad=Guanajuato&estado=vigente&giro=Papeler%C3%ADa';
 
 describe('Export of a filtered list', () => {
   it('holds every row that matches, in CSV, XLSX and JSON alike', async () => {
     const { total } = await list(FILTERED);
-    const rows = parse(await exported(`${FILTERED}&formato=csv`), { bom: true, columns: true }) as Record<
-      string,
-      string
-    >[];
+    const rows = tableOf(await exported(`${FILTERED}&formato=csv`));
     const objects = JSON.parse((await exported(`${FILTERED}&formato=json`)).toString()) as {
       numeroRegistro: string;
       giros: string[];
@@ -64,10 +62,7 @@ describe('Export of a filtered list', () => {
     const sheet = (await readXlsx(new Uint8Array(await exported('formato=xlsx')))).sheets[0];
     everything.push(JSON.stringify(sheet?.rows));
     for (const one of everything) expect(one).not.toContain('SECR800229');
-    const people = parse(await exported('persona=fisica'), { bom: true, columns: true }) as Record<
-      string,
-      string
-    >[];
+    const people = tableOf(await exported('persona=fisica'));
     expect(new Set(people.map((row) => `${row.RFC}${row['Correo comercial']}`))).toEqual(
       new Set(['Reservado']),
     );

@@ -115,7 +115,7 @@ const xlsx = (batches: AsyncIterable<ExportRow[]>): AsyncIterable<Uint8Array> =>
     name: 'Padrón de proveedores',
     columns: COLUMNS.map(({ name, width }) => ({ header: name, width })),
     freezePane: { rows: 1 },
-  }) as unknown as AsyncIterable<Uint8Array>;
+  });
 
 const FORMATS: Record<
   ExportFormat,

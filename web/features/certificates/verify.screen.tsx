@@ -16,7 +16,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Split } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { signatureText, VERDICT_TAGS, VERDICT_TONES, verdictText } from './certificate-words.ts';
+import { SIGNATURE_TEXTS, VERDICT_TAGS, VERDICT_TONES, verdictText } from './certificate-words.ts';
 import type { SignatureVerdict, VerificationData } from './certificates.data.ts';
 import './certificates.css';
 
@@ -155,7 +155,7 @@ function CertificateFactList({ certificate }: { certificate: CertificateFacts })
 }
 
 function SignatureAnswer({ verdict, code }: { verdict: SignatureVerdict; code: string | null }) {
-  const { isGood, text, title } = signatureText(verdict);
+  const { isGood, text, title } = SIGNATURE_TEXTS[verdict.result];
   const claims = verdict.result === 'genuine' ? verdict.claims : null;
   const isOther = claims !== null && code !== null && claims.c !== code;
   return (

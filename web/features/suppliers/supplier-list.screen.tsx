@@ -60,7 +60,9 @@ function menusOf(page: SupplierPage, search: SupplierSearch, href: (patch: Patch
     return {
       key,
       title,
-      links: page.facetsExact ? links : links.map(({ count: _, ...link }) => link),
+      links: page.facetsExact
+        ? links
+        : links.map(({ label, href: to, isChosen }) => ({ label, href: to, isChosen })),
     };
   });
 }
@@ -71,13 +73,10 @@ export function Screen({ search, data }: { search: SupplierSearch; data: Supplie
   const here = (patch: Patch) => sectionAddress(PATH, SUPPLIER_SEARCH, search, patch);
   const href = (patch: Patch) => here({ prov: '', pag: 1, ...patch });
   const menus = menusOf(page, search, href);
-  const keys = useRowKeys({
-    open: typeof detail === 'object' ? detail?.number : search.prov,
-    closeHref: here({ prov: '' }),
-  });
+  useRowKeys(detail === null ? '' : search.prov, here({ prov: '' }));
   const count = `${page.total.exact ? '' : 'Más de '}${formatCountOf(page.total.value, 'proveedor', 'proveedores')}`;
   const list = (
-    <section className="supplier-list" aria-label="Resultados" onKeyDown={keys.onListKey} ref={keys.list}>
+    <section className="supplier-list" aria-label="Resultados">
       <div className="supplier-head">
         <ActiveChips
           count={
@@ -148,7 +147,7 @@ export function Screen({ search, data }: { search: SupplierSearch; data: Supplie
           detail === null ? null : detail === 'failed' ? (
             <FailedPanel retryHref={here({})} closeHref={here({ prov: '' })} />
           ) : (
-            <SupplierPanel supplier={detail} closeHref={here({ prov: '' })} onKeyDown={keys.onPanelKey} />
+            <SupplierPanel supplier={detail} closeHref={here({ prov: '' })} />
           )
         }
       />

@@ -1,4 +1,3 @@
-import type { KeyboardEventHandler } from 'react';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { certificatesApi } from '#contract/certificates.ts';
@@ -34,21 +33,13 @@ export function FailedPanel({ retryHref, closeHref }: { retryHref: string; close
 }
 
 /** The supplier beside the list: state, certificate, score, contracts of its latest year. */
-export function SupplierPanel({
-  supplier,
-  closeHref,
-  onKeyDown,
-}: {
-  supplier: SupplierDetail;
-  closeHref: string;
-  onKeyDown?: KeyboardEventHandler;
-}) {
+export function SupplierPanel({ supplier, closeHref }: { supplier: SupplierDetail; closeHref: string }) {
   const [latest] = supplier.years;
   const contracts = supplier.contracts.filter(
     ({ signedOn }) => signedOn?.startsWith(String(latest?.year)) === true,
   );
   return (
-    <aside className="u-card supplier-panel" aria-labelledby="detalle-proveedor" onKeyDown={onKeyDown}>
+    <aside className="u-card supplier-panel" aria-labelledby="detalle-proveedor">
       <div className="u-cluster u-cluster--between">
         <Tag tone={STATE_TONES[supplier.status]}>{stateText(supplier)}</Tag>
         <ButtonLink variant="text" icon href={closeHref} aria-label="Cerrar el detalle">
