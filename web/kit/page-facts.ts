@@ -5,9 +5,11 @@ interface MatchLike {
   routeId: string;
   status: string;
   loaderData?: unknown;
+  search?: unknown;
   staticData: {
     screen?: string;
     data?: string;
+    modules?: (search: Record<string, unknown>) => readonly string[];
     title?: string | ((data: never) => string);
     description?: string | ((data: never) => string);
     restricted?: boolean;
@@ -57,9 +59,10 @@ export function pageFacts(matches: readonly MatchLike[]): PageFacts {
       leaf?.staticData.noIndex === true ||
       leaf?.staticData.restricted === true,
     restricted: leaf?.staticData.restricted === true,
-    modules: matches.flatMap(({ staticData: { screen, data } }) => [
+    modules: matches.flatMap(({ search, staticData: { screen, data, modules } }) => [
       ...(screen === undefined ? [] : [`${screen}.tsx`]),
       ...(data === undefined ? [] : [`${data}.ts`]),
+      ...(modules?.((search ?? {}) as Record<string, unknown>) ?? []),
     ]),
   };
 }

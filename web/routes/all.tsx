@@ -16,12 +16,14 @@ import { procedimientoRoute } from './procedimiento.tsx';
 import { procedimientosRoute } from './procedimientos.tsx';
 import { proveedorRoute } from './proveedor.tsx';
 import { proveedoresRoute } from './proveedores.tsx';
+import { solicitudRoute } from './solicitud.tsx';
 import { authadminRoute, callbackErrorRoute, callbackRoute, guideRoute } from './sesion.tsx';
 
 /** Every route of the portal: the fifteen of the specification (S-2), the permanent addresses of things, the guide. */
 export const routes = [
   inicioRoute,
   proveedoresRoute,
+  solicitudRoute,
   proveedorRoute,
   normatividadRoute,
   normaRoute,

@@ -1,35 +1,37 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { SUPPLIER_SEARCH } from '../features/suppliers/suppliers.search.ts';
 import { rootRoute } from './root.tsx';
 import { filledSearch, knownSearch } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
+import {
+  loadSupplierView,
+  SECTION_SEARCH,
+  type SectionData,
+  SUPPLIER_VIEWS,
+  viewNameOf,
+} from './supplier-views.tsx';
 
-const Screen = lazyRouteComponent(() => import('../features/suppliers/supplier-list.screen.tsx'), 'Screen');
+const Frame = lazyRouteComponent(() => import('../features/suppliers/supplier-frame.tsx'), 'Frame');
 
-/** S-2.2 */
+/** S-2.2: one address, several views (`vista`). */
 export const proveedoresRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/proveedores',
-  validateSearch: knownSearch(SUPPLIER_SEARCH),
+  validateSearch: knownSearch(SECTION_SEARCH),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) =>
-    (await import('../features/suppliers/suppliers.data.ts')).loadSupplierList(
-      context.api,
-      filledSearch(SUPPLIER_SEARCH, deps),
-    ),
-  component: pageOf(Screen, function Proveedores() {
+  loader: ({ context, deps }) => loadSupplierView(context.api, deps),
+  component: pageOf(Frame, function Proveedores() {
+    const { view, content } = proveedoresRoute.useLoaderData();
+    const search = filledSearch(SECTION_SEARCH, proveedoresRoute.useSearch());
     return (
-      <Screen
-        search={filledSearch(SUPPLIER_SEARCH, proveedoresRoute.useSearch())}
-        data={proveedoresRoute.useLoaderData()}
-      />
+      <Frame view={view} views={Object.keys(SUPPLIER_VIEWS)}>
+        {SUPPLIER_VIEWS[view]?.render(search, content)}
+      </Frame>
     );
   }),
   staticData: {
-    screen: 'suppliers/supplier-list.screen',
-    data: 'suppliers/suppliers.data',
-    title: 'Proveedores',
-    description:
-      'Padrón de proveedores de la Universidad: estado del registro, giros, contratos y evaluación.',
+    screen: 'suppliers/supplier-frame',
+    modules: (search) => SUPPLIER_VIEWS[viewNameOf(search)]?.modules ?? [],
+    title: ({ view }: SectionData) => SUPPLIER_VIEWS[view]?.title ?? 'Proveedores',
+    description: ({ view }: SectionData) => SUPPLIER_VIEWS[view]?.description ?? '',
   },
 });

@@ -21,6 +21,8 @@ declare module '@tanstack/react-router' {
     screen?: string;
     /** Module that loads its data, likewise. */
     data?: string;
+    /** Further modules below web/features, when they depend on the address. */
+    modules?: (search: Record<string, unknown>) => readonly string[];
     /** Name in the window title, from the loaded data where it needs it. */
     title?: string | ((data: never) => string);
     /** Sentence for search engines. */

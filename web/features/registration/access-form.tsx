@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { CallError } from '#web/kit/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { required } from '#web/ui/rules.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { openRequest } from './request.data.ts';
+import { keepOpened, type Opened } from './request-memory.ts';
+
+interface AccessFormProps {
+  folio?: string | undefined;
+  /** The folio is known and is not asked again. */
+  isFixed?: boolean;
+  action: string;
+  onOpen: (opened: Opened) => void;
+}
+
+/** Folio as it is stored, however it was typed. */
+export function tidyFolio(typed: string): string {
+  const text = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  const parts = /^S(\d{4})([0-9A-Z]{6})$/.exec(text);
+  return parts === null ? typed.trim().toUpperCase() : `S-${parts[1]}-${parts[2]}`;
+}
+
+/** Folio and key: opens a request for this tab. */
+export function AccessForm({ folio = '', isFixed, action, onOpen }: AccessFormProps) {
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    initial: { folio, clave: '' },
+    rules: {
+      folio: [required('Escribe el folio, como S-2026-K7M2QX.')],
+      clave: [required('Escribe la clave de seguimiento.')],
+    },
+    onSubmit: async (values) => {
+      setFailure(undefined);
+      try {
+        const opened = await openRequest(tidyFolio(values.folio), values.clave);
+        keepOpened(opened);
+        onOpen(opened);
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const { code, detail } = error.problem;
+        if (code === 'request_access_denied') return { clave: detail };
+        setFailure(detail);
+        return undefined;
+      }
+    },
+  });
+  return (
+    <form className="r-access" noValidate onSubmit={(event) => void form.submit(event)}>
+      <ErrorSummary errors={form.errors} attempt={form.attempt} />
+      {isFixed !== true && (
+        <TextField {...form.field('folio')} label="Folio" hint="Como S-2026-K7M2QX." maxLength={20} />
+      )}
+      <TextField
+        {...form.field('clave')}
+        label="Clave de seguimiento"
+        hint="16 letras y números. No importan las mayúsculas, los espacios ni los guiones."
+        maxLength={40}
+      />
+      {failure !== undefined && (
+        <p className="u-field__error" role="alert">
+          {failure}
+        </p>
+      )}
+      <div>
+        <Button type="submit" disabled={form.isSubmitting}>
+          {form.isSubmitting ? 'Comprobando' : action}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What to do without the key. */
+export function LostKeyHelp({ email, phone }: { email: string; phone: string }) {
+  return (
+    <details className="r-help">
+      <summary>No tengo mi clave</summary>
+      <ul>
+        <li>
+          La enviamos al correo de la solicitud el día que empezó, y está en el acuse en PDF. Búscala con el
+          folio.
+        </li>
+        <li>Un borrador sin enviar se puede empezar de nuevo: no bloquea tu RFC.</li>
+        <li>
+          Si ya estás en el padrón, puedes refrendar o actualizar con un código que enviamos a tu correo.
+        </li>
+        <li>
+          Si la solicitud ya se envió y no encuentras la clave, escribe desde el correo de la solicitud a{' '}
+          <a href={`mailto:${email}`}>{email}</a> o llama al {phone}.
+        </li>
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import type { RegistrationSettings } from '#contract/registration.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { formatLongDate } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import type { FieldSection } from './field-types.ts';
+import { sectionsOf } from './field-specs.ts';
+import { FileSection, LineNames, SectionFacts } from './file-section.tsx';
+import { fieldId, FormProvider } from './form-context.ts';
+import { isWithin } from './file-paths.ts';
+import { LinesEditor } from './lines-editor.tsx';
+import { paperProblems } from './paper-rules.ts';
+import { pendingObservations } from './pending-observations.ts';
+import { PapersStep } from './papers-step.tsx';
+import { SaveStatus } from './save-status.tsx';
+import { daysLeftText } from './term-words.ts';
+import { useFileForm } from './use-file-form.ts';
+import type { OpenRequest } from './use-request.ts';
+
+/** The observed fields of a section; a section or a list may be observed as a whole. */
+function observedPart(section: FieldSection, targets: readonly string[]): FieldSection | undefined {
+  const isWhole =
+    targets.includes(section.key) ||
+    (section.list !== undefined && targets.some((one) => isWithin(one, section.list ?? '')));
+  const fields = section.fields.filter(
+    ({ path }) =>
+      isWhole ||
+      targets.some((target) => path === target || path.startsWith(`${target}.`)) ||
+      (path === 'emailAgain' && targets.includes('email')),
+  );
+  if (!isWhole && fields.length === 0) return undefined;
+  const { list, ...rest } = section;
+  return isWhole && list !== undefined ? { ...rest, fields, list } : { ...rest, fields };
+}
+
+/** Only what the unit observed can be changed; everything else is there to be read. */
+export function Corrections({ open, settings }: { open: OpenRequest; settings: RegistrationSettings }) {
+  const { now, go } = usePortal();
+  const { request, data } = open;
+  const today = todayInMexico(now);
+  const [attempt, setAttempt] = useState(0);
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const { form, problems } = useFileForm(open, { settings, today, isChecked: attempt > 0 });
+  const pending = pendingObservations(request.observations);
+  const targets = pending.filter(({ targetKind }) => targetKind === 'field').map(({ target }) => target);
+  const codes = pending.filter(({ targetKind }) => targetKind === 'paper').map(({ target }) => target);
+  const all = sectionsOf(data);
+  const sections = all.flatMap((section) => observedPart(section, targets) ?? []);
+  const hasLines = targets.some((target) => isWithin(target, 'lines'));
+  const isHere = (path: string) => targets.some((target) => isWithin(path, target));
+  const errors = [
+    ...Object.entries(problems).filter(([path]) => isHere(path)),
+    ...Object.entries(paperProblems(request, today)).filter(([path]) => codes.includes(path.slice(7))),
+  ].map(([path, message]) => ({ id: fieldId(path), message }));
+
+  const send = async () => {
+    setRefusal(undefined);
+    if (errors.length > 0) {
+      setAttempt(attempt + 1);
+      return;
+    }
+    setSending(true);
+    try {
+      const saved = await open.saveNow(8);
+      if (saved === undefined) return;
+      open.accept(await open.client.submit(saved.version));
+      go(screenPath('/proveedores', { vista: 'seguimiento', folio: request.folio }));
+    } catch (error) {
+      const problem = open.failed(error);
+      setRefusal([problem.detail, ...Object.values(problem.fields ?? {})].join(' '));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <FormProvider value={form}>
+      <Notice tone="warn">
+        Corrige {pending.length === 1 ? 'la observación' : `las ${pending.length} observaciones`} y envía.{' '}
+        {request.daysLeft !== null && daysLeftText(request.daysLeft)}
+        {request.correctionDue !== null && `, hasta el ${formatLongDate(request.correctionDue)}`}. Lo demás no
+        se puede cambiar ahora.
+      </Notice>
+      <ConflictNotice open={open} settings={settings} />
+      <ErrorSummary errors={attempt > 0 ? errors : []} attempt={attempt} />
+      <form
+        noValidate
+        className="r-step"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {sections.map((section) => (
+          <FileSection key={section.key + section.step} section={section} />
+        ))}
+        {hasLines && (
+          <section className="r-section" aria-label="Giros">
+            <h2 className="u-h3">Giros</h2>
+            <LinesEditor lines={settings.lines} />
+          </section>
+        )}
+        {codes.length > 0 && (
+          <PapersStep open={open} settings={settings} today={today} isChecked={attempt > 0} codes={codes} />
+        )}
+        {refusal !== undefined && (
+          <p className="u-field__error" role="alert">
+            {refusal}
+          </p>
+        )}
+        <div className="r-foot">
+          <Button type="submit" disabled={isSending}>
+            {isSending ? 'Enviando' : 'Enviar correcciones'}
+          </Button>
+          <SaveStatus open={open} step="revision" />
+        </div>
+      </form>
+      <details className="r-help">
+        <summary>Ver lo demás de la solicitud</summary>
+        {all.map((section) => (
+          <section key={section.key + section.step} className="r-group-card" aria-label={section.title}>
+            <h3 className="u-h3">{section.title}</h3>
+            <SectionFacts section={section} file={data} />
+          </section>
+        ))}
+        <section className="r-group-card" aria-label="Giros de la solicitud">
+          <h3 className="u-h3">Giros</h3>
+          <LineNames file={data} settings={settings} />
+        </section>
+      </details>
+    </FormProvider>
+  );
+}

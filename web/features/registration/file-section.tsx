@@ -1,0 +1,80 @@
+import type { RegistrationSettings } from '#contract/registration.ts';
+import type { SupplierFile } from '#contract/supplier-file.ts';
+import { formatFullDate } from '#web/kit/format.ts';
+import { FactList } from '#web/ui/fact-list.tsx';
+import type { FieldSection } from './field-types.ts';
+import { shownValue } from './field-specs.ts';
+import { ListEditor } from './file-list-editors.tsx';
+import { FileField } from './file-field.tsx';
+import { valueAt } from './file-paths.ts';
+
+/** Fields of one section under its heading. */
+export function FileSection({ section }: { section: FieldSection }) {
+  const id = `seccion-${section.key}`;
+  return (
+    <section aria-labelledby={id} className="r-section">
+      <h2 id={id} className="u-h3">
+        {section.title}
+      </h2>
+      {section.hint && <p className="u-small u-muted">{section.hint}</p>}
+      {section.fields.length > 0 && (
+        <div className="r-fields">
+          {section.fields.map((spec) => (
+            <FileField key={spec.path} spec={spec} />
+          ))}
+        </div>
+      )}
+      {section.list && <ListEditor list={section.list} />}
+    </section>
+  );
+}
+
+function listTexts(file: SupplierFile, list: 'partners' | 'contacts'): string[] {
+  if (list === 'partners') {
+    return file.partners.map(({ name, rfc, percentage }) =>
+      [name, rfc, percentage === '' ? '' : `${percentage}%`].filter((text) => text !== '').join(', '),
+    );
+  }
+  return file.contacts.map(({ name, position, phone, email }) =>
+    [name, position, phone, email].filter((text) => text !== '').join(', '),
+  );
+}
+
+/** What a section says, for reading. */
+export function SectionFacts({ section, file }: { section: FieldSection; file: SupplierFile }) {
+  const facts = section.fields.map((spec) => {
+    const text = shownValue(spec, valueAt(file, spec.path));
+    const isDate = spec.kind === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(text);
+    return { name: spec.label, value: isDate ? formatFullDate(text) : text };
+  });
+  const list = section.list === undefined ? [] : listTexts(file, section.list);
+  const isEmpty = facts.every(({ value }) => value === '') && list.length === 0;
+  if (isEmpty) return <p className="u-muted">Sin datos.</p>;
+  return (
+    <>
+      <FactList facts={facts} />
+      {list.length > 0 && (
+        <ul className="r-plain">
+          {list.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Chosen lines by name, in order. */
+export function LineNames({ file, settings }: { file: SupplierFile; settings: RegistrationSettings }) {
+  if (file.lines.length === 0) return <p className="u-muted">Sin giros.</p>;
+  return (
+    <ol className="r-plain">
+      {file.lines.map((code, index) => (
+        <li key={code}>
+          {settings.lines.find((line) => line.code === code)?.name ?? code}
+          {index === 0 && ' (principal)'}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react';
+import type { Observation } from '#contract/registration.ts';
+import type { SupplierFile } from '#contract/supplier-file.ts';
+
+/** What the fields of a form share. */
+export interface FileForm {
+  file: SupplierFile;
+  set(path: string, value: unknown): void;
+  blur(path: string): void;
+  /** Messages to show now. */
+  errors(path: string): string[];
+  /** A doubt that does not stop anybody. */
+  warning(path: string): string | undefined;
+  observation(path: string): Observation | undefined;
+}
+
+const FormContext = createContext<FileForm | undefined>(undefined);
+export const FormProvider = FormContext.Provider;
+
+/** The form around a field. */
+export function useFileFields(): FileForm {
+  const form = useContext(FormContext);
+  if (form === undefined) throw new Error('useFileFields needs a FormProvider above it');
+  return form;
+}
+
+/** Id of the control of a path, for the links of the error summary. */
+export function fieldId(path: string): string {
+  return `campo-${path.replaceAll('.', '-')}`;
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import {
+  REQUEST_KIND_LABELS,
+  REQUEST_STATE_LABELS,
+  type RegistrationSettings,
+} from '#contract/registration.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AccessForm } from './access-form.tsx';
+import { Corrections } from './corrections.tsx';
+import type { StepId } from './field-types.ts';
+import { keepOpened, keepTyped, type Opened } from './request-memory.ts';
+import { type OpenRequest, useRequest } from './use-request.ts';
+import { Wizard } from './wizard.tsx';
+
+interface OpenedProps {
+  opened: Opened;
+  settings: RegistrationSettings;
+  paso: string | undefined;
+  goTo: (step: StepId, replace?: boolean) => void;
+  /** The draft was deleted. */
+  onGone: () => void;
+}
+
+/** The request of this tab: its form, its corrections, or where it is now. */
+export function OpenedRequest({ opened, settings, paso, goTo, onGone }: OpenedProps) {
+  const state = useRequest(opened);
+  const { settings: portal } = usePortal();
+  const [isAsking, setAsking] = useState(false);
+  if (state.kind === 'loading') return <Skeleton label="Abriendo tu solicitud" />;
+  if (state.kind === 'failed') {
+    if (state.problem.code === 'request_access_denied' || state.problem.status === 404) {
+      return (
+        <section className="r-step" aria-labelledby="reabrir">
+          <h2 className="r-step__title" id="reabrir">
+            Escribe otra vez tu clave
+          </h2>
+          <p>El permiso de esta pestaña terminó. Lo que escribiste sigue aquí.</p>
+          <AccessForm folio={opened.folio} isFixed action="Continuar" onOpen={state.unlock} />
+        </section>
+      );
+    }
+    return (
+      <ErrorBlock
+        what="tu solicitud"
+        requestId={state.problem.requestId}
+        supportEmail={portal.footer.email}
+        onRetry={state.retry}
+      />
+    );
+  }
+  const { open } = state;
+  const { request } = open;
+  return (
+    <>
+      <div className="r-which">
+        <p>
+          {REQUEST_KIND_LABELS[request.kind]}, folio <strong>{request.folio}</strong>
+          {request.name !== '' && `, ${request.name}`}
+        </p>
+        {request.status === 'draft' && (
+          <Button variant="danger" size="small" onClick={() => setAsking(true)}>
+            Borrar este borrador
+          </Button>
+        )}
+      </div>
+      {request.status === 'draft' ? (
+        <Wizard open={open} settings={settings} paso={paso} goTo={goTo} />
+      ) : request.status === 'observed' ? (
+        <Corrections open={open} settings={settings} />
+      ) : (
+        <section className="r-step">
+          <p>
+            Esta solicitud está {REQUEST_STATE_LABELS[request.status].toLowerCase()} y ya no se puede cambiar
+            aquí.
+          </p>
+          <p>
+            <ButtonLink href={screenPath('/proveedores', { vista: 'seguimiento', folio: request.folio })}>
+              Ver en qué va
+            </ButtonLink>
+          </p>
+        </section>
+      )}
+      <LockedDialog open={open} />
+      <DiscardDialog open={open} isOpen={isAsking} onClose={() => setAsking(false)} onGone={onGone} />
+    </>
+  );
+}
+
+/** Asks the key again over the form, so that nothing typed is lost. */
+function LockedDialog({ open }: { open: OpenRequest }) {
+  return (
+    <Dialog title="Escribe otra vez tu clave" isOpen={open.isLocked} onClose={() => undefined}>
+      <p>El permiso de esta pestaña terminó. Lo que escribiste sigue aquí y se guardará al continuar.</p>
+      <AccessForm folio={open.request.folio} isFixed action="Continuar" onOpen={open.unlock} />
+    </Dialog>
+  );
+}
+
+interface DiscardProps {
+  open: OpenRequest;
+  isOpen: boolean;
+  onClose: () => void;
+  onGone: () => void;
+}
+
+function DiscardDialog({ open, isOpen, onClose, onGone }: DiscardProps) {
+  const [failure, setFailure] = useState<string>();
+  const discard = async () => {
+    try {
+      await open.client.withdraw(open.request.version);
+      keepTyped(open.request.folio, undefined);
+      keepOpened(undefined);
+      onGone();
+    } catch (error) {
+      setFailure(open.failed(error).detail);
+    }
+  };
+  return (
+    <Dialog
+      title="Borrar el borrador"
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="danger" onClick={() => void discard()}>
+            Borrar el borrador
+          </Button>
+          <Button variant="line" onClick={onClose}>
+            Conservarlo
+          </Button>
+        </>
+      }
+    >
+      <p>Se borran los datos y los documentos de {open.request.folio}. No se puede deshacer.</p>
+      {failure !== undefined && (
+        <p className="u-field__error" role="alert">
+          {failure}
+        </p>
+      )}
+    </Dialog>
+  );
+}

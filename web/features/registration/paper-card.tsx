@@ -1,0 +1,243 @@
+import { type DragEvent, useId, useState } from 'react';
+import {
+  PAPER_OUTCOME_LABELS,
+  PAPER_OUTCOMES,
+  type PaperOutcome,
+  type RequiredPaper,
+} from '#contract/registration.ts';
+import { formatCountOf, formatDate, formatFileSize } from '#web/kit/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { RadioGroup } from '#web/ui/choices.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { FieldErrors } from '#web/ui/field.tsx';
+import { FileIcon } from '#web/ui/file-icon.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { ObservationNote } from './file-field.tsx';
+import { fieldId } from './form-context.ts';
+import { FilePicker } from './file-picker.tsx';
+import { PaperPieces } from './paper-pieces.tsx';
+import { factProblems, mustReplace, NEGATIVE } from './paper-rules.ts';
+import { saveBlob } from './request.data.ts';
+import { type PaperWork, usePaper } from './use-paper.ts';
+import type { OpenRequest } from './use-request.ts';
+
+interface PaperCardProps {
+  open: OpenRequest;
+  required: RequiredPaper;
+  maxFileBytes: number;
+  today: string;
+  /** Messages are shown also for fields that were not touched. */
+  isChecked: boolean;
+}
+
+/** One required paper: what it is, its limits, its files in order, its dates and outcome. */
+export function PaperCard({ open, required, maxFileBytes, today, isChecked }: PaperCardProps) {
+  const { code } = required;
+  const maxBytes = Math.min(required.maxBytes, maxFileBytes);
+  const work = usePaper(open, required, maxBytes);
+  const paper = open.request.papers.find((one) => one.code === code);
+  const observation = open.request.observations.find(
+    (one) => one.targetKind === 'paper' && one.target === code && !one.resolved,
+  );
+  const [isChanging, setChanging] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const id = useId();
+  const isStale = paper !== undefined && mustReplace(paper, required);
+  const isCarried = paper?.carried === true && !isChanging && !isStale;
+  const hasFile = paper !== undefined && !paper.carried && !isStale;
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      work.add([...event.dataTransfer.files]);
+    },
+  };
+  return (
+    <li className={`u-card r-paper${isOver ? ' is-over' : ''}`} {...(isCarried ? {} : drop)}>
+      <div className="r-paper__head">
+        <h3 className="u-h3" id={`${id}-nombre`}>
+          {required.name}
+        </h3>
+        <PaperTag
+          required={required}
+          hasFile={hasFile}
+          isCarried={isCarried}
+          isObserved={paper?.status === 'observed'}
+        />
+      </div>
+      {observation && <ObservationNote {...observation} />}
+      <div className="r-paper__help" id={`${id}-ayuda`}>
+        {required.help !== '' && <p>{required.help}</p>}
+        <p className="u-small u-muted">
+          {required.validity !== '' && `${required.validity} `}
+          PDF, JPG o PNG, hasta {formatFileSize(maxBytes)}.
+        </p>
+      </div>
+      {paper !== undefined && !isChanging && (
+        <StoredPaper
+          open={open}
+          code={code}
+          work={work}
+          isCarried={isCarried}
+          onChange={() => setChanging(true)}
+        />
+      )}
+      {!isCarried && (
+        <>
+          <PaperPieces work={work} />
+          {(!hasFile || isChanging) && (
+            <FilePicker
+              paper={required.name}
+              id={fieldId(`papers.${code}`)}
+              describedBy={`${id}-ayuda`}
+              hasFiles={work.pieces.length > 0}
+              onFiles={(files) => {
+                setChanging(false);
+                work.add(files);
+              }}
+            />
+          )}
+          <div role="alert">
+            <FieldErrors
+              id={`${id}-error`}
+              messages={[...work.refusals, ...(work.failure === undefined ? [] : [work.failure])]}
+            />
+          </div>
+          <PaperFactFields required={required} work={work} today={today} isChecked={isChecked && hasFile} />
+        </>
+      )}
+    </li>
+  );
+}
+
+interface TagProps {
+  required: RequiredPaper;
+  hasFile: boolean;
+  isCarried: boolean;
+  isObserved: boolean;
+}
+
+function PaperTag({ required, hasFile, isCarried, isObserved }: TagProps) {
+  if (isObserved) return <Tag tone="bad">Por corregir</Tag>;
+  if (hasFile) return <Tag tone="ok">Listo</Tag>;
+  if (isCarried) return <Tag tone="info">Se conserva</Tag>;
+  if (required.need === 'expired') return <Tag tone="warn">Venció</Tag>;
+  if (required.need === 'changed') return <Tag tone="warn">Cambió un dato</Tag>;
+  return required.required ? <Tag tone="warn">Falta</Tag> : <Tag tone="mute">Opcional</Tag>;
+}
+
+interface StoredPaperProps {
+  open: OpenRequest;
+  code: string;
+  work: PaperWork;
+  isCarried: boolean;
+  onChange: () => void;
+}
+
+function StoredPaper({ open, code, work, isCarried, onChange }: StoredPaperProps) {
+  const paper = open.request.papers.find((one) => one.code === code);
+  if (paper === undefined) return null;
+  const pages = paper.pages === null ? [] : [formatCountOf(paper.pages, 'página', 'páginas')];
+  const until = paper.expiresOn === null ? [] : [`vale hasta el ${formatDate(paper.expiresOn)}`];
+  const view = () => open.client.paper(code).then((blob) => saveBlob(blob, paper.fileName), open.failed);
+  return (
+    <div className="r-stored">
+      <FileIcon type="pdf" />
+      <div>
+        <p className="r-stored__name">{paper.fileName}</p>
+        <p className="u-small u-muted">{[...pages, formatFileSize(paper.bytes), ...until].join(', ')}</p>
+      </div>
+      <div className="u-cluster u-gap-4">
+        <Button variant="text" size="small" aria-label={`Ver ${paper.name}`} onClick={() => void view()}>
+          Ver
+        </Button>
+        <Button
+          variant="text"
+          size="small"
+          id={isCarried ? fieldId(`papers.${code}`) : undefined}
+          aria-label={`Cambiar ${paper.name}`}
+          onClick={onChange}
+        >
+          Cambiar
+        </Button>
+        {!paper.carried && open.request.status === 'draft' && (
+          <Button
+            variant="text"
+            size="small"
+            aria-label={`Quitar ${paper.name}`}
+            onClick={() => void work.drop()}
+          >
+            Quitar
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface FactsProps {
+  required: RequiredPaper;
+  work: PaperWork;
+  today: string;
+  isChecked: boolean;
+}
+
+function PaperFactFields({ required, work, today, isChecked }: FactsProps) {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const { asksIssueDate, asksExpiry, asksOutcome, code, name } = required;
+  if (!asksIssueDate && !asksExpiry && !asksOutcome) return null;
+  const problems = factProblems(required, work.facts, today);
+  const errors = (field: 'issuedOn' | 'expiresOn' | 'outcome') => {
+    const message = problems[field];
+    return message !== undefined && (isChecked || touched.has(field)) ? [message] : [];
+  };
+  const touch = (field: string) => setTouched((now) => new Set(now).add(field));
+  const date = { format: 'dd/mm/yyyy', placeholder: 'dd/mm/aaaa', today } as const;
+  return (
+    <div className="r-fields r-facts" role="group" aria-label={`Datos de ${name}`}>
+      {asksIssueDate && (
+        <DateField
+          {...date}
+          id={fieldId(`papers.${code}.issuedOn`)}
+          label="Fecha de emisión"
+          value={work.facts.issuedOn}
+          errors={errors('issuedOn')}
+          onBlur={() => touch('issuedOn')}
+          onChange={(issuedOn) => work.setFacts({ issuedOn })}
+        />
+      )}
+      {asksExpiry && (
+        <DateField
+          {...date}
+          id={fieldId(`papers.${code}.expiresOn`)}
+          label="Vale hasta"
+          value={work.facts.expiresOn}
+          errors={errors('expiresOn')}
+          onBlur={() => touch('expiresOn')}
+          onChange={(expiresOn) => work.setFacts({ expiresOn })}
+        />
+      )}
+      {asksOutcome && (
+        <div className="r-wide">
+          <RadioGroup
+            isRow
+            id={fieldId(`papers.${code}.outcome`)}
+            label="Resultado de la opinión"
+            value={work.facts.outcome}
+            options={PAPER_OUTCOMES.map((value) => ({ value, label: PAPER_OUTCOME_LABELS[value] }))}
+            errors={work.facts.outcome === 'negative' ? [NEGATIVE] : errors('outcome')}
+            onChange={(outcome) => work.setFacts({ outcome: outcome as PaperOutcome })}
+          />
+          {work.facts.outcome === 'no_opinion' && (
+            <p className="u-field__note">La unidad revisará el motivo; puede pedirte una aclaración.</p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import type { RegistrationSettings } from '#contract/registration.ts';
+import { CallError } from '#web/kit/api.ts';
+import { DropZone } from '#web/ui/drop-zone.tsx';
+import { type UploadState, UploadRow } from '#web/ui/upload-row.tsx';
+import { createFromFile } from './request.data.ts';
+import { type Created, keepCreated, keepOpened } from './request-memory.ts';
+
+/** A portable file holds every paper of a registration. */
+const PAPERS_PER_FILE = 20;
+
+/** Starts a registration with the ZIP that this or another registry gave. */
+export function PortableStart(props: {
+  settings: RegistrationSettings;
+  onCreated: (created: Created) => void;
+}) {
+  const { settings, onCreated } = props;
+  const [file, setFile] = useState<File>();
+  const [upload, setUpload] = useState<UploadState>({ status: 'waiting' });
+  const control = useRef<AbortController>(undefined);
+  const send = async (chosen: File) => {
+    setFile(chosen);
+    control.current = new AbortController();
+    setUpload({ status: 'uploading', share: 0 });
+    try {
+      const created = await createFromFile(chosen, {
+        signal: control.current.signal,
+        onProgress: (share) => setUpload({ status: 'uploading', share }),
+      });
+      const kept = { ...created, email: '' };
+      keepCreated(kept);
+      keepOpened({ folio: created.folio, token: created.token });
+      onCreated(kept);
+    } catch (error) {
+      if (control.current.signal.aborted) setUpload({ status: 'canceled' });
+      else
+        setUpload({
+          status: 'failed',
+          message: error instanceof CallError ? error.problem.detail : 'No se subió. Intenta de nuevo.',
+        });
+    }
+  };
+  return (
+    <section className="r-step" aria-labelledby="zip-titulo">
+      <h2 className="r-step__title" id="zip-titulo">
+        Empezar con mi expediente
+      </h2>
+      <p className="r-measure">
+        Sube el ZIP que descargaste de este padrón o de otro que use el mismo formato. Tomamos los datos y los
+        documentos, y tú revisas todo antes de enviar. Los documentos vencidos se piden otra vez.
+      </p>
+      <DropZone
+        label="Expediente (ZIP)"
+        types={['zip']}
+        maxBytes={settings.maxFileBytes * PAPERS_PER_FILE}
+        isSingle
+        onFiles={([chosen]) => chosen !== undefined && void send(chosen)}
+      />
+      {file !== undefined && (
+        <ul className="r-plain">
+          <UploadRow
+            name={file.name}
+            upload={upload}
+            onCancel={() => control.current?.abort()}
+            onRetry={() => void send(file)}
+            onRemove={() => setFile(undefined)}
+          />
+        </ul>
+      )}
+    </section>
+  );
+}

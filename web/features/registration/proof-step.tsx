@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { REQUEST_KIND_LABELS, type RequestKind } from '#contract/registration.ts';
+import { CallError } from '#web/kit/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { RadioGroup } from '#web/ui/choices.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { tidyFolio } from './access-form.tsx';
+import { createRequest, sendCode } from './request.data.ts';
+import { type Created, keepCreated, keepOpened } from './request-memory.ts';
+
+type Values = {
+  kind: string;
+  proof: string;
+  number: string;
+  code: string;
+  folio: string;
+  trackingKey: string;
+};
+
+const asked = (proof: string, message: string) => (value: string, all: Values) =>
+  all.proof !== proof || value.trim() !== '' || message;
+
+/** Proves who is registered, by a mailed code or by the last request's key, and starts the draft. */
+export function ProofStep({ kind, onCreated }: { kind: RequestKind; onCreated: (created: Created) => void }) {
+  const [failure, setFailure] = useState<string>();
+  const [sent, setSent] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const form = useForm<Values>({
+    initial: { kind, proof: 'code', number: '', code: '', folio: '', trackingKey: '' },
+    rules: {
+      number: [asked('code', 'Escribe tu número de registro, como P-01203.')],
+      code: [asked('code', 'Escribe el código que llegó a tu correo.')],
+      folio: [asked('key', 'Escribe el folio de tu última solicitud.')],
+      trackingKey: [asked('key', 'Escribe la clave de seguimiento.')],
+    },
+    onSubmit: async (values) => {
+      setFailure(undefined);
+      const proof =
+        values.proof === 'code'
+          ? { number: values.number.trim().toUpperCase(), code: values.code.trim() }
+          : { folio: tidyFolio(values.folio), trackingKey: values.trackingKey };
+      try {
+        const created = await createRequest({
+          kind: values.kind as RequestKind,
+          // The registered supplier has these already: the server takes them from its file.
+          personType: 'legal',
+          origin: 'national',
+          rfc: '',
+          taxId: '',
+          email: '',
+          emailAgain: '',
+          proof,
+        });
+        const kept = { ...created, email: '' };
+        keepCreated(kept);
+        keepOpened({ folio: created.folio, token: created.token });
+        onCreated(kept);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        setFailure(error.problem.detail);
+      }
+      return undefined;
+    },
+  });
+  const { values } = form;
+  const askCode = async () => {
+    setAsking(true);
+    setFailure(undefined);
+    try {
+      setSent(await sendCode(values.number.trim().toUpperCase()));
+    } catch (error) {
+      setFailure(error instanceof CallError ? error.problem.detail : 'No se pudo enviar. Intenta de nuevo.');
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <form noValidate className="r-step" onSubmit={(event) => void form.submit(event)}>
+      <h2 className="r-step__title">Quién eres</h2>
+      <ErrorSummary errors={form.errors} attempt={form.attempt} />
+      <RadioGroup
+        {...form.field('kind')}
+        label="Qué necesitas"
+        options={[
+          {
+            value: 'renewal',
+            label: REQUEST_KIND_LABELS.renewal,
+            note: 'Tu registro vence pronto o ya venció. Solo pedimos lo que venció o cambió.',
+          },
+          {
+            value: 'update',
+            label: REQUEST_KIND_LABELS.update,
+            note: 'Cambió un dato y tu registro está vigente.',
+          },
+          {
+            value: 'cancellation',
+            label: REQUEST_KIND_LABELS.cancellation,
+            note: 'Ya no quieres estar en el padrón.',
+          },
+        ]}
+      />
+      <RadioGroup
+        {...form.field('proof')}
+        label="Cómo lo compruebas"
+        options={[
+          { value: 'code', label: 'Con un código que enviamos al correo registrado' },
+          { value: 'key', label: 'Con el folio y la clave de mi última solicitud' },
+        ]}
+      />
+      <div className="r-fields">
+        {values.proof === 'code' ? (
+          <>
+            <div>
+              <TextField
+                {...form.field('number')}
+                label="Número de registro"
+                hint="Como P-01203. Está en tu constancia."
+                maxLength={20}
+              />
+              <p className="r-under">
+                <Button
+                  variant="tonal"
+                  size="small"
+                  disabled={isAsking || values.number.trim().length < 3}
+                  onClick={() => void askCode()}
+                >
+                  {isAsking ? 'Enviando' : sent === undefined ? 'Enviar código' : 'Enviar otro código'}
+                </Button>
+              </p>
+              <p className="u-small" role="status">
+                {sent}
+              </p>
+            </div>
+            <TextField
+              {...form.field('code')}
+              label="Código"
+              hint="Llega por correo y sirve una sola vez."
+              inputMode="numeric"
+              maxLength={20}
+            />
+          </>
+        ) : (
+          <>
+            <TextField {...form.field('folio')} label="Folio" hint="Como S-2026-K7M2QX." maxLength={20} />
+            <TextField {...form.field('trackingKey')} label="Clave de seguimiento" maxLength={40} />
+          </>
+        )}
+      </div>
+      {failure !== undefined && (
+        <p className="u-field__error" role="alert">
+          {failure}
+        </p>
+      )}
+      <div className="r-foot">
+        <Button type="submit" disabled={form.isSubmitting}>
+          {form.isSubmitting ? 'Comprobando' : 'Continuar'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,160 @@
+import { fillPath } from '#contract/endpoint.ts';
+import type { Problem } from '#contract/errors.ts';
+import {
+  type Declaration,
+  type IdentityCheck,
+  type NewRequest,
+  type PaperPart,
+  REQUEST_TOKEN_HEADER,
+  registrationApi,
+  type RequestFile,
+  type RequestPaper,
+} from '#contract/registration.ts';
+import type { SupplierFile } from '#contract/supplier-file.ts';
+import { addressOf, type Api, CallError, createApi } from '#web/kit/api.ts';
+import type { Opened, PaperFacts } from './request-memory.ts';
+import { sendFile } from './send-file.ts';
+
+/** What a save sends. */
+export interface SaveBody {
+  data: SupplierFile;
+  declarations: Partial<Record<Declaration, boolean>>;
+  step: number;
+}
+
+interface UploadOptions {
+  onProgress?: (fraction: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Everything that the holder of a key may do with one request. */
+export interface RequestClient {
+  folio: string;
+  get(signal?: AbortSignal): Promise<RequestFile>;
+  save(version: number, body: SaveBody): Promise<RequestFile>;
+  submit(version: number): Promise<RequestFile>;
+  withdraw(version: number): Promise<undefined>;
+  upload(code: string, file: File, options: UploadOptions): Promise<PaperPart>;
+  removePart(code: string, id: string): Promise<undefined>;
+  putPaper(code: string, facts: PaperFacts, parts: string[]): Promise<RequestPaper>;
+  removePaper(code: string): Promise<undefined>;
+  paper(code: string): Promise<Blob>;
+  receipt(trackingKey?: string): Promise<Blob>;
+  portableFile(): Promise<Blob>;
+}
+
+const visitor = createApi({ fetch: (url, init) => fetch(url, init) });
+
+/** The client of a visitor without session: an officer's sign-in has no part in these requests. */
+function withToken(token: string): Api {
+  return createApi({
+    fetch: (url, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set(REQUEST_TOKEN_HEADER, token);
+      return fetch(url, { ...init, headers });
+    },
+  });
+}
+
+async function blobOf(api: Api, path: string, init?: RequestInit): Promise<Blob> {
+  let response: Response;
+  try {
+    response = await api.request(path, init);
+  } catch {
+    throw new CallError({
+      type: 'about:blank',
+      title: 'Sin conexión',
+      status: 0,
+      code: 'unavailable',
+      detail: 'No hay conexión con el portal. Revisa tu red e intenta de nuevo.',
+      requestId: '',
+    });
+  }
+  if (!response.ok) throw new CallError((await response.json()) as Problem);
+  return response.blob();
+}
+
+/** Operations on the request that `opened` gives access to. */
+export function requestClient({ folio, token }: Opened): RequestClient {
+  const api = withToken(token);
+  const params = { folio };
+  const of = (code: string) => ({ folio, documento: code });
+  return {
+    folio,
+    get: (signal) => api.call(registrationApi.get, { params, ...(signal === undefined ? {} : { signal }) }),
+    save: (version, body) => api.call(registrationApi.save, { params, version, body }),
+    submit: (version) => api.call(registrationApi.submit, { params, version }),
+    withdraw: (version) => api.call(registrationApi.withdraw, { params, version }),
+    upload: (code, file, options) =>
+      sendFile<PaperPart>(file, {
+        address: addressOf(registrationApi.uploadPart, of(code), { nombre: file.name }),
+        token,
+        ...options,
+      }),
+    removePart: (code, parte) => api.call(registrationApi.removePart, { params: { ...of(code), parte } }),
+    putPaper: (code, facts, parts) =>
+      api.call(registrationApi.putPaper, { params: of(code), body: { ...facts, parts } }),
+    removePaper: (code) => api.call(registrationApi.removePaper, { params: of(code) }),
+    paper: (code) => blobOf(api, fillPath(registrationApi.downloadPaper.path, of(code))),
+    receipt: (trackingKey) =>
+      blobOf(api, fillPath(registrationApi.receipt.path, params), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(trackingKey === undefined ? {} : { trackingKey }),
+      }),
+    portableFile: () => blobOf(api, fillPath(registrationApi.portableFile.path, params)),
+  };
+}
+
+/** Exchanges folio and key for a permission of this tab. */
+export async function openRequest(folio: string, trackingKey: string): Promise<Opened> {
+  const { token } = await visitor.call(registrationApi.access, { params: { folio }, body: { trackingKey } });
+  return { folio, token };
+}
+
+/** Instant checks of person type and RFC. */
+export function checkIdentity(body: {
+  personType: SupplierFile['personType'];
+  origin: SupplierFile['origin'];
+  rfc: string;
+  taxId: string;
+}): Promise<IdentityCheck> {
+  return visitor.call(registrationApi.check, { body });
+}
+
+/** Mails a one-time code to the registered supplier. */
+export async function sendCode(number: string): Promise<string> {
+  return (await visitor.call(registrationApi.sendCode, { body: { number } })).text;
+}
+
+/** Starts a request: its folio and its key. */
+export function createRequest(body: {
+  kind: RequestFile['kind'];
+  personType: SupplierFile['personType'];
+  origin: SupplierFile['origin'];
+  rfc: string;
+  taxId: string;
+  email: string;
+  emailAgain: string;
+  proof?: { number?: string; code?: string; folio?: string; trackingKey?: string };
+}): Promise<NewRequest> {
+  return visitor.call(registrationApi.create, { body });
+}
+
+/** Starts a registration with the ZIP of a portable file. */
+export function createFromFile(
+  file: File,
+  options: UploadOptions,
+): Promise<NewRequest & { notes: string[] }> {
+  return sendFile(file, { address: addressOf(registrationApi.fromPortableFile), ...options });
+}
+
+/** Gives a file to the browser's downloads. */
+export function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { REQUEST_KIND_LABELS, type RegistrationSettings } from '#contract/registration.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Page, PageHead } from '#web/ui/layout.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AccessForm, LostKeyHelp } from './access-form.tsx';
+import { KeyScreen } from './key-screen.tsx';
+import { OpenedRequest } from './opened-request.tsx';
+import { PortableStart } from './portable-start.tsx';
+import { ProofStep } from './proof-step.tsx';
+import { choiceOf } from './registration.search.ts';
+import { type Created, type Opened, readCreated, readOpened } from './request-memory.ts';
+import { StartStep } from './start-step.tsx';
+import { useInBrowser } from './use-in-browser.ts';
+import './registration.css';
+
+/** Parameters of the form's address. */
+export interface RequestSearch {
+  folio?: string | undefined;
+  paso?: string | undefined;
+  tramite?: string | undefined;
+  persona?: string | undefined;
+  origen?: string | undefined;
+  desde?: string | undefined;
+}
+
+interface ScreenProps {
+  settings: RegistrationSettings;
+  search: RequestSearch;
+  setSearch: (patch: RequestSearch, options?: { replace?: boolean }) => void;
+}
+
+/** Form of a request: begun, continued with folio and key, or with a portable file. */
+export function Screen(props: ScreenProps) {
+  const isInBrowser = useInBrowser();
+  const { kind } = choiceOf(props.search);
+  return (
+    <Page className="r-page">
+      <PageHead
+        title={props.search.folio === undefined ? titleOf(props.search, kind) : 'Solicitud al padrón'}
+        crumbs={
+          <Breadcrumbs>
+            <a href={screenPath('/')}>Inicio</a>
+            <a href={screenPath('/proveedores', { vista: 'inscripcion' })}>Proveedores</a>
+            <span>Solicitud</span>
+          </Breadcrumbs>
+        }
+      />
+      {isInBrowser ? (
+        <RequestForm {...props} />
+      ) : (
+        <>
+          <noscript>
+            <p>
+              Este formulario necesita JavaScript para guardar tus datos y subir documentos. Los requisitos se
+              pueden leer sin él.
+            </p>
+          </noscript>
+          <Skeleton label="Abriendo el formulario" />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function titleOf({ desde }: RequestSearch, kind: keyof typeof REQUEST_KIND_LABELS): string {
+  if (desde === 'folio') return 'Continuar una solicitud';
+  if (kind === 'registration') return 'Inscripción al padrón';
+  return kind === 'cancellation' ? 'Baja voluntaria' : 'Refrendo o actualización';
+}
+
+function RequestForm({ settings, search, setSearch }: ScreenProps) {
+  const { settings: portal } = usePortal();
+  const [created, setCreated] = useState(readCreated);
+  const [opened, setOpened] = useState(readOpened);
+  const open = (next: Opened, replace = false) => {
+    setOpened(next);
+    setSearch(
+      {
+        folio: next.folio,
+        paso: undefined,
+        tramite: undefined,
+        persona: undefined,
+        origen: undefined,
+        desde: undefined,
+      },
+      { replace },
+    );
+  };
+  const begin = (next: Created) => {
+    setCreated(next);
+    open({ folio: next.folio, token: next.token }, true);
+  };
+  if (created !== undefined && created.folio === search.folio) {
+    return <KeyScreen created={created} onDone={() => setCreated(undefined)} />;
+  }
+  if (search.folio !== undefined && opened?.folio === search.folio) {
+    return (
+      <OpenedRequest
+        key={opened.folio}
+        opened={opened}
+        settings={settings}
+        paso={search.paso}
+        goTo={(paso, replace) => setSearch({ paso }, { replace: replace === true })}
+        onGone={() => {
+          setOpened(undefined);
+          setSearch({ folio: undefined, paso: undefined }, { replace: true });
+        }}
+      />
+    );
+  }
+  if (search.folio !== undefined || search.desde === 'folio') {
+    return (
+      <section className="r-step" aria-labelledby="acceso-titulo">
+        <h2 className="r-step__title" id="acceso-titulo">
+          {search.folio === undefined ? 'Folio y clave' : `Continuar la solicitud ${search.folio}`}
+        </h2>
+        <AccessForm
+          folio={search.folio}
+          isFixed={search.folio !== undefined}
+          action="Continuar"
+          onOpen={(next) => open(next, true)}
+        />
+        <LostKeyHelp email={portal.footer.email} phone={portal.footer.phone} />
+      </section>
+    );
+  }
+  const choice = choiceOf(search);
+  return (
+    <>
+      {opened !== undefined && (
+        <p className="u-small">
+          En esta pestaña está abierta la solicitud {opened.folio}.{' '}
+          <a href={screenPath('/proveedores/solicitud', { folio: opened.folio })}>Continuar con ella</a>
+        </p>
+      )}
+      {search.desde === 'expediente' ? (
+        <PortableStart settings={settings} onCreated={begin} />
+      ) : choice.kind === 'registration' ? (
+        <StartStep choice={choice} onCreated={begin} />
+      ) : (
+        <ProofStep kind={choice.kind} onCreated={begin} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,218 @@
+import { useState } from 'react';
+import { emailAgainRule, emailRule } from '#contract/rules/email.ts';
+import { rfcRule, rfcWarning } from '#contract/rules/rfc.ts';
+import { FOREIGN_RFC, normalizeRfc } from '#contract/rules/rfc.ts';
+import type { IdentityCheck } from '#contract/registration.ts';
+import type { Origin } from '#contract/supplier-file.ts';
+import { PERSON_TYPE_LABELS, PERSON_TYPES, type PersonType } from '#contract/suppliers.ts';
+import { CallError } from '#web/kit/api.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { Button } from '#web/ui/button.tsx';
+import { RadioGroup } from '#web/ui/choices.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { Warning } from './file-field.tsx';
+import type { Choice } from './registration.search.ts';
+import { checkIdentity, createRequest } from './request.data.ts';
+import { type Created, keepCreated, keepOpened } from './request-memory.ts';
+
+interface Values {
+  personType: string;
+  origin: string;
+  rfc: string;
+  taxId: string;
+  email: string;
+  emailAgain: string;
+}
+
+const identityOf = (values: Values) => ({
+  personType: values.personType as PersonType,
+  origin: values.origin as Origin,
+  rfc: values.origin === 'foreign' ? FOREIGN_RFC : normalizeRfc(values.rfc),
+  taxId: values.origin === 'foreign' ? values.taxId.trim() : '',
+});
+
+/** First step of a registration: kind of person, RFC with instant checks, and the mail; makes the draft. */
+export function StartStep({ choice, onCreated }: { choice: Choice; onCreated: (created: Created) => void }) {
+  const [check, setCheck] = useState<{ key: string; answer: IdentityCheck }>();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<Values>({
+    draftKey: 'solicitud:inicio',
+    initial: {
+      personType: choice.personType,
+      origin: choice.origin,
+      rfc: '',
+      taxId: '',
+      email: '',
+      emailAgain: '',
+    },
+    rules: {
+      rfc: [
+        (rfc, all) =>
+          all.origin === 'foreign' || rfcRule(rfc, all.personType as PersonType, all.origin as Origin),
+      ],
+      taxId: [
+        (taxId, all) =>
+          all.origin === 'national' || taxId.trim().length >= 3 || 'Escribe tu identificación fiscal.',
+      ],
+      email: [emailRule],
+      emailAgain: [(again, all) => emailAgainRule(all.email, again)],
+    },
+    onSubmit: async (values) => {
+      setFailure(undefined);
+      const { email, emailAgain } = values;
+      try {
+        const created = await createRequest({
+          kind: 'registration',
+          ...identityOf(values),
+          email,
+          emailAgain,
+        });
+        keepCreated({ ...created, email });
+        keepOpened({ folio: created.folio, token: created.token });
+        sessionStorage.removeItem('solicitud:inicio');
+        onCreated({ ...created, email });
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const { fields, detail, code } = error.problem;
+        if (code === 'invalid_input' && fields !== undefined) return fields;
+        setFailure(detail);
+        return undefined;
+      }
+    },
+  });
+  const { values } = form;
+  const isForeign = values.origin === 'foreign';
+  const key = JSON.stringify(identityOf(values));
+  const answer = check?.key === key ? check.answer : undefined;
+  const look = () => {
+    const identity = identityOf(values);
+    const isReady = isForeign
+      ? identity.taxId.length >= 3
+      : rfcRule(identity.rfc, identity.personType, identity.origin) === true;
+    if (!isReady || answer !== undefined) return;
+    // Without an answer the server's own check decides when the draft is made.
+    checkIdentity(identity).then(
+      (found) => setCheck({ key, answer: found }),
+      () => undefined,
+    );
+  };
+  const rfc = form.field('rfc');
+  const taxId = form.field('taxId');
+  const warning = isForeign ? undefined : rfcWarning(values.rfc);
+  return (
+    <form noValidate className="r-step" onSubmit={(event) => void form.submit(event)}>
+      <h2 className="r-step__title">Tipo y RFC</h2>
+      <ErrorSummary errors={form.errors} attempt={form.attempt} />
+      <RadioGroup
+        {...form.field('personType')}
+        isRow
+        label="Tipo de persona"
+        options={PERSON_TYPES.map((value) => ({ value, label: PERSON_TYPE_LABELS[value] }))}
+      />
+      <RadioGroup
+        {...form.field('origin')}
+        isRow
+        label="Residencia fiscal"
+        options={[
+          { value: 'national', label: 'En México' },
+          { value: 'foreign', label: 'En el extranjero' },
+        ]}
+      />
+      <div className="r-fields">
+        {isForeign ? (
+          <TextField
+            {...taxId}
+            label="Identificación fiscal de tu país"
+            hint="Por ejemplo EIN, VAT o NIF."
+            maxLength={40}
+            onBlur={() => {
+              taxId.onBlur();
+              look();
+            }}
+          />
+        ) : (
+          <TextField
+            {...rfc}
+            label="RFC"
+            hint={values.personType === 'legal' ? '12 caracteres.' : '13 caracteres.'}
+            maxLength={20}
+            onChange={(value) => rfc.onChange(value.toUpperCase())}
+            onBlur={() => {
+              rfc.onBlur();
+              look();
+            }}
+          />
+        )}
+      </div>
+      {warning !== undefined && rfc.errors.length === 0 && <Warning>{warning}</Warning>}
+      <IdentityAnswer answer={answer} />
+      <div className="r-fields">
+        <TextField
+          {...form.field('email')}
+          label="Correo"
+          hint="Ahí llegan el folio, la clave y los avisos del trámite."
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+        />
+        <TextField
+          {...form.field('emailAgain')}
+          label="Repite el correo"
+          hint="Escríbelo otra vez, sin copiarlo."
+          type="email"
+          inputMode="email"
+          maxLength={254}
+        />
+      </div>
+      {failure !== undefined && (
+        <p className="u-field__error" role="alert">
+          {failure}
+        </p>
+      )}
+      <div className="r-foot">
+        <Button type="submit" disabled={form.isSubmitting || answer?.blocked != null}>
+          {form.isSubmitting ? 'Creando el borrador' : 'Continuar'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the instant checks found. */
+function IdentityAnswer({ answer }: { answer: IdentityCheck | undefined }) {
+  if (answer === undefined) return <div role="status" />;
+  if (answer.blocked !== null) return <Notice tone="bad">{answer.blocked}</Notice>;
+  if (answer.problem !== null) return <Notice tone="bad">{answer.problem}</Notice>;
+  if (answer.registered) {
+    return (
+      <Notice
+        tone="warn"
+        actions={
+          <a href={screenPath('/proveedores/solicitud', { tramite: 'refrendo' })}>Refrendar o actualizar</a>
+        }
+      >
+        Este RFC ya está en el padrón: no hace falta inscribirlo otra vez.
+      </Notice>
+    );
+  }
+  if (answer.hasOpenRequest) {
+    return (
+      <Notice
+        tone="warn"
+        actions={<a href={screenPath('/proveedores', { vista: 'seguimiento' })}>Seguir mi solicitud</a>}
+      >
+        Ya hay una solicitud enviada con este RFC. Consúltala con su folio y su clave.
+      </Notice>
+    );
+  }
+  return (
+    <p className="r-checked" role="status">
+      RFC revisado: puedes inscribirte.
+    </p>
+  );
+}

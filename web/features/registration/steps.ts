@@ -1,0 +1,70 @@
+import type { RequestKind } from '#contract/registration.ts';
+import type { SupplierFile } from '#contract/supplier-file.ts';
+import { STEPS } from '#contract/rules/supplier-file.ts';
+import type { FieldSection, StepId } from './field-types.ts';
+import { SECTIONS } from './field-sections.ts';
+import { sectionsOf } from './field-specs.ts';
+import { isWithin } from './file-paths.ts';
+
+/** A step as the person sees it. A renewal shows all carried data in one step. */
+export interface Step {
+  id: StepId;
+  label: string;
+  /** Sections shown there. */
+  sections: readonly FieldSection[];
+  hasLines: boolean;
+}
+
+/** Number of a step as the server keeps it. */
+export function stepNumber(id: StepId): number {
+  return STEPS.findIndex((step) => step.id === id) + 1;
+}
+
+/** Steps of a request: short for a renewal or an update, shorter for a cancellation. */
+export function stepsOf(kind: RequestKind, file: SupplierFile): Step[] {
+  const isWhole = kind === 'registration';
+  const ids = STEPS.map(({ id }) => id).filter((id) => {
+    if (kind === 'cancellation') return id === 'documentos' || id === 'manifiestos' || id === 'revision';
+    if (!isWhole) return id !== 'tipo' && id !== 'domicilio' && id !== 'representante' && id !== 'giros';
+    return id !== 'representante' || sectionsOf(file, 'representante').length > 0;
+  });
+  return ids.map((id) => ({
+    id,
+    label: !isWhole && id === 'datos' ? 'Lo que se conserva' : labelOfStep(id),
+    sections: !isWhole && id === 'datos' ? sectionsOf(file) : sectionsOf(file, id),
+    hasLines: id === 'giros' || (!isWhole && id === 'datos'),
+  }));
+}
+
+function labelOfStep(id: StepId): string {
+  return STEPS.find((step) => step.id === id)?.label ?? id;
+}
+
+function holds(step: Step, path: string): boolean {
+  if (step.hasLines && isWithin(path, 'lines')) return true;
+  return step.sections.some((section) =>
+    section.list !== undefined
+      ? isWithin(path, section.list)
+      : section.fields.some((field) => field.path === path),
+  );
+}
+
+/** Step that shows a path, for the links of the review. */
+export function stepOf(steps: readonly Step[], path: string): StepId {
+  if (path.startsWith('papers')) return 'documentos';
+  if (path.startsWith('declarations')) return 'manifiestos';
+  const section = SECTIONS.find(
+    ({ key, fields }) => key === path || fields.some((field) => isWithin(field.path, path)),
+  );
+  return (
+    steps.find((step) => holds(step, path))?.id ??
+    steps.find(({ id }) => id === section?.step)?.id ??
+    steps[0]?.id ??
+    'datos'
+  );
+}
+
+/** Problems of a step: those of the paths that it shows. */
+export function problemsOf(step: Step, problems: Record<string, string>): [string, string][] {
+  return Object.entries(problems).filter(([path]) => holds(step, path));
+}

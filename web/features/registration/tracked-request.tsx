@@ -1,0 +1,178 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Problem } from '#contract/errors.ts';
+import { REQUEST_KIND_LABELS, REQUEST_STATE_LABELS, type RequestFile } from '#contract/registration.ts';
+import { CallError } from '#web/kit/api.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Split } from '#web/ui/layout.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StageHeader } from '#web/ui/stage-rail.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { AccessForm } from './access-form.tsx';
+import { pendingObservations } from './pending-observations.ts';
+import { requestClient } from './request.data.ts';
+import { keepOpened, type Opened } from './request-memory.ts';
+import { RequestDownloads } from './request-downloads.tsx';
+import { RequestEvents } from './request-events.tsx';
+import { STATE_TONES, stagesOf, turnText } from './tracking-words.ts';
+import { WithdrawButton } from './withdraw-button.tsx';
+
+interface TrackedProps {
+  opened: Opened;
+  onOpen: (opened: Opened) => void;
+  onClose: () => void;
+}
+
+/** State of a request, whose turn it is, what to correct, and everything that happened. */
+export function TrackedRequest({ opened, onOpen, onClose }: TrackedProps) {
+  const { settings } = usePortal();
+  const [request, setRequest] = useState<RequestFile>();
+  const [problem, setProblem] = useState<Problem>();
+  const load = useCallback(
+    (signal?: AbortSignal) => {
+      requestClient(opened)
+        .get(signal)
+        .then(
+          (found) => {
+            setProblem(undefined);
+            setRequest(found);
+          },
+          (error: unknown) => {
+            if (error instanceof CallError) setProblem(error.problem);
+          },
+        );
+    },
+    [opened],
+  );
+  useEffect(() => {
+    const control = new AbortController();
+    load(control.signal);
+    return () => control.abort();
+  }, [load]);
+
+  if (problem?.code === 'request_access_denied') {
+    return (
+      <section aria-labelledby="clave-otra-vez" className="r-step">
+        <h2 id="clave-otra-vez">Escribe otra vez tu clave</h2>
+        <p>El permiso de esta pestaña para la solicitud {opened.folio} terminó.</p>
+        <AccessForm
+          folio={opened.folio}
+          isFixed
+          action="Ver mi solicitud"
+          onOpen={(next) => {
+            keepOpened(next);
+            onOpen(next);
+          }}
+        />
+        <p>
+          <Button variant="text" onClick={onClose}>
+            Consultar otra solicitud
+          </Button>
+        </p>
+      </section>
+    );
+  }
+  if (problem !== undefined) {
+    return (
+      <ErrorBlock
+        what="tu solicitud"
+        requestId={problem.requestId}
+        supportEmail={settings.footer.email}
+        onRetry={() => load()}
+      />
+    );
+  }
+  if (request === undefined) return <Skeleton label="Buscando tu solicitud" />;
+  return <TrackedFacts request={request} opened={opened} onChanged={() => load()} onClose={onClose} />;
+}
+
+interface FactsProps {
+  request: RequestFile;
+  opened: Opened;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+function TrackedFacts({ request, opened, onChanged, onClose }: FactsProps) {
+  const rail = stagesOf(request);
+  const { title, text } = turnText(request);
+  const form = screenPath('/proveedores/solicitud', { folio: request.folio });
+  const pending = pendingObservations(request.observations);
+  const isOpen = request.status === 'draft' || request.status === 'observed';
+  return (
+    <>
+      <div className="r-tracked__head">
+        <div>
+          <h2 id="solicitud">
+            {REQUEST_KIND_LABELS[request.kind]} {request.folio}
+          </h2>
+          <p>{request.name}</p>
+        </div>
+        <Tag tone={STATE_TONES[request.status]}>{REQUEST_STATE_LABELS[request.status]}</Tag>
+      </div>
+      <StageHeader {...rail} />
+      <Split
+        width={340}
+        aside={
+          <aside aria-label="Archivos y acciones" className="r-side">
+            <RequestDownloads request={request} opened={opened} />
+            {request.actions.includes('withdraw') && (
+              <WithdrawButton request={request} opened={opened} onDone={onChanged} />
+            )}
+            <Button variant="text" size="small" onClick={onClose}>
+              Consultar otra solicitud
+            </Button>
+          </aside>
+        }
+      >
+        <section aria-labelledby="turno" className={`u-card u-card--padded r-turn is-${request.turn}`}>
+          <h3 className="u-h3" id="turno">
+            {title}
+          </h3>
+          <p>{text}</p>
+          {request.decisionReason !== null && (
+            <p>
+              <strong>Motivo:</strong> {request.decisionReason}
+            </p>
+          )}
+          {isOpen && (
+            <p>
+              <ButtonLink href={form}>
+                {request.status === 'draft'
+                  ? 'Continuar el borrador'
+                  : `Corregir ${pending.length === 1 ? '1 observación' : `${pending.length} observaciones`}`}
+              </ButtonLink>
+            </p>
+          )}
+        </section>
+        {request.status === 'observed' && <ObservationList request={request} />}
+        <section aria-labelledby="historia">
+          <h3 className="u-h3" id="historia">
+            Qué ha pasado
+          </h3>
+          <RequestEvents events={request.events} />
+        </section>
+      </Split>
+    </>
+  );
+}
+
+function ObservationList({ request }: { request: RequestFile }) {
+  return (
+    <section aria-labelledby="observaciones">
+      <h3 className="u-h3" id="observaciones">
+        Qué hay que corregir
+      </h3>
+      <ul className="r-plain r-observations">
+        {pendingObservations(request.observations).map((one) => (
+          <li key={one.id}>
+            <p className="r-papers__name">{one.label}</p>
+            <p>{[one.reason, one.remark].filter((text) => text !== null && text !== '').join(' ')}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import type { RequestFile, RequestState } from '#contract/registration.ts';
+import { formatFullDate, formatLongDate } from '#web/kit/format.ts';
+import type { RailState, Stage } from '#web/ui/stage-rail.tsx';
+import type { Tone } from '#web/ui/tag.tsx';
+import { daysLeftText } from './term-words.ts';
+
+export const STATE_TONES: Record<RequestState, Tone> = {
+  draft: 'mute',
+  submitted: 'info',
+  in_review: 'info',
+  observed: 'warn',
+  validated: 'info',
+  approved: 'ok',
+  rejected: 'bad',
+  dismissed: 'bad',
+  withdrawn: 'mute',
+};
+
+const POSITION: Record<RequestState, number> = {
+  draft: 0,
+  submitted: 1,
+  in_review: 2,
+  observed: 2,
+  validated: 3,
+  approved: 4,
+  rejected: 3,
+  dismissed: 2,
+  withdrawn: 1,
+};
+
+/** The way of a request as stages, with the one where it is. */
+export function stagesOf(request: RequestFile): { stages: Stage[]; current: number; state: RailState } {
+  const { status, submittedAt, answerDue } = request;
+  const stages: Stage[] = [
+    { name: 'Borrador' },
+    { name: 'Enviada', ...(submittedAt === null ? {} : { note: formatFullDate(submittedAt) }) },
+    { name: status === 'observed' ? 'Con observaciones' : 'En revisión' },
+    {
+      name: 'Decisión',
+      ...(answerDue === null ? {} : { note: `a más tardar el ${formatFullDate(answerDue)}` }),
+    },
+    { name: request.kind === 'cancellation' ? 'Baja' : 'Constancia' },
+  ];
+  const isOver = status === 'rejected' || status === 'dismissed' || status === 'withdrawn';
+  return {
+    stages,
+    current: POSITION[status],
+    state: status === 'approved' ? 'finished' : isOver ? 'stopped' : 'running',
+  };
+}
+
+function term(request: RequestFile, due: string | null): string {
+  if (due === null) return '';
+  const left = request.daysLeft === null ? '' : `${daysLeftText(request.daysLeft)}: `;
+  return ` ${left}hasta el ${formatLongDate(due)}.`;
+}
+
+/** Whose turn it is and what comes next, with the days that are left. */
+export function turnText(request: RequestFile): { title: string; text: string } {
+  switch (request.status) {
+    case 'draft':
+      return {
+        title: 'Te toca a ti',
+        text: 'Aún no envías la solicitud. Complétala y envíala cuando esté lista.',
+      };
+    case 'observed':
+      return {
+        title: 'Te toca a ti',
+        text: `La unidad pidió corregir algo.${term(request, request.correctionDue)} Si no se corrige a tiempo, la solicitud se desecha y habría que empezar otra.`,
+      };
+    case 'submitted':
+    case 'in_review':
+    case 'validated':
+      return {
+        title: 'Le toca a la unidad',
+        text: `${request.status === 'submitted' ? 'Recibimos tu solicitud y pronto alguien la revisará.' : 'Están revisando tus datos y documentos.'}${term(request, request.answerDue)} No tienes que hacer nada: te avisamos por correo.`,
+      };
+    case 'approved':
+      return request.kind === 'cancellation'
+        ? { title: 'Terminó', text: 'Tu baja del padrón está hecha.' }
+        : {
+            title: 'Terminó',
+            text: `Tu solicitud se aprobó.${request.supplierNumber === null ? '' : ` Tu número de registro es ${request.supplierNumber}.`}`,
+          };
+    case 'rejected':
+      return {
+        title: 'Terminó',
+        text: 'La unidad rechazó la solicitud. Puedes empezar otra cuando se resuelva el motivo.',
+      };
+    case 'dismissed':
+      return {
+        title: 'Terminó',
+        text: 'La solicitud se desechó porque venció el plazo para corregir. Puedes empezar otra.',
+      };
+    default:
+      return { title: 'Terminó', text: 'Retiraste la solicitud. Puedes empezar otra cuando quieras.' };
+  }
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { AccessForm, LostKeyHelp } from './access-form.tsx';
+import { keepOpened, type Opened, readOpened } from './request-memory.ts';
+import { TrackedRequest } from './tracked-request.tsx';
+import { useInBrowser } from './use-in-browser.ts';
+import './registration.css';
+
+/** Where a request is: asks folio and key, unless this tab has opened it already. */
+export function Screen({ folio }: { folio: string }) {
+  const isInBrowser = useInBrowser();
+  const { settings } = usePortal();
+  const [opened, setOpened] = useState<Opened>();
+  const known = isInBrowser ? (opened ?? readOpened()) : undefined;
+  const isSame = known !== undefined && (folio === '' || folio === known.folio);
+  if (isSame) {
+    return (
+      <TrackedRequest
+        key={known.folio + known.token}
+        opened={known}
+        onOpen={setOpened}
+        onClose={() => {
+          keepOpened(undefined);
+          setOpened(undefined);
+        }}
+      />
+    );
+  }
+  return (
+    <section aria-labelledby="seguimiento" className="r-step">
+      <h2 id="seguimiento">Seguir mi solicitud</h2>
+      <p className="r-measure">
+        Escribe el folio y la clave que recibiste al empezar. Verás en qué va, qué hay que corregir y cuántos
+        días quedan.
+      </p>
+      {isInBrowser ? (
+        <AccessForm key={folio} folio={folio} action="Ver mi solicitud" onOpen={setOpened} />
+      ) : (
+        <noscript>
+          <p>
+            El seguimiento necesita JavaScript. Sin él, escribe a{' '}
+            <a href={`mailto:${settings.footer.email}`}>{settings.footer.email}</a> con tu folio.
+          </p>
+        </noscript>
+      )}
+      <LostKeyHelp email={settings.footer.email} phone={settings.footer.phone} />
+      <p>
+        <a href={screenPath('/proveedores/solicitud', { desde: 'folio' })}>Continuar un borrador</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMemo, useState } from 'react';
+import type { RegistrationSettings } from '#contract/registration.ts';
+import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/supplier-file.ts';
+import { MEXICAN_STATE_CODES, MEXICAN_STATES } from '#contract/mexican-states.ts';
+import type { FileForm } from './form-context.ts';
+import { isWithin, withValue } from './file-paths.ts';
+import type { OpenRequest } from './use-request.ts';
+
+interface FormState {
+  form: FileForm;
+  /** Everything missing or wrong in the file, by path. */
+  problems: Record<string, string>;
+}
+
+/** The open request as a form: the shared rules speak after a field was left or a step was refused. */
+export function useFileForm(
+  open: OpenRequest,
+  options: { settings: RegistrationSettings; today: string; isChecked: boolean },
+): FormState {
+  const { data, request } = open;
+  const { settings, today, isChecked } = options;
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const problems = useMemo(
+    () =>
+      supplierFileProblems(data, {
+        kind: request.kind,
+        today,
+        lineCodes: new Set(settings.lines.map(({ code }) => code)),
+        hasOneEmail: request.kind !== 'registration',
+      }),
+    [data, request.kind, today, settings.lines],
+  );
+  const warnings = useMemo(() => supplierFileWarnings(data), [data]);
+  const mayEdit = (path: string) =>
+    request.editable.includes('*') ||
+    request.editable.some((target) => target.startsWith('field:') && isWithin(path, target.slice(6)));
+  const form: FileForm = {
+    file: data,
+    set: (path, value) => {
+      let next = withValue(data, path, value);
+      const codePath = path.replace(/stateName$/, 'stateCode');
+      if (codePath !== path && mayEdit(codePath)) {
+        const code = MEXICAN_STATE_CODES.find((one) => MEXICAN_STATES[one] === value);
+        next = withValue(next, codePath, code ?? '');
+      }
+      open.change(next);
+    },
+    blur: (path) => setTouched((now) => (now.has(path) ? now : new Set(now).add(path))),
+    errors: (path) => {
+      const message = open.refused[path] ?? (touched.has(path) || isChecked ? problems[path] : undefined);
+      return message === undefined ? [] : [message];
+    },
+    warning: (path) => (problems[path] === undefined ? warnings[path] : undefined),
+    observation: (path) =>
+      request.observations.find((one) => one.targetKind === 'field' && one.target === path && !one.resolved),
+  };
+  return { form, problems };
+}

@@ -1,0 +1,195 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PaperPart, RequiredPaper } from '#contract/registration.ts';
+import type { UploadState } from '#web/ui/upload-row.tsx';
+import { canSendFacts, factsOf, refusalOf } from './paper-rules.ts';
+import { keepPaperFacts, type PaperFacts, readPaperFacts } from './request-memory.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
+import type { OpenRequest } from './use-request.ts';
+
+/** A file on its way into a paper. */
+export interface Piece {
+  key: string;
+  name: string;
+  upload: UploadState;
+  part: PaperPart | undefined;
+}
+
+/** One paper while it is being gathered. */
+export interface PaperWork {
+  pieces: readonly Piece[];
+  facts: PaperFacts;
+  refusals: readonly string[];
+  /** Why the last join or save was refused. */
+  failure: string | undefined;
+  isJoining: boolean;
+  add(files: readonly File[]): void;
+  move(from: number, to: number): void;
+  cancel(key: string): void;
+  retry(key: string): void;
+  remove(key: string): void;
+  join(): Promise<void>;
+  setFacts(patch: Partial<PaperFacts>): void;
+  /** Takes the paper away from the request. */
+  drop(): Promise<void>;
+}
+
+const pieceOf = (part: PaperPart): Piece => ({
+  key: part.id,
+  name: part.name,
+  upload: { status: 'done' },
+  part,
+});
+
+/** Uploads the pieces of a paper, joins them in order and keeps its dates and outcome. */
+export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: number): PaperWork {
+  const { client, request, refresh, failed } = open;
+  const { code } = required;
+  const paper = request.papers.find((one) => one.code === code && !one.carried);
+  const [pieces, setPieces] = useState<readonly Piece[]>(() => (request.parts[code] ?? []).map(pieceOf));
+  const [facts, setFactsState] = useState<PaperFacts>(() => ({
+    ...factsOf(paper),
+    ...readPaperFacts(request.folio)[code],
+  }));
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [failure, setFailure] = useState<string>();
+  const [isJoining, setJoining] = useState(false);
+  const files = useRef(new Map<string, File>());
+  const controls = useRef(new Map<string, AbortController>());
+  const current = useRef({ pieces, facts });
+
+  useEffect(() => {
+    const running = controls.current;
+    return () => {
+      for (const control of running.values()) control.abort();
+    };
+  }, []);
+
+  const put = useCallback((change: (now: readonly Piece[]) => readonly Piece[]) => {
+    current.current.pieces = change(current.current.pieces);
+    setPieces(current.current.pieces);
+  }, []);
+  const patch = (key: string, change: Partial<Piece>) =>
+    put((now) => now.map((piece) => (piece.key === key ? { ...piece, ...change } : piece)));
+
+  const keepFacts = (next: PaperFacts | undefined) => {
+    const all = readPaperFacts(request.folio);
+    if (next === undefined) delete all[code];
+    else all[code] = next;
+    keepPaperFacts(request.folio, all);
+  };
+
+  const saveFacts = async (parts: string[]) => {
+    const { facts: now } = current.current;
+    if (!canSendFacts(now)) return false;
+    setJoining(true);
+    setFailure(undefined);
+    try {
+      await client.putPaper(code, now, parts);
+      keepFacts(undefined);
+      if (parts.length > 0)
+        put((all) => all.filter(({ part }) => part === undefined || !parts.includes(part.id)));
+      await refresh();
+      return true;
+    } catch (error) {
+      setFailure(failed(error).detail);
+      return false;
+    } finally {
+      setJoining(false);
+    }
+  };
+
+  const join = async () => {
+    const ids = current.current.pieces.flatMap(({ part }) => part?.id ?? []);
+    if (ids.length === 0) return;
+    if (!canSendFacts(current.current.facts)) {
+      setFailure('Revisa las fechas: escríbelas completas, como 31/12/2026.');
+      return;
+    }
+    await saveFacts(ids);
+  };
+
+  const send = async (key: string, file: File) => {
+    const control = new AbortController();
+    controls.current.set(key, control);
+    patch(key, { upload: { status: 'uploading', share: 0 } });
+    try {
+      const part = await client.upload(code, file, {
+        signal: control.signal,
+        onProgress: (share) => patch(key, { upload: { status: 'uploading', share } }),
+      });
+      patch(key, { part, upload: { status: 'done' } });
+      const all = current.current.pieces;
+      // A single PDF is the paper itself: nobody has to press anything.
+      if (all.length === 1 && part.mediaType === 'application/pdf') await join();
+    } catch (error) {
+      if (control.signal.aborted) patch(key, { upload: { status: 'canceled' } });
+      else {
+        const { detail } = failed(error);
+        patch(key, { upload: { status: 'failed', message: `No se subió. ${detail}` } });
+      }
+    } finally {
+      controls.current.delete(key);
+    }
+  };
+
+  return {
+    pieces,
+    facts,
+    refusals,
+    failure,
+    isJoining,
+    add: (chosen) => {
+      setRefusals([]);
+      void (async () => {
+        const ready = await Promise.all(chosen.map(shrinkPhoto));
+        setRefusals(ready.flatMap((file) => refusalOf(file, maxBytes) ?? []));
+        const good = ready.filter((file) => refusalOf(file, maxBytes) === undefined);
+        const added = good.map((file): [Piece, File] => {
+          const key = crypto.randomUUID();
+          files.current.set(key, file);
+          return [{ key, name: file.name, upload: { status: 'waiting' }, part: undefined }, file];
+        });
+        put((now) => [...now, ...added.map(([piece]) => piece)]);
+        for (const [piece, file] of added) await send(piece.key, file);
+      })();
+    },
+    move: (from, to) =>
+      put((now) => {
+        const next = now.filter((_, at) => at !== from);
+        const moved = now[from];
+        if (moved !== undefined) next.splice(to, 0, moved);
+        return next;
+      }),
+    cancel: (key) => {
+      const control = controls.current.get(key);
+      if (control === undefined) patch(key, { upload: { status: 'canceled' } });
+      else control.abort();
+    },
+    retry: (key) => {
+      const file = files.current.get(key);
+      if (file !== undefined) void send(key, file);
+    },
+    remove: (key) => {
+      const part = pieces.find((piece) => piece.key === key)?.part;
+      files.current.delete(key);
+      put((now) => now.filter((piece) => piece.key !== key));
+      if (part !== undefined) client.removePart(code, part.id).catch(failed);
+    },
+    join,
+    setFacts: (change) => {
+      const next = { ...current.current.facts, ...change };
+      current.current.facts = next;
+      setFactsState(next);
+      keepFacts(next);
+      if (paper !== undefined && canSendFacts(next)) void saveFacts([]);
+    },
+    drop: async () => {
+      try {
+        await client.removePaper(code);
+        await refresh();
+      } catch (error) {
+        setFailure(failed(error).detail);
+      }
+    },
+  };
+}

@@ -1,0 +1,302 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Problem } from '#contract/errors.ts';
+import type { Declaration, RequestFile } from '#contract/registration.ts';
+import type { SupplierFile } from '#contract/supplier-file.ts';
+import { CallError } from '#web/kit/api.ts';
+import { changedPaths } from './file-paths.ts';
+import { type RequestClient, requestClient } from './request.data.ts';
+import { keepOpened, keepTyped, type Opened, readTyped } from './request-memory.ts';
+
+/** How far the form is from the server. */
+export type SaveState =
+  | { kind: 'saved' }
+  | { kind: 'typing' }
+  | { kind: 'saving' }
+  | { kind: 'failed'; problem: Problem };
+
+export type Declarations = Partial<Record<Declaration, boolean>>;
+
+/** What stands in the browser of one request. */
+export interface Editing {
+  request: RequestFile;
+  data: SupplierFile;
+  declarations: Declarations;
+  save: SaveState;
+  /** Another tab or device saved meanwhile: its state. */
+  conflict: RequestFile | undefined;
+  /** Messages of the server by path. */
+  refused: Record<string, string>;
+}
+
+/** A request that is being filled. */
+export interface OpenRequest extends Editing {
+  client: RequestClient;
+  /** The temporary permission ended: the key is asked again, nothing typed is lost. */
+  isLocked: boolean;
+  change(data: SupplierFile): void;
+  declare(declarations: Declarations): void;
+  /** Saves now; undefined when it was refused. */
+  saveNow(step: number): Promise<RequestFile | undefined>;
+  /** Takes the server's newest state after papers changed. */
+  refresh(): Promise<void>;
+  accept(request: RequestFile): void;
+  settle(choice: 'theirs' | 'mine'): void;
+  /** A call outside of saving failed: an ended permission locks the screen. */
+  failed(error: unknown): Problem;
+  unlock(opened: Opened): void;
+}
+
+export type RequestState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; problem: Problem; retry(): void; unlock(opened: Opened): void }
+  | { kind: 'ready'; open: OpenRequest };
+
+/** Time without a key before the form saves itself. */
+const PAUSE_MS = 1_200;
+
+function fresh(request: RequestFile): Editing {
+  const { data, declarations } = request;
+  return { request, data, declarations, save: { kind: 'saved' }, conflict: undefined, refused: {} };
+}
+
+function isSame(
+  a: Pick<Editing, 'data' | 'declarations'>,
+  b: Pick<Editing, 'data' | 'declarations'>,
+): boolean {
+  return (
+    changedPaths(a.data, b.data).length === 0 &&
+    JSON.stringify(a.declarations) === JSON.stringify(b.declarations)
+  );
+}
+
+/** The server's state, or what was typed in this tab and never saved. */
+export function openEditing(request: RequestFile): Editing {
+  const start = fresh(request);
+  const typed = readTyped(request.folio);
+  if (typed === undefined || !request.actions.includes('save') || isSame(typed, start)) return start;
+  return {
+    ...start,
+    data: typed.data,
+    declarations: typed.declarations,
+    save: { kind: 'typing' },
+    conflict: typed.version === request.version ? undefined : request,
+  };
+}
+
+function unknownProblem(): Problem {
+  return {
+    type: 'about:blank',
+    title: 'Error',
+    status: 500,
+    code: 'internal',
+    detail: 'Ocurrió un error inesperado. Intenta de nuevo.',
+    requestId: '',
+  };
+}
+
+/** Loads a request and keeps it: it saves itself after a pause, and every key is kept in the tab until then. */
+export function useRequest(opened: Opened): RequestState {
+  const [editing, setEditing] = useState<Editing>();
+  const [failure, setFailure] = useState<Problem>();
+  const [isLocked, setLocked] = useState(false);
+  const [shownClient, setShownClient] = useState(() => requestClient(opened));
+  const latest = useRef<Editing>(undefined);
+  const client = useRef(shownClient);
+  const running = useRef<Promise<RequestFile | undefined>>(undefined);
+  const lastStep = useRef(1);
+
+  const put = useCallback((next: Editing) => {
+    latest.current = next;
+    setEditing(next);
+  }, []);
+
+  const failed = useCallback((error: unknown): Problem => {
+    const problem = error instanceof CallError ? error.problem : unknownProblem();
+    if (problem.code === 'request_access_denied') setLocked(true);
+    return problem;
+  }, []);
+
+  const load = useCallback(
+    (signal?: AbortSignal) => {
+      client.current.get(signal).then(
+        (request) => {
+          if (signal?.aborted === true) return;
+          lastStep.current = request.step;
+          put(latest.current === undefined ? openEditing(request) : { ...latest.current });
+        },
+        (error: unknown) => {
+          if (signal?.aborted !== true) setFailure(failed(error));
+        },
+      );
+    },
+    [failed, put],
+  );
+  useEffect(() => {
+    const control = new AbortController();
+    load(control.signal);
+    return () => control.abort();
+  }, [load]);
+
+  const saveOnce = useCallback(
+    async (step: number): Promise<RequestFile | undefined> => {
+      const start = latest.current;
+      if (start === undefined || start.conflict !== undefined) return undefined;
+      put({ ...start, save: { kind: 'saving' } });
+      const { request, data, declarations } = start;
+      try {
+        const saved = await client.current.save(request.version, { data, declarations, step });
+        const now = latest.current ?? start;
+        const isWhole = now.data === data && now.declarations === declarations;
+        keepTyped(saved.folio, isWhole ? undefined : { ...now, version: saved.version });
+        put({ ...now, request: saved, refused: {}, save: { kind: isWhole ? 'saved' : 'typing' } });
+        return saved;
+      } catch (error) {
+        const problem = failed(error);
+        const now = latest.current ?? start;
+        const theirs =
+          problem.code === 'version_conflict'
+            ? ((problem.extra?.current as RequestFile | undefined) ?? (await client.current.get()))
+            : undefined;
+        if (theirs !== undefined && isSame(theirs, now)) {
+          // The same was saved elsewhere: nothing to choose.
+          keepTyped(theirs.folio, undefined);
+          put(fresh(theirs));
+          return theirs;
+        }
+        put({
+          ...now,
+          save: { kind: 'failed', problem },
+          refused: problem.fields ?? {},
+          conflict: theirs,
+        });
+        return undefined;
+      }
+    },
+    [failed, put],
+  );
+
+  const saveNow = useCallback(
+    async (step: number): Promise<RequestFile | undefined> => {
+      lastStep.current = step;
+      // One save at a time, so that each carries the version that the last one gave.
+      await running.current;
+      const work = saveOnce(step);
+      running.current = work;
+      return work;
+    },
+    [saveOnce],
+  );
+
+  const type = useCallback(
+    (patch: Partial<Pick<Editing, 'data' | 'declarations'>>) => {
+      const now = latest.current;
+      if (now === undefined) return;
+      const next = { ...now, ...patch, refused: {}, save: { kind: 'typing' } as const };
+      keepTyped(now.request.folio, {
+        data: next.data,
+        declarations: next.declarations,
+        version: now.request.version,
+      });
+      put(next);
+    },
+    [put],
+  );
+
+  const save = editing?.save.kind;
+  const isOffline = editing?.save.kind === 'failed' && editing.save.problem.status === 0;
+  const data = editing?.data;
+  const declarations = editing?.declarations;
+  const isWaiting = save === 'typing' && editing?.conflict === undefined && !isLocked;
+  useEffect(() => {
+    if (!isWaiting || data === undefined || declarations === undefined) return undefined;
+    const timer = setTimeout(() => void saveNow(lastStep.current), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting, data, declarations, saveNow]);
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const again = () => void saveNow(lastStep.current);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [isOffline, saveNow]);
+
+  const accept = useCallback(
+    (request: RequestFile) => {
+      keepTyped(request.folio, undefined);
+      put(fresh(request));
+    },
+    [put],
+  );
+
+  const refresh = useCallback(async () => {
+    await running.current;
+    const before = latest.current;
+    if (before === undefined) return;
+    let newest: RequestFile;
+    try {
+      newest = await client.current.get();
+    } catch (error) {
+      failed(error);
+      return;
+    }
+    const now = latest.current ?? before;
+    const isTouched = now.save.kind !== 'saved';
+    if (!isSame(now.request, newest)) {
+      if (isTouched) put({ ...now, conflict: newest });
+      else put(fresh(newest));
+      return;
+    }
+    put({ ...now, request: newest });
+  }, [failed, put]);
+
+  const settle = useCallback(
+    (choice: 'theirs' | 'mine') => {
+      const now = latest.current;
+      if (now?.conflict === undefined) return;
+      if (choice === 'theirs') {
+        accept(now.conflict);
+        return;
+      }
+      keepTyped(now.request.folio, { ...now, version: now.conflict.version });
+      put({ ...now, request: now.conflict, conflict: undefined, save: { kind: 'typing' } });
+    },
+    [accept, put],
+  );
+
+  const unlock = useCallback(
+    (next: Opened) => {
+      client.current = requestClient(next);
+      setShownClient(client.current);
+      keepOpened(next);
+      setLocked(false);
+      setFailure(undefined);
+      const now = latest.current;
+      if (now === undefined) load();
+      else if (now.save.kind === 'failed') put({ ...now, save: { kind: 'typing' } });
+    },
+    [load, put],
+  );
+
+  const retry = () => {
+    setFailure(undefined);
+    load();
+  };
+  if (editing === undefined) {
+    return failure === undefined ? { kind: 'loading' } : { kind: 'failed', problem: failure, retry, unlock };
+  }
+  return {
+    kind: 'ready',
+    open: {
+      ...editing,
+      client: shownClient,
+      isLocked,
+      change: (next) => type({ data: next }),
+      declare: (next) => type({ declarations: next }),
+      saveNow,
+      refresh,
+      accept,
+      settle,
+      failed,
+      unlock,
+    },
+  };
+}

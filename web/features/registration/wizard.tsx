@@ -1,0 +1,187 @@
+import { useState } from 'react';
+import { DECLARATIONS, REQUEST_KIND_LABELS, type RegistrationSettings } from '#contract/registration.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { formatCountOf } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { CarriedSections } from './carried-sections.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { DeclarationsStep } from './declarations-step.tsx';
+import { FileSection } from './file-section.tsx';
+import { fieldId, FormProvider } from './form-context.ts';
+import { LinesEditor } from './lines-editor.tsx';
+import { paperProblems } from './paper-rules.ts';
+import { PapersStep } from './papers-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { SaveStatus } from './save-status.tsx';
+import { StepRail } from './step-rail.tsx';
+import { StepTitle } from './step-title.tsx';
+import { problemsOf, stepNumber, stepsOf, type Step } from './steps.ts';
+import { useFileForm } from './use-file-form.ts';
+import type { OpenRequest } from './use-request.ts';
+
+interface WizardProps {
+  open: OpenRequest;
+  settings: RegistrationSettings;
+  /** Step of the address. */
+  paso: string | undefined;
+  goTo: (step: Step['id'], replace?: boolean) => void;
+}
+
+/** The form of a draft, one step at a time; each step is checked when it is left forwards. */
+export function Wizard({ open, settings, paso, goTo }: WizardProps) {
+  const { now, go } = usePortal();
+  const { request, data } = open;
+  const today = todayInMexico(now);
+  const steps = stepsOf(request.kind, data);
+  const furthest = Math.max(
+    0,
+    steps.findLastIndex(({ id }) => stepNumber(id) <= request.step),
+  );
+  const asked = steps.findIndex(({ id }) => id === paso);
+  const current = asked < 0 ? furthest : asked;
+  const step = steps[current] as Step;
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
+  const [attempt, setAttempt] = useState({ step: step.id, count: 0 });
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const { form, problems } = useFileForm(open, { settings, today, isChecked: checked.has(step.id) });
+  const [entered] = useState(step.id);
+  const [hasMoved, setMoved] = useState(false);
+  if (step.id !== entered && !hasMoved) setMoved(true);
+
+  const declared = Object.fromEntries(
+    DECLARATIONS.filter((one) => open.declarations[one] !== true).map((one) => [
+      `declarations.${one}`,
+      'Falta aceptar este manifiesto.',
+    ]),
+  );
+  const papers = paperProblems(request, today);
+  const here: [string, string][] =
+    step.id === 'documentos'
+      ? Object.entries(papers)
+      : step.id === 'manifiestos'
+        ? Object.entries(declared)
+        : problemsOf(step, problems);
+  const everything = Object.entries({ ...problems, ...papers, ...declared, ...open.refused });
+  const isTried = attempt.step === step.id && attempt.count > 0;
+  const errors = isTried ? here.map(([path, message]) => ({ id: fieldId(path), message })) : [];
+  const next = steps[current + 1];
+  const hrefOf = (id: Step['id'], path?: string) =>
+    screenPath('/proveedores/solicitud', { folio: request.folio, paso: id }) +
+    (path === undefined ? '' : `#${fieldId(path)}`);
+
+  const advance = async () => {
+    setRefusal(undefined);
+    if (here.length > 0) {
+      setChecked(new Set([...checked, step.id]));
+      setAttempt({ step: step.id, count: attempt.step === step.id ? attempt.count + 1 : 1 });
+      return;
+    }
+    if (next === undefined) return;
+    const reached = Math.max(stepNumber(next.id), request.step);
+    if ((await open.saveNow(reached)) !== undefined) goTo(next.id);
+  };
+  const send = async () => {
+    if (everything.length > 0 || isSending) return;
+    setSending(true);
+    setRefusal(undefined);
+    try {
+      const saved = await open.saveNow(8);
+      if (saved === undefined) return;
+      open.accept(await open.client.submit(saved.version));
+      go(screenPath('/proveedores', { vista: 'seguimiento', folio: request.folio }));
+    } catch (error) {
+      const problem = open.failed(error);
+      const fields = Object.values(problem.fields ?? {});
+      setRefusal([problem.detail, ...fields].join(' '));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <FormProvider value={form}>
+      <StepRail steps={steps} current={current} reached={furthest} hrefOf={hrefOf} />
+      <ConflictNotice open={open} settings={settings} />
+      <ErrorSummary key={step.id} errors={errors} attempt={isTried ? attempt.count : 0} />
+      <form
+        noValidate
+        className="r-step"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void (next === undefined ? send() : advance());
+        }}
+      >
+        <StepTitle key={step.id} name={step.label} takesFocus={hasMoved} />
+        {step.id === 'tipo' && (
+          <p>
+            {request.personType === 'legal' ? 'Persona moral' : 'Persona física'}
+            {request.origin === 'foreign' ? ' del extranjero' : `, RFC ${data.rfc}`}. Si no es correcto, borra
+            el borrador y empieza otro.
+          </p>
+        )}
+        {step.id === 'datos' && request.kind !== 'registration' ? (
+          <CarriedSections
+            open={open}
+            settings={settings}
+            sections={step.sections}
+            problems={checked.has(step.id) ? problems : {}}
+          />
+        ) : (
+          <>
+            {step.sections.map((section) => (
+              <FileSection key={section.key} section={section} />
+            ))}
+            {step.hasLines && <LinesEditor lines={settings.lines} />}
+          </>
+        )}
+        {step.id === 'documentos' && (
+          <PapersStep open={open} settings={settings} today={today} isChecked={checked.has(step.id)} />
+        )}
+        {step.id === 'manifiestos' && (
+          <DeclarationsStep
+            values={open.declarations}
+            settings={settings}
+            isChecked={checked.has(step.id)}
+            onChange={open.declare}
+          />
+        )}
+        {step.id === 'revision' && (
+          <ReviewStep open={open} settings={settings} steps={steps} problems={everything} hrefOf={hrefOf} />
+        )}
+        {refusal !== undefined && (
+          <p className="u-field__error" role="alert">
+            {refusal}
+          </p>
+        )}
+        <div className="r-foot">
+          {current > 0 && (
+            <Button variant="line" onClick={() => goTo(steps[current - 1]?.id ?? step.id)}>
+              Anterior
+            </Button>
+          )}
+          {next === undefined ? (
+            <Button
+              type="submit"
+              disabled={everything.length > 0 || isSending}
+              aria-describedby="enviar-nota"
+            >
+              {isSending ? 'Enviando' : `Enviar ${REQUEST_KIND_LABELS[request.kind].toLowerCase()}`}
+            </Button>
+          ) : (
+            <Button type="submit">Continuar</Button>
+          )}
+          <SaveStatus open={open} step={step.id} />
+        </div>
+        {next === undefined && everything.length > 0 && (
+          <p className="u-small u-muted" id="enviar-nota">
+            Podrás enviar cuando completes {formatCountOf(everything.length, 'punto', 'puntos')} de arriba.
+          </p>
+        )}
+      </form>
+    </FormProvider>
+  );
+}
