@@ -16,6 +16,8 @@ export const RegistryRow = z.object({
   status: z.enum([...SUPPLIER_STATES, 'unregistered']),
   registeredOn: z.string().nullable(),
   validUntil: z.string().nullable(),
+  /** A paper of its file is out of date. */
+  hasExpiredPapers: z.boolean(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   source: z.enum(['portal', 'compranet', 'demo']),
@@ -31,6 +33,12 @@ export const RegistryPage = z.object({
   size: z.number(),
   /** Suppliers per state, without the state filter. */
   states: z.array(FacetCount),
+  /** Suppliers per value, each without its own filter; at most 50 values. */
+  facets: z.object({
+    persona: z.array(FacetCount),
+    giro: z.array(FacetCount),
+    entidad: z.array(FacetCount),
+  }),
   /** Requests that wait for a review. */
   pendingRequests: z.number(),
 });

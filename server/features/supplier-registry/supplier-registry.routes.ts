@@ -11,7 +11,7 @@ export function registerSupplierRegistry(api: Api): void {
     { action: 'administer', subject: 'SupplierRegistry' },
     async ({ query }) => {
       const [rows, counts] = await Promise.all([selectRegistry(db, query), countRegistry(db, query)]);
-      return { rows, ...counts, page: query.pag, size: query.tam, pendingRequests: 0 };
+      return { rows, ...counts, page: query.pag, size: query.tam };
     },
   );
 }

@@ -6,16 +6,19 @@ import type { Db } from '#server/kit/db.ts';
 const COUNT_CAP = 10_000;
 const STATE_WORDS: Record<string, string> = { ...SUPPLIER_STATE_SLUGS, unregistered: 'sin-registro' };
 
-function conditions(query: SupplierQuery, withStates: boolean): RawBuilder<boolean> {
+type Facet = 'estado' | 'persona' | 'giro' | 'entidad';
+
+function conditions(query: SupplierQuery, without?: Facet): RawBuilder<boolean> {
   const parts: RawBuilder<boolean>[] = [sql<boolean>`true`];
   const codes = (words: string[], slugs: Record<string, string>) =>
     Object.keys(slugs).filter((code) => words.includes(slugs[code] ?? ''));
   const states = codes(query.estado, STATE_WORDS);
   const persons = codes(query.persona, PERSON_TYPE_SLUGS);
-  if (withStates && states.length > 0) parts.push(sql`s.status = any(${states})`);
-  if (persons.length > 0) parts.push(sql`s.person_type = any(${persons})`);
-  if (query.giro.length > 0) parts.push(sql`s.main_line = any(${query.giro})`);
-  if (query.entidad.length > 0) parts.push(sql`s.state_name = any(${query.entidad})`);
+  if (without !== 'estado' && states.length > 0) parts.push(sql`s.status = any(${states})`);
+  if (without !== 'persona' && persons.length > 0) parts.push(sql`s.person_type = any(${persons})`);
+  if (without !== 'giro' && query.giro.length > 0) parts.push(sql`s.main_line = any(${query.giro})`);
+  if (without !== 'entidad' && query.entidad.length > 0)
+    parts.push(sql`s.state_name = any(${query.entidad})`);
   if (query.q !== undefined && query.q !== '') {
     const key = query.q.toUpperCase().replace(/[^A-ZÑ&0-9]/g, '');
     parts.push(sql`(s.search @@ (websearch_to_tsquery('spanish', ${query.q})
@@ -36,6 +39,7 @@ interface Row {
   status: RegistryRow['status'];
   registered_on: string | null;
   valid_until: string | null;
+  has_expired_papers: boolean;
   email: string | null;
   phone: string | null;
   source: RegistryRow['source'];
@@ -50,12 +54,16 @@ export async function selectRegistry(db: Db, query: SupplierQuery): Promise<Regi
       ? sql`s.registered_on desc nulls last, s.id`
       : sql`s.name collate "es-x-icu", s.id`;
   const result = await sql<Row>`
-    select page.*, coalesce(c.contract_count, 0) contract_count, coalesce(c.contract_amount, 0)::numeric(18,2)::text contract_amount
+    select page.id, page.number, page.person_type, page.name, page.legal_suffix, page.rfc, page.state_name, page.main_line,
+      page.status, page.registered_on, page.valid_until, page.has_expired_papers, page.source,
+      coalesce(nullif(f.data ->> 'email', ''), page.email) email, coalesce(nullif(f.data ->> 'phone', ''), page.phone) phone,
+      coalesce(c.contract_count, 0) contract_count, coalesce(c.contract_amount, 0)::numeric(18,2)::text contract_amount
     from (select row_number() over () position, t.* from (
       select s.id, s.number, s.person_type, s.name, s.legal_suffix, s.rfc, s.state_name, s.main_line, s.status,
-        s.registered_on, s.valid_until, s.email, s.phone, s.source
-      from supplier s where ${conditions(query, true)}
+        s.registered_on, s.valid_until, s.has_expired_papers, s.email, s.phone, s.source
+      from supplier s where ${conditions(query)}
       order by ${order} limit ${query.tam} offset ${(query.pag - 1) * query.tam}) t) page
+    left join supplier_file f on f.supplier_id = page.id
     left join lateral (select count(*) contract_count, sum(amount) filter (where currency = 'MXN') contract_amount
       from contract where supplier_id = page.id) c on true
     order by page.position`.execute(db);
@@ -71,6 +79,7 @@ export async function selectRegistry(db: Db, query: SupplierQuery): Promise<Regi
     status: row.status,
     registeredOn: row.registered_on,
     validUntil: row.valid_until,
+    hasExpiredPapers: row.has_expired_papers,
     email: row.email,
     phone: row.phone,
     source: row.source,
@@ -79,20 +88,38 @@ export async function selectRegistry(db: Db, query: SupplierQuery): Promise<Regi
   }));
 }
 
-/** Matches up to the cap, and suppliers per state without the state filter. */
+async function countFacet(
+  db: Db,
+  query: SupplierQuery,
+  facet: Facet,
+  column: string,
+): Promise<{ value: string; count: number }[]> {
+  const { rows } = await sql<{ value: string; count: number }>`
+    select ${sql.ref(`s.${column}`)} as value, count(*) from supplier s
+    where ${conditions(query, facet)} and ${sql.ref(`s.${column}`)} is not null
+    group by 1 order by 2 desc, 1 limit 50`.execute(db);
+  return rows.map((row) => ({ value: row.value, count: Number(row.count) }));
+}
+
+/** Matches up to the cap, counts per state and facet without their own filter, and the requests that wait. */
 export async function countRegistry(
   db: Db,
   query: SupplierQuery,
-): Promise<Pick<RegistryPage, 'total' | 'states'>> {
-  const [total, states] = await Promise.all([
-    sql<{ count: number }>`select count(*) from (select 1 from supplier s where ${conditions(query, true)}
+): Promise<Pick<RegistryPage, 'total' | 'states' | 'facets' | 'pendingRequests'>> {
+  const [total, states, persona, giro, entidad, pending] = await Promise.all([
+    sql<{ count: number }>`select count(*) from (select 1 from supplier s where ${conditions(query)}
       limit ${sql.lit(COUNT_CAP + 1)}) counted`.execute(db),
-    sql<{ value: string; count: number }>`select status as value, count(*) from supplier s
-      where ${conditions(query, false)} group by status`.execute(db),
+    countFacet(db, query, 'estado', 'status'),
+    countFacet(db, query, 'persona', 'person_type'),
+    countFacet(db, query, 'giro', 'main_line'),
+    countFacet(db, query, 'entidad', 'state_name'),
+    sql<{ count: number }>`select count(*) from registration_request where tab = 'por-revisar'`.execute(db),
   ]);
   const count = Number(total.rows[0]?.count ?? 0);
   return {
     total: { value: Math.min(count, COUNT_CAP), exact: count <= COUNT_CAP },
-    states: states.rows.map((row) => ({ value: row.value, count: Number(row.count) })),
+    states,
+    facets: { persona, giro, entidad },
+    pendingRequests: Number(pending.rows[0]?.count ?? 0),
   };
 }
