@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/kit/db.ts';
 import type { RequestRow } from './access.service.ts';
 import { recordEvent as record } from './request-events.ts';
+import { hashKey } from './tracking-key.ts';
 
 export type { RequestRow } from './access.service.ts';
 export type { RequestStep } from './request-events.ts';
@@ -17,3 +18,6 @@ export async function selectRequest(
   const query = tx.selectFrom('registration_request').selectAll().where('folio', '=', folio);
   return (forUpdate ? query.forUpdate() : query).executeTakeFirst();
 }
+
+/** Slow hash of a tracking key, as requests keep it. */
+export const hashTrackingKey = hashKey;

@@ -12,6 +12,7 @@ import { DocumentMaker } from './procedure-documents.ts';
 import { actRows, contractRows, documentRows, lotRows, procedureRow } from './procedure-rows.ts';
 import { demoProcedures } from './procedures.ts';
 import { createRandom } from './random.ts';
+import { demoRegistry, insertRegistry } from './requests.ts';
 import { demoSuppliers } from './suppliers.ts';
 
 const SEED = 20_261_120;
@@ -51,6 +52,9 @@ export async function loadDemo({
     const isPublic = procedure.status !== 'draft' && procedure.status !== 'planned';
     if (isPublic) documents.push(...documentRows(procedure, await maker.documentsOf(procedure), random));
   }
+  // Its own sequence, so that the public data stay as they are.
+  const registryRandom = createRandom(SEED + 1);
+  const registry = await demoRegistry({ db, random: registryRandom, today, suppliers, shelf });
   await shelf.finish();
   const regulations = demoRegulations(random, today);
   const directory = demoDirectory(random);
@@ -59,7 +63,7 @@ export async function loadDemo({
     await insertRows(
       tx,
       'supplier',
-      suppliers.map((supplier) => ({ ...supplier, version: 1 })),
+      registry.suppliers.map((supplier) => ({ ...supplier, version: 1 })),
     );
     await insertRows(
       tx,
@@ -99,6 +103,7 @@ export async function loadDemo({
     await insertRows(tx, 'computing_profile', demoProfiles(random, today));
     await insertRows(tx, 'evaluation_period', evaluations.periods);
     await insertRows(tx, 'evaluation_result', evaluations.results);
+    await insertRegistry(tx, registry, registryRandom, today);
     await sql`select refresh_procedures(array(select id from procedure))`.execute(tx);
     await sql`insert into instance_setting (key, value) values ('demo', 'true')
       on conflict (key) do update set value = 'true', changed_at = now()`.execute(tx);

@@ -113,15 +113,15 @@ const FIXED: readonly Fixed[] = [
     1150,
   ],
   [
-    'Energía Huizache Ficticia',
+    'Iluminación Garambullo Ficticia',
     'S.A. de C.V.',
-    'EHF190506XX7',
+    'IGF190506XX7',
     'Material eléctrico',
     'active',
     'march',
     1160,
   ],
-  ['Imprenta Tepozán de Muestra', 'S.A.S.', 'ITM160303XX9', 'Impresión y edición', 'active', 'march', 1078],
+  ['Imprenta Capulín de Muestra', 'S.A.S.', 'ICM160303XX9', 'Impresión y edición', 'active', 'march', 1078],
 ];
 
 const STATUSES: readonly (readonly [string, number])[] = [

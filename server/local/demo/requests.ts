@@ -1,0 +1,289 @@
+import { sql } from 'kysely';
+import type { RequiredPaper } from '#contract/registration.ts';
+import type { SupplierFile } from '#contract/supplier-file.ts';
+import { hashTrackingKey } from '#server/features/registration/public.ts';
+import { supplierKeys } from '#server/features/supplier-registry/public.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { addDays, instantOf } from './days.ts';
+import type { DocumentShelf } from './document-shelf.ts';
+import { insertRows } from './insert-rows.ts';
+import type { Random } from './random.ts';
+import { paperFile, PAPERS } from './registry/request-papers.ts';
+import { queueSuppliers, requestPlans } from './registry/request-plans.ts';
+import { eventRows, observationRows } from './registry/request-past.ts';
+import {
+  demoFolio,
+  paperDates,
+  paperRows,
+  plannedCodes,
+  requestRow,
+  type PlannedPaper,
+  type PlannedRequest,
+} from './registry/request-rows.ts';
+import { requestTimes } from './registry/request-times.ts';
+import { sanctionRows, type DemoCause } from './registry/sanctions.ts';
+import { shareSome, supplierFileOf } from './registry/supplier-files.ts';
+import type { DemoSupplier } from './suppliers.ts';
+
+/** Key of every request of the demonstration, for trying the follow-up. */
+export const DEMO_TRACKING_KEY = 'D3M0-D3M0-D3M0-D3M0';
+
+/** How many suppliers have their papers in the file. */
+const WITH_PAPERS = 60;
+
+/** The private side of the registry of the demonstration, with its files already on the shelf. */
+export interface DemoRegistry {
+  /** Suppliers to add to those of the public registry. */
+  added: DemoSupplier[];
+  suppliers: DemoSupplier[];
+  files: SupplierFile[];
+  requests: PlannedRequest[];
+  supplierPapers: (PlannedPaper & { supplierId: string })[];
+}
+
+interface Start {
+  db: Db;
+  random: Random;
+  today: string;
+  suppliers: readonly DemoSupplier[];
+  shelf: DocumentShelf;
+}
+
+/** Plans files, papers and requests around `today`; the same day gives the same. */
+export async function demoRegistry({
+  db,
+  random,
+  today,
+  suppliers: known,
+  shelf,
+}: Start): Promise<DemoRegistry> {
+  const added = queueSuppliers(random, today);
+  const suppliers = [...known, ...added];
+  const { rows: lines } = await sql<{
+    code: string;
+    name: string;
+  }>`select code, name from registry_line`.execute(db);
+  const { rows: days } = await sql<{ date: string }>`select date from holiday`.execute(db);
+  const codes = new Map(lines.map(({ code, name }) => [name, code]));
+  const holidays = new Set(days.map(({ date }) => date));
+  const fileOf = (one: DemoSupplier) =>
+    supplierFileOf(
+      one,
+      one.lines.flatMap((name) => codes.get(name) ?? []),
+      random,
+    );
+  const files = suppliers.map(fileOf);
+  shareSome(files);
+  const fileBySupplier = new Map(suppliers.map((one, index) => [one.id, files[index] as SupplierFile]));
+
+  const requests: PlannedRequest[] = [];
+  for (const plan of requestPlans(random, today, suppliers)) {
+    const times = requestTimes(plan, today, holidays, random);
+    const carried = plan.isRegistered ? (fileBySupplier.get(plan.supplier.id) ?? null) : null;
+    const isOpen = plan.status === 'submitted' || plan.status === 'in_review' || plan.status === 'validated';
+    const file = carried === null ? fileOf(plan.supplier) : isOpen ? changed(carried, random) : carried;
+    const papers: PlannedPaper[] = [];
+    for (const { code, status } of plannedCodes(plan)) {
+      const dates = paperDates(code, times.submittedOn ?? today, random);
+      const isOldOpinion = code === 'opinion_sat' && status === 'observed' && times.submittedOn !== null;
+      if (isOldOpinion) dates.issuedOn = addDays(times.submittedOn ?? today, -34);
+      // What is under review shows its own data; the rest shares one sample per paper.
+      const key = isOpen ? plan.supplier.rfc : `muestra-${file.personType}`;
+      const facts = { issuedOn: isOpen ? dates.issuedOn : null, outcome: null };
+      const stored = await paperFile(shelf, key, { code, file, facts, today });
+      papers.push({ id: random.uuid(), code, status, file: stored, ...dates });
+    }
+    const folio = demoFolio(times.createdAt, random);
+    requests.push({ plan, times, id: random.uuid(), folio, file, carried, papers });
+  }
+
+  const supplierPapers: DemoRegistry['supplierPapers'] = [];
+  const keepers = suppliers
+    .filter(({ status }) => status === 'active' || status === 'expiring')
+    .slice(0, WITH_PAPERS);
+  for (const supplier of new Set([...keepers, ...added])) {
+    const file = fileBySupplier.get(supplier.id);
+    if (file === undefined) continue;
+    for (const code of PAPERS[file.personType]) {
+      const dates = paperDates(code, today, random);
+      const facts = { issuedOn: null, outcome: null };
+      const stored = await paperFile(shelf, `muestra-${file.personType}`, { code, file, facts, today });
+      supplierPapers.push({
+        id: random.uuid(),
+        code,
+        status: 'valid',
+        file: stored,
+        ...dates,
+        supplierId: supplier.id,
+      });
+    }
+  }
+  return { added, suppliers, files, requests, supplierPapers };
+}
+
+/** What a renewal or update changes. */
+function changed(file: SupplierFile, random: Random): SupplierFile {
+  const next = structuredClone(file);
+  next.phone = `000000${random.int(1_000, 9_999)}`;
+  next.address = { ...next.address, street: 'Nueva Imaginaria', outerNumber: String(random.int(1, 300)) };
+  return next;
+}
+
+/** Writes everything; suppliers and stored files have to be there already. */
+export async function insertRegistry(
+  tx: Transaction,
+  registry: DemoRegistry,
+  random: Random,
+  today: string,
+): Promise<void> {
+  const { suppliers, files, requests, supplierPapers } = registry;
+  await insertRows(
+    tx,
+    'supplier_file',
+    suppliers.map(({ id }, index) => ({
+      supplier_id: id,
+      data: files[index],
+      remarks: '',
+      version: 1,
+      updated_at: instantOf(today, '00:00'),
+    })),
+  );
+  await insertRows(
+    tx,
+    'supplier_key',
+    suppliers.flatMap(({ id }, index) =>
+      supplierKeys(files[index] as SupplierFile).map((key) => ({ supplier_id: id, ...key })),
+    ),
+  );
+  const catalogue = await requiredPapers(tx);
+  const keyHash = await hashTrackingKey(DEMO_TRACKING_KEY);
+  await insertRows(
+    tx,
+    'registration_request',
+    requests.map((one) => requestRow(one, catalogue, keyHash)),
+  );
+  await insertRows(tx, 'registration_paper', [
+    ...requests.flatMap(paperRows),
+    ...supplierPapers.map(supplierPaperRow(today)),
+  ]);
+  await insertRows(
+    tx,
+    'request_observation',
+    requests.flatMap((one) => observationRows(one, random)),
+  );
+  await insertRows(tx, 'request_event', requests.flatMap(eventRows));
+  const open = requests.filter(({ plan }) =>
+    ['submitted', 'in_review', 'observed', 'validated'].includes(plan.status),
+  );
+  await insertRows(
+    tx,
+    'request_key',
+    open.flatMap(({ id, file }) => supplierKeys(file).map((key) => ({ request_id: id, ...key }))),
+  );
+  const { rows: causes } = await sql<DemoCause>`select code, kind, text, legal_basis from registry_reason
+    where kind in ('suspension', 'disqualification') order by code`.execute(tx);
+  const sanctions = sanctionRows(suppliers, causes, today, random);
+  await insertRows(tx, 'sanction', sanctions);
+  await insertHistory(tx, registry, sanctions);
+  await sql`select setval('supplier_number', greatest(1000, (select max(substring(number from '^P-(\\d{5,})$')::int) from supplier)))`.execute(
+    tx,
+  );
+}
+
+async function requiredPapers(tx: Transaction): Promise<Map<string, RequiredPaper>> {
+  const { rows } = await sql<RequiredPaper>`
+    select code, name, help, true required, validity_text validity, validity_days "validityDays",
+      asks_issue_date "asksIssueDate", asks_expiry "asksExpiry", asks_outcome "asksOutcome", max_bytes "maxBytes",
+      source, 'new' need from paper_type`.execute(tx);
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
+const supplierPaperRow =
+  (today: string) =>
+  ({ supplierId, ...paper }: DemoRegistry['supplierPapers'][number]) => ({
+    id: paper.id,
+    request_id: null,
+    supplier_id: supplierId,
+    paper_code: paper.code,
+    sha256: paper.file.sha256,
+    original_name: `${paper.code.replaceAll('_', '-')}.pdf`,
+    pages: paper.file.pages,
+    bytes: paper.file.bytes,
+    issued_on: paper.issuedOn,
+    expires_on: paper.expiresOn,
+    outcome: paper.code === 'opinion_sat' ? 'positive' : null,
+    scan: 'not_scanned',
+    carried_from: null,
+    status: 'valid',
+    reason_code: null,
+    remark: null,
+    reviewed_by: null,
+    reviewed_name: null,
+    reviewed_at: null,
+    uploaded_at: instantOf(addDays(today, -20), '12:00'),
+  });
+
+async function insertHistory(
+  tx: Transaction,
+  { suppliers, requests }: DemoRegistry,
+  sanctions: ReturnType<typeof sanctionRows>,
+): Promise<void> {
+  const event = (
+    supplierId: string,
+    at: string,
+    action: string,
+    toStatus: string,
+    reason: string | null,
+    details = {},
+  ) => ({
+    supplier_id: supplierId,
+    at,
+    action,
+    from_status: null,
+    to_status: toStatus,
+    actor_kind: 'officer',
+    actor_name: 'Mariana Ficticia López',
+    reason,
+    details,
+  });
+  const approved = requests.filter(({ plan }) => plan.status === 'approved');
+  const actions = {
+    registration: 'update',
+    renewal: 'renew',
+    update: 'update',
+    cancellation: 'cancel',
+  } as const;
+  const events = [
+    ...suppliers.map(({ id, registered_on }) =>
+      event(id, instantOf(registered_on, '12:00'), 'register', 'active', null),
+    ),
+    ...approved.map(({ plan, times, folio }) =>
+      event(plan.supplier.id, times.decidedAt ?? times.createdAt, actions[plan.kind], 'active', null, {
+        folio,
+      }),
+    ),
+    ...sanctions
+      .filter(({ kind }) => kind !== 'warning')
+      .map((one) =>
+        event(
+          one.supplier_id,
+          one.created_at,
+          one.kind === 'suspension' ? 'suspend' : 'disqualify',
+          one.kind === 'suspension' ? 'suspended' : 'disqualified',
+          one.cause_text,
+        ),
+      ),
+  ];
+  await insertRows(
+    tx,
+    'supplier_event',
+    events.toSorted((a, b) => a.at.localeCompare(b.at)),
+  );
+  await sql`update supplier s set status_since = e.at, suspended_from = case when s.status = 'suspended' then 'active' end
+    from (select distinct on (supplier_id) supplier_id, at from supplier_event order by supplier_id, at desc) e
+    where e.supplier_id = s.id and s.source = 'demo'`.execute(tx);
+  const renewed = approved.filter(({ plan }) => plan.kind === 'renewal');
+  await sql`update supplier s set renewed_on = r.day::date
+    from jsonb_to_recordset(${JSON.stringify(renewed.map(({ plan, times }) => ({ id: plan.supplier.id, day: times.decidedAt?.slice(0, 10) })))}::jsonb) r (id uuid, day text)
+    where s.id = r.id`.execute(tx);
+}
