@@ -29,7 +29,7 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 /** Why the request cannot be validated yet, for the disabled button; null when it can (domain 12.3 A). */
 export function validationBlock({ papers, requirements, checks, unsent }: ReviewFacts): string | null {
   const { blocks, warnings } = openChecks(checks);
-  if (blocks[0] !== undefined) return blocks[0].text;
+  if (blocks[0] !== undefined) return blocks[0].text.replace(/\.$/, '');
   if (unsent > 0) return `Hay ${count(unsent, 'observación', 'observaciones')} por enviar`;
   const statusOf = (code: string) => papers.find((paper) => paper.code === code)?.status;
   const due = requirements.filter(({ required }) => required);
