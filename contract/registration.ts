@@ -472,6 +472,14 @@ export const registrationApi = {
     media: 'binary',
     errors: ['request_access_denied'],
   }),
+  portableSchema: endpoint({
+    operationId: 'getPortableFileSchema',
+    method: 'GET',
+    path: '/proveedores/tramites/expediente-esquema',
+    tag,
+    summary: 'Esquema JSON de `expediente.json`, el contenido del expediente portátil',
+    media: 'json',
+  }),
   fromPortableFile: endpoint({
     operationId: 'createRequestFromFile',
     method: 'POST',
@@ -484,6 +492,9 @@ export const registrationApi = {
     errors: [
       'file_too_large',
       'file_empty',
+      'file_incomplete',
+      'file_infected',
+      'scan_unavailable',
       'portable_file_refused',
       'too_many_requests',
       'request_open',

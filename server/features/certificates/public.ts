@@ -1,7 +1,11 @@
+import { createPublicKey, sign, verify } from 'node:crypto';
+import type { CertificateKey } from '#contract/rules/certificate.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';
-import { endCertificates, selectUncertified } from './certificates.sql.ts';
+import { certificatePdf } from './certificate-pdf.ts';
+import { endCertificates, selectCurrent, selectUncertified } from './certificates.sql.ts';
 import { issueCertificates } from './certificates.service.ts';
+import { PublishedKeys, registerKey, signingKey } from './signing-key.ts';
 
 /** Signs the certificate of a supplier in the caller's transaction; the one it had stops being in force. */
 export async function issueCertificate(
@@ -30,4 +34,41 @@ export async function issueMissingCertificates(
   actor: string,
 ): Promise<number> {
   return (await issueCertificates(tx, services, await selectUncertified(tx), { actor })).length;
+}
+
+/** Ed25519 signature of bytes by the unit's key, in base64url, with the public half that verifies it. */
+export async function signBytes(
+  services: Services,
+  bytes: Uint8Array,
+): Promise<{ kid: string; signature: string; publicJwk: CertificateKey }> {
+  const key = await signingKey(services);
+  await registerKey(services.db, key);
+  return {
+    kid: key.kid,
+    signature: sign(null, bytes, key.privateKey).toString('base64url'),
+    publicJwk: key.publicJwk,
+  };
+}
+
+/** Whether a key of this unit signed the bytes; undefined when the key is not one of its own. */
+export async function verifyBytes(
+  services: Services,
+  bytes: Uint8Array,
+  signed: { kid: string; signature: string },
+): Promise<boolean | undefined> {
+  const known = (await new PublishedKeys(services).list()).find((key) => key.kid === signed.kid);
+  if (known === undefined) return undefined;
+  const publicKey = createPublicKey({ key: { kty: known.kty, crv: known.crv, x: known.x }, format: 'jwk' });
+  return verify(null, bytes, publicKey, Buffer.from(signed.signature, 'base64url'));
+}
+
+/** The sheet of the certificate in force of a registration number; undefined when there is none. */
+export async function currentCertificateSheet(
+  services: Services,
+  number: string,
+): Promise<Buffer | undefined> {
+  const row = await selectCurrent(services.db, number);
+  if (row === undefined) return undefined;
+  const { code, facts, statement, issued_at: issuedAt } = row;
+  return certificatePdf({ code, facts, statement, issuedAt }, services.config.publicUrl);
 }

@@ -1,8 +1,11 @@
+import { z } from 'zod';
+import { PortableFile } from '#contract/portable-file.ts';
 import { registrationApi } from '#contract/registration.ts';
 import { registrationReviewApi } from '#contract/registration-review.ts';
 import { requirementsFor } from '#contract/rules/requirements.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
-import { notFound } from '#server/kit/errors.ts';
+import { failure, notFound } from '#server/kit/errors.ts';
+import { contentDisposition } from '#server/kit/files/names.ts';
 import { sendFile } from '#server/kit/files/send.ts';
 import { rateLimit } from '#server/kit/rate-limit.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
@@ -10,12 +13,16 @@ import { giveToken, openByKey, REQUEST_KEY, requestOfToken } from './access.serv
 import { saveDraft, withdraw } from './drafts.service.ts';
 import { checkIdentity } from './identity.service.ts';
 import { putPaper, removePaper, removePart, uploadPart } from './papers.service.ts';
+import { sendPortableFile } from './portable-file.ts';
+import { startFromPortable } from './portable-intake.service.ts';
 import { CODE_SENT, sendCode } from './proof.service.ts';
+import { receiptPdf } from './receipt.ts';
 import { requestFileOf } from './request-file.ts';
 import { currentPapers } from './requests.sql.ts';
 import { registrationSettings } from './settings.ts';
 import { captureRequest, startRequest } from './start.service.ts';
 import { submitRequest } from './submit.service.ts';
+import { shownKey } from './tracking-key.ts';
 import { readWindows } from './windows.ts';
 
 /** Operations of requests to the registry, for suppliers without an account. */
@@ -24,6 +31,7 @@ export function registerRegistration(api: Api): void {
   registerStart(api);
   registerRequest(api);
   registerPapers(api);
+  registerTakeaway(api);
 }
 
 function registerConfiguration(api: Api): void {
@@ -92,6 +100,47 @@ function registerRequest(api: Api): void {
   );
   serve(api, registrationApi.withdraw, REQUEST_KEY, ({ params, version, context }) =>
     withdraw(services, context, { folio: params.folio, version }),
+  );
+}
+
+function registerTakeaway(api: Api): void {
+  const { services } = api;
+  const { db, config } = services;
+  serve(api, registrationApi.receipt, REQUEST_KEY, async ({ params, body, context }) => {
+    const row = await requestOfToken(db, context, params.folio);
+    const key = body.trackingKey?.trim() ?? '';
+    if (key !== '' && (await openByKey(db, params.folio, key)).id !== row.id) {
+      throw failure('request_access_denied');
+    }
+    const pdf = await receiptPdf({
+      request: await requestFileOf(db, row),
+      rfc: row.origin === 'foreign' ? row.tax_id : row.rfc,
+      ...(key === '' ? {} : { trackingKey: shownKey(key) }),
+      publicUrl: config.publicUrl,
+      madeAt: new Date(),
+    });
+    return new Response(new Uint8Array(pdf), {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': contentDisposition('attachment', `acuse-${row.folio}.pdf`),
+        'cache-control': 'private, no-store',
+      },
+    });
+  });
+  serve(api, registrationApi.portableFile, REQUEST_KEY, async ({ params, context }) =>
+    sendPortableFile(context, services, await requestOfToken(db, context, params.folio)),
+  );
+  serve(api, registrationApi.portableSchema, 'public', async () =>
+    Response.json(z.toJSONSchema(PortableFile, { io: 'input' }), {
+      headers: { 'cache-control': 'public, max-age=3600' },
+    }),
+  );
+  serve(
+    api,
+    registrationApi.fromPortableFile,
+    'public',
+    ({ context }) => startFromPortable(services, context),
+    { limit: rateLimit({ perMinute: 2, burst: 6, trustProxy: config.trustProxy }) },
   );
 }
 

@@ -24,7 +24,7 @@ export function newFolio(year: number): string {
 
 /** Tracking key: 80 random bits, shown once. */
 export function newTrackingKey(): string {
-  return randomSigns(16).replace(/(.{4})(?=.)/g, '$1-');
+  return shownKey(randomSigns(16));
 }
 
 /** Folio as it is stored, whatever case and spaces people type; undefined when it cannot be one. */
@@ -37,6 +37,11 @@ export function normalizeFolio(value: string): string | undefined {
 /** Key as it is compared: case, spaces and hyphens do not matter, and signs that look alike are one. */
 export function normalizeKey(value: string): string {
   return normalizeSigns(value).replaceAll('-', '');
+}
+
+/** Key in groups of four, as people read it. */
+export function shownKey(key: string): string {
+  return normalizeKey(key).replace(/(.{4})(?=.)/g, '$1-');
 }
 
 function normalizeSigns(value: string): string {

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { open, type Entry, type ZipFile } from 'yauzl';
+import { PortableFile, PortableSignature } from '#contract/portable-file.ts';
+import { failure, Failure } from '#server/kit/errors.ts';
+
+const MAX_ENTRIES = 80;
+const MAX_TEXT_BYTES = 1_000_000;
+
+/** A portable file that was opened: its description, its signature and a way to the bytes of each document. */
+export interface PortableArchive {
+  description: PortableFile;
+  sums: Buffer;
+  signature: PortableSignature | undefined;
+  /** Stream of a file; its size was checked against the limit and the description. */
+  read(path: string): Promise<Readable>;
+  close(): void;
+}
+
+/** Sentence of a refusal. */
+export function refused(detail: string, cause?: unknown): Failure {
+  return failure('portable_file_refused', cause === undefined ? { detail } : { detail, cause });
+}
+
+/**
+ * Opens a portable file. Names that leave the folder, too many or too large entries, and anything that the list of
+ * hashes does not confirm are refused before a document is read.
+ */
+export async function openPortable(path: string, maxDocumentBytes: number): Promise<PortableArchive> {
+  const zip = await openZip(path).catch((error: unknown) => {
+    throw refused(
+      'El archivo no es un ZIP que se pueda leer. Descárgalo otra vez y súbelo sin cambiarlo.',
+      error,
+    );
+  });
+  try {
+    const entries = await readEntries(zip, maxDocumentBytes);
+    const text = async (name: string) => {
+      const entry = entries.get(name);
+      if (entry === undefined) throw refused(`Falta ${name} en el ZIP.`);
+      if (entry.uncompressedSize > MAX_TEXT_BYTES) throw refused(`${name} es demasiado grande.`);
+      return buffer(await streamOf(zip, entry));
+    };
+    const sums = await text('SHA256SUMS');
+    const described = await text('expediente.json');
+    const hashes = hashesOf(sums);
+    if (hashes.get('expediente.json') !== createHash('sha256').update(described).digest('hex')) {
+      throw refused('expediente.json no coincide con su huella: el archivo se cambió después de hacerse.');
+    }
+    const description = parse(PortableFile, described, 'expediente.json');
+    for (const { path: name, sha256, bytes } of description.documents) {
+      if (hashes.get(name) !== sha256) throw refused(`${name} no coincide con su huella.`);
+      if (entries.get(name)?.uncompressedSize !== bytes)
+        throw refused(`${name} falta o no pesa lo que se indica.`);
+    }
+    const signature = entries.has('firma.json')
+      ? parse(PortableSignature, await text('firma.json'), 'firma.json')
+      : undefined;
+    return {
+      description,
+      sums,
+      signature,
+      read: async (name) => {
+        const entry = entries.get(name);
+        if (entry === undefined) throw refused(`Falta ${name} en el ZIP.`);
+        return streamOf(zip, entry);
+      },
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function readEntries(zip: ZipFile, maxDocumentBytes: number): Promise<Map<string, Entry>> {
+  if (zip.entryCount > MAX_ENTRIES) throw refused('El ZIP tiene demasiados archivos.');
+  const entries = new Map<string, Entry>();
+  try {
+    for (const entry of await listEntries(zip)) {
+      if (entry.fileName.endsWith('/')) continue;
+      if (entries.has(entry.fileName)) throw refused(`El ZIP tiene dos veces ${entry.fileName}.`);
+      if (entry.isEncrypted()) throw refused('El ZIP tiene contraseña. Súbelo como se descargó.');
+      if (entry.uncompressedSize > maxDocumentBytes)
+        throw refused(`${entry.fileName} pesa más de lo permitido.`);
+      entries.set(entry.fileName, entry);
+    }
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw refused('El ZIP está dañado o contiene rutas que salen de su carpeta.', error);
+  }
+  return entries;
+}
+
+const OPTIONS = { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true };
+
+function openZip(path: string): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    open(path, OPTIONS, (error, zip) => (error === null ? resolve(zip) : reject(error)));
+  });
+}
+
+function listEntries(zip: ZipFile): Promise<Entry[]> {
+  return new Promise((resolve, reject) => {
+    const entries: Entry[] = [];
+    zip.on('entry', (entry: Entry) => {
+      entries.push(entry);
+      zip.readEntry();
+    });
+    zip.once('end', () => resolve(entries));
+    zip.once('error', reject);
+    zip.readEntry();
+  });
+}
+
+function streamOf(zip: ZipFile, entry: Entry): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => {
+      if (error === null) resolve(stream);
+      else reject(refused(`${entry.fileName} no se puede leer.`, error));
+    });
+  });
+}
+
+function hashesOf(sums: Buffer): Map<string, string> {
+  const hashes = new Map<string, string>();
+  for (const line of sums.toString('utf8').split('\n')) {
+    const match = /^([0-9a-f]{64}) [ *](.+)$/.exec(line);
+    if (match !== null) hashes.set(match[2] ?? '', match[1] ?? '');
+  }
+  return hashes;
+}
+
+interface Parser<T> {
+  safeParse(
+    value: unknown,
+  ): { success: true; data: T } | { success: false; error: { issues: { path: PropertyKey[] }[] } };
+}
+
+function parse<T>(shape: Parser<T>, bytes: Buffer, name: string): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw refused(`${name} no es un documento JSON.`);
+  }
+  const result = shape.safeParse(value);
+  if (result.success) return result.data;
+  const where = result.error.issues[0]?.path.map(String).join('.') ?? '';
+  throw refused(`${name} no tiene la forma del formato${where === '' ? '' : ` en «${where}»`}.`);
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import type { PortableFile } from '#contract/portable-file.ts';
+import type { NewRequest, RequiredPaper } from '#contract/registration.ts';
+import { emailRule } from '#contract/rules/email.ts';
+import { requirementsFor } from '#contract/rules/requirements.ts';
+import { verifyBytes } from '#server/features/certificates/public.ts';
+import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
+import type { Transaction } from '#server/kit/db.ts';
+import { failure } from '#server/kit/errors.ts';
+import { scanFile } from '#server/kit/files/clamd.ts';
+import { inspectPiece } from '#server/kit/files/inspect-piece.ts';
+import { safeFileName } from '#server/kit/files/names.ts';
+import { bodyOf } from '#server/kit/request-body.ts';
+import type { Services } from '#server/kit/services.ts';
+import { refuseStart, startDraft } from './drafts.service.ts';
+import { identityFields, normalizeIdentity } from './identity.service.ts';
+import { paperFields } from './paper.rules.ts';
+import { nameContent } from './papers.service.ts';
+import { openPortable, refused, type PortableArchive } from './portable-archive.ts';
+
+/** A whole file holds at most as much as this many of its largest papers. */
+const MOST_PAPERS = 16;
+
+type Started = z.infer<typeof NewRequest> & { notes: string[] };
+
+/** Starts a registration with the data and papers of a portable file, made here or elsewhere. */
+export async function startFromPortable(services: Services, context: Context): Promise<Started> {
+  const { config } = services;
+  const folder = join(config.dataDir, 'union');
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `${randomUUID()}.zip`);
+  try {
+    await receive(context, path, config.registration.maxFileBytes * MOST_PAPERS);
+    if (config.clamdUrl !== undefined) await scanFile(config.clamdUrl, path, services.log);
+    const archive = await openPortable(path, config.registration.maxFileBytes);
+    try {
+      return await startFrom(services, archive);
+    } finally {
+      archive.close();
+    }
+  } finally {
+    await unlink(path).catch(() => undefined);
+  }
+}
+
+async function receive(context: Context, path: string, maxBytes: number): Promise<void> {
+  let bytes = 0;
+  const limited = async function* () {
+    for await (const chunk of bodyOf(context.req.raw)) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) throw failure('file_too_large');
+      yield chunk;
+    }
+  };
+  await pipeline(Readable.from(limited()), createWriteStream(path, { mode: 0o600 }));
+  if (bytes === 0) throw failure('file_empty');
+}
+
+async function startFrom(services: Services, archive: PortableArchive): Promise<Started> {
+  const { description } = archive;
+  const notes = [await signatureNote(services, archive)];
+  const identity = normalizeIdentity(description.data);
+  const problem = Object.values(identityFields(identity))[0];
+  if (problem !== undefined) throw refused(`El expediente no sirve para inscribirse: ${problem}`);
+  const { email } = description.data;
+  if (emailRule(email) !== true) throw refused('El expediente no trae un correo válido.');
+  const draft = {
+    kind: 'registration' as const,
+    identity,
+    email,
+    data: await knownLines(services, description, notes),
+  };
+  await refuseStart(services, draft);
+  const requirements = requirementsFor(
+    { personType: identity.personType, kind: 'registration', origin: identity.origin, file: draft.data },
+    (await readCatalogues(services.db)).papers,
+  );
+  const papers = await takePapers(services, archive, requirements, notes);
+  const started = await startDraft(services, draft, (tx, request) => keepPapers(tx, request.id, papers));
+  return { ...started, notes };
+}
+
+async function signatureNote(services: Services, { sums, signature }: PortableArchive): Promise<string> {
+  if (signature === undefined) return 'El expediente no trae firma. Revisa cada dato antes de enviar.';
+  const isGood = await verifyBytes(services, sums, signature);
+  if (isGood === false) throw refused('La firma no corresponde: el expediente se cambió después de hacerse.');
+  return isGood === true
+    ? 'La firma de este portal es válida: el expediente no ha cambiado desde que se descargó.'
+    : 'El expediente lo firmó otro portal, cuya firma no podemos comprobar. Revisa cada dato antes de enviar.';
+}
+
+async function knownLines(services: Services, { data }: PortableFile, notes: string[]) {
+  const { lines } = await readCatalogues(services.db);
+  const known = data.lines.filter((code) => lines.some((line) => line.active && line.code === code));
+  if (known.length < data.lines.length) notes.push('Algunos giros no existen aquí. Elígelos otra vez.');
+  return { ...data, lines: known };
+}
+
+type Described = PortableFile['documents'][number];
+interface Taken extends Described {
+  /** Bytes as they lie in the store. */
+  bytes: number;
+}
+
+async function takePapers(
+  services: Services,
+  archive: PortableArchive,
+  requirements: readonly RequiredPaper[],
+  notes: string[],
+): Promise<Taken[]> {
+  const { config, files, log } = services;
+  const today = todayInMexico(new Date());
+  const taken: Taken[] = [];
+  for (const document of archive.description.documents) {
+    const required = requirements.find((one) => one.code === document.code);
+    if (required === undefined) {
+      notes.push(`«${document.name}» no se pide aquí y no se incluyó.`);
+      continue;
+    }
+    const stale = Object.values(paperFields(document, required, today))[0];
+    if (stale !== undefined) {
+      notes.push(`«${required.name}» no se incluyó: ${stale}`);
+      continue;
+    }
+    const stored = await files.put(await archive.read(document.path), {
+      maxBytes: Math.min(required.maxBytes, config.registration.maxFileBytes),
+      inspect: async (path) => {
+        if (config.clamdUrl !== undefined) await scanFile(config.clamdUrl, path, log);
+        const piece = await inspectPiece(path, required.name, config.registration.maxPages);
+        if (piece.mediaType !== 'application/pdf') throw refused(`${document.path} no es un PDF.`);
+      },
+    });
+    if (stored.sha256 !== document.sha256) throw refused(`${document.path} no coincide con su huella.`);
+    taken.push({ ...document, name: required.name, bytes: stored.bytes });
+  }
+  return taken;
+}
+
+async function keepPapers(tx: Transaction, requestId: string, papers: readonly Taken[]): Promise<void> {
+  for (const paper of papers) {
+    const { sha256, bytes, pages } = paper;
+    await nameContent(tx, { sha256, bytes, pages, mediaType: 'application/pdf' });
+    await tx
+      .insertInto('registration_paper')
+      .values({
+        request_id: requestId,
+        paper_code: paper.code,
+        sha256,
+        bytes,
+        pages,
+        original_name: safeFileName(`${paper.name}.pdf`),
+        issued_on: paper.issuedOn,
+        expires_on: paper.expiresOn,
+        outcome: paper.outcome,
+        document_number: paper.documentNumber,
+      })
+      .execute();
+  }
+}
