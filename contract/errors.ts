@@ -25,6 +25,10 @@ export const ERRORS = {
   state_conflict: [409, 'El estado actual no permite esta operación.'],
   publication_incomplete: [422, 'Faltan datos para publicar.'],
   import_not_recognised: [422, 'El archivo no tiene las columnas de contratos de CompraNet.'],
+  import_has_errors: [
+    409,
+    'El archivo tiene filas con errores. Corrígelas o pide importar solo las válidas.',
+  ],
   import_running: [409, 'Ya hay una importación en curso. Espera a que termine o cancélala.'],
   request_access_denied: [401, 'El folio o la clave no coinciden. Revísalos e intenta de nuevo.'],
   request_open: [409, 'Ya hay una solicitud abierta con este RFC. Consúltala con su folio y su clave.'],

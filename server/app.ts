@@ -15,6 +15,7 @@ import { registerProcedures } from './features/procurement/procedures.routes.ts'
 import { registerProcedureSheets } from './features/procedure-sheets/procedure-sheets.routes.ts';
 import { registerRegistryCatalogues } from './features/registry-catalogues/registry-catalogues.routes.ts';
 import { registerRegistration } from './features/registration/registration.routes.ts';
+import { registerRegistryImport } from './features/registry-import/registry-import.routes.ts';
 import { registerRegulations } from './features/regulations/regulations.routes.ts';
 import { registerRegistrationReview } from './features/registration-review/registration-review.routes.ts';
 import { silentPage } from './features/session/silent-page.ts';
@@ -22,6 +23,7 @@ import { registerSupplierAdmin } from './features/supplier-registry/supplier-adm
 import { registerSupplierRegistry } from './features/supplier-registry/supplier-registry.routes.ts';
 import { registerSuppliers } from './features/suppliers/suppliers.routes.ts';
 import { registerSystem } from './features/system/system.routes.ts';
+import { registerTransparency } from './features/transparency/transparency.routes.ts';
 import { failure, Failure, problemResponse } from './kit/errors.ts';
 import { errorFacts } from './kit/log.ts';
 import { secureHeaders } from './kit/pages/security-headers.ts';
@@ -102,8 +104,10 @@ export function createApp(parts: AppParts): Api {
   registerSupplierRegistry(api);
   registerRegistrationReview(api);
   registerSupplierAdmin(api);
+  registerTransparency(api);
   registerEvaluations(api);
   registerRegistryCatalogues(api);
+  registerRegistryImport(api);
   registerRegulations(api);
   registerDirectory(api);
   registerProcedureSheets(api);

@@ -7,6 +7,7 @@ import { createApp, type AppParts } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { defineDocumentsJobs } from './features/documents/documents.jobs.ts';
 import { defineImportsJobs, resumeImports } from './features/imports/imports.jobs.ts';
+import { defineRegistryImportJobs } from './features/registry-import/registry-import.jobs.ts';
 import {
   defineNegativeListsJobs,
   resumeNegativeLists,
@@ -146,6 +147,7 @@ async function main(): Promise<void> {
   defineDocumentsJobs(services);
   defineImportsJobs(services);
   defineNegativeListsJobs(services);
+  defineRegistryImportJobs(services);
   defineRelatedSuppliersJobs(services);
   defineSupplierRegistryJobs(services);
   defineRegistrationReviewJobs(services);

@@ -1,0 +1,153 @@
+import { addMonths } from '#contract/rules/supplier-action.ts';
+import { stateByDates } from '#contract/rules/supplier-machine.ts';
+import { FOREIGN_RFC } from '#contract/rules/rfc.ts';
+import { supplierFileName } from '#contract/supplier-file.ts';
+import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
+import {
+  readValidityTerm,
+  registrationValidUntil,
+  supplierKeys,
+} from '#server/features/supplier-registry/public.ts';
+import type { Db } from '#server/kit/db.ts';
+import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
+import { fold } from '#server/kit/table-file/plain-text.ts';
+import { takenIdentities, type StagedRow } from './registry-import.sql.ts';
+import { readSupplierRow, type ReadSupplier, type RowQuestion } from './supplier-row.rules.ts';
+import type { OpenedRegistry } from './table-rows.ts';
+
+/** What turns rows into staged suppliers. */
+export interface Analysis {
+  question: RowQuestion;
+  nameOfLine: ReadonlyMap<string, string>;
+  expiringDays: number;
+  /** Last day of a registration that does not say its own, by its first day. */
+  validUntil(registeredOn: string): string;
+  /** First line of each identity and number in this file. */
+  seen: Map<string, number>;
+}
+
+/** Reads the catalogues once for a whole file. */
+export async function startAnalysis(db: Db, file: OpenedRegistry, today: string): Promise<Analysis> {
+  const { lines, terms } = await readCatalogues(db);
+  const active = lines.filter((line) => line.active);
+  const validity = await readValidityTerm(db);
+  return {
+    question: {
+      columns: file.columns,
+      today,
+      lineCodes: new Set(active.map((line) => line.code)),
+      lineByName: new Map(
+        active.flatMap(
+          ({ code, name }) =>
+            [
+              [fold(name), code],
+              [fold(code), code],
+            ] as const,
+        ),
+      ),
+    },
+    nameOfLine: new Map(lines.map(({ code, name }) => [code, name])),
+    expiringDays: terms.find((term) => term.code === 'expiring')?.amount ?? 30,
+    validUntil: (registeredOn) =>
+      registeredOn === today
+        ? registrationValidUntil(today, null, validity)
+        : validity.endsWithYear
+          ? `${registeredOn.slice(0, 4)}-12-31`
+          : addMonths(registeredOn, validity.months),
+    seen: new Map(),
+  };
+}
+
+/** A batch of rows as staged suppliers, and how many are doubtful or incomplete. */
+export async function stageRows(
+  db: Db,
+  rows: readonly CsvRow[],
+  { from, analysis }: { from: number; analysis: Analysis },
+): Promise<{ staged: StagedRow[]; doubtful: number; incomplete: number }> {
+  const read = rows.map((row) => ({ row, supplier: readSupplierRow(row.values, analysis.question) }));
+  const taken = await takenIdentities(
+    db,
+    read.map(({ supplier }) => supplier.file.rfc),
+    read.map(({ supplier }) => supplier.number).filter((number) => number !== ''),
+  );
+  let [doubtful, incomplete] = [0, 0];
+  const staged = read.map(({ row, supplier }, i): StagedRow => {
+    const isDuplicate = noteDuplicates(supplier, { line: row.line, taken, seen: analysis.seen });
+    const isRefused = Object.keys(supplier.problems).length > 0;
+    if (!isRefused && supplier.isDoubtful) doubtful += 1;
+    if (!isRefused && supplier.isIncomplete) incomplete += 1;
+    return {
+      position: from + i,
+      line: row.line,
+      rfc: supplier.file.rfc,
+      supplier: isRefused ? null : publicData(supplier, analysis),
+      file: isRefused ? null : supplier.file,
+      keys: isRefused ? null : supplierKeys(supplier.file),
+      problems: isRefused ? supplier.problems : null,
+      is_duplicate: isDuplicate,
+      row: isRefused ? row.values : [],
+    };
+  });
+  return { staged, doubtful, incomplete };
+}
+
+function noteDuplicates(
+  { file, number, problems }: ReadSupplier,
+  context: { line: number; taken: Awaited<ReturnType<typeof takenIdentities>>; seen: Map<string, number> },
+): boolean {
+  const { line, taken, seen } = context;
+  const identity = file.rfc === FOREIGN_RFC ? `${file.rfc} ${fold(file.taxId)}` : file.rfc;
+  const registered = taken.rfcs.get(file.rfc);
+  let isDuplicate = false;
+  const repeat = (column: string, message: string) => {
+    problems[column] ??= message;
+    isDuplicate = true;
+  };
+  if (file.rfc !== FOREIGN_RFC && registered !== undefined) {
+    repeat('RFC', `Ya está registrado${registered === '' ? '' : ` con el número ${registered}`}.`);
+  }
+  if (file.rfc !== '') {
+    const first = seen.get(identity);
+    if (first === undefined) seen.set(identity, line);
+    else repeat('RFC', `Está repetido: ya aparece en la línea ${first}.`);
+  }
+  if (number !== '') {
+    const first = seen.get(`# ${number}`);
+    if (taken.numbers.has(number)) repeat('Número de registro', 'Otro proveedor ya tiene ese número.');
+    else if (first !== undefined)
+      repeat('Número de registro', `Está repetido: ya aparece en la línea ${first}.`);
+    else seen.set(`# ${number}`, line);
+  }
+  return isDuplicate;
+}
+
+function publicData(read: ReadSupplier, analysis: Analysis): Record<string, unknown> {
+  const { file } = read;
+  const registeredOn = read.registeredOn === '' ? analysis.question.today : read.registeredOn;
+  const validUntil = read.validUntil === '' ? analysis.validUntil(registeredOn) : read.validUntil;
+  const orNull = (text: string) => (text === '' ? null : text);
+  return {
+    number: read.number,
+    person_type: file.personType,
+    name: supplierFileName(file),
+    legal_suffix: file.personType === 'legal' ? orNull(file.legalSuffix) : null,
+    trade_name: orNull(file.tradeName),
+    rfc: file.rfc,
+    state_name: orNull(file.address.stateName),
+    size: orNull(file.size),
+    lines: file.lines.map((code) => analysis.nameOfLine.get(code) ?? code),
+    registered_on: registeredOn,
+    valid_until: validUntil,
+    status: stateByDates({
+      validUntil,
+      hasExpiredPapers: false,
+      today: analysis.question.today,
+      expiringDays: analysis.expiringDays,
+    }),
+    // Public only with the supplier's consent (decision D8).
+    email: file.publishContact ? orNull(file.email) : null,
+    phone: file.publishContact ? orNull(file.phone) : null,
+    website: orNull(file.website),
+    remarks: read.remarks,
+  };
+}

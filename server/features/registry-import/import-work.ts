@@ -1,0 +1,217 @@
+import type { Pool } from 'pg';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { noAbility } from '#contract/permissions.ts';
+import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
+import type { FileStore } from '#server/kit/files/store.ts';
+import { errorFacts, type Log } from '#server/kit/log.ts';
+import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
+import { underLock } from '#server/kit/work-lock.ts';
+import { stageRows, startAnalysis } from './analyse.ts';
+import { endImport, remember, type Doer } from './registry-import.service.ts';
+import {
+  countAttempt,
+  insertRows,
+  lockImport,
+  selectImport,
+  takenIdentities,
+  type ImportRow,
+} from './registry-import.sql.ts';
+import { insertSuppliers, numberSuppliers } from './supplier-batch.sql.ts';
+import { openRegistry, type OpenedRegistry } from './table-rows.ts';
+
+/** What the work of an import needs. */
+export interface ImportContext {
+  db: Db;
+  pool: Pool;
+  files: FileStore;
+  log: Log;
+}
+
+const LOCK_SPACE = 1_148_431;
+const MAX_ATTEMPTS = 5;
+const BATCH = 1_000;
+const DEFECT = 'Una falla interna detuvo la carga. No quedó registrada ninguna fila; avisa a soporte.';
+
+/** The import was cancelled, or the process ends: nothing of it may stay. */
+class Stopped extends Error {}
+
+/** Takes an import up: reads a new file, or registers its rows. Does nothing while another process is at it. */
+export async function workOnImport(
+  context: ImportContext,
+  id: string,
+  signal = new AbortController().signal,
+): Promise<void> {
+  await underLock(context.pool, { space: LOCK_SPACE, name: id }, () => takeUp(context, id, signal));
+}
+
+async function takeUp(context: ImportContext, id: string, signal: AbortSignal): Promise<void> {
+  const run = await selectImport(context.db, id);
+  if (run === undefined || (run.status !== 'analysing' && run.status !== 'running')) return;
+  if ((await countAttempt(context.db, id)) > MAX_ATTEMPTS) return giveUp(context, run, DEFECT);
+  try {
+    if (run.status === 'running') await register(context, run, signal);
+    else await analyse(context, { run, file: await openRegistry(context.files, run.file_sha256), signal });
+  } catch (error) {
+    if (error instanceof Stopped) return;
+    if (error instanceof CsvProblem) return giveUp(context, run, error.message);
+    context.log.error('registryImport.interrupted', { id, ...errorFacts(error) });
+    throw error;
+  }
+}
+
+interface Work {
+  run: ImportRow;
+  file: OpenedRegistry;
+  signal: AbortSignal;
+}
+
+/** Reads the whole file into staged rows; they become visible together. */
+async function analyse({ db, log }: ImportContext, { run, file, signal }: Work): Promise<void> {
+  const analysis = await startAnalysis(db, file, todayInMexico(new Date()));
+  const counts = { rows: 0, valid: 0, refused: 0, duplicates: 0, doubtful: 0, incomplete: 0 };
+  await transaction(db, async (tx) => {
+    for await (const batch of inBatches(file.rows())) {
+      await refuseStopped(db, run, signal);
+      const { staged, doubtful, incomplete } = await stageRows(db, batch, { from: counts.rows, analysis });
+      await insertRows(tx, run.id, staged);
+      counts.rows += staged.length;
+      counts.refused += staged.filter((row) => row.problems !== null).length;
+      counts.duplicates += staged.filter((row) => row.is_duplicate).length;
+      counts.doubtful += doubtful;
+      counts.incomplete += incomplete;
+    }
+    if ((await lockImport(tx, run.id))?.status !== 'analysing') throw new Stopped();
+    if (counts.rows === 0) throw new CsvProblem('El archivo no tiene filas después de los encabezados.');
+    counts.valid = counts.rows - counts.refused;
+    await tx
+      .updateTable('registry_import')
+      .set({
+        status: 'ready',
+        header: file.header,
+        columns: JSON.stringify(
+          file.columns.flatMap((column, i) =>
+            column === undefined ? [] : [{ header: file.header[i] ?? '', label: column.header }],
+          ),
+        ),
+        ignored: file.header.filter((name, i) => file.columns[i] === undefined && name.trim() !== ''),
+        row_count: counts.rows,
+        valid_count: counts.valid,
+        refused_count: counts.refused,
+        duplicate_count: counts.duplicates,
+        doubtful_count: counts.doubtful,
+        incomplete_count: counts.incomplete,
+        attempts: 0,
+      })
+      .where('id', '=', run.id)
+      .execute();
+    await remember(tx, doerOf(run), 'registry_import.read', run.id, counts);
+  });
+  log.info('registryImport.read', { id: run.id, ...counts });
+}
+
+/** Registers every valid row in one transaction: all of them, or none. */
+async function register(context: ImportContext, run: ImportRow, signal: AbortSignal): Promise<void> {
+  const { db, log } = context;
+  try {
+    await transaction(db, async (tx) => {
+      await refuseNewlyTaken(tx, run);
+      await numberSuppliers(tx, run.id);
+      let written = 0;
+      for (let from = 0; from < run.row_count; from += BATCH) {
+        await refuseStopped(db, run, signal);
+        written += await insertSuppliers(tx, {
+          importId: run.id,
+          from,
+          to: from + BATCH,
+          actorName: run.created_name,
+        });
+        await tellProgress(db, run.id, written);
+      }
+      if ((await lockImport(tx, run.id))?.status !== 'running') throw new Stopped();
+      await endImport(tx, run.id, { status: 'done', written });
+      await remember(tx, doerOf(run), 'registry_import.finish', run.id, {
+        file: run.file_name,
+        sha256: run.file_sha256,
+        scope: run.scope,
+        registered: written,
+        refused: run.refused_count,
+      });
+      log.info('registryImport.done', { id: run.id, registered: written });
+    });
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint !== 'supplier_rfc_once' && constraint !== 'supplier_number_key') throw error;
+    throw new CsvProblem(
+      'Mientras se importaba, otra persona registró a uno de estos proveedores. No se registró ninguna fila; sube el archivo otra vez.',
+      { cause: error },
+    );
+  }
+}
+
+/** Between preview and start others may have registered the same firms: then nothing is taken. */
+async function refuseNewlyTaken(tx: Transaction, run: ImportRow): Promise<void> {
+  const staged = await tx
+    .selectFrom('registry_import_row')
+    .select(['rfc'])
+    .where('import_id', '=', run.id)
+    .where('problems', 'is', null)
+    .execute();
+  const taken = await takenIdentities(
+    tx,
+    staged.map(({ rfc }) => rfc),
+    [],
+  );
+  if (taken.rfcs.size === 0) return;
+  const names = [...taken.rfcs.keys()].slice(0, 5).join(', ');
+  throw new CsvProblem(
+    `Desde la revisión del archivo ya se registraron: ${names}. No se registró ninguna fila; sube el archivo otra vez.`,
+  );
+}
+
+/** Written on a connection of its own, because the registering transaction is not visible until its end. */
+async function tellProgress(db: Db, id: string, written: number): Promise<void> {
+  await db
+    .updateTable('registry_import')
+    .set({ written })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .execute();
+}
+
+async function refuseStopped(db: Db, run: ImportRow, signal: AbortSignal): Promise<void> {
+  if (signal.aborted || (await selectImport(db, run.id))?.status !== run.status) throw new Stopped();
+}
+
+async function giveUp({ db }: ImportContext, run: ImportRow, reason: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    if ((await lockImport(tx, run.id))?.status !== run.status) return;
+    await endImport(tx, run.id, { status: 'failed', failure: reason, written: 0 });
+    await remember(tx, doerOf(run), 'registry_import.fail', run.id, { reason });
+  });
+}
+
+async function* inBatches(rows: AsyncGenerator<CsvRow>): AsyncGenerator<CsvRow[]> {
+  let batch: CsvRow[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length === BATCH) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** The person who asked for the import, as the background work writes them in the audit log. */
+function doerOf(run: ImportRow): Doer {
+  return {
+    person: {
+      id: run.created_by,
+      ...(run.created_name === null ? {} : { name: run.created_name }),
+      role: undefined,
+      ability: noAbility(),
+      claims: {},
+    },
+    requestId: run.request_id,
+  };
+}

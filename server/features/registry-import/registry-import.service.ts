@@ -1,0 +1,174 @@
+import { open } from 'node:fs/promises';
+import { MAX_REGISTRY_BYTES, type RegistryImportDetail } from '#contract/registry-import.ts';
+import { audit } from '#server/kit/audit.ts';
+import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
+import { failure, notFound } from '#server/kit/errors.ts';
+import type { Person } from '#server/kit/identity.ts';
+import type { Services } from '#server/kit/services.ts';
+import { REGISTRY_IMPORT_JOB } from './job-names.ts';
+import {
+  describeImport,
+  lockImport,
+  selectImport,
+  selectRefusals,
+  type ImportRow,
+} from './registry-import.sql.ts';
+
+/** Who does something and under which request. */
+export interface Doer {
+  person: Person;
+  requestId: string;
+}
+
+const SHOWN_REFUSALS = 50;
+
+/** One import with its columns and first refused rows. */
+export async function readImport(db: Db, id: string): Promise<RegistryImportDetail> {
+  const row = await selectImport(db, id);
+  if (row === undefined) throw notFound();
+  const refusals = await selectRefusals(db, id, { limit: SHOWN_REFUSALS });
+  return {
+    ...describeImport(row),
+    columns: row.columns,
+    ignored: row.ignored,
+    refusals: refusals.map(({ line, rfc, problems }) => ({ line, rfc, problems })),
+  };
+}
+
+/** Refuses what is plainly neither a workbook nor text, by its first bytes. */
+async function inspectTable(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(2048), 0, 2048, 0);
+    const head = buffer.subarray(0, bytesRead);
+    if (head.toString('latin1', 0, 2) === 'PK' || (head[0] === 0xff && head[1] === 0xfe)) return;
+    if (head.includes(0) || head.toString('latin1', 0, 4) === '%PDF') {
+      throw failure('file_type_refused', { detail: 'Sube un libro XLSX o un archivo CSV.' });
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Keeps the file durably and lets a job read it; nobody is registered yet. */
+export async function createImport(
+  services: Services,
+  source: AsyncIterable<Uint8Array>,
+  { name, doer }: { name: string; doer: Doer },
+): Promise<RegistryImportDetail> {
+  const content = await services.files.put(source, { maxBytes: MAX_REGISTRY_BYTES, inspect: inspectTable });
+  const id = await transaction(services.db, async (tx) => {
+    await tx
+      .insertInto('stored_file')
+      .values({ ...content, media_type: 'application/octet-stream', pages: null })
+      .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ bytes: content.bytes }))
+      .execute();
+    const row = await tx
+      .insertInto('registry_import')
+      .values({
+        file_sha256: content.sha256,
+        file_name: name,
+        file_bytes: content.bytes,
+        failure: null,
+        created_by: doer.person.id,
+        created_name: doer.person.name ?? null,
+        request_id: doer.requestId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await remember(tx, doer, 'registry_import.upload', row.id, { file: name, ...content });
+    await services.jobs.send(tx, REGISTRY_IMPORT_JOB, { id: row.id });
+    return row.id;
+  });
+  return readImport(services.db, id);
+}
+
+/**
+ * Lets an import that was read register its rows in one outcome. With `all` a single wrong row refuses the whole
+ * file (`import_has_errors`); `valid` is the officer's explicit choice to leave wrong rows out.
+ */
+export async function startImport(
+  services: Services,
+  id: string,
+  { scope, doer }: { scope: 'all' | 'valid'; doer: Doer },
+): Promise<RegistryImportDetail> {
+  try {
+    await transaction(services.db, async (tx) => {
+      const row = await requireImport(tx, id);
+      if (row.status !== 'ready') throw wrongState(row);
+      if (row.valid_count === 0) {
+        throw failure('state_conflict', { detail: 'El archivo no tiene filas que se puedan importar.' });
+      }
+      if (scope === 'all' && row.refused_count > 0) throw failure('import_has_errors');
+      await tx
+        .updateTable('registry_import')
+        .set({ status: 'running', scope, started_at: new Date(), attempts: 0, written: 0 })
+        .where('id', '=', id)
+        .execute();
+      await remember(tx, doer, 'registry_import.start', id, { scope, rows: row.valid_count });
+      await services.jobs.send(tx, REGISTRY_IMPORT_JOB, { id });
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'registry_import_one_running') throw failure('import_running');
+    throw error;
+  }
+  return readImport(services.db, id);
+}
+
+/** Stops an import; what its open transaction wrote is undone. */
+export async function cancelImport(db: Db, id: string, doer: Doer): Promise<RegistryImportDetail> {
+  await transaction(db, async (tx) => {
+    const row = await requireImport(tx, id);
+    if (!['analysing', 'ready', 'running'].includes(row.status)) throw wrongState(row);
+    await endImport(tx, id, { status: 'cancelled', written: 0 });
+    await remember(tx, doer, 'registry_import.cancel', id, { written: 0 });
+  });
+  return readImport(db, id);
+}
+
+/** Closes an import and forgets the personal data of rows that became suppliers or never will. */
+export async function endImport(
+  tx: Transaction,
+  id: string,
+  end: { status: 'done' | 'cancelled' | 'failed'; failure?: string; written: number },
+): Promise<void> {
+  await tx
+    .updateTable('registry_import')
+    .set({ ...end, finished_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .deleteFrom('registry_import_row')
+    .where('import_id', '=', id)
+    .where('problems', 'is', null)
+    .execute();
+}
+
+/** Writes an import's step in the audit log. */
+export function remember(
+  tx: Transaction,
+  doer: Doer,
+  operation: string,
+  id: string,
+  after: unknown,
+): Promise<void> {
+  return audit(tx, { ...doer, operation, subjectType: 'registry_import', subjectId: id, after });
+}
+
+async function requireImport(tx: Transaction, id: string): Promise<ImportRow> {
+  const row = await lockImport(tx, id);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+function wrongState(row: ImportRow) {
+  const said: Record<ImportRow['status'], string> = {
+    analysing: 'El archivo todavía se está leyendo.',
+    ready: 'La carga aún no empieza.',
+    running: 'Esta carga ya está en curso.',
+    done: 'Esta carga ya terminó.',
+    cancelled: 'Esta carga se canceló. Sube el archivo otra vez.',
+    failed: 'Este archivo no se pudo importar. Súbelo otra vez.',
+  };
+  return failure('state_conflict', { detail: said[row.status] });
+}

@@ -1,0 +1,126 @@
+import { sql, type Selectable } from 'kysely';
+import type { RegistryImport, RegistryImportRefusal } from '#contract/registry-import.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import type { Database } from '#server/kit/schema.ts';
+import { iso, isoOrNull } from '#server/kit/wire.ts';
+import './registry-import.tables.ts';
+
+/** An import as its table has it. */
+export type ImportRow = Selectable<Database['registry_import']>;
+
+/** One import; undefined when there is none. */
+export function selectImport(db: Db | Transaction, id: string): Promise<ImportRow | undefined> {
+  return db.selectFrom('registry_import').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** One import, held against every other change until the transaction ends. */
+export function lockImport(tx: Transaction, id: string): Promise<ImportRow | undefined> {
+  return tx.selectFrom('registry_import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** The last imports, newest first. */
+export function selectImports(db: Db): Promise<ImportRow[]> {
+  return db
+    .selectFrom('registry_import')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(50)
+    .execute();
+}
+
+/** Imports that somebody or a restart has to take up. */
+export async function unfinishedImports(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registry_import')
+    .select('id')
+    .where('status', 'in', ['analysing', 'running'])
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Counts one more time of taking an import up and gives the count. */
+export async function countAttempt(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ attempts: number }>`
+    update registry_import set attempts = attempts + 1 where id = ${id} returning attempts`.execute(db);
+  return rows[0]?.attempts ?? 0;
+}
+
+/** A row of the file as it is staged: a supplier to be, or its problems. */
+export interface StagedRow {
+  position: number;
+  line: number;
+  rfc: string;
+  supplier: Record<string, unknown> | null;
+  file: unknown;
+  keys: unknown;
+  problems: Record<string, string> | null;
+  is_duplicate: boolean;
+  row: readonly string[];
+}
+
+/** Adds a batch of staged rows. */
+export async function insertRows(tx: Transaction, id: string, rows: readonly StagedRow[]): Promise<void> {
+  await sql`insert into registry_import_row (import_id, position, line, rfc, supplier, file, keys, problems, is_duplicate, row)
+    select ${id}, r.position, r.line, r.rfc, r.supplier, r.file, r.keys, r.problems, r.is_duplicate, r."row"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (position int, line int, rfc text, supplier jsonb, file jsonb,
+      keys jsonb, problems jsonb, is_duplicate boolean, "row" text[])`.execute(tx);
+}
+
+/** Registrations that stand in the way of new ones: by RFC, or by number. */
+export async function takenIdentities(
+  db: Db | Transaction,
+  rfcs: readonly string[],
+  numbers: readonly string[],
+): Promise<{ rfcs: Map<string, string>; numbers: Set<string> }> {
+  const { rows } = await sql<{ rfc: string | null; number: string | null }>`
+    select rfc, number from supplier
+    where (rfc = any(${[...rfcs]}) and rfc <> 'XEXX010101000' and status not in ('cancelled', 'unregistered'))
+      or number = any(${[...numbers]})`.execute(db);
+  return {
+    rfcs: new Map(rows.map(({ rfc, number }) => [rfc ?? '', number ?? ''])),
+    numbers: new Set(rows.map(({ number }) => number ?? '')),
+  };
+}
+
+/** Refused rows in the order of the file, from after a position. */
+export async function selectRefusals(
+  db: Db,
+  id: string,
+  { after = -1, limit }: { after?: number; limit: number },
+): Promise<(RegistryImportRefusal & { position: number; values: string[] })[]> {
+  const rows = await db
+    .selectFrom('registry_import_row')
+    .select(['position', 'line', 'rfc', 'problems', 'row as values'])
+    .where('import_id', '=', id)
+    .where('problems', 'is not', null)
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+  return rows.map(({ problems, ...rest }) => ({ ...rest, problems: problems ?? {} }));
+}
+
+/** The import as the API tells it. */
+export function describeImport(row: ImportRow): RegistryImport {
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    fileBytes: row.file_bytes,
+    status: row.status,
+    scope: row.scope,
+    rows: row.row_count,
+    valid: row.valid_count,
+    refused: row.refused_count,
+    duplicates: row.duplicate_count,
+    doubtful: row.doubtful_count,
+    incomplete: row.incomplete_count,
+    written: row.written,
+    failure: row.failure,
+    createdBy: row.created_name,
+    createdAt: iso(row.created_at),
+    startedAt: isoOrNull(row.started_at),
+    finishedAt: isoOrNull(row.finished_at),
+  };
+}

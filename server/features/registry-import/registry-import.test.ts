@@ -1,0 +1,238 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RegistryImportDetail } from '#contract/registry-import.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { IMPORT_COLUMNS } from './import-columns.rules.ts';
+import { defineRegistryImportJobs } from './registry-import.jobs.ts';
+import { exampleCsv, exampleRow } from './test-registry.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  defineRegistryImportJobs(app.services);
+});
+afterAll(() => app.stop());
+
+async function upload(body: string | Uint8Array, name = 'padron.csv'): Promise<RegistryImportDetail> {
+  const answer = await app.send('admin', 'POST', `/padron/importaciones?nombre=${name}`, body);
+  expect(answer.status).toBe(201);
+  const { id } = (await answer.json()) as RegistryImportDetail;
+  await app.runJobs();
+  return read(id);
+}
+
+async function read(id: string): Promise<RegistryImportDetail> {
+  return (await (
+    await app.send('admin', 'GET', `/padron/importaciones/${id}`)
+  ).json()) as RegistryImportDetail;
+}
+
+const start = (id: string, scope: 'all' | 'valid') =>
+  app.send('admin', 'POST', `/padron/importaciones/${id}/inicio`, { scope });
+
+const countSuppliers = async () =>
+  Number(
+    (await app.services.pool.query("select count(*) n from supplier where source = 'portal'")).rows[0].n,
+  );
+
+describe('Bulk import of a registry', () => {
+  it('offers a template as CSV and XLSX that imports as it is', async () => {
+    const csv = await app.send('admin', 'GET', '/padron/importaciones/plantilla/csv');
+    const text = await csv.text();
+    expect(text).toContain('Denominación o razón social');
+    expect(await upload(text)).toMatchObject({
+      status: 'ready',
+      rows: 1,
+      valid: 1,
+      refused: 0,
+      doubtful: 0,
+      incomplete: 0,
+    });
+    const xlsx = await app.send('admin', 'GET', '/padron/importaciones/plantilla/xlsx');
+    const book = new Uint8Array(await xlsx.arrayBuffer());
+    expect(await upload(book, 'padron.xlsx')).toMatchObject({
+      status: 'ready',
+      rows: 1,
+      valid: 1,
+      refused: 0,
+    });
+    expect((await app.send('admin', 'GET', '/padron/importaciones/plantilla/pdf')).status).toBe(404);
+  });
+
+  it('registers suppliers with their file, what they may share, history and audit', async () => {
+    const run = await upload(exampleCsv([exampleRow(1), exampleRow(2, { 'Publicar contacto': 'Sí' })]));
+    expect(run.columns).toHaveLength(IMPORT_COLUMNS.length);
+    expect((await start(run.id, 'all')).status).toBe(202);
+    await app.runJobs();
+    expect(await read(run.id)).toMatchObject({ status: 'done', written: 2, scope: 'all' });
+    const { rows } = await app.services.pool.query(
+      `select s.number, s.name, s.main_line, s.status, s.registered_on, s.email, f.data ->> 'email' private,
+         (select count(*)::int from supplier_key k where k.supplier_id = s.id) keys,
+         (select string_agg(action, ',') from supplier_event e where e.supplier_id = s.id) events
+       from supplier s join supplier_file f on f.supplier_id = s.id where s.name like 'Empresa Ficticia %' order by s.name`,
+    );
+    expect(rows[0]).toMatchObject({
+      name: 'Empresa Ficticia 1',
+      main_line: 'Equipo óptico y de medición',
+      registered_on: '2026-01-15',
+      email: null,
+      private: 'ventas@ficticia-1.mx',
+      events: 'import',
+    });
+    expect(rows[0].number).toMatch(/^P-\d{5}$/);
+    expect(rows[0].keys).toBeGreaterThan(4);
+    expect(rows[1].email).toBe('ventas@ficticia-2.mx');
+    const left = await app.services.pool.query(
+      'select count(*)::int n from registry_import_row where import_id = $1',
+      [run.id],
+    );
+    expect(left.rows[0].n).toBe(0);
+    const log = await app.services.pool.query(
+      'select operation from audit_log where subject_id = $1 order by id',
+      [run.id],
+    );
+    expect(log.rows.map(({ operation }: { operation: string }) => operation)).toEqual([
+      'registry_import.upload',
+      'registry_import.read',
+      'registry_import.start',
+      'registry_import.finish',
+    ]);
+  });
+
+  it('tells each wrong row by line and column with the words of the form, and refuses the file whole', async () => {
+    const rows = [
+      exampleRow(10),
+      exampleRow(11, { RFC: 'SAT971301NN3' }),
+      exampleRow(12, { CLABE: '032180000118359718', Giros: 'Equipo óptico y de medición; Dragones' }),
+      exampleRow(13, { 'Fecha de inscripción': '31/02/2026', Estratificación: 'Enorme' }),
+      exampleRow(10),
+      exampleRow(1),
+    ];
+    const run = await upload(exampleCsv(rows));
+    expect(run).toMatchObject({ status: 'ready', rows: 6, valid: 1, refused: 5, duplicates: 2 });
+    const byLine = new Map(run.refusals.map(({ line, problems }) => [line, problems]));
+    expect(byLine.get(3)).toEqual({ RFC: expect.stringContaining('971301') as string });
+    expect(Object.keys(byLine.get(4) ?? {}).toSorted()).toEqual(['CLABE', 'Giros']);
+    expect(byLine.get(5)).toEqual({
+      'Fecha de inscripción': '«31/02/2026» no es una fecha: escribe dd/mm/aaaa.',
+      Estratificación: 'No se entiende «Enorme».',
+    });
+    expect(byLine.get(6)?.RFC).toBe('Está repetido: ya aparece en la línea 2.');
+    expect(byLine.get(7)?.RFC).toContain('Ya está registrado con el número P-');
+    const before = await countSuppliers();
+    const refused = await start(run.id, 'all');
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+      409,
+      'import_has_errors',
+    ]);
+    expect(await countSuppliers()).toBe(before);
+    const csv = await (
+      await app.send('admin', 'GET', `/padron/importaciones/${run.id}/rechazadas.csv`)
+    ).text();
+    expect(csv.split('\n').filter((line) => line !== '')).toHaveLength(6);
+    expect(csv).toContain('No está en el catálogo de giros: Dragones.');
+    expect((await start(run.id, 'valid')).status).toBe(202);
+    await app.runJobs();
+    expect(await read(run.id)).toMatchObject({ status: 'done', written: 1, scope: 'valid' });
+    expect(await countSuppliers()).toBe(before + 1);
+  });
+
+  it('a cancelled import leaves nobody registered', async () => {
+    const run = await upload(exampleCsv([exampleRow(20), exampleRow(21)]));
+    await start(run.id, 'all');
+    const before = await countSuppliers();
+    expect((await app.send('admin', 'POST', `/padron/importaciones/${run.id}/cancelacion`)).status).toBe(200);
+    await app.runJobs();
+    expect(await read(run.id)).toMatchObject({ status: 'cancelled', written: 0 });
+    expect(await countSuppliers()).toBe(before);
+    expect((await start(run.id, 'all')).status).toBe(409);
+  });
+
+  it('takes nothing when another officer registered one of them after the preview', async () => {
+    const [first, second] = [
+      await upload(exampleCsv([exampleRow(30)])),
+      await upload(exampleCsv([exampleRow(31), exampleRow(30)])),
+    ];
+    await start(first.id, 'all');
+    await app.runJobs();
+    const before = await countSuppliers();
+    await start(second.id, 'all');
+    await app.runJobs();
+    const end = await read(second.id);
+    expect([end.status, end.failure]).toEqual(['failed', expect.stringContaining('ya se registraron')]);
+    expect(await countSuppliers()).toBe(before);
+  });
+
+  it('keeps given numbers, gives free ones to the rest, and tells numbers that are taken', async () => {
+    const run = await upload(
+      exampleCsv([
+        exampleRow(40, { 'Número de registro': 'UG-77' }),
+        exampleRow(41),
+        exampleRow(42, { 'Número de registro': 'UG-77' }),
+      ]),
+    );
+    expect(run).toMatchObject({ valid: 2, refused: 1 });
+    await start(run.id, 'valid');
+    await app.runJobs();
+    const { rows } = await app.services.pool.query(
+      "select number from supplier where name in ('Empresa Ficticia 40', 'Empresa Ficticia 41') order by name",
+    );
+    expect(rows[0].number).toBe('UG-77');
+    expect(rows[1].number).toMatch(/^P-\d{5}$/);
+    const again = await upload(exampleCsv([exampleRow(43, { 'Número de registro': 'UG-77' })]));
+    expect(again.refusals[0]?.problems['Número de registro']).toBe('Otro proveedor ya tiene ese número.');
+  });
+
+  it('reads Windows-1252 with semicolons, dates of the workbook, and natural persons with few columns', async () => {
+    const latin = Buffer.from(
+      'Nombre;Apellido paterno;RFC;Giro;Fecha de registro;Correo electrónico\r\nMaría;Muñoz;GODE561231GR8;Papelería y equipo de impresión;2026-03-02;maria@ejemplo.mx\r\n',
+      'latin1',
+    );
+    expect(await upload(latin)).toMatchObject({ status: 'ready', valid: 1, incomplete: 1, refused: 0 });
+    const book = await writeXlsx({
+      sheets: [
+        {
+          name: 'Padrón',
+          rows: [
+            ['Padrón de proveedores'],
+            ['Razón social', 'RFC', 'Giro', 'Vigencia', 'Color'],
+            ['Uno Ficticio', 'UNA2907227Y5', 'Material eléctrico', new Date('2020-12-31T00:00:00Z'), 'azul'],
+          ],
+        },
+      ],
+    });
+    const run = await upload(book, 'padron.xlsx');
+    expect(run).toMatchObject({ status: 'ready', valid: 1, ignored: ['Color'] });
+    await start(run.id, 'all');
+    await app.runJobs();
+    const { rows } = await app.services.pool.query(
+      "select status, valid_until from supplier where rfc = 'UNA2907227Y5'",
+    );
+    expect(rows).toEqual([{ status: 'expired', valid_until: '2020-12-31' }]);
+  });
+
+  it('refuses what is no table, and tables without the columns', async () => {
+    const pdf = await app.send('admin', 'POST', '/padron/importaciones?nombre=x.csv', '%PDF-1.7 nada');
+    expect(pdf.status).toBe(415);
+    expect(await upload('uno,dos\n1,2\n')).toMatchObject({
+      status: 'failed',
+      failure: expect.stringContaining('encabezados') as string,
+    });
+    expect(await upload('RFC,Razón social\nSAT970701NN3,SAT\n')).toMatchObject({
+      status: 'failed',
+      failure: 'Faltan columnas: Giros.',
+    });
+    expect(await upload(Buffer.from('PK\u0003\u0004roto'), 'x.xlsx')).toMatchObject({ status: 'failed' });
+  });
+
+  it('is for officers of the registry', async () => {
+    for (const [caller, status] of [
+      ['stranger', 401],
+      ['guest', 403],
+    ] as const) {
+      expect((await app.send(caller, 'GET', '/padron/importaciones')).status).toBe(status);
+      expect((await app.send(caller, 'POST', '/padron/importaciones?nombre=a.csv', 'x')).status).toBe(status);
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#server/kit/db.ts';
+
+/** Part of the staged rows of an import, by position. */
+export interface Batch {
+  importId: string;
+  from: number;
+  to: number;
+  actorName: string | null;
+}
+
+/** Gives numbers to staged suppliers that have none; numbers that are taken are skipped. */
+export async function numberSuppliers(tx: Transaction, importId: string): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ left: number }>`
+      with numbered as (
+        update registry_import_row r
+        set supplier = r.supplier || jsonb_build_object('number', 'P-' || lpad(nextval('supplier_number')::text, 5, '0'))
+        where r.import_id = ${importId} and r.problems is null and r.supplier ->> 'number' = ''
+        returning r.position)
+      select count(*)::int "left" from numbered`.execute(tx);
+    if (rows[0]?.left === 0) return;
+    await sql`
+      update registry_import_row r set supplier = r.supplier || '{"number": ""}'::jsonb
+      where r.import_id = ${importId} and r.problems is null
+        and (exists (select from supplier s where s.number = r.supplier ->> 'number')
+          or exists (select from registry_import_row o where o.import_id = r.import_id and o.problems is null
+            and o.position < r.position and o.supplier ->> 'number' = r.supplier ->> 'number'))`.execute(tx);
+  }
+}
+
+/** Registers a batch of staged suppliers: public data, private file, what they may share, and the first line of history. */
+export async function insertSuppliers(tx: Transaction, batch: Batch): Promise<number> {
+  const rows = sql`registry_import_row r
+    where r.import_id = ${batch.importId} and r.position >= ${batch.from} and r.position < ${batch.to} and r.problems is null`;
+  const { numAffectedRows } = await sql`
+    insert into supplier (id, number, person_type, name, legal_suffix, trade_name, rfc, state_name, size, main_line, lines,
+      status, registered_on, valid_until, email, phone, website, source)
+    select r.supplier_id, s.number, s.person_type, s.name, s.legal_suffix, s.trade_name, s.rfc, s.state_name, s.size,
+      s.lines[1], s.lines, s.status, s.registered_on, s.valid_until, s.email, s.phone, s.website, 'portal'
+    from registry_import_row r, jsonb_to_record(r.supplier) s (number text, person_type text, name text, legal_suffix text,
+      trade_name text, rfc text, state_name text, size text, lines text[], status text, registered_on date,
+      valid_until date, email text, phone text, website text)
+    where r.import_id = ${batch.importId} and r.position >= ${batch.from} and r.position < ${batch.to}
+      and r.problems is null`.execute(tx);
+  await sql`insert into supplier_file (supplier_id, data, remarks)
+    select r.supplier_id, r.file, coalesce(r.supplier ->> 'remarks', '') from ${rows}`.execute(tx);
+  await sql`insert into supplier_key (supplier_id, kind, key, label)
+    select r.supplier_id, k.kind, k.key, k.label
+    from registry_import_row r, jsonb_to_recordset(r.keys) k (kind text, key text, label text)
+    where r.import_id = ${batch.importId} and r.position >= ${batch.from} and r.position < ${batch.to}
+      and r.problems is null`.execute(tx);
+  await sql`insert into supplier_event (supplier_id, action, from_status, to_status, actor_kind, actor_name, details)
+    select r.supplier_id, 'import', null, r.supplier ->> 'status', 'officer', ${batch.actorName}::text,
+      jsonb_build_object('import', r.import_id, 'line', r.line) from ${rows}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

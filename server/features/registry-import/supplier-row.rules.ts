@@ -1,0 +1,252 @@
+import { isPlainDate } from '#contract/rules/calendar.ts';
+import { normalizeClabe } from '#contract/rules/clabe.ts';
+import { normalizeCurp } from '#contract/rules/curp.ts';
+import { normalizeEmail } from '#contract/rules/email.ts';
+import { normalizePhone } from '#contract/rules/phone.ts';
+import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
+import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/supplier-file.ts';
+import { emptySupplierFile, SupplierFile } from '#contract/supplier-file.ts';
+import { cellText } from '#server/kit/spreadsheet-cell.ts';
+import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
+import type { ImportColumn } from './import-columns.rules.ts';
+
+/** What the rows are read with. */
+export interface RowQuestion {
+  columns: readonly (ImportColumn | undefined)[];
+  today: string;
+  lineCodes: ReadonlySet<string>;
+  /** Code of a line by its folded name or its code. */
+  lineByName: ReadonlyMap<string, string>;
+}
+
+/** A row as a supplier, and what is wrong (`problems`, by column), doubtful or missing. */
+export interface ReadSupplier {
+  file: SupplierFile;
+  number: string;
+  registeredOn: string;
+  validUntil: string;
+  remarks: string;
+  problems: Record<string, string>;
+  isDoubtful: boolean;
+  isIncomplete: boolean;
+}
+
+/** Without these nobody can be registered; what else is blank, the next renewal asks for. */
+const NEEDED = new Set(['rfc', 'legalName', 'givenNames', 'firstSurname', 'taxId', 'lines', 'partners']);
+
+/** Answers that columns spell in words. */
+const WORDS: Record<string, Record<string, string>> = {
+  person: {
+    moral: 'legal',
+    'persona moral': 'legal',
+    m: 'legal',
+    pm: 'legal',
+    fisica: 'natural',
+    'persona fisica': 'natural',
+    f: 'natural',
+    pf: 'natural',
+  },
+  origin: {
+    nacional: 'national',
+    mexico: 'national',
+    mexicana: 'national',
+    extranjero: 'foreign',
+    extranjera: 'foreign',
+    internacional: 'foreign',
+  },
+  size: {
+    micro: 'micro',
+    microempresa: 'micro',
+    pequena: 'small',
+    'empresa pequena': 'small',
+    mediana: 'medium',
+    'empresa mediana': 'medium',
+    grande: 'large',
+    'empresa grande': 'large',
+  },
+  sex: { mujer: 'female', femenino: 'female', hombre: 'male', masculino: 'male' },
+  accreditation: {
+    'poder notarial': 'power_of_attorney',
+    poder: 'power_of_attorney',
+    'acta constitutiva': 'incorporation_deed',
+    acta: 'incorporation_deed',
+    otro: 'other',
+    'otro documento': 'other',
+  },
+  yes: { si: 'true', s: 'true', x: 'true', '1': 'true', no: 'false', n: 'false', '0': 'false' },
+};
+
+/** Reads one row with the rules of the form. */
+export function readSupplierRow(values: readonly string[], question: RowQuestion): ReadSupplier {
+  const written = new Map<string, { text: string; column: ImportColumn }>();
+  for (const [i, column] of question.columns.entries()) {
+    const text = oneLine(cellText(values[i] ?? '')).normalize('NFC');
+    if (column !== undefined && text !== '') written.set(column.path, { text, column });
+  }
+  const problems: Record<string, string> = {};
+  const origin = wordAt(written, 'origin', problems) === 'foreign' ? 'foreign' : 'national';
+  const rfc = normalizeRfc(written.get('rfc')?.text ?? '');
+  const said = wordAt(written, 'personType', problems);
+  const byRfc = personTypeOfRfc(rfc) ?? (written.has('legalName') ? 'legal' : 'natural');
+  const personType = said === 'legal' || said === 'natural' ? said : byRfc;
+  const file = emptySupplierFile(personType, origin);
+  if (!written.has('hasWorkers')) file.hasWorkers = false;
+  for (const [path, { column }] of written) {
+    if (path.startsWith('_') || path === 'personType' || path === 'origin') continue;
+    fill(file, path, valueOf(written, column, question, problems));
+  }
+  normalize(file);
+  if (origin === 'foreign' && rfc === '') file.rfc = FOREIGN_RFC;
+  if (personType === 'natural' && fullRepresentative(file)) file.isRepresented = true;
+  const dates = datesOf(written, question.today, problems);
+  const columnOf = (path: string) =>
+    question.columns.find((one) => one?.path === path || path.startsWith(`${one?.path}.`))?.header ?? path;
+  const found = supplierFileProblems(file, {
+    kind: 'registration',
+    today: question.today,
+    lineCodes: question.lineCodes,
+    hasOneEmail: true,
+  });
+  let isIncomplete = false;
+  for (const [path, message] of Object.entries(found)) {
+    if (NEEDED.has(path) || written.has(path) || path.startsWith('partners.'))
+      problems[columnOf(path)] ??= message;
+    else isIncomplete = true;
+  }
+  for (const issue of SupplierFile.safeParse(file).error?.issues ?? []) {
+    problems[columnOf(issue.path.join('.'))] ??= issue.message;
+  }
+  return {
+    file,
+    number: (written.get('_number')?.text ?? '').toUpperCase(),
+    remarks: (written.get('_remarks')?.text ?? '').slice(0, 2_000),
+    ...dates,
+    problems: shortNumber(written, problems),
+    isDoubtful: Object.keys(supplierFileWarnings(file)).length > 0,
+    isIncomplete,
+  };
+}
+
+type Written = ReadonlyMap<string, { text: string; column: ImportColumn }>;
+
+function wordAt(written: Written, path: string, problems: Record<string, string>): string | undefined {
+  const one = written.get(path);
+  if (one === undefined) return undefined;
+  const words = WORDS[one.column.kind] ?? {};
+  const value = words[fold(one.text)];
+  if (value === undefined) problems[one.column.header] ??= `No se entiende «${one.text}».`;
+  return value;
+}
+
+function valueOf(
+  written: Written,
+  { kind, path, header }: ImportColumn,
+  question: RowQuestion,
+  problems: Record<string, string>,
+): unknown {
+  const text = written.get(path)?.text ?? '';
+  switch (kind) {
+    case 'text':
+      if (text.length > 1_000) problems[header] ??= 'El texto es demasiado largo.';
+      return text.slice(0, 1_000);
+    case 'upper':
+      return text.toUpperCase();
+    case 'date':
+      return readDate(text, header, problems);
+    case 'yes':
+      return wordAt(written, path, problems) === 'true';
+    case 'lines':
+      return readLines(text, question, { header, problems });
+    case 'partners':
+      return readPartners(text);
+    default:
+      return wordAt(written, path, problems) ?? '';
+  }
+}
+
+function fill(file: SupplierFile, path: string, value: unknown): void {
+  const [first = '', ...rest] = path.split('.');
+  let target = file as unknown as Record<string, unknown>;
+  let name = first;
+  for (const next of rest) {
+    target = target[name] as Record<string, unknown>;
+    name = next;
+  }
+  target[name] = value;
+}
+
+function normalize(file: SupplierFile): void {
+  file.rfc = normalizeRfc(file.rfc);
+  file.curp = normalizeCurp(file.curp);
+  file.email = normalizeEmail(file.email);
+  file.emailAgain = file.email;
+  file.phone = file.origin === 'national' ? normalizePhone(file.phone) : file.phone;
+  file.bank.clabe = normalizeClabe(file.bank.clabe);
+  file.representative.curp = normalizeCurp(file.representative.curp);
+  // Spreadsheets drop the zeros at the left of postal codes.
+  if (/^\d{4}$/.test(file.address.postalCode)) file.address.postalCode = `0${file.address.postalCode}`;
+}
+
+function fullRepresentative({ representative }: SupplierFile): boolean {
+  return representative.givenNames !== '' && representative.firstSurname !== '';
+}
+
+/** `AAAA-MM-DD`, or day/month/year as Mexico writes it; anything else is a problem. */
+function readDate(text: string, header: string, problems: Record<string, string>): string {
+  const local = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})/.exec(text);
+  const date =
+    local === null
+      ? text.slice(0, 10)
+      : `${local[3]}-${(local[2] ?? '').padStart(2, '0')}-${(local[1] ?? '').padStart(2, '0')}`;
+  if (isPlainDate(date)) return date;
+  problems[header] ??= `«${text}» no es una fecha: escribe dd/mm/aaaa.`;
+  return '';
+}
+
+function readLines(
+  text: string,
+  { lineByName }: RowQuestion,
+  { header, problems }: { header: string; problems: Record<string, string> },
+): string[] {
+  const names = text
+    .split(/[;|\n]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const unknown = names.filter((name) => !lineByName.has(fold(name)));
+  if (unknown.length > 0) problems[header] ??= `No está en el catálogo de giros: ${unknown.join('; ')}.`;
+  return [...new Set(names.flatMap((name) => lineByName.get(fold(name)) ?? []))];
+}
+
+/** `Name|RFC|60; Name|40`: the RFC may be left out. */
+function readPartners(text: string): SupplierFile['partners'] {
+  return text
+    .split(';')
+    .map((entry) => entry.split('|').map((part) => part.trim()))
+    .filter(([name = '']) => name !== '')
+    .map(([name = '', second = '', third]) =>
+      third === undefined
+        ? { name, rfc: '', percentage: second.replace(/%$/, '') }
+        : { name, rfc: normalizeRfc(second), percentage: third.replace(/%$/, '') },
+    );
+}
+
+function datesOf(written: Written, today: string, problems: Record<string, string>) {
+  const at = (path: string) => {
+    const one = written.get(path);
+    return one === undefined ? '' : readDate(one.text, one.column.header, problems);
+  };
+  const [registeredOn, validUntil] = [at('_registeredOn'), at('_validUntil')];
+  if (registeredOn > today) problems['Fecha de inscripción'] ??= 'La fecha no puede ser futura.';
+  if (registeredOn !== '' && validUntil !== '' && validUntil < registeredOn) {
+    problems['Vigencia hasta'] ??= 'La vigencia termina antes de la inscripción.';
+  }
+  return { registeredOn, validUntil };
+}
+
+function shortNumber(written: Written, problems: Record<string, string>): Record<string, string> {
+  const number = written.get('_number')?.text ?? '';
+  if (number.length > 20 || /[^\w./-]/.test(number)) {
+    problems['Número de registro'] ??= 'Usa hasta 20 letras, números, guiones y diagonales.';
+  }
+  return problems;
+}

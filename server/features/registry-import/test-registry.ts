@@ -1,0 +1,28 @@
+import { stringify } from 'csv-stringify/sync';
+import { clabeControlDigit } from '#contract/rules/clabe.ts';
+import { rfcCheckDigit } from '#contract/rules/rfc.ts';
+import { IMPORT_COLUMNS } from './import-columns.rules.ts';
+
+const letters = (n: number, count: number) =>
+  Array.from({ length: count }, (_, i) => String.fromCharCode(65 + (Math.floor(n / 26 ** i) % 26))).join('');
+
+/** The example row of the template as a firm of its own, by a number. */
+export function exampleRow(n: number, change: Record<string, string> = {}): string[] {
+  const base = `${letters(n, 3)}1${String(n % 10)}0${String(1 + (n % 9))}1${String(n % 9)}${letters(Math.floor(n / 17_576) + n, 2)}`;
+  const account = `032180${String(n).padStart(11, '0')}`;
+  const values: Record<string, string> = {
+    RFC: base + rfcCheckDigit(base),
+    'Denominación o razón social': `Empresa Ficticia ${n}`,
+    CLABE: account + clabeControlDigit(account),
+    Correo: `ventas@ficticia-${n}.mx`,
+    Teléfono: String(4_730_000_000 + n),
+    Calle: `Calle ${n % 997}`,
+    ...change,
+  };
+  return IMPORT_COLUMNS.map((column) => values[column.header] ?? column.example);
+}
+
+/** A registry as a CSV with the headers of the template. */
+export function exampleCsv(rows: readonly string[][]): string {
+  return stringify([IMPORT_COLUMNS.map((column) => column.header), ...rows]);
+}
