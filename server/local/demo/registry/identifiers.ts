@@ -22,7 +22,7 @@ const letters = (text: string) =>
     .toUpperCase()
     .replace(/[^A-Z]/g, '');
 const after = (text: string, shape: RegExp) =>
-  [...letters(text).slice(1)].find((letter) => shape.test(letter)) ?? 'X';
+  Array.from(letters(text).slice(1)).find((letter) => shape.test(letter)) ?? 'X';
 const VOWEL = /[AEIOU]/;
 const CONSONANT = /[B-DF-HJ-NP-TV-Z]/;
 

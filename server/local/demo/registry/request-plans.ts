@@ -99,8 +99,11 @@ export function requestPlans(
   suppliers: readonly DemoSupplier[],
 ): RequestPlan[] {
   const taken = new Set(suppliers.map(({ name }) => name));
-  const named = (name: string) =>
-    suppliers.find((one) => one.name === name) ?? (suppliers[0] as DemoSupplier);
+  const named = (name: string): DemoSupplier => {
+    const supplier = suppliers.find((one) => one.name === name);
+    if (supplier === undefined) throw new Error(`${name} is not in the registry of the demonstration`);
+    return supplier;
+  };
   const fresh = (name: string, suffix: string | null, line: string, rfc?: string) => {
     taken.add(name);
     return applicant({ name, suffix, line, ...(rfc === undefined ? {} : { rfc }) }, random, today);
