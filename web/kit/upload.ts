@@ -10,27 +10,38 @@ interface UploadOptions {
   signal?: AbortSignal;
 }
 
+/** Uploads a file that a document may name. */
+export function uploadFile(file: File, options: UploadOptions): Promise<Upload> {
+  return uploadTo<Upload>(addressOf(documentsApi.upload, undefined, { nombre: file.name }), file, options);
+}
+
 /**
  * Sends one file with progress; renews the session once on 401. Rejects with {@link CallError}; try again by
- * calling it again.
+ * calling it again. Resolves to what the operation answers with 201.
  */
-export async function uploadFile(file: File, options: UploadOptions): Promise<Upload> {
+export async function uploadTo<T>(address: string, file: File, options: UploadOptions): Promise<T> {
   const token = options.credentials.token();
-  const first = await send(file, token, options);
-  if (first.status !== 401) return uploadOf(first);
+  const first = await send({ address, file, token }, options);
+  if (first.status !== 401) return answerOf<T>(first);
   const renewed =
     token === options.credentials.token() ? await options.credentials.renew() : options.credentials.token();
   if (renewed === undefined) {
     options.credentials.ended();
-    return uploadOf(first);
+    return answerOf<T>(first);
   }
   options.onProgress?.(0);
-  const second = await send(file, renewed, options);
+  const second = await send({ address, file, token: renewed }, options);
   if (second.status === 401) options.credentials.ended();
-  return uploadOf(second);
+  return answerOf<T>(second);
 }
 
-function send(file: File, token: string | undefined, options: UploadOptions): Promise<XMLHttpRequest> {
+interface Sending {
+  address: string;
+  file: File;
+  token: string | undefined;
+}
+
+function send({ address, file, token }: Sending, options: UploadOptions): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const { signal, onProgress } = options;
@@ -39,7 +50,7 @@ function send(file: File, token: string | undefined, options: UploadOptions): Pr
       reject(new DOMException('cancelled', 'AbortError'));
       return;
     }
-    request.open('POST', addressOf(documentsApi.upload, undefined, { nombre: file.name }));
+    request.open('POST', address);
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.setRequestHeader('accept', 'application/json');
@@ -57,7 +68,7 @@ function send(file: File, token: string | undefined, options: UploadOptions): Pr
 
 const OFFLINE = 'Se perdió la conexión y el archivo no se subió.';
 
-function uploadOf(request: XMLHttpRequest): Upload {
+function answerOf<T>(request: XMLHttpRequest): T {
   let answer: unknown;
   try {
     answer = JSON.parse(request.responseText);
@@ -65,7 +76,7 @@ function uploadOf(request: XMLHttpRequest): Upload {
     throw new CallError(problem(request.status, 'internal', 'El servicio respondió de forma inesperada.'));
   }
   if (request.status !== 201) throw new CallError(answer as Problem);
-  return answer as Upload;
+  return answer as T;
 }
 
 function problem(status: number, code: ErrorCode, detail: string): Problem {

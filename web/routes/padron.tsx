@@ -19,7 +19,11 @@ const Screen = lazyRouteComponent(
 const PdfPane = lazy(async () => ({ default: (await import('../features/documents/pdf-pane.tsx')).PdfPane }));
 
 /** Sections that belong to other features. */
-const OTHERS: OtherSections = {};
+const OTHERS: OtherSections = {
+  listas: lazy(async () => ({
+    default: (await import('../features/negative-lists/negative-lists-section.tsx')).NegativeListsSection,
+  })),
+};
 
 const renderPdf = (file: Blob, label: string) => (
   <Suspense>

@@ -31,7 +31,9 @@ const SummarySection = lazy(async () => ({
 const CaptureDialog = lazy(async () => ({ default: (await import('./capture-dialog.tsx')).CaptureDialog }));
 
 /** Sections that other features make, by their word in the address. */
-export type OtherSections = Partial<Record<RegistrySection, ComponentType>>;
+export type OtherSections = Partial<
+  Record<RegistrySection, ComponentType<{ search: RegistrySearch; setSearch: SetRegistrySearch }>>
+>;
 
 interface ScreenProps {
   search: RegistrySearch;
@@ -111,7 +113,7 @@ export function Screen(props: ScreenProps) {
             />
           )}
           {section === 'resumen' && <SummarySection />}
-          {Other !== undefined && <Other />}
+          {Other !== undefined && <Other search={search} setSearch={show} />}
         </Suspense>
       </Page>
       {isReviewing && (

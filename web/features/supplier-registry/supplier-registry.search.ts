@@ -12,6 +12,12 @@ export const REGISTRY_SEARCH = {
   sol: '',
   doc: '',
   prov: '',
+  // Of the sections that other features make.
+  tipo: '',
+  fuente: '',
+  nivel: '',
+  lista: '',
+  grupo: '',
 };
 export type RegistrySearch = typeof REGISTRY_SEARCH;
 

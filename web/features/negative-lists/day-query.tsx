@@ -1,0 +1,128 @@
+import { type FormEvent, useState } from 'react';
+import { LIST_SITUATION_LABELS, LIST_SOURCE_LABELS } from '#contract/negative-list-words.ts';
+import type { ListHistory } from '#contract/negative-lists.ts';
+import { normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { CallError } from '#web/kit/api.ts';
+import { formatDate, formatFullDate } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { EntryEvidence } from './entry-evidence.tsx';
+import { LEVEL_TONES } from './list-words.ts';
+import { readHistory } from './negative-lists.data.ts';
+
+/** «¿Estaba en la lista el …?» for an RFC and a day. */
+export function DayQuery() {
+  const { api, now } = usePortal();
+  const [rfc, setRfc] = useState('');
+  const [day, setDay] = useState(todayInMexico(now));
+  const [errors, setErrors] = useState<{ rfc?: string; day?: string }>({});
+  const [problem, setProblem] = useState<string>();
+  const [answer, setAnswer] = useState<ListHistory>();
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = {
+      ...(personTypeOfRfc(normalizeRfc(rfc)) === undefined
+        ? { rfc: 'Escribe un RFC de 12 o 13 caracteres.' }
+        : {}),
+      ...(/^\d{4}-\d{2}-\d{2}$/.test(day) ? {} : { day: 'Escribe una fecha que exista.' }),
+    };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setAnswer(await readHistory(api, normalizeRfc(rfc), day));
+    } catch (error) {
+      setProblem(error instanceof CallError ? error.message : 'No se pudo consultar. Intenta de nuevo.');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Stack gap={24}>
+      <form className="nl-fields nl-fields--row" onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label="RFC"
+          value={rfc}
+          maxLength={20}
+          onChange={setRfc}
+          errors={errors.rfc === undefined ? [] : [errors.rfc]}
+        />
+        <DateField
+          label="¿Estaba en la lista el…?"
+          format="dd/mm/yyyy"
+          placeholder="dd/mm/aaaa"
+          value={day}
+          onChange={setDay}
+          errors={errors.day === undefined ? [] : [errors.day]}
+        />
+        <Button type="submit" disabled={isBusy}>
+          Consultar
+        </Button>
+      </form>
+      {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
+      <div role="status">
+        {answer?.answers.map((one) => (
+          <Answer key={one.source} answer={one} on={answer.on} rfc={answer.rfc} />
+        ))}
+      </div>
+    </Stack>
+  );
+}
+
+function Answer({ answer, on, rfc }: { answer: ListHistory['answers'][number]; on: string; rfc: string }) {
+  const { source, edition, onThatDay, byPublication, stretches } = answer;
+  const [entry] = onThatDay;
+  return (
+    <section className="nl-answer" aria-label={LIST_SOURCE_LABELS[source]}>
+      <h3>{LIST_SOURCE_LABELS[source]}</h3>
+      <p>
+        {entry !== undefined ? (
+          <>
+            <strong>Sí.</strong> El {formatFullDate(on)}, {rfc} estaba en la lista:{' '}
+            <Tag tone={LEVEL_TONES[entry.effect]}>{LIST_SITUATION_LABELS[entry.situation]}</Tag>
+          </>
+        ) : edition === null ? (
+          <>
+            <strong>No se sabe por las listas guardadas.</strong> No hay una con corte al {formatFullDate(on)}{' '}
+            o anterior.
+          </>
+        ) : (
+          <>
+            <strong>No.</strong> El {formatFullDate(on)}, {rfc} no estaba en la lista.
+          </>
+        )}
+      </p>
+      {edition !== null && (
+        <p className="u-muted">Según la lista con corte al {formatDate(edition.cutoffOn)}.</p>
+      )}
+      {byPublication !== null && (
+        <p>
+          Por las fechas de publicación que trae la lista:{' '}
+          {LIST_SITUATION_LABELS[byPublication.situation].toLowerCase()} desde el{' '}
+          {formatDate(byPublication.publishedOn)}.
+        </p>
+      )}
+      {stretches.length > 0 && (
+        <details>
+          <summary>Todo lo que se guarda de este RFC ({stretches.length})</summary>
+          {stretches.map((stretch) => (
+            <EntryEvidence
+              key={`${stretch.listedFrom} ${stretch.situation} ${stretch.name}`}
+              entry={stretch}
+            />
+          ))}
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,213 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { LIST_SOURCE_LABELS, LIST_STATE_LABELS, MIN_REASON } from '#contract/negative-list-words.ts';
+import type { ListEditionDetail } from '#contract/negative-lists.ts';
+import { CallError } from '#web/kit/api.ts';
+import { formatCount, formatCountOf, formatDate, formatFileSize } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Cluster, Stack } from '#web/ui/layout.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import { EditionColumns } from './edition-columns.tsx';
+import { EditionPreview } from './edition-preview.tsx';
+import { SCREENING_WORDS } from './list-words.ts';
+import { cancelList, confirmList, readEdition } from './negative-lists.data.ts';
+import { ScreeningProgress } from './screening-card.tsx';
+
+interface EditionProps {
+  id: string;
+  onLeave: () => void;
+  onApplied: () => void;
+  onMatches: () => void;
+}
+
+const isMoving = ({ status, screening }: ListEditionDetail) =>
+  status === 'analysing' || status === 'applying' || screening?.status === 'running';
+
+/** One uploaded file from its reading to the screening it causes. */
+export function EditionPart({ id, onLeave, onApplied, onMatches }: EditionProps) {
+  const { api, settings } = usePortal();
+  const ask = useCallback((signal: AbortSignal) => readEdition(api, id, signal), [api, id]);
+  const { data, failure, isOutOfTouch, reload, adopt } = useLoaded(ask, isMoving);
+  const isApplied = data?.status === 'applied';
+  const tell = useEffectEvent(onApplied);
+  useEffect(() => {
+    if (isApplied) tell();
+  }, [isApplied]);
+
+  if (failure !== undefined) {
+    return (
+      <Stack gap={16}>
+        <ErrorBlock
+          what="el archivo"
+          requestId={failure.problem.requestId}
+          supportEmail={settings.footer.email}
+          {...(failure.status === 404 ? {} : { onRetry: reload })}
+        />
+        <Button variant="tonal" onClick={onLeave}>
+          Volver a las listas
+        </Button>
+      </Stack>
+    );
+  }
+  if (data === undefined) return <Skeleton rows={4} label="Cargando el archivo" />;
+  return (
+    <Stack gap={24}>
+      <div>
+        <Button variant="text" size="small" onClick={onLeave}>
+          Volver a las listas
+        </Button>
+        <h2>{data.fileName}</h2>
+        <p role="status">
+          {LIST_STATE_LABELS[data.status]} · {LIST_SOURCE_LABELS[data.source]} ·{' '}
+          {formatFileSize(data.fileBytes)}
+          {data.cutoffOn !== null && ` · corte al ${formatDate(data.cutoffOn)}`}
+        </p>
+      </div>
+      {isOutOfTouch && (
+        <Notice tone="warn">
+          No hay conexión con el portal. El trabajo sigue allá; esta página se pone al día sola.
+        </Notice>
+      )}
+      <EditionSteps list={data} adopt={adopt} reload={reload} onMatches={onMatches} />
+    </Stack>
+  );
+}
+
+interface StepsProps {
+  list: ListEditionDetail;
+  adopt: (list: ListEditionDetail) => void;
+  reload: () => void;
+  onMatches: () => void;
+}
+
+function EditionSteps({ list, adopt, reload, onMatches }: StepsProps) {
+  const { api } = usePortal();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [reason, setReason] = useState('');
+  const [reasonError, setReasonError] = useState<string>();
+  const { preview, status } = list;
+  const doubt = preview?.doubt ?? null;
+  const isOpen = status === 'analysing' || status === 'ready' || status === 'applying';
+
+  const act = async (work: () => Promise<ListEditionDetail>) => {
+    setBusy(true);
+    setProblem(undefined);
+    setReasonError(undefined);
+    try {
+      adopt(await work());
+    } catch (error) {
+      if (!(error instanceof CallError)) setProblem('No se pudo. Intenta de nuevo.');
+      else {
+        const fields = error.problem.fields ?? {};
+        setReasonError(fields.reason);
+        if (fields.reason === undefined) setProblem(fields.cutoffOn ?? error.message);
+        if (error.problem.code === 'version_conflict') reload();
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+  const confirm = () => {
+    if (doubt !== null && reason.trim().length < MIN_REASON) {
+      setReasonError(`Escribe la razón con al menos ${MIN_REASON} letras.`);
+      return;
+    }
+    void act(() => confirmList(api, list, reason));
+  };
+
+  return (
+    <>
+      {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
+      {status === 'refused' && <Notice tone="bad">{list.failure} La lista en vigor no cambió.</Notice>}
+      {status === 'cancelled' && <Notice tone="mute">Se descartó. La lista en vigor no cambió.</Notice>}
+      {status === 'analysing' && <Reading list={list} />}
+      {status === 'applying' && <p role="status">Se pone en vigor todo junto; tarda unos segundos.</p>}
+      {status === 'applied' && <Applied list={list} onMatches={onMatches} />}
+      {status === 'ready' && preview !== null && (
+        <>
+          <EditionPreview list={list} preview={preview} />
+          {list.mapping !== null && (
+            <EditionColumns
+              key={list.version}
+              list={list}
+              preview={preview}
+              onMapped={adopt}
+              onConflict={reload}
+            />
+          )}
+          {doubt !== null && (
+            <>
+              <Notice tone="warn">{doubt}</Notice>
+              <TextArea
+                label="Por qué es correcto ponerla en vigor"
+                hint={`Al menos ${MIN_REASON} letras. Queda en la bitácora con tu nombre.`}
+                rows={3}
+                maxLength={1_000}
+                value={reason}
+                onChange={setReason}
+                errors={reasonError === undefined ? [] : [reasonError]}
+              />
+            </>
+          )}
+        </>
+      )}
+      {isOpen && (
+        <Cluster gap={12}>
+          {status === 'ready' && preview !== null && (
+            <Button disabled={isBusy || list.cutoffOn === null} aria-describedby="nl-falta" onClick={confirm}>
+              Poner en vigor {formatCountOf(preview.rows, 'registro', 'registros')}
+            </Button>
+          )}
+          <Button variant="line" disabled={isBusy} onClick={() => void act(() => cancelList(api, list.id))}>
+            {status === 'ready' ? 'Descartar' : 'Cancelar'}
+          </Button>
+          {status === 'ready' && list.cutoffOn === null && (
+            <p id="nl-falta" className="u-muted">
+              Falta la fecha de corte.
+            </p>
+          )}
+        </Cluster>
+      )}
+    </>
+  );
+}
+
+function Reading({ list }: { list: ListEditionDetail }) {
+  return (
+    <p role="status">
+      Se leen las filas y se comparan con la lista en vigor. Nada cambia todavía.
+      {list.position > 0 && ` ${formatCount(list.position)} filas leídas.`}
+    </p>
+  );
+}
+
+function Applied({ list, onMatches }: { list: ListEditionDetail; onMatches: () => void }) {
+  const { screening, preview } = list;
+  return (
+    <>
+      <p>
+        {preview !== null &&
+          `${formatCount(preview.fresh)} registros nuevos, ${formatCount(preview.changed)} cambiados y ${formatCount(preview.gone)} retirados. `}
+        {list.lossReason !== null && `Razón escrita: «${list.lossReason}»`}
+      </p>
+      {screening !== null && (
+        <p role="status">
+          {SCREENING_WORDS[screening.status]}
+          {screening.status === 'done' &&
+            `: ${formatCount(screening.position)} proveedores y solicitudes, ${formatCount(screening.found)} coincidencias.`}
+        </p>
+      )}
+      {screening?.status === 'running' && <ScreeningProgress run={screening} />}
+      {screening?.status !== 'running' && (
+        <Button variant="tonal" onClick={onMatches}>
+          Ver coincidencias
+        </Button>
+      )}
+    </>
+  );
+}

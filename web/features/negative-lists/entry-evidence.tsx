@@ -1,0 +1,43 @@
+import {
+  ENTRY_DATA_LABELS,
+  LIST_SITUATION_LABELS,
+  MATCH_LEVEL_LABELS,
+} from '#contract/negative-list-words.ts';
+import type { ListEntry } from '#contract/negative-lists.ts';
+import { formatDate } from '#web/kit/format.ts';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { LEVEL_TONES } from './list-words.ts';
+
+type Entry = ListEntry & { listedFrom: string; listedUntil?: string | null };
+
+const shown = (value: string) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value);
+
+/** One entry of a list with everything the list says of it. */
+export function EntryEvidence({ entry }: { entry: Entry }) {
+  const { name, rfc, situation, effect, effectUntil, data, listedFrom, listedUntil } = entry;
+  return (
+    <article className="nl-entry">
+      <h4>
+        {name} <Tag tone={LEVEL_TONES[effect]}>{LIST_SITUATION_LABELS[situation]}</Tag>
+      </h4>
+      <FactList
+        facts={[
+          { name: 'RFC en la lista', value: rfc ?? 'La lista no lo trae' },
+          {
+            name: 'Así en la lista',
+            value: `Desde el corte del ${formatDate(listedFrom)}${listedUntil == null ? '' : ` y hasta el del ${formatDate(listedUntil)}`}`,
+          },
+          {
+            name: 'Efecto',
+            value: `${MATCH_LEVEL_LABELS[effect]}${effectUntil === null ? '' : `, hasta el ${formatDate(effectUntil)}`}`,
+          },
+          ...Object.entries(data).map(([field, value]) => ({
+            name: ENTRY_DATA_LABELS[field] ?? field,
+            value: shown(value),
+          })),
+        ]}
+      />
+    </article>
+  );
+}

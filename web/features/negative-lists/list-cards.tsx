@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  LIST_SITUATION_LABELS,
+  LIST_SOURCE_LABELS,
+  MAX_LIST_BYTES,
+  type ListSource,
+} from '#contract/negative-list-words.ts';
+import type { ListEditionDetail, ListOverview } from '#contract/negative-lists.ts';
+import { CallError } from '#web/kit/api.ts';
+import { formatCount, formatCountOf, formatDate, formatDateTime } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DropZone } from '#web/ui/drop-zone.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { UploadRow, type UploadState } from '#web/ui/upload-row.tsx';
+import { uploadList } from './negative-lists.data.ts';
+
+const TYPES = ['csv', 'txt'];
+/** The SAT publishes about every month. */
+const OLD_DAYS = 45;
+const WHERE: Record<ListSource, string> = {
+  sat_69b: 'El listado completo del artículo 69-B como lo publica el SAT, sin abrirlo ni guardarlo de nuevo.',
+  sabg_sanctioned:
+    'El CSV federal de proveedores y contratistas sancionados. Si no trae RFC, sus coincidencias son pistas por nombre.',
+};
+
+interface CardsProps {
+  overview: ListOverview;
+  onUploaded: (list: ListEditionDetail) => void;
+}
+
+/** The lists in force, and the way a newer file comes up. */
+export function ListCards({ overview, onUploaded }: CardsProps) {
+  return (
+    <div className="nl-cards">
+      {overview.lists.map((list) => (
+        <ListCard key={list.source} list={list} onUploaded={onUploaded} />
+      ))}
+    </div>
+  );
+}
+
+function ListCard({
+  list,
+  onUploaded,
+}: {
+  list: ListOverview['lists'][number];
+  onUploaded: CardsProps['onUploaded'];
+}) {
+  const { source, current, entries, situations, age } = list;
+  const [isOpen, setOpen] = useState(current === null);
+  const id = `lista-${source}`;
+  return (
+    <section className="u-card u-card--padded nl-card" aria-labelledby={id}>
+      <h2 className="u-h3" id={id}>
+        {LIST_SOURCE_LABELS[source]}
+      </h2>
+      {current === null ? (
+        <p>Aún no hay una lista en vigor.</p>
+      ) : (
+        <>
+          <p className={age !== null && age > OLD_DAYS ? 'nl-old' : undefined}>
+            Corte al {current.cutoffOn === null ? 'sin fecha' : formatDate(current.cutoffOn)}
+            {age !== null && age > 0 && `, hace ${formatCountOf(age, 'día', 'días')}`}
+          </p>
+          <FactList
+            facts={[
+              { name: 'Registros', value: formatCount(entries) },
+              ...situations.map(({ situation, count }) => ({
+                name: LIST_SITUATION_LABELS[situation],
+                value: formatCount(count),
+              })),
+              {
+                name: 'En vigor desde',
+                value:
+                  current.appliedAt === null
+                    ? null
+                    : `${formatDateTime(current.appliedAt)}, ${current.confirmedBy ?? 'sin nombre'}`,
+              },
+            ]}
+          />
+        </>
+      )}
+      {isOpen ? (
+        <ListUpload source={source} onUploaded={onUploaded} />
+      ) : (
+        <Button variant="tonal" size="small" onClick={() => setOpen(true)}>
+          Actualizar lista
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ListUpload({ source, onUploaded }: { source: ListSource; onUploaded: CardsProps['onUploaded'] }) {
+  const { session } = usePortal();
+  const [file, setFile] = useState<File>();
+  const [upload, setUpload] = useState<UploadState>({ status: 'waiting' });
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const send = async (chosen: File) => {
+    const control = new AbortController();
+    stop.current = control;
+    setFile(chosen);
+    setUpload({ status: 'uploading', share: 0 });
+    try {
+      const list = await uploadList(
+        session.credentials,
+        { file: chosen, source },
+        {
+          signal: control.signal,
+          onProgress: (share) => setUpload({ status: 'uploading', share }),
+        },
+      );
+      setUpload({ status: 'done' });
+      onUploaded(list);
+    } catch (error) {
+      if (control.signal.aborted) setUpload({ status: 'canceled' });
+      else {
+        const message = error instanceof CallError ? error.message : 'No se subió. Vuelve a intentarlo.';
+        setUpload({ status: 'failed', message });
+      }
+    }
+  };
+
+  return (
+    <>
+      <p className="u-muted">{WHERE[source]}</p>
+      {(file === undefined || upload.status !== 'uploading') && (
+        <DropZone
+          label={`Archivo: ${LIST_SOURCE_LABELS[source]}`}
+          types={TYPES}
+          maxBytes={MAX_LIST_BYTES}
+          length={120}
+          isSingle
+          onFiles={([chosen]) => chosen !== undefined && void send(chosen)}
+        />
+      )}
+      {file !== undefined && (
+        <ul className="nl-files">
+          <UploadRow
+            name={file.name}
+            upload={upload}
+            onCancel={() => stop.current?.abort()}
+            onRetry={() => void send(file)}
+            onRemove={() => setFile(undefined)}
+          />
+        </ul>
+      )}
+    </>
+  );
+}

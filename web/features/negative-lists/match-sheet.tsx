@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import {
+  LIST_SITUATION_LABELS,
+  LIST_SOURCE_LABELS,
+  MATCH_STATE_LABELS,
+  MIN_REASON,
+} from '#contract/negative-list-words.ts';
+import type { ListMatch } from '#contract/negative-lists.ts';
+import { CallError } from '#web/kit/api.ts';
+import { formatDateTime } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Sheet } from '#web/ui/dialog.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import { EntryEvidence } from './entry-evidence.tsx';
+import { SITUATION_NOTES } from './list-words.ts';
+import { decideMatch } from './negative-lists.data.ts';
+
+interface SheetProps {
+  match: ListMatch;
+  onClose: () => void;
+  onDecided: () => void;
+  /** Somebody else decided meanwhile. */
+  onConflict: (current: ListMatch) => void;
+}
+
+type Decision = 'confirmed' | 'discarded' | 'undecided';
+
+/** Evidence of a match and what a person decides about it. */
+export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps) {
+  const { api, toast } = usePortal();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const [conflict, setConflict] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const isDecided = match.status === 'confirmed' || match.status === 'discarded';
+  const note = SITUATION_NOTES[match.situation];
+
+  const decide = async (decision: Decision) => {
+    if (decision !== 'undecided' && reason.trim().length < MIN_REASON) {
+      setError(`Escribe la razón con al menos ${MIN_REASON} letras.`);
+      return;
+    }
+    setBusy(true);
+    setError(undefined);
+    try {
+      await decideMatch(api, match, { decision, reason });
+      toast(
+        {
+          confirmed: 'Coincidencia confirmada.',
+          discarded: 'Coincidencia descartada.',
+          undecided: 'De nuevo por decidir.',
+        }[decision],
+      );
+      onDecided();
+    } catch (problem) {
+      if (!(problem instanceof CallError)) setError('No se guardó. Tu razón sigue aquí.');
+      else if (problem.problem.code === 'version_conflict') {
+        const current = problem.problem.extra?.current as ListMatch;
+        setConflict(
+          `${current.decidedBy ?? 'Otra persona'} cambió esta coincidencia: ${MATCH_STATE_LABELS[current.status].toLowerCase()}. Revisa y decide de nuevo.`,
+        );
+        onConflict(current);
+      } else
+        setError(problem.problem.fields?.reason ?? `No se guardó: ${problem.message} Tu razón sigue aquí.`);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Sheet
+      title={match.supplier?.name ?? match.request?.name ?? 'Coincidencia'}
+      isOpen
+      onClose={onClose}
+      actions={
+        isDecided ? (
+          <Button variant="line" disabled={isBusy} onClick={() => void decide('undecided')}>
+            Dejar por decidir
+          </Button>
+        ) : match.endedOn === null ? (
+          <>
+            <Button disabled={isBusy} onClick={() => void decide('confirmed')}>
+              Confirmar
+            </Button>
+            <Button variant="line" disabled={isBusy} onClick={() => void decide('discarded')}>
+              Descartar
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <Stack gap={20}>
+        {conflict !== undefined && <Notice tone="warn">{conflict}</Notice>}
+        <p>
+          {LIST_SOURCE_LABELS[match.source]}: {LIST_SITUATION_LABELS[match.situation]}. {note}
+        </p>
+        {match.matchedBy === 'name' && (
+          <Notice tone="warn">
+            Solo coincide el nombre. Puede ser otra persona: compara domicilio, giro y expediente antes de
+            confirmar.
+          </Notice>
+        )}
+        {match.supplier !== null && (
+          <p>
+            <a
+              href={screenPath('/padron-Proveedores/Administrador', {
+                seccion: 'padron',
+                prov: match.supplier.id,
+              })}
+            >
+              Abrir el expediente {match.supplier.number ?? ''}
+            </a>
+          </p>
+        )}
+        {isDecided && (
+          <Notice tone="info">
+            {MATCH_STATE_LABELS[match.status]} por {match.decidedBy ?? 'sin nombre'}
+            {match.decidedAt !== null && `, ${formatDateTime(match.decidedAt)}`}: «{match.reason}»
+          </Notice>
+        )}
+        {match.endedOn !== null && (
+          <Notice tone="mute">La lista en vigor ya no tiene esta coincidencia.</Notice>
+        )}
+        <section aria-label="Evidencia">
+          {match.evidence.map((entry) => (
+            <EntryEvidence key={entry.key} entry={entry} />
+          ))}
+        </section>
+        {!isDecided && match.endedOn === null && (
+          <TextArea
+            label="Razón"
+            hint={`Al menos ${MIN_REASON} letras. Se guarda con tu nombre.`}
+            rows={3}
+            maxLength={1_000}
+            value={reason}
+            onChange={setReason}
+            errors={error === undefined ? [] : [error]}
+          />
+        )}
+        {isDecided && error !== undefined && <Notice tone="bad">{error}</Notice>}
+      </Stack>
+    </Sheet>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ListSource, SanctionField } from '#contract/negative-list-words.ts';
+import { negativeListsApi, type ListChangePage, type ListEditionDetail } from '#contract/negative-lists.ts';
+import { addressOf, type Api, type Credentials } from '#web/kit/api.ts';
+import { uploadTo } from '#web/kit/upload.ts';
+import type { ListsSearch } from './negative-lists.search.ts';
+
+export const readOverview = (api: Api, signal: AbortSignal) =>
+  api.call(negativeListsApi.overview, { signal });
+
+export const readMatches = (api: Api, search: ListsSearch, signal: AbortSignal) =>
+  api.call(negativeListsApi.matches, {
+    query: {
+      fuente: search.fuente.slice(0, 40),
+      nivel: search.nivel.slice(0, 40),
+      estado: search.estado === 'tareas' ? '' : search.estado.slice(0, 40),
+      tarea: search.estado === 'tareas' ? ('si' as const) : ('' as const),
+      q: search.q.slice(0, 200),
+      pag: search.pag,
+    },
+    signal,
+  });
+
+export const readEditions = (api: Api, page: number, signal: AbortSignal) =>
+  api.call(negativeListsApi.editions, { query: { pag: page, tam: 10 }, signal });
+
+export const readEdition = (api: Api, id: string, signal: AbortSignal) =>
+  api.call(negativeListsApi.edition, { params: { id }, signal });
+
+export const readChanges = (
+  api: Api,
+  { id, kind, page }: { id: string; kind: 'nuevas' | 'cambiadas' | 'retiradas'; page: number },
+  signal: AbortSignal,
+): Promise<ListChangePage> =>
+  api.call(negativeListsApi.changes, { params: { id }, query: { tipo: kind, pag: page, tam: 10 }, signal });
+
+export const mapList = (
+  api: Api,
+  { id, version }: ListEditionDetail,
+  body: { mapping: Partial<Record<SanctionField, number>>; cutoffOn: string | null },
+) => api.call(negativeListsApi.map, { params: { id }, version, body });
+
+export const confirmList = (api: Api, { id, version }: ListEditionDetail, reason: string) =>
+  api.call(negativeListsApi.confirm, { params: { id }, version, body: { reason } });
+
+export const cancelList = (api: Api, id: string) => api.call(negativeListsApi.cancel, { params: { id } });
+
+export const startScreening = (api: Api) => api.call(negativeListsApi.screen, { body: { scope: 'all' } });
+
+export const cancelScreening = (api: Api, id: string) =>
+  api.call(negativeListsApi.cancelScreening, { params: { id } });
+
+export const decideMatch = (
+  api: Api,
+  { id, version }: { id: string; version: number },
+  body: { decision: 'confirmed' | 'discarded' | 'undecided'; reason: string },
+) => api.call(negativeListsApi.decide, { params: { id }, version, body });
+
+export const readHistory = (api: Api, rfc: string, on: string) =>
+  api.call(negativeListsApi.history, { query: { rfc, fecha: on } });
+
+/** Uploads the file of a list with progress. */
+export const uploadList = (
+  credentials: Credentials,
+  { file, source }: { file: File; source: ListSource },
+  options: { signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<ListEditionDetail> =>
+  uploadTo(
+    addressOf(negativeListsApi.upload, undefined, { fuente: source, nombre: file.name.slice(-255) }),
+    file,
+    { credentials, ...options },
+  );
