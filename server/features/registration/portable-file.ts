@@ -35,7 +35,7 @@ export async function sendPortableFile(
   services: Services,
   row: RequestRow,
 ): Promise<Response> {
-  const { db, files, log, config } = services;
+  const { db, files, log } = services;
   const papers = await currentPapers(db, row.id);
   for (const paper of papers) {
     if ((await files.path(paper.sha256)) !== undefined) continue;

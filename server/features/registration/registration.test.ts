@@ -1,21 +1,296 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Problem } from '#contract/errors.ts';
+import type { RequestFile } from '#contract/registration.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { fillRequest, freshRfc, sendRequest, startRegistration } from './test-requests.ts';
+import { cleanRequests } from './registration.jobs.ts';
+import {
+  completeFile,
+  fillRequest,
+  freshRfc,
+  sendRequest,
+  someLine,
+  startRegistration,
+  type Holder,
+} from './test-requests.ts';
 
 let app: TestApp;
+let line: string;
 beforeAll(async () => {
   app = await startTestApp();
+  line = await someLine(app);
 });
 afterAll(() => app.stop());
 
+const problemOf = async (response: Response) => (await response.json()) as Problem;
+
+/** What the unit does when it sends a request back: its own tests prove that it does. */
+async function observe(holder: Holder, targets: { paper?: string; field?: string }[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`update registration_request
+    set status = 'observed', round = round + 1, answer_due = null, correction_due = current_date + 7, answer_days_left = 6,
+      version = version + 1 where folio = ${holder.folio} returning id`.execute(app.db);
+  const id = rows[0]?.id ?? '';
+  for (const { paper, field } of targets) {
+    await sql`insert into request_observation (request_id, target_kind, target, remark, round, sent_at, created_by)
+      values (${id}, ${paper === undefined ? 'field' : 'paper'}, ${paper ?? field}, 'No se lee.', 1, now(), 'x')`.execute(
+      app.db,
+    );
+    if (paper !== undefined) {
+      await sql`update registration_paper set status = 'observed' where request_id = ${id} and paper_code = ${paper}`.execute(
+        app.db,
+      );
+    }
+  }
+}
+
+async function sentRequest(): Promise<{ holder: Holder; sent: RequestFile }> {
+  const holder = await startRegistration(app, freshRfc());
+  await fillRequest(app, holder);
+  return { holder, sent: await sendRequest(holder) };
+}
+
 describe('a registration without an account', () => {
-  it('goes from the first step to the unit with all its papers', async () => {
-    const holder = await startRegistration(app, freshRfc());
+  it('goes from the first step to the unit with all its papers, and every step is told by mail', async () => {
+    const holder = await startRegistration(app, freshRfc(), { email: 'una@papeleria.example' });
     expect(holder.folio).toMatch(/^S-\d{4}-[0-9A-HJKMNP-TV-Z]{6}$/);
-    const draft = await holder.read();
-    expect(draft).toMatchObject({ status: 'draft', turn: 'supplier', editable: ['*'], version: 1 });
-    await fillRequest(app, holder);
+    expect(holder.trackingKey).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
+    expect(await holder.read()).toMatchObject({
+      status: 'draft',
+      turn: 'supplier',
+      editable: ['*'],
+      version: 1,
+      actions: ['save', 'submit', 'discard'],
+    });
+    await fillRequest(app, holder, completeFile((await holder.read()).data.rfc, [line]));
     const sent = await sendRequest(holder);
-    expect(sent).toMatchObject({ status: 'submitted', turn: 'unit', daysLeft: 10, editable: [] });
+    expect(sent).toMatchObject({
+      status: 'submitted',
+      turn: 'unit',
+      daysLeft: 10,
+      editable: [],
+      actions: ['withdraw'],
+      privacyVersion: 1,
+    });
+    const mails = await app.db
+      .selectFrom('mail_outbox')
+      .select(['template', 'text'])
+      .where('text', 'like', `%${holder.folio}%`)
+      .orderBy('created_at')
+      .execute();
+    expect(mails.map((mail) => mail.template)).toEqual(['request_created', 'request_submitted']);
+    expect(mails[1]?.text).toContain(sent.events[0]?.text);
+  });
+
+  it('says everything that is missing at once, by field, paper and declaration', async () => {
+    const holder = await startRegistration(app, freshRfc());
+    const refused = await holder.ask('POST', '/envio', undefined, 1);
+    expect(refused.status).toBe(422);
+    const { code, fields = {} } = await problemOf(refused);
+    expect(code).toBe('request_incomplete');
+    expect(Object.keys(fields)).toEqual(
+      expect.arrayContaining(['legalName', 'lines', 'bank.clabe', 'declarations.integrity']),
+    );
+    expect(Object.keys(fields).filter((field) => field.startsWith('papers.')).length).toBeGreaterThan(3);
+  });
+
+  it('refuses what the first step must know: RFC, mail, and a mail typed twice', async () => {
+    const response = await app.send('stranger', 'POST', '/proveedores/solicitudes', {
+      kind: 'registration',
+      personType: 'legal',
+      rfc: 'ABC991399AB1',
+      email: 'a@b.mx',
+      emailAgain: 'otra@b.mx',
+    });
+    expect(response.status).toBe(422);
+    expect(Object.keys((await problemOf(response)).fields ?? {})).toEqual(['rfc', 'emailAgain']);
+  });
+
+  it('an opinion that is negative cannot be sent, and the sentence says what to do', async () => {
+    const holder = await startRegistration(app, freshRfc());
+    const { requirements, version } = await fillRequest(app, holder);
+    const opinion = requirements.find((paper) => paper.asksOutcome && paper.required);
+    await sql`update registration_paper set outcome = 'negative' where paper_code = ${opinion?.code ?? ''}
+      and request_id = (select id from registration_request where folio = ${holder.folio})`.execute(app.db);
+    const refused = await holder.ask('POST', '/envio', undefined, version);
+    expect((await problemOf(refused)).fields?.[`papers.${opinion?.code ?? ''}`]).toContain(
+      'Aclara tu situación',
+    );
+  });
+
+  it('a paper that grew old in the draft is refused when it is sent', async () => {
+    const holder = await startRegistration(app, freshRfc());
+    const { requirements, version } = await fillRequest(app, holder);
+    const paper = requirements.find((one) => one.asksIssueDate && one.validityDays !== null && one.required);
+    await sql`update registration_paper set issued_on = issued_on - 2000 where paper_code = ${paper?.code ?? ''}
+      and request_id = (select id from registration_request where folio = ${holder.folio})`.execute(app.db);
+    const refused = await holder.ask('POST', '/envio', undefined, version);
+    expect((await problemOf(refused)).fields?.[`papers.${paper?.code ?? ''}`]).toContain('venció');
+  });
+
+  it('drafts block nobody, but only one request of an RFC is open', async () => {
+    const rfc = freshRfc();
+    const [one, other] = [await startRegistration(app, rfc), await startRegistration(app, rfc)];
+    await fillRequest(app, one);
+    await fillRequest(app, other);
+    await sendRequest(one);
+    const refused = await other.ask('POST', '/envio', undefined, (await other.read()).version);
+    expect(refused.status).toBe(409);
+    expect((await problemOf(refused)).code).toBe('request_open');
+    await expect(startRegistration(app, rfc)).rejects.toThrow('request_open');
+    const check = await app.send('stranger', 'POST', '/proveedores/tramites/revision', {
+      personType: 'legal',
+      origin: 'national',
+      rfc,
+    });
+    expect(await check.json()).toMatchObject({ hasOpenRequest: true, registered: false, blocked: null });
+  });
+
+  it('two sent at the same instant leave one open', async () => {
+    const rfc = freshRfc();
+    const holders = [await startRegistration(app, rfc), await startRegistration(app, rfc)];
+    for (const holder of holders) await fillRequest(app, holder);
+    const answers = await Promise.all(holders.map((holder) => holder.ask('POST', '/envio', undefined, 2)));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('a blocked RFC gets no further, at the check, at the start and at the end', async () => {
+    const rfc = freshRfc();
+    const holder = await startRegistration(app, rfc);
+    await fillRequest(app, holder);
+    await sql`insert into sanction (name, rfc, person_type, kind, cause_code, cause_text, legal_basis, authority, document_number, starts_on)
+      values ('Impedida', ${rfc}, 'legal', 'disqualification', 'x', 'x', 'x', 'Contraloría', 'OIC-1', current_date - 3)`.execute(
+      app.db,
+    );
+    const refused = await holder.ask('POST', '/envio', undefined, 2);
+    expect(await problemOf(refused)).toMatchObject({
+      code: 'supplier_blocked',
+      detail: expect.stringContaining('OIC-1') as string,
+    });
+    await expect(startRegistration(app, rfc)).rejects.toThrow('supplier_blocked');
+  });
+});
+
+describe('a draft', () => {
+  it('is saved by version: of two tabs the second hears of the first', async () => {
+    const holder = await startRegistration(app, freshRfc());
+    const { data } = await holder.read();
+    const save = (name: string, version: number) =>
+      holder.ask('PUT', '', { data: { ...data, tradeName: name }, declarations: {}, step: 2 }, version);
+    expect((await save('De la primera', 1)).status).toBe(200);
+    const refused = await save('De la segunda', 1);
+    expect(refused.status).toBe(409);
+    const problem = await problemOf(refused);
+    expect(problem.code).toBe('version_conflict');
+    expect((problem.extra?.current as RequestFile).data.tradeName).toBe('De la primera');
+    expect((await save('De la segunda', 2)).status).toBe(200);
+  });
+
+  it('does not change its version when nothing changed, so that saving by itself disturbs nobody', async () => {
+    const holder = await startRegistration(app, freshRfc());
+    const { data, step } = await holder.read();
+    const saved = await holder.ask('PUT', '', { data, declarations: {}, step }, 1);
+    expect(((await saved.json()) as RequestFile).version).toBe(1);
+  });
+
+  it('continues on another device with folio and key, typed as people type', async () => {
+    const holder = await startRegistration(app, freshRfc());
+    const typed = ` ${holder.trackingKey.toLowerCase().replaceAll('-', ' ')} `;
+    const opened = await app.send(
+      'stranger',
+      'POST',
+      `/proveedores/solicitudes/${holder.folio.toLowerCase()}/acceso`,
+      { trackingKey: typed },
+    );
+    expect(opened.status).toBe(200);
+    const { token } = (await opened.json()) as { token: string };
+    expect(token).not.toBe(holder.token);
+  });
+
+  it('is deleted when its holder gives it up, and when nobody touched it for the term', async () => {
+    const gone = await startRegistration(app, freshRfc());
+    expect((await gone.ask('POST', '/retiro', undefined, 1)).status).toBe(204);
+    expect((await gone.ask('GET', '')).status).toBe(401);
+    const old = await startRegistration(app, freshRfc());
+    const kept = await startRegistration(app, freshRfc());
+    await sql`update registration_request set updated_at = now() - interval '61 days' where folio = ${old.folio}`.execute(
+      app.db,
+    );
+    const { drafts } = await cleanRequests(app.db, new Date().toISOString().slice(0, 10));
+    expect(drafts).toBe(1);
+    expect((await old.ask('GET', '')).status).toBe(401);
+    expect((await kept.ask('GET', '')).status).toBe(200);
+  });
+});
+
+describe('a request with observations', () => {
+  it('admits changes of what was observed and names what was not', async () => {
+    const { holder } = await sentRequest();
+    await observe(holder, [{ field: 'bank.clabe' }, { field: 'representative' }]);
+    const { data, editable, version } = await holder.read();
+    expect(editable).toEqual(['field:bank.clabe', 'field:representative']);
+    const refused = await holder.ask(
+      'PUT',
+      '',
+      { data: { ...data, legalName: 'Otra' }, declarations: {}, step: 2 },
+      version,
+    );
+    expect(refused.status).toBe(409);
+    expect(await problemOf(refused)).toMatchObject({
+      code: 'not_editable',
+      detail: expect.stringContaining('legalName') as string,
+    });
+    const changed = {
+      ...data,
+      bank: { ...data.bank, clabe: '002180777777777777' },
+      representative: { ...data.representative, phone: '4737329999' },
+    };
+    const saved = await holder.ask('PUT', '', { data: changed, declarations: {}, step: 2 }, version);
+    expect(saved.status).toBe(200);
+  });
+
+  it('goes back to review once the observed papers were replaced, with the days that were left', async () => {
+    const { holder, sent } = await sentRequest();
+    const [paper, other] = sent.requirements.filter((one) => one.required);
+    if (paper === undefined || other === undefined) throw new Error('too few papers');
+    await observe(holder, [{ paper: paper.code }]);
+    const { version, daysLeft } = await holder.read();
+    expect(daysLeft).toBeGreaterThan(0);
+    const early = await holder.ask('POST', '/envio', undefined, version);
+    expect((await problemOf(early)).fields?.[`papers.${paper.code}`]).toContain('corregido');
+    expect((await holder.hand(other, 'otro')).status).not.toBe(200);
+    expect((await holder.hand(paper, 'corregido')).status).toBe(200);
+    const corrected = await sendRequest(holder);
+    expect(corrected).toMatchObject({ status: 'in_review', turn: 'unit', daysLeft: 6, correctionDue: null });
+    expect(corrected.observations).toMatchObject([{ target: paper.code, resolved: true }]);
+    const { rows } = await sql<{ status: string }>`select p.status from registration_paper p
+      join registration_request r on r.id = p.request_id where r.folio = ${holder.folio}
+      and p.paper_code = ${paper.code} order by p.uploaded_at`.execute(app.db);
+    expect(rows.map((row) => row.status)).toEqual(['replaced', 'pending']);
+  });
+});
+
+describe('withdrawing', () => {
+  it('is possible while nobody reviews, and the RFC is free again', async () => {
+    const { holder, sent } = await sentRequest();
+    expect((await holder.ask('POST', '/retiro', undefined, sent.version)).status).toBe(204);
+    expect(await holder.read()).toMatchObject({ status: 'withdrawn', turn: 'nobody', actions: [] });
+    await expect(startRegistration(app, sent.data.rfc)).resolves.toBeDefined();
+  });
+
+  it('is refused while the unit reviews', async () => {
+    const { holder, sent } = await sentRequest();
+    await sql`update registration_request set status = 'in_review' where folio = ${holder.folio}`.execute(
+      app.db,
+    );
+    expect((await holder.ask('POST', '/retiro', undefined, sent.version)).status).toBe(409);
+  });
+
+  it('decisions on papers stay inside while the unit reviews', async () => {
+    const { holder } = await sentRequest();
+    await sql`update registration_request set status = 'in_review' where folio = ${holder.folio}`.execute(
+      app.db,
+    );
+    await sql`update registration_paper set status = 'observed' where status = 'pending'`.execute(app.db);
+    expect(new Set((await holder.read()).papers.map((paper) => paper.status))).toEqual(new Set(['pending']));
   });
 });
