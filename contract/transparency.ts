@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** A quarter of a year, for which the transparency law asks a report. */
+export const QuarterQuery = z.object({
+  ejercicio: z.coerce.number().int().min(2015).max(2100),
+  trimestre: z.coerce.number().int().min(1).max(4),
+});
+export type QuarterQuery = z.infer<typeof QuarterQuery>;
+
+/** Texts that change with the law and the unit (decision D9). */
+export const TransparencySettings = z.object({
+  /** Article and fraction as printed in the report. */
+  articleLabel: z.string().trim().min(3, 'Escribe al menos 3 letras.').max(200),
+  /** Area that makes, keeps and publishes the information. */
+  area: z.string().trim().min(3, 'Escribe al menos 3 letras.').max(200),
+  /** Note of every row. */
+  note: z.string().trim().max(500),
+});
+export type TransparencySettings = z.infer<typeof TransparencySettings>;
+
+/** Something to mend in a supplier's file before the report is complete. */
+export const TransparencyFault = z.object({
+  supplierId: z.uuid(),
+  number: z.string(),
+  name: z.string(),
+  field: z.string(),
+  problem: z.string(),
+});
+export type TransparencyFault = z.infer<typeof TransparencyFault>;
+
+export const TransparencyReport = z.object({
+  settings: TransparencySettings,
+  settingsVersion: z.number(),
+  from: z.string(),
+  to: z.string(),
+  rows: z.number(),
+  /** Rows without anything to mend. */
+  complete: z.number(),
+  faultCount: z.number(),
+  /** The first ones, by supplier. */
+  faults: z.array(TransparencyFault),
+});
+export type TransparencyReport = z.infer<typeof TransparencyReport>;
+
+export const transparencyApi = {
+  report: endpoint({
+    operationId: 'getTransparencyReport',
+    method: 'GET',
+    path: '/padron/transparencia',
+    tag: 'Padrón',
+    summary: 'Formato XXX (antes XXXII) de un trimestre: renglones y lo que falta por corregir',
+    query: QuarterQuery,
+    response: TransparencyReport,
+  }),
+  file: endpoint({
+    operationId: 'downloadTransparencyReport',
+    method: 'GET',
+    path: '/padron/transparencia/archivo',
+    tag: 'Padrón',
+    summary: 'Formato XXX de un trimestre en XLSX, con RFC completo por obligación legal',
+    query: QuarterQuery,
+    media: 'binary',
+  }),
+  faults: endpoint({
+    operationId: 'downloadTransparencyFaults',
+    method: 'GET',
+    path: '/padron/transparencia/faltantes',
+    tag: 'Padrón',
+    summary: 'Todo lo que falta por corregir en el formato de un trimestre, en CSV',
+    query: QuarterQuery,
+    media: 'csv',
+  }),
+  changeSettings: endpoint({
+    operationId: 'changeTransparencySettings',
+    method: 'PUT',
+    path: '/padron/transparencia/ajustes',
+    tag: 'Padrón',
+    summary: 'Cambiar la etiqueta del artículo, el área responsable y la nota del formato',
+    body: TransparencySettings,
+    response: z.object({ settings: TransparencySettings, version: z.number() }),
+    errors: ['version_conflict'],
+    ifMatch: true,
+  }),
+};

@@ -1,0 +1,51 @@
+import {
+  transparencyApi,
+  type QuarterQuery,
+  type TransparencyReport,
+  type TransparencySettings,
+} from '#contract/transparency.ts';
+import { addressOf, CallError, type Api } from '#web/kit/api.ts';
+import { API_BASE } from '#contract/endpoint.ts';
+
+export type { QuarterQuery };
+
+/** Rows of a quarter and what has to be mended first. */
+export function loadReport(
+  api: Api,
+  quarter: QuarterQuery,
+  signal?: AbortSignal,
+): Promise<TransparencyReport> {
+  return api.call(transparencyApi.report, { query: quarter, ...(signal === undefined ? {} : { signal }) });
+}
+
+/** Changes the texts of the report over the version that was read. */
+export function saveSettings(
+  api: Api,
+  settings: TransparencySettings,
+  version: number,
+): Promise<{ settings: TransparencySettings; version: number }> {
+  return api.call(transparencyApi.changeSettings, { body: settings, version });
+}
+
+/** Downloads the report, or the list of what has to be mended, with the officer's session. */
+export async function download(
+  api: Api,
+  kind: 'file' | 'faults',
+  quarter: QuarterQuery,
+): Promise<{ blob: Blob; name: string }> {
+  const address = addressOf(transparencyApi[kind], undefined, quarter).slice(API_BASE.length);
+  const response = await api.request(address);
+  if (!response.ok) throw new CallError(await response.json());
+  const name = `${quarter.ejercicio}-T${quarter.trimestre}`;
+  return {
+    blob: await response.blob(),
+    name: kind === 'file' ? `formato-XXX-padron-${name}.xlsx` : `faltantes-${name}.csv`,
+  };
+}
+
+/** The quarter that ended last, which is the one to report. */
+export function lastQuarter(today: string): QuarterQuery {
+  const [year = 2026, month = 1] = today.split('-').map(Number);
+  const quarter = Math.ceil(month / 3) - 1;
+  return quarter === 0 ? { ejercicio: year - 1, trimestre: 4 } : { ejercicio: year, trimestre: quarter };
+}
