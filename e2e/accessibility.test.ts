@@ -78,6 +78,30 @@ describe('Public screens', () => {
     await page.context().close();
   });
 
+  test('Text at 200 % on a phone of 390 px scrolls nothing sideways', async () => {
+    const page = await openPage({ width: 390, height: 844 });
+    const first = async (path: string, links: string) => {
+      await page.goto(screen(path), { waitUntil: 'networkidle' });
+      return (await page.locator(links).first().getAttribute('href')) ?? '';
+    };
+    const procedure = '/adquisiciones/procedimientos/';
+    const details = [
+      await first('/proveedores', 'main a[href*="prov="]'),
+      await first('/adquisiciones?tipo=directa&estado=evaluacion', 'ol.p-rows a'),
+      screen(`${procedure}LP-UG-021-2026`),
+    ];
+    const addresses = [
+      ...PUBLIC_PATHS.map(screen),
+      ...details.map((href) => new URL(href, inject('origin')).href),
+    ];
+    for (const address of addresses) {
+      await page.goto(address, { waitUntil: 'networkidle' });
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(390);
+    }
+    await page.context().close();
+  });
+
   test('Drawer, search dialog, filter sheet and date picker have no accessibility fault while open', async () => {
     const page = await openPage({ width: 390, height: 844 });
     await page.goto(screen('/adquisiciones'), { waitUntil: 'networkidle' });

@@ -134,6 +134,24 @@ describe('S-2.8 the document viewer', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('v-find-field');
   });
 
+  test('the index of a long document takes a place that was kept: nothing else moves', async () => {
+    await open('');
+    await page.addInitScript(() => {
+      const seen = { shift: 0 };
+      Object.assign(globalThis, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+          if (!entry.hadRecentInput) seen.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`${origin}/AdquisicionesUG/adquisiciones/documentos?doc=${bases.id}`);
+    await drawn(1);
+    await page.getByRole('list', { name: 'Índice del documento' }).waitFor();
+    expect(
+      await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift),
+    ).toBeLessThan(0.005);
+  });
+
   test('an old version says so and leads to the one in force', async () => {
     await open(`?doc=${bases.id}&version=1`);
     expect(await page.getByText('Estás viendo la versión 1. Hay una versión 2').isVisible()).toBe(true);

@@ -21,6 +21,15 @@ test('S-1.5 instants are shown in Mexico City with a 24 hour clock', () => {
   expect(format.formatAct(instant)).toBe('lunes 23 nov, 10:00\u00a0h');
 });
 
+test('dates of another year say their year', () => {
+  const now = '2026-11-20T18:00:00Z';
+  expect(format.formatNearDate('2026-12-31', now)).toBe('31 dic');
+  expect(format.formatNearDate('2027-01-01', now)).toBe('1 ene 2027');
+  expect(format.formatNearDate('2027-01-01T05:00:00Z', now)).toBe('31 dic');
+  expect(format.formatNearAct(instant, now)).toBe('lunes 23 nov, 10:00\u00a0h');
+  expect(format.formatNearAct('2024-11-25T16:00:00Z', now)).toBe('25 nov 2024, 10:00\u00a0h');
+});
+
 test('relative days are given within thirty days only', () => {
   const now = '2026-11-20T18:00:00Z';
   const relative = (date: string) => format.formatRelativeDay(date, now);

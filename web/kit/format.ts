@@ -71,6 +71,11 @@ export function formatDayMonth(value: DateValue): string {
   return `${day} ${monthShort}`;
 }
 
+/** «23 nov», with its year when that is not the year of `now`. */
+export function formatNearDate(value: DateValue, now: DateValue): string {
+  return dateParts(value).year === dateParts(now).year ? formatDayMonth(value) : formatDate(value);
+}
+
 /** «23 nov a 20 dic», with years when they differ. */
 export function formatDateRange(from: DateValue, to: DateValue): string {
   const isSameYear = dateParts(from).year === dateParts(to).year;
@@ -99,6 +104,11 @@ export function formatDateTime(value: DateValue): string {
 /** «lunes 23 nov, 10:00 h» for the acts of a procedure. */
 export function formatAct(value: DateValue): string {
   return `${dateParts(value).weekday} ${formatDayMonth(value)}, ${formatTime(value)}`;
+}
+
+/** An act as `formatAct` says it; one of another year with that year instead of its weekday. */
+export function formatNearAct(value: DateValue, now: DateValue): string {
+  return dateParts(value).year === dateParts(now).year ? formatAct(value) : formatDateTime(value);
 }
 
 /** Days from today (Mexico City) to the date; negative when it has passed. */

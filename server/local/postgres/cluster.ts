@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
-  accessSync,
   chmodSync,
   chownSync,
-  constants,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -13,9 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { makeDataFolder } from '#server/kit/data-folder.ts';
 import { StartFailure } from '#server/kit/start-failure.ts';
 import type { Account } from './account.ts';
-import { isCode, saysDiskFull } from './error-code.ts';
+import { saysDiskFull } from './error-code.ts';
 
 /** Where everything of the embedded PostgreSQL lies below one data folder. */
 export type ClusterPlace = {
@@ -35,16 +34,8 @@ export const DATABASE = 'portal';
 /** Names the places and creates the folder around them, saying so when it may not be written. */
 export function clusterPlace(dataDir: string): ClusterPlace {
   const root = join(dataDir, 'postgres');
-  try {
-    mkdirSync(root, { recursive: true });
-    accessSync(root, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    if (isCode(error, 'ENOSPC', 'EDQUOT')) throw error;
-    throw new StartFailure(
-      `No se puede escribir en la carpeta de datos ${dataDir}: corrige sus permisos o indica otra con DATA_DIR.`,
-      { cause: error },
-    );
-  }
+  makeDataFolder(dataDir);
+  makeDataFolder(root);
   return {
     dataDir,
     root,

@@ -28,7 +28,7 @@ export function useReader(
     page: options.page,
     pages: options.pages,
     scale: 1,
-    outline: [],
+    outline: undefined,
     isScan: false,
     hits: [],
     active: -1,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { DocumentInContext } from '#contract/documents.ts';
 import {
   DOCUMENT_STAGE_LABELS,
@@ -7,6 +8,7 @@ import {
 } from '#contract/procedures.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { formatDate, formatDateTime, formatFileSize } from '#web/kit/format.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { FileIcon } from '#web/ui/file-icon.tsx';
 import { indexLine, kindLabel, typeLabel, viewerPath } from './document-words.ts';
@@ -15,14 +17,19 @@ import type { OutlineEntry } from './pdf/open-document.ts';
 interface IndexProps {
   context: DocumentInContext;
   version: DocumentVersion | undefined;
-  outline: readonly OutlineEntry[];
+  /** Undefined until it is read. */
+  outline: readonly OutlineEntry[] | undefined;
   page: number;
   isOpen: boolean;
   onPage: (page: number) => void;
 }
 
+/** Documents from so many pages on usually bring an index: its place is kept while it is read. */
+const LONG = 8;
+
 /** The procedure's file by stages, the open document's own index, and its data. */
 export function ViewerIndex({ context, version, outline, page, isOpen, onPage }: IndexProps) {
+  const isLong = version?.mediaType === 'application/pdf' && (version.pages ?? 0) >= LONG;
   const stages = DOCUMENT_STAGES.filter((stage) => context.index.some((entry) => entry.stage === stage));
   return (
     <nav className="v-index" aria-label="Expediente" data-open={isOpen}>
@@ -38,8 +45,8 @@ export function ViewerIndex({ context, version, outline, page, isOpen, onPage }:
               .map((entry) => (
                 <li key={entry.id}>
                   <IndexLink entry={entry} isCurrent={entry.id === context.document.id} />
-                  {entry.id === context.document.id && outline.length > 0 && (
-                    <Outline outline={outline} page={page} onPage={onPage} />
+                  {entry.id === context.document.id && (
+                    <Outline outline={outline} page={page} isLong={isLong} onPage={onPage} />
                   )}
                 </li>
               ))}
@@ -72,10 +79,34 @@ function IndexLink({ entry, isCurrent }: { entry: PublicDocument; isCurrent: boo
   );
 }
 
-function Outline({ outline, page, onPage }: Pick<IndexProps, 'outline' | 'page' | 'onPage'>) {
+type OutlineProps = Pick<IndexProps, 'page' | 'onPage'> & {
+  outline: IndexProps['outline'];
+  isLong: boolean;
+};
+
+function Outline({ outline, isLong, ...rest }: OutlineProps) {
+  if (outline === undefined) return isLong ? <div className="v-outline v-outline--long" /> : null;
+  return outline.length === 0 ? null : <OutlineList outline={outline} isLong={isLong} {...rest} />;
+}
+
+function OutlineList(props: OutlineProps & { outline: readonly OutlineEntry[] }) {
+  const { outline, page, isLong, onPage } = props;
+  const list = useRef<HTMLOListElement>(null);
   const current = outline.findLastIndex((entry) => entry.page <= page);
+  useEffect(() => {
+    const box = list.current;
+    const row = box?.children[current];
+    if (box === null || !(row instanceof HTMLElement)) return;
+    const isSeen =
+      row.offsetTop >= box.scrollTop && row.offsetTop + row.offsetHeight <= box.scrollTop + box.clientHeight;
+    if (!isSeen) box.scrollTop = row.offsetTop - box.clientHeight / 3;
+  }, [current]);
   return (
-    <ol className="v-outline" aria-label="Índice del documento">
+    <ol
+      ref={list}
+      className={classNames('v-outline', isLong && 'v-outline--long')}
+      aria-label="Índice del documento"
+    >
       {outline.map((entry, index) => (
         <li key={`${entry.page}-${entry.title}`} data-level={entry.level}>
           <button

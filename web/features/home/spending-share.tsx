@@ -11,6 +11,14 @@ function millions(amount: number): string {
   return (amount / 1e6).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
+/** «<1%» for what is there and rounds to nothing. */
+function partOf(share: number): string {
+  return share > 0 && share < 0.01 ? '<1%' : formatPercent(share);
+}
+
+/** Smallest part that the eye still finds in the bar. */
+const LEAST = 0.008;
+
 /** Money contracted this year by kind of procedure: one bar of 100 % and the table that says the same. */
 export function SpendingShare({ spending }: { spending: ProcurementSummary['spending'] }) {
   const total = spending.kinds.reduce((sum, { amount }) => sum + Number(amount), 0);
@@ -18,6 +26,8 @@ export function SpendingShare({ spending }: { spending: ProcurementSummary['spen
     ...kind,
     share: total === 0 ? 0 : Number(kind.amount) / total,
   }));
+  const widths = kinds.map(({ share }) => (share === 0 ? 0 : Math.max(share, LEAST)));
+  const whole = widths.reduce((sum, width) => sum + width, 0);
   return (
     <section aria-labelledby="ejercido">
       <h2 id="ejercido">Ejercido en {spending.year} por tipo de procedimiento</h2>
@@ -33,14 +43,14 @@ export function SpendingShare({ spending }: { spending: ProcurementSummary['spen
             role="img"
             aria-label="Parte de cada tipo; la tabla siguiente da los números"
           >
-            {kinds.map(({ kind, share }, index) => {
-              const before = kinds.slice(0, index).reduce((sum, other) => sum + other.share, 0);
+            {kinds.map(({ kind }, index) => {
+              const before = widths.slice(0, index).reduce((sum, width) => sum + width, 0) / whole;
               return (
                 <rect
                   key={kind}
-                  className={`h-series-${Math.min(index, 3)}`}
+                  className={`h-series-${index}`}
                   x={`${before * 100}%`}
-                  width={`${share * 100}%`}
+                  width={`${((widths[index] ?? 0) / whole) * 100}%`}
                   height="40"
                 />
               );
@@ -60,7 +70,7 @@ export function SpendingShare({ spending }: { spending: ProcurementSummary['spen
                 {kinds.map(({ kind, procedures, amount, share }, index) => (
                   <tr key={kind}>
                     <th scope="row">
-                      <i className={`h-key h-series-${Math.min(index, 3)}`} aria-hidden="true" />
+                      <i className={`h-key h-series-${index}`} aria-hidden="true" />
                       <a href={screenPath('/adquisiciones', { tipo: KIND_SLUGS[kind], orden: 'monto' })}>
                         {KIND_LABELS[kind]}
                       </a>
@@ -68,7 +78,7 @@ export function SpendingShare({ spending }: { spending: ProcurementSummary['spen
                     <td>{formatCount(procedures)}</td>
                     <td>{millions(Number(amount))}</td>
                     <td>
-                      <b>{formatPercent(share)}</b>
+                      <b>{partOf(share)}</b>
                     </td>
                   </tr>
                 ))}

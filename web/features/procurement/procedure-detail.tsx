@@ -49,7 +49,11 @@ export function ProcedureDetail({ detail, now, back, actions, changes, footer }:
           {detail.statusReason !== null && (
             <p className="p-head__reason">{reasonText(detail.state, detail.statusReason)}</p>
           )}
-          <StageHeader stages={stageNotes(detail)} current={stageIndex(detail)} state={railState(detail)} />
+          <StageHeader
+            stages={stageNotes(detail, now)}
+            current={stageIndex(detail)}
+            state={railState(detail)}
+          />
         </div>
       </Band>
       <Page>

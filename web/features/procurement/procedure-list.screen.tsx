@@ -147,6 +147,9 @@ export function Screen({ search: given, setSearch, data, isBusy }: ScreenProps) 
               </a>
             )}
           />
+          <div className="u-cluster u-gap-8 p-list__actions">
+            <ListActions search={search} />
+          </div>
         </FilteredList>
       </div>
     </Page>

@@ -1,5 +1,5 @@
 import type { ActKind, ProcedureDetail } from '#contract/procedures.ts';
-import { formatAct, formatDayMonth } from '#web/kit/format.ts';
+import { formatNearAct, formatNearDate } from '#web/kit/format.ts';
 import type { Stage } from '#web/ui/stage-rail.tsx';
 import { railState, stageIndex, stagesOf } from './procedure-words.ts';
 
@@ -16,8 +16,8 @@ export function actOf(detail: Pick<ProcedureDetail, 'acts'>, kind: ActKind) {
   return detail.acts.findLast((act) => act.kind === kind);
 }
 
-/** Stages with their dates in words, for the rail of the header. */
-export function stageNotes(detail: ProcedureDetail): Stage[] {
+/** Stages with their dates in words, for the rail of the header; dates of another year say it. */
+export function stageNotes(detail: ProcedureDetail, now: string): Stage[] {
   const acts = stageActs(detail);
   const end = railState(detail) === 'stopped' ? stageIndex(detail) : acts.length;
   return stagesOf(detail.kind).map((name, index) => {
@@ -25,18 +25,20 @@ export function stageNotes(detail: ProcedureDetail): Stage[] {
     const act = actOf(detail, kind);
     if (kind === 'publication') {
       const verb = detail.state === 'planned' ? 'se publica' : 'publicada';
-      return { name, note: `${verb} ${formatDayMonth(act?.at ?? detail.publishedAt)}` };
+      return { name, note: `${verb} ${formatNearDate(act?.at ?? detail.publishedAt, now)}` };
     }
     // A procedure that ended early has no date for what it never reached.
     if (act === undefined || index >= end) return { name };
-    return { name, note: noteOf(kind, act) };
+    return { name, note: noteOf(kind, act, now) };
   });
 }
 
 function noteOf(
   kind: ActKind,
   { at, allDay }: Pick<ProcedureDetail['acts'][number], 'at' | 'allDay'>,
+  now: string,
 ): string {
-  if (!allDay) return formatAct(at);
-  return kind === 'signature' ? `antes del ${formatDayMonth(at)}` : formatDayMonth(at);
+  if (!allDay) return formatNearAct(at, now);
+  const day = formatNearDate(at, now);
+  return kind === 'signature' ? `antes del ${day}` : day;
 }

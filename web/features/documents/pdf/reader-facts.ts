@@ -8,7 +8,8 @@ export interface ReaderFacts {
   page: number;
   pages: number;
   scale: number;
-  outline: OutlineEntry[];
+  /** The document's own index; undefined until it is read. */
+  outline: OutlineEntry[] | undefined;
   /** The document is a picture: searching finds nothing. */
   isScan: boolean;
   hits: Hit[];
