@@ -20,6 +20,7 @@ import { defineRegistrationReviewJobs } from './features/registration-review/reg
 import { publicSettings } from './features/system/public-settings.ts';
 import { dataVersionReader } from './kit/data-version.ts';
 import { createDb, createPool } from './kit/db.ts';
+import { makeDataFolder } from './kit/data-folder.ts';
 import { createLocalStore } from './kit/files/local-store.ts';
 import { createVerifier } from './kit/identity-verifier.ts';
 import { createJobs } from './kit/jobs.ts';
@@ -63,6 +64,7 @@ async function stop(code: number): Promise<void> {
 }
 
 async function openDatabase(config: Config, log: Log): Promise<string> {
+  makeDataFolder(config.dataDir);
   if (config.databaseUrl !== undefined) return config.databaseUrl;
   const { startEmbeddedPostgres } = await import('./local/postgres/start.ts');
   const postgres = await startEmbeddedPostgres({
