@@ -23,6 +23,9 @@ const OTHERS: OtherSections = {
   listas: lazy(async () => ({
     default: (await import('../features/negative-lists/negative-lists-section.tsx')).NegativeListsSection,
   })),
+  transparencia: lazy(async () => ({
+    default: (await import('../features/transparency/transparency-section.tsx')).TransparencySection,
+  })),
 };
 
 const renderPdf = (file: Blob, label: string) => (
