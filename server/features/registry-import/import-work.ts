@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { noAbility } from '#contract/permissions.ts';
@@ -80,6 +81,8 @@ async function analyse({ db, log }: ImportContext, { run, file, signal }: Work):
       counts.doubtful += doubtful;
       counts.incomplete += incomplete;
     }
+    // The planner must know what was staged, or each batch would read all of it.
+    await sql`analyze registry_import_row`.execute(tx);
     if ((await lockImport(tx, run.id))?.status !== 'analysing') throw new Stopped();
     if (counts.rows === 0) throw new CsvProblem('El archivo no tiene filas después de los encabezados.');
     counts.valid = counts.rows - counts.refused;

@@ -9,24 +9,24 @@ export interface Batch {
   actorName: string | null;
 }
 
-/** Gives numbers to staged suppliers that have none; numbers that are taken are skipped. */
+/** Gives numbers to staged suppliers that have none; numbers that are taken or given in the file are skipped. */
 export async function numberSuppliers(tx: Transaction, importId: string): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ left: number }>`
-      with numbered as (
-        update registry_import_row r
-        set supplier = r.supplier || jsonb_build_object('number', 'P-' || lpad(nextval('supplier_number')::text, 5, '0'))
-        where r.import_id = ${importId} and r.problems is null and r.supplier ->> 'number' = ''
-        returning r.position)
-      select count(*)::int "left" from numbered`.execute(tx);
-    if (rows[0]?.left === 0) return;
-    await sql`
-      update registry_import_row r set supplier = r.supplier || '{"number": ""}'::jsonb
-      where r.import_id = ${importId} and r.problems is null
-        and (exists (select from supplier s where s.number = r.supplier ->> 'number')
-          or exists (select from registry_import_row o where o.import_id = r.import_id and o.problems is null
-            and o.position < r.position and o.supplier ->> 'number' = r.supplier ->> 'number'))`.execute(tx);
+  const { rows } = await sql<{ position: number; number: string }>`
+    select position, supplier ->> 'number' number from registry_import_row
+    where import_id = ${importId} and problems is null order by position`.execute(tx);
+  const given = new Set(rows.map(({ number }) => number));
+  const positions = rows.filter(({ number }) => number === '').map(({ position }) => position);
+  const numbers: string[] = [];
+  while (numbers.length < positions.length) {
+    const { rows: free } = await sql<{ number: string }>`
+      select n.number from (select 'P-' || lpad(nextval('supplier_number')::text, 5, '0') number
+        from generate_series(1, ${positions.length - numbers.length}::int)) n
+      where not exists (select from supplier s where s.number = n.number)`.execute(tx);
+    numbers.push(...free.map(({ number }) => number).filter((number) => !given.has(number)));
   }
+  await sql`update registry_import_row r set supplier = r.supplier || jsonb_build_object('number', n.number)
+    from unnest(${positions}::int[], ${numbers}::text[]) n (position, number)
+    where r.import_id = ${importId} and r.position = n.position`.execute(tx);
 }
 
 /** Registers a batch of staged suppliers: public data, private file, what they may share, and the first line of history. */

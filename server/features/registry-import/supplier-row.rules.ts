@@ -80,8 +80,10 @@ const WORDS: Record<string, Record<string, string>> = {
 export function readSupplierRow(values: readonly string[], question: RowQuestion): ReadSupplier {
   const written = new Map<string, { text: string; column: ImportColumn }>();
   for (const [i, column] of question.columns.entries()) {
-    const text = oneLine(cellText(values[i] ?? '')).normalize('NFC');
-    if (column !== undefined && text !== '') written.set(column.path, { text, column });
+    const cell = values[i];
+    if (column === undefined || cell === undefined || cell === '') continue;
+    const text = tidy(cell);
+    if (text !== '') written.set(column.path, { text, column });
   }
   const problems: Record<string, string> = {};
   const origin = wordAt(written, 'origin', problems) === 'foreign' ? 'foreign' : 'national';
@@ -125,6 +127,14 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     isDoubtful: Object.keys(supplierFileWarnings(file)).length > 0,
     isIncomplete,
   };
+}
+
+/** Blanks that are not one space between two words, or a sign that keeps a formula from being one. */
+const UNTIDY = /[\t\n\r\u00A0]|^[ ']| {2}| $/;
+
+/** The cell as one line of composed letters; most cells are so already. */
+function tidy(cell: string): string {
+  return (UNTIDY.test(cell) ? oneLine(cellText(cell)) : cell).normalize('NFC');
 }
 
 type Written = ReadonlyMap<string, { text: string; column: ImportColumn }>;
