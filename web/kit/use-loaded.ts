@@ -41,7 +41,12 @@ export function useLoaded<T>(
         },
         (error: unknown) => {
           if (signal.aborted || !(error instanceof CallError)) return;
-          setKept(({ data }) => ({ ...(data === undefined ? {} : { data }), ask, failure: error }));
+          // What is gone must not go on being shown.
+          setKept(({ data }) => ({
+            ...(data === undefined || error.status === 404 ? {} : { data }),
+            ask,
+            failure: error,
+          }));
         },
       );
     },

@@ -23,6 +23,10 @@ const OTHERS: OtherSections = {
   listas: lazy(async () => ({
     default: (await import('../features/negative-lists/negative-lists-section.tsx')).NegativeListsSection,
   })),
+  relaciones: lazy(async () => ({
+    default: (await import('../features/related-suppliers/related-suppliers-section.tsx'))
+      .RelatedSuppliersSection,
+  })),
   transparencia: lazy(async () => ({
     default: (await import('../features/transparency/transparency-section.tsx')).TransparencySection,
   })),

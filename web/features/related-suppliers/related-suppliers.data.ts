@@ -1,0 +1,45 @@
+import {
+  relatedSuppliersApi,
+  type RelatedFinding,
+  type RelationKind,
+  type RelationWeight,
+} from '#contract/related-suppliers.ts';
+import type { Api } from '#web/kit/api.ts';
+import type { RelationsSearch } from './related-suppliers.search.ts';
+
+export const readOverview = (api: Api, signal: AbortSignal) =>
+  api.call(relatedSuppliersApi.overview, { signal });
+
+export const readFindings = (api: Api, search: Omit<RelationsSearch, 'grupo'>, signal: AbortSignal) =>
+  api.call(relatedSuppliersApi.list, {
+    query: {
+      tipo: search.tipo.slice(0, 100),
+      estado: search.estado === 'cerradas' ? ('cerradas' as const) : undefined,
+      q: search.q.slice(0, 200),
+      pag: search.pag,
+    },
+    signal,
+  });
+
+export const readGroups = (api: Api, page: number, signal: AbortSignal) =>
+  api.call(relatedSuppliersApi.groups, { query: { pag: page, tam: 10 }, signal });
+
+export const readGroup = (api: Api, id: string, signal: AbortSignal) =>
+  api.call(relatedSuppliersApi.group, { params: { id }, signal });
+
+export const decideFinding = (
+  api: Api,
+  { id, version }: RelatedFinding,
+  body: { decision: 'closed' | 'open'; reason: string },
+) => api.call(relatedSuppliersApi.decide, { params: { id }, version, body });
+
+export const ignoreDatum = (api: Api, id: string, body: { evidenceId: string; reason: string }) =>
+  api.call(relatedSuppliersApi.ignore, { params: { id }, body });
+
+export const changeWeight = (
+  api: Api,
+  { kind, version }: { kind: RelationKind; version: number },
+  body: Pick<RelationWeight, 'weight' | 'isDiluted' | 'maxShared' | 'reason'>,
+) => api.call(relatedSuppliersApi.weigh, { params: { tipo: kind }, version, body });
+
+export const calculate = (api: Api) => api.call(relatedSuppliersApi.calculate, { body: { scope: 'all' } });
