@@ -1,0 +1,95 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import PdfFile from 'pdfkit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inspectPiece } from './inspect-piece.ts';
+import { jpegOf, pngOf } from './test-images.ts';
+
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'pieza-'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+async function pdf(pages: number, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
+  const document = new PdfFile({ autoFirstPage: false, ...options });
+  for (let page = 1; page <= pages; page += 1) document.addPage().text(`Página ${page}`);
+  document.end();
+  return buffer(document);
+}
+
+/** A PDF changed by pdf-lib, which puts dictionaries into compressed object streams. */
+async function changed(change: (document: PDFDocument) => void | Promise<void>): Promise<Buffer> {
+  const document = await PDFDocument.load(await pdf(1));
+  await change(document);
+  return Buffer.from(await document.save({ useObjectStreams: true }));
+}
+
+async function inspect(name: string, bytes: Buffer | string, maxPages = 300) {
+  const path = join(dir, 'pieza');
+  await writeFile(path, bytes);
+  return inspectPiece(path, name, maxPages);
+}
+
+const refusal = (name: string, bytes: Buffer | string, maxPages?: number) =>
+  inspect(name, bytes, maxPages).then(
+    () => 'admitted',
+    (error: { code: string; message: string }) => `${error.code}: ${error.message}`,
+  );
+
+describe('pieces of a paper are judged by their bytes', () => {
+  test('PDF, JPEG and PNG pass whatever their name says', async () => {
+    expect(await inspect('foto.txt', await pdf(3))).toEqual({ mediaType: 'application/pdf', pages: 3 });
+    expect(await inspect('a.pdf', jpegOf(40, 30))).toEqual({ mediaType: 'image/jpeg', pages: 1 });
+    expect(await inspect('a', pngOf(30, 40))).toEqual({ mediaType: 'image/png', pages: 1 });
+  });
+
+  test('other types are refused, HEIC with what to do on the telephone', async () => {
+    expect(await refusal('datos.xlsx', 'PK\u0003\u0004')).toBe(
+      'file_type_refused: datos.xlsx no se admite. Usa PDF, JPEG o PNG.',
+    );
+    expect(await refusal('a.pdf', '<html><script>1</script></html>')).toContain('file_type_refused');
+    expect(await refusal('IMG_1.HEIC', '\u0000\u0000\u0000\u0018ftypheic\u0000\u0000')).toContain(
+      'Más compatible',
+    );
+  });
+
+  test('passwords and restrictions have their own code', async () => {
+    const locked = await pdf(1, { userPassword: 'x', ownerPassword: 'y', pdfVersion: '1.7' });
+    expect(await refusal('a.pdf', locked)).toContain('file_protected: a.pdf está protegido');
+    const restricted = await pdf(1, { ownerPassword: 'y', permissions: { copying: false } });
+    expect(await refusal('a.pdf', restricted)).toContain('file_protected');
+  });
+
+  test('JavaScript, programs, embedded files and XFA forms are refused with the reason', async () => {
+    const script = await changed((document) => document.addJavaScript('alerta', 'app.alert(1)'));
+    expect(await refusal('a.pdf', script)).toContain('file_active_content: a.pdf contiene JavaScript');
+    const launch = await changed((document) => {
+      const action = document.context.obj({ S: 'Launch', F: PDFString.of('cmd.exe') });
+      document.catalog.set(PDFName.of('OpenAction'), document.context.register(action));
+    });
+    expect(await refusal('a.pdf', launch)).toContain('acciones que abren programas');
+    const embedded = await changed((document) => document.attach(Buffer.from('x'), 'virus.exe', {}));
+    expect(await refusal('a.pdf', embedded)).toContain('archivos incrustados');
+    const xfa = await changed((document) => {
+      const form = document.context.obj({ XFA: PDFString.of('x'), Fields: [] });
+      document.catalog.set(PDFName.of('AcroForm'), document.context.register(form));
+    });
+    expect(await refusal('a.pdf', xfa)).toContain('un formulario XFA');
+  });
+
+  test('too many pages, damaged and truncated files are refused', async () => {
+    expect(await refusal('a.pdf', await pdf(3), 2)).toBe(
+      'file_too_many_pages: a.pdf tiene 3 páginas. El máximo es 2.',
+    );
+    const whole = await pdf(2);
+    expect(await refusal('a.pdf', whole.subarray(0, whole.length - 30))).toContain('incompleto');
+    expect(await refusal('a.pdf', '%PDF-1.7\nbasura\n%%EOF')).toContain('dañado');
+    const photo = jpegOf(40, 30);
+    expect(await refusal('a.jpg', photo.subarray(0, photo.length - 20))).toContain('incompleta');
+    expect(await refusal('a.png', pngOf(9_000, 9_000))).toContain('9000 × 9000');
+  });
+});
