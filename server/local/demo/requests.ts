@@ -66,11 +66,13 @@ export async function demoRegistry({
   const { rows: days } = await sql<{ date: string }>`select date from holiday`.execute(db);
   const codes = new Map(lines.map(({ code, name }) => [name, code]));
   const holidays = new Set(days.map(({ date }) => date));
+  const people = new Set<string>();
   const fileOf = (one: DemoSupplier) =>
     supplierFileOf(
       one,
       one.lines.flatMap((name) => codes.get(name) ?? []),
       random,
+      people,
     );
   const files = suppliers.map(fileOf);
   shareSome(files);

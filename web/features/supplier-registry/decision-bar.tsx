@@ -29,7 +29,7 @@ export function DecisionBar({ file, isBusy, onChoose }: DecisionBarProps) {
     if (menu.current) menu.current.open = false;
     if (one.blocked === null && !isBusy) onChoose(one.action);
   };
-  const button = (one: Available, variant: 'primary' | 'line' | 'danger', className?: string) => (
+  const button = (one: Available, variant: 'primary' | 'line' | 'tonal' | 'danger', className?: string) => (
     <Button
       key={one.action}
       variant={variant}
@@ -38,7 +38,7 @@ export function DecisionBar({ file, isBusy, onChoose }: DecisionBarProps) {
       aria-describedby={one.blocked === null ? undefined : `${id}-${one.action}`}
       onClick={() => choose(one)}
     >
-      {one.label}
+      {variant === 'line' ? <ShortLabel text={one.label} /> : one.label}
     </Button>
   );
   const whys = [primary, secondary, reject, ...rest].filter(
@@ -68,12 +68,23 @@ export function DecisionBar({ file, isBusy, onChoose }: DecisionBarProps) {
               <IconDots {...ICON} />
             </summary>
             <div className="rg-more__list">
-              {rest.map((one) => button(one, 'line'))}
+              {rest.map((one) => button(one, 'tonal'))}
               {reject && button(reject, 'danger', 'rg-more__reject')}
             </div>
           </details>
         )}
       </div>
     </div>
+  );
+}
+
+/** Only the first word is seen; screen readers hear the whole label. */
+function ShortLabel({ text }: { text: string }) {
+  const [first = '', ...rest] = text.split(' ');
+  return (
+    <span>
+      {first}
+      {rest.length > 0 && <span className="rg-bar__rest"> {rest.join(' ')}</span>}
+    </span>
   );
 }

@@ -11,11 +11,10 @@ import type { Reason } from './registry-reasons.ts';
 import { shortName } from './registry-words.ts';
 import type { Remark, SaveState } from './use-review.ts';
 
-/** «PDF, 38 páginas, 6.2 MB», «PDF, emitida el 3 nov 2026». */
+/** «PDF, 38 páginas, 6.2 MB», «PDF emitido el 3 nov 2026, 1 página». */
 export function paperFacts(paper: ReviewedPaper): string {
-  const facts = ['PDF'];
+  const facts = [paper.issuedOn === null ? 'PDF' : `PDF emitido el ${formatDate(paper.issuedOn)}`];
   if (paper.outcome !== null) facts.push(PAPER_OUTCOME_LABELS[paper.outcome].toLowerCase());
-  if (paper.issuedOn !== null) facts.push(`emitida el ${formatDate(paper.issuedOn)}`);
   if (paper.expiresOn !== null) facts.push(`vence el ${formatDate(paper.expiresOn)}`);
   if (facts.length < 3 && paper.pages !== null) facts.push(formatCountOf(paper.pages, 'página', 'páginas'));
   if (facts.length < 3) facts.push(formatFileSize(paper.bytes));

@@ -63,8 +63,8 @@ export function dueTag(row: Pick<QueueRow, 'due' | 'daysLeft'>): { text: string;
   if (due === null || daysLeft === null) return undefined;
   if (daysLeft < 0) return { text: `Venció el ${formatDate(due)}`, tone: 'bad' };
   if (daysLeft === 0) return { text: 'Vence hoy', tone: 'warn' };
-  if (daysLeft === 1) return { text: 'Vence en 1 día hábil', tone: 'warn' };
-  return { text: `Vence en ${daysLeft} días hábiles`, tone: 'info' };
+  if (daysLeft === 1) return { text: 'Vence en 1 día', tone: 'warn' };
+  return { text: `Vence en ${daysLeft} días`, tone: 'info' };
 }
 
 /** «Mariana F.» of «Mariana Ficticia Robles». */

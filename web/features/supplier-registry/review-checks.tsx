@@ -24,24 +24,69 @@ const LEVEL_WORDS = {
   block: 'Impide aprobar',
   not_applicable: 'No aplica',
 };
-const RANK = { block: 0, warn: 1, ok: 2, not_applicable: 3 };
 
-/** What the portal compared by itself; each line opens its evidence and rule. */
+/** Names of the checks that found nothing wrong, short enough to stand side by side. */
+const FINE: Partial<Record<AutomaticCheck['code'], string>> = {
+  rfc: 'RFC con formato válido',
+  curp: 'CURP con formato válido',
+  clabe: 'CLABE de 18 dígitos',
+  opinion_age: 'Opiniones en plazo',
+  opinion_outcome: 'Opiniones positivas',
+  list_69b: 'Fuera del listado 69-B',
+  sanctions: 'Sin sanciones en vigor',
+};
+
+const isShared = ({ code }: AutomaticCheck) => code.startsWith('duplicate_');
+
+/** What the portal compared by itself; each line opens its evidence and rule, what needs a person first. */
 export function ReviewChecks(props: ReviewChecksProps) {
-  const told = props.checks.filter(({ level }) => level !== 'not_applicable');
+  const open = props.checks.filter(
+    ({ level, override }) => level === 'block' || (level === 'warn' && override === null),
+  );
+  const fine = props.checks.filter((one) => one.level !== 'not_applicable' && !open.includes(one));
+  const unique = fine.filter((one) => isShared(one) && one.level === 'ok');
+  const rest = fine.filter((one) => !unique.includes(one));
+  const blocking = open.toSorted((a, b) => Number(b.level === 'block') - Number(a.level === 'block'));
   return (
     <section aria-labelledby="comprobaciones">
       <h3 id="comprobaciones">Comprobaciones automáticas</h3>
       <ul className="rg-checks">
-        {told
-          .toSorted((a, b) => (a.level === 'block' ? RANK.block : 1) - (b.level === 'block' ? RANK.block : 1))
-          .map((check) => (
-            <li key={check.code}>
-              <CheckLine {...props} check={check} />
-            </li>
-          ))}
+        {[...blocking, ...rest].map((check) => (
+          <li key={check.code} className={check.level === 'ok' ? undefined : 'is-wide'}>
+            <CheckLine {...props} check={check} />
+          </li>
+        ))}
+        {unique.length > 0 && (
+          <li>
+            <UniqueLine checks={unique} />
+          </li>
+        )}
       </ul>
     </section>
+  );
+}
+
+/** Everything that nobody else has, in one line. */
+function UniqueLine({ checks }: { checks: readonly AutomaticCheck[] }) {
+  return (
+    <details className="rg-check rg-check--ok" name="comprobacion">
+      <summary>
+        <IconCheck {...ICON_SMALL} />
+        <span>
+          <span className="u-visually-hidden">{LEVEL_WORDS.ok}: </span>
+          {checks.some(({ code }) => code === 'duplicate_rfc')
+            ? 'Sin registro duplicado'
+            : 'Sin datos compartidos'}
+        </span>
+      </summary>
+      <ul className="rg-check__body">
+        {checks.map(({ code, text, rule }) => (
+          <li key={code}>
+            {text} <span className="u-muted">{rule}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -61,11 +106,12 @@ function CheckLine({
         <Icon {...ICON_SMALL} />
         <span>
           <span className="u-visually-hidden">{LEVEL_WORDS[check.level]}: </span>
-          {check.text}
+          {look === 'ok' && !isAccepted ? (FINE[check.code] ?? check.text) : check.text}
           {isAccepted && ' (aceptada)'}
         </span>
       </summary>
       <div className="rg-check__body">
+        {check.level === 'ok' && <p>{check.text}</p>}
         {check.evidence.length > 0 && (
           <ul>
             {check.evidence.map((line) => (

@@ -23,8 +23,8 @@ export function ReviewData({ review, canDecide, reasons }: ReviewDataProps) {
     file.observations.filter(({ targetKind }) => targetKind === 'field').map(({ target }) => target),
   );
   return (
-    <section aria-labelledby="datos">
-      <h3 id="datos">Datos</h3>
+    <section aria-labelledby="datos-solicitud">
+      <h3 id="datos-solicitud">Datos</h3>
       {file.carried !== null && <ChangedData changed={changed} before={before} />}
       {groups.map((group) => (
         <details

@@ -2,7 +2,7 @@ import { useCallback, type ReactNode } from 'react';
 import { REQUEST_STATE_LABELS } from '#contract/registration.ts';
 import { supplierAdminApi, type RegistrySummary } from '#contract/supplier-admin.ts';
 import { SUPPLIER_STATE_LABELS } from '#contract/suppliers.ts';
-import { formatCount } from '#web/kit/format.ts';
+import { dateParts, formatCount, formatDate, formatDayMonth } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { BarList } from '#web/ui/bar-list.tsx';
@@ -38,13 +38,27 @@ export function SummarySection() {
   );
 }
 
+/** «nov 2026» of «2026-11». */
+const monthName = (month: string) => {
+  const { monthShort, year } = dateParts(`${month.slice(0, 7)}-01`);
+  return `${monthShort} ${year}`;
+};
+const dayPoint = ({ label, value }: { label: string; value: number }) => ({
+  label: formatDayMonth(label),
+  value,
+});
+const monthPoint = <Value,>({ label, value }: { label: string; value: Value }) => ({
+  label: monthName(label),
+  value,
+});
+
 function Figures({ summary }: { summary: RegistrySummary }) {
   const pending = summary.pendingByDay.at(-1)?.value ?? 0;
   const answered = summary.answerByMonth.findLast(({ value }) => value !== null);
   return (
     <>
       <dl className="rg-figures">
-        <Figure name="Por revisar" value={formatCount(pending)} href={screenPath(REGISTRY_PATH)} />
+        <Figure name="En trámite" value={formatCount(pending)} href={screenPath(REGISTRY_PATH)} />
         <Figure
           name="Vencen hoy"
           value={formatCount(summary.dueToday)}
@@ -63,18 +77,22 @@ function Figures({ summary }: { summary: RegistrySummary }) {
       <div className="rg-charts">
         <ChartFrame
           title="Pendientes por día"
-          note="Solicitudes por revisar al final de cada día, últimos 30 días."
+          note="Solicitudes en trámite al final de cada día, últimos 30 días."
           head={['Día', 'Pendientes']}
-          rows={summary.pendingByDay.map(({ label, value }) => [label, formatCount(value)])}
+          rows={summary.pendingByDay.map(({ label, value }) => [formatDate(label), formatCount(value)])}
         >
-          <LineChart label="Pendientes por día" unit="solicitudes" points={summary.pendingByDay} />
+          <LineChart
+            label="Pendientes por día"
+            unit="solicitudes"
+            points={summary.pendingByDay.map(dayPoint)}
+          />
         </ChartFrame>
         <ChartFrame
           title="Tiempo de respuesta"
           note="Mediana de días hábiles entre el envío y la resolución, por mes."
           head={['Mes', 'Mediana de días hábiles', 'Resueltas']}
           rows={summary.answerByMonth.map(({ label, value, answered: count }) => [
-            label,
+            monthName(label),
             value === null ? 'Sin datos' : String(value),
             formatCount(count),
           ])}
@@ -82,7 +100,7 @@ function Figures({ summary }: { summary: RegistrySummary }) {
           <LineChart
             label="Mediana de días para responder"
             unit="días hábiles"
-            points={summary.answerByMonth}
+            points={summary.answerByMonth.map(monthPoint)}
             target={{ label: `Plazo: ${summary.promisedDays} días hábiles`, value: summary.promisedDays }}
           />
         </ChartFrame>
@@ -110,7 +128,7 @@ function Figures({ summary }: { summary: RegistrySummary }) {
           <BarList
             caption="Registros que vencen cada mes"
             head={['Mes', 'Registros']}
-            rows={summary.expiringByMonth}
+            rows={summary.expiringByMonth.map(monthPoint)}
           />
         </Frame>
         <Frame

@@ -26,13 +26,20 @@ const STREETS = [
 ];
 const SETTLEMENTS = ['Marfil de Muestra', 'Centro', 'Pozuelos Demo', 'San Ejemplo', 'Las Pruebas'];
 
-/** Somebody who signs: the names say that nobody is meant. */
-export function somebody(random: Random): PersonName {
-  return {
-    given: random.pick(words.GIVEN_NAMES),
-    first: random.pick(words.FICTITIOUS_SURNAMES),
-    second: random.pick(words.SURNAMES),
-  };
+/** Somebody who signs: the names say that nobody is meant, and two people never have the same by chance. */
+function somebody(random: Random, taken: Set<string>): PersonName {
+  for (;;) {
+    const given = `${random.pick(words.GIVEN_NAMES)} ${random.pick(words.GIVEN_NAMES)}`;
+    const person = {
+      given,
+      first: random.pick(words.FICTITIOUS_SURNAMES),
+      second: random.pick(words.SURNAMES),
+    };
+    const name = [...given.split(' '), person.first, person.second].toSorted().join(' ');
+    if (taken.has(name)) continue;
+    taken.add(name);
+    return person;
+  }
 }
 
 function address(state: string, random: Random): SupplierFile['address'] {
@@ -69,9 +76,10 @@ export function supplierFileOf(
   supplier: DemoSupplier,
   lineCodes: readonly string[],
   random: Random,
+  taken: Set<string>,
 ): SupplierFile {
   const isLegal = supplier.person_type === 'legal';
-  const own = isLegal ? somebody(random) : personName(supplier.name);
+  const own = isLegal ? somebody(random, taken) : personName(supplier.name);
   const date = isLegal ? birthDate(random) : birthDateOf(supplier.rfc);
   const curp = curpOf(own, date, random);
   const founded = birthDateOf(supplier.rfc);
@@ -113,7 +121,7 @@ export function supplierFileOf(
       curp,
     };
   }
-  const partner = somebody(random);
+  const partner = somebody(random, taken);
   const foundedOn = `20${founded.slice(0, 2)}-${founded.slice(2, 4)}-${founded.slice(4)}`;
   return {
     ...common,
