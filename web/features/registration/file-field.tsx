@@ -5,7 +5,7 @@ import { normalizeClabe } from '#contract/rules/clabe.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
-import { Select } from '#web/ui/select.tsx';
+import { type Option, Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import type { FieldSpec } from './field-types.ts';
 import { textAt, valueAt } from './file-paths.ts';
@@ -58,6 +58,12 @@ export function FileField({ spec }: { spec: FieldSpec }) {
   );
 }
 
+/** A stored word that the list no longer has stays visible and chosen. */
+function withStored(options: readonly Option[], stored: string): readonly Option[] {
+  const isKnown = stored === '' || options.some(({ value }) => value === stored);
+  return isKnown ? options : [...options, { value: stored, label: stored }];
+}
+
 function Control({ spec }: { spec: FieldSpec }) {
   const form = useFileFields();
   const { path, kind, label } = spec;
@@ -84,7 +90,14 @@ function Control({ spec }: { spec: FieldSpec }) {
     );
   }
   if (kind === 'select')
-    return <Select {...shared} {...text} options={spec.options ?? []} emptyLabel="Elige una opción" />;
+    return (
+      <Select
+        {...shared}
+        {...text}
+        options={withStored(spec.options ?? [], text.value)}
+        emptyLabel="Elige una opción"
+      />
+    );
   if (kind === 'date')
     return <DateField {...shared} {...text} format="dd/mm/yyyy" placeholder="dd/mm/aaaa" />;
   if (kind === 'area')

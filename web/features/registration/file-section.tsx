@@ -42,11 +42,13 @@ function listTexts(file: SupplierFile, list: 'partners' | 'contacts'): string[] 
 
 /** What a section says, for reading. */
 export function SectionFacts({ section, file }: { section: FieldSection; file: SupplierFile }) {
-  const facts = section.fields.map((spec) => {
-    const text = shownValue(spec, valueAt(file, spec.path));
-    const isDate = spec.kind === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(text);
-    return { name: spec.label, value: isDate ? formatFullDate(text) : text };
-  });
+  const facts = section.fields
+    .filter(({ path }) => path !== 'emailAgain')
+    .map((spec) => {
+      const text = shownValue(spec, valueAt(file, spec.path));
+      const isDate = spec.kind === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(text);
+      return { name: spec.label, value: isDate ? formatFullDate(text) : text };
+    });
   const list = section.list === undefined ? [] : listTexts(file, section.list);
   const isEmpty = facts.every(({ value }) => value === '') && list.length === 0;
   if (isEmpty) return <p className="u-muted">Sin datos.</p>;

@@ -9,7 +9,8 @@ import type { InscriptionData } from './registration.data.ts';
 import { PrintButton } from './print-button.tsx';
 import { ProcessSteps } from './process-steps.tsx';
 import { RequirementList } from './requirement-list.tsx';
-import { answerText, medianText } from './term-words.ts';
+import { answerText, medianText, termText } from './term-words.ts';
+import '#web/ui/chip.css';
 import './registration.css';
 
 /** Parameters that this view reads. */
@@ -47,7 +48,10 @@ export function Screen({ search, data }: { search: InscriptionSearch; data: Insc
               .map(([code, term]) => (
                 <div key={code}>
                   <dt>{code === 'correction' ? 'Para corregir' : 'Refrendo'}</dt>
-                  <dd>{term.text}</dd>
+                  <dd>
+                    {termText(settings.terms, code)}
+                    <span className="u-small u-muted r-block">{term.text}</span>
+                  </dd>
                 </div>
               ))}
           </dl>

@@ -72,7 +72,9 @@ export function LinesEditor({ lines }: { lines: RegistrationSettings['lines'] })
         load={load}
         errors={form.errors('lines')}
         isDisabled={chosen.length >= 10}
-        onChange={(option) => option !== undefined && put([...chosen, option.value])}
+        onChange={(option) =>
+          option !== undefined && !chosen.includes(option.value) && put([...chosen, option.value])
+        }
       />
       <ol className="r-lines__chosen" aria-label="Giros elegidos">
         {chosen.map((code, index) => (

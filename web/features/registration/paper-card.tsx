@@ -66,6 +66,7 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
         <PaperTag
           required={required}
           hasFile={hasFile}
+          isWhole={Object.keys(factProblems(required, work.facts, today)).length === 0}
           isCarried={isCarried}
           isObserved={paper?.status === 'observed'}
         />
@@ -74,7 +75,7 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
       <div className="r-paper__help" id={`${id}-ayuda`}>
         {required.help !== '' && <p>{required.help}</p>}
         <p className="u-small u-muted">
-          {required.validity !== '' && `${required.validity} `}
+          {required.validity !== '' && `${required.validity.replace(/\.$/, '')}. `}
           PDF, JPG o PNG, hasta {formatFileSize(maxBytes)}.
         </p>
       </div>
@@ -90,7 +91,7 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
       {!isCarried && (
         <>
           <PaperPieces work={work} />
-          {(!hasFile || isChanging) && (
+          {(!hasFile || isChanging || work.pieces.length > 0) && (
             <FilePicker
               paper={required.name}
               id={fieldId(`papers.${code}`)}
@@ -108,7 +109,9 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
               messages={[...work.refusals, ...(work.failure === undefined ? [] : [work.failure])]}
             />
           </div>
-          <PaperFactFields required={required} work={work} today={today} isChecked={isChecked && hasFile} />
+          {(hasFile || work.pieces.length > 0) && (
+            <PaperFactFields required={required} work={work} today={today} isChecked={isChecked && hasFile} />
+          )}
         </>
       )}
     </li>
@@ -118,13 +121,15 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
 interface TagProps {
   required: RequiredPaper;
   hasFile: boolean;
+  /** Its dates and outcome are right. */
+  isWhole: boolean;
   isCarried: boolean;
   isObserved: boolean;
 }
 
-function PaperTag({ required, hasFile, isCarried, isObserved }: TagProps) {
+function PaperTag({ required, hasFile, isWhole, isCarried, isObserved }: TagProps) {
   if (isObserved) return <Tag tone="bad">Por corregir</Tag>;
-  if (hasFile) return <Tag tone="ok">Listo</Tag>;
+  if (hasFile) return isWhole ? <Tag tone="ok">Listo</Tag> : <Tag tone="warn">Faltan datos</Tag>;
   if (isCarried) return <Tag tone="info">Se conserva</Tag>;
   if (required.need === 'expired') return <Tag tone="warn">Venció</Tag>;
   if (required.need === 'changed') return <Tag tone="warn">Cambió un dato</Tag>;

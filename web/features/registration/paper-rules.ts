@@ -83,6 +83,10 @@ export function paperProblems(request: RequestFile, today: string): Record<strin
   const problems: Record<string, string> = {};
   for (const required of request.requirements) {
     const paper = request.papers.find(({ code }) => code === required.code);
+    if ((request.parts[required.code] ?? []).length > 0) {
+      problems[`papers.${required.code}`] = `Falta unir y guardar los archivos de: ${required.name}.`;
+      continue;
+    }
     if (paper === undefined) {
       if (required.required) problems[`papers.${required.code}`] = `Falta: ${required.name}.`;
       continue;

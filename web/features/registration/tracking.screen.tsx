@@ -7,12 +7,17 @@ import { TrackedRequest } from './tracked-request.tsx';
 import { useInBrowser } from './use-in-browser.ts';
 import './registration.css';
 
+/** The request shown: the one just opened, or the one this tab knows; null once it was closed. */
+function requestOf(opened: Opened | null | undefined): Opened | undefined {
+  return opened === undefined ? readOpened() : (opened ?? undefined);
+}
+
 /** Where a request is: asks folio and key, unless this tab has opened it already. */
 export function Screen({ folio }: { folio: string }) {
   const isInBrowser = useInBrowser();
   const { settings } = usePortal();
-  const [opened, setOpened] = useState<Opened>();
-  const known = isInBrowser ? (opened ?? readOpened()) : undefined;
+  const [opened, setOpened] = useState<Opened | null>();
+  const known = isInBrowser ? requestOf(opened) : undefined;
   const isSame = known !== undefined && (folio === '' || folio === known.folio);
   if (isSame) {
     return (
@@ -22,7 +27,7 @@ export function Screen({ folio }: { folio: string }) {
         onOpen={setOpened}
         onClose={() => {
           keepOpened(undefined);
-          setOpened(undefined);
+          setOpened(null);
         }}
       />
     );

@@ -151,6 +151,8 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
         });
         put((now) => [...now, ...added.map(([piece]) => piece)]);
         for (const [piece, file] of added) await send(piece.key, file);
+        // What is missing is told from the server's state: files that wait to be joined are part of it.
+        if (added.length > 0 && current.current.pieces.length > 0) await refresh();
       })();
     },
     move: (from, to) =>
