@@ -251,6 +251,10 @@ export const NewContract = z.object({
 });
 export type NewContract = z.infer<typeof NewContract>;
 
+/** A corrected contract; once the procedure is public, with the reason that visitors read. */
+export const ContractCorrection = NewContract.extend({ changeReason: text(1_000).nullable().default(null) });
+export type ContractCorrection = z.infer<typeof ContractCorrection>;
+
 const Id = z.object({ id: z.uuid() });
 const tag = 'Administración de procedimientos';
 const changing = ['not_found', 'version_required', 'version_conflict'] as const;
@@ -373,6 +377,18 @@ export const procurementAdminApi = {
     body: NewContract,
     response: AdminProcedure,
     status: 201,
+    ifMatch: true,
+    errors: [...changing, 'state_conflict'],
+  }),
+  saveContract: endpoint({
+    operationId: 'saveContract',
+    method: 'PUT',
+    path: '/administracion/procedimientos/{id}/contratos/{contrato}',
+    tag,
+    summary: 'Corrige un contrato del procedimiento',
+    params: Id.extend({ contrato: z.uuid() }),
+    body: ContractCorrection,
+    response: AdminProcedure,
     ifMatch: true,
     errors: [...changing, 'state_conflict'],
   }),

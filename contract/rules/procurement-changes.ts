@@ -66,6 +66,31 @@ const LOT_FIELDS: Record<string, string> = {
   cucop: 'clave CUCoP',
 };
 
+/** Names of the parts of a contract. */
+const CONTRACT_FIELDS: Record<string, string> = {
+  number: 'número',
+  title: 'objeto',
+  supplierName: 'proveedor',
+  signedOn: 'fecha de firma',
+  startsOn: 'inicio',
+  endsOn: 'fin',
+  amount: 'monto',
+};
+
+/** What differs between two states of a contract, each with a path such as `contract.amount.UG-014`. */
+export function contractChanges(
+  before: Record<string, string | null>,
+  after: Record<string, string | null>,
+): FieldChange[] {
+  return Object.keys(CONTRACT_FIELDS)
+    .filter((name) => before[name] !== after[name])
+    .map((name) => ({
+      field: `contract.${name}.${before.number}`,
+      before: before[name] ?? null,
+      after: after[name] ?? null,
+    }));
+}
+
 /** Name of a field from its dotted path: `acts.opening.1`, `lots.3.quantity`, `title`. */
 export function fieldLabel(path: string): string {
   const [root = '', second = '', third = ''] = path.split('.');
@@ -73,6 +98,8 @@ export function fieldLabel(path: string): string {
   if (root === 'lots' && second !== '') {
     return `Partida en la fila ${Number(second) + 1}, ${LOT_FIELDS[third] ?? ''}`;
   }
+  if (root === 'contract')
+    return `Contrato ${path.split('.').slice(2).join('.')}, ${CONTRACT_FIELDS[second] ?? ''}`;
   if (root === 'lot') return `Partida ${second}`;
   return Object.hasOwn(FIELD_LABELS, root) ? FIELD_LABELS[root as keyof typeof FIELD_LABELS] : path;
 }

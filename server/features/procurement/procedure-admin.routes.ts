@@ -1,11 +1,12 @@
 import { procurementAdminApi } from '#contract/procurement-admin.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
+import { addContract, saveContract } from './contracts.service.ts';
 import { listAdminProcedures } from './procedure-admin-list.sql.ts';
 import { createProcedure, mustRead, proposeNumber, saveProcedure } from './procedure-admin.service.ts';
 import { findPublicProcedure, readChanges, readRuleBook } from './procedure-admin.sql.ts';
 import { discardDraft, publishProcedure } from './procedure-publication.service.ts';
-import { addContract, changeState } from './procedure-state.service.ts';
+import { changeState } from './procedure-state.service.ts';
 
 const OFFICER = { action: 'administer', subject: 'Procurement' } as const;
 
@@ -38,6 +39,9 @@ export function registerProcedureAdmin(api: Api): void {
   );
   serve(api, procurementAdminApi.addContract, OFFICER, ({ params, body, version, person, requestId }) =>
     addContract(db, { id: params.id, version }, body, { person, requestId }),
+  );
+  serve(api, procurementAdminApi.saveContract, OFFICER, ({ params, body, version, person, requestId }) =>
+    saveContract(db, { id: params.id, contractId: params.contrato, version }, body, { person, requestId }),
   );
   serve(api, procurementAdminApi.changes, 'public', async ({ params }) => {
     const id = await findPublicProcedure(db, params.numero);

@@ -43,6 +43,11 @@ describe('States of a published procedure (machine C)', () => {
     },
   );
 
+  it('are cancelled with the public document that says so', () => {
+    expect(refuseTransition('cancel', facts())).toBe('Publica primero el documento: cancelación.');
+    expect(refuseTransition('cancel', facts({ documentKinds: ['cancellation'] }))).toBeUndefined();
+  });
+
   it('go back after a suspension to where they were', () => {
     expect(statusAfter('resume', facts({ suspendedFrom: 'evaluation' }))).toBe('evaluation');
     expect(refuseTransition('resume', facts())).toBeDefined();

@@ -17,7 +17,7 @@ const STEPS: Record<Transition, Step> = {
   },
   contract: { from: ['awarded', 'partially_awarded'], document: ['contract'] },
   complete: { from: ['contracted'] },
-  cancel: { from: ['planned', 'active', 'evaluation', 'suspended'] },
+  cancel: { from: ['planned', 'active', 'evaluation', 'suspended'], document: ['cancellation'] },
   suspend: { from: ['active', 'evaluation'] },
   resume: { from: ['suspended'] },
 };

@@ -273,7 +273,7 @@ describe('S-2.13 Administration of procedures', () => {
     });
   });
 
-  it('cancels with a reason, which visitors see, and not twice', async () => {
+  it('cancels with a public document and a reason, which visitors see, and not twice', async () => {
     const published = await publishOne();
     const path = `${ADMIN}/${published.id}/estado`;
     const short = await send('POST', path, {
@@ -282,6 +282,12 @@ describe('S-2.13 Administration of procedures', () => {
     });
     expect(short.status).toBe(422);
     const reason = 'Dejó de existir la necesidad de los bienes.';
+    const bare = await send('POST', path, {
+      version: published.version,
+      body: { transition: 'cancel', reason },
+    });
+    expect(((await bare.json()) as Problem).detail).toBe('Publica primero el documento: cancelación.');
+    await addPublicDocument(published.id, 'cancellation');
     const answer = await send('POST', path, {
       version: published.version,
       body: { transition: 'cancel', reason },
@@ -341,6 +347,30 @@ describe('S-2.13 Administration of procedures', () => {
       contractAmount: string;
     };
     expect(seen.contractAmount).toBe('1234.50');
+
+    const path = `${ADMIN}/${procedure.id}/contratos/${procedure.contracts[0]?.id}`;
+    const correct = (version: number, body: object) => send('PUT', path, { version, body });
+    const corrected = { ...contract, amount: '1243.50' };
+    const silent = (await (await correct(procedure.version, corrected)).json()) as Problem;
+    expect(Object.keys(silent.fields ?? {})).toEqual(['changeReason']);
+    const changeReason = 'Se escribieron dos cifras en desorden.';
+    expect((await correct(procedure.version - 1, { ...corrected, changeReason })).status).toBe(409);
+    const answer = await correct(procedure.version, { ...corrected, changeReason });
+    expect(await answer.json()).toMatchObject({ contracts: [{ number: 'C-001', amount: '1243.50' }] });
+    const changes = await send('GET', `/procedimientos/${procedure.slug}/cambios`, { as: null });
+    const { rows } = (await changes.json()) as { rows: Record<string, unknown>[] };
+    expect(rows[0]).toMatchObject({
+      field: 'contract.amount.C-001',
+      before: '1234.50',
+      after: '1243.50',
+      reason: changeReason,
+    });
+    const written = await portal.services.db
+      .selectFrom('audit_log')
+      .select(['before', 'after'])
+      .where('operation', '=', 'saveContract')
+      .execute();
+    expect(written).toMatchObject([{ before: { amount: '1234.50' }, after: { amount: '1243.50' } }]);
   });
 
   it('publishes a direct award as a result, with its contract from the start', async () => {

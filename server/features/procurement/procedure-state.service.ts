@@ -1,10 +1,9 @@
-import type { AdminProcedure, NewContract, ProcedureTransition } from '#contract/procurement-admin.ts';
+import type { AdminProcedure, ProcedureTransition } from '#contract/procurement-admin.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
-import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { failure, invalid } from '#server/kit/errors.ts';
-import { refuseTransition, statusAfter, takesContracts } from './procedure-admin.rules.ts';
+import { failure } from '#server/kit/errors.ts';
+import { refuseTransition, statusAfter } from './procedure-admin.rules.ts';
 import { changeProcedure, type Author } from './procedure-admin.service.ts';
 import { insertChanges } from './procedure-admin-write.sql.ts';
 import { readPublishedDocuments } from './procedure-admin.sql.ts';
@@ -78,53 +77,6 @@ export async function changeState(
       before: { status: procedure.status },
       after: { status, ...(input.transition === 'award' ? { lots: awarded } : {}) },
       ...(reason === null ? {} : { reason }),
-    });
-  });
-}
-
-/** Adds a contract; its supplier is joined by name when the registry knows exactly that name. */
-export async function addContract(
-  db: Db,
-  target: { id: string; version: number },
-  input: NewContract,
-  author: Author,
-): Promise<AdminProcedure> {
-  if (input.startsOn !== null && input.endsOn !== null && input.endsOn < input.startsOn) {
-    throw invalid({ endsOn: 'El fin no puede ser anterior al inicio.' });
-  }
-  return changeProcedure(db, target, author, async (tx, { procedure }) => {
-    if (!takesContracts(procedure.status, publishesResult(procedure.kind))) {
-      throw failure('state_conflict', { detail: 'Los contratos se agregan después del fallo.' });
-    }
-    const supplier = await tx
-      .selectFrom('supplier')
-      .select(['id', 'status'])
-      .where('name', '=', input.supplierName)
-      .limit(1)
-      .executeTakeFirst();
-    if (supplier?.status === 'disqualified') {
-      throw invalid({ supplierName: 'Este proveedor está inhabilitado.' });
-    }
-    await tx
-      .insertInto('contract')
-      .values({
-        procedure_id: target.id,
-        number: input.number,
-        title: input.title,
-        supplier_id: supplier?.id ?? null,
-        supplier_name: input.supplierName,
-        signed_on: input.signedOn,
-        starts_on: input.startsOn,
-        ends_on: input.endsOn,
-        amount: input.amount,
-      })
-      .execute();
-    await audit(tx, {
-      ...author,
-      operation: 'addContract',
-      subjectType: 'procedure',
-      subjectId: target.id,
-      after: input,
     });
   });
 }

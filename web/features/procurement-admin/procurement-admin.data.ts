@@ -41,6 +41,18 @@ export const changeState = (api: Api, target: Target, body: Body<typeof procurem
 export const addContract = (api: Api, target: Target, body: Body<typeof procurementAdminApi.addContract>) =>
   api.call(procurementAdminApi.addContract, { params: { id: target.id }, version: target.version, body });
 
+export const saveContract = (
+  api: Api,
+  target: Target,
+  contrato: string,
+  body: Body<typeof procurementAdminApi.saveContract>,
+) =>
+  api.call(procurementAdminApi.saveContract, {
+    params: { id: target.id, contrato },
+    version: target.version,
+    body,
+  });
+
 export const listDossier = async (api: Api, id: string) =>
   (await api.call(documentsApi.adminOfProcedure, { params: { id } })).rows;
 

@@ -114,6 +114,9 @@ function StepDialog({ step, tender, onClose }: { step: Transition; tender: Tende
       }
     >
       <p>Los visitantes verán el cambio ahora mismo. No se puede deshacer.</p>
+      {step === 'cancel' && (
+        <p>Antes, publica en el expediente el documento de la cancelación (etapa Fallo, tipo Cancelación).</p>
+      )}
       {NEEDS_REASON.has(step) && (
         <TextArea
           label="Motivo"
