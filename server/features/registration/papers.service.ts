@@ -172,7 +172,14 @@ export async function putPaper(
       expires_on: facts.expiresOn,
       outcome: facts.outcome,
       document_number: input.documentNumber.trim() === '' ? null : input.documentNumber.trim(),
-      scan: services.config.clamdUrl === undefined ? 'not_scanned' : 'clean',
+      // The same file stays the one of the registration, whatever is written beside it.
+      carried_from: content === undefined ? (before?.carried_from ?? null) : null,
+      scan:
+        content === undefined && before !== undefined
+          ? before.scan
+          : services.config.clamdUrl === undefined
+            ? 'not_scanned'
+            : 'clean',
     });
     if (input.parts.length > 0) {
       await tx
@@ -198,6 +205,7 @@ type NewPaper = Pick<
   | 'outcome'
   | 'document_number'
   | 'scan'
+  | 'carried_from'
 > & { request_id: string };
 
 /** A draft keeps one version; once reviewed, the earlier one stays in the history. */

@@ -96,7 +96,11 @@ export interface Holder {
   hand(paper: RequiredPaper, mark?: string): Promise<Response>;
 }
 
-const holderOf = (app: TestApp, started: { folio: string; trackingKey: string; token: string }): Holder => {
+/** Holder of the folio, key and token of an answer. */
+export function holderOf(
+  app: TestApp,
+  started: { folio: string; trackingKey: string; token: string },
+): Holder {
   const base = `/proveedores/solicitudes/${started.folio}`;
   const headers = { [REQUEST_TOKEN_HEADER]: started.token };
   const holder: Holder = {
@@ -126,7 +130,7 @@ const holderOf = (app: TestApp, started: { folio: string; trackingKey: string; t
     },
   };
   return holder;
-};
+}
 
 /** Facts that make a paper good today. */
 export function paperFactsFor(paper: RequiredPaper): Record<string, string> {

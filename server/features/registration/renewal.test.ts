@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import type { Problem } from '#contract/errors.ts';
+import type { NewRequest, RequestKind, RequestPaper } from '#contract/registration.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { addDays } from '#contract/rules/calendar.ts';
+import { saveSupplierFile } from '#server/features/supplier-registry/public.ts';
+import { transaction } from '#server/kit/db.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import type { z } from 'zod';
+import { addMonths, renewalRefusal } from './renewal-window.rules.ts';
+import {
+  completeFile,
+  fillRequest,
+  freshRfc,
+  holderOf,
+  paperFactsFor,
+  placePaper,
+  sendRequest,
+  someLine,
+  startRegistration,
+} from './test-requests.ts';
+
+const today = todayInMexico(new Date());
+let app: TestApp;
+let line: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  line = await someLine(app);
+});
+afterAll(() => app.stop());
+
+const problemOf = async (response: Response) => (await response.json()) as Problem;
+let serial = 2_000;
+
+/** A company of the registry with its file and papers, as an approval leaves it. */
+async function registered(validUntil: string, status = 'active') {
+  const rfc = freshRfc();
+  const first = await startRegistration(app, rfc);
+  await fillRequest(app, first);
+  serial += 1;
+  const number = `P-0${serial}`;
+  const file = completeFile(rfc, [line]);
+  const { rows } = await sql<{ id: string }>`
+    insert into supplier (number, person_type, name, rfc, status, registered_on, valid_until, source)
+    values (${number}, 'legal', ${file.legalName}, ${rfc}, ${status}, current_date - 300, ${validUntil}, 'portal') returning id`.execute(
+    app.db,
+  );
+  const id = rows[0]?.id ?? '';
+  await transaction(app.db, (tx) => saveSupplierFile(tx, id, file));
+  await sql`update registration_request set status = 'approved', supplier_id = ${id} where folio = ${first.folio}`.execute(
+    app.db,
+  );
+  await sql`update registration_paper set status = 'valid', supplier_id = ${id}
+    where request_id = (select id from registration_request where folio = ${first.folio})`.execute(app.db);
+  return { id, number, rfc, file, first };
+}
+
+async function start(kind: RequestKind, proof: object): Promise<Response> {
+  return app.send('stranger', 'POST', '/proveedores/solicitudes', {
+    kind,
+    personType: 'legal',
+    rfc: '',
+    email: '',
+    emailAgain: '',
+    proof,
+  });
+}
+
+async function mailedCode(number: string): Promise<string> {
+  await sql`delete from mail_outbox where template = 'supplier_code'`.execute(app.db);
+  const answer = await app.send('stranger', 'POST', '/proveedores/tramites/codigo', { number });
+  expect(answer.status).toBe(202);
+  const row = await app.db
+    .selectFrom('mail_outbox')
+    .select('secret')
+    .where('template', '=', 'supplier_code')
+    .executeTakeFirst();
+  return row?.secret ?? '';
+}
+
+describe('a renewal', () => {
+  it('asks only for what expired or changed; everything else is carried over and sent again', async () => {
+    const supplier = await registered(addDays(today, 20));
+    await sql`update registration_paper set issued_on = issued_on - 90 where supplier_id = ${supplier.id} and issued_on is not null`.execute(
+      app.db,
+    );
+    const response = await start('renewal', {
+      folio: supplier.first.folio,
+      trackingKey: supplier.first.trackingKey,
+    });
+    expect(response.status).toBe(201);
+    const holder = holderOf(app, (await response.json()) as z.infer<typeof NewRequest>);
+    const draft = await holder.read();
+    expect(draft).toMatchObject({ kind: 'renewal', supplierNumber: supplier.number });
+    expect(draft.data.legalName).toBe(supplier.file.legalName);
+    expect(draft.carried?.address.street).toBe(supplier.file.address.street);
+    const asked = draft.requirements.filter((paper) => paper.required && paper.need !== 'carried');
+    expect(asked.length).toBeGreaterThan(0);
+    expect(new Set(asked.map((paper) => paper.need))).toEqual(new Set(['expired']));
+    expect(draft.papers.length).toBeGreaterThan(0);
+    expect(draft.papers.every((paper) => paper.carried)).toBe(true);
+
+    const data = { ...draft.data, address: { ...draft.data.address, street: 'Calle Nueva' } };
+    await fillRequest(app, holder, data);
+    const moved = await holder.read();
+    const isCarried = (code: string) => moved.papers.some((one) => one.code === code && one.carried);
+    const changed = moved.requirements.filter(
+      (paper) => paper.need === 'changed' && paper.required && isCarried(paper.code),
+    );
+    expect(changed.length).toBeGreaterThan(0);
+    const early = await holder.ask('POST', '/envio', undefined, moved.version);
+    const { fields = {} } = await problemOf(early);
+    for (const paper of changed) {
+      expect(fields[`papers.${paper.code}`]).toContain('Cambió un dato');
+      const relabelled = await holder.ask('PUT', `/documentos/${paper.code}`, paperFactsFor(paper));
+      expect(((await relabelled.json()) as RequestPaper).carried).toBe(true);
+      await sql`delete from registration_paper where paper_code = ${paper.code}
+        and request_id = (select id from registration_request where folio = ${holder.folio})`.execute(app.db);
+      await placePaper(app, holder.folio, paper);
+    }
+    const sent = await sendRequest(holder);
+    expect(sent.status).toBe('submitted');
+    expect(sent.papers.some((paper) => paper.carried)).toBe(true);
+  });
+
+  it('keeps the identity of the registration', async () => {
+    const supplier = await registered(addDays(today, 20));
+    const code = await mailedCode(supplier.number);
+    const response = await start('renewal', { number: supplier.number, code });
+    const holder = holderOf(app, (await response.json()) as z.infer<typeof NewRequest>);
+    const { data } = await holder.read();
+    const refused = await holder.ask(
+      'PUT',
+      '',
+      { data: { ...data, rfc: freshRfc() }, declarations: {}, step: 2 },
+      1,
+    );
+    expect((await problemOf(refused)).code).toBe('not_editable');
+  });
+
+  it('opens 60 days before the end and closes 12 months after it', () => {
+    const windows = { openDays: 60, limitMonths: 12 };
+    const on = (day: string, status: 'active' | 'expired' = 'active') =>
+      renewalRefusal('renewal', { status, valid_until: '2026-12-31' }, day, windows);
+    expect(on('2026-10-31')).toContain('desde el 1 nov 2026');
+    expect(on('2026-11-01')).toBeUndefined();
+    expect(on('2027-12-31', 'expired')).toBeUndefined();
+    expect(on('2028-01-01', 'expired')).toContain('inscripción nueva');
+    expect(addMonths('2024-02-29', 12)).toBe('2025-02-28');
+  });
+
+  it('is refused out of its window, suspended or disqualified, with what to do', async () => {
+    const early = await registered(addDays(today, 200));
+    const proof = { folio: early.first.folio, trackingKey: early.first.trackingKey };
+    expect(await problemOf(await start('renewal', proof))).toMatchObject({
+      code: 'renewal_not_open',
+      detail: expect.stringContaining('Puedes refrendarlo desde') as string,
+    });
+    expect((await start('update', proof)).status).toBe(201);
+    expect((await start('cancellation', proof)).status).toBe(201);
+    await sql`update supplier set status = 'suspended' where id = ${early.id}`.execute(app.db);
+    expect((await problemOf(await start('update', proof))).code).toBe('renewal_not_open');
+    await sql`update supplier set status = 'disqualified' where id = ${early.id}`.execute(app.db);
+    expect((await problemOf(await start('cancellation', proof))).code).toBe('supplier_blocked');
+  });
+
+  it('a registration of somebody registered is refused, and possible again long after its end', async () => {
+    const supplier = await registered(addDays(today, 20));
+    await expect(startRegistration(app, supplier.rfc)).rejects.toThrow('supplier_registered');
+    await sql`update supplier set status = 'expired', valid_until = current_date - 500 where id = ${supplier.id}`.execute(
+      app.db,
+    );
+    await expect(startRegistration(app, supplier.rfc)).resolves.toBeDefined();
+  });
+});
+
+describe('a cancellation', () => {
+  it('asks for nothing but the declarations', async () => {
+    const supplier = await registered(addDays(today, 100));
+    const response = await start('cancellation', {
+      folio: supplier.first.folio,
+      trackingKey: supplier.first.trackingKey,
+    });
+    const holder = holderOf(app, (await response.json()) as z.infer<typeof NewRequest>);
+    const { requirements } = await holder.read();
+    expect(requirements.filter((paper) => paper.required)).toEqual([]);
+    await fillRequest(app, holder, (await holder.read()).data);
+    expect((await sendRequest(holder)).status).toBe('submitted');
+  });
+});
+
+describe('proof of a registered supplier', () => {
+  it('the answer to a request of a code does not tell whether the number exists', async () => {
+    const supplier = await registered(addDays(today, 20));
+    const ask = async (number: string) => {
+      const response = await app.send('stranger', 'POST', '/proveedores/tramites/codigo', { number });
+      return { status: response.status, body: await response.json() };
+    };
+    expect(await ask(supplier.number)).toEqual(await ask('P-98765'));
+  });
+
+  it('a code works once, for its supplier, with few attempts', async () => {
+    const supplier = await registered(addDays(today, 20));
+    const code = await mailedCode(supplier.number);
+    expect(code).toMatch(/^\d{8}$/);
+    const wrong = code === '00000000' ? '11111111' : '00000000';
+    expect((await problemOf(await start('renewal', { number: supplier.number, code: wrong }))).code).toBe(
+      'request_access_denied',
+    );
+    expect((await start('renewal', { number: supplier.number, code })).status).toBe(201);
+    expect((await start('renewal', { number: supplier.number, code })).status).toBe(401);
+    await sql`delete from supplier_code`.execute(app.db);
+    const next = await mailedCode(supplier.number);
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await start('renewal', { number: supplier.number, code: wrong });
+    }
+    expect((await start('renewal', { number: supplier.number, code: next })).status).toBe(401);
+  });
+
+  it('a second code within a minute is not mailed', async () => {
+    const supplier = await registered(addDays(today, 20));
+    expect(await mailedCode(supplier.number)).not.toBe('');
+    expect(await mailedCode(supplier.number)).toBe('');
+  });
+
+  it('nothing is said without proof, and the key of a request without registration opens nothing', async () => {
+    const stranger = await startRegistration(app, freshRfc());
+    expect((await start('renewal', {})).status).toBe(401);
+    const answer = await start('renewal', { folio: stranger.folio, trackingKey: stranger.trackingKey });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('capture on behalf of a supplier', () => {
+  it('gives the officer folio and key to continue in the same form, and is written down', async () => {
+    const rfc = freshRfc();
+    const body = { kind: 'registration', personType: 'legal', rfc, email: 'a@papeleria.example' };
+    expect((await app.send('guest', 'POST', '/padron/solicitudes', body)).status).toBe(403);
+    const response = await app.send('admin', 'POST', '/padron/solicitudes', body);
+    expect(response.status).toBe(201);
+    const holder = holderOf(app, (await response.json()) as z.infer<typeof NewRequest>);
+    await fillRequest(app, holder);
+    await sendRequest(holder);
+    const row = await app.db
+      .selectFrom('registration_request')
+      .select(['captured_by', 'status'])
+      .where('folio', '=', holder.folio)
+      .executeTakeFirst();
+    expect(row).toEqual({ captured_by: 'admin', status: 'submitted' });
+    const { rows } = await sql<{ n: number }>`select count(*)::int n from audit_log
+      where operation = 'captureRequest' and subject_id = ${holder.folio}`.execute(app.db);
+    expect(rows[0]?.n).toBe(1);
+  });
+
+  it('finds the registered supplier by its number', async () => {
+    const supplier = await registered(addDays(today, 20));
+    const body = {
+      kind: 'renewal',
+      personType: 'legal',
+      rfc: '',
+      email: '',
+      supplierNumber: supplier.number,
+    };
+    expect((await app.send('admin', 'POST', '/padron/solicitudes', body)).status).toBe(201);
+    const unknown = { ...body, supplierNumber: 'P-77777' };
+    expect((await app.send('admin', 'POST', '/padron/solicitudes', unknown)).status).toBe(404);
+  });
+});
