@@ -20,6 +20,12 @@ const PdfPane = lazy(async () => ({ default: (await import('../features/document
 
 /** Sections that belong to other features. */
 const OTHERS: OtherSections = {
+  catalogos: lazy(async () => ({
+    default: (await import('../features/registry-catalogues/catalogues-section.tsx')).CataloguesSection,
+  })),
+  importar: lazy(async () => ({
+    default: (await import('../features/registry-import/registry-import-section.tsx')).RegistryImportSection,
+  })),
   listas: lazy(async () => ({
     default: (await import('../features/negative-lists/negative-lists-section.tsx')).NegativeListsSection,
   })),

@@ -1,0 +1,112 @@
+import {
+  PAPER_REQUIREMENT_LABELS,
+  REASON_KIND_LABELS,
+  TERM_UNIT_LABELS,
+  type AllCatalogues,
+  type CatalogueLine,
+  type CatalogueName,
+  type PaperType,
+  type RegistryHoliday,
+  type RegistryReason,
+  type RegistryTerm,
+} from '#contract/registry-catalogues.ts';
+import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
+import { formatDate } from '#web/kit/format.ts';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { Entry } from './entry-values.ts';
+
+interface CatalogueTableProps {
+  name: CatalogueName;
+  all: AllCatalogues;
+  /** Text that an entry must hold somewhere, folded. */
+  wanted: string;
+  onOpen: (entry: Entry) => void;
+}
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Entries of one catalogue with their legal source; the first cell opens the form. */
+export function CatalogueTable({ name, all, wanted, onOpen }: CatalogueTableProps) {
+  const open = (entry: object, label: string) => (
+    <button type="button" className="rc-link" onClick={() => onOpen(entry as Entry)}>
+      {label}
+    </button>
+  );
+  const isWanted = (entry: object) => fold(JSON.stringify(Object.values(entry))).includes(fold(wanted));
+  const state = ({ active }: { active: boolean }) =>
+    active ? <Tag tone="ok">En uso</Tag> : <Tag tone="mute">Retirado</Tag>;
+  const table = <Row extends object>(
+    rows: readonly Row[],
+    key: (row: Row) => string,
+    columns: Column<Row>[],
+  ) => {
+    const found = rows.filter((row) => isWanted(row));
+    return found.length === 0 ? (
+      <p>Ninguna entrada contiene «{wanted}».</p>
+    ) : (
+      <DataTable caption="Entradas" columns={columns} rows={found} rowKey={key} density="compact" />
+    );
+  };
+  switch (name) {
+    case 'giros':
+      return table<CatalogueLine>(all.lines, (line) => line.code, [
+        { key: 'code', name: 'Clave', cell: (line) => open(line, line.code) },
+        {
+          key: 'name',
+          name: 'Nombre',
+          cell: (line) => (
+            <span className={line.parentCode === null ? 'rc-parent' : 'rc-child'}>{line.name}</span>
+          ),
+        },
+        { key: 'cog', name: 'COG', cell: (line) => line.expenseCodes.join(', ') },
+        { key: 'opinion', name: 'Dictamen previo', cell: (line) => line.priorOpinionArea ?? 'No' },
+        { key: 'source', name: 'Fuente', cell: (line) => line.source },
+        { key: 'state', name: 'Estado', cell: state },
+      ]);
+    case 'documentos':
+      return table<PaperType>(all.papers, (paper) => paper.code, [
+        { key: 'name', name: 'Documento', cell: (paper) => open(paper, paper.name) },
+        {
+          key: 'who',
+          name: 'Se pide a',
+          cell: (paper) =>
+            [
+              ...paper.personTypes.map((type) => PERSON_TYPE_LABELS[type]),
+              ...(paper.foreignToo ? ['Extranjeros'] : []),
+            ].join(', '),
+        },
+        { key: 'when', name: 'Cuándo', cell: (paper) => PAPER_REQUIREMENT_LABELS[paper.requirement] },
+        { key: 'validity', name: 'Vigencia', cell: (paper) => paper.validityText },
+        { key: 'source', name: 'Fuente', cell: (paper) => paper.source },
+        { key: 'state', name: 'Estado', cell: state },
+      ]);
+    case 'motivos':
+      return table<RegistryReason>(all.reasons, (reason) => reason.code, [
+        { key: 'text', name: 'Motivo', cell: (reason) => open(reason, reason.text) },
+        { key: 'kind', name: 'Para', cell: (reason) => REASON_KIND_LABELS[reason.kind] },
+        {
+          key: 'paper',
+          name: 'Documento',
+          cell: (reason) =>
+            reason.paperCode === null
+              ? 'Cualquiera'
+              : (all.papers.find(({ code }) => code === reason.paperCode)?.name ?? reason.paperCode),
+        },
+        { key: 'basis', name: 'Fundamento', cell: (reason) => reason.legalBasis },
+        { key: 'state', name: 'Estado', cell: state },
+      ]);
+    case 'plazos':
+      return table<RegistryTerm>(all.terms, (term) => term.code, [
+        { key: 'text', name: 'Plazo', cell: (term) => open(term, term.text) },
+        { key: 'amount', name: 'Cantidad', cell: (term) => `${term.amount} ${TERM_UNIT_LABELS[term.unit]}` },
+        { key: 'source', name: 'Fuente', cell: (term) => term.source },
+      ]);
+    default:
+      return table<RegistryHoliday>(all.holidays, (day) => day.date, [
+        { key: 'date', name: 'Fecha', cell: (day) => open(day, formatDate(day.date)) },
+        { key: 'reason', name: 'Motivo', cell: (day) => day.reason },
+        { key: 'source', name: 'Fuente', cell: (day) => day.source },
+      ]);
+  }
+}

@@ -1,0 +1,87 @@
+import type { RegistryImportDetail, RegistryImportRefusal } from '#contract/registry-import.ts';
+import { formatCount } from '#web/kit/format.ts';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+
+const REFUSALS: Column<RegistryImportRefusal>[] = [
+  { key: 'line', name: 'Línea', cell: ({ line }) => line },
+  { key: 'rfc', name: 'RFC', cell: ({ rfc }) => (rfc === '' ? 'Sin RFC' : rfc) },
+  {
+    key: 'problems',
+    name: 'Qué corregir',
+    cell: ({ problems }) => (
+      <ul className="ri-problems">
+        {Object.entries(problems).map(([column, message]) => (
+          <li key={column}>
+            <strong>{column}:</strong> {message}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+];
+
+type Known = RegistryImportDetail['columns'][number];
+const COLUMNS: Column<Known>[] = [
+  { key: 'header', name: 'Columna del archivo', cell: ({ header }) => header },
+  { key: 'label', name: 'Se lee como', cell: ({ label }) => label },
+];
+
+/** What a file brings: counts, first rows with errors, and how its columns are read. */
+export function ImportFindings({ run }: { run: RegistryImportDetail }) {
+  const counts = [
+    ['Filas', run.rows],
+    ['Se pueden registrar', run.valid],
+    ['Con errores', run.refused],
+    ['De ellas, repetidas', run.duplicates],
+    ['Por revisar', run.doubtful],
+    ['Incompletas', run.incomplete],
+  ] as const;
+  return (
+    <Stack gap={24}>
+      <dl className="ri-counts">
+        {counts.map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        «Por revisar» son filas válidas con un dato dudoso, como el dígito del RFC. «Incompletas» son filas a
+        las que les faltan datos que el refrendo pedirá.
+      </p>
+      {run.refusals.length > 0 && (
+        <div>
+          <h3>Filas con errores</h3>
+          {run.refusals.length < run.refused && (
+            <p>
+              Las primeras {run.refusals.length} de {formatCount(run.refused)}; descarga el archivo para
+              verlas todas.
+            </p>
+          )}
+          <DataTable
+            caption="Filas con errores"
+            columns={REFUSALS}
+            rows={run.refusals}
+            rowKey={({ line }) => String(line)}
+            density="compact"
+          />
+        </div>
+      )}
+      <details>
+        <summary>
+          {run.columns.length} columnas reconocidas, {run.ignored.length} no se usan
+        </summary>
+        <DataTable
+          caption="Columnas reconocidas"
+          columns={COLUMNS}
+          rows={run.columns}
+          rowKey={({ label }) => label}
+          density="compact"
+        />
+        {run.ignored.length > 0 && <p>No se usan: {run.ignored.join(', ')}.</p>}
+      </details>
+    </Stack>
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { REGISTRY_IMPORT_STATE_LABELS, type RegistryImportDetail } from '#contract/registry-import.ts';
+import { CallError, type Api } from '#web/kit/api.ts';
+import { formatCount, formatCountOf, formatFileSize, formatPercent } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Cluster, Stack } from '#web/ui/layout.tsx';
+import { Meter } from '#web/ui/meter.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+import { ImportFindings } from './import-findings.tsx';
+import { cancelImport, saveRefusals, startImport } from './registry-import.data.ts';
+
+interface ImportPartProps {
+  run: RegistryImportDetail;
+  isOutOfTouch: boolean;
+  onChange: (run: RegistryImportDetail) => void;
+  onLeave: () => void;
+}
+
+const suppliers = (count: number) => formatCountOf(count, 'proveedor', 'proveedores');
+
+/** One import from preview to outcome, with the step that is possible now. */
+export function ImportPart({ run, isOutOfTouch, onChange, onLeave }: ImportPartProps) {
+  const { api } = usePortal();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const kept = useFocusKept(`${run.id} ${run.status}`);
+  const told = (error: unknown) =>
+    setFailure(error instanceof CallError ? error.message : 'No se pudo. Intenta de nuevo.');
+  const act = async (work: (api: Api, id: string) => Promise<RegistryImportDetail>) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      onChange(await work(api, run.id));
+    } catch (error) {
+      told(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isOver = run.status === 'done' || run.status === 'cancelled' || run.status === 'failed';
+
+  return (
+    <div className="ri" {...kept}>
+      <Stack gap={24}>
+        <div>
+          <h2 tabIndex={-1} data-takes-focus>
+            {run.fileName}
+          </h2>
+          <p role="status">
+            {REGISTRY_IMPORT_STATE_LABELS[run.status]} · {formatFileSize(run.fileBytes)}
+          </p>
+        </div>
+        {isOutOfTouch && (
+          <Notice tone="warn">
+            No hay conexión con el portal. El trabajo sigue allá; esta página se pone al día sola.
+          </Notice>
+        )}
+        {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
+        {run.failure !== null && <Notice tone="bad">{run.failure}</Notice>}
+        {run.status === 'analysing' && (
+          <p>Se revisa cada fila con las mismas reglas del formulario. Nada se registra todavía.</p>
+        )}
+        {run.status === 'running' && <Progress run={run} />}
+        {run.status === 'done' && (
+          <Notice>
+            {run.written === 1 ? 'Se registró 1 proveedor.' : `Se registraron ${suppliers(run.written)}.`}
+            {run.refused > 0 && ` Quedaron fuera ${formatCountOf(run.refused, 'fila', 'filas')} con errores.`}
+          </Notice>
+        )}
+        {run.status === 'cancelled' && (
+          <Notice tone="mute">Se canceló. No quedó registrada ninguna fila.</Notice>
+        )}
+        {run.status !== 'analysing' && run.rows > 0 && <ImportFindings run={run} />}
+        {run.status === 'ready' && run.refused > 0 && (
+          <p>
+            Corrige las filas con errores y sube el archivo otra vez, o importa solo las válidas y carga las
+            demás después.
+          </p>
+        )}
+        <Cluster gap={12}>
+          {run.status === 'ready' && run.refused === 0 && run.valid > 0 && (
+            <Button
+              disabled={isBusy}
+              onClick={() => void act((client, id) => startImport(client, id, 'all'))}
+            >
+              Registrar {suppliers(run.valid)}
+            </Button>
+          )}
+          {run.status === 'ready' && run.refused > 0 && run.valid > 0 && (
+            <Button
+              disabled={isBusy}
+              onClick={() => void act((client, id) => startImport(client, id, 'valid'))}
+            >
+              Importar solo las {formatCount(run.valid)} filas válidas
+            </Button>
+          )}
+          {run.refused > 0 && (
+            <Button variant="tonal" onClick={() => void saveRefusals(api, run.id).catch(told)}>
+              Descargar filas con errores
+            </Button>
+          )}
+          {!isOver && (
+            <Button variant="line" disabled={isBusy} onClick={() => void act(cancelImport)}>
+              {run.status === 'ready' ? 'Descartar' : 'Cancelar'}
+            </Button>
+          )}
+          {isOver && (
+            <Button variant="tonal" onClick={onLeave}>
+              Cargar otro archivo
+            </Button>
+          )}
+        </Cluster>
+      </Stack>
+    </div>
+  );
+}
+
+function Progress({ run }: { run: RegistryImportDetail }) {
+  const share = run.valid === 0 ? 0 : run.written / run.valid;
+  return (
+    <div>
+      <div
+        role="progressbar"
+        aria-label="Avance de la importación"
+        aria-valuenow={Math.round(share * 100)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="ri-bar"
+      >
+        <Meter share={share} />
+      </div>
+      <p>
+        {formatPercent(share)}: {formatCount(run.written)} de {formatCount(run.valid)} filas. Se registran
+        todas juntas al final, o ninguna.
+      </p>
+    </div>
+  );
+}

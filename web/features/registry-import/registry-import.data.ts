@@ -1,0 +1,51 @@
+import type { Problem } from '#contract/errors.ts';
+import { registryImportApi, type RegistryImportDetail } from '#contract/registry-import.ts';
+import { CallError, type Api } from '#web/kit/api.ts';
+
+export const listImports = (api: Api, signal?: AbortSignal) =>
+  api.call(registryImportApi.list, signal === undefined ? {} : { signal });
+
+export const readImport = (api: Api, id: string, signal?: AbortSignal) =>
+  api.call(registryImportApi.get, { params: { id }, ...(signal === undefined ? {} : { signal }) });
+
+export const startImport = (api: Api, id: string, scope: 'all' | 'valid') =>
+  api.call(registryImportApi.start, { params: { id }, body: { scope } });
+
+export const cancelImport = (api: Api, id: string) => api.call(registryImportApi.cancel, { params: { id } });
+
+/** Sends the file; it is read on the server afterwards. */
+export async function uploadRegistry(
+  api: Api,
+  file: File,
+  signal: AbortSignal,
+): Promise<RegistryImportDetail> {
+  const query = new URLSearchParams({ nombre: file.name.slice(-255) });
+  const response = await api.request(`${registryImportApi.upload.path}?${query}`, {
+    method: 'POST',
+    body: file,
+    headers: { 'content-type': 'application/octet-stream' },
+    signal,
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new CallError(answer as Problem);
+  return answer as RegistryImportDetail;
+}
+
+async function save(api: Api, path: string, name: string): Promise<void> {
+  const response = await api.request(path);
+  if (!response.ok) throw new CallError((await response.json()) as Problem);
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Saves the template as a file of the browser. */
+export const saveTemplate = (api: Api, format: 'xlsx' | 'csv') =>
+  save(api, registryImportApi.template.path.replace('{formato}', format), `plantilla-padron.${format}`);
+
+/** Saves the refused rows of an import as a file of the browser. */
+export const saveRefusals = (api: Api, id: string) =>
+  save(api, registryImportApi.refusals.path.replace('{id}', id), 'filas-con-errores.csv');
