@@ -14,7 +14,7 @@ export interface PortableArchive {
   sums: Buffer;
   signature: PortableSignature | undefined;
   /** Stream of a file; its size was checked against the limit and the description. */
-  read(path: string): Promise<Readable>;
+  read(path: string): AsyncIterable<Uint8Array>;
   close(): void;
 }
 
@@ -40,7 +40,7 @@ export async function openPortable(path: string, maxDocumentBytes: number): Prom
       const entry = entries.get(name);
       if (entry === undefined) throw refused(`Falta ${name} en el ZIP.`);
       if (entry.uncompressedSize > MAX_TEXT_BYTES) throw refused(`${name} es demasiado grande.`);
-      return buffer(await streamOf(zip, entry));
+      return buffer(contentOf(zip, entry));
     };
     const sums = await text('SHA256SUMS');
     const described = await text('expediente.json');
@@ -61,10 +61,10 @@ export async function openPortable(path: string, maxDocumentBytes: number): Prom
       description,
       sums,
       signature,
-      read: async (name) => {
+      read: (name) => {
         const entry = entries.get(name);
         if (entry === undefined) throw refused(`Falta ${name} en el ZIP.`);
-        return streamOf(zip, entry);
+        return contentOf(zip, entry);
       },
       close: () => zip.close(),
     };
@@ -112,6 +112,15 @@ function listEntries(zip: ZipFile): Promise<Entry[]> {
     zip.once('error', reject);
     zip.readEntry();
   });
+}
+
+/** Bytes of an entry; whatever is wrong with them underneath is a refusal. */
+async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of await streamOf(zip, entry)) yield chunk as Uint8Array;
+  } catch (error) {
+    throw error instanceof Failure ? error : refused(`${entry.fileName} está dañado.`, error);
+  }
 }
 
 function streamOf(zip: ZipFile, entry: Entry): Promise<Readable> {

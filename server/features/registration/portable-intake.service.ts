@@ -130,7 +130,7 @@ async function takePapers(
       notes.push(`«${required.name}» no se incluyó: ${stale}`);
       continue;
     }
-    const stored = await files.put(await archive.read(document.path), {
+    const stored = await files.put(archive.read(document.path), {
       maxBytes: Math.min(required.maxBytes, config.registration.maxFileBytes),
       inspect: async (path) => {
         if (config.clamdUrl !== undefined) await scanFile(config.clamdUrl, path, log);
