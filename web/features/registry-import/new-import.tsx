@@ -5,7 +5,7 @@ import {
   type RegistryImportDetail,
 } from '#contract/registry-import.ts';
 import { CallError } from '#web/kit/api.ts';
-import { formatCount } from '#web/kit/format.ts';
+import { formatCount, formatPercent } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
@@ -15,9 +15,9 @@ import { saveTemplate, uploadRegistry } from './registry-import.data.ts';
 
 /** Template to download and place to leave the filled file. */
 export function NewImport({ onUploaded }: { onUploaded: (run: RegistryImportDetail) => void }) {
-  const { api } = usePortal();
+  const { api, session } = usePortal();
   const [failure, setFailure] = useState<string>();
-  const [sending, setSending] = useState<string>();
+  const [sending, setSending] = useState<{ name: string; share: number }>();
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
 
@@ -26,10 +26,11 @@ export function NewImport({ onUploaded }: { onUploaded: (run: RegistryImportDeta
   const send = async (file: File) => {
     const control = new AbortController();
     stop.current = control;
-    setSending(file.name);
+    const onProgress = (share: number) => setSending({ name: file.name, share });
+    onProgress(0);
     setFailure(undefined);
     try {
-      onUploaded(await uploadRegistry(api, file, control.signal));
+      onUploaded(await uploadRegistry(session.credentials, file, { signal: control.signal, onProgress }));
     } catch (error) {
       if (!control.signal.aborted) told(error);
     } finally {
@@ -70,7 +71,7 @@ export function NewImport({ onUploaded }: { onUploaded: (run: RegistryImportDeta
             </Button>
           }
         >
-          Subiendo {sending}…
+          Subiendo {sending.name}: {formatPercent(sending.share)}
         </Notice>
       )}
     </Stack>

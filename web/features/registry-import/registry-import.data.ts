@@ -1,6 +1,7 @@
 import type { Problem } from '#contract/errors.ts';
 import { registryImportApi, type RegistryImportDetail } from '#contract/registry-import.ts';
-import { CallError, type Api } from '#web/kit/api.ts';
+import { addressOf, CallError, type Api, type Credentials } from '#web/kit/api.ts';
+import { uploadTo } from '#web/kit/upload.ts';
 
 export const listImports = (api: Api, signal?: AbortSignal) =>
   api.call(registryImportApi.list, signal === undefined ? {} : { signal });
@@ -13,23 +14,17 @@ export const startImport = (api: Api, id: string, scope: 'all' | 'valid') =>
 
 export const cancelImport = (api: Api, id: string) => api.call(registryImportApi.cancel, { params: { id } });
 
-/** Sends the file; it is read on the server afterwards. */
-export async function uploadRegistry(
-  api: Api,
+/** Sends the file with progress; it is read on the server afterwards. */
+export const uploadRegistry = (
+  credentials: Credentials,
   file: File,
-  signal: AbortSignal,
-): Promise<RegistryImportDetail> {
-  const query = new URLSearchParams({ nombre: file.name.slice(-255) });
-  const response = await api.request(`${registryImportApi.upload.path}?${query}`, {
-    method: 'POST',
-    body: file,
-    headers: { 'content-type': 'application/octet-stream' },
-    signal,
-  });
-  const answer: unknown = await response.json();
-  if (!response.ok) throw new CallError(answer as Problem);
-  return answer as RegistryImportDetail;
-}
+  options: { signal: AbortSignal; onProgress: (share: number) => void },
+) =>
+  uploadTo<RegistryImportDetail>(
+    addressOf(registryImportApi.upload, undefined, { nombre: file.name.slice(-255) }),
+    file,
+    { credentials, ...options },
+  );
 
 async function save(api: Api, path: string, name: string): Promise<void> {
   const response = await api.request(path);
