@@ -80,7 +80,7 @@ function RequestForm({ settings, search, setSearch }: ScreenProps) {
     setSearch(
       {
         folio: next.folio,
-        paso: undefined,
+        paso: next.folio === search.folio ? search.paso : undefined,
         tramite: undefined,
         persona: undefined,
         origen: undefined,

@@ -20,6 +20,13 @@ export function sendFile<Answer>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const cancel = () => request.abort();
+    const lost = () =>
+      new CallError(problem(0, 'unavailable', 'Se perdió la conexión y el archivo no se subió.'));
+    // A browser that knows itself offline may let a request hang: it is given up so that it can be tried again.
+    const leave = () => {
+      reject(lost());
+      request.abort();
+    };
     if (signal?.aborted === true) {
       reject(new DOMException('cancelled', 'AbortError'));
       return;
@@ -36,11 +43,13 @@ export function sendFile<Answer>(
       if (refusal === undefined) resolve(answer as Answer);
       else reject(refusal);
     });
-    request.addEventListener('error', () =>
-      reject(new CallError(problem(0, 'unavailable', 'Se perdió la conexión y el archivo no se subió.'))),
-    );
+    request.addEventListener('error', () => reject(lost()));
     request.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')));
-    request.addEventListener('loadend', () => signal?.removeEventListener('abort', cancel));
+    request.addEventListener('loadend', () => {
+      signal?.removeEventListener('abort', cancel);
+      window.removeEventListener('offline', leave);
+    });
+    window.addEventListener('offline', leave);
     signal?.addEventListener('abort', cancel, { once: true });
     request.send(file);
   });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { DECLARATIONS, REQUEST_KIND_LABELS, type RegistrationSettings } from '#contract/registration.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { formatCountOf } from '#web/kit/format.ts';
@@ -28,6 +28,11 @@ interface WizardProps {
   /** Step of the address. */
   paso: string | undefined;
   goTo: (step: Step['id'], replace?: boolean) => void;
+}
+
+/** A message that appears as a field is left would move the button away under the press. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 /** The form of a draft, one step at a time; each step is checked when it is left forwards. */
@@ -172,7 +177,9 @@ export function Wizard({ open, settings, paso, goTo }: WizardProps) {
               {isSending ? 'Enviando' : `Enviar ${REQUEST_KIND_LABELS[request.kind].toLowerCase()}`}
             </Button>
           ) : (
-            <Button type="submit">Continuar</Button>
+            <Button type="submit" onMouseDown={keepFocus}>
+              Continuar
+            </Button>
           )}
           <SaveStatus open={open} step={step.id} />
         </div>
