@@ -9,7 +9,7 @@ import { DropZone } from '#web/ui/drop-zone.tsx';
 import { UploadRow, type UploadState } from '#web/ui/upload-row.tsx';
 
 /** An official document that lies in the store already. */
-export interface FiledDocument {
+interface FiledDocument {
   sha256: string;
   name: string;
   bytes: number;
@@ -17,7 +17,7 @@ export interface FiledDocument {
 
 /** PDF that supports an action: chosen, uploaded, or taken away again. */
 export function OfficialDocument(props: {
-  filed: FiledDocument | undefined;
+  errors: readonly string[];
   onFiled: (filed: FiledDocument | undefined) => void;
 }) {
   const { api, settings } = usePortal();
@@ -46,7 +46,8 @@ export function OfficialDocument(props: {
   if (file === undefined) {
     return (
       <DropZone
-        label="Oficio en PDF (opcional)"
+        label="Oficio en PDF"
+        errors={props.errors}
         types={['pdf']}
         maxBytes={settings.maxFileBytes}
         isSingle

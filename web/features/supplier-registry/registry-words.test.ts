@@ -14,7 +14,7 @@ describe('words of the registry', () => {
     ]);
     expect(dueOf({ due: null, daysLeft: null })).toBeUndefined();
     expect(dueTag({ due: '2026-11-20', daysLeft: 0 })).toEqual({ text: 'Vence hoy', tone: 'warn' });
-    expect(dueTag({ due: '2026-11-20', daysLeft: -2 })?.text).toBe('Venció el 20 nov 2026');
+    expect(dueTag({ due: '2026-11-20', daysLeft: -2 })?.text).toBe('Vencida 2 días');
   });
 
   test('names of officers are short in the list', () => {

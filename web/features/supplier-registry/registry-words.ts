@@ -6,7 +6,7 @@ import {
   type RequestState,
 } from '#contract/registration.ts';
 import { SUPPLIER_STATE_LABELS, type SupplierState } from '#contract/suppliers.ts';
-import { formatCountOf, formatDate } from '#web/kit/format.ts';
+import { formatCountOf } from '#web/kit/format.ts';
 import type { Tone } from '#web/ui/tag.tsx';
 
 /** State of a supplier of the registry, also of those known only from contracts. */
@@ -57,11 +57,11 @@ export function dueOf(row: Pick<QueueRow, 'due' | 'daysLeft'>): { text: string; 
   return { text: formatCountOf(daysLeft, 'día', 'días'), tone: daysLeft === 1 ? 'soon' : 'calm' };
 }
 
-/** The same in a tag: «Venció hace 1 día», «Vence hoy», «Vence en 3 días». */
+/** The same in a tag: «Vencida 1 día», «Vence hoy», «Vence en 3 días». */
 export function dueTag(row: Pick<QueueRow, 'due' | 'daysLeft'>): { text: string; tone: Tone } | undefined {
   const { daysLeft, due } = row;
   if (due === null || daysLeft === null) return undefined;
-  if (daysLeft < 0) return { text: `Venció el ${formatDate(due)}`, tone: 'bad' };
+  if (daysLeft < 0) return { text: `Vencida ${formatCountOf(-daysLeft, 'día', 'días')}`, tone: 'bad' };
   if (daysLeft === 0) return { text: 'Vence hoy', tone: 'warn' };
   if (daysLeft === 1) return { text: 'Vence en 1 día', tone: 'warn' };
   return { text: `Vence en ${daysLeft} días`, tone: 'info' };

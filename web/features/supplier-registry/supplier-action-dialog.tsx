@@ -8,10 +8,10 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { OfficialDocument, type FiledDocument } from './official-document.tsx';
+import { OfficialDocument } from './official-document.tsx';
 import { reasonOptions, reasonsOf } from './registry-reasons.ts';
 import { fullName } from './registry-words.ts';
-import { EMPTY_ACTION, supplierActionRules } from './supplier-action-rules.ts';
+import { actionInput, EMPTY_ACTION, supplierActionRules } from './supplier-action-rules.ts';
 import { SUPPLIER_ACTION_WORDS } from './supplier-action-words.ts';
 import { useReasons } from './use-reasons.ts';
 import type { Refusal } from './use-supplier.ts';
@@ -49,21 +49,15 @@ function ActionForm({
   const words = SUPPLIER_ACTION_WORDS[action];
   const { now, toast } = usePortal();
   const causes = reasonsOf(useReasons(), words.causes);
-  const [filed, setFiled] = useState<FiledDocument>();
   const [refusal, setRefusal] = useState<string>();
   const label = record.actions.find((one) => one.action === action)?.label ?? 'Continuar';
   const form = useForm({
     initial: { ...EMPTY_ACTION, startsOn: words.asksStart ? todayInMexico(now) : '' },
-    rules: supplierActionRules(action),
+    rules: supplierActionRules(action, todayInMexico(now)),
     draftKey: `expediente-${record.id}-${action}`,
     async onSubmit(values) {
       setRefusal(undefined);
-      const refused = await onSend({
-        action,
-        ...values,
-        documentSha256: filed?.sha256 ?? null,
-        documentName: filed?.name ?? null,
-      });
+      const refused = await onSend(actionInput(action, values));
       if (refused === undefined) {
         form.reset(EMPTY_ACTION);
         toast(`${label}: listo.`);
@@ -88,12 +82,24 @@ function ActionForm({
           {...form.field('causeCode')}
         />
       )}
-      <TextArea label="Razón" rows={3} maxLength={1000} {...form.field('reason')} />
+      <TextArea
+        label="Razón"
+        rows={3}
+        maxLength={1000}
+        isOptional={action !== 'reinstate'}
+        {...form.field('reason')}
+      />
       {words.asksDocument && (
         <>
           <TextField label="Autoridad" maxLength={200} {...form.field('authority')} />
           <TextField label="Número de oficio" maxLength={80} {...form.field('documentNumber')} />
-          <OfficialDocument filed={filed} onFiled={setFiled} />
+          <OfficialDocument
+            errors={form.field('documentSha256').errors}
+            onFiled={(filed) => {
+              form.set('documentSha256', filed?.sha256 ?? '');
+              form.set('documentName', filed?.name ?? '');
+            }}
+          />
         </>
       )}
       {(words.asksStart || words.asksEnd !== 'no') && (

@@ -1,53 +1,52 @@
+import { supplierActionProblems } from '#contract/rules/supplier-action.ts';
 import type { SupplierAction, SupplierActionInput } from '#contract/supplier-admin.ts';
-import type { FormRules } from '#web/ui/use-form.ts';
-import { SUPPLIER_ACTION_WORDS } from './supplier-action-words.ts';
+import type { FormRule, FormRules } from '#web/ui/use-form.ts';
 
-/** What the form of an action holds; the document is uploaded beside it. */
-export type SupplierActionForm = Omit<SupplierActionInput, 'action' | 'documentSha256' | 'documentName'>;
+/** What the form of an action holds; texts are empty while nothing is written. */
+export type SupplierActionForm = Omit<SupplierActionInput, 'action' | 'documentSha256' | 'documentName'> & {
+  documentSha256: string;
+  documentName: string;
+};
 
 export const EMPTY_ACTION: SupplierActionForm = {
   causeCode: '',
   reason: '',
   authority: '',
   documentNumber: '',
+  documentSha256: '',
+  documentName: '',
   startsOn: '',
   endsOn: '',
   fineAmount: '',
   finePaidOn: '',
 };
 
-const MIN_REASON = 20;
-const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
-const written = (message: string) => (value: string) => value.trim() !== '' || message;
-
-/** Rules of the form by action; the server checks the same and more. */
-export function supplierActionRules(action: SupplierAction): FormRules<SupplierActionForm> {
-  const words = SUPPLIER_ACTION_WORDS[action];
+/** The body of the action as the server takes it. */
+export function actionInput(action: SupplierAction, form: SupplierActionForm): SupplierActionInput {
   return {
-    ...(words.causes !== undefined && { causeCode: [written('Elige la causa.')] }),
-    reason: [
-      (value) => value.trim().length >= MIN_REASON || `Escribe la razón con al menos ${MIN_REASON} letras.`,
-    ],
-    ...(words.asksDocument && {
-      authority: [written('Escribe la autoridad que lo ordena.')],
-      documentNumber: [written('Escribe el número del oficio.')],
-    }),
-    ...(words.asksStart && { startsOn: [(value) => isDate(value) || 'Escribe desde cuándo.'] }),
-    ...(words.asksEnd !== 'no' && {
-      endsOn: [
-        (value) => value === '' || isDate(value) || 'Escribe una fecha que exista, como dd/mm/aaaa.',
-        (value) => value !== '' || words.asksEnd === 'optional' || 'Escribe hasta cuándo.',
-        (value, { startsOn }) => value === '' || value >= startsOn || 'Termina antes de empezar.',
-      ],
-    }),
-    ...(words.asksFine && {
-      fineAmount: [
-        (value) =>
-          value === '' || /^\d{1,12}(\.\d{1,2})?$/.test(value) || 'Escribe el monto en pesos, como 25000.00.',
-      ],
-      finePaidOn: [
-        (value) => value === '' || isDate(value) || 'Escribe una fecha que exista, como dd/mm/aaaa.',
-      ],
-    }),
+    ...form,
+    action,
+    documentSha256: form.documentSha256 || null,
+    documentName: form.documentName || null,
   };
+}
+
+/** A cause that another authority lifts, such as the list of art. 69-B: no end is due. */
+const OPEN_ENDED = /69[_-]?b/i;
+/** How long a disqualification may last is in the catalogue: the server says when it is too short or too long. */
+const ANY_LENGTH = { minMonths: 0, maxMonths: 12_000 };
+
+/** The server's rules, one message per field. */
+export function supplierActionRules(action: SupplierAction, today: string): FormRules<SupplierActionForm> {
+  const rule =
+    (name: keyof SupplierActionForm): FormRule<string, SupplierActionForm> =>
+    (_value, values) =>
+      supplierActionProblems(actionInput(action, values), {
+        today,
+        isOpenEnded: OPEN_ENDED.test(values.causeCode),
+        ...ANY_LENGTH,
+      })[name] ?? true;
+  return Object.fromEntries(
+    (Object.keys(EMPTY_ACTION) as (keyof SupplierActionForm)[]).map((name) => [name, [rule(name)]]),
+  );
 }

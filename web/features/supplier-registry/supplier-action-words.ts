@@ -60,7 +60,7 @@ export const SUPPLIER_ACTION_WORDS: Record<SupplierAction, SupplierActionWords> 
       'El registro termina y no se puede deshacer: para volver al padrón hará falta una inscripción nueva. Se le avisará por correo.',
     causes: 'cancellation',
     asksDocument: true,
-    asksStart: false,
+    asksStart: true,
     asksEnd: 'no',
     asksFine: false,
   },

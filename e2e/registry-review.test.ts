@@ -1,0 +1,213 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { startPortal, type Portal } from './portal.ts';
+import { biddingDocuments } from './sample-files.ts';
+import { fillSignIn } from './sign-in-steps.ts';
+
+const SCREEN = '/AdquisicionesUG/padron-Proveedores/Administrador';
+
+let browser: Browser;
+let portal: Portal;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, portal] = await Promise.all([launchBrowser(), startPortal({ SECOND_REVIEWER: 'true' })]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  page = await context.newPage();
+  await page.bringToFront();
+});
+afterEach(() => context.close());
+
+async function open(search = '', user = 'mariana.admin', on = page): Promise<void> {
+  await on.goto(portal.origin + SCREEN + search);
+  await fillSignIn(on, user);
+  await on.locator('main .rg').waitFor();
+}
+
+async function violations(on = page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page: on }).include('main').analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+const panelOf = (on: Page): Locator => on.getByRole('complementary', { name: /^Revisión de S-/ });
+const rowOf = (name: string): Locator => page.getByRole('row').filter({ hasText: name });
+
+/** The folio in the address. */
+const folioOpen = () => new URL(page.url()).searchParams.get('sol');
+
+test('S-2.12 with the keyboard alone an officer marks six papers, observes two and sends the request back', async () => {
+  await open();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('link', { name: 'Ricardo Ejemplo Montaño' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const panel = panelOf(page);
+  await panel.getByRole('heading', { level: 2, name: 'Ricardo Ejemplo Montaño' }).waitFor();
+  const folio = folioOpen() ?? '';
+  expect(await panel.getByText('0 de 6 revisados').count()).toBe(1);
+  for (let done = 1; done <= 4; done += 1) {
+    await page.keyboard.press('Alt+c');
+    await panel.getByText(`${done} de 6 revisados`).waitFor();
+  }
+  await page.keyboard.press('Alt+o');
+  await page.keyboard.type('El comprobante tiene más de 60 días.');
+  await page.keyboard.press('Tab');
+  await panel.getByText('5 de 6 revisados').waitFor();
+  await page.keyboard.press('Alt+o');
+  await page.keyboard.type('La cuenta no está a tu nombre.');
+  await page.keyboard.press('Tab');
+  await panel.getByText('6 de 6 revisados').waitFor();
+  expect(await violations()).toEqual([]);
+  const forward = panel.getByRole('button', { name: /^(Validar|Aprobar inscripción)$/ });
+  expect(await forward.getAttribute('aria-disabled')).toBe('true');
+  const why = (await forward.getAttribute('aria-describedby')) ?? '';
+  expect(await page.locator(`[id="${why}"]`).textContent()).toContain('observaciones por enviar');
+  await panel.getByRole('button', { name: 'Devolver con 2 observaciones' }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.getByRole('dialog', { name: '¿Devolver la solicitud a Ricardo Ejemplo Montaño?' });
+  await dialog.getByText('La cuenta no está a tu nombre.').waitFor();
+  expect(await violations()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Devolver con 2 observaciones' }).press('Enter');
+  await expect.poll(folioOpen).not.toBe(folio);
+  await panelOf(page).getByRole('heading', { level: 2 }).waitFor();
+  await page.goto(`${portal.origin}${SCREEN}?estado=observadas`);
+  await page.getByRole('link', { name: 'Ricardo Ejemplo Montaño' }).waitFor();
+});
+
+test('a paper opens beside its data, and a remark that could not be saved stays with its field', async () => {
+  await open();
+  await page.getByRole('link', { name: /^Alimentos Pinole/ }).click();
+  const panel = panelOf(page);
+  await panel.getByRole('link', { name: 'Acta constitutiva' }).click();
+  const viewer = page.getByRole('region', { name: /^Documento: Acta constitutiva/ });
+  await viewer.locator('canvas').first().waitFor();
+  await viewer.getByText('1 de 6', { exact: true }).first().waitFor();
+  expect(await violations()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
+
+  await page.route('**/padron/solicitudes/*/documentos/**', (route) => route.abort());
+  const paper = panel.getByRole('listitem').filter({ hasText: 'Carátula del estado de cuenta' });
+  await paper.getByRole('button', { name: 'Observar' }).click();
+  const remark = paper.getByLabel(/^Observación sobre/);
+  await remark.fill('La CLABE no es la de la carátula.');
+  await remark.blur();
+  await paper.getByText('No se guardó. Tu observación sigue aquí.').waitFor();
+  expect(await remark.inputValue()).toBe('La CLABE no es la de la carátula.');
+  await page.unroute('**/padron/solicitudes/*/documentos/**');
+  await paper.getByRole('button', { name: 'Reintentar' }).click();
+  await panel.getByText('1 de 6 revisados').waitFor();
+});
+
+test('what somebody else decided meanwhile is shown with its difference and nothing typed is lost', async () => {
+  await open();
+  await page.getByRole('link', { name: /^Cómputo Colibrí/ }).click();
+  const panel = panelOf(page);
+  await panel.getByText('0 de 6 revisados').waitFor();
+  const other = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const theirs = await other.newPage();
+  await open(`?sol=${folioOpen()}`, 'oscar.compras', theirs);
+  const theirPaper = panelOf(theirs).getByRole('listitem').filter({ hasText: 'Poder notarial' });
+  await theirPaper.getByRole('button', { name: 'Cumple' }).click();
+  await panelOf(theirs).getByText('1 de 6 revisados').waitFor();
+
+  await page.bringToFront();
+  const paper = panel.getByRole('listitem').filter({ hasText: 'Comprobante de domicilio' });
+  await paper.getByRole('button', { name: 'Observar' }).click();
+  const remark = paper.getByLabel(/^Observación sobre/);
+  await remark.fill('El domicilio del comprobante es otro.');
+  await remark.blur();
+  await panel.getByText(/^Óscar D\. modificó esta solicitud hace/).waitFor();
+  await panel.getByRole('button', { name: 'Ver cambios' }).click();
+  await panel.getByRole('cell', { name: 'cumple', exact: true }).waitFor();
+  expect(await remark.inputValue()).toBe('El domicilio del comprobante es otro.');
+  await paper.getByRole('button', { name: 'Reintentar' }).click();
+  await panel.getByText('2 de 6 revisados').waitFor();
+  await other.close();
+});
+
+test('who validated cannot approve; another person approves and the certificate is named', async () => {
+  await open('?responsable=mariana.admin');
+  await page.getByRole('row').filter({ hasText: 'Validada' }).getByRole('link').first().click();
+  const panel = panelOf(page);
+  const approve = panel.getByRole('button', { name: 'Aprobar inscripción' });
+  await approve.waitFor();
+  const why = (await approve.getAttribute('aria-describedby')) ?? '';
+  expect(await page.locator(`[id="${why}"]`).textContent()).toContain('otra persona');
+
+  await page.goto(`${portal.origin}${SCREEN}?responsable=oscar.compras`);
+  await page.getByRole('row').filter({ hasText: 'Validada' }).getByRole('link').first().click();
+  const name = (await panelOf(page).getByRole('heading', { level: 2 }).textContent()) ?? '';
+  const folio = folioOpen() ?? '';
+  await panelOf(page).getByRole('button', { name: 'Aprobar inscripción' }).click();
+  const dialog = page.getByRole('dialog', { name: `¿Aprobar a ${name}?` });
+  await dialog.getByText('Se emitirá la constancia y se avisará al proveedor.').waitFor();
+  await dialog.getByRole('button', { name: 'Aprobar inscripción' }).click();
+  await page.getByText(/^Inscripción aprobada\. Constancia P-\d{5} emitida\./).waitFor();
+  expect(await page.getByRole('link', { name: 'Ver constancia' }).getAttribute('href')).toMatch(/P-\d{5}/);
+  await page.goto(`${portal.origin}${SCREEN}?estado=aprobadas&sol=${folio}`);
+  await panelOf(page).getByText('Aprobada', { exact: true }).waitFor();
+});
+
+test('a supplier is suspended with its document and reinstated, and the record tells it', async () => {
+  await open('?seccion=padron&estado=vigente');
+  expect(await violations()).toEqual([]);
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Suspender' }).click();
+  const dialog = page.getByRole('dialog', { name: /^¿Suspender a / });
+  await dialog.getByRole('button', { name: 'Suspender' }).click();
+  await dialog.getByText('Elige la causa.').waitFor();
+  expect(await violations()).toEqual([]);
+  await dialog.getByLabel('Causa').selectOption({ index: 1 });
+  await dialog.getByLabel('Razón').fill('Entregó fuera de plazo en tres pedidos seguidos.');
+  await dialog.getByLabel('Autoridad').fill('Oficina de la Abogacía General');
+  await dialog.getByLabel('Número de oficio').fill('UG-OAG-001-2026');
+  const picking = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: /^Oficio en PDF/ }).click();
+  const buffer = await biddingDocuments(1);
+  await (await picking).setFiles([{ name: 'oficio.pdf', mimeType: 'application/pdf', buffer }]);
+  await dialog.getByText('Listo', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Suspender' }).click();
+  await page.getByText('Suspendido', { exact: true }).first().waitFor();
+  await page.getByText('UG-OAG-001-2026').waitFor();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Reactivar' }).click();
+  const back = page.getByRole('dialog', { name: /^¿Reactivar a / });
+  await back.getByLabel('Razón').fill('Presentó las entregas que faltaban y su garantía.');
+  await back.getByRole('button', { name: 'Reactivar' }).click();
+  await page.getByText('Reactivado', { exact: false }).first().waitFor();
+});
+
+test('the summary has a table behind each chart; a phone shows one thing at a time', async () => {
+  await open('?seccion=resumen');
+  await page.getByRole('img', { name: /^Pendientes por día/ }).waitFor();
+  await page.getByText('Ver como tabla').first().click();
+  await page.getByRole('table', { name: 'Pendientes por día' }).waitFor();
+  expect(await violations()).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(portal.origin + SCREEN);
+  await page.getByRole('link', { name: /^Imprenta Tepozán/ }).click();
+  const panel = panelOf(page);
+  await panel.getByRole('heading', { level: 2 }).waitFor();
+  expect((await panel.boundingBox())?.width).toBe(390);
+  expect(await violations()).toEqual([]);
+  await panel.getByRole('link', { name: /^Constancia de situación fiscal/ }).click();
+  const viewer = page.getByRole('region', { name: /^Documento: Constancia/ });
+  await viewer.locator('canvas').first().waitFor();
+  expect((await viewer.boundingBox())?.width).toBe(390);
+  await viewer.getByRole('button', { name: 'Cumple' }).waitFor();
+  await viewer.getByRole('button', { name: 'Cerrar el documento' }).click();
+  await panel.getByRole('button', { name: 'Cerrar la revisión' }).click();
+  await rowOf('Imprenta Tepozán').waitFor();
+});
