@@ -53,7 +53,7 @@ export function reviewer(app: TestApp) {
   };
   const record = (id: string) => ok<SupplierRecord>(app.send('admin', 'GET', `/padron/proveedores/${id}`));
   const actOnSupplier = (id: string, version: number, body: object, caller: Caller = 'admin') =>
-    app.send(caller, 'POST', `/padron/proveedores/${id}/acciones`, body as Record<string, unknown>, {
+    app.send(caller, 'POST', `/padron/proveedores/${id}/acciones`, body, {
       'if-match': `"${version}"`,
     });
   return { read, put, act, acceptPapers, approve, record, actOnSupplier };

@@ -244,7 +244,7 @@ describe('machine B, as officers move it (domain 12.3 B)', () => {
     const suspended = await done(await registered(), suspension());
     const [sanction] = suspended.sanctions;
     const patch = (body: object, version = sanction?.version) =>
-      app.send('admin', 'PATCH', `/padron/sanciones/${sanction?.id}`, body as Record<string, unknown>, {
+      app.send('admin', 'PATCH', `/padron/sanciones/${sanction?.id}`, body, {
         'if-match': `"${version}"`,
       });
     await refused(patch({ revoke: true }), 422);
