@@ -71,7 +71,8 @@ export async function sendQueuedMail(db: Db, sender: MailSender, now: Date): Pro
 async function handOver(tx: Transaction, sender: MailSender, now: Date): Promise<'none' | 'done' | 'failed'> {
   const { rows } = await sql<Queued>`
     select id, to_address, subject, text, secret, attempts from mail_outbox
-    where status = 'queued' and created_at + interval '1 minute' * (power(2, attempts) - 1) <= ${now}
+    where status = 'queued'
+      and (attempts = 0 or created_at + interval '1 minute' * (power(2, attempts) - 1) <= ${now})
     order by created_at limit 1 for update skip locked`.execute(tx);
   const mail = rows[0];
   if (mail === undefined) return 'none';

@@ -1,0 +1,129 @@
+import { createServer, type Server } from 'node:net';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Db } from '#server/kit/db.ts';
+import { createDb, createPool, transaction } from '#server/kit/db.ts';
+import { createTestDatabase, type TestDatabase } from '#server/kit/test-database.ts';
+import { queueMail, SECRET_MARK, type Mail } from './queue-mail.ts';
+import { keepingSender, sendQueuedMail, smtpSender, type MailSender } from './send-queued.ts';
+
+let database: TestDatabase;
+let db: Db;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const pool = createPool(database.url, 3);
+  db = createDb(pool);
+  stop = () => pool.end();
+});
+afterAll(async () => {
+  await stop();
+  await database.drop();
+});
+beforeEach(async () => {
+  await db.deleteFrom('mail_outbox').execute();
+});
+
+const mail: Mail = {
+  to: 'ana@papeleria.example',
+  subject: 'Recibimos tu solicitud\nBcc: otra@x.example',
+  text: `Tu clave es ${SECRET_MARK}.`,
+  template: 'request_created',
+  secret: '7KQ2-MX4D',
+};
+const queue = (given: Mail = mail) => transaction(db, (tx) => queueMail(tx, given));
+const row = () => db.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow();
+
+/** A mail server that takes everything, or refuses it with `refuse`. */
+async function startMailServer(refuse?: string): Promise<{ url: string; mails: string[]; server: Server }> {
+  const mails: string[] = [];
+  const server = createServer((socket) => {
+    let isData = false;
+    let body = '';
+    socket.on('error', () => undefined);
+    socket.write('220 correo de prueba\r\n');
+    socket.on('data', (data) => {
+      const text = data.toString();
+      if (isData) {
+        body += text;
+        if (!body.endsWith('\r\n.\r\n')) return;
+        mails.push(body);
+        isData = false;
+        socket.write('250 tomado\r\n');
+        return;
+      }
+      const command = text.slice(0, 4).toUpperCase();
+      if (command === 'RCPT' && refuse !== undefined) socket.write(`${refuse}\r\n`);
+      else if (command === 'DATA') {
+        isData = true;
+        socket.write('354 adelante\r\n');
+      } else if (command === 'QUIT') socket.end('221 adiós\r\n');
+      else socket.write('250 bien\r\n');
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as { port: number };
+  return { url: `smtp://127.0.0.1:${port}`, mails, server };
+}
+
+test('a mail exists exactly if the transaction that causes it commits', async () => {
+  await expect(
+    transaction(db, async (tx) => {
+      await queueMail(tx, mail);
+      throw new Error('rolled back');
+    }),
+  ).rejects.toThrow('rolled back');
+  expect(await sendQueuedMail(db, keepingSender(undefined), new Date())).toBe(0);
+});
+
+test('it goes out by SMTP with its secret, which is forgotten then', async () => {
+  const { url, mails, server } = await startMailServer();
+  await queue();
+  expect(await sendQueuedMail(db, smtpSender(url, 'Compras <compras@u.example>'), new Date())).toBe(1);
+  server.close();
+  expect(mails[0]).toContain('7KQ2-MX4D');
+  expect(mails[0]).toContain('To: ana@papeleria.example');
+  expect(mails[0]).toContain('From: Compras <compras@u.example>');
+  expect(mails[0], 'a line break in a subject adds no header').not.toMatch(/^Bcc:/m);
+  expect(await row()).toMatchObject({ status: 'sent', attempts: 1, secret: null, text: mail.text });
+});
+
+test('a server that refuses is asked again later, twice as late each time, and given up in the end', async () => {
+  const { url, server } = await startMailServer('450 4.2.1 ana@papeleria.example ocupada');
+  await queue();
+  const sender = smtpSender(url, 'compras@u.example');
+  const start = Date.now();
+  expect(await sendQueuedMail(db, sender, new Date(start))).toBe(0);
+  const failed = await row();
+  expect(failed).toMatchObject({ status: 'queued', attempts: 1, secret: '7KQ2-MX4D' });
+  expect(failed.last_error, 'the address stays out').toBe('EENVELOPE 450');
+  expect(await sendQueuedMail(db, sender, new Date(start + 30_000))).toBe(0);
+  expect((await row()).attempts, 'not before its time').toBe(1);
+  for (let attempt = 1; attempt < 8; attempt += 1) {
+    await sendQueuedMail(db, sender, new Date(start + 2 ** attempt * 60_000));
+  }
+  server.close();
+  expect(await row()).toMatchObject({ status: 'failed', attempts: 8, secret: null });
+});
+
+test('without a mail server it is kept; in a demonstration as a text file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'correo-'));
+  await queue();
+  await sendQueuedMail(db, keepingSender(folder), new Date());
+  const [name = ''] = await readdir(folder);
+  expect(await readFile(join(folder, name), 'utf8')).toContain('Tu clave es 7KQ2-MX4D.');
+  await rm(folder, { recursive: true });
+  expect(await row()).toMatchObject({ status: 'kept', secret: null });
+});
+
+test('two processes never send the same mail', async () => {
+  for (let i = 0; i < 6; i += 1) await queue({ ...mail, to: `p${i}@x.example` });
+  const sent: string[] = [];
+  const sender: MailSender = { status: 'sent', send: async ({ to }) => void sent.push(to) };
+  await Promise.all([sendQueuedMail(db, sender, new Date()), sendQueuedMail(db, sender, new Date())]);
+  expect(sent.toSorted()).toEqual(Array.from({ length: 6 }, (_, i) => `p${i}@x.example`));
+});
