@@ -123,6 +123,8 @@ export const SupplierPage = z.object({
   registered: z.number(),
   /** False when so many match a text that the facets only know a part of them: their counts are not shown. */
   facetsExact: z.boolean(),
+  /** The text with its words mended, when what was asked found nothing. */
+  correctedQuery: z.string().nullable(),
   page: z.number(),
   size: z.number(),
   facets: SupplierFacets,

@@ -17,6 +17,7 @@ import { defineRegistrationJobs } from './features/registration/registration.job
 import { defineRelatedSuppliersJobs } from './features/related-suppliers/related-suppliers.jobs.ts';
 import { defineSupplierRegistryJobs } from './features/supplier-registry/supplier-registry.jobs.ts';
 import { defineRegistrationReviewJobs } from './features/registration-review/registration-review.jobs.ts';
+import { defineSuppliersJobs } from './features/suppliers/suppliers.jobs.ts';
 import { publicSettings } from './features/system/public-settings.ts';
 import { dataVersionReader } from './kit/data-version.ts';
 import { createDb, createPool } from './kit/db.ts';
@@ -152,6 +153,7 @@ async function main(): Promise<void> {
   defineRegistryImportJobs(services);
   defineRelatedSuppliersJobs(services);
   defineSupplierRegistryJobs(services);
+  defineSuppliersJobs(services);
   defineRegistrationReviewJobs(services);
   defineRegistrationJobs(services);
   defineMailJobs(services);

@@ -36,5 +36,5 @@ export function exportRows(query: SupplierExportQuery): RawBuilder<ExportRow> {
       case when s.person_type = 'legal' then s.rfc end rfc,
       case when s.person_type = 'legal' then s.email end email,
       case when s.person_type = 'legal' then s.phone end phone
-    from supplier s where ${textCondition(query.q, false)} and ${conditions(query)} order by ${order}`;
+    from supplier s where ${textCondition(query.q)} and ${conditions(query)} order by ${order}`;
 }

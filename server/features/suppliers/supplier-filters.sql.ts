@@ -39,20 +39,38 @@ function chosen(filter: SupplierFilter): Record<Facet, readonly string[]> {
   };
 }
 
-/** Conditions of the chosen values on alias `s`, without one facet's own. One value is an equality: its index keeps the order by name. */
-export function conditions(filter: SupplierFilter, except?: Facet): RawBuilder<boolean> {
+/** Conditions of the chosen values on alias `s`, by facet. One value is an equality: its index keeps the order by name. */
+function chosenConditions(filter: SupplierFilter): { facet: Facet; condition: RawBuilder<boolean> }[] {
   const values = chosen(filter);
-  const parts = FACETS.filter((facet) => facet !== except && values[facet].length > 0).map((facet) => {
+  return FACETS.filter((facet) => values[facet].length > 0).map((facet) => {
     const column = sql.ref(`s.${FACET_COLUMNS[facet]}`);
     const list = values[facet];
-    return list.length === 1 ? sql<boolean>`${column} = ${list[0]}` : sql<boolean>`${column} = any(${list})`;
+    const condition =
+      list.length === 1 ? sql<boolean>`${column} = ${list[0]}` : sql<boolean>`${column} = any(${list})`;
+    return { facet, condition };
   });
+}
+
+/** All conditions of the chosen values, on registered suppliers only. */
+export function conditions(filter: SupplierFilter): RawBuilder<boolean> {
+  const parts = chosenConditions(filter).map(({ condition }) => condition);
   return sql<boolean>`${sql.join([sql<boolean>`s.status <> 'unregistered'`, ...parts], sql` and `)}`;
+}
+
+/** Bit of a facet in {@link missedFacets}. */
+export const facetBit = (facet: Facet) => 1 << FACETS.indexOf(facet);
+
+/** Facets whose chosen values a row misses, as bits: 0 matches all, one bit matches all but that facet. */
+export function missedFacets(filter: SupplierFilter): RawBuilder<number> {
+  const parts = chosenConditions(filter).map(
+    ({ facet, condition }) => sql`case when ${condition} then 0 else ${sql.lit(facetBit(facet))} end`,
+  );
+  return sql<number>`${sql.join([sql`0`, ...parts], sql` + `)}`;
 }
 
 /** Registration number in a typed text such as «1187», «p 1187» or «P-01187»; null when it is none. */
 export function typedNumber(q: string): string | null {
-  const digits = /^\s*p?[\s-]*0*(\d{1,6})\s*$/i.exec(q)?.[1];
+  const digits = /^\s*p?[\s-]*0*(\d{1,7})\s*$/i.exec(q)?.[1];
   return digits === undefined ? null : `P-${digits.padStart(5, '0')}`;
 }
 
@@ -70,14 +88,7 @@ export function matchesText(q: string): RawBuilder<boolean> {
     or (s.rfc = ${rfcKey(q)} and s.person_type = 'legal'))`;
 }
 
-/** Whether the name or the line of business resembles a mistyped text. */
-export function resemblesText(q: string): RawBuilder<boolean> {
-  return sql<boolean>`(plain(${q}) <% s.name_plain or s.main_line = any(array(
-    select distinct main_line from supplier_count where plain(${q}) <% plain(main_line))))`;
-}
-
-/** The condition of the text, exact or forgiving; none without a text. */
-export function textCondition(q: string | undefined, isMended: boolean): RawBuilder<boolean> {
-  if (q === undefined || q === '') return sql<boolean>`true`;
-  return isMended ? resemblesText(q) : matchesText(q);
+/** The condition of a text; none without one. */
+export function textCondition(q: string | undefined): RawBuilder<boolean> {
+  return q === undefined || q === '' ? sql<boolean>`true` : matchesText(q);
 }

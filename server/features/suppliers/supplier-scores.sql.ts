@@ -29,7 +29,7 @@ export interface PeerMeans {
 }
 
 /** Means per published period of the suppliers with a main line: dear, and the same for all of them. */
-export async function selectPeerMeans(db: Db, line: string): Promise<PeerMeans[]> {
+async function selectPeerMeans(db: Db, line: string): Promise<PeerMeans[]> {
   const result = await sql<PeerMeans>`
     with results as materialized (
       select p.key period, r.score, r.criteria from supplier s join evaluation_result r on r.supplier_id = s.id
@@ -41,6 +41,30 @@ export async function selectPeerMeans(db: Db, line: string): Promise<PeerMeans[]
       (select jsonb_object_agg(means.key, means.mean) from means where means.period = results.period) criteria
     from results group by period`.execute(db);
   return result.rows;
+}
+
+/** Means are asked again after so long, while the old ones still answer. */
+const FRESH_MS = 600_000;
+
+/**
+ * Means per line, dear to compute and slow to change: kept while the same periods are published, and refreshed in the
+ * background when they are older than ten minutes.
+ */
+export function rememberPeers(db: Db): (line: string) => Promise<PeerMeans[]> {
+  const known = new Map<string, { periods: string; at: number; means: Promise<PeerMeans[]> }>();
+  return async (line) => {
+    const { rows } = await sql<{ periods: string | null }>`
+      select string_agg(key || version, ' ' order by key) periods from evaluation_period where published_at <= now()`.execute(
+      db,
+    );
+    const periods = rows[0]?.periods ?? '';
+    const entry = known.get(line);
+    if (entry?.periods === periods && Date.now() - entry.at < FRESH_MS) return entry.means;
+    const means = selectPeerMeans(db, line);
+    known.set(line, { periods, at: Date.now(), means });
+    means.catch(() => known.delete(line));
+    return entry?.periods === periods ? entry.means : means;
+  };
 }
 
 /** Scores with the means of the line beside them. */

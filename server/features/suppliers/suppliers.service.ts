@@ -1,18 +1,13 @@
 import type { SupplierDetail, SupplierPage, SupplierQuery } from '#contract/suppliers.ts';
 import { SUPPLIER_STATES, type SupplierState } from '#contract/suppliers.ts';
-import { transaction, type Db } from '#server/kit/db.ts';
+import type { Db } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { rememberByVersion, type Remember } from '#server/kit/remembered.ts';
 import { selectSanctionsOf } from './sanctions.sql.ts';
 import { selectContracts, selectSupplier, sumByYear } from './supplier-detail.sql.ts';
-import { besidePeers, selectPeerMeans, selectScores, type PeerMeans } from './supplier-scores.sql.ts';
-import {
-  countFacets,
-  forgiveTypos,
-  searchSuppliers,
-  selectSuppliers,
-  type SupplierOverview,
-} from './suppliers.sql.ts';
+import { besidePeers, rememberPeers, selectScores, type PeerMeans } from './supplier-scores.sql.ts';
+import { countFacets, type SupplierOverview } from './supplier-facets.sql.ts';
+import { mendText, searchSuppliers, selectSuppliers } from './suppliers.sql.ts';
 
 /** Facets remembered per process; a busy day asks for far fewer combinations. */
 const MAX_REMEMBERED = 300;
@@ -20,8 +15,8 @@ const MAX_REMEMBERED = 300;
 /** Dear answers of the registry that are kept while the public data stays the same. */
 export interface SupplierMemory {
   overviews: Remember<SupplierOverview>;
-  /** Means of the suppliers with the same main line. */
-  peers: Remember<PeerMeans[]>;
+  /** Means of the suppliers with a main line. */
+  peers: (line: string) => Promise<PeerMeans[]>;
 }
 
 const memories = new WeakMap<Db, SupplierMemory>();
@@ -30,32 +25,33 @@ const memories = new WeakMap<Db, SupplierMemory>();
 export function supplierMemory(db: Db): SupplierMemory {
   const memory = memories.get(db) ?? {
     overviews: rememberByVersion<SupplierOverview>(db, MAX_REMEMBERED),
-    peers: rememberByVersion<PeerMeans[]>(db, MAX_REMEMBERED),
+    peers: rememberPeers(db),
   };
   memories.set(db, memory);
   return memory;
 }
 
-/** A page of the registry with counts; a text that finds nothing is tried again with its typos forgiven. */
+/** A page of the registry with counts; a text that finds nothing is tried again with its words mended. */
 export async function listSuppliers(
   db: Db,
   { overviews }: SupplierMemory,
   query: SupplierQuery,
 ): Promise<SupplierPage> {
+  const found = await readPage(db, overviews, query);
+  if (found.isFound || query.q === undefined || query.q === '') return { ...found, correctedQuery: null };
+  const correctedQuery = await mendText(db, query.q);
+  if (correctedQuery === null) return { ...found, correctedQuery };
+  return { ...(await readPage(db, overviews, { ...query, q: correctedQuery })), correctedQuery };
+}
+
+async function readPage(db: Db, overviews: SupplierMemory['overviews'], query: SupplierQuery) {
   const { q, estado, persona, tamano, banda, giro, entidad } = query;
-  const isSearch = q !== undefined && q !== '';
   const key = JSON.stringify([q, estado, persona, tamano, banda, giro, entidad]);
   const [rows, overview] = await Promise.all([
-    isSearch ? searchSuppliers(db, query, false) : selectSuppliers(db, query),
-    overviews(key, () => countFacets(db, query, false)),
+    q === undefined || q === '' ? selectSuppliers(db, query) : searchSuppliers(db, query),
+    overviews(key, () => countFacets(db, query)),
   ]);
-  const shape = { page: query.pag, size: query.tam };
-  if (overview.isFound || !isSearch) return { ...overview, ...shape, rows };
-  return transaction(db, async (tx) => {
-    await forgiveTypos(tx);
-    const mended = await overviews(`typos ${key}`, () => countFacets(tx, query, true));
-    return { ...mended, ...shape, rows: await searchSuppliers(tx, query, true) };
-  });
+  return { ...overview, rows, page: query.pag, size: query.tam };
 }
 
 /** One registered supplier with contracts, evaluations, certificate and sanctions; `not_found` otherwise. */
@@ -72,7 +68,7 @@ export async function getSupplier(
     selectContracts(db, supplier.id),
     sumByYear(db, supplier.id),
     selectScores(db, supplier.id),
-    peers(line, () => selectPeerMeans(db, line)),
+    peers(line),
     selectSanctionsOf(db, supplier.id),
   ]);
   const scores = besidePeers(results, means);

@@ -1,21 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SupplierFacets, SupplierQuery, SupplierRow } from '#contract/suppliers.ts';
-import type { Db, Transaction } from '#server/kit/db.ts';
-import {
-  conditions,
-  FACET_COLUMNS,
-  FACETS,
-  textCondition,
-  textQuery,
-  typedNumber,
-  type Facet,
-  type SupplierFilter,
-} from './supplier-filters.sql.ts';
+import type { SupplierQuery, SupplierRow } from '#contract/suppliers.ts';
+import type { Db } from '#server/kit/db.ts';
+import { conditions, textCondition, textQuery, typedNumber } from './supplier-filters.sql.ts';
 
 /** Counts of a text search beyond this are told as «más de 1,000»; as many are ranked. */
-const MATCH_CAP = 1_000;
-/** Matches of a text that the facets look at. */
-const FACET_CAP = 10_000;
+export const MATCH_CAP = 1_000;
 
 interface ListRow {
   number: string;
@@ -67,22 +56,16 @@ export async function selectSuppliers(db: Db, query: SupplierQuery): Promise<Sup
  * One page of a text search among as many matches as are ranked: those named so first, then those who deal in it,
  * the better evaluated before.
  */
-export async function searchSuppliers(
-  db: Db | Transaction,
-  query: SupplierQuery,
-  isMended: boolean,
-): Promise<SupplierRow[]> {
+export async function searchSuppliers(db: Db, query: SupplierQuery): Promise<SupplierRow[]> {
   const q = query.q ?? '';
-  const relevance = isMended
-    ? sql`word_similarity(plain(${q}), s.name_plain)`
-    : sql`case when not s.search @@ ${textQuery(q)} or s.number = ${typedNumber(q)} then 3
-        when strpos(s.name_plain, plain(${q})) > 0 then 2 else 1 end`;
+  const relevance = sql`case when not s.search @@ ${textQuery(q)} or s.number = ${typedNumber(q)} then 3
+    when strpos(s.name_plain, plain(${q})) > 0 then 2 else 1 end`;
   const order =
     query.orden === 'reciente' ? BY_DATE : sql`s.relevance desc, s.score desc nulls last, ${BY_NAME}`;
   const result = await sql<ListRow>`
     with found as materialized (
       select s.id, s.name, s.score, s.registered_on, ${relevance} relevance from supplier s
-      where ${textCondition(q, isMended)} and ${conditions(query)} limit ${sql.lit(MATCH_CAP)}),
+      where ${textCondition(q)} and ${conditions(query)} limit ${sql.lit(MATCH_CAP)}),
     page as (
       select s.id, row_number() over (order by ${order}) place from found s
       order by place limit ${query.tam} offset ${(query.pag - 1) * query.tam})
@@ -90,79 +73,24 @@ export async function searchSuppliers(
   return result.rows.map(rowOf);
 }
 
-export interface SupplierTotal {
-  value: number;
-  exact: boolean;
-}
+/** Words that are mended in one text; longer texts stay as they are. */
+const MAX_WORDS = 8;
 
-export interface SupplierOverview {
-  facets: SupplierFacets;
-  /** Suppliers that match everything. */
-  total: SupplierTotal;
-  registered: number;
-  facetsExact: boolean;
-  /** Whether anything matches the text, whatever the filters. */
-  isFound: boolean;
-}
-
-interface CountRow {
-  facet: Facet | 'total' | 'registered' | 'pool';
-  value: string;
-  count: number;
-}
-
-const GROUPED = sql`status, person_type, state_name, size, main_line, band`;
-
-/** Candidates per combination of values: from the kept counts, or counted among the matches of a text. */
-function poolOf(filter: SupplierFilter, isMended: boolean): RawBuilder<unknown> {
-  if (filter.q === undefined || filter.q === '')
-    return sql`select ${GROUPED}, sum(n) n from supplier_count group by ${GROUPED}`;
-  return sql`select ${GROUPED}, count(*) n from (
-    select ${GROUPED} from supplier s where ${textCondition(filter.q, isMended)} and s.status <> 'unregistered'
-    limit ${sql.lit(FACET_CAP)}) matches group by ${GROUPED}`;
-}
-
-/** Counts per facet value, each facet without its own selection, and of all that matches. */
-export async function countFacets(
-  db: Db | Transaction,
-  filter: SupplierFilter,
-  isMended: boolean,
-): Promise<SupplierOverview> {
-  const perFacet = FACETS.map((facet) => {
-    const column = sql.ref(`s.${FACET_COLUMNS[facet]}`);
-    return sql`select ${sql.lit(facet)}, ${column}, sum(n) from pool s
-      where ${conditions(filter, facet)} and ${column} is not null group by ${column} having sum(n) > 0`;
-  });
-  const result = await sql<CountRow>`
-    with pool as materialized (${poolOf(filter, isMended)})
-    select 'total' facet, '' value, coalesce(sum(n), 0) count from pool s where ${conditions(filter)}
-    union all select 'registered', '', coalesce(sum(n), 0) from supplier_count
-    union all select 'pool', '', coalesce(sum(n), 0) from pool
-    union all ${sql.join(perFacet, sql` union all `)}`.execute(db);
-  const facets: SupplierFacets = { estado: [], giro: [], persona: [], entidad: [], tamano: [], banda: [] };
-  const single = { total: 0, registered: 0, pool: 0 };
-  for (const { facet, value, count } of result.rows) {
-    if (facet in single) single[facet as keyof typeof single] = Number(count);
-    else facets[facet as Facet].push({ value, count: Number(count) });
-  }
-  for (const list of Object.values(facets))
-    list.sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'es'));
-  const isSearch = filter.q !== undefined && filter.q !== '';
-  const facetsExact = !isSearch || single.pool < FACET_CAP;
-  const exact = !isSearch || (facetsExact && single.total <= MATCH_CAP);
-  return {
-    facets,
-    facetsExact,
-    registered: single.registered,
-    total: { value: exact ? single.total : MATCH_CAP, exact },
-    isFound: single.pool > 0,
-  };
-}
-
-/** How near a word must be: at 0.45 one wrong letter in eight or ten still finds a name. */
-const TYPO_SIMILARITY = '0.45';
-
-/** Makes the search for similar words more patient until the transaction ends. */
-export async function forgiveTypos(tx: Transaction): Promise<void> {
-  await sql`select set_config('pg_trgm.word_similarity_threshold', ${TYPO_SIMILARITY}, true)`.execute(tx);
+/** The text with its unknown words replaced by the nearest known ones; null when none is nearer. */
+export async function mendText(db: Db, q: string): Promise<string | null> {
+  const words = q.split(/\s+/).filter((word) => word !== '');
+  if (words.length > MAX_WORDS) return null;
+  const mended = await Promise.all(
+    words.map(async (word) => {
+      if (!/^\p{L}{4,40}$/u.test(word)) return word;
+      const { rows } = await sql<{ word: string }>`
+        select word from supplier_word where word = plain(${word}) or word % plain(${word})
+        order by (word = plain(${word})) desc, similarity(word, plain(${word})) desc, word limit 1`.execute(
+        db,
+      );
+      return rows[0]?.word ?? word;
+    }),
+  );
+  const text = mended.join(' ');
+  return text === words.join(' ') ? null : text;
 }

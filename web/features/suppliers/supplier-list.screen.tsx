@@ -96,8 +96,13 @@ export function Screen({ search, data }: { search: SupplierSearch; data: Supplie
           )}
           clear={<a href={screenPath(PATH, { q: search.q })}>Quitar filtros</a>}
         />
-        {page.total.value > 0 && <ExportLinks search={search} />}
+        {page.total.value > 0 && <ExportLinks search={{ ...search, q: page.correctedQuery ?? search.q }} />}
       </div>
+      {page.correctedQuery !== null && (
+        <p className="supplier-lead">
+          No encontramos «{search.q}». Mostramos lo que coincide con «{page.correctedQuery}».
+        </p>
+      )}
       {page.rows.length === 0 ? (
         <EmptyState
           title={`Ningún proveedor coincide${search.q ? ` con «${search.q}»` : ' con estos filtros'}. Busca por nombre, RFC, giro o número de registro.`}

@@ -1,0 +1,97 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { SupplierFacets } from '#contract/suppliers.ts';
+import type { Db } from '#server/kit/db.ts';
+import {
+  FACET_COLUMNS,
+  facetBit,
+  FACETS,
+  missedFacets,
+  textCondition,
+  type Facet,
+  type SupplierFilter,
+} from './supplier-filters.sql.ts';
+import { MATCH_CAP } from './suppliers.sql.ts';
+
+/** Matches of a text that the facets look at. */
+const FACET_CAP = 10_000;
+
+export interface SupplierOverview {
+  facets: SupplierFacets;
+  /** Suppliers that match everything. */
+  total: { value: number; exact: boolean };
+  registered: number;
+  facetsExact: boolean;
+  /** Whether anything matches the text, whatever the filters. */
+  isFound: boolean;
+}
+
+interface CountRow {
+  facet: Facet | 'total' | 'registered' | 'pool';
+  value: string;
+  count: number;
+}
+
+const GROUPED = sql`status, person_type, state_name, size, main_line, band`;
+
+/** Result of `grouping()` where no column is grouped, and where only the one of a facet is. */
+const EMPTY_LEVEL = 2 ** FACETS.length - 1;
+const levelOf = (facet: Facet) => EMPTY_LEVEL - 2 ** (FACETS.length - 1 - FACETS.indexOf(facet));
+
+/** Candidates with how many each row stands for: the kept counts, or the matches of a text. */
+function poolOf(filter: SupplierFilter): RawBuilder<unknown> {
+  if (filter.q === undefined || filter.q === '') return sql`select ${GROUPED}, n from supplier_count`;
+  return sql`select ${GROUPED}, 1 n from supplier s where ${textCondition(filter.q)} and s.status <> 'unregistered'
+    limit ${sql.lit(FACET_CAP)}`;
+}
+
+/** One pass over the candidates: a row counts for a facet when it misses nothing but that facet. */
+function countQuery(filter: SupplierFilter): RawBuilder<CountRow> {
+  const columns = sql.join(FACETS.map((facet) => sql.ref(FACET_COLUMNS[facet])));
+  const sets = sql.join(FACETS.map((facet) => sql`(${sql.ref(FACET_COLUMNS[facet])})`));
+  const countOf = (facet: Facet) => sql.ref(`n_${facet}`);
+  const sums = sql.join(
+    FACETS.map(
+      (facet) => sql`sum(n) filter (where missed & ~${sql.lit(facetBit(facet))}::int = 0) ${countOf(facet)}`,
+    ),
+  );
+  const perFacet = FACETS.map(
+    (
+      facet,
+    ) => sql`select ${sql.lit(facet)} facet, ${sql.ref(FACET_COLUMNS[facet])} value, ${countOf(facet)} count from sums
+      where level = ${sql.lit(levelOf(facet))} and ${sql.ref(FACET_COLUMNS[facet])} is not null and ${countOf(facet)} > 0`,
+  );
+  const whole = sql`from sums where level = ${sql.lit(EMPTY_LEVEL)}`;
+  return sql<CountRow>`
+    with pool as (${poolOf(filter)}),
+    sums as materialized (
+      select ${columns}, grouping(${columns}) level, sum(n) pool, sum(n) filter (where missed = 0) total, ${sums}
+      from (select s.*, ${missedFacets(filter)} missed from pool s) marked
+      group by grouping sets (${sets}, ()))
+    select 'total' facet, '' value, coalesce(total, 0) count ${whole}
+    union all select 'pool', '', coalesce(pool, 0) ${whole}
+    union all select 'registered', '', coalesce(sum(n), 0) from supplier_count
+    union all ${sql.join(perFacet, sql` union all `)}`;
+}
+
+/** Counts per facet value, each facet without its own selection, and of all that matches. */
+export async function countFacets(db: Db, filter: SupplierFilter): Promise<SupplierOverview> {
+  const { rows } = await countQuery(filter).execute(db);
+  const facets: SupplierFacets = { estado: [], giro: [], persona: [], entidad: [], tamano: [], banda: [] };
+  const single = { total: 0, registered: 0, pool: 0 };
+  for (const { facet, value, count } of rows) {
+    if (facet === 'total' || facet === 'registered' || facet === 'pool') single[facet] = Number(count);
+    else facets[facet].push({ value, count: Number(count) });
+  }
+  for (const list of Object.values(facets))
+    list.sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'es'));
+  const isSearch = filter.q !== undefined && filter.q !== '';
+  const facetsExact = !isSearch || single.pool < FACET_CAP;
+  const exact = !isSearch || (facetsExact && single.total <= MATCH_CAP);
+  return {
+    facets,
+    facetsExact,
+    registered: single.registered,
+    total: { value: exact ? single.total : MATCH_CAP, exact },
+    isFound: single.pool > 0,
+  };
+}
