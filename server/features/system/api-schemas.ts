@@ -7,6 +7,7 @@ import * as imports from '#contract/imports.ts';
 import * as procedureSheets from '#contract/procedure-sheets.ts';
 import * as procedures from '#contract/procedures.ts';
 import * as procurementAdmin from '#contract/procurement-admin.ts';
+import * as registration from '#contract/registration.ts';
 import * as regulations from '#contract/regulations.ts';
 import * as supplierRegistry from '#contract/supplier-registry.ts';
 import * as suppliers from '#contract/suppliers.ts';
@@ -51,6 +52,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'procedure-sheets': procedureSheets,
   procedures,
   'procurement-admin': procurementAdmin,
+  registration,
   regulations,
   'supplier-registry': supplierRegistry,
   suppliers,

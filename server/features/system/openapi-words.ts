@@ -6,6 +6,8 @@ export const TAG_DESCRIPTIONS: Record<string, string> = {
   Documentos: 'Documentos de los expedientes: lectura y descarga públicas; carga, publicación y retiro.',
   Importaciones: 'Carga de contratos desde archivos CSV de CompraNet.',
   Proveedores: 'Proveedores del padrón y sus contratos, como los ve el público.',
+  'Trámites del padrón':
+    'Inscripción, refrendo, actualización y baja de proveedores, sin cuenta: con folio y clave.',
   Padrón: 'El padrón de proveedores, como lo ve quien lo administra.',
   'Evaluación de proveedores': 'Calificaciones publicadas por periodo.',
   Normatividad: 'Leyes, reglamentos, lineamientos y formatos.',
@@ -19,6 +21,12 @@ export const OPERATION_NOTES: Record<string, string> = {
   getMetrics:
     'En producción pide `Authorization: Bearer` con la clave del ajuste `METRICS_TOKEN`; sin clave configurada responde 404.',
   getHealth: 'La respuesta 503 tiene la misma forma que la 200, con los motivos en `reasons`.',
+  createRequest:
+    'La clave de seguimiento se entrega una sola vez: el portal solo guarda su huella. El refrendo, la actualización y la baja piden antes una prueba en `proof`.',
+  openRequest:
+    'El permiso dura 12 horas y se envía en el encabezado `Solicitud-Token`. Un folio que no existe responde igual que una clave equivocada.',
+  downloadPortableFile:
+    'El formato se explica en docs/portable-file.md; su esquema lo da `getPortableFileSchema`.',
 };
 
 /** Meaning of the parameters; the same word means the same everywhere. */
@@ -55,6 +63,11 @@ export const PARAMETER_DESCRIPTIONS: Record<string, string> = {
   ejercicio: 'Ejercicio fiscal.',
   slug: 'Dirección corta.',
   persona: 'Tipo de persona.',
+  origen: 'Nacional (`national`) o extranjero (`foreign`).',
+  tramite: 'Tipo de trámite.',
+  parte: 'Identificador de la parte.',
+  documento: 'Clave del documento en el catálogo.',
+  folio: 'Folio de la solicitud.',
   entidad: 'Entidades federativas, separadas por `|`.',
 };
 
