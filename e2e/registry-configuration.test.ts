@@ -1,0 +1,143 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { answerFilePickers } from './file-picking.ts';
+import { signedInOfficer } from './officer.ts';
+import { fillSignIn } from './sign-in-steps.ts';
+
+const SCREEN = '/AdquisicionesUG/padron-Proveedores/Administrador';
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+const files: string[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  for (const file of files) rmSync(file, { force: true });
+  await browser?.close();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: SIZES[0] ?? null, reducedMotion: 'reduce' });
+  page = await context.newPage();
+  answerFilePickers(page);
+  await page.bringToFront();
+});
+afterEach(() => context.close());
+
+async function open(section: string): Promise<void> {
+  await page.goto(`${inject('origin')}${SCREEN}?seccion=${section}`);
+  await fillSignIn(page, 'mariana.admin');
+  await page.locator('main .rg').waitFor();
+}
+
+async function violations(): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+async function lookAt(): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    expect([size.width, await violations()]).toEqual([size.width, []]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect([size.width, overflow <= 0]).toEqual([size.width, true]);
+  }
+  await page.setViewportSize(SIZES[0] ?? { width: 1440, height: 900 });
+}
+
+// Six looks at long tables and forms take a busy machine a minute.
+test('an officer changes a paper with its legal source; a change that another made meanwhile is shown, not lost', async () => {
+  const other = await signedInOfficer(browser, inject('origin'));
+  await open('catalogos');
+  await page.getByRole('button', { name: 'G01', exact: true }).waitFor();
+  await lookAt();
+  await page.getByRole('tab', { name: 'Documentos' }).click();
+  expect(new URL(page.url()).searchParams.get('tipo')).toBe('documentos');
+  await page.getByLabel('Buscar en este catálogo').fill('domicilio');
+  await page.getByRole('button', { name: 'Comprobante de domicilio' }).click();
+  const form = page.getByRole('dialog');
+  await lookAt();
+  await form.getByLabel('Fuente legal').fill('');
+  await form.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await form.getByRole('link', { name: 'Falta: fuente legal.' }).waitFor();
+  await form.getByLabel('Fuente legal').fill('Acuerdo de prueba 7/2026');
+  await form.getByLabel('Vigencia en palabras').fill('Expedido en los últimos 90 días');
+
+  type Paper = { code: string; version: number } & Record<string, unknown>;
+  const { papers } = await other.send<{ papers: Paper[] }>('GET', '/padron/catalogos');
+  const { code, version, ...rest } = papers.find((paper) => paper.code === 'comprobante_domicilio') as Paper;
+  await other.send('PUT', `/padron/catalogos/documentos/${code}`, {
+    version,
+    body: JSON.stringify({ ...rest, help: 'Ayuda que cambió otra persona.' }),
+  });
+
+  await form.getByRole('button', { name: 'Guardar', exact: true }).click();
+  const conflict = form.getByRole('alert');
+  await conflict.getByText('Guardado: Ayuda que cambió otra persona.').waitFor();
+  await lookAt();
+  await conflict.getByRole('button', { name: 'Quedarme con lo guardado' }).click();
+  expect(await form.getByLabel('Ayuda que lee el proveedor').inputValue()).toBe(
+    'Ayuda que cambió otra persona.',
+  );
+  await form.getByLabel('Vigencia en palabras').fill('Expedido en los últimos 90 días');
+  await form.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByText('Se guardó el cambio.').first().waitFor();
+  await page.getByRole('cell', { name: 'Expedido en los últimos 90 días' }).waitFor();
+  await page.getByRole('button', { name: 'Comprobante de domicilio' }).click();
+  await form.getByText('Historial de cambios').click();
+  await form.getByText('Vigencia en palabras: ').waitFor();
+}, 180_000);
+
+test('an officer adds a day without work and takes it out again', async () => {
+  await open('catalogos&tipo=dias-inhabiles');
+  await page.getByRole('button', { name: 'Agregar día inhábil' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Fecha', { exact: true }).fill('27/03/2031');
+  await form.getByLabel('Motivo').fill('Jueves de prueba');
+  await form.getByLabel('Fuente legal').fill('Calendario escolar de prueba');
+  await form.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByRole('button', { name: '27 mar 2031' }).click();
+  await form.getByRole('button', { name: 'Quitar día inhábil' }).click();
+  await page.getByText('Se quitó el día inhábil.').first().waitFor();
+  await expect.poll(() => page.getByRole('button', { name: '27 mar 2031' }).count()).toBe(0);
+});
+
+test('an officer imports a registry: errors by line and column, then only the valid rows by explicit choice', async () => {
+  const path = join(tmpdir(), `padron-${process.pid}.csv`);
+  writeFileSync(
+    path,
+    'RFC,Razón social,Giros,Correo\n' +
+      'UNA2907227Y5,Papelería Inventada Ficticia,Papelería y equipo de impresión,ventas@inventada.mx\n' +
+      'SAT971301NN3,Otra Ficticia,Dragones,no-es-correo\n',
+  );
+  files.push(path);
+  await open('importar');
+  await page.getByRole('button', { name: 'Plantilla XLSX' }).waitFor();
+  await lookAt();
+  const picking = page.waitForEvent('filechooser');
+  await page
+    .getByRole('button', { name: /Elige|Elegir|archivo/i })
+    .first()
+    .click();
+  await (await picking).setFiles(path);
+  await page.getByRole('button', { name: 'Importar solo las 1 filas válidas' }).waitFor({ timeout: 30_000 });
+  await page.getByText('No está en el catálogo de giros: Dragones.').waitFor();
+  await lookAt();
+  await page.getByRole('button', { name: 'Importar solo las 1 filas válidas' }).click();
+  await page
+    .getByText('Se registró 1 proveedor. Quedaron fuera 1 fila con errores.')
+    .waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Cargar otro archivo' }).click();
+  await page.getByRole('button', { name: /^padron-\d+\.csv$/ }).waitFor();
+});
