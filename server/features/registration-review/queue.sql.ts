@@ -141,7 +141,7 @@ export async function countQueue(db: Db | Transaction, query: QueueQuery, me: st
       where ${conditions(query, me, { assignee: true })} and r.assignee_id is not null
       group by r.assignee_id order by 3 desc, 1 limit 50`.execute(db),
     sql<{ registered: number; last: Date | null }>`select
-      (select count(*) from supplier where status <> 'unregistered') registered,
+      (select coalesce(sum(n), 0) from supplier_count) registered,
       (select max(decided_at) from registration_request where decided_at is not null) last`.execute(db),
   ]);
   const count = Number(total.rows[0]?.count ?? 0);
