@@ -11,11 +11,12 @@ type LineChartProps = {
   target?: { label: string; value: number };
   /** «solicitudes», «días hábiles». */
   unit: string;
-  /** Only the line and its ends, without axis. */
-  isSpark?: boolean;
 };
 
 const WIDTH = 560;
+const HEIGHT = 180;
+const LEFT = 32;
+const BOTTOM = HEIGHT - 24;
 
 /** Where the pieces of a line go: broken wherever a value is missing. */
 export function linePieces(
@@ -45,13 +46,10 @@ export function axisIndexes(count: number, most = 6): number[] {
 }
 
 /** Values over time with an optional level; the figures belong in a table beside it. */
-export function LineChart({ label, points, target, unit, isSpark }: LineChartProps) {
-  const height = isSpark ? 56 : 180;
-  const left = isSpark ? 4 : 32;
-  const bottom = isSpark ? height - 4 : height - 24;
+export function LineChart({ label, points, target, unit }: LineChartProps) {
   const highest = Math.max(1, target?.value ?? 0, ...points.map(({ value }) => value ?? 0));
-  const step = points.length > 1 ? (WIDTH - left - 16) / (points.length - 1) : 0;
-  const yOf = (value: number) => bottom - (value / (highest * 1.1)) * (bottom - 10);
+  const step = points.length > 1 ? (WIDTH - LEFT - 16) / (points.length - 1) : 0;
+  const yOf = (value: number) => BOTTOM - (value / (highest * 1.1)) * (BOTTOM - 10);
   const told = points.filter(({ value }) => value !== null);
   const last = points.findLastIndex(({ value }) => value !== null);
   const words = [points[0], points[last]].map(
@@ -59,13 +57,13 @@ export function LineChart({ label, points, target, unit, isSpark }: LineChartPro
   );
   const name = told.length === 0 ? `${label}: sin datos` : `${label}, en ${unit}. ${words.join('; ')}`;
   return (
-    <svg className="u-line" viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={name}>
-      {!isSpark && <line className="u-line__base" x1={left} x2={WIDTH - 16} y1={bottom} y2={bottom} />}
+    <svg className="u-line" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={name}>
+      <line className="u-line__base" x1={LEFT} x2={WIDTH - 16} y1={BOTTOM} y2={BOTTOM} />
       {target && (
         <>
           <line
             className="u-line__target"
-            x1={left}
+            x1={LEFT}
             x2={WIDTH - 16}
             y1={yOf(target.value)}
             y2={yOf(target.value)}
@@ -75,31 +73,30 @@ export function LineChart({ label, points, target, unit, isSpark }: LineChartPro
           </text>
         </>
       )}
-      {linePieces(points, yOf, step, left).map((piece) => (
+      {linePieces(points, yOf, step, LEFT).map((piece) => (
         <path key={piece} className="u-line__path" d={piece} />
       ))}
       {points.map(({ label: point, value }, index) =>
-        value === null || (isSpark && index !== last) ? null : (
-          <circle key={point} cx={left + index * step} cy={yOf(value)} r={index === last ? 4.5 : 2.5} />
+        value === null ? null : (
+          <circle key={point} cx={LEFT + index * step} cy={yOf(value)} r={index === last ? 4.5 : 2.5} />
         ),
       )}
-      {!isSpark &&
-        [0, Math.round(highest)].map((value) => (
-          <text key={value} x={left - 8} y={yOf(value) + 4} textAnchor="end">
-            {value}
-          </text>
-        ))}
-      {!isSpark &&
-        axisIndexes(points.length).map((index, place, all) => (
-          <text
-            key={points[index]?.label}
-            x={left + index * step}
-            y={height - 6}
-            textAnchor={place === 0 ? 'start' : place === all.length - 1 ? 'end' : 'middle'}
-          >
-            {points[index]?.label}
-          </text>
-        ))}
+      {[0, Math.round(highest)].map((value) => (
+        <text key={value} x={LEFT - 8} y={yOf(value) + 4} textAnchor="end">
+          {value}
+        </text>
+      ))}
+      {axisIndexes(points.length).map((index, place, all) => (
+        <text
+          key={points[index]?.label}
+          x={LEFT + index * step}
+          y={HEIGHT - 6}
+          className={[0, 2, all.length - 1].includes(place) ? undefined : 'u-line__more'}
+          textAnchor={place === 0 ? 'start' : place === all.length - 1 ? 'end' : 'middle'}
+        >
+          {points[index]?.label}
+        </text>
+      ))}
     </svg>
   );
 }

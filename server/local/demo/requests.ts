@@ -10,7 +10,7 @@ import { insertRows } from './insert-rows.ts';
 import type { Random } from './random.ts';
 import { paperFile, PAPERS } from './registry/request-papers.ts';
 import { queueSuppliers, requestPlans } from './registry/request-plans.ts';
-import { eventRows, observationRows } from './registry/request-past.ts';
+import { eventRows, mailRows, observationRows } from './registry/request-past.ts';
 import {
   demoFolio,
   paperDates,
@@ -22,6 +22,7 @@ import {
 } from './registry/request-rows.ts';
 import { requestTimes } from './registry/request-times.ts';
 import { sanctionRows, type DemoCause } from './registry/sanctions.ts';
+import { insertHistory } from './registry/supplier-history.ts';
 import { shareSome, supplierFileOf } from './registry/supplier-files.ts';
 import type { DemoSupplier } from './suppliers.ts';
 
@@ -186,7 +187,12 @@ export async function insertRegistry(
     where kind in ('suspension', 'disqualification') order by code`.execute(tx);
   const sanctions = sanctionRows(suppliers, causes, today, random);
   await insertRows(tx, 'sanction', sanctions);
-  await insertHistory(tx, registry, sanctions);
+  await insertHistory(tx, { suppliers, requests, sanctions });
+  await insertRows(
+    tx,
+    'mail_outbox',
+    requests.flatMap((one) => mailRows(one, random)),
+  );
   await sql`select setval('supplier_number', greatest(1000, (select max(substring(number from '^P-(\\d{5,})$')::int) from supplier)))`.execute(
     tx,
   );
@@ -224,68 +230,3 @@ const supplierPaperRow =
     reviewed_at: null,
     uploaded_at: instantOf(addDays(today, -20), '12:00'),
   });
-
-async function insertHistory(
-  tx: Transaction,
-  { suppliers, requests }: DemoRegistry,
-  sanctions: ReturnType<typeof sanctionRows>,
-): Promise<void> {
-  const event = (
-    supplierId: string,
-    at: string,
-    action: string,
-    toStatus: string,
-    reason: string | null,
-    details = {},
-  ) => ({
-    supplier_id: supplierId,
-    at,
-    action,
-    from_status: null,
-    to_status: toStatus,
-    actor_kind: 'officer',
-    actor_name: 'Mariana Ficticia López',
-    reason,
-    details,
-  });
-  const approved = requests.filter(({ plan }) => plan.status === 'approved');
-  const actions = {
-    registration: 'update',
-    renewal: 'renew',
-    update: 'update',
-    cancellation: 'cancel',
-  } as const;
-  const events = [
-    ...suppliers.map(({ id, registered_on }) =>
-      event(id, instantOf(registered_on, '12:00'), 'register', 'active', null),
-    ),
-    ...approved.map(({ plan, times, folio }) =>
-      event(plan.supplier.id, times.decidedAt ?? times.createdAt, actions[plan.kind], 'active', null, {
-        folio,
-      }),
-    ),
-    ...sanctions
-      .filter(({ kind }) => kind !== 'warning')
-      .map((one) =>
-        event(
-          one.supplier_id,
-          one.created_at,
-          one.kind === 'suspension' ? 'suspend' : 'disqualify',
-          one.kind === 'suspension' ? 'suspended' : 'disqualified',
-          one.cause_text,
-        ),
-      ),
-  ];
-  await insertRows(
-    tx,
-    'supplier_event',
-    events.toSorted((a, b) => a.at.localeCompare(b.at)),
-  );
-  await sql`update supplier s set status_since = e.at, suspended_from = case when s.status = 'suspended' then 'active' end
-    from (select distinct on (supplier_id) supplier_id, at from supplier_event order by supplier_id, at desc) e
-    where e.supplier_id = s.id and s.source = 'demo'`.execute(tx);
-  const renewed = approved.filter(({ plan }) => plan.kind === 'renewal');
-  await sql`update supplier s set renewed_on = r.day::date
-    from jsonb_to_recordset(${JSON.stringify(renewed.map(({ plan, times }) => ({ id: plan.supplier.id, day: times.decidedAt?.slice(0, 10) })))}::jsonb) r (id uuid, day text)
-    where s.id = r.id`.execute(tx);
-}

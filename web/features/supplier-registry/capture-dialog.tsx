@@ -14,6 +14,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -77,6 +78,7 @@ function CaptureForm({ onMade, onClose }: { onMade: (made: NewRequest) => void; 
   return (
     <form className="u-stack" noValidate onSubmit={(event) => void form.submit(event)}>
       <p>Se abre el formulario público con un folio nuevo; quedará anotado que la unidad la capturó.</p>
+      <ErrorSummary errors={form.errors} attempt={form.attempt} />
       <Select
         label="Trámite"
         options={REQUEST_KINDS.map((kind) => ({ value: kind, label: REQUEST_KIND_LABELS[kind] }))}

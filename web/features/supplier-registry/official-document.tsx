@@ -46,6 +46,7 @@ export function OfficialDocument(props: {
   if (file === undefined) {
     return (
       <DropZone
+        id="campo-documentSha256"
         label="Oficio en PDF"
         errors={props.errors}
         types={['pdf']}

@@ -11,10 +11,13 @@ import { sectionAddress } from '#web/kit/section-address.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { useQueueKeys } from './queue-keys.ts';
 import { QueueRowView } from './queue-row.tsx';
 import { QueueToolbar } from './queue-toolbar.tsx';
+import { saveFile } from './save-file.ts';
+import { exportQueue } from './supplier-registry.data.ts';
 import {
   REGISTRY_PATH,
   REGISTRY_SEARCH,
@@ -130,6 +133,7 @@ export function RequestQueue({ search, setSearch, queue, reload, isBeside }: Req
               <kbd>Alt O</kbd> observar
             </span>
           </p>
+          <ExportLink search={search} />
           <Pagination
             page={queue.page}
             pageSize={queue.size}
@@ -144,6 +148,21 @@ export function RequestQueue({ search, setSearch, queue, reload, isBeside }: Req
         </div>
       </section>
     </>
+  );
+}
+
+/** The requests of the tab and its filters as CSV; read with the officer's authorisation. */
+function ExportLink({ search }: { search: RegistrySearch }) {
+  const { api, toast } = usePortal();
+  const save = () =>
+    exportQueue(api, search).then(
+      (file) => saveFile(file, 'solicitudes.csv'),
+      () => toast('No se pudo exportar la lista. Intenta de nuevo.'),
+    );
+  return (
+    <Button variant="text" size="small" className="rg-queue__export" onClick={() => void save()}>
+      Exportar CSV
+    </Button>
   );
 }
 

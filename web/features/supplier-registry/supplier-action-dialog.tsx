@@ -5,6 +5,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -73,6 +74,7 @@ function ActionForm({
   return (
     <form className="u-stack" noValidate onSubmit={(event) => void form.submit(event)}>
       <p>{words.consequence}</p>
+      <ErrorSummary errors={form.errors} attempt={form.attempt} />
       {words.causes !== undefined && (
         <Select
           label="Causa"

@@ -111,3 +111,32 @@ export function eventRows(one: PlannedRequest) {
         )),
   ];
 }
+
+const MAILS: Record<string, readonly [template: string, subject: string]> = {
+  observed: ['request_observed', 'tiene observaciones'],
+  approved: ['request_approved', 'fue aprobada'],
+  rejected: ['request_rejected', 'fue rechazada'],
+  dismissed: ['request_dismissed', 'se desechó'],
+};
+const RECENT_DAYS = 60;
+
+/** Mails of recent decisions; none leaves the demonstration. */
+export function mailRows({ plan, times, file, folio, id }: PlannedRequest, random: Random) {
+  const mail = MAILS[plan.status];
+  const at = times.observedAt ?? times.decidedAt;
+  if (mail === undefined || at === null || plan.days > RECENT_DAYS) return [];
+  return [
+    {
+      id: random.uuid(),
+      to_address: file.email,
+      subject: `Tu solicitud ${folio} ${mail[1]}`,
+      text: `Tu solicitud ${folio} ${mail[1]}. Consulta el seguimiento con tu folio y tu clave.\n\nUnidad de Adquisiciones y Servicios de Apoyo`,
+      template: mail[0],
+      request_id: id,
+      supplier_id: null,
+      status: 'kept',
+      attempts: 0,
+      created_at: at,
+    },
+  ];
+}
