@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DocumentInContext, RecentDocument, RecentDocumentPage } from '#contract/documents.ts';
 import { DOCUMENT_STAGES, type DocumentStage, type PublicDocument } from '#contract/procedures.ts';
+import { compiledOnce } from '#server/kit/compiled.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { addressName } from '#server/kit/files/names.ts';
 
@@ -31,12 +32,9 @@ export function publicHref(id: string, version: number, name: string): string {
   return `/documentos/${id}/${version}/${addressName(name)}`;
 }
 
-/** Public documents of one procedure, by stage and position; none while the procedure itself is not public. */
-export async function listPublicDocuments(
-  db: Db | Transaction,
-  procedureId: string,
-): Promise<PublicDocument[]> {
-  const { rows } = await sql<VersionRow>`
+const selectVersions = compiledOnce((db, at: { id: string }) => ({
+  compile: () =>
+    sql<VersionRow>`
     select d.id, d.stage, d.kind, d.title, d.document_date, d.withdrawn_at, d.withdrawn_reason,
       v.number, v.original_name, f.media_type, f.bytes, f.pages, v.sha256,
       greatest(v.published_at, p.published_at) published_at, v.change_note
@@ -44,8 +42,16 @@ export async function listPublicDocuments(
     join document d on d.procedure_id = p.id
     join document_version v on v.document_id = d.id and v.published_at <= now()
     join stored_file f on f.sha256 = v.sha256
-    where p.id = ${procedureId} and p.public_state <> 'hidden'
-    order by d.position, d.created_at, d.id, v.number desc`.execute(db);
+    where p.id = ${at.id} and p.public_state <> 'hidden'
+    order by d.position, d.created_at, d.id, v.number desc`.compile(db),
+}));
+
+/** Public documents of one procedure, by stage and position; none while the procedure itself is not public. */
+export async function listPublicDocuments(
+  db: Db | Transaction,
+  procedureId: string,
+): Promise<PublicDocument[]> {
+  const rows = await selectVersions(db, { id: procedureId });
   const documents = new Map<string, PublicDocument>();
   for (const row of rows) {
     const document = documents.get(row.id) ?? documentOf(row);

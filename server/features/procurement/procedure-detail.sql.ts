@@ -1,30 +1,20 @@
 import { sql } from 'kysely';
 import type { ProcedureDetail } from '#contract/procedures.ts';
+import { compiledOnce } from '#server/kit/compiled.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { iso } from '#server/kit/wire.ts';
 import { publicDocuments } from '#server/features/documents/public.ts';
 
-/** Id of a published procedure by its address word. */
-export async function findPublicId(db: Db, slug: string): Promise<string | undefined> {
-  const row = await db
+const selectPublicId = compiledOnce((db, at: { slug: string; upper: string }) =>
+  db
     .selectFrom('procedure')
     .select('id')
-    .where('slug', 'in', [slug, slug.toUpperCase()])
-    .where('public_state', '<>', 'hidden')
-    .executeTakeFirst();
-  return row?.id;
-}
+    .where('slug', 'in', [at.slug, at.upper])
+    .where('public_state', '<>', 'hidden'),
+);
 
-/**
- * A procedure as visitors see it. `documents` lets an officer's preview show drafts in their place;
- * without it only published documents are read.
- */
-export async function readProcedure(
-  db: Db | Transaction,
-  id: string,
-  documents: () => Promise<ProcedureDetail['documents']> = () => publicDocuments(db, id),
-): Promise<ProcedureDetail | undefined> {
-  const p = await db
+const selectProcedure = compiledOnce((db, at: { id: string }) =>
+  db
     .selectFrom('procedure')
     .select([
       'number',
@@ -58,44 +48,70 @@ export async function readProcedure(
       'status_reason',
       'updated_at',
     ])
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .where('id', '=', at.id),
+);
+
+const selectActs = compiledOnce((db, at: { id: string }) =>
+  db
+    .selectFrom('milestone')
+    .select(['kind', 'sequence', 'at', 'all_day', 'place', 'url'])
+    .where('procedure_id', '=', at.id)
+    .orderBy('at')
+    .orderBy('sequence'),
+);
+
+const selectLots = compiledOnce((db, at: { id: string }) =>
+  db
+    .selectFrom('lot')
+    .select(['number', 'description', 'unit', 'quantity', 'status'])
+    .where('procedure_id', '=', at.id)
+    .orderBy('number'),
+);
+
+const selectContracts = compiledOnce((db, at: { id: string }) =>
+  db
+    .selectFrom('contract as c')
+    .leftJoin('supplier as s', (join) =>
+      join.onRef('s.id', '=', 'c.supplier_id').on('s.status', '<>', sql.lit('unregistered')),
+    )
+    .select([
+      'c.number',
+      'c.title',
+      'c.supplier_name',
+      's.number as supplier_number',
+      'c.signed_on',
+      'c.starts_on',
+      'c.ends_on',
+      'c.amount',
+      'c.currency',
+      'c.status',
+    ])
+    .where('c.procedure_id', '=', at.id)
+    .orderBy('c.signed_on', (order) => order.desc().nullsLast())
+    .orderBy('c.id'),
+);
+
+/** Id of a published procedure by its address word. */
+export async function findPublicId(db: Db, slug: string): Promise<string | undefined> {
+  const [row] = await selectPublicId(db, { slug, upper: slug.toUpperCase() });
+  return row?.id;
+}
+
+/**
+ * A procedure as visitors see it. `documents` lets an officer's preview show drafts in their place;
+ * without it only published documents are read.
+ */
+export async function readProcedure(
+  db: Db | Transaction,
+  id: string,
+  documents: () => Promise<ProcedureDetail['documents']> = () => publicDocuments(db, id),
+): Promise<ProcedureDetail | undefined> {
+  const [p] = await selectProcedure(db, { id });
   if (p === undefined) return undefined;
   const [acts, lots, contracts, files] = await Promise.all([
-    db
-      .selectFrom('milestone')
-      .select(['kind', 'sequence', 'at', 'all_day', 'place', 'url'])
-      .where('procedure_id', '=', id)
-      .orderBy('at')
-      .orderBy('sequence')
-      .execute(),
-    db
-      .selectFrom('lot')
-      .select(['number', 'description', 'unit', 'quantity', 'status'])
-      .where('procedure_id', '=', id)
-      .orderBy('number')
-      .execute(),
-    db
-      .selectFrom('contract as c')
-      .leftJoin('supplier as s', (join) =>
-        join.onRef('s.id', '=', 'c.supplier_id').on('s.status', '<>', sql.lit('unregistered')),
-      )
-      .select([
-        'c.number',
-        'c.title',
-        'c.supplier_name',
-        's.number as supplier_number',
-        'c.signed_on',
-        'c.starts_on',
-        'c.ends_on',
-        'c.amount',
-        'c.currency',
-        'c.status',
-      ])
-      .where('c.procedure_id', '=', id)
-      .orderBy('c.signed_on', (order) => order.desc().nullsLast())
-      .orderBy('c.id')
-      .execute(),
+    selectActs(db, { id }),
+    selectLots(db, { id }),
+    selectContracts(db, { id }),
     documents(),
   ]);
   const next = acts.find(
