@@ -12,6 +12,7 @@ export interface Picture {
 }
 
 const ADMINISTRATION = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
+const REGISTRY = '/padron-Proveedores/Administrador';
 const FIRST_PROCEDURE = '.p-rows a[href*="/adquisiciones/procedimientos/"]';
 
 /** Every picture; each is taken at both sizes as `<name>-escritorio.png` and `<name>-telefono.png`. */
@@ -34,6 +35,20 @@ export const PICTURES: readonly Picture[] = [
     signedIn: false,
   },
   { name: 'proveedores', path: '/proveedores', signedIn: false },
+  { name: 'requisitos', path: '/proveedores?vista=inscripcion', signedIn: false },
+  { name: 'solicitud', path: '/proveedores/solicitud', ready: 'main form', signedIn: false },
+  { name: 'seguimiento', path: '/proveedores?vista=seguimiento', ready: 'main form', signedIn: false },
+  { name: 'verificar', path: '/proveedores?vista=verificar', ready: 'main form', signedIn: false },
+  { name: 'padron', path: REGISTRY, ready: 'main .rg tbody a', signedIn: true },
+  {
+    name: 'revision',
+    path: REGISTRY,
+    follow: ['main .rg tbody tr:nth-child(3) a'],
+    ready: 'li[data-paper]',
+    signedIn: true,
+  },
+  { name: 'resumen', path: `${REGISTRY}?seccion=resumen`, ready: 'main svg', signedIn: true },
+  { name: 'listas', path: `${REGISTRY}?seccion=listas`, ready: 'main [role=status]', signedIn: true },
   { name: 'nuevo-registro', path: ADMINISTRATION, signedIn: true },
   { name: 'borradores', path: `${ADMINISTRATION}?tab=borradores`, signedIn: true },
   { name: 'importar', path: `${ADMINISTRATION}?tab=importar`, signedIn: true },
