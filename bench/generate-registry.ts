@@ -100,9 +100,22 @@ export const NAMES = FIRST_WORDS.flatMap((first) => SECOND_WORDS.map((second) =>
 
 const PERIODS = ['2024-2', '2025-1', '2025-2', '2026-1'];
 
+/** Drops the indexes of suppliers that no constraint needs: built over all rows at once they take a tenth of the time. */
+async function dropIndexes(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select i.indexrelid::regclass::text name, pg_get_indexdef(i.indexrelid) definition from pg_index i
+    where i.indrelid = 'supplier'::regclass and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)`.execute(
+    db,
+  );
+  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(db);
+  await sql`set maintenance_work_mem = '256MB'`.execute(db);
+  return rows.map(({ definition }) => definition);
+}
+
 /** Fills an empty database with a registry of `count` suppliers; a fifth have evaluations, a tenth contracts. */
 export async function generateRegistry(db: Db, count: number): Promise<void> {
   await sql`set session_replication_role = replica`.execute(db);
+  const indexes = await dropIndexes(db);
   await sql`
     insert into supplier (number, person_type, name, legal_suffix, rfc, state_name, size, main_line, lines, status,
       registered_on, valid_until, email, source)
@@ -118,6 +131,8 @@ export async function generateRegistry(db: Db, count: number): Promise<void> {
       date '2018-01-01' + h1 % 3000, date '2027-03-31', 'ventas' || n || '@empresa.example', 'demo'
     from (select n, abs(hashint4(n)) h1, abs(hashint4(n + 7919)) h2, abs(hashint4(n + 104729)) h3
       from generate_series(1, ${count}::int) n) seeds`.execute(db);
+  for (const definition of indexes) await sql.raw(definition).execute(db);
+  await sql`analyze supplier`.execute(db);
   await sql`
     insert into evaluation_period (key, name, starts_on, ends_on, instrument, published_at, source)
     select key, 'Semestre ' || key, date '2024-01-01', date '2024-06-30',

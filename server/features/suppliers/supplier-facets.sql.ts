@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SupplierFacets } from '#contract/suppliers.ts';
 import type { Db } from '#server/kit/db.ts';
 import {
+  chosenFacets,
   FACET_COLUMNS,
   facetBit,
   FACETS,
@@ -44,6 +45,19 @@ function poolOf(filter: SupplierFilter): RawBuilder<unknown> {
     limit ${sql.lit(FACET_CAP)}`;
 }
 
+/**
+ * Rows that can count for anything: those that miss at most one facet. A single facet without a text needs only what
+ * matches it, because its own values are those of the whole registry.
+ */
+function needed(filter: SupplierFilter): RawBuilder<boolean> {
+  // All matches of a text tell whether the text, not a filter, found nothing.
+  if (isSearch(filter)) return sql<boolean>`true`;
+  return isSingle(filter) ? sql<boolean>`missed = 0` : sql<boolean>`missed & (missed - 1) = 0`;
+}
+
+const isSearch = ({ q }: SupplierFilter) => q !== undefined && q !== '';
+const isSingle = (filter: SupplierFilter) => !isSearch(filter) && chosenFacets(filter).length === 1;
+
 /** One pass over the candidates: a row counts for a facet when it misses nothing but that facet. */
 function countQuery(filter: SupplierFilter): RawBuilder<CountRow> {
   const columns = sql.join(FACETS.map((facet) => sql.ref(FACET_COLUMNS[facet])));
@@ -65,7 +79,7 @@ function countQuery(filter: SupplierFilter): RawBuilder<CountRow> {
     with pool as (${poolOf(filter)}),
     sums as materialized (
       select ${columns}, grouping(${columns}) level, sum(n) pool, sum(n) filter (where missed = 0) total, ${sums}
-      from (select s.*, ${missedFacets(filter)} missed from pool s) marked
+      from (select s.*, ${missedFacets(filter)} missed from pool s) marked where ${needed(filter)}
       group by grouping sets (${sets}, ()))
     select 'total' facet, '' value, coalesce(total, 0) count ${whole}
     union all select 'pool', '', coalesce(pool, 0) ${whole}
@@ -73,8 +87,15 @@ function countQuery(filter: SupplierFilter): RawBuilder<CountRow> {
     union all ${sql.join(perFacet, sql` union all `)}`;
 }
 
-/** Counts per facet value, each facet without its own selection, and of all that matches. */
-export async function countFacets(db: Db, filter: SupplierFilter): Promise<SupplierOverview> {
+/**
+ * Counts per facet value, each facet without its own selection, and of all that matches. `whole` gives the overview
+ * of the registry without filters, which callers remember.
+ */
+export async function countFacets(
+  db: Db,
+  filter: SupplierFilter,
+  whole: () => Promise<SupplierOverview>,
+): Promise<SupplierOverview> {
   const { rows } = await countQuery(filter).execute(db);
   const facets: SupplierFacets = { estado: [], giro: [], persona: [], entidad: [], tamano: [], banda: [] };
   const single = { total: 0, registered: 0, pool: 0 };
@@ -84,9 +105,12 @@ export async function countFacets(db: Db, filter: SupplierFilter): Promise<Suppl
   }
   for (const list of Object.values(facets))
     list.sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'es'));
-  const isSearch = filter.q !== undefined && filter.q !== '';
-  const facetsExact = !isSearch || single.pool < FACET_CAP;
-  const exact = !isSearch || (facetsExact && single.total <= MATCH_CAP);
+  if (isSingle(filter)) {
+    const [facet] = chosenFacets(filter);
+    if (facet !== undefined) facets[facet] = (await whole()).facets[facet];
+  }
+  const facetsExact = !isSearch(filter) || single.pool < FACET_CAP;
+  const exact = !isSearch(filter) || (facetsExact && single.total <= MATCH_CAP);
   return {
     facets,
     facetsExact,

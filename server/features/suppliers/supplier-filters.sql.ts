@@ -51,6 +51,11 @@ function chosenConditions(filter: SupplierFilter): { facet: Facet; condition: Ra
   });
 }
 
+/** Facets in which something known is chosen. */
+export function chosenFacets(filter: SupplierFilter): Facet[] {
+  return chosenConditions(filter).map(({ facet }) => facet);
+}
+
 /** All conditions of the chosen values, on registered suppliers only. */
 export function conditions(filter: SupplierFilter): RawBuilder<boolean> {
   const parts = chosenConditions(filter).map(({ condition }) => condition);

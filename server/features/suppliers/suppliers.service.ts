@@ -7,6 +7,7 @@ import { selectSanctionsOf } from './sanctions.sql.ts';
 import { selectContracts, selectSupplier, sumByYear } from './supplier-detail.sql.ts';
 import { besidePeers, rememberPeers, selectScores, type PeerMeans } from './supplier-scores.sql.ts';
 import { countFacets, type SupplierOverview } from './supplier-facets.sql.ts';
+import type { SupplierFilter } from './supplier-filters.sql.ts';
 import { mendText, searchSuppliers, selectSuppliers } from './suppliers.sql.ts';
 
 /** Facets remembered per process; a busy day asks for far fewer combinations. */
@@ -44,12 +45,23 @@ export async function listSuppliers(
   return { ...(await readPage(db, overviews, { ...query, q: correctedQuery })), correctedQuery };
 }
 
+const WHOLE_FILTER: SupplierFilter = {
+  estado: [],
+  persona: [],
+  tamano: [],
+  banda: [],
+  giro: [],
+  entidad: [],
+};
+const WHOLE = JSON.stringify([undefined, [], [], [], [], [], []]);
+
 async function readPage(db: Db, overviews: SupplierMemory['overviews'], query: SupplierQuery) {
   const { q, estado, persona, tamano, banda, giro, entidad } = query;
   const key = JSON.stringify([q, estado, persona, tamano, banda, giro, entidad]);
+  const whole = () => overviews(WHOLE, () => countFacets(db, WHOLE_FILTER, whole));
   const [rows, overview] = await Promise.all([
     q === undefined || q === '' ? selectSuppliers(db, query) : searchSuppliers(db, query),
-    overviews(key, () => countFacets(db, query)),
+    overviews(key, () => countFacets(db, query, whole)),
   ]);
   return { ...overview, rows, page: query.pag, size: query.tam };
 }

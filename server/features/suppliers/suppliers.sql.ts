@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { SupplierQuery, SupplierRow } from '#contract/suppliers.ts';
 import type { Db } from '#server/kit/db.ts';
 import { conditions, textCondition, textQuery, typedNumber } from './supplier-filters.sql.ts';
