@@ -21,6 +21,7 @@ import { SaveStatus } from './save-status.tsx';
 import { daysLeftText } from './term-words.ts';
 import { useFileForm } from './use-file-form.ts';
 import type { OpenRequest } from './use-request.ts';
+import { keepFocus } from './keep-focus.ts';
 
 /** The observed fields of a section; a section or a list may be observed as a whole. */
 function observedPart(section: FieldSection, targets: readonly string[]): FieldSection | undefined {
@@ -115,7 +116,7 @@ export function Corrections({ open, settings }: { open: OpenRequest; settings: R
           </p>
         )}
         <div className="r-foot">
-          <Button type="submit" disabled={isSending}>
+          <Button type="submit" onMouseDown={keepFocus} disabled={isSending}>
             {isSending ? 'Enviando' : 'Enviar correcciones'}
           </Button>
           <SaveStatus open={open} step="revision" />

@@ -63,7 +63,7 @@ export function Screen({ search, data }: { search: InscriptionSearch; data: Insc
           <PrintButton />
         </div>
         <Switch choice={choice} />
-        <p className="r-measure" role="status">
+        <p className="r-measure" aria-live="polite">
           {REQUEST_KIND_LABELS[choice.kind]} de {PERSON_TYPE_LABELS[choice.personType].toLowerCase()}
           {choice.origin === 'foreign' ? ' extranjera' : ''}. Archivos PDF o fotos (JPG o PNG), hasta{' '}
           {formatFileSize(settings.maxFileBytes)} y {settings.maxPages} páginas por documento. Si un documento

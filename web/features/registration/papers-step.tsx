@@ -1,7 +1,7 @@
 import type { RegistrationSettings, RequiredPaper } from '#contract/registration.ts';
 import { formatCountOf, formatFileSize } from '#web/kit/format.ts';
 import { PaperCard } from './paper-card.tsx';
-import { mustReplace } from './paper-rules.ts';
+import { paperProblems } from './paper-rules.ts';
 import type { OpenRequest } from './use-request.ts';
 
 interface PapersProps {
@@ -13,18 +13,14 @@ interface PapersProps {
   codes?: readonly string[];
 }
 
-function isDone(open: OpenRequest, required: RequiredPaper): boolean {
-  const paper = open.request.papers.find(({ code }) => code === required.code);
-  return paper !== undefined && !mustReplace(paper, required);
-}
-
 /** One card for each paper of the request, the obligatory ones first. */
 export function PapersStep({ open, settings, today, isChecked, codes }: PapersProps) {
   const asked = open.request.requirements.filter(({ code }) => codes?.includes(code) ?? true);
   const due = asked.filter(({ required, need }) => required && need !== 'carried');
   const carried = asked.filter(({ need }) => need === 'carried');
   const optional = asked.filter((one) => !due.includes(one) && !carried.includes(one));
-  const done = due.filter((required) => isDone(open, required)).length;
+  const missing = paperProblems(open.request, today);
+  const done = due.filter(({ code }) => missing[`papers.${code}`] === undefined).length;
   const cards = (papers: readonly RequiredPaper[]) => (
     <ul className="r-plain r-cards">
       {papers.map((required) => (

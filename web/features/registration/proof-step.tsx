@@ -9,6 +9,7 @@ import { useForm } from '#web/ui/use-form.ts';
 import { tidyFolio } from './access-form.tsx';
 import { createRequest, sendCode } from './request.data.ts';
 import { type Created, keepCreated, keepOpened } from './request-memory.ts';
+import { keepFocus } from './keep-focus.ts';
 
 type Values = {
   kind: string;
@@ -154,7 +155,7 @@ export function ProofStep({ kind, onCreated }: { kind: RequestKind; onCreated: (
         </p>
       )}
       <div className="r-foot">
-        <Button type="submit" disabled={form.isSubmitting}>
+        <Button type="submit" onMouseDown={keepFocus} disabled={form.isSubmitting}>
           {form.isSubmitting ? 'Comprobando' : 'Continuar'}
         </Button>
       </div>

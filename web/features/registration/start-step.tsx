@@ -17,6 +17,7 @@ import { Warning } from './file-field.tsx';
 import type { Choice } from './registration.search.ts';
 import { checkIdentity, createRequest } from './request.data.ts';
 import { type Created, keepCreated, keepOpened } from './request-memory.ts';
+import { keepFocus } from './keep-focus.ts';
 
 interface Values {
   personType: string;
@@ -175,7 +176,7 @@ export function StartStep({ choice, onCreated }: { choice: Choice; onCreated: (c
         </p>
       )}
       <div className="r-foot">
-        <Button type="submit" disabled={form.isSubmitting || answer?.blocked != null}>
+        <Button type="submit" onMouseDown={keepFocus} disabled={form.isSubmitting || answer?.blocked != null}>
           {form.isSubmitting ? 'Creando el borrador' : 'Continuar'}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import { DECLARATIONS, REQUEST_KIND_LABELS, type RegistrationSettings } from '#contract/registration.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { formatCountOf } from '#web/kit/format.ts';
@@ -11,6 +11,7 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import { DeclarationsStep } from './declarations-step.tsx';
 import { FileSection } from './file-section.tsx';
 import { fieldId, FormProvider } from './form-context.ts';
+import { keepFocus } from './keep-focus.ts';
 import { LinesEditor } from './lines-editor.tsx';
 import { paperProblems } from './paper-rules.ts';
 import { PapersStep } from './papers-step.tsx';
@@ -28,11 +29,6 @@ interface WizardProps {
   /** Step of the address. */
   paso: string | undefined;
   goTo: (step: Step['id'], replace?: boolean) => void;
-}
-
-/** A message that appears as a field is left would move the button away under the press. */
-function keepFocus(event: MouseEvent): void {
-  event.preventDefault();
 }
 
 /** The form of a draft, one step at a time; each step is checked when it is left forwards. */
@@ -171,6 +167,7 @@ export function Wizard({ open, settings, paso, goTo }: WizardProps) {
           {next === undefined ? (
             <Button
               type="submit"
+              onMouseDown={keepFocus}
               disabled={everything.length > 0 || isSending}
               aria-describedby="enviar-nota"
             >

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { RequestFile, RequestPaper, RequiredPaper } from '#contract/registration.ts';
+import { factProblems, paperProblems, refusalOf } from './paper-rules.ts';
+
+const required: RequiredPaper = {
+  code: 'opinion_sat',
+  name: 'Opinión 32-D',
+  help: '',
+  required: true,
+  validity: '30 días',
+  validityDays: 30,
+  asksIssueDate: true,
+  asksExpiry: false,
+  asksOutcome: true,
+  maxBytes: 10_000_000,
+  source: '',
+  need: 'new',
+};
+const paper: RequestPaper = {
+  id: 'a',
+  code: 'opinion_sat',
+  name: 'Opinión 32-D',
+  fileName: 'opinion.pdf',
+  bytes: 1_000,
+  pages: 1,
+  sha256: '',
+  issuedOn: '2026-11-10',
+  expiresOn: null,
+  outcome: 'positive',
+  documentNumber: null,
+  status: 'pending',
+  carried: false,
+  uploadedAt: '2026-11-20T00:00:00Z',
+};
+const TODAY = '2026-11-21';
+const request = (papers: RequestPaper[], requirements = [required], parts = {}) =>
+  ({ papers, requirements, parts }) as unknown as RequestFile;
+
+describe('A file before it travels', () => {
+  test('too large or of another type is refused with what to do', () => {
+    expect(refusalOf({ name: 'a.pdf', size: 30_000_000 }, 25_000_000)).toMatch(
+      /pesa 30 MB y el máximo es 25 MB.*150 ppp/,
+    );
+    expect(refusalOf({ name: 'a.heic', size: 10 }, 100)).toMatch(/Guárdalo como PDF o tómale una foto/);
+    expect(refusalOf({ name: 'a.txt', size: 10 }, 100)).toBe('a.txt no se admite. Usa PDF, JPG o PNG.');
+    expect(refusalOf({ name: 'a.jpeg', size: 10 }, 100)).toBeUndefined();
+  });
+});
+
+describe('What is said about a paper', () => {
+  const facts = { issuedOn: '2026-11-10', expiresOn: '', outcome: 'positive', documentNumber: '' } as const;
+  test('a good one has no problem', () => {
+    expect(factProblems(required, facts, TODAY)).toEqual({});
+  });
+  test('a negative opinion, an old one and a future one are told at their field', () => {
+    expect(factProblems(required, { ...facts, outcome: 'negative' }, TODAY).outcome).toMatch(
+      /opinión negativa/,
+    );
+    expect(factProblems(required, { ...facts, issuedOn: '2026-10-01' }, TODAY).issuedOn).toMatch(
+      /venció el 31 oct 2026/,
+    );
+    expect(factProblems(required, { ...facts, issuedOn: '2026-12-01' }, TODAY).issuedOn).toMatch(/futura/);
+    expect(factProblems(required, { ...facts, issuedOn: '31/02' }, TODAY).issuedOn).toMatch(/exista/);
+  });
+  test('missing, waiting to be joined, observed and expired papers cannot be sent; carried ones can', () => {
+    const message = (file: RequestFile) => paperProblems(file, TODAY)['papers.opinion_sat'];
+    expect(message(request([]))).toMatch(/Falta: Opinión/);
+    expect(message(request([], [required], { opinion_sat: [{}] }))).toMatch(/unir y guardar/);
+    expect(message(request([{ ...paper, status: 'observed' }]))).toMatch(/Falta corregir/);
+    expect(message(request([{ ...paper, carried: true }], [{ ...required, need: 'expired' }]))).toMatch(
+      /Venció/,
+    );
+    expect(
+      message(request([{ ...paper, carried: true }], [{ ...required, need: 'carried' }])),
+    ).toBeUndefined();
+    expect(message(request([paper]))).toBeUndefined();
+  });
+});
