@@ -131,12 +131,12 @@ test('an officer imports a registry: errors by line and column, then only the va
     .first()
     .click();
   await (await picking).setFiles(path);
-  await page.getByRole('button', { name: 'Importar solo las 1 filas válidas' }).waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Importar solo la fila válida' }).waitFor({ timeout: 30_000 });
   await page.getByText('No está en el catálogo de giros: Dragones.').waitFor();
   await lookAt();
-  await page.getByRole('button', { name: 'Importar solo las 1 filas válidas' }).click();
+  await page.getByRole('button', { name: 'Importar solo la fila válida' }).click();
   await page
-    .getByText('Se registró 1 proveedor. Quedaron fuera 1 fila con errores.')
+    .getByText('Se registró 1 proveedor. Quedó fuera 1 fila con errores.')
     .waitFor({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Cargar otro archivo' }).click();
   await page.getByRole('button', { name: /^padron-\d+\.csv$/ }).waitFor();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CatalogueName, CatalogueRevision } from '#contract/registry-catalogues.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { iso } from '#server/kit/wire.ts';
+import './registry-catalogues.tables.ts';
 import { CATALOGUE_TABLES, type CatalogueEntries, type CatalogueTable } from './catalogue-tables.ts';
 
 function tableOf<Name extends CatalogueName>(name: Name): CatalogueTable<CatalogueEntries[Name]> {

@@ -27,7 +27,7 @@ export function EntryControl({ field, control, isLocked }: ControlProps) {
     ...control,
     label,
     value: text,
-    ...(hint === undefined ? {} : { hint }),
+    ...(hint === undefined || isLocked ? {} : { hint }),
     ...(isLocked ? { isDisabled: true } : {}),
     ...(isOptional === true ? { isOptional: true } : {}),
   };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CATALOGUES, type AllCatalogues, type CatalogueName } from '#contract/registry-catalogues.ts';
 import { CallError } from '#web/kit/api.ts';
+import { formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
@@ -22,6 +23,12 @@ interface EntryFormProps {
   entry: Entry | undefined;
   onClose: () => void;
   onSaved: (text: string) => void;
+}
+
+/** What people call an entry. */
+function titleOf(entry: Entry | undefined, key: string): string {
+  if (entry?.date !== undefined) return formatDate(key);
+  return String(entry?.name ?? entry?.text ?? key);
 }
 
 /** Form of one entry with its legal source, its history, and what to do when somebody else changed it meanwhile. */
@@ -81,7 +88,7 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
 
   return (
     <Sheet
-      title={key === undefined ? `${CATALOGUES[name]}: nueva entrada` : `${CATALOGUES[name]}: ${key}`}
+      title={key === undefined ? `${CATALOGUES[name]}: nueva entrada` : titleOf(entry, key)}
       isOpen
       onClose={onClose}
       actions={

@@ -4,7 +4,7 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 
 const REFUSALS: Column<RegistryImportRefusal>[] = [
-  { key: 'line', name: 'Línea', cell: ({ line }) => line },
+  { key: 'line', name: 'Lugar', cell: ({ line }) => `Línea ${line}` },
   { key: 'rfc', name: 'RFC', cell: ({ rfc }) => (rfc === '' ? 'Sin RFC' : rfc) },
   {
     key: 'problems',

@@ -66,7 +66,10 @@ export function ImportPart({ run, isOutOfTouch, onChange, onLeave }: ImportPartP
         {run.status === 'done' && (
           <Notice>
             {run.written === 1 ? 'Se registró 1 proveedor.' : `Se registraron ${suppliers(run.written)}.`}
-            {run.refused > 0 && ` Quedaron fuera ${formatCountOf(run.refused, 'fila', 'filas')} con errores.`}
+            {run.refused > 0 &&
+              (run.refused === 1
+                ? ' Quedó fuera 1 fila con errores.'
+                : ` Quedaron fuera ${formatCount(run.refused)} filas con errores.`)}
           </Notice>
         )}
         {run.status === 'cancelled' && (
@@ -93,7 +96,9 @@ export function ImportPart({ run, isOutOfTouch, onChange, onLeave }: ImportPartP
               disabled={isBusy}
               onClick={() => void act((client, id) => startImport(client, id, 'valid'))}
             >
-              Importar solo las {formatCount(run.valid)} filas válidas
+              {run.valid === 1
+                ? 'Importar solo la fila válida'
+                : `Importar solo las ${formatCount(run.valid)} filas válidas`}
             </Button>
           )}
           {run.refused > 0 && (
