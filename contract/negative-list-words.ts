@@ -128,6 +128,7 @@ export const ENTRY_DATA_LABELS: Record<string, string> = {
   favourableSatOn: 'Publicación de sentencia favorable (SAT)',
   favourableDofOffice: 'Oficio de sentencia favorable (DOF)',
   favourableDofOn: 'Publicación de sentencia favorable (DOF)',
+  situation: 'Situación escrita en la lista',
   endsOnIsReckoned: 'Fin calculado con el plazo',
   ...SANCTION_FIELD_LABELS,
 };

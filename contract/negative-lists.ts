@@ -201,7 +201,8 @@ export const ListHistory = z.object({
   answers: z.array(
     z.object({
       source,
-      edition: z.object({ cutoffOn: z.string(), appliedAt: z.string() }).nullable(),
+      /** A list without RFC cannot tell anything of one. */
+      edition: z.object({ cutoffOn: z.string(), appliedAt: z.string(), hasRfcs: z.boolean() }).nullable(),
       onThatDay: z.array(ListEntry.extend({ listedFrom: z.string(), listedUntil: z.string().nullable() })),
       /** What the publication dates of the present list say of that day; null when they say nothing. */
       byPublication: z.object({ situation, publishedOn: z.string() }).nullable(),

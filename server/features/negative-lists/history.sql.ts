@@ -21,10 +21,13 @@ const STAGES: [datum: string, situation: ListSituation][] = [
 export async function readHistory(db: Db, given: string, on: string): Promise<ListHistory> {
   const rfc = normalizeRfc(given);
   const [{ rows: editions }, { rows: stretches }] = await Promise.all([
-    sql<{ source: ListSource; cutoff_on: string; applied_at: Date }>`
-      select distinct on (source) source, cutoff_on, applied_at from negative_list
-      where status = 'applied' and cutoff_on <= ${on}
-      order by source, cutoff_on desc, applied_at desc`.execute(db),
+    sql<{ source: ListSource; cutoff_on: string; applied_at: Date; has_rfcs: boolean }>`
+      select l.*, exists (select 1 from negative_list_entry e where e.source = l.source and e.rfc is not null
+          and e.listed_from <= ${on} and (e.listed_until is null or e.listed_until > ${on})) has_rfcs
+      from (select distinct on (source) source, cutoff_on, applied_at from negative_list
+        where status = 'applied' and cutoff_on <= ${on} order by source, cutoff_on desc, applied_at desc) l`.execute(
+      db,
+    ),
     sql<Stretch & { source: ListSource }>`
       select source, rfc, name, situation, effect, effect_until::text "effectUntil", data,
         listed_from::text "listedFrom", listed_until::text "listedUntil"
@@ -39,7 +42,9 @@ export async function readHistory(db: Db, given: string, on: string): Promise<Li
       return {
         source,
         edition:
-          edition === undefined ? null : { cutoffOn: edition.cutoff_on, appliedAt: iso(edition.applied_at) },
+          edition === undefined
+            ? null
+            : { cutoffOn: edition.cutoff_on, appliedAt: iso(edition.applied_at), hasRfcs: edition.has_rfcs },
         onThatDay: own.filter(
           ({ listedFrom, listedUntil }) => listedFrom <= on && (listedUntil === null || listedUntil > on),
         ),

@@ -225,6 +225,7 @@ async function apply({ db, log, handScreening }: ListContext, list: ListRecord):
   await transaction(db, async (tx) => {
     const now = await lockList(tx, list.id);
     if (now?.status !== 'applying') return;
+    await sql`set local statement_timeout = '10min'`.execute(tx);
     // One at a time per source; the unlucky second finds another list in force and is refused.
     await lockSource(tx, list.source);
     const base = await selectCurrent(tx, list.source);

@@ -102,6 +102,7 @@ export async function workOnScreening(
   services: Pick<Services, 'db' | 'pool' | 'log'>,
   id: string,
   signal = new AbortController().signal,
+  batch = BATCH,
 ): Promise<void> {
   const { db, pool, log } = services;
   await underLock(pool, { space: LOCK_SPACE, name: id }, async () => {
@@ -125,7 +126,7 @@ export async function workOnScreening(
       return;
     }
     try {
-      while (!signal.aborted && (await screenBatch(db, id)));
+      while (!signal.aborted && (await screenBatch(db, id, batch)));
     } catch (error) {
       if (signal.aborted) return;
       log.error('screening.interrupted', { id, ...errorFacts(error) });
@@ -135,11 +136,11 @@ export async function workOnScreening(
 }
 
 /** One batch and its place in one transaction; false when there is no other. */
-function screenBatch(db: Db, id: string): Promise<boolean> {
+function screenBatch(db: Db, id: string, batch: number): Promise<boolean> {
   return transaction(db, async (tx) => {
     const run = await lockScreening(tx, id);
     if (run?.status !== 'running') return false;
-    const done = await screenSubjects(tx, 'supplier', suppliersAfter(run.last_id, BATCH));
+    const done = await screenSubjects(tx, 'supplier', suppliersAfter(run.last_id, batch));
     if (done.subjects > 0) {
       await advance(tx, run, done);
       return true;

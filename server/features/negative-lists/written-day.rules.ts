@@ -15,7 +15,7 @@ const MONTHS = [
   'noviembre',
   'diciembre',
 ];
-const WORDS = /(\d{1,2})(?:o|er|°|º)?\s*(?:de\s+)?([a-z]{3,10})\.?\s*(?:de|del)?\s*(\d{4})/;
+const WORDS = /(\d{1,2})(?:o|er|°|º)?\.?\s*(?:de\s+)?([a-z]{3,10})\.?\s*(?:de|del)?\s*(\d{4})/;
 const NUMBERS = /(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4})/;
 const ISO = /(\d{4})-(\d{1,2})-(\d{1,2})/;
 

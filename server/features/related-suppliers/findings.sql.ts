@@ -49,10 +49,9 @@ function conditions(query: FindingQuery): RawBuilder<boolean> {
   if (query.q !== undefined && query.q !== '') {
     const words = `%${query.q.replace(/[\\%_]/g, '\\$&')}%`;
     const key = query.q.toUpperCase().replace(/[^A-ZÑ&0-9]/g, '');
-    // Who is looked for is found by index first; then their findings.
-    parts.push(sql`exists (select 1 from (select id from supplier where name_plain like plain(${words})
-        union select id from supplier where rfc = ${key} union select id from supplier where number = upper(${query.q})) w
-      where w.id = f.supplier_a or w.id = f.supplier_b)`);
+    const named = sql`select id from supplier where name_plain like plain(${words})
+      union all select id from supplier where rfc = ${key} union all select id from supplier where number = upper(${query.q})`;
+    parts.push(sql`(f.supplier_a in (${named}) or f.supplier_b in (${named}))`);
   }
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }

@@ -36,6 +36,7 @@ export async function calculateRelations({
   await underLock(pool, LOCK, async () => {
     try {
       const findings = await transaction(db, async (tx) => {
+        await sql`set local statement_timeout = '10min'`.execute(tx);
         const pairs = await refreshFindings(tx);
         await regroup(tx);
         return pairs;

@@ -60,6 +60,7 @@ export function DayQuery() {
         <DateField
           label="¿Estaba en la lista el…?"
           format="dd/mm/yyyy"
+          isCompact
           placeholder="dd/mm/aaaa"
           value={day}
           onChange={setDay}
@@ -95,6 +96,11 @@ function Answer({ answer, on, rfc }: { answer: ListHistory['answers'][number]; o
           <>
             <strong>No se sabe por las listas guardadas.</strong> No hay una con corte al {formatFullDate(on)}{' '}
             o anterior.
+          </>
+        ) : !edition.hasRfcs ? (
+          <>
+            <strong>No se puede saber por el RFC.</strong> Esta lista no lo trae; busca el nombre en las
+            coincidencias.
           </>
         ) : (
           <>

@@ -75,6 +75,7 @@ export function EditionColumns({ list, preview, onMapped, onConflict }: ColumnsP
         <DateField
           label="Fecha de corte de la lista"
           format="dd/mm/yyyy"
+          isCompact
           placeholder="dd/mm/aaaa"
           value={cutoff}
           onChange={setCutoff}

@@ -5,6 +5,7 @@ import {
   type ListSituation,
 } from '#contract/negative-list-words.ts';
 import type { ListChangePage, ListColumn, ListEditionDetail, ListPreview } from '#contract/negative-lists.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import { formatCount, formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -16,7 +17,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { LEVEL_TONES } from './list-words.ts';
+import { effectOn, LEVEL_TONES } from './list-words.ts';
 import { readChanges } from './negative-lists.data.ts';
 
 const SIZE = 10;
@@ -25,22 +26,27 @@ const label = (situation: ListSituation | null) =>
   situation === null ? 'No estaba' : LIST_SITUATION_LABELS[situation];
 
 type Sample = ListPreview['sample'][number];
-const SAMPLE: Column<Sample>[] = [
-  { key: 'rfc', name: 'RFC', cell: ({ rfc }) => rfc ?? 'Sin RFC' },
-  { key: 'name', name: 'Nombre', cell: ({ name }) => name },
-  { key: 'situation', name: 'Situación', cell: ({ situation }) => LIST_SITUATION_LABELS[situation] },
-  {
-    key: 'effect',
-    name: 'Efecto',
-    cell: ({ effect, effectUntil }) => (
-      <>
-        <Tag tone={LEVEL_TONES[effect]}>{MATCH_LEVEL_LABELS[effect]}</Tag>
-        {effectUntil !== null && <span className="u-muted"> hasta {formatDate(effectUntil)}</span>}
-      </>
-    ),
-  },
-  { key: 'line', name: 'Línea', isNumber: true, cell: ({ line }) => formatCount(line) },
-];
+function sampleColumns(today: string): Column<Sample>[] {
+  return [
+    { key: 'rfc', name: 'RFC', cell: ({ rfc }) => rfc ?? 'Sin RFC' },
+    { key: 'name', name: 'Nombre', cell: ({ name }) => name },
+    { key: 'situation', name: 'Situación', cell: ({ situation }) => LIST_SITUATION_LABELS[situation] },
+    {
+      key: 'effect',
+      name: 'Efecto',
+      cell: (entry) => {
+        const { level, until } = effectOn(entry, today);
+        return (
+          <>
+            <Tag tone={LEVEL_TONES[level]}>{MATCH_LEVEL_LABELS[level]}</Tag>
+            <span className="u-muted"> {until}</span>
+          </>
+        );
+      },
+    },
+    { key: 'line', name: 'Línea', isNumber: true, cell: ({ line }) => formatCount(line) },
+  ];
+}
 
 const COLUMNS: Column<ListColumn>[] = [
   { key: 'header', name: 'Columna del archivo', cell: ({ header }) => header || 'Sin nombre' },
@@ -50,6 +56,7 @@ const COLUMNS: Column<ListColumn>[] = [
 
 /** What a file that was read holds, and what it would change. */
 export function EditionPreview({ list, preview }: { list: ListEditionDetail; preview: ListPreview }) {
+  const { now } = usePortal();
   const counts = [
     { name: 'Registros', value: preview.rows },
     { name: 'Nuevos', value: preview.fresh },
@@ -92,7 +99,7 @@ export function EditionPreview({ list, preview }: { list: ListEditionDetail; pre
         <h3>Primeras filas, como quedarán</h3>
         <DataTable
           caption="Primeras filas"
-          columns={SAMPLE}
+          columns={sampleColumns(todayInMexico(now))}
           rows={preview.sample}
           rowKey={({ line }) => String(line)}
           density="compact"

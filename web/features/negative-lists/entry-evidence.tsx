@@ -11,6 +11,8 @@ import { LEVEL_TONES } from './list-words.ts';
 
 type Entry = ListEntry & { listedFrom: string; listedUntil?: string | null };
 
+/** The order of the labels is that of the published list. */
+const DATA_ORDER = Object.keys(ENTRY_DATA_LABELS);
 const shown = (value: string) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value);
 
 /** One entry of a list with everything the list says of it. */
@@ -32,7 +34,9 @@ export function EntryEvidence({ entry }: { entry: Entry }) {
             name: 'Efecto',
             value: `${MATCH_LEVEL_LABELS[effect]}${effectUntil === null ? '' : `, hasta el ${formatDate(effectUntil)}`}`,
           },
-          ...Object.entries(data).map(([field, value]) => ({
+          ...DATA_ORDER.flatMap((field) =>
+            data[field] === undefined ? [] : [[field, data[field]] as const],
+          ).map(([field, value]) => ({
             name: ENTRY_DATA_LABELS[field] ?? field,
             value: shown(value),
           })),

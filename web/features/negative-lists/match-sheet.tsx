@@ -42,6 +42,7 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
   const decide = async (decision: Decision) => {
     if (decision !== 'undecided' && reason.trim().length < MIN_REASON) {
       setError(`Escribe la razón con al menos ${MIN_REASON} letras.`);
+      document.querySelector<HTMLElement>('#nl-razon')?.focus();
       return;
     }
     setBusy(true);
@@ -125,13 +126,9 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
         {match.endedOn !== null && (
           <Notice tone="mute">La lista en vigor ya no tiene esta coincidencia.</Notice>
         )}
-        <section aria-label="Evidencia">
-          {match.evidence.map((entry) => (
-            <EntryEvidence key={entry.key} entry={entry} />
-          ))}
-        </section>
         {!isDecided && match.endedOn === null && (
           <TextArea
+            id="nl-razon"
             label="Razón"
             hint={`Al menos ${MIN_REASON} letras. Se guarda con tu nombre.`}
             rows={3}
@@ -141,6 +138,11 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
             errors={error === undefined ? [] : [error]}
           />
         )}
+        <section aria-label="Evidencia">
+          {match.evidence.map((entry) => (
+            <EntryEvidence key={entry.key} entry={entry} />
+          ))}
+        </section>
         {isDecided && error !== undefined && <Notice tone="bad">{error}</Notice>}
       </Stack>
     </Sheet>

@@ -45,6 +45,7 @@ export function FindingSheet({ finding, onClose, onDone, onConflict, onGroup }: 
   const act = async (work: () => Promise<unknown>, said: string) => {
     if (reason.trim().length < MIN_CLOSING_REASON) {
       setError(`Escribe la razón con al menos ${MIN_CLOSING_REASON} letras.`);
+      document.querySelector<HTMLElement>('#rs-razon')?.focus();
       return;
     }
     setBusy(true);
@@ -138,6 +139,16 @@ export function FindingSheet({ finding, onClose, onDone, onConflict, onGroup }: 
             },
           ]}
         />
+        <TextArea
+          id="rs-razon"
+          label="Razón"
+          hint={`Al menos ${MIN_CLOSING_REASON} letras. Se guarda con tu nombre.`}
+          rows={3}
+          maxLength={1_000}
+          value={reason}
+          onChange={setReason}
+          errors={error === undefined ? [] : [error]}
+        />
         <ul className="rs-links">
           {[a, b].map(({ id, name }) => (
             <li key={id}>
@@ -152,15 +163,6 @@ export function FindingSheet({ finding, onClose, onDone, onConflict, onGroup }: 
             </li>
           )}
         </ul>
-        <TextArea
-          label="Razón"
-          hint={`Al menos ${MIN_CLOSING_REASON} letras. Se guarda con tu nombre.`}
-          rows={3}
-          maxLength={1_000}
-          value={reason}
-          onChange={setReason}
-          errors={error === undefined ? [] : [error]}
-        />
         {isOpen && (
           <Select
             label="Un dato que comparten muchos por su naturaleza"

@@ -1,0 +1,233 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Problem } from '#contract/errors.ts';
+import type { ListHistory } from '#contract/negative-lists.ts';
+import { suggestColumns } from './sanctions-list.rules.ts';
+import { inventedRfc, startListBench, type ListBench } from './test-lists.ts';
+import { dayAfter, dayIn, termIn } from './written-day.rules.ts';
+
+const SHARED = process.env.PORTAL_SHARED ?? join(import.meta.dirname, '../../../../shared');
+const FILES = ['', '_2'].map((end) =>
+  join(SHARED, 'data', 'sanctions', `ProveedoresyContratistasSancionados${end}.csv`),
+);
+
+let bench: ListBench;
+
+beforeAll(async () => {
+  bench = await startListBench();
+});
+afterAll(() => bench.stop());
+beforeEach(() => bench.empty());
+
+const HEADER =
+  'Proveedor,Dependencia,Número de Expediente   ,Sentido de Resolución ,Fecha de Notificación,FechadeResolucion,Plazo años - meses  ,Monto,,';
+const sanctioned = (
+  name: string,
+  more = 'SANCIONATORIA CON MULTA E INHABILITACIÓN,2024-08-19,2024-08-06,3 AÑOS,90664',
+) => `"${name}",SECRETARÍA DE MUESTRA,0041/2024,${more},,`;
+const file = (...rows: string[]) => Buffer.from(`${[HEADER, ...rows].join('\n')}\n`);
+const REASON = 'Mismo domicilio y representante que en el expediente.';
+
+describe('list of sanctioned suppliers', () => {
+  test('columns are suggested by their names, and days and terms are read as they are written', () => {
+    expect(suggestColumns(HEADER.split(','))).toEqual({
+      name: 0,
+      authority: 1,
+      fileNumber: 2,
+      resolution: 3,
+      notifiedOn: 4,
+      resolvedOn: 5,
+      term: 6,
+      amount: 7,
+    });
+    expect(
+      suggestColumns([
+        'rfc',
+        'razon_social',
+        'tipo_sancion',
+        'fecha_inicio',
+        'fecha_fin',
+        'monto',
+        'autoridad',
+      ]),
+    ).toEqual({
+      rfc: 0,
+      name: 1,
+      resolution: 2,
+      startsOn: 3,
+      endsOn: 4,
+      amount: 5,
+      authority: 6,
+    });
+    expect(
+      [
+        '2014-08-19',
+        '19/08/2014',
+        '19 de agosto de 2014',
+        '1o. de Setiembre del 2020',
+        '2006-Ju-30',
+        '31/02/2020',
+      ].map(dayIn),
+    ).toEqual(['2014-08-19', '2014-08-19', '2014-08-19', '2020-09-01', undefined, undefined]);
+    expect(
+      ['3 MESES', 'TRES MESES', '1 AÑO 3 MESES', '2 AÑOS', 'UN AÑO', '15 DÍAS', '', 'S/D'].map(termIn),
+    ).toEqual([
+      { months: 3, days: 0 },
+      { months: 3, days: 0 },
+      { months: 15, days: 0 },
+      { months: 24, days: 0 },
+      { months: 12, days: 0 },
+      { months: 0, days: 15 },
+      undefined,
+      undefined,
+    ]);
+    expect(dayAfter('2024-11-30', { months: 3, days: 0 })).toBe('2025-02-28');
+  });
+
+  test('without a cut-off typed by a person it is not applied; the columns can be changed and are read again', async () => {
+    const list = await bench.read(file(sanctioned('Uno, S.A.')), 'sabg_sanctioned');
+    expect(list).toMatchObject({ status: 'ready', cutoffOn: null, preview: { withRfc: 0, rows: 1 } });
+    const confirm = (version: number) =>
+      bench.ask(`/listas/ediciones/${list.id}/confirmacion`, 'POST', {}, version);
+    expect(((await (await confirm(list.version)).json()) as Problem).fields).toHaveProperty('cutoffOn');
+    const map = (mapping: object, cutoffOn: string | null, version: number) =>
+      bench.ask(`/listas/ediciones/${list.id}/columnas`, 'PUT', { mapping, cutoffOn }, version);
+    const fields = async (answer: Promise<Response>) => ((await (await answer).json()) as Problem).fields;
+    expect(await fields(map({}, null, list.version))).toHaveProperty(['mapping.name']);
+    expect(await fields(map({ name: 90 }, null, list.version))).toHaveProperty(['mapping.name']);
+    expect(await fields(map({ name: 1, authority: 1 }, null, list.version))).toHaveProperty([
+      'mapping.authority',
+    ]);
+    expect(await fields(map({ name: 0 }, '2126-01-01', list.version))).toHaveProperty('cutoffOn');
+    expect((await map({ name: 1 }, '2026-01-31', list.version)).status).toBe(202);
+    expect((await map({ name: 1 }, '2026-01-31', list.version)).status).toBe(409);
+    await bench.runJobs();
+    const again = await bench.edition(list.id);
+    expect(again).toMatchObject({ status: 'ready', cutoffOn: '2026-01-31', mapping: { name: 1 } });
+    expect(again.preview?.sample[0]).toMatchObject({
+      name: 'SECRETARÍA DE MUESTRA',
+      situation: 'sanctioned',
+    });
+    expect((await confirm(again.version)).status).toBe(202);
+  });
+
+  test('a list without names, or whose names are nobody, is refused', async () => {
+    expect((await bench.read(Buffer.from('a,b\n1,2\n'), 'sabg_sanctioned')).failure).toContain(
+      'nombre del proveedor',
+    );
+  });
+
+  test('an equal name is a hint that a person checks; confirmed, it says what the entry says', async () => {
+    await bench.addSupplier({ rfc: inventedRfc(1), name: 'Comercial Ejemplo' });
+    await bench.addSupplier({ rfc: null, name: 'María Ficticia Soto' });
+    await bench.addSupplier({ rfc: null, name: 'Comercial Ejemplo del Bajío' });
+    await bench.applyAll(
+      file(
+        sanctioned('COMERCIAL EJEMPLO, S.A. DE C.V.'),
+        sanctioned('COMERCIAL EJEMPLO, S.A. DE C.V.', ',,2009-01-01,,'),
+        sanctioned('FICTICIA SOTO MARIA'),
+      ),
+      'sabg_sanctioned',
+      '2026-01-31',
+    );
+    const { rows } = await bench.matches('q=comercial');
+    expect(rows).toMatchObject([
+      { matchedBy: 'name', level: 'info', status: 'needs_person', situation: 'disqualified' },
+    ]);
+    expect(rows[0]!.evidence).toHaveLength(2);
+    expect(rows[0]!.evidence[0]).toMatchObject({
+      effect: 'alert',
+      effectUntil: '2027-08-19',
+      data: { term: '3 AÑOS', endsOnIsReckoned: '2027-08-19' },
+    });
+    expect((await bench.matches()).total).toBe(2);
+    const decide = (decision: string, version: number) =>
+      bench.ask(`/coincidencias/${rows[0]!.id}/decision`, 'PUT', { decision, reason: REASON }, version);
+    expect(await (await decide('confirmed', 1)).json()).toMatchObject({
+      status: 'confirmed',
+      level: 'alert',
+      reason: REASON,
+    });
+    expect(await (await decide('undecided', 2)).json()).toMatchObject({
+      status: 'needs_person',
+      level: 'info',
+      reason: null,
+    });
+    expect((await decide('undecided', 3)).status).toBe(409);
+  });
+
+  test('where the list has RFC only the RFC counts, and a stated end decides how long it impedes', async () => {
+    const wide = (rows: string[]) =>
+      Buffer.from(`rfc,razon_social,tipo_sancion,fecha_inicio,fecha_fin\n${rows.join('\n')}\n`);
+    await bench.addSupplier({ rfc: inventedRfc(1), name: 'En Plazo' });
+    await bench.addSupplier({ rfc: inventedRfc(2), name: 'Cumplida' });
+    await bench.addSupplier({ rfc: inventedRfc(3), name: 'En Plazo' });
+    await bench.applyAll(
+      wide([
+        `${inventedRfc(1)},En Plazo,Inhabilitación,2026-01-01,2099-01-01`,
+        `${inventedRfc(2)},Cumplida,Inhabilitación,2016-01-01,2017-01-01`,
+      ]),
+      'sabg_sanctioned',
+      '2026-01-31',
+    );
+    const { rows } = await bench.matches();
+    expect(rows.map(({ supplier, level }) => [supplier?.name, level])).toEqual([
+      ['En Plazo', 'block'],
+      ['Cumplida', 'info'],
+    ]);
+  });
+
+  test('of a list without RFC nobody can say by RFC who was on it', async () => {
+    await bench.applyAll(file(sanctioned('Uno')), 'sabg_sanctioned', '2026-01-31');
+    const { answers } = (await (
+      await bench.ask(`/listas/historia?rfc=${inventedRfc(1)}&fecha=2026-02-01`)
+    ).json()) as ListHistory;
+    expect(answers[1]).toMatchObject({ edition: { cutoffOn: '2026-01-31', hasRfcs: false }, onThatDay: [] });
+  });
+});
+
+describe('published files', () => {
+  const isThere = FILES.every((path) => existsSync(path));
+  const title = isThere
+    ? ''
+    : ' (skipped: the files of sanctioned suppliers are not there; set PORTAL_SHARED)';
+
+  test.skipIf(!isThere)(
+    `both are read; the second, which is the end of the first, does not replace it${title}`,
+    async () => {
+      const [whole, end] = FILES.map((path) => readFileSync(path));
+      const first = await bench.applyAll(whole!, 'sabg_sanctioned', '2016-12-31');
+      expect(first).toMatchObject({ status: 'applied', rows: 1_504 });
+      expect(first.preview).toMatchObject({
+        encoding: 'utf-8',
+        rows: 1_504,
+        withRfc: 0,
+        fresh: 1_504,
+        doubt: null,
+        situations: [
+          { situation: 'disqualified', count: 1_215 },
+          { situation: 'fined', count: 279 },
+          { situation: 'sanctioned', count: 6 },
+          { situation: 'other', count: 3 },
+          { situation: 'acquitted', count: 1 },
+        ],
+      });
+      const before = await bench.content();
+      const again = await bench.applyAll(whole!, 'sabg_sanctioned', '2016-12-31');
+      expect(again.preview).toMatchObject({ fresh: 0, gone: 0, changed: 0 });
+      const part = await bench.read(end!, 'sabg_sanctioned', '2016-12-31');
+      expect(part.preview).toMatchObject({
+        rows: 454,
+        fresh: 0,
+        changed: 0,
+        gone: 1_050,
+        doubt: expect.any(String) as string,
+      });
+      expect(
+        (await bench.ask(`/listas/ediciones/${part.id}/confirmacion`, 'POST', {}, part.version)).status,
+      ).toBe(422);
+      expect(await bench.content()).toBe(before);
+    },
+  );
+});
