@@ -6,6 +6,7 @@ import type { ProfilePage } from '#contract/computing-profiles.ts';
 import type { RegulationDetail, RegulationPage } from '#contract/regulations.ts';
 import type { SheetDetail, SheetPage } from '#contract/procedure-sheets.ts';
 import type { SupplierDetail } from '#contract/suppliers.ts';
+import type { QueuePage } from '#contract/registration-review.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
@@ -87,6 +88,26 @@ describe('Demonstration data (decision D11)', () => {
     });
     expect(supplier.contracts.map((contract) => contract.amount)).toContain('4812600.00');
     expect(supplier.scores).toHaveLength(4);
+  });
+
+  it('has requests in every state and of every kind, with their papers and nothing in the future', async () => {
+    const requests = await app.db
+      .selectFrom('registration_request')
+      .select(['status', 'kind', 'submitted_at'])
+      .execute();
+    expect(requests.length).toBeGreaterThanOrEqual(45);
+    expect(new Set(requests.map(({ status }) => status)).size).toBe(9);
+    expect(new Set(requests.map(({ kind }) => kind)).size).toBe(4);
+    expect(requests.every(({ submitted_at }) => submitted_at === null || submitted_at < new Date())).toBe(
+      true,
+    );
+    const { rows } = await sql<{ lost: number }>`select count(*) lost from registration_paper p
+      where not exists (select from stored_file f where f.sha256 = p.sha256)`.execute(app.db);
+    expect(Number(rows[0]?.lost)).toBe(0);
+    expect(await countOf('supplier_file')).toBe(await countOf('supplier'));
+    expect(await countOf('sanction')).toBeGreaterThanOrEqual(6);
+    const queue = await ask<QueuePage>('/padron/solicitudes', 'admin');
+    expect(queue.rows.map(({ name }) => name)).toContain('Energía Huizache Ficticia');
   });
 
   it('is the same for the same seed and day, files included', async () => {

@@ -29,6 +29,8 @@ import type { DemoSupplier } from './suppliers.ts';
 /** Key of every request of the demonstration, for trying the follow-up. */
 export const DEMO_TRACKING_KEY = 'D3M0-D3M0-D3M0-D3M0';
 
+/** How many requests at the head of the queue have PDFs of their own. */
+const WITH_OWN_PAPERS = 10;
 /** How many suppliers have their papers in the file. */
 const WITH_PAPERS = 60;
 
@@ -80,7 +82,7 @@ export async function demoRegistry({
   const fileBySupplier = new Map(suppliers.map((one, index) => [one.id, files[index] as SupplierFile]));
 
   const requests: PlannedRequest[] = [];
-  for (const plan of requestPlans(random, today, suppliers)) {
+  for (const [index, plan] of requestPlans(random, today, suppliers).entries()) {
     const times = requestTimes(plan, today, holidays, random);
     const carried = plan.isRegistered ? (fileBySupplier.get(plan.supplier.id) ?? null) : null;
     const isOpen = plan.status === 'submitted' || plan.status === 'in_review' || plan.status === 'validated';
@@ -90,9 +92,10 @@ export async function demoRegistry({
       const dates = paperDates(code, times.submittedOn ?? today, random);
       const isOldOpinion = code === 'opinion_sat' && status === 'observed' && times.submittedOn !== null;
       if (isOldOpinion) dates.issuedOn = addDays(times.submittedOn ?? today, -34);
-      // What is under review shows its own data; the rest shares one sample per paper.
-      const key = isOpen ? plan.supplier.rfc : `muestra-${file.personType}`;
-      const facts = { issuedOn: isOpen ? dates.issuedOn : null, outcome: null };
+      // The first of the queue show their own data; the rest shares one sample per paper.
+      const isOwn = isOpen && index < WITH_OWN_PAPERS;
+      const key = isOwn ? plan.supplier.rfc : `muestra-${file.personType}`;
+      const facts = { issuedOn: isOwn ? dates.issuedOn : null, outcome: null };
       const stored = await paperFile(shelf, key, { code, file, facts, today });
       papers.push({ id: random.uuid(), code, status, file: stored, ...dates });
     }
