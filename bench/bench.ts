@@ -1,7 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ProcedureQuery } from '#contract/procedures.ts';
@@ -18,6 +18,8 @@ import { lighthouse, startGovUkPage, type LighthouseScore } from './lighthouse.t
 import { load, type Rate } from './load.ts';
 import { startNginx } from './nginx.ts';
 import { record, type RecordedAnswer } from './record.ts';
+import { benchRegistry } from './registry.ts';
+import { residentMegabytes, startPortal, type Running } from './running-portal.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const COUNT = Number(process.env.BENCH_ROWS ?? 100_000);
@@ -38,43 +40,6 @@ const tell = (what: string, ours: string, yardstick = '', ratio = '', aim = '') 
   process.stdout.write(`${what}: ${[ours, yardstick, ratio].filter((text) => text !== '').join(' · ')}\n`);
 };
 const rate = (value: Rate) => `${Math.round(value.perSecond)}/s, p97.5 ${value.p97} ms`;
-
-interface Running {
-  process: ChildProcess;
-  origin: string;
-  milliseconds: number;
-  stop(): Promise<void>;
-}
-
-async function startPortal(environment: Record<string, string>, port: number): Promise<Running> {
-  const began = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', join(ROOT, 'server/main.ts')], {
-    cwd: ROOT,
-    env: { ...process.env, ...environment, PORT: String(port), LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('está listo')) resolve();
-    });
-    child.once('exit', (code) => reject(new Error(`The portal ended with ${code}`)));
-  });
-  return {
-    process: child,
-    origin: `http://localhost:${port}`,
-    milliseconds: performance.now() - began,
-    async stop() {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
-}
-
-function residentMegabytes(pid: number | undefined): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_000;
-}
 
 async function startBare(
   databaseUrl: string,
@@ -335,4 +300,5 @@ function printTable(): void {
   for (const cells of body) process.stdout.write(`| ${cells.join(' | ')} |\n`);
 }
 
-await main();
+// `npm run bench -- --padron` measures the supplier registry at several sizes instead.
+await (process.argv.includes('--padron') ? benchRegistry() : main());
