@@ -68,7 +68,11 @@ export function createApp(parts: AppParts): Api {
     const { status } = context.res;
     times.observe(method, path, status, milliseconds);
     log.info('request', { requestId, method, path, status, ms: Math.round(milliseconds) });
-    if (context.res.headers.get('x-hono-already-sent') !== null) return;
+    if (context.res.headers.get('x-hono-already-sent') !== null) {
+      // Until a response is read, the adapter writes it from its own cache, where it does not look for the mark.
+      await context.res.text();
+      return;
+    }
     context.res.headers.set('x-request-id', requestId);
     secureHeaders(context.res.headers, config);
   });

@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts';
 import { errorFacts, type Log } from '../log.ts';
 import { secureHeaders } from '../pages/security-headers.ts';
 import { contentDisposition } from './names.ts';
+import { sentAlready } from './sent-already.ts';
 import type { FileStore } from './store.ts';
 
 /** Adds a stored content, opened only when its turn comes. It is stored, not deflated: PDF is compressed already. */
@@ -59,5 +60,5 @@ export async function sendZip(
   outgoing.writeHead(200, Object.fromEntries(headers));
   zip.on('error', () => outgoing.destroy());
   await pipeline(output, outgoing).catch(() => undefined);
-  return new Response(null, { headers: { 'x-hono-already-sent': 'true' } });
+  return sentAlready();
 }

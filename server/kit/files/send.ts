@@ -8,6 +8,7 @@ import { errorFacts, type Log } from '../log.ts';
 import { secureHeaders } from '../pages/security-headers.ts';
 import { contentDisposition } from './names.ts';
 import { isUnchanged, rangeStillHolds, readRange } from './range.ts';
+import { sentAlready } from './sent-already.ts';
 import type { FileStore } from './store.ts';
 
 /** What is sent, under which name, and who may keep it. */
@@ -77,8 +78,7 @@ export async function sendFile(
       log.error('file.broken_off', errorFacts(error));
     }
   }
-  // The adapter's own marker; its shared response object would collect the headers of every request.
-  return new Response(null, { headers: { 'x-hono-already-sent': 'true' } });
+  return sentAlready();
 }
 
 async function asked(context: Context, files: FileStore, file: SentFile, etag: string, log: Log) {
