@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -305,6 +306,76 @@ describe('Registration without an account', () => {
 });
 
 describe('Drafts', () => {
+  test('the first step is filled, the key kept and lines chosen and ordered with the keyboard alone', async () => {
+    await open(FORM);
+    const key = (name: string) => page.keyboard.press(name);
+    await page.getByLabel('Persona moral').focus();
+    await key('Tab');
+    await key('Tab');
+    await page.keyboard.type(someRfc('legal'));
+    await key('Tab');
+    await page.keyboard.type('ventas@colibri.example');
+    await key('Tab');
+    await page.keyboard.type('ventas@colibri.example');
+    await key('Enter');
+    await at('Guarda tu folio y tu clave');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Guarda tu folio y tu clave');
+    for (let press = 0; press < 4; press += 1) await key('Tab');
+    await key('Space');
+    await key('Tab');
+    await key('Enter');
+    await at('Datos');
+    const folio = new URL(page.url()).searchParams.get('folio') ?? '';
+    await open(`${FORM}?folio=${folio}&paso=giros`);
+    await page.getByRole('combobox', { name: 'Agregar un giro' }).focus();
+    await page.keyboard.type('papel');
+    await page.getByRole('option').first().waitFor();
+    await key('ArrowDown');
+    await key('Enter');
+    await page.getByText(/Giro principal:/).waitFor();
+    await page.keyboard.type('limpieza');
+    await page
+      .getByRole('option', { name: /impieza/ })
+      .first()
+      .waitFor();
+    await key('ArrowDown');
+    await key('Enter');
+    const chosen = page.getByRole('list', { name: 'Giros elegidos' }).getByRole('listitem');
+    await expect.poll(() => chosen.count()).toBe(2);
+    const [first = ''] = await chosen.allInnerTexts();
+    await chosen
+      .nth(1)
+      .getByRole('button', { name: /^Subir/ })
+      .focus();
+    await key('Enter');
+    await expect.poll(async () => (await chosen.allInnerTexts())[0]).not.toBe(first);
+    await saved();
+  });
+
+  test('the whole file is downloaded as a ZIP and starts another draft', async () => {
+    const request = await filledRequest(origin, { personType: 'natural' });
+    await open(`/proveedores?vista=seguimiento&folio=${request.folio}`);
+    await page.getByLabel('Clave de seguimiento').fill(request.trackingKey);
+    await page.getByRole('button', { name: 'Ver mi solicitud' }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar mi expediente (ZIP)' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(`${request.folio}-expediente.zip`);
+    const zip = await download.path();
+    await open(`${FORM}?desde=expediente`);
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'expediente.zip',
+      mimeType: 'application/zip',
+      buffer: await readFile(zip),
+    });
+    await at('Guarda tu folio y tu clave');
+    expect(await violations()).toEqual([]);
+    await page.getByLabel('Ya guardé el folio y la clave').check();
+    await page.getByRole('button', { name: 'Continuar con la solicitud' }).click();
+    await at('Datos');
+    expect(await field('givenNames').inputValue()).toBe('Julia');
+  });
+
   test('a draft is continued on another browser with folio and key', async () => {
     await open(FORM);
     const { folio, trackingKey } = await begin(someRfc('legal'));
