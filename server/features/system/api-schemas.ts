@@ -8,6 +8,8 @@ import * as procedureSheets from '#contract/procedure-sheets.ts';
 import * as procedures from '#contract/procedures.ts';
 import * as procurementAdmin from '#contract/procurement-admin.ts';
 import * as registration from '#contract/registration.ts';
+import * as registryCatalogues from '#contract/registry-catalogues.ts';
+import * as registryImport from '#contract/registry-import.ts';
 import * as regulations from '#contract/regulations.ts';
 import * as supplierRegistry from '#contract/supplier-registry.ts';
 import * as suppliers from '#contract/suppliers.ts';
@@ -53,6 +55,8 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   procedures,
   'procurement-admin': procurementAdmin,
   registration,
+  'registry-catalogues-api': registryCatalogues,
+  'registry-import': registryImport,
   regulations,
   'supplier-registry': supplierRegistry,
   suppliers,

@@ -91,6 +91,8 @@ export const EXAMPLE_TEXTS: Record<string, string> = {
   procedureNumber: 'LA-011000999-E12-2026',
   supplierNumber: 'PRV-00042',
   budgetLine: '51501',
+  expenseCodes: '51501',
+  fecha: '2026-03-02',
   cucop: '51500-0012',
   title: 'Adquisición de equipo de cómputo',
   procedureTitle: 'Adquisición de equipo de cómputo',
