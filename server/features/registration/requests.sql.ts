@@ -1,7 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { PaperPart } from '#contract/registration.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { addMonths } from './renewal-window.rules.ts';
 import type { RegistrationPaperTable } from './registration.tables.ts';
 
 export type PaperRow = Selectable<RegistrationPaperTable>;
@@ -83,12 +82,4 @@ export async function privacyNotice(
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-}
-
-/** Median of the working days that the unit took to decide, over the twelve months before `today`. */
-export async function medianAnswerDays(tx: Db | Transaction, today: string): Promise<number | null> {
-  const { rows } = await sql<{ median: number | null }>`
-    select percentile_cont(0.5) within group (order by answer_days) as median from registration_request
-    where answer_days is not null and decided_at >= ${addMonths(today, -12)}::date`.execute(tx);
-  return rows[0]?.median ?? null;
 }

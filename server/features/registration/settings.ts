@@ -2,7 +2,8 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import type { RegistrationSettings } from '#contract/registration.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import type { Services } from '#server/kit/services.ts';
-import { medianAnswerDays, privacyNotice } from './requests.sql.ts';
+import { medianAnswerDays } from '#server/features/supplier-registry/public.ts';
+import { privacyNotice } from './requests.sql.ts';
 
 /** What the forms need to know, from the same configuration as the review. */
 export async function registrationSettings({ db, config }: Services): Promise<RegistrationSettings> {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { REQUEST_STATES, type RequestState } from '#contract/registration.ts';
 import { addDays } from '#contract/rules/calendar.ts';
+import { addMonths } from '#contract/rules/supplier-action.ts';
 import type { RegistrySummary } from '#contract/supplier-admin.ts';
 import { SUPPLIER_STATES, type SupplierState } from '#contract/suppliers.ts';
-import type { Db } from '#server/kit/db.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
 import { readAmounts } from './registry-terms.sql.ts';
 
 const ZONE = sql.lit('America/Mexico_City');
@@ -37,49 +38,28 @@ async function pendingByDay(db: Db, today: string): Promise<RegistrySummary['pen
   return days;
 }
 
-/** Working days between two dates by a running number of each working day of the calendar. */
-const WORKING = sql`working as materialized (
-  select d::date as day, count(*) filter (where extract(isodow from d) < 6 and h.date is null)
-    over (order by d) as n
-  from generate_series(${sql.lit('2020-01-01')}::date, ${sql.lit('2040-12-31')}::date, interval '1 day') d
-  left join holiday h on h.date = d::date)`;
-
 /** Median working days to a decision by month of the last twelve; days in which the supplier corrected do not count. */
 async function answerByMonth(db: Db, today: string): Promise<RegistrySummary['answerByMonth']> {
-  const { rows } = await sql<{ month: string; median: number | null; answered: number }>`
-    with ${WORKING},
-    month as (
-      select to_char(m, 'YYYY-MM') as label from generate_series(
-        date_trunc('month', ${today}::date) - interval '11 months', date_trunc('month', ${today}::date), interval '1 month') m),
-    answer as (
-      select to_char(r.decided_at at time zone ${ZONE}, 'YYYY-MM') as label, coalesce(r.answer_days, b.n - a.n) days
-      from registration_request r
-      left join working a on a.day = (r.submitted_at at time zone ${ZONE})::date
-      left join working b on b.day = (r.decided_at at time zone ${ZONE})::date
-      where r.status in ('approved', 'rejected') and r.submitted_at is not null
-        and r.decided_at >= (date_trunc('month', ${today}::date) - interval '11 months'))
-    select month.label as month, percentile_cont(0.5) within group (order by answer.days) as median,
-      count(answer.days) as answered
-    from month left join answer on answer.label = month.label group by month.label order by 1`.execute(db);
-  return rows.map((row) => ({
-    label: row.month,
-    value: row.median === null ? null : Number(row.median),
-    answered: Number(row.answered),
-  }));
+  const first = `${addMonths(today, -11).slice(0, 7)}-01`;
+  const { rows } = await sql<{ month: string; median: number; answered: number }>`
+    select to_char(decided_at at time zone ${ZONE}, 'YYYY-MM') as month,
+      percentile_cont(0.5) within group (order by answer_days) as median, count(*) as answered
+    from registration_request where answer_days is not null and decided_at >= ${first}::date
+    group by 1`.execute(db);
+  const known = new Map(rows.map((row) => [row.month, row]));
+  return Array.from({ length: 12 }, (_, i) => {
+    const label = addMonths(first, i).slice(0, 7);
+    const month = known.get(label);
+    return { label, value: month?.median ?? null, answered: Number(month?.answered ?? 0) };
+  });
 }
 
-/** Median working days to answer of the last twelve months; null without answers. Public. */
-export async function medianAnswerDays(db: Db, today: string): Promise<number | null> {
+/** Median of the working days that the unit took to decide, over the last twelve months; null without answers. Public. */
+export async function medianAnswerDays(db: Db | Transaction, today: string): Promise<number | null> {
   const { rows } = await sql<{ median: number | null }>`
-    with ${WORKING}
-    select percentile_cont(0.5) within group (order by coalesce(r.answer_days, b.n - a.n)) as median
-    from registration_request r
-    left join working a on a.day = (r.submitted_at at time zone ${ZONE})::date
-    left join working b on b.day = (r.decided_at at time zone ${ZONE})::date
-    where r.status in ('approved', 'rejected') and r.submitted_at is not null
-      and r.decided_at >= ${today}::date - interval '12 months'`.execute(db);
-  const median = rows[0]?.median ?? null;
-  return median === null ? null : Number(median);
+    select percentile_cont(0.5) within group (order by answer_days) as median from registration_request
+    where answer_days is not null and decided_at >= ${addMonths(today, -12)}::date`.execute(db);
+  return rows[0]?.median ?? null;
 }
 
 /** Registrations that end in each of the next twelve months. */

@@ -426,9 +426,9 @@ describe('notices and figures', () => {
     expect(summary.answerByMonth).toHaveLength(12);
     expect(summary.answerByMonth.at(-1)?.answered).toBeGreaterThan(5);
     expect(summary.suppliersByState.find(({ state }) => state === 'cancelled')?.count).toBe(2);
-    await sql`update registration_request set answer_days = null, submitted_at = '2026-03-12T18:00:00Z',
-      decided_at = '2026-03-17T18:00:00Z' where status = 'approved'`.execute(app.db);
-    // Thursday to Tuesday with a holiday on Monday: two working days.
-    expect(await medianAnswerDays(app.db, '2026-04-01')).toBe(2);
+    await sql`update registration_request set answer_days = 3,
+      decided_at = '2025-06-17T18:00:00Z' where status = 'approved'`.execute(app.db);
+    expect(await medianAnswerDays(app.db, '2026-04-01')).toBe(3);
+    expect(await medianAnswerDays(app.db, '2029-04-01')).toBeNull();
   });
 });
