@@ -65,7 +65,9 @@ test('S-2.12 with the keyboard alone an officer marks six papers, observes two a
   await panel.getByText('5 de 6 revisados').waitFor();
   await page.keyboard.press('Alt+o');
   await page.keyboard.type('La cuenta no está a tu nombre.');
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').getByText('La cuenta no está a tu nombre.').waitFor();
+  await page.keyboard.press('Escape');
   await panel.getByText('6 de 6 revisados').waitFor();
   expect(await violations()).toEqual([]);
   const forward = panel.getByRole('button', { name: /^(Validar|Aprobar inscripción)$/ });
@@ -210,4 +212,27 @@ test('the summary has a table behind each chart; a phone shows one thing at a ti
   await viewer.getByRole('button', { name: 'Cerrar el documento' }).click();
   await panel.getByRole('button', { name: 'Cerrar la revisión' }).click();
   await rowOf('Imprenta Tepozán').waitFor();
+});
+
+test('several requests are assigned at once, and one is captured for a supplier at the counter', async () => {
+  await open('?q=Demo');
+  const boxes = page.getByRole('checkbox', { name: /^Seleccionar (?!todas)/ });
+  await boxes.first().check();
+  await page.getByText('1 seleccionada', { exact: true }).waitFor();
+  await page.getByLabel('Asignar a').selectOption({ label: 'A mí' });
+  await page.getByText('1 solicitud asignada.').waitFor();
+  await page.getByRole('cell', { name: 'Mariana F.' }).first().waitFor();
+
+  await page.getByRole('button', { name: 'Capturar solicitud' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Crear solicitud' }).click();
+  await dialog.getByText('Hay 2 datos por corregir').waitFor();
+  expect(await violations()).toEqual([]);
+  await dialog.getByLabel('RFC').fill('SAT970701NN3');
+  await dialog.getByLabel('Correo del proveedor').fill('mostrador@empresa.example');
+  await dialog.getByRole('button', { name: 'Crear solicitud' }).click();
+  await dialog.getByText(/^S-\d{4}-[0-9A-Z]{6}$/).waitFor();
+  await dialog.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).waitFor();
+  await dialog.getByRole('button', { name: 'Llenar la solicitud' }).click();
+  await page.waitForURL('**/proveedores/solicitud?folio=*');
 });

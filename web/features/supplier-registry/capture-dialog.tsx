@@ -7,7 +7,8 @@ import {
   type RequestKind,
 } from '#contract/registration.ts';
 import { emailRule } from '#contract/rules/email.ts';
-import { rfcRule } from '#contract/rules/rfc.ts';
+import { FOREIGN_RFC, rfcRule } from '#contract/rules/rfc.ts';
+import { ORIGIN_LABELS, ORIGINS, type Origin } from '#contract/supplier-file.ts';
 import { PERSON_TYPE_LABELS, PERSON_TYPES } from '#contract/suppliers.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -43,25 +44,40 @@ function CaptureForm({ onMade, onClose }: { onMade: (made: NewRequest) => void; 
   const { api } = usePortal();
   const [refusal, setRefusal] = useState<string>();
   const form = useForm({
-    initial: { kind: 'registration', personType: 'legal', rfc: '', email: '', supplierNumber: '' },
+    initial: {
+      kind: 'registration',
+      personType: 'legal',
+      origin: 'national',
+      rfc: '',
+      taxId: '',
+      email: '',
+      supplierNumber: '',
+    },
     rules: {
-      rfc: [(value: string, { personType }: { personType: string }) => rfcRule(value, personType as Person)],
+      rfc: [
+        (value: string, { personType, origin }: { personType: string; origin: string }) =>
+          origin === 'foreign' || rfcRule(value, personType as Person),
+      ],
+      taxId: [
+        (value: string, { origin }: { origin: string }) =>
+          origin === 'national' || value.trim() !== '' || 'Escribe la identificación fiscal de su país.',
+      ],
       email: [emailRule],
       supplierNumber: [
         (value: string, { kind }: { kind: string }) =>
           kind === 'registration' || value.trim() !== '' || 'Escribe el número de registro, como P-01203.',
       ],
     },
-    async onSubmit({ kind, personType, rfc, email, supplierNumber }) {
+    async onSubmit({ kind, personType, origin, rfc, taxId, email, supplierNumber }) {
       setRefusal(undefined);
       try {
         const made = await api.call(registrationReviewApi.create, {
           body: {
             kind: kind as RequestKind,
             personType: personType as Person,
-            origin: 'national',
-            rfc,
-            taxId: '',
+            origin: origin as Origin,
+            rfc: origin === 'foreign' ? FOREIGN_RFC : rfc,
+            taxId,
             email,
             ...(kind === 'registration' ? {} : { supplierNumber }),
           },
@@ -93,7 +109,17 @@ function CaptureForm({ onMade, onClose }: { onMade: (made: NewRequest) => void; 
       {form.values.kind !== 'registration' && (
         <TextField label="Número de registro" hint="Como P-01203." {...form.field('supplierNumber')} />
       )}
-      <TextField label="RFC" maxLength={20} {...form.field('rfc')} />
+      <RadioGroup
+        label="Origen"
+        isRow
+        options={ORIGINS.map((origin) => ({ value: origin, label: ORIGIN_LABELS[origin] }))}
+        {...form.field('origin')}
+      />
+      {form.values.origin === 'foreign' ? (
+        <TextField label="Identificación fiscal de su país" maxLength={40} {...form.field('taxId')} />
+      ) : (
+        <TextField label="RFC" maxLength={20} {...form.field('rfc')} />
+      )}
       <TextField
         label="Correo del proveedor"
         type="email"

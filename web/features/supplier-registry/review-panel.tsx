@@ -126,17 +126,19 @@ function OpenReview({ review, ...props }: ReviewPanelProps & { review: Review })
     );
     return undefined;
   };
+  /** What the keyboard sends: leaving a remark saves it first. */
+  const send = async () => {
+    if (document.activeElement instanceof HTMLTextAreaElement) document.activeElement.blur();
+    const { primary } = decisionChoice(await review.settled());
+    if (primary?.blocked === null) choose(primary.action);
+    else if (primary) toast(primary.blocked ?? '');
+  };
   useReviewKeys({
     decide: (decision) => {
       const code = canDecide ? currentPaper() : undefined;
       if (code !== undefined) decide(code, decision);
     },
-    send: () => {
-      const { primary } = decisionChoice(file);
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      if (primary?.blocked === null) choose(primary.action);
-      else if (primary) toast(primary.blocked ?? '');
-    },
+    send: () => void send(),
     close,
   });
 

@@ -27,6 +27,8 @@ export interface Review {
   saves: Readonly<Record<string, SaveState>>;
   conflict: ReviewConflict | undefined;
   closeConflict(): void;
+  /** The request once every save under way has ended. */
+  settled(): Promise<ReviewFile>;
   reviewPaper(code: string, decision: 'valid' | 'observed' | 'pending', remark?: Remark): Promise<boolean>;
   observeField(path: string, remark: Remark): Promise<boolean>;
   override(code: string, reason: string): Promise<boolean>;
@@ -185,6 +187,10 @@ export function useReview(api: Api, folio: string): ReviewState {
     saves,
     conflict,
     closeConflict: () => setConflict(undefined),
+    settled: async () => {
+      await chain.current;
+      return latest.current ?? file;
+    },
     reviewPaper: (code, decision, remark) =>
       run(saveKey.paper(code), async (current) => {
         const { version } = await taken(current);
