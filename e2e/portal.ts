@@ -21,6 +21,8 @@ export interface Portal {
   output(): string;
   /** Starts the same portal again over the same data after it has ended. */
   restart(): Promise<Portal>;
+  /** Ends the process and keeps its data. */
+  halt(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -63,6 +65,12 @@ export async function startPortal(
     });
   });
   await ready;
+  const halt = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
   const origin = `http://localhost:${port}`;
   return {
     origin,
@@ -71,12 +79,9 @@ export async function startPortal(
     process: child,
     output: () => output,
     restart: () => startPortal(environment, { dataDir, port }),
+    halt,
     async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        const ended = once(child, 'exit');
-        child.kill('SIGTERM');
-        await ended;
-      }
+      await halt();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

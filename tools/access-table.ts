@@ -54,6 +54,7 @@ export function registeredOperations(): Api['operations'] {
   const services = {
     config: readConfig({}),
     log: createLog('error', () => undefined),
+    db: {},
   } as unknown as Services;
   return createApp({ services }).operations;
 }

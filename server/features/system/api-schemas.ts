@@ -1,19 +1,25 @@
 import { z } from 'zod';
+import * as certificates from '#contract/certificates.ts';
 import * as computingProfiles from '#contract/computing-profiles.ts';
 import * as directory from '#contract/directory.ts';
 import * as documents from '#contract/documents.ts';
 import * as evaluations from '#contract/evaluations.ts';
 import * as imports from '#contract/imports.ts';
+import * as negativeLists from '#contract/negative-lists.ts';
 import * as procedureSheets from '#contract/procedure-sheets.ts';
 import * as procedures from '#contract/procedures.ts';
 import * as procurementAdmin from '#contract/procurement-admin.ts';
 import * as registration from '#contract/registration.ts';
+import * as registrationReview from '#contract/registration-review.ts';
 import * as registryCatalogues from '#contract/registry-catalogues.ts';
 import * as registryImport from '#contract/registry-import.ts';
 import * as regulations from '#contract/regulations.ts';
+import * as relatedSuppliers from '#contract/related-suppliers.ts';
+import * as supplierAdmin from '#contract/supplier-admin.ts';
 import * as supplierRegistry from '#contract/supplier-registry.ts';
 import * as suppliers from '#contract/suppliers.ts';
 import * as system from '#contract/system.ts';
+import * as transparency from '#contract/transparency.ts';
 
 /** A JSON Schema of draft 2020-12, as OpenAPI 3.1 takes it. */
 export interface JsonSchema {
@@ -46,21 +52,27 @@ export interface JsonSchema {
 }
 
 const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
+  certificates,
   'computing-profiles': computingProfiles,
   directory,
   documents,
   evaluations,
   imports,
+  'negative-lists': negativeLists,
   'procedure-sheets': procedureSheets,
   procedures,
   'procurement-admin': procurementAdmin,
   registration,
+  'registration-review': registrationReview,
   'registry-catalogues-api': registryCatalogues,
   'registry-import': registryImport,
   regulations,
+  'related-suppliers': relatedSuppliers,
+  'supplier-admin': supplierAdmin,
   'supplier-registry': supplierRegistry,
   suppliers,
   system,
+  transparency,
 };
 
 /** Files of the contract whose exported shapes become named components. */
