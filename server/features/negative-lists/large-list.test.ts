@@ -28,7 +28,7 @@ async function workAndDie(
   id: string,
   hasBegun: () => Promise<boolean>,
 ): Promise<void> {
-  child = spawn(process.execPath, [WORKER, url, bench.services.config.dataDir, kind, id], {
+  child = spawn(process.execPath, [WORKER, url, bench.services.config.dataDir, kind, id, String(BATCH)], {
     stdio: 'ignore',
   });
   const died = new Promise((resolve) => child?.once('exit', (_, signal) => resolve(signal)));

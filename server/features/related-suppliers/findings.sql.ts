@@ -140,9 +140,8 @@ export async function selectOverview(db: Db | Transaction): Promise<RelationOver
     select kind, weight::float8 weight, is_diluted "isDiluted", max_shared "maxShared", reason, version
     from relation_weight order by weight desc`.execute(db);
   const { rows: ignored } = await sql<RelationOverview['ignored'][number]>`
-    select kind, label, reason from relation_ignored where created_by <> 'sistema' order by created_at desc limit 100`.execute(
-    db,
-  );
+    select kind, label, reason from relation_ignored where created_by <> 'sistema'
+    group by kind, label, reason order by max(created_at) desc limit 100`.execute(db);
   return {
     ...counts[0]!,
     kinds,

@@ -126,13 +126,18 @@ export function ignoreDatum(
     const { rows } = await sql<{ keys: string[] }>`select keys from related_finding where id = ${id}`.execute(
       tx,
     );
-    const kept = rows[0]?.keys.find((one) => createHash('md5').update(one).digest('hex') === evidenceId);
-    if (evidence === undefined || kept === undefined) throw notFound();
-    const key = kept.slice(evidence.kind.length + 1);
-    await sql`insert into relation_ignored (kind, key, label, reason, created_by)
-      values (${evidence.kind}, ${key}, ${evidence.label}, ${reason}, ${doer.person.id}) on conflict do nothing`.execute(
-      tx,
+    // A person is known by number and by name: both are the same datum.
+    const ids = new Set(
+      finding?.evidence
+        .filter(({ kind, label }) => kind === evidence?.kind && label === evidence.label)
+        .map((one) => one.id),
     );
+    const kept = rows[0]?.keys.filter((one) => ids.has(createHash('md5').update(one).digest('hex'))) ?? [];
+    if (evidence === undefined || kept.length === 0) throw notFound();
+    const keys = kept.map((one) => one.slice(evidence.kind.length + 1));
+    await sql`insert into relation_ignored (kind, key, label, reason, created_by)
+      select ${evidence.kind}, key, ${evidence.label}, ${reason}, ${doer.person.id} from unnest(${keys}::text[]) key
+      on conflict do nothing`.execute(tx);
     await begin(tx, hand);
     await audit(tx, {
       ...doer,

@@ -69,7 +69,7 @@ export function EditionHistory({ onOpen }: { onOpen: (id: string) => void }) {
       {data?.total === 0 && <EmptyState title="No se ha subido ninguna lista." />}
       {data !== undefined && data.total > 0 && (
         <DataTable
-          caption="Archivos subidos"
+          caption="Archivos de listas, el más reciente primero"
           columns={columnsOf(onOpen)}
           rows={data.rows}
           rowKey={({ id }) => id}

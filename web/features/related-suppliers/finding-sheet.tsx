@@ -3,6 +3,7 @@ import {
   MIN_CLOSING_REASON,
   RELATION_KIND_LABELS,
   type RelatedFinding,
+  type RelationEvidence,
 } from '#contract/related-suppliers.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
@@ -10,7 +11,7 @@ import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
-import { FactList } from '#web/ui/fact-list.tsx';
+import { type Fact, FactList } from '#web/ui/fact-list.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -29,6 +30,28 @@ interface SheetProps {
 }
 
 const PATH = '/padron-Proveedores/Administrador';
+
+/** A person may be known by number and by name: it is one datum for whoever reads. */
+function distinct(evidence: readonly RelationEvidence[]): RelationEvidence[] {
+  return [
+    ...new Map(evidence.toReversed().map((one) => [`${one.kind} ${one.label}`, one])).values(),
+  ].toReversed();
+}
+
+function factsOf(evidence: readonly RelationEvidence[]): Fact[] {
+  const kinds = [...new Set(evidence.map(({ kind }) => kind))];
+  return kinds.map((kind) => ({
+    name: RELATION_KIND_LABELS[kind],
+    value: distinct(evidence)
+      .filter((one) => one.kind === kind)
+      .map(({ id, label, shared }) => (
+        <span key={id} className="rs-datum">
+          {label}
+          {shared > 2 && ` (lo comparten ${formatCountOf(shared, 'proveedor', 'proveedores')})`}
+        </span>
+      )),
+  }));
+}
 
 /** The evidence of one pair, and what a person answers to its question. */
 export function FindingSheet({ finding, onClose, onDone, onConflict, onGroup }: SheetProps) {
@@ -118,13 +141,7 @@ export function FindingSheet({ finding, onClose, onDone, onConflict, onGroup }: 
               name: 'Mismo giro principal',
               value: a.mainLine !== null && a.mainLine === b.mainLine ? a.mainLine : null,
             },
-            ...evidence.map(({ kind, label, shared }) => ({
-              name: RELATION_KIND_LABELS[kind],
-              value:
-                shared > 2
-                  ? `${label} (${formatCountOf(shared, 'proveedor', 'proveedores')} lo comparten)`
-                  : label,
-            })),
+            ...factsOf(evidence),
             { name: 'Encontrada', value: formatDateTime(finding.foundAt) },
             {
               name: 'Cerrada',
@@ -171,7 +188,7 @@ export function FindingSheet({ finding, onClose, onDone, onConflict, onGroup }: 
             emptyLabel="Ninguno"
             value={ignored}
             onChange={setIgnored}
-            options={evidence.map(({ id, kind, label }) => ({
+            options={distinct(evidence).map(({ id, kind, label }) => ({
               value: id,
               label: `${RELATION_KIND_LABELS[kind]}: ${label}`,
             }))}

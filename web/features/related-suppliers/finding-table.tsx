@@ -3,7 +3,7 @@ import { formatPercent } from '#web/kit/format.ts';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { isImpeded, kindsWords, questionOf, stateWords } from './relation-words.ts';
+import { isImpeded, kindsWords, stateWords } from './relation-words.ts';
 
 /** A supplier by name, with its number and, when it may not contract, its state. */
 export function SupplierName({ supplier }: { supplier: RelatedSupplier }) {
@@ -24,12 +24,8 @@ function columnsOf(onOpen: (finding: RelatedFinding) => void): Column<RelatedFin
       key: 'pair',
       name: 'Proveedores',
       cell: (finding) => (
-        <button
-          type="button"
-          className="rs-open"
-          aria-label={questionOf(finding)}
-          onClick={() => onOpen(finding)}
-        >
+        <button type="button" className="rs-open" onClick={() => onOpen(finding)}>
+          <span className="u-visually-hidden">Ver la relación entre </span>
           <SupplierName supplier={finding.a} />
           <SupplierName supplier={finding.b} />
         </button>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { GroupDetail } from '#contract/related-suppliers.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { MAP_HEIGHT, MAP_WIDTH, nextPlace, placesOf } from './group-layout.ts';
+import { frameOf, nextPlace, placesOf } from './group-layout.ts';
 import { isImpeded, stateWords } from './relation-words.ts';
 
 interface GraphProps {
@@ -18,13 +18,24 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
   ArrowUp: [0, -1],
 };
-const SHORT = 22;
-const shortName = (name: string) => (name.length > SHORT ? `${name.slice(0, SHORT - 1).trimEnd()}…` : name);
+const LINE = 20;
+
+/** A name on lines of a few words. */
+function linesOf(name: string): string[] {
+  const lines: string[] = [];
+  for (const word of name.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < LINE) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
 
 /** Map of a group: one tab stop, arrows move between suppliers, Enter shows the relations of one. */
 export function GroupGraph({ group, chosen, onChoose }: GraphProps) {
   const places = useMemo(() => placesOf(group), [group]);
   const at = useMemo(() => new Map(places.map((place) => [place.id, place])), [places]);
+  const frame = useMemo(() => frameOf(places), [places]);
   const [current, setCurrent] = useState(places[0]?.id);
   const map = useRef<SVGSVGElement>(null);
   const degree = (id: string) => group.findings.filter(({ a, b }) => a.id === id || b.id === id).length;
@@ -49,7 +60,13 @@ export function GroupGraph({ group, chosen, onChoose }: GraphProps) {
 
   return (
     <figure className="rs-graph">
-      <svg ref={map} viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} role="group" aria-label="Mapa del grupo">
+      <svg
+        ref={map}
+        viewBox={frame.join(' ')}
+        style={{ maxWidth: frame[2], minWidth: Math.min(frame[2], 300 + 6 * places.length) }}
+        role="group"
+        aria-label="Mapa del grupo"
+      >
         <g aria-hidden="true">
           {group.findings.map(({ id, a, b, strength }) => {
             const [from, to] = [at.get(a.id), at.get(b.id)];
@@ -102,8 +119,12 @@ export function GroupGraph({ group, chosen, onChoose }: GraphProps) {
               ) : (
                 <circle r={Math.min(20, 11 + degree(id))} />
               )}
-              <text y="32" textAnchor="middle">
-                {shortName(name)}
+              <text y="22" textAnchor="middle">
+                {linesOf(name).map((line) => (
+                  <tspan key={line} x="0" dy="1.2em">
+                    {`${line} `}
+                  </tspan>
+                ))}
               </text>
             </g>
           );

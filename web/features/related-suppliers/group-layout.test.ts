@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GroupDetail, RelatedSupplier } from '#contract/related-suppliers.ts';
-import { MAP_HEIGHT, MAP_WIDTH, nextPlace, placesOf } from './group-layout.ts';
+import { frameOf, nextPlace, placesOf } from './group-layout.ts';
 
 const supplier = (id: string): RelatedSupplier => ({
   id,
@@ -23,7 +23,10 @@ describe('map of a group', () => {
     for (const size of [2, 5, 120]) {
       const places = placesOf(ring(size));
       expect(places).toEqual(placesOf(ring(size)));
-      expect(places.every(({ x, y }) => x >= 0 && x <= MAP_WIDTH && y >= 0 && y <= MAP_HEIGHT)).toBe(true);
+      const [left, top, width, height] = frameOf(places);
+      const isInside = ({ x, y }: { x: number; y: number }) =>
+        x > left && x < left + width && y > top && y < top + height;
+      expect(places.every(isInside)).toBe(true);
       expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(size);
     }
   });

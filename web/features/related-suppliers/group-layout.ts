@@ -16,9 +16,9 @@ export interface Place {
   y: number;
 }
 
-export const MAP_WIDTH = 960;
-export const MAP_HEIGHT = 460;
-const MARGIN = 56;
+const SIDE = 90;
+const ABOVE = 36;
+const BELOW = 76;
 const STEPS = 300;
 
 type Node = SimulationNodeDatum & { id: string };
@@ -32,26 +32,22 @@ export function placesOf({ suppliers, findings }: Pick<GroupDetail, 'suppliers' 
       'link',
       forceLink<Node, (typeof links)[number]>(links)
         .id(({ id }) => id)
-        .distance(({ strength }) => 160 - 80 * strength),
+        .distance(({ strength }) => 260 - 110 * strength),
     )
-    .force('charge', forceManyBody().strength(-260))
-    .force('collide', forceCollide(34))
+    .force('charge', forceManyBody().strength(-700))
+    .force('collide', forceCollide(70))
     .force('x', forceX(0).strength(0.05))
-    .force('y', forceY(0).strength(0.12))
+    .force('y', forceY(0).strength(0.18))
     .stop()
     .tick(STEPS);
-  const span = (values: number[]) => ({ low: Math.min(...values), high: Math.max(...values) });
-  const [across, down] = [span(nodes.map(({ x = 0 }) => x)), span(nodes.map(({ y = 0 }) => y))];
-  const fit = (value: number, { low, high }: { low: number; high: number }, size: number) => {
-    const room = size - 2 * MARGIN;
-    const scale = Math.min(1, room / Math.max(1, high - low));
-    return size / 2 + (value - (low + high) / 2) * scale;
-  };
-  return nodes.map(({ id, x = 0, y = 0 }) => ({
-    id,
-    x: Math.round(fit(x, across, MAP_WIDTH)),
-    y: Math.round(fit(y, down, MAP_HEIGHT)),
-  }));
+  return nodes.map(({ id, x = 0, y = 0 }) => ({ id, x: Math.round(x), y: Math.round(y) }));
+}
+
+/** The part of the plane that holds every place with its name: x, y, width and height. */
+export function frameOf(places: readonly Place[]): [x: number, y: number, width: number, height: number] {
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs) - SIDE, Math.min(...ys) - ABOVE];
+  return [left, top, Math.max(...xs) + SIDE - left, Math.max(...ys) + BELOW - top];
 }
 
 /** The supplier that stands next in a direction of the map; the same one when there is none. */
