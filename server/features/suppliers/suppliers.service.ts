@@ -2,40 +2,21 @@ import type { SupplierDetail, SupplierPage, SupplierQuery } from '#contract/supp
 import { SUPPLIER_STATES, type SupplierState } from '#contract/suppliers.ts';
 import type { Db } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';
-import { rememberByVersion, type Remember } from '#server/kit/remembered.ts';
+import type { Remember } from '#server/kit/remembered.ts';
 import { selectSanctionsOf } from './sanctions.sql.ts';
 import { selectContracts, selectSupplier, sumByYear } from './supplier-detail.sql.ts';
-import { besidePeers, rememberPeers, selectScores, type PeerMeans } from './supplier-scores.sql.ts';
+import { selectScores } from './supplier-scores.sql.ts';
 import { countFacets, type SupplierOverview } from './supplier-facets.sql.ts';
 import type { SupplierFilter } from './supplier-filters.sql.ts';
 import { mendText, searchSuppliers, selectSuppliers } from './suppliers.sql.ts';
 
-/** Facets remembered per process; a busy day asks for far fewer combinations. */
-const MAX_REMEMBERED = 300;
-
-/** Dear answers of the registry that are kept while the public data stays the same. */
-export interface SupplierMemory {
-  overviews: Remember<SupplierOverview>;
-  /** Means of the suppliers with a main line. */
-  peers: (line: string) => Promise<PeerMeans[]>;
-}
-
-const memories = new WeakMap<Db, SupplierMemory>();
-
-/** The memory over a database: one per process. */
-export function supplierMemory(db: Db): SupplierMemory {
-  const memory = memories.get(db) ?? {
-    overviews: rememberByVersion<SupplierOverview>(db, MAX_REMEMBERED),
-    peers: rememberPeers(db),
-  };
-  memories.set(db, memory);
-  return memory;
-}
+/** Counts per filter, kept while the public data stays the same. */
+export type SupplierOverviews = Remember<SupplierOverview>;
 
 /** A page of the registry with counts; a text that finds nothing is tried again with its words mended. */
 export async function listSuppliers(
   db: Db,
-  { overviews }: SupplierMemory,
+  overviews: SupplierOverviews,
   query: SupplierQuery,
 ): Promise<SupplierPage> {
   const found = await readPage(db, overviews, query);
@@ -55,7 +36,7 @@ const WHOLE_FILTER: SupplierFilter = {
 };
 const WHOLE = JSON.stringify([undefined, [], [], [], [], [], []]);
 
-async function readPage(db: Db, overviews: SupplierMemory['overviews'], query: SupplierQuery) {
+async function readPage(db: Db, overviews: SupplierOverviews, query: SupplierQuery) {
   const { q, estado, persona, tamano, banda, giro, entidad } = query;
   const key = JSON.stringify([q, estado, persona, tamano, banda, giro, entidad]);
   const whole = () => overviews(WHOLE, () => countFacets(db, WHOLE_FILTER, whole));
@@ -67,23 +48,16 @@ async function readPage(db: Db, overviews: SupplierMemory['overviews'], query: S
 }
 
 /** One registered supplier with contracts, evaluations, certificate and sanctions; `not_found` otherwise. */
-export async function getSupplier(
-  db: Db,
-  number: string,
-  { peers }: Pick<SupplierMemory, 'peers'> = supplierMemory(db),
-): Promise<SupplierDetail> {
+export async function getSupplier(db: Db, number: string): Promise<SupplierDetail> {
   const supplier = await selectSupplier(db, number);
   if (supplier === undefined || supplier.number === null)
     throw notFound('No encontramos ese número de registro.');
-  const line = supplier.main_line ?? '';
-  const [contracts, years, results, means, sanctions] = await Promise.all([
+  const [contracts, years, scores, sanctions] = await Promise.all([
     selectContracts(db, supplier.id),
     sumByYear(db, supplier.id),
     selectScores(db, supplier.id),
-    peers(line),
     selectSanctionsOf(db, supplier.id),
   ]);
-  const scores = besidePeers(results, means);
   return {
     number: supplier.number,
     personType: supplier.person_type === 'natural' ? 'natural' : 'legal',
