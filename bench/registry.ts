@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '#server/local/postgres/start.ts';
 import { generateRegistry } from './generate-registry.ts';
 import { installInstruments } from './instruments.ts';
 import { measureExports } from './registry-exports.ts';
+import { measureImport } from './registry-import.ts';
 import { measureReading } from './registry-reading.ts';
 import { startPortal, type Running } from './running-portal.ts';
 
@@ -15,6 +16,7 @@ export interface RegistryBench {
   /** Registered suppliers in the database. */
   count: number;
   db: Db;
+  databaseUrl: string;
   portal: Running;
   /** Notes a figure; `growth` compares with the smaller registry of the same run. */
   tell(figure: Figure): void;
@@ -29,8 +31,12 @@ export interface Figure {
   aim: string;
 }
 
-/** Measurements in their order; screening and bulk import of other files are added here. */
-const MEASUREMENTS: readonly ((bench: RegistryBench) => Promise<void>)[] = [measureReading, measureExports];
+/** Measurements in their order; the one that writes comes last. */
+const MEASUREMENTS: readonly ((bench: RegistryBench) => Promise<void>)[] = [
+  measureReading,
+  measureExports,
+  measureImport,
+];
 
 const SIZES = (process.env.BENCH_REGISTRY ?? '100000,1000000').split(',').map(Number);
 const PORT = Number(process.env.BENCH_PORT ?? 8192);
@@ -79,7 +85,7 @@ async function measureSize(count: number): Promise<Map<string, Figure>> {
       figures.set(figure.what, figure);
       process.stdout.write(`${count}: ${figure.what}: ${figure.shown}\n`);
     };
-    for (const measure of MEASUREMENTS) await measure({ count, db, portal, tell });
+    for (const measure of MEASUREMENTS) await measure({ count, db, databaseUrl: postgres.url, portal, tell });
     await portal.stop();
     await pool.end();
   } finally {
