@@ -5,11 +5,14 @@ import { FactList } from '#web/ui/fact-list.tsx';
 import type { FieldSection } from './field-types.ts';
 import { shownValue } from './field-specs.ts';
 import { ListEditor } from './file-list-editors.tsx';
-import { FileField } from './file-field.tsx';
+import { FileField, ObservationNote } from './file-field.tsx';
+import { useFileFields } from './form-context.ts';
 import { valueAt } from './file-paths.ts';
 
 /** Fields of one section under its heading. */
 export function FileSection({ section }: { section: FieldSection }) {
+  const { observation: observationOf } = useFileFields();
+  const observation = section.list === undefined ? undefined : observationOf(section.list);
   const id = `seccion-${section.key}`;
   return (
     <section aria-labelledby={id} className="r-section">
@@ -24,6 +27,7 @@ export function FileSection({ section }: { section: FieldSection }) {
           ))}
         </div>
       )}
+      {observation && <ObservationNote {...observation} />}
       {section.list && <ListEditor list={section.list} />}
     </section>
   );

@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { certificatesApi } from '#contract/certificates.ts';
 import type { RequestFile } from '#contract/registration.ts';
-import { addressOf, CallError } from '#web/kit/api.ts';
-import { screenPath } from '#web/kit/links.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CallError } from '#web/kit/api.ts';
+import { Button } from '#web/ui/button.tsx';
 import { requestClient, saveBlob } from './request.data.ts';
 import type { Opened } from './request-memory.ts';
 
-/** Receipt, portable file and, once approved, the certificate. */
+/** Receipt and portable file. */
 export function RequestDownloads({ request, opened }: { request: RequestFile; opened: Opened }) {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState<string>();
@@ -25,24 +23,8 @@ export function RequestDownloads({ request, opened }: { request: RequestFile; op
   };
   const receipt = `${request.folio}-acuse.pdf`;
   const file = `${request.folio}-expediente.zip`;
-  const hasCertificate =
-    request.status === 'approved' && request.kind !== 'cancellation' && request.supplierNumber !== null;
   return (
     <>
-      {hasCertificate && (
-        <>
-          <ButtonLink
-            wide
-            href={addressOf(certificatesApi.document, { numero: request.supplierNumber })}
-            download={`${request.supplierNumber ?? ''}-constancia.pdf`}
-          >
-            Descargar constancia (PDF)
-          </ButtonLink>
-          <ButtonLink wide variant="tonal" href={screenPath(`/proveedores/${request.supplierNumber ?? ''}`)}>
-            Ver mi página en el padrón
-          </ButtonLink>
-        </>
-      )}
       {request.status !== 'draft' && (
         <Button
           wide

@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StageHeader } from '#web/ui/stage-rail.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { AccessForm } from './access-form.tsx';
+import { CertificateLinks } from './certificate-links.tsx';
 import { pendingObservations } from './pending-observations.ts';
 import { requestClient } from './request.data.ts';
 import { keepOpened, type Opened } from './request-memory.ts';
@@ -137,6 +138,7 @@ function TrackedFacts({ request, opened, onChanged, onClose }: FactsProps) {
               <strong>Motivo:</strong> {request.decisionReason}
             </p>
           )}
+          <CertificateLinks request={request} />
           {isOpen && (
             <p>
               <ButtonLink href={form}>

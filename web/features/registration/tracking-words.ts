@@ -37,7 +37,9 @@ export function stagesOf(request: RequestFile): { stages: Stage[]; current: numb
     { name: status === 'observed' ? 'Con observaciones' : 'En revisión' },
     {
       name: 'Decisión',
-      ...(answerDue === null ? {} : { note: `a más tardar el ${formatFullDate(answerDue)}` }),
+      ...(answerDue === null || request.turn !== 'unit'
+        ? {}
+        : { note: `a más tardar el ${formatFullDate(answerDue)}` }),
     },
     { name: request.kind === 'cancellation' ? 'Baja' : 'Constancia' },
   ];
