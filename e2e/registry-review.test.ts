@@ -168,7 +168,7 @@ test('a supplier is suspended with its document and reinstated, and the record t
   await page.getByRole('button', { name: 'Suspender' }).click();
   const dialog = page.getByRole('dialog', { name: /^¿Suspender a / });
   await dialog.getByRole('button', { name: 'Suspender' }).click();
-  await dialog.getByText('Elige la causa.').waitFor();
+  await dialog.getByRole('link', { name: 'Elige la causa.' }).waitFor();
   expect(await violations()).toEqual([]);
   await dialog.getByLabel('Causa').selectOption({ index: 1 });
   await dialog.getByLabel('Razón').fill('Entregó fuera de plazo en tres pedidos seguidos.');
