@@ -7,9 +7,7 @@ import { curpRfcWarning, curpRule, normalizeCurp } from '#contract/rules/curp.ts
 import { normalizeRfc, rfcRule, rfcWarning } from '#contract/rules/rfc.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { SUPPLIER_STATE_LABELS } from '#contract/suppliers.ts';
-
-export type CheckCode = AutomaticCheck['code'];
-type Finding = Omit<AutomaticCheck, 'code' | 'rule' | 'override'>;
+import { block, fine, none, RULES, warn, type CheckCode, type Finding } from './check-words.ts';
 
 /** Somebody else with something equal. */
 export interface Shared {
@@ -42,50 +40,6 @@ export interface CheckFacts {
   /** Whether a list of the treasury is loaded: without one nothing can be said. */
   hasTaxList: boolean;
 }
-
-/** Rule that each check applies, with its source. */
-const RULES: Record<CheckCode, string> = {
-  rfc: 'Forma, fecha y dígito verificador del RFC (SAT). El dígito es una advertencia: algunas claves reales no lo cumplen.',
-  curp: 'Forma y dígito de la CURP (RENAPO); su fecha debe ser la del RFC.',
-  clabe: '18 dígitos con dígito de control y banco conocido (ABM).',
-  opinion_age:
-    'La opinión debe estar en plazo el día en que se envió la solicitud (vigencia del catálogo de documentos).',
-  opinion_outcome:
-    'Con opinión negativa no se inscribe ni se refrenda (LAASSP 2025, art. 71, fr. XVI; CFF, art. 32-D).',
-  duplicate_rfc: 'Un RFC se registra una sola vez mientras no esté cancelado.',
-  duplicate_clabe: 'Dos proveedores con la misma cuenta: pregunta para una persona.',
-  duplicate_representative:
-    'El mismo representante firma por otro proveedor (LAASSP 2025, art. 71, frs. V y VIII): pregunta para una persona.',
-  duplicate_partner:
-    'Socio común con otro proveedor (LAASSP 2025, art. 71, frs. V y VIII): pregunta para una persona.',
-  duplicate_address: 'El mismo domicilio que otro proveedor: pregunta para una persona.',
-  duplicate_phone: 'El mismo teléfono que otro proveedor: pregunta para una persona.',
-  duplicate_mail_domain: 'El mismo dominio de correo que otro proveedor: pregunta para una persona.',
-  list_69b:
-    'Definitivo impide; presunto advierte; desvirtuado y sentencia favorable son historia (CFF, arts. 69-B y 32-D).',
-  sanctions: 'Una inhabilitación en vigor impide (LAASSP 2025, arts. 71 y 90).',
-};
-
-const fine = (text: string, evidence: string[] = []): Finding => ({
-  level: 'ok',
-  text,
-  evidence,
-  suppliers: [],
-  canOverride: false,
-});
-const none = (text: string): Finding => ({ ...fine(text), level: 'not_applicable' });
-const warn = (text: string, evidence: string[], suppliers: Finding['suppliers'] = []): Finding => ({
-  level: 'warn',
-  text,
-  evidence,
-  suppliers,
-  canOverride: true,
-});
-const block = (text: string, evidence: string[], suppliers: Finding['suppliers'] = []): Finding => ({
-  ...warn(text, evidence, suppliers),
-  level: 'block',
-  canOverride: false,
-});
 
 function checkRfc({ file }: CheckFacts): Finding {
   if (file.origin === 'foreign') {

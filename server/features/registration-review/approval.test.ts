@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReviewFile } from '#contract/registration-review.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { insertRequest, testFile } from './test-requests.ts';
+import { ok, refused, reviewer } from './test-review.ts';
+
+let app: TestApp;
+let officers: ReturnType<typeof reviewer>;
+beforeAll(async () => {
+  app = await startTestApp();
+  officers = reviewer(app);
+});
+afterAll(() => app.stop());
+
+const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T | undefined> =>
+  (await query.execute(app.db)).rows[0];
+
+describe('effects of an approval', () => {
+  it('a renewal keeps the number, goes on from the end of the validity and replaces the papers', async () => {
+    const file = testFile();
+    const first = await insertRequest(app.db, { file, papers: 'valid' });
+    const supplierId = await officers.approve(first.folio);
+    const before = await officers.record(supplierId);
+    const second = await insertRequest(app.db, {
+      kind: 'renewal',
+      supplierId,
+      file: { ...file, tradeName: 'Otro nombre', publishContact: true },
+      papers: 'valid',
+    });
+    await officers.approve(second.folio);
+    const after = await officers.record(supplierId);
+    expect(after).toMatchObject({
+      number: before.number,
+      status: 'active',
+      registeredOn: before.registeredOn,
+    });
+    expect(Number(after.validUntil?.slice(0, 4))).toBe(Number(before.validUntil?.slice(0, 4)) + 1);
+    expect(after.renewedOn).not.toBeNull();
+    expect(after.papers.map(({ status }) => status)).toEqual(['valid', 'valid', 'replaced', 'replaced']);
+    expect(after.certificateCode).not.toBe(before.certificateCode);
+    expect(await one(sql`select trade_name, email from supplier where id = ${supplierId}`)).toEqual({
+      trade_name: 'Otro nombre',
+      email: file.email,
+    });
+    expect(after.events.map(({ action }) => action)).toEqual(['renew', 'register']);
+  });
+
+  it('an update changes the data only; a voluntary cancellation ends the registration and its certificate', async () => {
+    const file = testFile();
+    const supplierId = await officers.approve((await insertRequest(app.db, { file, papers: 'valid' })).folio);
+    const before = await officers.record(supplierId);
+    const update = await insertRequest(app.db, {
+      kind: 'update',
+      supplierId,
+      file: { ...file, lines: ['G03'] },
+      requirements: [],
+    });
+    await officers.approve((await taken(update.folio)).folio);
+    expect(await officers.record(supplierId)).toMatchObject({
+      lines: ['Equipo y reactivos de laboratorio'],
+      validUntil: before.validUntil,
+      certificateCode: before.certificateCode,
+      status: 'active',
+    });
+    const leave = await insertRequest(app.db, { kind: 'cancellation', supplierId, file });
+    await officers.approve((await taken(leave.folio)).folio);
+    expect(await officers.record(supplierId)).toMatchObject({
+      status: 'cancelled',
+      certificateCode: null,
+      actions: [],
+    });
+  });
+
+  /** Requests without papers are taken by hand. */
+  async function taken(folio: string): Promise<ReviewFile> {
+    return ok(officers.act(folio, 1, 'take'));
+  }
+
+  it('a company that only contracts named becomes the registered one, with its contracts', async () => {
+    const file = testFile();
+    const known = await one<{ id: string }>(
+      sql`insert into supplier (name, rfc, status, source) values ('Importada', ${file.rfc}, 'unregistered', 'compranet') returning id`,
+    );
+    const supplierId = await officers.approve((await insertRequest(app.db, { file, papers: 'valid' })).folio);
+    expect(supplierId).toBe(known?.id);
+  });
+
+  it('an RFC that is registered already cannot be registered again, nor a disqualified one renewed', async () => {
+    const file = testFile();
+    const supplierId = await officers.approve((await insertRequest(app.db, { file, papers: 'valid' })).folio);
+    const again = await insertRequest(app.db, { file, papers: 'valid' });
+    const review = await officers.acceptPapers(again.folio);
+    expect(review.checks.find(({ code }) => code === 'duplicate_rfc')).toMatchObject({ level: 'block' });
+    await refused(officers.act(again.folio, review.version, 'approve'), 422);
+    await ok(
+      officers.act(again.folio, review.version, 'reject', { reason: 'El RFC ya está en el padrón vigente.' }),
+    );
+    await sql`update supplier set status = 'disqualified' where id = ${supplierId}`.execute(app.db);
+    const renewal = await insertRequest(app.db, { kind: 'renewal', supplierId, file, papers: 'valid' });
+    const renewed = await officers.acceptPapers(renewal.folio);
+    expect(await refused(officers.act(renewal.folio, renewed.version, 'approve'), 409)).toMatchObject({
+      code: 'supplier_blocked',
+    });
+    expect((await officers.read(renewal.folio)).status).toBe('in_review');
+  });
+
+  it('numbers that an import brought are skipped', async () => {
+    const next = await one<{ n: number }>(sql`select last_value::int + 1 n from supplier_number`);
+    const taken = `P-${String(next?.n).padStart(5, '0')}`;
+    await sql`insert into supplier (number, name, status) values (${taken}, 'Importada con número', 'active')`.execute(
+      app.db,
+    );
+    const supplierId = await officers.approve((await insertRequest(app.db, { papers: 'valid' })).folio);
+    expect((await officers.record(supplierId)).number).not.toBe(taken);
+  });
+});
+
+describe('checks against others', () => {
+  it('shared keys with suppliers and open requests are questions for a person, with their evidence', async () => {
+    const phone = '4737320101';
+    const first = await insertRequest(app.db, { file: testFile({ phone }), papers: 'valid' });
+    await officers.approve(first.folio);
+    const other = await insertRequest(app.db, { file: testFile({ phone }) });
+    await ok(officers.act(other.folio, 1, 'take'));
+    const third = await insertRequest(app.db, { file: testFile({ phone }) });
+    const check = (await officers.read(third.folio)).checks.find(({ code }) => code === 'duplicate_phone');
+    expect(check).toMatchObject({ level: 'warn', text: 'Otros 2 proveedores tienen el mismo teléfono.' });
+    expect(check?.evidence.join(' ')).toContain(other.folio);
+    expect(check?.evidence.join(' ')).toMatch(/P-\d{5}/);
+  });
+
+  it('a definitive of list 69-B blocks, a presumed one asks, a cleared one is history', async () => {
+    const list = await one<{ id: string }>(sql`
+      with file as (insert into stored_file (sha256, bytes, media_type) values (repeat('b', 64), 10, 'text/csv') returning sha256)
+      insert into negative_list (source, file_sha256, file_name, file_bytes, status, cutoff_on, created_by, request_id, applied_at)
+      select 'sat_69b', sha256, 'lista.csv', 10, 'applied', '2026-05-03', 'x', 'x', now() from file returning id`);
+    const levels: Record<string, string> = {};
+    for (const [situation, effect] of [
+      ['definitive', 'block'],
+      ['presumed', 'alert'],
+      ['cleared', 'info'],
+    ]) {
+      const file = testFile();
+      await sql`insert into negative_list_entry (source, key, rfc, name, situation, effect, content, data, listed_from, from_list)
+        values ('sat_69b', ${file.rfc}, ${file.rfc}, 'Alguien', ${situation}, ${effect}, 'x', '{}', '2026-05-03', ${list?.id})`.execute(
+        app.db,
+      );
+      const review = await officers.read((await insertRequest(app.db, { file })).folio);
+      const check = review.checks.find(({ code }) => code === 'list_69b');
+      levels[String(situation)] = check?.level ?? '';
+      expect(check?.evidence[0]).toContain('corte al 3 may 2026');
+    }
+    expect(levels).toEqual({ definitive: 'block', presumed: 'warn', cleared: 'ok' });
+  });
+});

@@ -1,0 +1,54 @@
+import type { AutomaticCheck } from '#contract/registration-review.ts';
+
+export type CheckCode = AutomaticCheck['code'];
+
+/** What a check found. */
+export type Finding = Omit<AutomaticCheck, 'code' | 'rule' | 'override'>;
+
+/** Rule that each check applies, with its source. */
+export const RULES: Record<CheckCode, string> = {
+  rfc: 'Forma, fecha y dígito verificador del RFC (SAT). El dígito es una advertencia: algunas claves reales no lo cumplen.',
+  curp: 'Forma y dígito de la CURP (RENAPO); su fecha debe ser la del RFC.',
+  clabe: '18 dígitos con dígito de control y banco conocido (ABM).',
+  opinion_age:
+    'La opinión debe estar en plazo el día en que se envió la solicitud (vigencia del catálogo de documentos).',
+  opinion_outcome:
+    'Con opinión negativa no se inscribe ni se refrenda (LAASSP 2025, art. 71, fr. XVI; CFF, art. 32-D).',
+  duplicate_rfc: 'Un RFC se registra una sola vez mientras no esté cancelado.',
+  duplicate_clabe: 'Dos proveedores con la misma cuenta: pregunta para una persona.',
+  duplicate_representative:
+    'El mismo representante firma por otro proveedor (LAASSP 2025, art. 71, frs. V y VIII): pregunta para una persona.',
+  duplicate_partner:
+    'Socio común con otro proveedor (LAASSP 2025, art. 71, frs. V y VIII): pregunta para una persona.',
+  duplicate_address: 'El mismo domicilio que otro proveedor: pregunta para una persona.',
+  duplicate_phone: 'El mismo teléfono que otro proveedor: pregunta para una persona.',
+  duplicate_mail_domain: 'El mismo dominio de correo que otro proveedor: pregunta para una persona.',
+  list_69b:
+    'Definitivo impide; presunto advierte; desvirtuado y sentencia favorable son historia (CFF, arts. 69-B y 32-D).',
+  sanctions: 'Una inhabilitación en vigor impide (LAASSP 2025, arts. 71 y 90).',
+};
+
+/** A check that found nothing wrong. */
+export const fine = (text: string, evidence: string[] = []): Finding => ({
+  level: 'ok',
+  text,
+  evidence,
+  suppliers: [],
+  canOverride: false,
+});
+/** A check that does not apply. */
+export const none = (text: string): Finding => ({ ...fine(text), level: 'not_applicable' });
+/** Something that a person must judge. */
+export const warn = (text: string, evidence: string[], suppliers: Finding['suppliers'] = []): Finding => ({
+  level: 'warn',
+  text,
+  evidence,
+  suppliers,
+  canOverride: true,
+});
+/** Something that forbids the approval. */
+export const block = (text: string, evidence: string[], suppliers: Finding['suppliers'] = []): Finding => ({
+  ...warn(text, evidence, suppliers),
+  level: 'block',
+  canOverride: false,
+});

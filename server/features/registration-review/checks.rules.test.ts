@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { RequestPaper, RequiredPaper } from '#contract/registration.ts';
+import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
+import { openChecks, runChecks, type CheckFacts } from './checks.rules.ts';
+
+const opinion = { code: 'opinion', asksOutcome: true, validityDays: 30, need: 'new' } as RequiredPaper;
+const paper = (changes: Partial<RequestPaper>) =>
+  ({
+    code: 'opinion',
+    name: 'Opinión',
+    issuedOn: '2026-11-01',
+    outcome: 'positive',
+    ...changes,
+  }) as RequestPaper;
+
+const facts = (file: Partial<SupplierFile>, more: Partial<CheckFacts> = {}): CheckFacts => ({
+  kind: 'registration',
+  file: {
+    ...emptySupplierFile(file.personType ?? 'legal', file.origin ?? 'national'),
+    rfc: 'UNA2907227Y5',
+    ...file,
+  },
+  submittedOn: '2026-11-20',
+  papers: [paper({})],
+  requirements: [opinion],
+  sameIdentity: [],
+  shared: [],
+  tax: [],
+  sanctions: [],
+  hasTaxList: true,
+  ...more,
+});
+
+const level = (code: string, given: CheckFacts) =>
+  runChecks(given, {}).find((check) => check.code === code)?.level;
+
+describe('automatic checks of a request', () => {
+  it.each([
+    ['UNA2907227Y5', 'ok'],
+    ['UNA2907227Y6', 'warn'],
+    ['UNA2913227Y5', 'block'],
+    ['XAXX010101000', 'block'],
+  ])('RFC %s: %s', (rfc, expected) => {
+    expect(level('rfc', facts({ rfc }))).toBe(expected);
+  });
+
+  it('the CURP of a natural person must hold the birth date of its RFC', () => {
+    const person = { personType: 'natural', curp: 'BEML920313HMCLNS09' } as const;
+    expect(level('curp', facts({ ...person, rfc: 'BEML920313AB1' }))).toBe('ok');
+    expect(level('curp', facts({ ...person, rfc: 'BEML920314AB1' }))).toBe('warn');
+    expect(level('curp', facts({ ...person, curp: 'BEML920313HMCLNS08', rfc: 'BEML920313AB1' }))).toBe(
+      'block',
+    );
+    expect(level('curp', facts({}))).toBe('not_applicable');
+  });
+
+  it.each([
+    ['032180000118359719', 'ok'],
+    ['032180000118359718', 'block'],
+    ['', 'not_applicable'],
+  ])('CLABE %s: %s', (clabe, expected) => {
+    expect(level('clabe', facts({ bank: { clabe, holder: '' } }))).toBe(expected);
+  });
+
+  it.each([
+    ['2026-10-21', 'ok'],
+    ['2026-10-20', 'warn'],
+    ['2026-11-21', 'warn'],
+    [null, 'warn'],
+  ])('an opinion of %s, sent on 20 November, valid for 30 days: %s', (issuedOn, expected) => {
+    expect(level('opinion_age', facts({}, { papers: [paper({ issuedOn })] }))).toBe(expected);
+  });
+
+  it.each([
+    ['positive', 'ok'],
+    ['no_opinion', 'warn'],
+    ['negative', 'block'],
+  ] as const)('an opinion that says %s: %s', (outcome, expected) => {
+    expect(level('opinion_outcome', facts({}, { papers: [paper({ outcome })] }))).toBe(expected);
+  });
+
+  it('an RFC in the registry blocks unless the registration lapsed, was cancelled or only contracts name it', () => {
+    const same = (status: string) =>
+      level('duplicate_rfc', facts({}, { sameIdentity: [{ number: 'P-00001', name: 'Otra', status }] }));
+    expect(['active', 'suspended', 'disqualified', 'expired', 'cancelled', 'unregistered'].map(same)).toEqual(
+      ['block', 'block', 'block', 'warn', 'ok', 'ok'],
+    );
+  });
+
+  it('one other supplier counts once however many keys it shares, and a disqualified one is named', () => {
+    const other = {
+      kind: 'representative',
+      number: 'P-00007',
+      folio: null,
+      name: 'Otra',
+      status: 'disqualified',
+    };
+    const check = runChecks(
+      facts(
+        {},
+        {
+          shared: [
+            { ...other, label: 'Ana' },
+            { ...other, label: 'ANA' },
+          ],
+        },
+      ),
+      {},
+    ).find(({ code }) => code === 'duplicate_representative');
+    expect(check).toMatchObject({ level: 'warn', suppliers: [{ number: 'P-00007', name: 'Otra' }] });
+    expect(check?.text).toContain('inhabilitado');
+  });
+
+  it('lists: block blocks, alert asks, info is history, and without a list nothing is said', () => {
+    const listed = (one: 'block' | 'alert' | 'info') =>
+      level('list_69b', facts({}, { tax: [{ level: one, text: 'x' }] }));
+    expect([listed('block'), listed('alert'), listed('info')]).toEqual(['block', 'warn', 'ok']);
+    expect(level('list_69b', facts({}, { hasTaxList: false }))).toBe('not_applicable');
+  });
+
+  it('an accepted warning no longer stands open; a block cannot be accepted', () => {
+    const given = facts({ rfc: 'UNA2907227Y6' }, { papers: [paper({ outcome: 'negative' })] });
+    const accepted = { reason: 'Coincide con la constancia.', by: 'Ana', at: '2026-11-20T00:00:00Z' };
+    const checks = runChecks(given, { rfc: accepted, opinion_outcome: accepted });
+    expect(openChecks(checks).warnings).toEqual([]);
+    expect(openChecks(checks).blocks.map(({ code, override }) => [code, override])).toEqual([
+      ['opinion_outcome', null],
+    ]);
+  });
+});

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RegistrySummary } from '#contract/supplier-admin.ts';
+import { addDays } from '#contract/rules/calendar.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { insertRequest } from '../registration-review/test-requests.ts';
+import { ok } from '../registration-review/test-review.ts';
+import { medianAnswerDays } from './summary.sql.ts';
+import { runSupplierClock } from './supplier-clock.ts';
+import { registry } from './test-suppliers.ts';
+
+let app: TestApp;
+let office: Awaited<ReturnType<typeof registry>>;
+const TODAY = todayInMexico();
+
+beforeAll(async () => {
+  app = await startTestApp();
+  office = await registry(app);
+});
+afterAll(() => app.stop());
+
+const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T | undefined> =>
+  (await query.execute(app.db)).rows[0];
+
+describe('what time does to registrations', () => {
+  it('active → expiring → expired on their days, in steps of the machine, and a second run changes nothing', async () => {
+    const { id } = await office.registered();
+    await sql`update supplier set valid_until = '2031-05-31' where id = ${id}`.execute(app.db);
+    // Opinions of the file run out long before: the mark alone makes it «por vencer».
+    await sql`update registration_paper set expires_on = '2031-12-31' where supplier_id = ${id}`.execute(
+      app.db,
+    );
+    const on = async (day: string) => {
+      await runSupplierClock(app.db, day);
+      return (await office.officers.record(id)).status;
+    };
+    expect(await on('2031-04-30')).toBe('active');
+    expect(await on('2031-05-01')).toBe('expiring');
+    expect(await on('2031-05-31')).toBe('expiring');
+    expect(await on('2031-06-01')).toBe('expired');
+    const { version, events } = await office.officers.record(id);
+    await runSupplierClock(app.db, '2031-06-01');
+    expect((await office.officers.record(id)).version).toBe(version);
+    expect(events.map(({ action, actor }) => [action, actor])).toEqual([
+      ['expire', 'El portal'],
+      ['near_expiry', 'El portal'],
+      ['register', 'Persona admin'],
+    ]);
+  });
+
+  it('a late job makes both steps at once, and data_version rises', async () => {
+    const { id } = await office.registered();
+    await sql`update supplier set valid_until = '2032-05-31' where id = ${id}`.execute(app.db);
+    await sql`update registration_paper set expires_on = null where supplier_id = ${id}`.execute(app.db);
+    const before = await one<{ version: number }>(sql`select version from data_version`);
+    await runSupplierClock(app.db, '2032-06-20');
+    const after = await office.officers.record(id);
+    expect(after.events.slice(0, 2).map(({ action }) => action)).toEqual(['expire', 'near_expiry']);
+    expect((await one<{ version: number }>(sql`select version from data_version`))?.version).toBeGreaterThan(
+      before?.version ?? 0,
+    );
+  });
+
+  it('a paper that ran out marks the supplier until a new one replaces it', async () => {
+    const { id, file } = await office.registered();
+    await sql`update supplier set valid_until = '2036-05-31' where id = ${id}`.execute(app.db);
+    const opinion = await one<{ expires_on: string }>(
+      sql`select expires_on from registration_paper where supplier_id = ${id} and paper_code = 'opinion_sat'`,
+    );
+    await runSupplierClock(app.db, addDays(opinion?.expires_on ?? TODAY, 1));
+    const marked = await office.officers.record(id);
+    expect(marked).toMatchObject({ hasExpiredPapers: true, status: 'expiring' });
+    expect(marked.papers.find(({ code }) => code === 'opinion_sat')?.status).toBe('expired');
+    const update = await insertRequest(app.db, {
+      kind: 'update',
+      supplierId: id,
+      ...(file === null ? {} : { file }),
+      papers: 'valid',
+    });
+    await office.officers.approve(update.folio);
+    expect(await office.officers.record(id)).toMatchObject({ hasExpiredPapers: false, status: 'active' });
+  });
+
+  it('a suspension ends the day after its term', async () => {
+    const suspended = await office.done(await office.registered(), {
+      ...office.suspension,
+      endsOn: addDays(TODAY, 5),
+    });
+    await sql`update registration_paper set expires_on = null where supplier_id = ${suspended.id}`.execute(
+      app.db,
+    );
+    await runSupplierClock(app.db, addDays(TODAY, 5));
+    expect((await office.officers.record(suspended.id)).status).toBe('suspended');
+    await runSupplierClock(app.db, addDays(TODAY, 6));
+    expect(await office.officers.record(suspended.id)).toMatchObject({
+      status: 'active',
+      sanctions: [{ status: 'fulfilled', closingReason: 'Terminó su plazo.' }],
+    });
+  });
+
+  it('a disqualification ends after its term only if no fine is due (LAASSP 2025, art. 90)', async () => {
+    const end = addDays(TODAY, 200);
+    const free = await office.done(await office.registered(), office.disqualification);
+    const owing = await office.done(await office.registered(), {
+      ...office.disqualification,
+      fineAmount: '100',
+    });
+    await runSupplierClock(app.db, end);
+    expect((await office.officers.record(free.id)).status).toBe('disqualified');
+    await runSupplierClock(app.db, addDays(end, 1));
+    expect((await office.officers.record(free.id)).status).toBe('expired');
+    expect((await office.officers.record(owing.id)).status).toBe('disqualified');
+    await sql`update sanction set fine_paid_on = ${end} where supplier_id = ${owing.id}`.execute(app.db);
+    await runSupplierClock(app.db, addDays(end, 2));
+    expect((await office.officers.record(owing.id)).status).toBe('expired');
+  });
+});
+
+describe('notices and figures', () => {
+  it('nobody gets the notice of expiry twice in 15 days, even when two officers press at once', async () => {
+    const { id } = await office.registered();
+    await sql`update supplier set valid_until = ${addDays(TODAY, 20)}, status = 'expiring' where id = ${id}`.execute(
+      app.db,
+    );
+    const preview = () =>
+      ok<{ count: number; alreadyNotified: number; text: string }>(
+        app.send('admin', 'GET', '/padron/avisos?dias=25'),
+      );
+    expect(await preview()).toMatchObject({
+      count: 1,
+      alreadyNotified: 0,
+      text: expect.stringContaining('refrendo'),
+    });
+    const sent = await Promise.all(
+      ['admin', 'other-admin'].map(async (caller) => {
+        const response = await app.send(caller as 'admin', 'POST', '/padron/avisos', { days: 25 });
+        expect(response.status).toBe(202);
+        return ((await response.json()) as { queued: number }).queued;
+      }),
+    );
+    expect(sent.toSorted()).toEqual([0, 1]);
+    expect(await preview()).toMatchObject({ count: 0, alreadyNotified: 1 });
+    await sql`update mail_outbox set created_at = now() - interval '16 days' where supplier_id = ${id}`.execute(
+      app.db,
+    );
+    expect(await preview()).toMatchObject({ count: 1, alreadyNotified: 0 });
+    const mails = await ok<{ rows: { subject: string }[]; total: number }>(
+      app.send('admin', 'GET', '/padron/correos?q=por%20vencer'),
+    );
+    expect(mails.total).toBe(1);
+  });
+
+  it('counts states, waiting requests by day and the median answer in working days', async () => {
+    await insertRequest(app.db, { answerDue: '2020-01-01' });
+    await insertRequest(app.db, { answerDue: TODAY });
+    const summary = await ok<RegistrySummary>(app.send('admin', 'GET', '/padron/resumen'));
+    expect(summary).toMatchObject({ promisedDays: 10, overdue: 1, dueToday: 1 });
+    expect(summary.pendingByDay).toHaveLength(30);
+    expect(summary.pendingByDay.at(-1)).toEqual({ label: TODAY, value: 2 });
+    expect(summary.pendingByDay[0]?.value).toBe(0);
+    expect(summary.answerByMonth).toHaveLength(12);
+    expect(summary.answerByMonth.at(-1)?.answered).toBeGreaterThan(3);
+    expect(summary.suppliersByState.find(({ state }) => state === 'expired')?.count).toBeGreaterThan(0);
+    await sql`update registration_request set answer_days = 3,
+      decided_at = '2025-06-17T18:00:00Z' where status = 'approved'`.execute(app.db);
+    expect(await medianAnswerDays(app.db, '2026-04-01')).toBe(3);
+    expect(await medianAnswerDays(app.db, '2029-04-01')).toBeNull();
+  });
+});
