@@ -142,21 +142,18 @@ describe('access to a request', () => {
 
 describe('limits', () => {
   it('one address gets a budget of attempts, others go on', async () => {
-    const statuses = [];
-    for (let attempt = 0; attempt < 22; attempt += 1) {
-      statuses.push((await open(newFolio(2026), 'AAAA', '203.0.113.9')).status);
-    }
+    const attempts = Array.from({ length: 30 }, () => open(newFolio(2026), 'AAAA', '203.0.113.9'));
+    const statuses = (await Promise.all(attempts)).map((response) => response.status);
     expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401));
-    expect(statuses.at(-1)).toBe(429);
+    expect(statuses.slice(20)).toEqual(Array(10).fill(429));
     expect((await open(newFolio(2026), 'AAAA', '203.0.113.10')).status).toBe(401);
   });
 
   it('one folio gets a budget of wrong keys, whether it exists or not, from however many addresses', async () => {
     const holder = await startRegistration(app, freshRfc());
     for (const folio of [holder.folio, newFolio(2027)]) {
-      for (let attempt = 0; attempt < 20; attempt += 1) {
-        expect((await open(folio, 'AAAA', `198.51.100.${attempt}`)).status).toBe(401);
-      }
+      const wrong = Array.from({ length: 20 }, (_, i) => open(folio, 'AAAA', `198.51.100.${i}`));
+      for (const response of await Promise.all(wrong)) expect(response.status).toBe(401);
       const refused = await open(folio, 'AAAA', '198.51.100.99');
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { RequiredPaper } from '#contract/registration.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { joinPdf, type JoinSource } from '#server/kit/files/join-pdf.ts';
 import { safeFileName } from '#server/kit/files/names.ts';
+import { withWorkingFile } from '#server/kit/files/working-folder.ts';
 import type { Services } from '#server/kit/services.ts';
 
 /** The PDF of a paper as it lies in the store. */
@@ -48,15 +46,10 @@ export async function joinedContent(
     if (path === undefined) throw failure('file_missing');
     sources.push({ path, mediaType: part.media_type });
   }
-  const folder = join(config.dataDir, 'union');
-  await mkdir(folder, { recursive: true });
-  const working = join(folder, `${randomUUID()}.pdf`);
-  try {
+  return withWorkingFile(config.dataDir, '.pdf', async (working) => {
     const joined = await joinPdf({ sources, target: working });
     const maxBytes = Math.min(required.maxBytes, config.registration.maxFileBytes);
     const stored = await files.put(createReadStream(working), { maxBytes });
     return { ...stored, pages: joined, name: safeFileName(`${required.name}.pdf`) };
-  } finally {
-    await unlink(working).catch(() => undefined);
-  }
+  });
 }

@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from 'hono';
@@ -18,6 +15,7 @@ import { failure } from '#server/kit/errors.ts';
 import { scanFile } from '#server/kit/files/clamd.ts';
 import { inspectPiece } from '#server/kit/files/inspect-piece.ts';
 import { safeFileName } from '#server/kit/files/names.ts';
+import { withWorkingFile } from '#server/kit/files/working-folder.ts';
 import { bodyOf } from '#server/kit/request-body.ts';
 import type { Services } from '#server/kit/services.ts';
 import { refuseStart, startDraft } from './drafts.service.ts';
@@ -34,10 +32,7 @@ type Started = z.infer<typeof NewRequest> & { notes: string[] };
 /** Starts a registration with the data and papers of a portable file, made here or elsewhere. */
 export async function startFromPortable(services: Services, context: Context): Promise<Started> {
   const { config } = services;
-  const folder = join(config.dataDir, 'union');
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, `${randomUUID()}.zip`);
-  try {
+  return withWorkingFile(config.dataDir, '.zip', async (path) => {
     await receive(context, path, config.registration.maxFileBytes * MOST_PAPERS);
     if (config.clamdUrl !== undefined) await scanFile(config.clamdUrl, path, services.log);
     const archive = await openPortable(path, config.registration.maxFileBytes);
@@ -46,9 +41,7 @@ export async function startFromPortable(services: Services, context: Context): P
     } finally {
       archive.close();
     }
-  } finally {
-    await unlink(path).catch(() => undefined);
-  }
+  });
 }
 
 async function receive(context: Context, path: string, maxBytes: number): Promise<void> {

@@ -1,15 +1,13 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { Problem } from '#contract/errors.ts';
 import type { PortableFile, PortableSignature } from '#contract/portable-file.ts';
 import { REQUEST_TOKEN_HEADER, type RequestFile } from '#contract/registration.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { openPortable } from './portable-archive.ts';
 import {
   fillRequest,
@@ -127,7 +125,7 @@ describe('the portable file', () => {
       ).toBe(sha256);
     }
     const signed = JSON.parse(files.get('firma.json')?.toString() ?? '') as PortableSignature;
-    const key = createPublicKey({ key: signed.publicKey as never, format: 'jwk' });
+    const key = createPublicKey({ key: signed.publicKey, format: 'jwk' });
     const sums = files.get('SHA256SUMS') ?? Buffer.alloc(0);
     expect(verify(null, sums, key, Buffer.from(signed.signature, 'base64url'))).toBe(true);
     expect(sums.toString().split('\n').length).toBe(files.size - 2 + 1);
@@ -256,33 +254,6 @@ describe('what only looks like a portable file is refused before it costs anythi
   });
 
   it('leaves nothing behind', async () => {
-    const { readdir } = await import('node:fs/promises');
-    expect(await readdir(join(app.services.config.dataDir, 'union'))).toEqual([]);
-    const { rows } = await sql<{ n: number }>`select count(*)::int n from registration_request
-      where status = 'draft' and data ->> 'legalName' = ''`.execute(app.db);
-    expect(rows[0]?.n).toBe(0);
-  });
-});
-
-describe('the acknowledgement', () => {
-  const textOf = async (response: Response) => {
-    const document = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()), { verbosity: 0 });
-    return (await extractText(document, { mergePages: true })).text;
-  };
-
-  it('is a tagged PDF with folio, dates and papers, and with the key only when its holder writes it', async () => {
-    const plain = await holder.ask('POST', '/acuse', {});
-    expect(plain.headers.get('content-type')).toBe('application/pdf');
-    const bytes = Buffer.from(await plain.clone().arrayBuffer());
-    expect(bytes.toString('latin1')).toContain('/MarkInfo');
-    const text = await textOf(plain);
-    expect(text).toContain(holder.folio);
-    expect(text).toContain('Acuse de recibo');
-    expect(text).not.toContain(holder.trackingKey);
-    const typed = holder.trackingKey.toLowerCase().replaceAll('-', '');
-    expect(await textOf(await holder.ask('POST', '/acuse', { trackingKey: typed }))).toContain(
-      holder.trackingKey,
-    );
-    expect((await holder.ask('POST', '/acuse', { trackingKey: 'AAAA-AAAA-AAAA-AAAA' })).status).toBe(401);
+    expect(await readdir(join(app.services.config.dataDir, 'trabajo'))).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays } from '#contract/rules/calendar.ts';
 import { fromMexico, todayInMexico } from '#contract/mexico-time.ts';
 import type { Db } from '#server/kit/db.ts';
+import { removeForgottenFiles } from '#server/kit/files/working-folder.ts';
 import type { Services } from '#server/kit/services.ts';
 import { termAmount } from './windows.ts';
 
@@ -26,7 +27,8 @@ export function defineRegistrationJobs(services: Services): void {
     'registration.clean-up',
     async () => {
       const cleaned = await cleanRequests(services.db, todayInMexico(new Date()));
-      services.log.info('registration.cleaned', cleaned);
+      const files = await removeForgottenFiles(services.config.dataDir, 86_400_000);
+      services.log.info('registration.cleaned', { ...cleaned, files });
     },
     { cron: '50 2 * * *' },
   );

@@ -11,12 +11,18 @@ import type { Services } from '#server/kit/services.ts';
 import type { RequestRow } from './access.service.ts';
 import { lockVersion } from './drafts.service.ts';
 import { refuseBlocked } from './identity.service.ts';
-import { paperProblem } from './paper.rules.ts';
+import { paperFields, paperProblem } from './paper.rules.ts';
 import { recordEvent } from './request-events.ts';
 import { requestFileOf } from './request-file.ts';
 import { correctedWords, submittedWords } from './request-mails.ts';
 import { requirementsOf } from './request-requirements.ts';
-import { currentPapers, privacyNotice, readHolidays, sentObservations } from './requests.sql.ts';
+import {
+  currentPapers,
+  privacyNotice,
+  readHolidays,
+  sentObservations,
+  type PaperRow,
+} from './requests.sql.ts';
 import { termAmount } from './windows.ts';
 
 /** Sends a draft to the unit, or the corrections that it asked for. */
@@ -60,14 +66,7 @@ async function refuseIncomplete(
   const papers = await currentPapers(tx, row.id);
   for (const required of requirements) {
     const paper = papers.find((one) => one.paper_code === required.code);
-    const problem =
-      paper?.carried_from != null && required.need === 'changed'
-        ? 'Cambió un dato que este documento comprueba. Súbelo de nuevo.'
-        : paperProblem(
-            paper && { issuedOn: paper.issued_on, expiresOn: paper.expires_on, outcome: paper.outcome },
-            required,
-            today,
-          );
+    const problem = whyNotSent(paper, required, today);
     if (problem !== undefined) fields[`papers.${required.code}`] = problem;
   }
   for (const { target_kind, target, resolved_at } of await sentObservations(tx, row.id)) {
@@ -81,6 +80,20 @@ async function refuseIncomplete(
     }
   }
   if (Object.keys(fields).length > 0) throw invalid(fields, 'request_incomplete');
+}
+
+/** A paper of the registration was accepted before: it only must still count and prove what the file says now. */
+function whyNotSent(paper: PaperRow | undefined, required: RequiredPaper, today: string): string | undefined {
+  const facts = paper && {
+    issuedOn: paper.issued_on,
+    expiresOn: paper.expires_on,
+    outcome: paper.outcome,
+  };
+  if (facts === undefined || paper?.carried_from == null) return paperProblem(facts, required, today);
+  if (required.required && required.need === 'changed') {
+    return 'Cambió un dato que este documento comprueba. Súbelo de nuevo.';
+  }
+  return Object.values(paperFields(facts, required, today))[0];
 }
 
 async function sendDraft(

@@ -73,10 +73,7 @@ beforeAll(async () => {
       valid_until: '2026-06-30',
     },
   ].map((row) => ({ person_type: 'legal', legal_suffix: null, rfc: null, ...row }));
-  await app.db
-    .insertInto('supplier')
-    .values(rows)
-    .execute();
+  await app.db.insertInto('supplier').values(rows).execute();
   const files: [string, SupplierFile][] = [
     ['P-01001', completeFile('legal')],
     ['P-01002', completeFile('natural')],
