@@ -14,7 +14,7 @@ import { FileSection, LineNames, SectionFacts } from './file-section.tsx';
 import { fieldId, FormProvider } from './form-context.ts';
 import { isWithin } from './file-paths.ts';
 import { LinesEditor } from './lines-editor.tsx';
-import { paperProblems } from './paper-rules.ts';
+import { type PaperProblems, paperProblems } from './paper-rules.ts';
 import { pendingObservations } from './pending-observations.ts';
 import { PapersStep } from './papers-step.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -55,19 +55,24 @@ export function Corrections({ open, settings }: { open: OpenRequest; settings: R
   const sections = all.flatMap((section) => observedPart(section, targets) ?? []);
   const hasLines = targets.some((target) => isWithin(target, 'lines'));
   const isHere = (path: string) => targets.some((target) => isWithin(path, target));
-  const errors = [
-    ...Object.entries(problems).filter(([path]) => isHere(path)),
-    ...Object.entries(paperProblems(request, today)).filter(([path]) => codes.includes(path.slice(7))),
-  ].map(([path, message]) => ({ id: fieldId(path), message }));
+  const ofFields = Object.entries(problems).filter(([path]) => isHere(path));
+  const ofPapers = (found: PaperProblems) =>
+    Object.entries(found).filter(([path]) => codes.includes(path.slice(7)));
+  const papers = paperProblems(request, today, { facts: open.facts, isSaving: open.isSavingPapers });
+  const errors = [...ofFields, ...ofPapers(papers)].map(([path, message]) => ({
+    id: fieldId(path),
+    message,
+  }));
 
   const send = async () => {
+    if (isSending) return;
     setRefusal(undefined);
-    if (errors.length > 0) {
-      setAttempt(attempt + 1);
-      return;
-    }
     setSending(true);
     try {
+      if (ofFields.length + ofPapers(await open.judgePapers(today)).length > 0) {
+        setAttempt(attempt + 1);
+        return;
+      }
       const saved = await open.saveNow(8);
       if (saved === undefined) return;
       open.accept(await open.client.submit(saved.version));

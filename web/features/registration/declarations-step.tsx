@@ -2,7 +2,7 @@ import { DECLARATION_TEXTS, DECLARATIONS, type RegistrationSettings } from '#con
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { fieldId } from './form-context.ts';
-import type { Declarations } from './use-request.ts';
+import type { Declarations } from './editing.ts';
 
 interface DeclarationsProps {
   values: Declarations;

@@ -66,7 +66,9 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
         <PaperTag
           required={required}
           hasFile={hasFile}
-          isWhole={Object.keys(factProblems(required, work.facts, today)).length === 0}
+          isWhole={
+            work.failure === undefined && Object.keys(factProblems(required, work.facts, today)).length === 0
+          }
           isCarried={isCarried}
           isObserved={paper?.status === 'observed'}
         />

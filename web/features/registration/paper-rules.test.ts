@@ -63,7 +63,7 @@ describe('What is said about a paper', () => {
     expect(factProblems(required, { ...facts, issuedOn: '31/02' }, TODAY).issuedOn).toMatch(/exista/);
   });
   test('missing, waiting to be joined, observed and expired papers cannot be sent; carried ones can', () => {
-    const message = (file: RequestFile) => paperProblems(file, TODAY)['papers.opinion_sat'];
+    const message = (file: RequestFile) => paperProblems(file, TODAY, { facts: {} })['papers.opinion_sat'];
     expect(message(request([]))).toMatch(/Falta: Opinión/);
     expect(message(request([], [required], { opinion_sat: [{}] }))).toMatch(/unir y guardar/);
     expect(message(request([{ ...paper, status: 'observed' }]))).toMatch(/Falta corregir/);
@@ -74,5 +74,14 @@ describe('What is said about a paper', () => {
       message(request([{ ...paper, carried: true }], [{ ...required, need: 'carried' }])),
     ).toBeUndefined();
     expect(message(request([paper]))).toBeUndefined();
+  });
+  test('what is written and not saved counts as written, and is told when it stays unsaved', () => {
+    const written = (facts: object, isSaving: boolean) =>
+      paperProblems(request([paper]), TODAY, { facts: { opinion_sat: facts }, isSaving })[
+        'papers.opinion_sat'
+      ];
+    expect(written({ issuedOn: '31/1' }, true)).toMatch(/exista/);
+    expect(written({ issuedOn: '2026-11-11' }, true)).toBeUndefined();
+    expect(written({ issuedOn: '2026-11-11' }, false)).toBe('Opinión 32-D: no se guardaron sus datos.');
   });
 });

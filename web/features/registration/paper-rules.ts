@@ -36,6 +36,16 @@ export function canSendFacts({ issuedOn, expiresOn }: PaperFacts): boolean {
   return [issuedOn, expiresOn].every((date) => date === '' || isPlainDate(date));
 }
 
+/** Whether two say the same of a paper. */
+export function isSameFacts(a: PaperFacts, b: PaperFacts): boolean {
+  return (
+    a.issuedOn === b.issuedOn &&
+    a.expiresOn === b.expiresOn &&
+    a.outcome === b.outcome &&
+    a.documentNumber === b.documentNumber
+  );
+}
+
 const NO_DATE = 'Escribe una fecha que exista, como 31/12/2026.';
 
 /** What is wrong with the facts of a paper, by field. */
@@ -78,32 +88,52 @@ export function mustReplace(paper: RequestPaper, required: RequiredPaper): boole
   return paper.carried && required.required && (required.need === 'expired' || required.need === 'changed');
 }
 
-/** What is missing among the papers, by `papers.{code}`. */
-export function paperProblems(request: RequestFile, today: string): Record<string, string> {
-  const problems: Record<string, string> = {};
+/** Messages by `papers.{code}`. */
+export type PaperProblems = Record<string, string>;
+
+/** What was written about papers in this tab. */
+export interface WrittenFacts {
+  /** Facts that the server does not have, by code. */
+  facts: Readonly<Record<string, Partial<PaperFacts>>>;
+  /** They are on their way. */
+  isSaving?: boolean;
+}
+
+/** What is missing among the papers. */
+export function paperProblems(
+  request: RequestFile,
+  today: string,
+  { facts, isSaving = false }: WrittenFacts,
+): PaperProblems {
+  const problems: PaperProblems = {};
   for (const required of request.requirements) {
-    const paper = request.papers.find(({ code }) => code === required.code);
-    if ((request.parts[required.code] ?? []).length > 0) {
-      problems[`papers.${required.code}`] = `Falta unir y guardar los archivos de: ${required.name}.`;
-      continue;
-    }
-    if (paper === undefined) {
-      if (required.required) problems[`papers.${required.code}`] = `Falta: ${required.name}.`;
-      continue;
-    }
-    if (mustReplace(paper, required)) {
-      const why =
-        paper.status === 'observed'
-          ? 'Falta corregir'
-          : required.need === 'expired'
-            ? 'Venció'
-            : 'Cambió un dato de';
-      problems[`papers.${required.code}`] = `${why}: ${required.name}. Sube el documento nuevo.`;
-      continue;
-    }
-    if (paper.carried) continue;
-    const [first] = Object.values(factProblems(required, factsOf(paper), today));
-    if (first !== undefined) problems[`papers.${required.code}`] = `${required.name}: ${first}`;
+    const problem = paperProblem(request, required, { today, written: facts[required.code], isSaving });
+    if (problem !== undefined) problems[`papers.${required.code}`] = problem;
   }
   return problems;
+}
+
+function paperProblem(
+  request: RequestFile,
+  required: RequiredPaper,
+  given: { today: string; written: Partial<PaperFacts> | undefined; isSaving: boolean },
+): string | undefined {
+  const { name, code } = required;
+  const paper = request.papers.find((one) => one.code === code);
+  if ((request.parts[code] ?? []).length > 0) return `Falta unir y guardar los archivos de: ${name}.`;
+  if (paper === undefined) return required.required ? `Falta: ${name}.` : undefined;
+  if (mustReplace(paper, required)) {
+    const why =
+      paper.status === 'observed'
+        ? 'Falta corregir'
+        : required.need === 'expired'
+          ? 'Venció'
+          : 'Cambió un dato de';
+    return `${why}: ${name}. Sube el documento nuevo.`;
+  }
+  if (paper.carried) return undefined;
+  const { written, today, isSaving } = given;
+  const [first] = Object.values(factProblems(required, { ...factsOf(paper), ...written }, today));
+  if (first !== undefined) return `${name}: ${first}`;
+  return written === undefined || isSaving ? undefined : `${name}: no se guardaron sus datos.`;
 }

@@ -19,7 +19,10 @@ export function PapersStep({ open, settings, today, isChecked, codes }: PapersPr
   const due = asked.filter(({ required, need }) => required && need !== 'carried');
   const carried = asked.filter(({ need }) => need === 'carried');
   const optional = asked.filter((one) => !due.includes(one) && !carried.includes(one));
-  const missing = paperProblems(open.request, today);
+  const missing = paperProblems(open.request, today, {
+    facts: open.facts,
+    isSaving: open.isSavingPapers,
+  });
   const done = due.filter(({ code }) => missing[`papers.${code}`] === undefined).length;
   const cards = (papers: readonly RequiredPaper[]) => (
     <ul className="r-plain r-cards">

@@ -8,7 +8,7 @@ export function SaveStatus({ open, step }: { open: OpenRequest; step: StepId }) 
   const { save } = open;
   return (
     <div className={`r-saved${save.kind === 'failed' ? ' is-failed' : ''}`} role="status">
-      {save.kind === 'saved' && 'Guardado'}
+      {save.kind === 'saved' && (open.isSavingPapers ? 'Guardando documentos' : 'Guardado')}
       {save.kind === 'typing' && 'Cambios sin guardar'}
       {save.kind === 'saving' && 'Guardando'}
       {save.kind === 'failed' && open.conflict === undefined && !open.isLocked && (

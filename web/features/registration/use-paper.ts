@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PaperPart, RequiredPaper } from '#contract/registration.ts';
 import type { UploadState } from '#web/ui/upload-row.tsx';
-import { canSendFacts, factsOf, refusalOf } from './paper-rules.ts';
-import { keepPaperFacts, type PaperFacts, readPaperFacts } from './request-memory.ts';
+import { canSendFacts, factsOf, isSameFacts, refusalOf } from './paper-rules.ts';
+import type { PaperFacts } from './request-memory.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import type { OpenRequest } from './use-request.ts';
 
@@ -42,21 +42,23 @@ const pieceOf = (part: PaperPart): Piece => ({
 
 /** Uploads the pieces of a paper, joins them in order and keeps its dates and outcome. */
 export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: number): PaperWork {
-  const { client, request, refresh, failed } = open;
+  const { client, request, refresh, failed, papers } = open;
   const { code } = required;
   const paper = request.papers.find((one) => one.code === code && !one.carried);
   const [pieces, setPieces] = useState<readonly Piece[]>(() => (request.parts[code] ?? []).map(pieceOf));
-  const [facts, setFactsState] = useState<PaperFacts>(() => ({
-    ...factsOf(paper),
-    ...readPaperFacts(request.folio)[code],
-  }));
+  const written = open.facts[code];
+  const facts: PaperFacts = { ...factsOf(paper), ...written };
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<string>();
   const [isJoining, setJoining] = useState(false);
   const files = useRef(new Map<string, File>());
   const controls = useRef(new Map<string, AbortController>());
   const current = useRef({ pieces, facts });
+  const saving = useRef<Promise<unknown>>(undefined);
 
+  useEffect(() => {
+    current.current.facts = facts;
+  });
   useEffect(() => {
     const running = controls.current;
     return () => {
@@ -64,31 +66,26 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
     };
   }, []);
 
-  const put = useCallback((change: (now: readonly Piece[]) => readonly Piece[]) => {
+  const put = (change: (now: readonly Piece[]) => readonly Piece[]) => {
     current.current.pieces = change(current.current.pieces);
     setPieces(current.current.pieces);
-  }, []);
+  };
   const patch = (key: string, change: Partial<Piece>) =>
     put((now) => now.map((piece) => (piece.key === key ? { ...piece, ...change } : piece)));
 
-  const keepFacts = (next: PaperFacts | undefined) => {
-    const all = readPaperFacts(request.folio);
-    if (next === undefined) delete all[code];
-    else all[code] = next;
-    keepPaperFacts(request.folio, all);
-  };
-
-  const saveFacts = async (parts: string[]) => {
-    const { facts: now } = current.current;
-    if (!canSendFacts(now)) return false;
+  const saveFactsOnce = async (parts: string[]): Promise<boolean> => {
+    const sent = current.current.facts;
+    if (!canSendFacts(sent)) return false;
     setJoining(true);
     setFailure(undefined);
     try {
-      await client.putPaper(code, now, parts);
-      keepFacts(undefined);
+      await client.putPaper(code, sent, parts);
       if (parts.length > 0)
         put((all) => all.filter(({ part }) => part === undefined || !parts.includes(part.id)));
-      await refresh();
+      if (!(await refresh())) return false;
+      // Written meanwhile: that is sent too.
+      if (!isSameFacts(current.current.facts, sent)) return saveFactsOnce([]);
+      open.keepFacts(code, undefined);
       return true;
     } catch (error) {
       setFailure(failed(error).detail);
@@ -97,6 +94,26 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
       setJoining(false);
     }
   };
+  // One at a time, so that what was written last stays.
+  const saveFacts = (parts: string[]): Promise<unknown> => {
+    const next = (saving.current ?? Promise.resolve()).then(() => saveFactsOnce(parts));
+    saving.current = next;
+    return papers.track(next);
+  };
+  const sendWritten = () =>
+    paper !== undefined && written !== undefined && canSendFacts(facts) ? saveFacts([]) : undefined;
+  const resend = useRef(sendWritten);
+  useEffect(() => {
+    resend.current = sendWritten;
+    return papers.beforeWaiting(sendWritten);
+  });
+  // What an earlier page or a lost connection left behind.
+  useEffect(() => {
+    const again = () => void resend.current();
+    again();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
 
   const join = async () => {
     const ids = current.current.pieces.flatMap(({ part }) => part?.id ?? []);
@@ -140,7 +157,7 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
     isJoining,
     add: (chosen) => {
       setRefusals([]);
-      void (async () => {
+      const work = async () => {
         const ready = await Promise.all(chosen.map(shrinkPhoto));
         setRefusals(ready.flatMap((file) => refusalOf(file, maxBytes) ?? []));
         const good = ready.filter((file) => refusalOf(file, maxBytes) === undefined);
@@ -153,7 +170,8 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
         for (const [piece, file] of added) await send(piece.key, file);
         // What is missing is told from the server's state: files that wait to be joined are part of it.
         if (added.length > 0 && current.current.pieces.length > 0) await refresh();
-      })();
+      };
+      void papers.track(work());
     },
     move: (from, to) =>
       put((now) => {
@@ -169,26 +187,25 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
     },
     retry: (key) => {
       const file = files.current.get(key);
-      if (file !== undefined) void send(key, file);
+      if (file !== undefined) void papers.track(send(key, file));
     },
     remove: (key) => {
       const part = pieces.find((piece) => piece.key === key)?.part;
       files.current.delete(key);
       put((now) => now.filter((piece) => piece.key !== key));
-      if (part !== undefined) client.removePart(code, part.id).catch(failed);
+      if (part !== undefined) void papers.track(client.removePart(code, part.id).then(refresh, failed));
     },
     join,
     setFacts: (change) => {
       const next = { ...current.current.facts, ...change };
       current.current.facts = next;
-      setFactsState(next);
-      keepFacts(next);
+      open.keepFacts(code, next);
       if (paper !== undefined && canSendFacts(next)) void saveFacts([]);
     },
     drop: async () => {
       try {
-        await client.removePaper(code);
-        await refresh();
+        await papers.track(client.removePaper(code).then(refresh));
+        open.keepFacts(code, undefined);
       } catch (error) {
         setFailure(failed(error).detail);
       }

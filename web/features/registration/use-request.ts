@@ -1,35 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
-import type { Declaration, RequestFile } from '#contract/registration.ts';
+import type { RequestFile } from '#contract/registration.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
-import { CallError } from '#web/kit/api.ts';
-import { changedPaths } from './file-paths.ts';
+import { type Declarations, type Editing, fresh, isSame, openEditing, problemOf } from './editing.ts';
+import { type PaperProblems, paperProblems } from './paper-rules.ts';
 import { type RequestClient, requestClient } from './request.data.ts';
-import { keepOpened, keepTyped, type Opened, readTyped } from './request-memory.ts';
-
-/** How far the form is from the server. */
-export type SaveState =
-  | { kind: 'saved' }
-  | { kind: 'typing' }
-  | { kind: 'saving' }
-  | { kind: 'failed'; problem: Problem };
-
-export type Declarations = Partial<Record<Declaration, boolean>>;
-
-/** What stands in the browser of one request. */
-export interface Editing {
-  request: RequestFile;
-  data: SupplierFile;
-  declarations: Declarations;
-  save: SaveState;
-  /** Another tab or device saved meanwhile: its state. */
-  conflict: RequestFile | undefined;
-  /** Messages of the server by path. */
-  refused: Record<string, string>;
-}
+import { keepOpened, keepTyped, type Opened } from './request-memory.ts';
+import { type PaperWriting, usePaperWriting } from './use-paper-writing.ts';
 
 /** A request that is being filled. */
-export interface OpenRequest extends Editing {
+export interface OpenRequest extends Editing, Omit<PaperWriting, 'latestFacts'> {
   client: RequestClient;
   /** The temporary permission ended: the key is asked again, nothing typed is lost. */
   isLocked: boolean;
@@ -37,8 +17,10 @@ export interface OpenRequest extends Editing {
   declare(declarations: Declarations): void;
   /** Saves now; undefined when it was refused. */
   saveNow(step: number): Promise<RequestFile | undefined>;
-  /** Takes the server's newest state after papers changed. */
-  refresh(): Promise<void>;
+  /** Takes the server's newest state after papers changed; false when it could not be read. */
+  refresh(): Promise<boolean>;
+  /** What is missing among the papers once nothing is on its way. */
+  judgePapers(today: string): Promise<PaperProblems>;
   accept(request: RequestFile): void;
   settle(choice: 'theirs' | 'mine'): void;
   /** A call outside of saving failed: an ended permission locks the screen. */
@@ -54,46 +36,6 @@ export type RequestState =
 /** Time without a key before the form saves itself. */
 const PAUSE_MS = 1_200;
 
-function fresh(request: RequestFile): Editing {
-  const { data, declarations } = request;
-  return { request, data, declarations, save: { kind: 'saved' }, conflict: undefined, refused: {} };
-}
-
-function isSame(
-  a: Pick<Editing, 'data' | 'declarations'>,
-  b: Pick<Editing, 'data' | 'declarations'>,
-): boolean {
-  return (
-    changedPaths(a.data, b.data).length === 0 &&
-    JSON.stringify(a.declarations) === JSON.stringify(b.declarations)
-  );
-}
-
-/** The server's state, or what was typed in this tab and never saved. */
-export function openEditing(request: RequestFile): Editing {
-  const start = fresh(request);
-  const typed = readTyped(request.folio);
-  if (typed === undefined || !request.actions.includes('save') || isSame(typed, start)) return start;
-  return {
-    ...start,
-    data: typed.data,
-    declarations: typed.declarations,
-    save: { kind: 'typing' },
-    conflict: typed.version === request.version ? undefined : request,
-  };
-}
-
-function unknownProblem(): Problem {
-  return {
-    type: 'about:blank',
-    title: 'Error',
-    status: 500,
-    code: 'internal',
-    detail: 'Ocurrió un error inesperado. Intenta de nuevo.',
-    requestId: '',
-  };
-}
-
 /** Loads a request and keeps it: it saves itself after a pause, and every key is kept in the tab until then. */
 export function useRequest(opened: Opened): RequestState {
   const [editing, setEditing] = useState<Editing>();
@@ -103,7 +45,10 @@ export function useRequest(opened: Opened): RequestState {
   const latest = useRef<Editing>(undefined);
   const client = useRef(shownClient);
   const running = useRef<Promise<RequestFile | undefined>>(undefined);
+  const refreshing = useRef<Promise<boolean>>(undefined);
   const lastStep = useRef(1);
+  const { latestFacts, ...writing } = usePaperWriting(opened.folio);
+  const { papers } = writing;
 
   const put = useCallback((next: Editing) => {
     latest.current = next;
@@ -111,7 +56,7 @@ export function useRequest(opened: Opened): RequestState {
   }, []);
 
   const failed = useCallback((error: unknown): Problem => {
-    const problem = error instanceof CallError ? error.problem : unknownProblem();
+    const problem = problemOf(error);
     if (problem.code === 'request_access_denied') setLocked(true);
     return problem;
   }, []);
@@ -227,26 +172,37 @@ export function useRequest(opened: Opened): RequestState {
     [put],
   );
 
-  const refresh = useCallback(async () => {
+  const refreshOnce = useCallback(async (): Promise<boolean> => {
     await running.current;
-    const before = latest.current;
-    if (before === undefined) return;
-    let newest: RequestFile;
+    if (latest.current === undefined) return false;
     try {
-      newest = await client.current.get();
+      let newest = await client.current.get();
+      // Saved while this answer travelled: it tells of before.
+      while (newest.version < latest.current.request.version) newest = await client.current.get();
+      const now = latest.current;
+      const isTouched = now.save.kind !== 'saved';
+      if (isSame(now.request, newest)) put({ ...now, request: newest });
+      else put(isTouched ? { ...now, conflict: newest } : fresh(newest));
+      return true;
     } catch (error) {
       failed(error);
-      return;
+      return false;
     }
-    const now = latest.current ?? before;
-    const isTouched = now.save.kind !== 'saved';
-    if (!isSame(now.request, newest)) {
-      if (isTouched) put({ ...now, conflict: newest });
-      else put(fresh(newest));
-      return;
-    }
-    put({ ...now, request: newest });
   }, [failed, put]);
+  const refresh = useCallback(() => {
+    // One after the other: an earlier answer never covers a later one.
+    const next = (refreshing.current ?? Promise.resolve(true)).then(refreshOnce);
+    refreshing.current = next;
+    return next;
+  }, [refreshOnce]);
+  const judgePapers = useCallback(
+    async (today: string) => {
+      await papers.done();
+      const now = latest.current;
+      return now === undefined ? {} : paperProblems(now.request, today, { facts: latestFacts.current });
+    },
+    [papers, latestFacts],
+  );
 
   const settle = useCallback(
     (choice: 'theirs' | 'mine') => {
@@ -293,6 +249,8 @@ export function useRequest(opened: Opened): RequestState {
       declare: (next) => type({ declarations: next }),
       saveNow,
       refresh,
+      ...writing,
+      judgePapers,
       accept,
       settle,
       failed,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DECLARATIONS, REQUEST_KIND_LABELS, type RegistrationSettings } from '#contract/registration.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { formatCountOf } from '#web/kit/format.ts';
@@ -47,6 +47,11 @@ export function Wizard({ open, settings, paso, goTo }: WizardProps) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState({ step: step.id, count: 0 });
   const [isSending, setSending] = useState(false);
+  const [isAdvancing, setAdvancing] = useState(false);
+  const shown = useRef(step.id);
+  useEffect(() => {
+    shown.current = step.id;
+  }, [step.id]);
   const [refusal, setRefusal] = useState<string>();
   const { form, problems } = useFileForm(open, { settings, today, isChecked: checked.has(step.id) });
   const [entered] = useState(step.id);
@@ -59,7 +64,7 @@ export function Wizard({ open, settings, paso, goTo }: WizardProps) {
       'Falta aceptar este manifiesto.',
     ]),
   );
-  const papers = paperProblems(request, today);
+  const papers = paperProblems(request, today, { facts: open.facts, isSaving: open.isSavingPapers });
   const here: [string, string][] =
     step.id === 'documentos'
       ? Object.entries(papers)
@@ -75,21 +80,30 @@ export function Wizard({ open, settings, paso, goTo }: WizardProps) {
     (path === undefined ? '' : `#${fieldId(path)}`);
 
   const advance = async () => {
+    if (isAdvancing) return;
     setRefusal(undefined);
-    if (here.length > 0) {
-      setChecked(new Set([...checked, step.id]));
-      setAttempt({ step: step.id, count: attempt.step === step.id ? attempt.count + 1 : 1 });
-      return;
+    setAdvancing(true);
+    try {
+      const missing = step.id === 'documentos' ? Object.keys(await open.judgePapers(today)) : here;
+      if (shown.current !== step.id) return;
+      if (missing.length > 0) {
+        setChecked(new Set([...checked, step.id]));
+        setAttempt({ step: step.id, count: attempt.step === step.id ? attempt.count + 1 : 1 });
+        return;
+      }
+      if (next === undefined) return;
+      const reached = Math.max(stepNumber(next.id), request.step);
+      if ((await open.saveNow(reached)) !== undefined && shown.current === step.id) goTo(next.id);
+    } finally {
+      setAdvancing(false);
     }
-    if (next === undefined) return;
-    const reached = Math.max(stepNumber(next.id), request.step);
-    if ((await open.saveNow(reached)) !== undefined) goTo(next.id);
   };
   const send = async () => {
     if (everything.length > 0 || isSending) return;
     setSending(true);
     setRefusal(undefined);
     try {
+      if (Object.keys(await open.judgePapers(today)).length > 0) return;
       const saved = await open.saveNow(8);
       if (saved === undefined) return;
       open.accept(await open.client.submit(saved.version));

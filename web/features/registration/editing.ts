@@ -1,0 +1,71 @@
+import type { Problem } from '#contract/errors.ts';
+import type { Declaration, RequestFile } from '#contract/registration.ts';
+import type { SupplierFile } from '#contract/supplier-file.ts';
+import { CallError } from '#web/kit/api.ts';
+import { changedPaths } from './file-paths.ts';
+import { readTyped } from './request-memory.ts';
+
+/** How far the form is from the server. */
+export type SaveState =
+  | { kind: 'saved' }
+  | { kind: 'typing' }
+  | { kind: 'saving' }
+  | { kind: 'failed'; problem: Problem };
+
+export type Declarations = Partial<Record<Declaration, boolean>>;
+
+/** What stands in the browser of one request. */
+export interface Editing {
+  request: RequestFile;
+  data: SupplierFile;
+  declarations: Declarations;
+  save: SaveState;
+  /** Another tab or device saved meanwhile: its state. */
+  conflict: RequestFile | undefined;
+  /** Messages of the server by path. */
+  refused: Record<string, string>;
+}
+
+/** A request as the server has it. */
+export function fresh(request: RequestFile): Editing {
+  const { data, declarations } = request;
+  return { request, data, declarations, save: { kind: 'saved' }, conflict: undefined, refused: {} };
+}
+
+/** Whether two say the same. */
+export function isSame(
+  a: Pick<Editing, 'data' | 'declarations'>,
+  b: Pick<Editing, 'data' | 'declarations'>,
+): boolean {
+  return (
+    changedPaths(a.data, b.data).length === 0 &&
+    JSON.stringify(a.declarations) === JSON.stringify(b.declarations)
+  );
+}
+
+/** The server's state, or what was typed in this tab and never saved. */
+export function openEditing(request: RequestFile): Editing {
+  const start = fresh(request);
+  const typed = readTyped(request.folio);
+  if (typed === undefined || !request.actions.includes('save') || isSame(typed, start)) return start;
+  return {
+    ...start,
+    data: typed.data,
+    declarations: typed.declarations,
+    save: { kind: 'typing' },
+    conflict: typed.version === request.version ? undefined : request,
+  };
+}
+
+/** What the person is told of a failed call. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof CallError) return error.problem;
+  return {
+    type: 'about:blank',
+    title: 'Error',
+    status: 500,
+    code: 'internal',
+    detail: 'Ocurrió un error inesperado. Intenta de nuevo.',
+    requestId: '',
+  };
+}
