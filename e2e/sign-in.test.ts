@@ -183,9 +183,12 @@ test('S-8.1 a provider whose refresh brings no ID token is asked by prompt=none 
     const { id_token: _, ...rest } = (await response.json()) as Record<string, unknown>;
     return route.fulfill({ response, json: rest });
   });
-  await page.route('**/administracion/procedimientos/reglas?n=1', (route) => route.fulfill({ status: 401 }), {
-    times: 1,
-  });
+  await page.route(
+    '**/administracion/procedimientos/reglas?n=1',
+    (route) =>
+      route.fulfill({ status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } }),
+    { times: 1 },
+  );
   const asked: URLSearchParams[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
