@@ -144,6 +144,8 @@ export const RegistrySummary = z.object({
   expiringPapers: z.array(z.object({ name: z.string(), expired: z.number(), soon: z.number() })),
   overdue: z.number(),
   dueToday: z.number(),
+  /** Suppliers in good standing that a negative list impedes. */
+  impeded: z.number(),
 });
 export type RegistrySummary = z.infer<typeof RegistrySummary>;
 

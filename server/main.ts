@@ -122,12 +122,15 @@ async function loadDemonstration(services: Services): Promise<void> {
   if (!(await isDatabaseEmpty(services.db))) return;
   process.stdout.write('Cargando los datos de demostración…\n');
   const { issueMissingCertificates } = await import('./features/certificates/public.ts');
+  const { loadDemoLists } = await import('./local/demo/registry/demo-lists.ts');
+  const today = todayInMexico(new Date());
   await loadDemo({
     db: services.db,
     files: services.files,
-    today: todayInMexico(new Date()),
+    today,
     finish: async (tx) => void (await issueMissingCertificates(tx, services, 'demostración')),
   });
+  await loadDemoLists(services, today);
 }
 
 async function main(): Promise<void> {

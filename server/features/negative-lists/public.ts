@@ -12,8 +12,9 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { FOREIGN_RFC, normalizeRfc, PUBLIC_RFC } from '#contract/rules/rfc.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { formatDay } from './list-words.ts';
+import { bringListsIntoForce as bringIntoForce } from './lists-at-once.ts';
 import { countUndecided, selectMatchesOf } from './matches.sql.ts';
-import { oneRequest, oneSupplier, screenSubjects } from './screening.sql.ts';
+import { oneSupplier, screenSubjects } from './screening.sql.ts';
 
 /** One thing that a list says, in data and in a sentence. */
 export interface ScreenedMatch {
@@ -98,21 +99,10 @@ export async function screenSupplier(tx: Transaction, supplierId: string): Promi
   return fromMatches(await selectMatchesOf(tx, { supplierId }));
 }
 
-/** Screens one request now, keeps what is found (also by name), and tells it. */
-export async function screenRequest(tx: Transaction, requestId: string): Promise<Screened> {
-  await screenSubjects(tx, 'request', oneRequest(requestId));
-  return fromMatches(await selectMatchesOf(tx, { requestId }));
-}
-
-/** What was found for a supplier or a request, without looking again. */
-export async function matchesOf(
-  db: Db | Transaction,
-  owner: { supplierId: string } | { requestId: string },
-): Promise<Screened> {
-  return fromMatches(await selectMatchesOf(db, owner));
-}
-
 /** Suppliers in good standing that a list impedes: each waits for an officer's step in its file. */
 export async function countBlockTasks(db: Db | Transaction): Promise<number> {
   return (await countUndecided(db)).tasks;
 }
+
+/** Brings lists into force without an officer at the screen: those of the demonstration. */
+export const bringListsIntoForce = bringIntoForce;

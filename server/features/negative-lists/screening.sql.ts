@@ -22,8 +22,6 @@ export const oneSupplier = (id: string): Subjects =>
 export const suppliersAfter = (last: string | null, limit: number): Subjects =>
   sql`select id, rfc, firm_key from supplier
     where id > ${last ?? '00000000-0000-0000-0000-000000000000'}::uuid and ${REGISTERED} order by id limit ${sql.lit(limit)}`;
-export const oneRequest = (id: string): Subjects =>
-  sql`select id, rfc, firm_key(name) firm_key from registration_request where id = ${id}`;
 export const openRequests = (): Subjects =>
   sql`select id, rfc, firm_key(name) firm_key from registration_request where ${OPEN_REQUEST}`;
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { registryTransitionOf, type RegistryState } from '#contract/rules/supplier-machine.ts';
 import { addMonths } from '#contract/rules/supplier-action.ts';
 import { issueCertificate, revokeCertificates } from '#server/features/certificates/public.ts';
+import { screenSupplier } from '#server/features/negative-lists/public.ts';
 import {
   insertSupplierEvent,
   readValidityTerm,
@@ -97,6 +98,8 @@ async function writePublicData({ tx, request, now }: Step, id: string): Promise<
       website = ${data.website === '' ? null : data.website}, version = version + 1, updated_at = ${now}
     where id = ${id}`.execute(tx);
   await saveSupplierFile(tx, id, data);
+  // What a list says is a match of the supplier from now on, not from the nightly screening.
+  await screenSupplier(tx, id);
 }
 
 /** Papers of the request become the supplier's; those they replace are kept as such. */

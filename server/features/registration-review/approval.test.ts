@@ -146,10 +146,15 @@ describe('checks against others', () => {
         values ('sat_69b', ${file.rfc}, ${file.rfc}, 'Alguien', ${situation}, ${effect}, 'x', '{}', '2026-05-03', ${list?.id})`.execute(
         app.db,
       );
-      const review = await officers.read((await insertRequest(app.db, { file })).folio);
+      const request = await insertRequest(app.db, { file, papers: 'valid' });
+      const review = await officers.read(request.folio);
       const check = review.checks.find(({ code }) => code === 'list_69b');
       levels[String(situation)] = check?.level ?? '';
       expect(check?.evidence[0]).toContain('corte al 3 may 2026');
+      if (effect === 'info') {
+        const supplier = await officers.record(await officers.approve(request.folio));
+        expect(supplier.matches).toMatchObject([{ source: 'sat_69b', situation, level: effect }]);
+      }
     }
     expect(levels).toEqual({ definitive: 'block', presumed: 'warn', cleared: 'ok' });
   });

@@ -5,16 +5,12 @@ import { settleByDates as settle } from './supplier-clock.ts';
 import {
   insertSupplierEvent as insertEvent,
   saveSupplierFile as saveFile,
-  saveSupplierKeys as saveKeys,
   takeSupplierNumber as takeNumber,
 } from './supplier-file.sql.ts';
 import { supplierKeys as keysOf } from './supplier-keys.rules.ts';
 
 /** What a supplier may share with others, in the form of the table supplier_key. */
 export const supplierKeys = keysOf;
-
-/** Replaces the keys of a supplier; the file itself is written elsewhere. */
-export const saveSupplierKeys = saveKeys;
 
 /** Writes the private file of a supplier and its keys. */
 export const saveSupplierFile = saveFile;

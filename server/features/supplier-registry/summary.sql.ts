@@ -4,6 +4,7 @@ import { addDays } from '#contract/rules/calendar.ts';
 import { addMonths } from '#contract/rules/supplier-action.ts';
 import type { RegistrySummary } from '#contract/supplier-admin.ts';
 import { SUPPLIER_STATES, type SupplierState } from '#contract/suppliers.ts';
+import { countBlockTasks } from '#server/features/negative-lists/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { readAmounts } from './registry-terms.sql.ts';
 
@@ -94,7 +95,7 @@ async function expiringPapers(
 /** Figures of the registry's work. */
 export async function readSummary(db: Db, today: string): Promise<RegistrySummary> {
   const amounts = await readAmounts(db, ['answer', 'expiring']);
-  const [requests, suppliers, due, ...charts] = await Promise.all([
+  const [requests, suppliers, due, impeded, ...charts] = await Promise.all([
     sql<{ state: RequestState; count: number }>`select status as state, count(*) from registration_request
       where status <> 'draft' group by status`.execute(db),
     sql<{ state: SupplierState; count: number }>`select status as state, count(*) from supplier
@@ -102,6 +103,7 @@ export async function readSummary(db: Db, today: string): Promise<RegistrySummar
     sql<{ overdue: number; today: number }>`select count(*) filter (where due < ${today}::date) overdue,
       count(*) filter (where due = ${today}::date) today from registration_request
       where tab = 'por-revisar' and due <= ${today}::date`.execute(db),
+    countBlockTasks(db),
     pendingByDay(db, today),
     answerByMonth(db, today),
     expiringByMonth(db, today),
@@ -122,5 +124,6 @@ export async function readSummary(db: Db, today: string): Promise<RegistrySummar
     expiringPapers: charts[3],
     overdue: Number(due.rows[0]?.overdue ?? 0),
     dueToday: Number(due.rows[0]?.today ?? 0),
+    impeded,
   };
 }

@@ -4,11 +4,7 @@ import type { Transaction } from '#server/kit/db.ts';
 import { supplierKeys } from './supplier-keys.rules.ts';
 
 /** Replaces what this supplier may share with others. */
-export async function saveSupplierKeys(
-  tx: Transaction,
-  supplierId: string,
-  file: SupplierFile,
-): Promise<void> {
+async function saveSupplierKeys(tx: Transaction, supplierId: string, file: SupplierFile): Promise<void> {
   await sql`delete from supplier_key where supplier_id = ${supplierId}`.execute(tx);
   await sql`insert into supplier_key (supplier_id, kind, key, label)
     select ${supplierId}::uuid, k.kind, k.key, k.label

@@ -5,7 +5,10 @@ import type { EvaluationDetail, EvaluationPage } from '#contract/evaluations.ts'
 import type { ProfilePage } from '#contract/computing-profiles.ts';
 import type { RegulationDetail, RegulationPage } from '#contract/regulations.ts';
 import type { SheetDetail, SheetPage } from '#contract/procedure-sheets.ts';
+import type { RegistrySummary } from '#contract/supplier-admin.ts';
 import type { SupplierDetail } from '#contract/suppliers.ts';
+import type { ListOverview, MatchPage } from '#contract/negative-lists.ts';
+import type { FindingPage } from '#contract/related-suppliers.ts';
 import type { QueuePage } from '#contract/registration-review.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
@@ -15,6 +18,7 @@ import { isDatabaseEmpty, loadDemo } from './load-demo.ts';
 import { DocumentMaker } from './procedure-documents.ts';
 import { demoProcedures } from './procedures.ts';
 import { createRandom } from './random.ts';
+import { loadDemoLists } from './registry/demo-lists.ts';
 import { demoSuppliers } from './suppliers.ts';
 
 const TODAY = todayInMexico(new Date());
@@ -108,6 +112,28 @@ describe('Demonstration data (decision D11)', () => {
     expect(await countOf('sanction')).toBeGreaterThanOrEqual(6);
     const queue = await ask<QueuePage>('/padron/solicitudes', 'admin');
     expect(queue.rows.map(({ name }) => name)).toContain('Energía Huizache Ficticia');
+  });
+
+  it('names some of its suppliers on fictitious lists and finds who shares data, by the product itself', async () => {
+    const start = performance.now();
+    await loadDemoLists(app.services, TODAY);
+    console.log(`Lists and relations in ${Math.round(performance.now() - start)} ms`);
+    const overview = await ask<ListOverview>('/padron/listas', 'admin');
+    expect(overview.lists.map(({ current }) => current?.status)).toEqual(['applied', 'applied']);
+    expect(overview.screening?.status).toBe('done');
+    expect(overview.tasks).toBeGreaterThan(0);
+    expect((await ask<RegistrySummary>('/padron/resumen', 'admin')).impeded).toBe(overview.tasks);
+    const matches = await ask<MatchPage>('/padron/coincidencias', 'admin');
+    expect(new Set(matches.rows.map(({ situation }) => situation))).toEqual(
+      new Set(['definitive', 'presumed', 'cleared', 'court_favourable', 'disqualified', 'fined']),
+    );
+    expect(matches.rows.some(({ matchedBy }) => matchedBy === 'name')).toBe(true);
+    expect(matches.rows.some(({ request }) => request !== null)).toBe(true);
+    const findings = await ask<FindingPage>('/padron/relaciones', 'admin');
+    const kinds = new Set(findings.rows.flatMap((finding) => finding.kinds));
+    for (const kind of ['representative', 'partner', 'address', 'phone', 'clabe'] as const) {
+      expect(kinds).toContain(kind);
+    }
   });
 
   it('is the same for the same seed and day, files included', async () => {

@@ -70,6 +70,12 @@ function Figures({ summary }: { summary: RegistrySummary }) {
           tone={summary.overdue > 0 ? 'bad' : undefined}
         />
         <Figure
+          name="Impedidos por una lista, por atender"
+          value={formatCount(summary.impeded)}
+          href={screenPath(REGISTRY_PATH, { seccion: 'listas', estado: 'tareas' })}
+          tone={summary.impeded > 0 ? 'bad' : undefined}
+        />
+        <Figure
           name={`Mediana de respuesta, plazo de ${summary.promisedDays} días hábiles`}
           value={answered === undefined ? 'Sin datos' : `${answered.value} días`}
         />
