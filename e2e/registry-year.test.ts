@@ -2,21 +2,27 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { verify, createPublicKey } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillLegalPerson } from './applicant-steps.ts';
 import { launchBrowser } from './browser.ts';
+import { DESK, PHONE } from './devices.ts';
 import { startPortal, type Portal } from './portal.ts';
 import { readQrOfSheet } from './qr-of-sheet.ts';
 import { day, someRfc } from './registration-steps.ts';
-import { fillSignIn } from './sign-in-steps.ts';
-import { at, begin, declareAll, fillLegalPerson, handIn, handInAll, next } from './wizard-steps.ts';
+import { acceptPapers, decide, observePapers, review, reviewAgain } from './review-steps.ts';
+import {
+  at,
+  begin,
+  correctPapers,
+  declareAll,
+  FORM,
+  goOn,
+  handInAll,
+  next,
+  openFollowUp,
+  sendAll,
+} from './wizard-steps.ts';
 
 const API = '/DISU/AdquisicionesUG';
-const PHONE = {
-  viewport: { width: 390, height: 844 },
-  isMobile: true,
-  hasTouch: true,
-  reducedMotion: 'reduce',
-} as const;
-const DESK = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
 /** The registration lasts a year; its renewal opens 60 days before the end. */
 const LATER_DAYS = 330;
 
@@ -45,41 +51,15 @@ async function newPage(options: typeof PHONE | typeof DESK): Promise<Page> {
 const open = (page: Page, path: string) => page.goto(portal.screen(path), { waitUntil: 'networkidle' });
 
 /** The review panel of a request, opened by an officer of the demonstration. */
-async function review(user: string, folio: string): Promise<{ page: Page; panel: Locator }> {
+async function reviewBy(user: string, folio: string): Promise<{ page: Page; panel: Locator }> {
   const page = await newPage(DESK);
-  await page.goto(portal.screen(`/padron-Proveedores/Administrador?sol=${folio}`));
-  await fillSignIn(page, user);
-  const panel = page.getByRole('complementary', { name: `Revisión de ${folio}` });
-  await panel.getByRole('heading', { level: 2 }).waitFor();
-  return { page, panel };
-}
-
-/** Marks every paper that is not decided yet as good. */
-async function acceptAll(panel: Locator): Promise<void> {
-  const papers = panel.locator('li[data-paper]');
-  await papers.first().waitFor();
-  for (const paper of await papers.all()) {
-    const button = paper.getByRole('button', { name: 'Cumple' });
-    if ((await button.getAttribute('aria-pressed')) === 'true') continue;
-    await button.click();
-    await paper.getByText('Cumple', { exact: true }).first().waitFor();
-  }
-}
-
-async function decide(page: Page, panel: Locator, label: string): Promise<void> {
-  const button = panel.getByRole('button', { name: label, exact: true });
-  await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true');
-  await button.click();
-  await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  return { page, panel: await review(page, portal.origin, user, folio) };
 }
 
 /** The follow-up on another phone, with folio and key. */
-async function follow(folio: string, trackingKey: string): Promise<Page> {
+async function follow(request: { folio: string; trackingKey: string }): Promise<Page> {
   const page = await newPage(PHONE);
-  await open(page, `/proveedores?vista=seguimiento&folio=${folio}`);
-  await page.getByLabel('Clave de seguimiento').fill(trackingKey);
-  await page.getByRole('button', { name: 'Ver mi solicitud' }).click();
+  await openFollowUp(page, portal.origin, request);
   return page;
 }
 
@@ -106,52 +86,33 @@ async function certificateQr(number: string): Promise<string> {
 
 test('a company registers on a phone, corrects what was observed, is approved by a second officer, is verified offline and renews a year later without retyping', async () => {
   const phone = await newPage(PHONE);
-  await open(phone, '/proveedores/solicitud');
-  const { folio, trackingKey } = await begin(phone, someRfc('legal'));
-  await fillLegalPerson(phone, async () => undefined);
+  await open(phone, FORM);
+  const request = await begin(phone, someRfc('legal'));
+  const { folio, trackingKey } = request;
+  await fillLegalPerson(phone);
   const handed = await handInAll(phone);
   await next(phone);
   await declareAll(phone);
   await next(phone);
-  await at(phone, 'Todo está completo');
-  await phone.getByRole('button', { name: 'Enviar inscripción' }).click();
-  await phone.getByRole('heading', { name: 'Le toca a la unidad' }).waitFor();
+  await sendAll(phone, 'inscripción');
 
-  const first = await review('oscar.compras', folio);
-  const papers = first.panel.locator('li[data-paper]');
-  await papers.first().waitFor();
-  expect(await papers.count()).toBe(handed);
-  for (const index of [0, 1]) {
-    const paper = papers.nth(index);
-    await paper.getByRole('button', { name: 'Observar' }).click();
-    const remark = paper.getByLabel(/^Observación sobre/);
-    await remark.fill('No se lee la segunda página.');
-    await remark.blur();
-    await first.panel.getByText(`${index + 1} de ${handed} revisados`).waitFor();
-  }
+  const first = await reviewBy('oscar.compras', folio);
+  await observePapers(first.panel, 2, handed);
   await decide(first.page, first.panel, 'Devolver con 2 observaciones');
 
-  const other = await follow(folio, trackingKey);
-  await other.getByRole('heading', { name: 'Te toca a ti' }).waitFor();
-  await other.getByRole('link', { name: 'Corregir 2 observaciones' }).click();
-  await other.locator('.r-paper').first().waitFor();
-  expect(await other.locator('.r-paper').count()).toBe(2);
-  for (const card of await other.locator('.r-paper').all()) {
-    await card.getByRole('button', { name: /^Cambiar / }).click();
-    await handIn(card);
-  }
-  await other.getByRole('button', { name: 'Enviar correcciones' }).click();
-  await other.getByRole('heading', { name: 'Le toca a la unidad' }).waitFor();
+  const other = await follow(request);
+  await other.getByRole('link', { name: 'Corregir 2 observaciones' }).waitFor();
+  await correctPapers(other);
 
-  await first.page.goto(portal.screen(`/padron-Proveedores/Administrador?sol=${folio}`));
-  await acceptAll(first.panel);
+  await reviewAgain(first.page, portal.origin, folio);
+  await acceptPapers(first.panel);
   await decide(first.page, first.panel, 'Validar');
-  const second = await review('mariana.admin', folio);
+  const second = await reviewBy('mariana.admin', folio);
   await decide(second.page, second.panel, 'Aprobar inscripción');
   const said = await second.page.getByText(/Constancia P-\d{5} emitida/).innerText();
   const number = /P-\d{5}/.exec(said)?.[0] ?? '';
 
-  const last = await follow(folio, trackingKey);
+  const last = await follow(request);
   await last.getByText('Aprobada', { exact: true }).first().waitFor();
   const keys = await publishedKeys();
   const text = await certificateQr(number);
@@ -165,23 +126,22 @@ test('a company registers on a phone, corrects what was observed, is approved by
   shift = LATER_DAYS;
   portal = await later();
   const back = await newPage(PHONE);
-  await open(back, '/proveedores/solicitud?tramite=refrendo');
+  await open(back, `${FORM}?tramite=refrendo`);
   await back.getByLabel('Con el folio y la clave de mi última solicitud').check();
   await back.getByLabel('Folio', { exact: true }).fill(folio);
   await back.getByLabel('Clave de seguimiento').fill(trackingKey);
   await next(back);
   await at(back, 'Guarda tu folio y tu clave');
   const [renewalFolio = ''] = await back.locator('.r-secret__value').allInnerTexts();
-  await back.getByLabel('Ya guardé el folio y la clave').check();
-  await back.getByRole('button', { name: 'Continuar con la solicitud' }).click();
+  await goOn(back);
   await back.getByText('Se conserva').first().waitFor();
   expect(await back.locator('main').innerText()).toContain('Papelería Colibrí Inventada');
   await renew(back, handed);
 
-  const third = await review('oscar.compras', renewalFolio);
-  await acceptAll(third.panel);
+  const third = await reviewBy('oscar.compras', renewalFolio);
+  await acceptPapers(third.panel);
   await decide(third.page, third.panel, 'Validar');
-  const fourth = await review('mariana.admin', renewalFolio);
+  const fourth = await reviewBy('mariana.admin', renewalFolio);
   await decide(fourth.page, fourth.panel, 'Aprobar refrendo');
   await fourth.page
     .getByText(/emitida/)
@@ -209,9 +169,7 @@ async function renew(page: Page, handedBefore: number): Promise<void> {
     await next(page);
     await expect.poll(async () => (await page.locator('main h2').first().innerText()).trim()).not.toBe(title);
   }
-  await at(page, 'Todo está completo');
-  await page.getByRole('button', { name: 'Enviar refrendo' }).click();
-  await page.getByRole('heading', { name: 'Le toca a la unidad' }).waitFor();
+  await sendAll(page, 'refrendo');
 }
 
 const isoDay = (days: number) => day(days).split('/').toReversed().join('-');

@@ -1,6 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { day, someCurp } from './registration-steps.ts';
+import { day } from './registration-steps.ts';
 import { biddingDocuments } from './sample-files.ts';
+
+/** Address of the form, below the portal's own. */
+export const FORM = '/proveedores/solicitud';
 
 /** Waits for a step or a message by its heading. */
 export const at = (page: Page, name: string): Promise<void> =>
@@ -9,9 +12,16 @@ export const at = (page: Page, name: string): Promise<void> =>
 export const next = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Continuar', exact: true }).click();
 
+/** Waits until the server has what was typed. */
+export const saved = (page: Page): Promise<void> => page.getByText('Guardado', { exact: true }).waitFor();
+
 /** Control of a field of the file by its path. */
 export const field = (page: Page, path: string): Locator =>
   page.locator(`#campo-${path.replaceAll('.', '-')}`);
+
+/** Card of a paper. */
+export const cardOf = (page: Page, name: RegExp): Locator =>
+  page.locator('.r-paper').filter({ has: page.getByRole('heading', { name }) });
 
 /** A small PDF as a browser is given it. */
 export const pdf = async (
@@ -33,76 +43,72 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
   }
 }
 
-/** First step: makes the draft, keeps the key and goes on; gives folio and key. */
-export async function begin(page: Page, rfc: string): Promise<{ folio: string; trackingKey: string }> {
-  await page.getByLabel('RFC', { exact: true }).fill(rfc);
-  await page.getByLabel('RFC', { exact: true }).blur();
-  await page.getByText('RFC revisado').waitFor();
+/** Writes the mail twice, makes the draft, keeps the key and goes on; gives folio and key. */
+async function makeDraft(page: Page): Promise<{ folio: string; trackingKey: string }> {
   await page.getByLabel('Correo', { exact: true }).fill('ventas@colibri.example');
   await page.getByLabel('Repite el correo').fill('ventas@colibri.example');
   await next(page);
   await at(page, 'Guarda tu folio y tu clave');
   const [folio = '', trackingKey = ''] = await page.locator('.r-secret__value').allInnerTexts();
-  await page.getByLabel('Ya guardé el folio y la clave').check();
-  await page.getByRole('button', { name: 'Continuar con la solicitud' }).click();
+  await goOn(page);
   await at(page, 'Datos');
   return { folio, trackingKey };
 }
 
-const LEGAL = {
-  legalName: 'Papelería Colibrí Inventada',
-  legalSuffix: 'S.A. de C.V.',
-  taxRegime: '601 General de Ley Personas Morales',
-  size: 'small',
-  economicActivity: 'Venta de papelería',
-  corporatePurpose: 'Comercializar artículos de oficina',
-  phone: '473 123 4567',
-  'bank.clabe': '032180000118359719',
-  'bank.holder': 'Papelería Colibrí Inventada',
-  'incorporation.number': '1234',
-  'incorporation.date': '12/06/2015',
-  'incorporation.notary': 'Notaria Ficticia',
-  'incorporation.notaryNumber': '7',
-};
-
-const ADDRESS = {
-  'address.postalCode': '36000',
-  'address.stateName': 'Guanajuato',
-  'address.municipality': 'Guanajuato',
-  'address.settlement': 'Centro',
-  'address.street': 'Calle Inventada',
-  'address.outerNumber': '10',
-};
-
-/** Steps «Datos» to «Giros» of a persona moral, each looked at by `inspect` before it is left. */
-export async function fillLegalPerson(page: Page, inspect: () => Promise<void>): Promise<void> {
-  await fill(page, LEGAL);
-  await page.getByText('Banco: IXE Banco').waitFor();
-  await next(page);
-  await at(page, 'Domicilio');
-  await fill(page, ADDRESS);
-  await next(page);
-  await at(page, 'Representante');
-  await fill(page, {
-    'representative.givenNames': 'Elena',
-    'representative.firstSurname': 'Ficticia',
-    'representative.curp': someCurp(),
-    'representative.phone': '4731234567',
-    'representative.email': 'elena@colibri.example',
-    'representative.accreditation': 'incorporation_deed',
-  });
-  await page.getByRole('button', { name: 'Agregar un socio' }).click();
-  await fill(page, { 'partners.0.name': 'Socia Inventada', 'partners.0.percentage': '100' });
-  await inspect();
-  await next(page);
-  await at(page, 'Giros');
-  await chooseLine(page, 'papeleria');
-  await inspect();
-  await next(page);
-  await at(page, 'Documentos');
+/** Says that folio and key are kept, and goes on to the form. */
+export async function goOn(page: Page): Promise<void> {
+  await page.getByLabel('Ya guardé el folio y la clave').check();
+  await page.getByRole('button', { name: 'Continuar con la solicitud' }).click();
 }
 
-async function chooseLine(page: Page, typed: string): Promise<void> {
+/** First step of somebody in Mexico. */
+export async function begin(page: Page, rfc: string): Promise<{ folio: string; trackingKey: string }> {
+  if (rfc.length === 13) await page.getByLabel('Persona física').check();
+  await page.getByLabel('RFC', { exact: true }).fill(rfc);
+  await page.getByLabel('RFC', { exact: true }).blur();
+  await page.getByText('RFC revisado').waitFor();
+  return makeDraft(page);
+}
+
+/** First step of a company of another country. */
+export async function beginAbroad(
+  page: Page,
+  taxId: string,
+): Promise<{ folio: string; trackingKey: string }> {
+  await page.getByLabel('En el extranjero').check();
+  await page.getByLabel('Identificación fiscal de tu país').fill(taxId);
+  return makeDraft(page);
+}
+
+/** Opens a draft with folio and key, at a step. */
+export async function openDraft(
+  page: Page,
+  origin: string,
+  request: { folio: string; trackingKey: string },
+  paso: string,
+): Promise<void> {
+  const address = `${origin}/AdquisicionesUG${FORM}?folio=${request.folio}&paso=${paso}`;
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.getByLabel('Clave de seguimiento').fill(request.trackingKey);
+  await next(page);
+  await page.getByRole('navigation', { name: 'Pasos de la solicitud' }).waitFor();
+  if (paso !== 'datos') await page.goto(address, { waitUntil: 'networkidle' });
+}
+
+/** The follow-up of a request, opened with folio and key. */
+export async function openFollowUp(
+  page: Page,
+  origin: string,
+  request: { folio: string; trackingKey: string },
+): Promise<void> {
+  const address = `${origin}/AdquisicionesUG/proveedores?vista=seguimiento&folio=${request.folio}`;
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.getByLabel('Clave de seguimiento').fill(request.trackingKey);
+  await page.getByRole('button', { name: 'Ver mi solicitud' }).click();
+}
+
+/** Takes the first line of business that is found. */
+export async function chooseLine(page: Page, typed: string): Promise<void> {
   const box = page.getByRole('combobox', { name: 'Agregar un giro' });
   await box.fill(typed);
   await page.getByRole('option').first().waitFor();
@@ -132,6 +138,7 @@ export async function handIn(card: Locator, shift = 0): Promise<void> {
 
 /** Hands in every paper that the step asks for. */
 export async function handInAll(page: Page, shift = 0): Promise<number> {
+  await at(page, 'Documentos');
   const due = page.locator('section[aria-labelledby=docs-obligatorios] .r-paper');
   await due.first().waitFor();
   const count = await due.count();
@@ -139,8 +146,29 @@ export async function handInAll(page: Page, shift = 0): Promise<number> {
   return count;
 }
 
-/** «Manifiestos» and «Revisión», up to the button that sends. */
+/** Corrects the papers that were observed, and nothing else, and sends. */
+export async function correctPapers(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Te toca a ti' }).waitFor();
+  await page.getByRole('link', { name: /^Corregir/ }).click();
+  const cards = page.locator('.r-paper');
+  await cards.first().waitFor();
+  for (const card of await cards.all()) {
+    await card.getByRole('button', { name: /^Cambiar / }).click();
+    await handIn(card);
+  }
+  await page.getByRole('button', { name: 'Enviar correcciones' }).click();
+  await page.getByRole('heading', { name: 'Le toca a la unidad' }).waitFor();
+}
+
+/** «Manifiestos», up to the button that goes on. */
 export async function declareAll(page: Page): Promise<void> {
   await at(page, 'Manifiestos');
   await page.getByRole('button', { name: /Acepto los \d manifiestos/ }).click();
+}
+
+/** «Revisión»: everything is there, and it is sent. */
+export async function sendAll(page: Page, kind: 'inscripción' | 'refrendo'): Promise<void> {
+  await at(page, 'Todo está completo');
+  await page.getByRole('button', { name: `Enviar ${kind}` }).click();
+  await page.getByRole('heading', { name: 'Le toca a la unidad' }).waitFor();
 }

@@ -14,13 +14,13 @@ export const STEPS = [
   {
     id: 'tipo',
     label: 'Tipo y RFC',
-    paths: ['personType', 'origin', 'rfc', 'taxId', 'country', 'email', 'emailAgain'],
+    paths: ['personType', 'origin', 'rfc', 'taxId', 'email', 'emailAgain'],
   },
   {
     id: 'datos',
     label: 'Datos',
     paths:
-      'givenNames firstSurname secondSurname sex curp legalName legalSuffix tradeName incorporation corporatePurpose taxRegime size economicActivity phone phoneExtension website publishContact subcontracts specialised repseNumber repseExpiresOn hasWorkers bank contacts'.split(
+      'givenNames firstSurname secondSurname sex curp legalName legalSuffix tradeName country incorporation corporatePurpose taxRegime size economicActivity phone phoneExtension website publishContact subcontracts specialised repseNumber repseExpiresOn hasWorkers bank contacts'.split(
         ' ',
       ),
   },

@@ -19,7 +19,6 @@ export const SECTIONS: readonly FieldSection[] = [
     step: 'tipo',
     fields: [
       { path: 'taxId', label: 'Identificación fiscal de tu país', maxLength: 40, when: isForeign },
-      { path: 'country', label: 'País', maxLength: 60, when: isForeign },
       {
         path: 'email',
         label: 'Correo',
@@ -78,6 +77,7 @@ export const SECTIONS: readonly FieldSection[] = [
     title: 'Actividad',
     step: 'datos',
     fields: [
+      { path: 'country', label: 'País de residencia fiscal', maxLength: 60, when: isForeign },
       {
         path: 'taxRegime',
         label: 'Régimen fiscal',
@@ -225,7 +225,13 @@ export const SECTIONS: readonly FieldSection[] = [
     when: isNational,
     fields: address('address'),
   },
-  { key: 'address', title: 'Domicilio', step: 'domicilio', when: isForeign, fields: address('address') },
+  {
+    key: 'address',
+    title: 'Domicilio en tu país',
+    step: 'domicilio',
+    when: isForeign,
+    fields: address('address'),
+  },
   {
     key: 'notices',
     title: 'Domicilio para notificaciones',

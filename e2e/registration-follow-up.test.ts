@@ -1,0 +1,92 @@
+import type { ReviewFile } from '#contract/registration-review.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { DESK } from './devices.ts';
+import { signedInOfficer } from './officer.ts';
+import { filledRequest } from './registration-steps.ts';
+import { violations } from './violations.ts';
+import { correctPapers, openFollowUp } from './wizard-steps.ts';
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let origin: string;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  origin = inject('origin');
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  context = await browser.newContext(DESK);
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+const open = (path: string): Promise<unknown> =>
+  page.goto(`${origin}/AdquisicionesUG${path}`, { waitUntil: 'networkidle' });
+
+describe('Follow-up', () => {
+  test('observed on two documents, only those can be changed; corrected they go back to the unit', async () => {
+    const request = await filledRequest(origin);
+    await request.submit();
+    const officer = await signedInOfficer(browser, origin);
+    const path = `/padron/solicitudes/${request.folio}`;
+    const act = async (action: string) => {
+      const { version } = await officer.send<ReviewFile>('GET', path);
+      return officer.send<ReviewFile>('POST', `${path}/acciones`, {
+        version,
+        body: JSON.stringify({ action }),
+      });
+    };
+    let review = await act('take');
+    const [first, second] = review.papers;
+    for (const paper of review.papers) {
+      const isObserved = paper.code === first?.code || paper.code === second?.code;
+      review = await officer.send<ReviewFile>('PUT', `${path}/documentos/${paper.code}`, {
+        version: review.version,
+        body: JSON.stringify(
+          isObserved
+            ? { decision: 'observed', remark: 'No se lee la segunda página.' }
+            : { decision: 'valid' },
+        ),
+      });
+    }
+    await act('observe');
+
+    await openFollowUp(page, origin, request);
+    await page.getByRole('heading', { name: 'Te toca a ti' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Corregir 2 observaciones' }).click();
+    await page.locator('.r-paper').first().waitFor();
+    expect(await page.locator('.r-paper').count()).toBe(2);
+    expect(await page.locator('main input:not([type=file])').count()).toBe(
+      await page.locator('.r-paper input:not([type=file])').count(),
+    );
+    expect(await page.getByText('No se lee la segunda página.').count()).toBe(2);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Enviar correcciones' }).click();
+    await page.getByRole('heading', { name: 'Hay 2 datos por corregir' }).waitFor();
+    await open(`/proveedores?vista=seguimiento&folio=${request.folio}`);
+    await correctPapers(page);
+    expect((await request.read()).status).toBe('in_review');
+  });
+
+  test('a request is withdrawn after asking once; the lost key has its help', async () => {
+    const request = await filledRequest(origin, { personType: 'natural' });
+    await request.submit();
+    await open('/proveedores?vista=seguimiento');
+    await page.getByText('No tengo mi clave').click();
+    await page.getByText(/La enviamos al correo de la solicitud/).waitFor();
+    await page.getByLabel('Folio', { exact: true }).fill(request.folio);
+    await page.getByLabel('Clave de seguimiento').fill('0000-0000-0000-0000');
+    await page.getByRole('button', { name: 'Ver mi solicitud' }).click();
+    await page.getByText('El folio o la clave no coinciden.').first().waitFor();
+    await page.getByLabel('Clave de seguimiento').fill(request.trackingKey);
+    await page.getByRole('button', { name: 'Ver mi solicitud' }).click();
+    await page.getByRole('button', { name: 'Retirar la solicitud' }).click();
+    await page.getByRole('button', { name: `Retirar ${request.folio}` }).click();
+    await page.getByText('Retiraste la solicitud. Puedes empezar otra cuando quieras.').waitFor();
+  });
+});
