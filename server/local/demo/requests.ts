@@ -170,7 +170,7 @@ export async function insertRegistry(
   );
   await insertRows(tx, 'registration_paper', [
     ...requests.flatMap(paperRows),
-    ...supplierPapers.map(supplierPaperRow(today)),
+    ...supplierPapers.map(supplierPaperRow(today, catalogue)),
   ]);
   await insertRows(
     tx,
@@ -209,8 +209,14 @@ async function requiredPapers(tx: Transaction): Promise<Map<string, RequiredPape
   return new Map(rows.map((row) => [row.code, row]));
 }
 
+/** Last day of a paper whose catalogue gives it so many days, as an approval writes it. */
+function lastDay({ code, issuedOn }: PlannedPaper, catalogue: ReadonlyMap<string, RequiredPaper>) {
+  const days = catalogue.get(code)?.validityDays ?? null;
+  return issuedOn === null || days === null ? null : addDays(issuedOn, days);
+}
+
 const supplierPaperRow =
-  (today: string) =>
+  (today: string, catalogue: ReadonlyMap<string, RequiredPaper>) =>
   ({ supplierId, ...paper }: DemoRegistry['supplierPapers'][number]) => ({
     id: paper.id,
     request_id: null,
@@ -221,7 +227,7 @@ const supplierPaperRow =
     pages: paper.file.pages,
     bytes: paper.file.bytes,
     issued_on: paper.issuedOn,
-    expires_on: paper.expiresOn,
+    expires_on: paper.expiresOn ?? lastDay(paper, catalogue),
     outcome: paper.code === 'opinion_sat' ? 'positive' : null,
     scan: 'not_scanned',
     carried_from: null,

@@ -4,8 +4,8 @@ import { findRelatedSuppliers } from '#server/features/related-suppliers/public.
 import type { Services } from '#server/kit/services.ts';
 import { demoListFiles, type DemoListed, type ListedFirm } from './list-files.ts';
 
-/** Where the listed ones begin among active firms: behind the examples of the design. */
-const FIRST = 40;
+/** Registration numbers of the listed ones begin here: behind the examples of the design. */
+const FIRST = 'P-01200';
 
 /** Fictitious lists that name some of the demonstration, and the relations of its suppliers, by the product's own code. */
 export async function loadDemoLists(
@@ -19,7 +19,9 @@ export async function loadDemoLists(
 async function listed({ db }: Pick<Services, 'db'>): Promise<DemoListed> {
   const { rows: firms } = await sql<ListedFirm>`
     select concat_ws(', ', name, legal_suffix) as name, rfc from supplier
-    where status = 'active' and person_type = 'legal' order by number offset ${FIRST} limit 7`.execute(db);
+    where status = 'active' and person_type = 'legal' and number >= ${FIRST} order by number limit 7`.execute(
+    db,
+  );
   // The last to be due: nobody's next request.
   const { rows: applicants } = await sql<ListedFirm>`
     select name, rfc from registration_request

@@ -105,15 +105,16 @@ function satFile(cutoffOn: string, rows: readonly string[][]): Buffer {
 
 /** Two editions of the SAT's list and one of sanctioned suppliers; every name is invented. */
 export function demoListFiles({ tax, sanctioned, onlyByName }: DemoListed, today: string) {
-  const [before, now] = [addDays(today, -214), addDays(today, -38)];
+  // Old enough for a list that is really published to replace them.
+  const [before, now] = [addDays(today, -460), addDays(today, -250)];
   const others = Array.from({ length: STRANGERS }, (_, index) =>
-    satRow(stranger(index), SITUATIONS[index % 4]?.[1] ?? '', addDays(today, -900 + index)),
+    satRow(stranger(index), SITUATIONS[index % 4]?.[1] ?? '', addDays(today, -1_300 + index)),
   );
   const said = (place: 0 | 1) =>
     SITUATIONS.flatMap((situations, index) => {
       const firm = tax[index];
       const word = situations[place];
-      return firm === undefined || word === '' ? [] : [satRow(firm, word, addDays(today, -420))];
+      return firm === undefined || word === '' ? [] : [satRow(firm, word, addDays(today, -660))];
     });
   const day = (days: number) => addDays(today, days);
   const [barred, open, fined] = sanctioned;
@@ -153,10 +154,10 @@ export function demoListFiles({ tax, sanctioned, onlyByName }: DemoListed, today
       cutoffOn: now,
       content: csv([
         SANCTION_HEADER,
-        ...sanction(barred, both, [day(-150), '1 AÑO', day(215), '188200']),
-        ...sanction(open, both, [day(-90), '6 MESES', '', '94100']),
+        ...sanction(barred, both, [day(-350), '2 AÑOS', day(380), '188200']),
+        ...sanction(open, both, [day(-290), '18 MESES', '', '94100']),
         ...sanction(fined, 'SANCIONATORIA CON MULTA', [day(-400), '', '', '56460']),
-        ...sanction({ ...onlyByName, rfc: '' }, both, [day(-60), '2 AÑOS', '', '120000']),
+        ...sanction({ ...onlyByName, rfc: '' }, both, [day(-260), '2 AÑOS', '', '120000']),
         ...Array.from({ length: STRANGERS / 4 }, (_, index) =>
           sanction(stranger(index + STRANGERS), both, [day(-700 + index), '3 MESES', '', '72540']),
         ).flat(),

@@ -55,7 +55,8 @@ export function eventRows(one: PlannedRequest) {
             details: {},
           },
         ];
-  const before = plan.status === 'approved' ? 'validated' : 'in_review';
+  const last = times.observedAt === null ? 'in_review' : 'observed';
+  const before = plan.status === 'approved' ? 'validated' : times.takenAt === null ? 'submitted' : last;
   const ends: Record<string, readonly [action: string, text: string]> = {
     approved: ['approve', `Aprobamos tu ${kind}.`],
     rejected: ['reject', `Rechazamos tu ${kind}.`],
