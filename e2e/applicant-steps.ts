@@ -102,7 +102,11 @@ export async function fillForeignCompany(page: Page): Promise<void> {
   });
   await next(page);
   await at(page, 'Representante');
-  await fill(page, { ...REPRESENTATIVE, 'representative.phone': '+15125550124' });
+  await fill(page, {
+    ...REPRESENTATIVE,
+    'representative.email': 'elena@hummingbird.example',
+    'representative.phone': '+15125550124',
+  });
   await next(page);
   await chooseBusiness(page);
 }

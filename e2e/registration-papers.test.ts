@@ -42,12 +42,15 @@ describe('Papers of a request', () => {
     await card
       .locator('input[type=file]')
       .first()
-      .setInputFiles([await pdf('reverso.pdf'), await pdf('frente.pdf', 2)]);
+      .setInputFiles([
+        { name: 'reverso.jpg', mimeType: 'image/jpeg', buffer: await page.screenshot({ type: 'jpeg' }) },
+        await pdf('frente.pdf', 2),
+      ]);
     await card.getByText('Se unirán en un solo PDF, en este orden:').waitFor();
     const up = card.getByRole('button', { name: 'Subir frente.pdf un lugar' });
     await up.focus();
     await page.keyboard.press('Enter');
-    expect(await card.locator('.u-upload__name').allInnerTexts()).toEqual(['frente.pdf', 'reverso.pdf']);
+    expect(await card.locator('.u-upload__name').allInnerTexts()).toEqual(['frente.pdf', 'reverso.jpg']);
     await card.getByRole('button', { name: 'Unir 2 archivos y guardar' }).click();
     await card.getByText('3 páginas').waitFor();
   });

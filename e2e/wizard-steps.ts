@@ -44,9 +44,9 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
 }
 
 /** Writes the mail twice, makes the draft, keeps the key and goes on; gives folio and key. */
-async function makeDraft(page: Page): Promise<{ folio: string; trackingKey: string }> {
-  await page.getByLabel('Correo', { exact: true }).fill('ventas@colibri.example');
-  await page.getByLabel('Repite el correo').fill('ventas@colibri.example');
+async function makeDraft(page: Page, email: string): Promise<{ folio: string; trackingKey: string }> {
+  await page.getByLabel('Correo', { exact: true }).fill(email);
+  await page.getByLabel('Repite el correo').fill(email);
   await next(page);
   await at(page, 'Guarda tu folio y tu clave');
   const [folio = '', trackingKey = ''] = await page.locator('.r-secret__value').allInnerTexts();
@@ -67,7 +67,7 @@ export async function begin(page: Page, rfc: string): Promise<{ folio: string; t
   await page.getByLabel('RFC', { exact: true }).fill(rfc);
   await page.getByLabel('RFC', { exact: true }).blur();
   await page.getByText('RFC revisado').waitFor();
-  return makeDraft(page);
+  return makeDraft(page, 'ventas@colibri.example');
 }
 
 /** First step of a company of another country. */
@@ -77,7 +77,7 @@ export async function beginAbroad(
 ): Promise<{ folio: string; trackingKey: string }> {
   await page.getByLabel('En el extranjero').check();
   await page.getByLabel('Identificación fiscal de tu país').fill(taxId);
-  return makeDraft(page);
+  return makeDraft(page, 'sales@hummingbird.example');
 }
 
 /** Opens a draft with folio and key, at a step. */
