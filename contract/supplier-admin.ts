@@ -132,7 +132,7 @@ export type SupplierActionInput = z.infer<typeof SupplierActionInput>;
 const point = z.object({ label: z.string(), value: z.number() });
 
 export const RegistrySummary = z.object({
-  /** Requests waiting at the end of each of the last 30 days. */
+  /** Requests to review («Por revisar» of the queue) at the end of each of the last 30 days; the last is now. */
   pendingByDay: z.array(point),
   /** Median working days from sending to decision by month, twelve months; null without answers. */
   answerByMonth: z.array(z.object({ label: z.string(), value: z.number().nullable(), answered: z.number() })),

@@ -67,6 +67,7 @@ test('S-2.12 with the keyboard alone an officer marks six papers, observes two a
   await page.keyboard.type('La cuenta no está a tu nombre.');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('dialog').getByText('La cuenta no está a tu nombre.').waitFor();
+  await page.getByRole('dialog').getByText('El comprobante tiene más de 60 días.').waitFor();
   await page.keyboard.press('Escape');
   await panel.getByText('6 de 6 revisados').waitFor();
   expect(await violations()).toEqual([]);
@@ -74,7 +75,8 @@ test('S-2.12 with the keyboard alone an officer marks six papers, observes two a
   expect(await forward.getAttribute('aria-disabled')).toBe('true');
   const why = (await forward.getAttribute('aria-describedby')) ?? '';
   expect(await page.locator(`[id="${why}"]`).textContent()).toContain('observaciones por enviar');
-  await panel.getByRole('button', { name: 'Devolver con 2 observaciones' }).waitFor();
+  const back = panel.getByRole('button', { name: 'Devolver con 2 observaciones' });
+  await expect.poll(() => back.evaluate((button) => document.activeElement === button)).toBe(true);
   await page.keyboard.press('Control+Enter');
   const dialog = page.getByRole('dialog', { name: '¿Devolver la solicitud a Ricardo Ejemplo Montaño?' });
   await dialog.getByText('La cuenta no está a tu nombre.').waitFor();
@@ -106,6 +108,9 @@ test('a paper opens beside its data, and a remark that could not be saved stays 
   await remark.blur();
   await paper.getByText('No se guardó. Tu observación sigue aquí.').waitFor();
   expect(await remark.inputValue()).toBe('La CLABE no es la de la carátula.');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Hay algo sin guardar. Reinténtalo antes de decidir.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
   await page.unroute('**/padron/solicitudes/*/documentos/**');
   await paper.getByRole('button', { name: 'Reintentar' }).click();
   await panel.getByText('1 de 6 revisados').waitFor();

@@ -60,7 +60,7 @@ export function DropZone(props: DropZoneProps) {
 
   return (
     <div className="u-field">
-      <span className="u-field__label" id={`${errorId}-nombre`}>
+      <span className="u-field__label" aria-hidden="true">
         {label}
       </span>
       <p className="u-field__hint" id={`${errorId}-ayuda`}>
@@ -72,7 +72,6 @@ export function DropZone(props: DropZoneProps) {
         className="u-drop"
         data-state={hover.state}
         style={{ height: length }}
-        aria-labelledby={`${errorId}-nombre ${zoneId}`}
         aria-describedby={`${errorId}-ayuda${messages.length > 0 ? ` ${errorId}` : ''}`}
         onClick={() => picker.current?.click()}
         onDragEnter={(event) => setHover(readHover(event))}
@@ -86,6 +85,7 @@ export function DropZone(props: DropZoneProps) {
           take(event.dataTransfer.files);
         }}
       >
+        <span className="u-visually-hidden">{label}. </span>
         <IconUpload size={28} stroke={1.75} aria-hidden />
         <DropText hover={hover} types={types} />
       </button>

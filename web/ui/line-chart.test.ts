@@ -6,9 +6,9 @@ test('a missing value breaks the line instead of drawing a zero', () => {
   expect(linePieces(points, (value) => value * 10, 5, 0)).toEqual(['M0.0 10.0L5.0 20.0', 'M15.0 30.0']);
 });
 
-test('the axis names the ends and a few points between', () => {
-  expect([axisIndexes(3), axisIndexes(30)]).toEqual([
-    [0, 1, 2],
-    [0, 6, 12, 17, 23, 29],
-  ]);
+test('the axis names the last point and others at even distances, as many as fit', () => {
+  const months = Array.from({ length: 12 }, (_, index) => `m${index} 2026`.padEnd(8));
+  expect(axisIndexes(months, 200)).toHaveLength(12);
+  expect(axisIndexes(months, 42)).toEqual([2, 5, 8, 11]);
+  expect(axisIndexes(months, 1)).toEqual([11]);
 });

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import './line-chart.css';
 
 /** One point: its name on the axis and its value; null leaves a gap. */
@@ -13,9 +14,11 @@ type LineChartProps = {
   unit: string;
 };
 
-const WIDTH = 560;
 const HEIGHT = 180;
 const LEFT = 32;
+const RIGHT = 16;
+/** Widest a letter of the axis gets, in pixels. */
+const LETTER = 6.5;
 const BOTTOM = HEIGHT - 24;
 
 /** Where the pieces of a line go: broken wherever a value is missing. */
@@ -38,17 +41,24 @@ export function linePieces(
   return piece === '' ? pieces : [...pieces, piece];
 }
 
-/** Which points have their name on the axis: the ends and a few between, so that names do not touch. */
-export function axisIndexes(count: number, most = 6): number[] {
-  if (count <= most) return Array.from({ length: count }, (_, index) => index);
-  const step = (count - 1) / (most - 1);
-  return Array.from({ length: most }, (_, index) => Math.round(index * step));
+/** Which points have their name on the axis: the last, and back from it at even distances at which no names touch. */
+export function axisIndexes(names: readonly string[], step: number): number[] {
+  const widest = Math.max(0, ...names.map((name) => name.length)) * LETTER;
+  const every = Math.max(1, Math.ceil((widest * 1.5 + 12) / Math.max(step, 0.1)));
+  return names.map((_, index) => index).filter((index) => (names.length - 1 - index) % every === 0);
 }
 
 /** Values over time with an optional level; the figures belong in a table beside it. */
 export function LineChart({ label, points, target, unit }: LineChartProps) {
+  const chart = useRef<SVGSVGElement>(null);
+  const [width, setWidth] = useState(560);
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)));
+    if (chart.current) observer.observe(chart.current);
+    return () => observer.disconnect();
+  }, []);
   const highest = Math.max(1, target?.value ?? 0, ...points.map(({ value }) => value ?? 0));
-  const step = points.length > 1 ? (WIDTH - LEFT - 16) / (points.length - 1) : 0;
+  const step = points.length > 1 ? (width - LEFT - RIGHT) / (points.length - 1) : 0;
   const yOf = (value: number) => BOTTOM - (value / (highest * 1.1)) * (BOTTOM - 10);
   const told = points.filter(({ value }) => value !== null);
   const last = points.findLastIndex(({ value }) => value !== null);
@@ -57,18 +67,18 @@ export function LineChart({ label, points, target, unit }: LineChartProps) {
   );
   const name = told.length === 0 ? `${label}: sin datos` : `${label}, en ${unit}. ${words.join('; ')}`;
   return (
-    <svg className="u-line" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={name}>
-      <line className="u-line__base" x1={LEFT} x2={WIDTH - 16} y1={BOTTOM} y2={BOTTOM} />
+    <svg className="u-line" height={HEIGHT} role="img" aria-label={name} ref={chart}>
+      <line className="u-line__base" x1={LEFT} x2={width - RIGHT} y1={BOTTOM} y2={BOTTOM} />
       {target && (
         <>
           <line
             className="u-line__target"
             x1={LEFT}
-            x2={WIDTH - 16}
+            x2={width - RIGHT}
             y1={yOf(target.value)}
             y2={yOf(target.value)}
           />
-          <text x={WIDTH - 16} y={yOf(target.value) - 5} textAnchor="end">
+          <text x={width - RIGHT} y={yOf(target.value) - 5} textAnchor="end">
             {target.label}
           </text>
         </>
@@ -86,13 +96,15 @@ export function LineChart({ label, points, target, unit }: LineChartProps) {
           {value}
         </text>
       ))}
-      {axisIndexes(points.length).map((index, place, all) => (
+      {axisIndexes(
+        points.map((point) => point.label),
+        step,
+      ).map((index) => (
         <text
           key={points[index]?.label}
           x={LEFT + index * step}
           y={HEIGHT - 6}
-          className={[0, 2, all.length - 1].includes(place) ? undefined : 'u-line__more'}
-          textAnchor={place === 0 ? 'start' : place === all.length - 1 ? 'end' : 'middle'}
+          textAnchor={index === points.length - 1 ? 'end' : index === 0 ? 'start' : 'middle'}
         >
           {points[index]?.label}
         </text>

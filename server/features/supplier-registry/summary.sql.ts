@@ -10,23 +10,18 @@ import { readAmounts } from './registry-terms.sql.ts';
 
 const ZONE = sql.lit('America/Mexico_City');
 
-/** Day on which a request stopped waiting; null while it waits. */
-const CLOSED = sql`(case when status in ('approved', 'rejected', 'dismissed', 'withdrawn')
-  then (recent_at at time zone ${ZONE})::date end)`;
+/** States in which the unit owes the next step: what the queue calls «Por revisar» (column `tab`). */
+const WAITING = sql.raw(`('submitted', 'in_review', 'validated')`);
 
-/** Requests that waited at the end of each of the last 30 days: today's, and backwards by what came and went. */
+/** Requests to review at the end of each of the last 30 days: those of the queue now, and backwards by what came and went. */
 async function pendingByDay(db: Db, today: string): Promise<RegistrySummary['pendingByDay']> {
   const from = addDays(today, -29);
   const [now, moved] = await Promise.all([
-    sql<{ count: number }>`select count(*) from registration_request
-      where tab in ('por-revisar', 'observadas')`.execute(db),
+    sql<{ count: number }>`select count(*) from registration_request where tab = 'por-revisar'`.execute(db),
     sql<{ day: string; change: number }>`
-      select day, sum(change)::int change from (
-        select (submitted_at at time zone ${ZONE})::date as day, 1 change from registration_request
-        where status <> 'draft' and submitted_at >= ${from}::date
-        union all
-        select ${CLOSED}, -1 from registration_request
-        where tab in ('aprobadas', 'rechazadas') and recent_at >= ${from}::date and submitted_at is not null) moves
+      select (at at time zone ${ZONE})::date as day,
+        sum((to_status in ${WAITING})::int - (coalesce(from_status, '') in ${WAITING})::int)::int as change
+      from request_event where to_status is distinct from from_status and at >= ${from}::date at time zone ${ZONE}
       group by day`.execute(db),
   ]);
   const changes = new Map(moved.rows.map((row) => [row.day, Number(row.change)]));

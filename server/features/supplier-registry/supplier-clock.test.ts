@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { QueuePage } from '#contract/registration-review.ts';
 import type { RegistrySummary } from '#contract/supplier-admin.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
@@ -154,11 +155,18 @@ describe('notices and figures', () => {
   it('counts states, waiting requests by day and the median answer in working days', async () => {
     await insertRequest(app.db, { answerDue: '2020-01-01' });
     await insertRequest(app.db, { answerDue: TODAY });
+    await insertRequest(app.db, { status: 'observed', correctionDue: '2030-01-15' });
+    await sql`insert into request_event (request_id, at, action, from_status, to_status, actor_kind)
+      select id, submitted_at, 'submit', 'draft', 'submitted', 'supplier' from registration_request
+      union all select id, submitted_at, 'observe', 'submitted', 'observed', 'officer' from registration_request
+      where status = 'observed'`.execute(app.db);
     const summary = await ok<RegistrySummary>(app.send('admin', 'GET', '/padron/resumen'));
     expect(summary).toMatchObject({ promisedDays: 10, overdue: 1, dueToday: 1 });
     expect(summary.pendingByDay).toHaveLength(30);
     expect(summary.pendingByDay.at(-1)).toEqual({ label: TODAY, value: 2 });
     expect(summary.pendingByDay[0]?.value).toBe(0);
+    const queue = await ok<QueuePage>(app.send('admin', 'GET', '/padron/solicitudes'));
+    expect(queue.tabs).toContainEqual({ value: 'por-revisar', count: summary.pendingByDay.at(-1)?.value });
     expect(summary.answerByMonth).toHaveLength(12);
     expect(summary.answerByMonth.at(-1)?.answered).toBeGreaterThan(3);
     expect(summary.suppliersByState.find(({ state }) => state === 'expired')?.count).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { Fragment, useEffect, useId, useRef } from 'react';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import type { ReviewAction, ReviewFile } from '#contract/registration-review.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,11 +10,13 @@ type Available = ReviewFile['actions'][number];
 interface DecisionBarProps {
   file: ReviewFile;
   isBusy: boolean;
+  /** Why the server refused what was just asked. */
+  problem: string | undefined;
   onChoose: (action: ReviewAction) => void;
 }
 
 /** Sticky foot of the panel; the main button says what will happen, a disabled one says why. */
-export function DecisionBar({ file, isBusy, onChoose }: DecisionBarProps) {
+export function DecisionBar({ file, isBusy, problem, onChoose }: DecisionBarProps) {
   const id = useId();
   const { primary, secondary, reject, rest } = decisionChoice(file);
   const menu = useRef<HTMLDetailsElement>(null);
@@ -31,7 +33,6 @@ export function DecisionBar({ file, isBusy, onChoose }: DecisionBarProps) {
   };
   const button = (one: Available, variant: 'primary' | 'line' | 'tonal' | 'danger', className?: string) => (
     <Button
-      key={one.action}
       variant={variant}
       className={className}
       aria-disabled={one.blocked !== null || isBusy || undefined}
@@ -53,6 +54,11 @@ export function DecisionBar({ file, isBusy, onChoose }: DecisionBarProps) {
           {blocked}
         </span>
       ))}
+      {problem !== undefined && (
+        <p className="rg-remark__failed" role="alert">
+          {problem}
+        </p>
+      )}
       {spoken && (
         <p className="rg-bar__why" aria-hidden="true">
           {spoken}
@@ -68,7 +74,9 @@ export function DecisionBar({ file, isBusy, onChoose }: DecisionBarProps) {
               <IconDots {...ICON} />
             </summary>
             <div className="rg-more__list">
-              {rest.map((one) => button(one, 'tonal'))}
+              {rest.map((one) => (
+                <Fragment key={one.action}>{button(one, 'tonal')}</Fragment>
+              ))}
               {reject && button(reject, 'danger', 'rg-more__reject')}
             </div>
           </details>

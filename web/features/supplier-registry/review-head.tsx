@@ -37,11 +37,13 @@ export function ReviewHead({ folio, file, previous, next, href, onClose }: Revie
   return (
     <div className="rg-head">
       <div className="rg-head__row">
-        <span className="rg-head__folio">{folio}</span>
-        {isRunning && <Tag tone={due.tone}>{due.text}</Tag>}
-        {file && !isRunning && (
-          <Tag tone={REQUEST_STATE_TONES[file.status]}>{REQUEST_STATE_LABELS[file.status]}</Tag>
-        )}
+        <span className="rg-head__id">
+          <span className="rg-head__folio">{folio}</span>
+          {isRunning && <Tag tone={due.tone}>{due.text}</Tag>}
+          {file && !isRunning && (
+            <Tag tone={REQUEST_STATE_TONES[file.status]}>{REQUEST_STATE_LABELS[file.status]}</Tag>
+          )}
+        </span>
         <span className="rg-head__tools">
           <StepLink folio={previous} label="Solicitud anterior" href={href}>
             <IconChevronLeft {...ICON} />

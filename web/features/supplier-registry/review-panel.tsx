@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
-import type { ReviewAction } from '#contract/registration-review.ts';
-import { screenPath } from '#web/kit/links.ts';
+import { flushSync } from 'react-dom';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -12,6 +11,7 @@ import { openPaperTab } from './open-paper-tab.ts';
 import { PaperViewer, type RenderPdf } from './paper-viewer.tsx';
 import { ReviewBody } from './review-body.tsx';
 import { ReviewHead } from './review-head.tsx';
+import { useDecision } from './use-decision.ts';
 import { useReasons } from './use-reasons.ts';
 import { useReview, type Review } from './use-review.ts';
 import { useReviewKeys } from './use-review-keys.ts';
@@ -60,16 +60,18 @@ export function ReviewPanel(props: ReviewPanelProps) {
 function OpenReview({ review, ...props }: ReviewPanelProps & { review: Review }) {
   const { folio, doc, next, href, show, onChanged, renderPdf } = props;
   const { file } = review;
-  const { api, toast } = usePortal();
+  const { api } = usePortal();
   const reasons = useReasons();
   const panel = useRef<HTMLElement>(null);
   const [observing, setObserving] = useState<ReadonlySet<string>>(new Set());
-  const [dialog, setDialog] = useState<ReviewAction>();
-  const [refusal, setRefusal] = useState<string>();
   const [lastPaper, setLastPaper] = useState<string>();
   const canDecide = file.status === 'submitted' || file.status === 'in_review';
-  const isBusy = review.saves.act?.kind === 'saving';
   const papers = file.papers;
+  const decision = useDecision(review, observing, (isLast) => {
+    onChanged();
+    // The next one follows without closing the panel; without a next one this stays, decided.
+    if (isLast && next !== undefined) show({ sol: next, doc: '' });
+  });
   const openAt = papers.findIndex(({ code }) => code === doc);
   const open = papers[openAt] ?? file.replaced.find(({ id }) => id === doc);
   const seen = useRef(file.version);
@@ -79,27 +81,25 @@ function OpenReview({ review, ...props }: ReviewPanelProps & { review: Review })
     onChanged();
   }, [file.version, onChanged]);
 
-  const reveal = (code: string, isRemark: boolean) => {
-    setLastPaper(code);
-    requestAnimationFrame(() => {
-      const item = panel.current?.querySelector<HTMLElement>(`[data-paper="${CSS.escape(code)}"]`);
-      const remark = isRemark ? item?.querySelector<HTMLElement>('textarea') : undefined;
-      (remark ?? item)?.scrollIntoView({ block: 'nearest' });
-      remark?.focus();
-    });
+  const paperItem = (code: string) =>
+    panel.current?.querySelector<HTMLElement>(`[data-paper="${CSS.escape(code)}"]`);
+  /** Opens the remark and goes to it at once: the next key belongs to it. */
+  const startRemark = (code: string) => {
+    flushSync(() => setObserving(new Set(observing).add(code)));
+    const remark = paperItem(code)?.querySelector<HTMLElement>('textarea');
+    remark?.scrollIntoView({ block: 'nearest' });
+    remark?.focus({ preventScroll: true });
   };
   const decide = (code: string, decision: 'valid' | 'observed' | 'pending') => {
-    const next = new Set(observing);
+    setLastPaper(code);
+    if (decision === 'observed') return startRemark(code);
+    const others = new Set(observing);
+    others.delete(code);
+    setObserving(others);
     const paper = papers.find((one) => one.code === code);
-    if (decision === 'observed') {
-      setObserving(next.add(code));
-      reveal(code, true);
-      return;
-    }
-    next.delete(code);
-    setObserving(next);
     if (decision === 'valid' || paper?.status !== 'pending') void review.reviewPaper(code, decision);
-    reveal(code, false);
+    requestAnimationFrame(() => paperItem(code)?.scrollIntoView({ block: 'nearest' }));
+    return undefined;
   };
   /** The paper the keys mean: the open one, the one with the focus, or the first that nobody decided. */
   const currentPaper = (): string | undefined => {
@@ -107,17 +107,18 @@ function OpenReview({ review, ...props }: ReviewPanelProps & { review: Review })
     const undecided = papers.find(({ code, status }) => status === 'pending' && !observing.has(code))?.code;
     return (openAt >= 0 ? doc : undefined) ?? focused ?? undecided ?? lastPaper;
   };
-  const choose = (action: ReviewAction) => {
-    setRefusal(undefined);
-    if (action === 'take') void review.act('take');
-    else setDialog(action);
-  };
-  const closeDocument = () => {
+  /** What has the focus once the document is closed: on narrow windows the panel was hidden until then. */
+  const returning = useRef('');
+  const closeDocument = (goal: 'a' | 'textarea' = 'a') => {
+    returning.current = `[data-paper="${CSS.escape(doc)}"] ${goal}`;
     show({ sol: folio, doc: '' }, { replace: true });
-    const link = () =>
-      panel.current?.querySelector<HTMLElement>(`[data-paper="${CSS.escape(doc)}"] a`)?.focus();
-    requestAnimationFrame(link);
   };
+  const isOpen = open !== undefined;
+  useEffect(() => {
+    if (isOpen || returning.current === '') return;
+    panel.current?.querySelector<HTMLElement>(returning.current)?.focus();
+    returning.current = '';
+  }, [isOpen]);
   const close = () => {
     if (open !== undefined) return closeDocument();
     show({ sol: '', doc: '' });
@@ -126,40 +127,20 @@ function OpenReview({ review, ...props }: ReviewPanelProps & { review: Review })
     );
     return undefined;
   };
-  /** What the keyboard sends: leaving a remark saves it first. */
-  const send = async () => {
-    if (document.activeElement instanceof HTMLTextAreaElement) document.activeElement.blur();
-    const { primary } = decisionChoice(await review.settled());
-    if (primary?.blocked === null) choose(primary.action);
-    else if (primary) toast(primary.blocked ?? '');
+  /** What the keyboard sends: going to the button saves the remark that is left. */
+  const send = () => {
+    panel.current?.querySelector<HTMLElement>('.rg-bar .u-btn')?.focus();
+    decision.choose((settled) => decisionChoice(settled).primary);
   };
   useReviewKeys({
     decide: (decision) => {
       const code = canDecide ? currentPaper() : undefined;
       if (code !== undefined) decide(code, decision);
     },
-    send: () => void send(),
+    send,
     close,
   });
 
-  async function confirm(reason: { reasonCode: string | null; reason: string }): Promise<void> {
-    if (dialog === undefined) return;
-    const message = await review.act(dialog, reason);
-    if (message === undefined) return;
-    setDialog(undefined);
-    const isApproval = dialog === 'approve' && file.kind !== 'cancellation';
-    const number = /P-\d{5,}/.exec(message)?.[0] ?? file.supplierNumber;
-    toast(
-      message,
-      isApproval && number !== null
-        ? { href: screenPath(`/proveedores/${number}`), label: 'Ver constancia' }
-        : undefined,
-    );
-    onChanged();
-    // The next one follows without closing the panel; without a next one this stays, decided.
-    if (dialog !== 'validate' && next !== undefined) show({ sol: next, doc: '' });
-  }
-  const failed = review.saves.act?.kind === 'failed' ? review.saves.act.problem.detail : undefined;
   const onOpen = (event: MouseEvent, code: string, id: string) => {
     event.preventDefault();
     event.stopPropagation();
@@ -180,7 +161,7 @@ function OpenReview({ review, ...props }: ReviewPanelProps & { review: Review })
           renderPdf={renderPdf}
           onPrevious={neighbour(-1)}
           onNext={neighbour(1)}
-          onClose={closeDocument}
+          onClose={() => closeDocument()}
         >
           {openAt >= 0 && canDecide && (
             <DecisionSwitch
@@ -194,7 +175,8 @@ function OpenReview({ review, ...props }: ReviewPanelProps & { review: Review })
               }
               onChange={(value) => {
                 decide(doc, value);
-                if (value === 'observed' && !matchMedia('(min-width: 960px)').matches) closeDocument();
+                if (value === 'observed' && !matchMedia('(min-width: 960px)').matches)
+                  closeDocument('textarea');
               }}
             />
           )}
@@ -214,17 +196,24 @@ function OpenReview({ review, ...props }: ReviewPanelProps & { review: Review })
             onDecide={decide}
           />
         </div>
-        <DecisionBar file={file} isBusy={isBusy} onChoose={choose} />
-        <DecisionDialog
+        <DecisionBar
           file={file}
-          action={dialog}
-          reasons={reasons}
-          isBusy={isBusy}
-          refusal={refusal ?? failed}
-          onClose={() => setDialog(undefined)}
-          onConfirm={(reason) => void confirm(reason)}
+          isBusy={decision.isBusy}
+          problem={decision.action === undefined ? decision.problem : undefined}
+          onChoose={(action) =>
+            decision.choose(({ actions }) => actions.find((one) => one.action === action))
+          }
         />
       </aside>
+      <DecisionDialog
+        file={file}
+        action={decision.action}
+        reasons={reasons}
+        isBusy={decision.isBusy}
+        refusal={decision.problem}
+        onClose={decision.close}
+        onConfirm={decision.confirm}
+      />
     </>
   );
 }

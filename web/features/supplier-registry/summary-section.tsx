@@ -58,7 +58,7 @@ function Figures({ summary }: { summary: RegistrySummary }) {
   return (
     <>
       <dl className="rg-figures">
-        <Figure name="En trámite" value={formatCount(pending)} href={screenPath(REGISTRY_PATH)} />
+        <Figure name="Por revisar" value={formatCount(pending)} href={screenPath(REGISTRY_PATH)} />
         <Figure
           name="Vencen hoy"
           value={formatCount(summary.dueToday)}
@@ -83,7 +83,7 @@ function Figures({ summary }: { summary: RegistrySummary }) {
       <div className="rg-charts">
         <ChartFrame
           title="Pendientes por día"
-          note="Solicitudes en trámite al final de cada día, últimos 30 días."
+          note="Solicitudes por revisar al final de cada día, últimos 30 días."
           head={['Día', 'Pendientes']}
           rows={summary.pendingByDay.map(({ label, value }) => [formatDate(label), formatCount(value)])}
         >

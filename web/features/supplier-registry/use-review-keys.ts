@@ -15,8 +15,9 @@ export function useReviewKeys(keys: ReviewKeys): void {
     const decision =
       event.altKey && !event.ctrlKey ? { KeyC: 'valid', KeyO: 'observed' }[event.code] : undefined;
     if (decision !== undefined) keys.decide(decision as 'valid' | 'observed');
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) keys.send();
-    else if (event.key === 'Escape' && isPlain && !isMenuOpen(event.target)) keys.close();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      if (!event.repeat) keys.send();
+    } else if (event.key === 'Escape' && isPlain && !isMenuOpen(event.target)) keys.close();
     else return;
     event.preventDefault();
   });

@@ -27,8 +27,8 @@ export interface Review {
   saves: Readonly<Record<string, SaveState>>;
   conflict: ReviewConflict | undefined;
   closeConflict(): void;
-  /** The request once every save under way has ended. */
-  settled(): Promise<ReviewFile>;
+  /** The request once every save under way has ended, and whether a remark or a decision could not be saved. */
+  settled(): Promise<{ file: ReviewFile; isUnsaved: boolean }>;
   reviewPaper(code: string, decision: 'valid' | 'observed' | 'pending', remark?: Remark): Promise<boolean>;
   observeField(path: string, remark: Remark): Promise<boolean>;
   override(code: string, reason: string): Promise<boolean>;
@@ -70,6 +70,7 @@ export function useReview(api: Api, folio: string): ReviewState {
   const [conflict, setConflict] = useState<ReviewConflict>();
   const latest = useRef<ReviewFile>(undefined);
   const chain = useRef<Promise<unknown>>(Promise.resolve());
+  const unsaved = useRef(new Set<string>());
 
   const put = useCallback((next: ReviewFile) => {
     latest.current = next;
@@ -132,10 +133,12 @@ export function useReview(api: Api, folio: string): ReviewState {
       setAttempts((current) => ({ ...current, [key]: { kind: 'saving' } }));
       try {
         put(await send(start));
+        unsaved.current.delete(key);
         setAttempts(({ [key]: _done, ...others }) => others);
         return true;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
+        if (key !== saveKey.act && key !== saveKey.assign) unsaved.current.add(key);
         setAttempts((current) => ({ ...current, [key]: { kind: 'failed', problem: error.problem, send } }));
         if (error.status === 409) {
           const newer = await readReview(api, start.folio).catch(() => undefined);
@@ -189,7 +192,7 @@ export function useReview(api: Api, folio: string): ReviewState {
     closeConflict: () => setConflict(undefined),
     settled: async () => {
       await chain.current;
-      return latest.current ?? file;
+      return { file: latest.current ?? file, isUnsaved: unsaved.current.size > 0 };
     },
     reviewPaper: (code, decision, remark) =>
       run(saveKey.paper(code), async (current) => {

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import type { ReviewAction, ReviewFile } from '#contract/registration-review.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import type { Review } from './use-review.ts';
+
+type Available = ReviewFile['actions'][number];
+
+/** The decision about to be taken on a request. */
+export interface Decision {
+  /** Whose dialog is open. */
+  action: ReviewAction | undefined;
+  isBusy: boolean;
+  /** Why the server refused the last try. */
+  problem: string | undefined;
+  /** Opens the decision that `pick` finds once everything written is saved; tells what stands in its way. */
+  choose(pick: (settled: ReviewFile) => Available | undefined): void;
+  close(): void;
+  confirm(reason: { reasonCode: string | null; reason: string }): void;
+}
+
+const LEAVES_REMARKS = new Set<ReviewAction>(['take', 'reject', 'dismiss']);
+
+/** Decisions of the bar and of the keyboard; `onDecided` hears whether this person is done with the request. */
+export function useDecision(
+  review: Review,
+  observing: ReadonlySet<string>,
+  onDecided: (isDone: boolean) => void,
+): Decision {
+  const { toast } = usePortal();
+  const [action, setAction] = useState<ReviewAction>();
+  const [isTold, setTold] = useState(false);
+  const isChoosing = useRef(false);
+  const { act } = review.saves;
+
+  async function choose(pick: (settled: ReviewFile) => Available | undefined): Promise<void> {
+    if (isChoosing.current) return;
+    isChoosing.current = true;
+    setTold(false);
+    const { file, isUnsaved } = await review.settled();
+    isChoosing.current = false;
+    const chosen = pick(file);
+    if (chosen === undefined) return;
+    const obstacle = unsaid(chosen.action, file, observing, isUnsaved) ?? chosen.blocked;
+    if (obstacle !== null) toast(obstacle);
+    else if (chosen.action === 'take') {
+      setTold(true);
+      void review.act('take');
+    } else setAction(chosen.action);
+  }
+
+  async function confirm(reason: { reasonCode: string | null; reason: string }): Promise<void> {
+    if (action === undefined) return;
+    setTold(true);
+    const message = await review.act(action, reason);
+    if (message === undefined) return;
+    setAction(undefined);
+    const isApproval = action === 'approve' && review.file.kind !== 'cancellation';
+    const number = /P-\d{5,}/.exec(message)?.[0] ?? review.file.supplierNumber;
+    toast(
+      message,
+      isApproval && number !== null
+        ? { href: screenPath(`/proveedores/${number}`), label: 'Ver constancia' }
+        : undefined,
+    );
+    onDecided(action !== 'validate');
+  }
+
+  return {
+    action,
+    isBusy: act?.kind === 'saving',
+    problem: isTold && act?.kind === 'failed' ? act.problem.detail : undefined,
+    choose: (pick) => void choose(pick),
+    close: () => setAction(undefined),
+    confirm: (reason) => void confirm(reason),
+  };
+}
+
+/** What was written or begun and would be left behind by a decision; null when nothing. */
+function unsaid(
+  action: ReviewAction,
+  file: ReviewFile,
+  observing: ReadonlySet<string>,
+  isUnsaved: boolean,
+): string | null {
+  if (LEAVES_REMARKS.has(action)) return null;
+  if (isUnsaved) return 'Hay algo sin guardar. Reinténtalo antes de decidir.';
+  const empty = file.papers.find(({ code, status }) => observing.has(code) && status !== 'observed');
+  return empty === undefined ? null : `Falta decir qué debe corregir: ${empty.name}.`;
+}
