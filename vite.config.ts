@@ -21,6 +21,10 @@ function withoutRouterLinks(): Plugin {
   };
 }
 
+// Shared by the forms and tables of many screens; a first visit to the list of procedures needs none of them.
+const FORM_PARTS =
+  /web\/ui\/(?:drop-zone|data-table|use-form|form-draft|dialog|error-summary|text-field|text-area|file-check|file-icon|fact-list|use-focus-kept|upload-row)\.|contract\/(?:registration|suppliers|supplier-file)\.|IconFile/;
+
 export default defineConfig(({ command }) => ({
   root: path('.'),
   base: '/AdquisicionesUG/',
@@ -49,7 +53,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           // How long each plugin took is no news for the person who starts the portal.
           checks: { pluginTimings: false },
-          input: { main: path('./web/main.tsx') },
+          input: { boot: path('./web/boot.ts'), main: path('./web/main.tsx') },
           output: {
             codeSplitting: {
               groups: [
@@ -58,11 +62,17 @@ export default defineConfig(({ command }) => ({
                   test: /rolldown.runtime|node_modules\/(?:react|react-dom|scheduler|@tanstack)\/(?!.*useBlocker)/,
                   priority: 2,
                 },
-                { name: 'parts', test: /web\/(?:ui|kit)\/|tabler|contract\//, minShareCount: 7, priority: 1 },
+                {
+                  name: 'parts',
+                  test: (id) => /web\/(?:ui|kit)\/|tabler|contract\//.test(id) && !FORM_PARTS.test(id),
+                  minShareCount: 7,
+                  priority: 1,
+                },
                 {
                   name: 'procurement',
                   test: /web\/ui\/(?:stage-rail|chip|date-leaf|tag)\.|procedure-words|IconTableExport|IconLink\.mjs/,
                 },
+                { name: 'forms', test: FORM_PARTS, minShareCount: 7 },
               ],
             },
           },

@@ -8,14 +8,20 @@ export interface FirstLoad {
   files: number;
 }
 
+/** The scripts that the page's first one asks for. */
+function modulesOf(html: string): string[] {
+  const block = /<script type="application\/json" id="modulos">([^<]*)/.exec(html)?.[1] ?? 'null';
+  const { entry, modules } = JSON.parse(block) as { entry: string; modules: string[] };
+  return [entry, ...modules];
+}
+
 /** Reads a page and everything its head names (entry, preloaded modules, style sheets). */
 export async function firstLoad(address: string): Promise<FirstLoad> {
   const page = await fetch(address);
   const html = await page.text();
   const hrefs = [
-    ...[
-      ...html.matchAll(/<link rel="(?:modulepreload|stylesheet)"(?: fetchpriority="low")? href="([^"]+)">/g),
-    ].map(([, href]) => href as string),
+    ...[...html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, href]) => href as string),
+    ...modulesOf(html),
     ...[...html.matchAll(/<script type="module"[^>]*src="([^"]+)"/g)].map(([, src]) => src as string),
   ];
   const inline = [...html.matchAll(/<style[^>]*>([^<]*)/g)].map(([, css]) => css).join('');

@@ -8,6 +8,7 @@ import { startTestPortal, type TestPortal } from './test-portal.ts';
 
 const PORTAL_NAME = 'Unidad de Adquisiciones y Servicios de Apoyo';
 const ASSETS = {
+  boot: `${SCREEN_BASE}/assets/boot.js`,
   entry: `${SCREEN_BASE}/assets/main.js`,
   icon: `${SCREEN_BASE}/icono.svg`,
   linksFor: () => ({

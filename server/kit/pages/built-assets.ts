@@ -20,6 +20,8 @@ interface PageLinks {
 
 /** The built browser files: what a page must name, and their bytes ready to send. */
 export interface BuiltAssets {
+  /** The first script; it asks for `entry` and the page's modules once the page is painted. */
+  boot: string;
   entry: string;
   icon: string;
   linksFor(modules: readonly string[]): PageLinks;
@@ -63,7 +65,8 @@ export function loadBuiltAssets(clientDir: string): BuiltAssets {
     ManifestEntry
   >;
   const main = manifest['web/main.tsx'];
-  if (main === undefined) throw new Error('The build has no entry web/main.tsx; run the build again.');
+  const boot = manifest['web/boot.ts'];
+  if (main === undefined || boot === undefined) throw new Error('The build has no entry web/main.tsx or web/boot.ts; run the build again.');
   const files = new Map<string, Packed>();
   const folder = join(clientDir, 'assets');
   for (const name of readdirSync(folder)) {
@@ -85,6 +88,7 @@ export function loadBuiltAssets(clientDir: string): BuiltAssets {
   const memo = new Map<string, PageLinks>();
   const icon = `${SCREEN_BASE}/icono.svg`;
   return {
+    boot: url(boot.file),
     entry: url(main.file),
     icon,
     linksFor(modules) {

@@ -49,16 +49,15 @@ export function splitDocument(parts: DocumentParts, assets: BuiltAssets): SplitD
     links.fonts
       .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
       .join(''),
-    links.scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join(''),
   ].join('');
   // Chunks that arrive later ask for their style sheet by its link; a disabled one says that it is here already.
   const known = links.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('');
   return {
     head: [
       `${head}<script type="module" fetchpriority="low" nonce="`,
-      `" src="${assets.entry}"></script><style nonce="`,
+      `" src="${assets.boot}"></script><style nonce="`,
       '">',
     ],
-    body: `${links.css}</style>${known}</head><body><div id="raiz">${parts.html}</div>${jsonBlock('ajustes', parts.settings)}${jsonBlock('datos', parts.data)}</body></html>`,
+    body: `${links.css}</style>${known}</head><body><div id="raiz">${parts.html}</div>${jsonBlock('modulos', { entry: assets.entry, modules: links.scripts })}${jsonBlock('ajustes', parts.settings)}${jsonBlock('datos', parts.data)}</body></html>`,
   };
 }

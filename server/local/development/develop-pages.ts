@@ -23,6 +23,7 @@ interface Development {
   close(): Promise<void>;
 }
 
+const BOOT = `${SCREEN_BASE}/web/boot.ts`;
 const ENTRY = `${SCREEN_BASE}/web/main.tsx`;
 
 /** Pages straight from the sources, with hot reload; nothing is cached and no policy is sent. */
@@ -34,6 +35,7 @@ export async function developPages(options: DevelopOptions): Promise<Development
     server: { ws: { server: options.server } },
   });
   const assets = {
+    boot: BOOT,
     entry: ENTRY,
     icon: `data:image/svg+xml,${encodeURIComponent(ICON_SVG)}`,
     linksFor: () => ({ styles: [], css: '', scripts: [], fonts: [] }),
