@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { Cluster } from '#web/ui/layout.tsx';
+import { Cluster, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { LIST_STATE_TONES } from './list-words.ts';
@@ -67,30 +67,32 @@ export function EditionHistory({ onOpen }: { onOpen: (id: string) => void }) {
         <Skeleton rows={3} look="line" label="Cargando archivos" />
       )}
       {data?.total === 0 && <EmptyState title="No se ha subido ninguna lista." />}
-      {data !== undefined && data.total > 0 && (
-        <DataTable
-          caption="Archivos de listas, el más reciente primero"
-          columns={columnsOf(onOpen)}
-          rows={data.rows}
-          rowKey={({ id }) => id}
-          density="compact"
-        />
-      )}
-      {data !== undefined && data.total > SIZE && (
-        <Cluster gap={12}>
-          <Button variant="line" size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Más recientes
-          </Button>
-          <Button
-            variant="line"
-            size="small"
-            disabled={page * SIZE >= data.total}
-            onClick={() => setPage(page + 1)}
-          >
-            Anteriores
-          </Button>
-        </Cluster>
-      )}
+      <Stack gap={12}>
+        {data !== undefined && data.total > 0 && (
+          <DataTable
+            caption="Archivos de listas, el más reciente primero"
+            columns={columnsOf(onOpen)}
+            rows={data.rows}
+            rowKey={({ id }) => id}
+            density="compact"
+          />
+        )}
+        {data !== undefined && data.total > SIZE && (
+          <Cluster gap={12}>
+            <Button variant="line" size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+              Más recientes
+            </Button>
+            <Button
+              variant="line"
+              size="small"
+              disabled={page * SIZE >= data.total}
+              onClick={() => setPage(page + 1)}
+            >
+              Anteriores
+            </Button>
+          </Cluster>
+        )}
+      </Stack>
     </section>
   );
 }

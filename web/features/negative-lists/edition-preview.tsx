@@ -37,10 +37,10 @@ function sampleColumns(today: string): Column<Sample>[] {
       cell: (entry) => {
         const { level, until } = effectOn(entry, today);
         return (
-          <>
+          <span>
             <Tag tone={LEVEL_TONES[level]}>{MATCH_LEVEL_LABELS[level]}</Tag>
-            <span className="u-muted"> {until}</span>
-          </>
+            {until !== '' && <span className="u-muted"> {until}</span>}
+          </span>
         );
       },
     },
@@ -171,7 +171,7 @@ function ChangeTable({ id, kind }: { id: string; kind: Kind }) {
   if (data === undefined) return <Skeleton rows={3} look="line" label="Cargando diferencias" />;
   if (data.total === 0) return <p>Ninguno.</p>;
   return (
-    <>
+    <Stack gap={12}>
       <DataTable
         caption={`${KINDS[kind]}, página ${page}`}
         columns={CHANGE_COLUMNS}
@@ -197,6 +197,6 @@ function ChangeTable({ id, kind }: { id: string; kind: Kind }) {
           </Button>
         </Cluster>
       )}
-    </>
+    </Stack>
   );
 }
