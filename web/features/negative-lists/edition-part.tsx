@@ -11,6 +11,7 @@ import { Cluster, Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { EditionColumns } from './edition-columns.tsx';
 import { EditionPreview } from './edition-preview.tsx';
 import { SCREENING_WORDS } from './list-words.ts';
@@ -32,6 +33,7 @@ export function EditionPart({ id, onLeave, onApplied, onMatches }: EditionProps)
   const { api, settings } = usePortal();
   const ask = useCallback((signal: AbortSignal) => readEdition(api, id, signal), [api, id]);
   const { data, failure, isOutOfTouch, reload, adopt } = useLoaded(ask, isMoving);
+  const kept = useFocusKept(`${id} ${data?.status ?? ''}`);
   const isApplied = data?.status === 'applied';
   const tell = useEffectEvent(onApplied);
   useEffect(() => {
@@ -55,25 +57,29 @@ export function EditionPart({ id, onLeave, onApplied, onMatches }: EditionProps)
   }
   if (data === undefined) return <Skeleton rows={4} label="Cargando el archivo" />;
   return (
-    <Stack gap={24}>
-      <div>
-        <Button variant="text" size="small" onClick={onLeave}>
-          Volver a las listas
-        </Button>
-        <h2>{data.fileName}</h2>
-        <p role="status">
-          {LIST_STATE_LABELS[data.status]} · {LIST_SOURCE_LABELS[data.source]} ·{' '}
-          {formatFileSize(data.fileBytes)}
-          {data.cutoffOn !== null && ` · corte al ${formatDate(data.cutoffOn)}`}
-        </p>
-      </div>
-      {isOutOfTouch && (
-        <Notice tone="warn">
-          No hay conexión con el portal. El trabajo sigue allá; esta página se pone al día sola.
-        </Notice>
-      )}
-      <EditionSteps list={data} adopt={adopt} reload={reload} onMatches={onMatches} />
-    </Stack>
+    <div {...kept}>
+      <Stack gap={24}>
+        <div>
+          <Button variant="text" size="small" onClick={onLeave}>
+            Volver a las listas
+          </Button>
+          <h2 tabIndex={-1} ref={takeLostFocus} data-takes-focus>
+            {data.fileName}
+          </h2>
+          <p role="status">
+            {LIST_STATE_LABELS[data.status]} · {LIST_SOURCE_LABELS[data.source]} ·{' '}
+            {formatFileSize(data.fileBytes)}
+            {data.cutoffOn !== null && ` · corte al ${formatDate(data.cutoffOn)}`}
+          </p>
+        </div>
+        {isOutOfTouch && (
+          <Notice tone="warn">
+            No hay conexión con el portal. El trabajo sigue allá; esta página se pone al día sola.
+          </Notice>
+        )}
+        <EditionSteps list={data} adopt={adopt} reload={reload} onMatches={onMatches} />
+      </Stack>
+    </div>
   );
 }
 
@@ -210,4 +216,9 @@ function Applied({ list, onMatches }: { list: ListEditionDetail; onMatches: () =
       )}
     </>
   );
+}
+
+/** Opening what was uploaded takes its controls away: the heading gets the focus that is left nowhere. */
+function takeLostFocus(heading: HTMLElement | null): void {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 }

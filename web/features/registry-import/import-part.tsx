@@ -45,7 +45,7 @@ export function ImportPart({ run, isOutOfTouch, onChange, onLeave }: ImportPartP
     <div className="ri" {...kept}>
       <Stack gap={24}>
         <div>
-          <h2 tabIndex={-1} data-takes-focus>
+          <h2 tabIndex={-1} ref={takeLostFocus} data-takes-focus>
             {run.fileName}
           </h2>
           <p role="status">
@@ -142,4 +142,9 @@ function Progress({ run }: { run: RegistryImportDetail }) {
       </p>
     </div>
   );
+}
+
+/** Opening what was uploaded takes its controls away: the heading gets the focus that is left nowhere. */
+function takeLostFocus(heading: HTMLElement | null): void {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 }

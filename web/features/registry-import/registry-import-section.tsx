@@ -20,7 +20,7 @@ interface SectionProps {
 /** Bulk import of an existing registry: template, file, preview with errors, and one outcome for all rows. */
 export function RegistryImportSection({ search, setSearch }: SectionProps) {
   return search.lista === '' ? (
-    <Stack gap={40}>
+    <Stack gap={40} className="ri">
       <NewImport onUploaded={({ id }) => setSearch({ lista: id })} />
       <PastImports onOpen={(id) => setSearch({ lista: id })} />
     </Stack>
