@@ -107,7 +107,7 @@ test('a tender is created, filled in and published with the keyboard alone', asy
   await type(/^Descripción$/, 'Escritorio');
   await type(/^Unidad$/, 'Pieza');
   await type(/^Cantidad$/, '12');
-  await tabToName(/\. Arrastra los archivos/);
+  await tabToName(/\. Arrastra (el archivo|los archivos)/);
   await page.getByText(/^Guardado a las \d\d:\d\d\sh$/).waitFor();
   // The draft saved itself meanwhile; the focus stays where the person left it.
   expect(await focusedName()).toMatch(/^Archivos\. Arrastra los archivos/);
@@ -177,7 +177,7 @@ test('a CompraNet file is imported with the keyboard alone: the focus follows fr
 test('the row of a failed file gives the focus to what can be done next', async () => {
   await open('mariana.admin', SCREEN);
   await page.route('**/administracion/archivos*', (route) => route.abort());
-  await tabToName(/\. Arrastra los archivos/);
+  await tabToName(/\. Arrastra (el archivo|los archivos)/);
   const picking = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await picking).setFiles([await notice()]);

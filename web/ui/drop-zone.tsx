@@ -87,7 +87,7 @@ export function DropZone(props: DropZoneProps) {
       >
         <span className="u-visually-hidden">{label}. </span>
         <IconUpload size={28} stroke={1.75} aria-hidden />
-        <DropText hover={hover} types={types} />
+        <DropText hover={hover} types={types} isSingle={isSingle === true} />
       </button>
       <input
         ref={picker}
@@ -107,7 +107,8 @@ export function DropZone(props: DropZoneProps) {
   );
 }
 
-function DropText({ hover, types }: { hover: Hover; types: readonly string[] }) {
+function DropText(props: { hover: Hover; types: readonly string[]; isSingle: boolean }) {
+  const { hover, types, isSingle } = props;
   if (hover.state === 'accept') {
     return (
       <span className="u-drop__main">
@@ -122,11 +123,14 @@ function DropText({ hover, types }: { hover: Hover; types: readonly string[] }) 
     <>
       <span className="u-drop__main">
         <span className="u-drop__mouse">
-          Arrastra los archivos o <span className="u-drop__pick">elígelos en tu equipo</span>
+          {isSingle ? 'Arrastra el archivo o ' : 'Arrastra los archivos o '}
+          <span className="u-drop__pick">{isSingle ? 'elígelo en tu equipo' : 'elígelos en tu equipo'}</span>
         </span>
-        <span className="u-drop__touch u-drop__pick">Elegir archivos</span>
+        <span className="u-drop__touch u-drop__pick">{isSingle ? 'Elegir archivo' : 'Elegir archivos'}</span>
       </span>
-      <span className="u-small u-drop__mouse">También puedes pegarlos con Ctrl V</span>
+      <span className="u-small u-drop__mouse">
+        {isSingle ? 'También puedes pegarlo con Ctrl V' : 'También puedes pegarlos con Ctrl V'}
+      </span>
     </>
   );
 }

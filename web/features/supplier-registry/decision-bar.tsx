@@ -46,7 +46,7 @@ export function DecisionBar({ file, isBusy, problem, onChoose }: DecisionBarProp
     (one): one is Available => one !== undefined && one.blocked !== null,
   );
   const spoken = primary?.blocked ?? secondary?.blocked;
-  if (primary === undefined && reject === undefined && rest.length === 0) return null;
+  if ([primary, secondary, reject, ...rest].every((one) => one === undefined)) return null;
   return (
     <div className="rg-bar" role="group" aria-label="Decisión">
       {whys.map(({ action, blocked }) => (

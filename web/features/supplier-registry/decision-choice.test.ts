@@ -27,3 +27,13 @@ test('a request that nobody took is taken first', () => {
   const free: Actions = [{ action: 'take', label: 'Tomar', blocked: null }, ...actions];
   expect(decisionChoice({ actions: free, observations: [] }).primary?.action).toBe('take');
 });
+
+test('a request that waits for its supplier names its dismissal beside why it is not possible yet', () => {
+  const dismiss = {
+    action: 'dismiss',
+    label: 'Desechar',
+    blocked: 'El plazo para corregir aún no termina',
+  } as const;
+  const choice = decisionChoice({ actions: [dismiss], observations: [{ ...correction, sent: true }] });
+  expect(choice).toEqual({ primary: undefined, secondary: dismiss, reject: undefined, rest: [] });
+});

@@ -23,7 +23,7 @@ export function decisionChoice({
   const order = hasCorrections
     ? [back, forward, take]
     : [take?.blocked === null ? take : undefined, forward, back];
-  const [primary, secondary] = order.filter((one) => one !== undefined);
+  const [primary, secondary = of('dismiss')] = order.filter((one) => one !== undefined);
   const shown = new Set<ReviewAction>([
     ...(primary ? [primary.action] : []),
     ...(secondary ? [secondary.action] : []),

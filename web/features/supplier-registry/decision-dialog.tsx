@@ -64,7 +64,7 @@ function DecisionForm(props: Omit<DecisionDialogProps, 'action'> & { action: Rev
         </ul>
       )}
       {words.minReason > 0 && (
-        <div className="u-stack">
+        <div className="u-stack rg-dialog__fields">
           {offered.length > 0 && (
             <Select
               label="Motivo"

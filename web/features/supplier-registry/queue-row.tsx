@@ -8,6 +8,8 @@ import { ReviewDots } from './review-dots.tsx';
 
 interface QueueRowProps {
   row: QueueRow;
+  /** Name of the column with the term, or with the day of sending once it ended. */
+  when: string;
   href: string;
   isOpen: boolean;
   isSelected: boolean;
@@ -16,7 +18,7 @@ interface QueueRowProps {
 }
 
 /** One request of the queue; its name is the link that opens it. */
-export function QueueRowView({ row, href, isOpen, isSelected, onSelect, onKeyDown }: QueueRowProps) {
+export function QueueRowView({ row, when, href, isOpen, isSelected, onSelect, onKeyDown }: QueueRowProps) {
   const due = dueOf(row);
   const isWaiting = row.status === 'submitted' || row.status === 'in_review';
   return (
@@ -48,7 +50,7 @@ export function QueueRowView({ row, href, isOpen, isSelected, onSelect, onKeyDow
         {REQUEST_KIND_LABELS[row.kind]}
         {!isWaiting && <span className="rg-queue__sub">{REQUEST_STATE_LABELS[row.status]}</span>}
       </td>
-      <td data-label="Plazo">
+      <td data-label={when}>
         {due ? (
           <span className={`rg-due rg-due--${due.tone}`}>{due.text}</span>
         ) : (

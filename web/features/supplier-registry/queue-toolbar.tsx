@@ -9,18 +9,21 @@ import { REGISTRY_PATH, type RegistrySearch } from './supplier-registry.search.t
 interface QueueToolbarProps {
   search: RegistrySearch;
   queue: QueuePage;
+  /** Requests that have a term, by which they may be ordered. */
+  isOpen: boolean;
   href: (patch: Partial<RegistrySearch>) => string;
 }
 
 /** Search, kind, assignment and order; everything stands in the address. */
-export function QueueToolbar({ search, queue, href }: QueueToolbarProps) {
+export function QueueToolbar({ search, queue, isOpen, href }: QueueToolbarProps) {
   const chosen = new Set(search.tramite.split(',').filter((word) => word !== ''));
   const counts = new Map(queue.kinds.map(({ value, count }) => [kindSlug(value), count]));
   const toggled = (word: string) => {
     const next = chosen.has(word) ? [...chosen].filter((one) => one !== word) : [...chosen, word];
     return next.join(',');
   };
-  const order = (search.orden in QUEUE_ORDERS ? search.orden : 'vence') as QueueOrder;
+  const orders = (Object.keys(QUEUE_ORDERS) as QueueOrder[]).filter((word) => isOpen || word !== 'vence');
+  const order = orders.find((word) => word === search.orden) ?? orders[0] ?? 'vence';
   const people = [
     { id: 'yo', label: 'Mías' },
     { id: 'nadie', label: 'Sin asignar' },
@@ -64,10 +67,10 @@ export function QueueToolbar({ search, queue, href }: QueueToolbarProps) {
         />
         <FacetMenu
           title={QUEUE_ORDERS[order]}
-          links={(Object.keys(QUEUE_ORDERS) as QueueOrder[]).map((word) => ({
+          links={orders.map((word) => ({
             label: QUEUE_ORDERS[word],
             isChosen: false,
-            href: href({ orden: word === 'vence' ? '' : word, pag: 1 }),
+            href: href({ orden: word === orders[0] ? '' : word, pag: 1 }),
           }))}
         />
       </FacetMenus>

@@ -39,7 +39,7 @@ export function RecordPast({ record }: { record: SupplierRecord }) {
             <li key={`${event.at}${event.action}`}>
               <span className="rg-history__when">{formatDateTime(event.at)}</span>
               <span>
-                {event.text} <span className="u-muted">{event.actor}</span>
+                {event.text} <span className="u-muted">· {event.actor}</span>
                 {event.reason !== null && event.reason !== '' && (
                   <span className="rg-history__why">{event.reason}</span>
                 )}

@@ -35,7 +35,7 @@ export function RecordRemarks({ remarks, onSave }: RecordRemarksProps) {
           setTyped(next);
         }}
       />
-      <div className="rg-remark__state" role="status">
+      <div className="rg-remark__state rg-remark__state--button" role="status">
         <Button
           variant="tonal"
           size="small"

@@ -43,6 +43,8 @@ export function RequestQueue({ search, setSearch, queue, reload, isBeside }: Req
   const href = (patch: Partial<RegistrySearch>) =>
     sectionAddress(REGISTRY_PATH, REGISTRY_SEARCH, search, patch);
   const tab = TABS.find((one) => one === search.estado) ?? 'por-revisar';
+  const isOpen = tab === 'por-revisar' || tab === 'observadas';
+  const when = isOpen ? 'Plazo' : 'Enviada';
   const folios = useMemo(() => queue.rows.map(({ folio }) => folio), [queue]);
   const chosen = queue.rows.filter(({ folio }) => selected.has(folio));
   const select = (folio: string, isOn: boolean) => {
@@ -72,7 +74,7 @@ export function RequestQueue({ search, setSearch, queue, reload, isBeside }: Req
             }}
           />
         ) : (
-          <QueueToolbar search={search} queue={queue} href={href} />
+          <QueueToolbar search={search} queue={queue} isOpen={isOpen} href={href} />
         )}
         {queue.rows.length === 0 ? (
           <NoRequests search={search} queue={queue} tab={tab} />
@@ -93,7 +95,7 @@ export function RequestQueue({ search, setSearch, queue, reload, isBeside }: Req
                     />
                   </label>
                 </td>
-                {['Solicitante', 'Trámite', 'Plazo', 'Revisado', 'Responsable'].map((name) => (
+                {['Solicitante', 'Trámite', when, 'Revisado', 'Responsable'].map((name) => (
                   <th key={name} scope="col">
                     {name}
                   </th>
@@ -105,6 +107,7 @@ export function RequestQueue({ search, setSearch, queue, reload, isBeside }: Req
                 <QueueRowView
                   key={row.folio}
                   row={row}
+                  when={when}
                   href={href({ sol: row.folio, doc: '' })}
                   isOpen={row.folio === search.sol}
                   isSelected={selected.has(row.folio)}

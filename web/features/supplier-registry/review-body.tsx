@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
-import { formatRelativeDay, formatTime } from '#web/kit/format.ts';
+import { formatDateTime } from '#web/kit/format.ts';
+import { REQUEST_STATE_LABELS } from '#contract/registration.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { screenPath } from '#web/kit/links.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -92,7 +93,7 @@ export function ReviewBody(props: ReviewBodyProps) {
 /** Who is responsible, and how a closed request ended. */
 function Standing({ review }: { review: Review }) {
   const { file } = review;
-  const { session, now } = usePortal();
+  const { session } = usePortal();
   const { identity } = session.snapshot();
   const isOpen = file.status === 'submitted' || file.status === 'in_review' || file.status === 'validated';
   const isMine = identity !== undefined && file.assignee?.id === identity.id;
@@ -113,8 +114,8 @@ function Standing({ review }: { review: Review }) {
       )}
       {!isOpen && file.status !== 'observed' && (
         <Notice tone="mute">
-          {file.decisionReason ?? 'Esta solicitud ya terminó.'}
-          {answered && ` ${formatRelativeDay(answered.at, now) ?? ''} ${formatTime(answered.at)}`}
+          {REQUEST_STATE_LABELS[file.status]}
+          {answered && ` el ${formatDateTime(answered.at)}`}. {file.decisionReason}
         </Notice>
       )}
       {isOpen && (

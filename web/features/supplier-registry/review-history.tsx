@@ -22,7 +22,7 @@ export function ReviewHistory({ file, requestHref, paperHref, onOpenPaper }: Rev
             <span className="rg-history__when">{formatDateTime(event.at)}</span>
             <span>
               {event.text}
-              {event.actor !== '' && <span className="u-muted"> {event.actor}</span>}
+              {event.actor !== '' && <span className="u-muted"> · {event.actor}</span>}
               {event.reason !== null && event.reason !== '' && (
                 <span className="rg-history__why">{event.reason}</span>
               )}
