@@ -1,17 +1,17 @@
 import { isPlainDate, type PlainDate } from './calendar.ts';
 
-/** A date that exists and is not later than `today`, where that is known. */
-export function dateBefore(date: string, today: PlainDate | undefined): true | string {
-  if (date === '') return 'Escribe la fecha.';
-  if (!isPlainDate(date) || date < '1700') return 'Escribe una fecha que exista.';
-  return today === undefined || date <= today || 'La fecha no puede ser futura.';
+/** A date of a deed: it exists and is not later than `today`, where that is known. */
+export function dateOfDeed(date: string, today: PlainDate | undefined): true | string {
+  if (date === '') return 'Escribe la fecha de la escritura.';
+  if (!isPlainDate(date) || date < '1700') return 'Revisa la fecha de la escritura: escribe una que exista.';
+  return today === undefined || date <= today || 'La fecha de la escritura no puede ser futura.';
 }
 
-/** A date that exists and is not earlier than `today`; `message` when it is. */
-export function dateAfter(date: string, today: PlainDate | undefined, message: string): true | string {
-  if (date === '') return 'Escribe hasta cuándo vale.';
-  if (!isPlainDate(date)) return 'Escribe una fecha que exista.';
-  return today === undefined || date >= today || message;
+/** Last day of a REPSE registration: it exists and is not earlier than `today`. */
+export function endOfRepse(date: string, today: PlainDate | undefined): true | string {
+  if (date === '') return 'Escribe hasta cuándo vale el registro REPSE.';
+  if (!isPlainDate(date)) return 'Revisa la vigencia del REPSE: escribe una fecha que exista.';
+  return today === undefined || date >= today || 'El registro REPSE ya venció.';
 }
 
 /** Whether it looks like the address of a web page, with or without https. */

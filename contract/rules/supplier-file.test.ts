@@ -136,7 +136,7 @@ describe('File of a supplier', () => {
       repseExpiresOn: 'El registro REPSE ya venció.',
       'contacts.0.phone': 'Escribe un teléfono o un correo.',
       'representative.deed.number': 'Escribe el número de escritura del poder.',
-      'representative.deed.date': 'Escribe la fecha.',
+      'representative.deed.date': 'Escribe la fecha de la escritura.',
       'representative.deed.notary': expect.any(String) as string,
       'partners.0.rfc': 'Revisa el RFC «nada».',
       partners: 'Los porcentajes suman 110.5: no pueden pasar de 100.',
@@ -159,9 +159,9 @@ describe('File of a supplier', () => {
         { ...company, incorporation: { ...company.incorporation, date: value } },
         registration,
       )['incorporation.date'];
-    expect(date('2026-02-30')).toBe('Escribe una fecha que exista.');
-    expect(date('2026-11-22')).toBe('La fecha no puede ser futura.');
-    expect(date('')).toBe('Escribe la fecha.');
+    expect(date('2026-02-30')).toBe('Revisa la fecha de la escritura: escribe una que exista.');
+    expect(date('2026-11-22')).toBe('La fecha de la escritura no puede ser futura.');
+    expect(date('')).toBe('Escribe la fecha de la escritura.');
   });
 
   it('one mail is enough when an officer captures; a voluntary cancellation asks for nothing', () => {

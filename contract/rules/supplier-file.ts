@@ -4,7 +4,7 @@ import type { PlainDate } from './calendar.ts';
 import { clabeRule, clabeWarning } from './clabe.ts';
 import { curpRfcWarning, curpRule } from './curp.ts';
 import { emailAgainRule, emailRule } from './email.ts';
-import { dateAfter, dateBefore, isWebAddress } from './field-shapes.ts';
+import { dateOfDeed, endOfRepse, isWebAddress } from './field-shapes.ts';
 import { phoneRule } from './phone.ts';
 import { postalCodeRule } from './postal-code.ts';
 import { rfcRule, rfcWarning } from './rfc.ts';
@@ -120,7 +120,7 @@ function contactProblems(file: SupplierFile, question: FileQuestion, { note, nee
   need('bank.holder', file.bank.holder, 'Escribe a nombre de quién está la cuenta.', 3);
   if (file.specialised) {
     need('repseNumber', file.repseNumber, 'Escribe el número de registro REPSE.', 3);
-    note('repseExpiresOn', dateAfter(file.repseExpiresOn, question.today, 'El registro REPSE ya venció.'));
+    note('repseExpiresOn', endOfRepse(file.repseExpiresOn, question.today));
   }
   for (const [i, contact] of file.contacts.entries()) {
     need(`contacts.${i}.name`, contact.name, 'Escribe el nombre del contacto.', 3);
@@ -160,7 +160,7 @@ function representativeProblems(file: SupplierFile, question: FileQuestion, { no
       incorporation.number,
       'Escribe el número de escritura del acta constitutiva.',
     );
-    note('incorporation.date', dateBefore(incorporation.date, question.today));
+    note('incorporation.date', dateOfDeed(incorporation.date, question.today));
     if (!abroad) {
       need('incorporation.notary', incorporation.notary, 'Escribe el nombre del notario.', 3);
       need('incorporation.notaryNumber', incorporation.notaryNumber, 'Escribe el número de notaría.');
@@ -177,7 +177,7 @@ function representativeProblems(file: SupplierFile, question: FileQuestion, { no
   need(`${at}.accreditation`, representative.accreditation, 'Elige con qué acredita su representación.');
   if (representative.accreditation === 'power_of_attorney') {
     need(`${at}.deed.number`, representative.deed.number, 'Escribe el número de escritura del poder.');
-    note(`${at}.deed.date`, dateBefore(representative.deed.date, question.today));
+    note(`${at}.deed.date`, dateOfDeed(representative.deed.date, question.today));
     if (!abroad) need(`${at}.deed.notary`, representative.deed.notary, 'Escribe el nombre del notario.', 3);
   }
 }

@@ -35,6 +35,7 @@ export function DeclarationsStep({ values, settings, isChecked, onChange }: Decl
       </div>
       {left.length > 1 && (
         <Button
+          className="r-accept"
           variant="tonal"
           size="small"
           onClick={() => onChange(Object.fromEntries(DECLARATIONS.map((one) => [one, true])))}

@@ -83,24 +83,28 @@ export function LinesEditor({ lines }: { lines: RegistrationSettings['lines'] })
               {nameOf(code)} {index === 0 && <Tag tone="info">Principal</Tag>}
             </span>
             <span className="u-cluster u-gap-4">
-              <Button
-                variant="text"
-                icon
-                aria-label={`Subir ${nameOf(code)}`}
-                disabled={index === 0}
-                onClick={() => move(index, index - 1)}
-              >
-                <IconArrowUp {...ICON_SMALL} />
-              </Button>
-              <Button
-                variant="text"
-                icon
-                aria-label={`Bajar ${nameOf(code)}`}
-                disabled={index === chosen.length - 1}
-                onClick={() => move(index, index + 1)}
-              >
-                <IconArrowDown {...ICON_SMALL} />
-              </Button>
+              {chosen.length > 1 && (
+                <>
+                  <Button
+                    variant="text"
+                    icon
+                    aria-label={`Subir ${nameOf(code)}`}
+                    disabled={index === 0}
+                    onClick={() => move(index, index - 1)}
+                  >
+                    <IconArrowUp {...ICON_SMALL} />
+                  </Button>
+                  <Button
+                    variant="text"
+                    icon
+                    aria-label={`Bajar ${nameOf(code)}`}
+                    disabled={index === chosen.length - 1}
+                    onClick={() => move(index, index + 1)}
+                  >
+                    <IconArrowDown {...ICON_SMALL} />
+                  </Button>
+                </>
+              )}
               <Button
                 variant="text"
                 size="small"

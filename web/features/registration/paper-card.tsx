@@ -42,6 +42,10 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
   const [isChanging, setChanging] = useState(false);
   const [isOver, setOver] = useState(false);
   const id = useId();
+  const told = Object.values(factProblems(required, work.facts, today));
+  const { failure } = work;
+  // Refused for a fact: its own field says so.
+  const isFact = failure !== undefined && told.some((message) => failure.startsWith(message));
   const isStale = paper !== undefined && mustReplace(paper, required);
   const isCarried = paper?.carried === true && !isChanging && !isStale;
   const hasFile = paper !== undefined && !paper.carried && !isStale;
@@ -66,9 +70,7 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
         <PaperTag
           required={required}
           hasFile={hasFile}
-          isWhole={
-            work.failure === undefined && Object.keys(factProblems(required, work.facts, today)).length === 0
-          }
+          isWhole={failure === undefined && told.length === 0}
           isCarried={isCarried}
           isObserved={paper?.status === 'observed'}
         />
@@ -108,11 +110,16 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
           <div role="alert">
             <FieldErrors
               id={`${id}-error`}
-              messages={[...work.refusals, ...(work.failure === undefined ? [] : [work.failure])]}
+              messages={[...work.refusals, ...(failure === undefined || isFact ? [] : [failure])]}
             />
           </div>
           {(hasFile || work.pieces.length > 0) && (
-            <PaperFactFields required={required} work={work} today={today} isChecked={isChecked && hasFile} />
+            <PaperFactFields
+              required={required}
+              work={work}
+              today={today}
+              isChecked={(isChecked && hasFile) || isFact}
+            />
           )}
         </>
       )}

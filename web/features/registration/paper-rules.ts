@@ -21,6 +21,11 @@ export function refusalOf(file: { name: string; size: number }, maxBytes: number
   return refusal.replace('PDF, JPG, JPEG o PNG', 'PDF, JPG o PNG');
 }
 
+/** Whether the server refused the file itself, so that sending it again is of no use. */
+export function isRefusal({ status }: { status: number }): boolean {
+  return status === 413 || status === 415 || status === 422;
+}
+
 /** Facts of a paper as the server has them. */
 export function factsOf(paper: RequestPaper | undefined): PaperFacts {
   return {

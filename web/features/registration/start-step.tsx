@@ -3,7 +3,7 @@ import { emailAgainRule, emailRule } from '#contract/rules/email.ts';
 import { rfcRule, rfcWarning } from '#contract/rules/rfc.ts';
 import { FOREIGN_RFC, normalizeRfc } from '#contract/rules/rfc.ts';
 import type { IdentityCheck } from '#contract/registration.ts';
-import type { Origin } from '#contract/supplier-file.ts';
+import { emptySupplierFile, type Origin } from '#contract/supplier-file.ts';
 import { PERSON_TYPE_LABELS, PERSON_TYPES, type PersonType } from '#contract/suppliers.ts';
 import { CallError } from '#web/kit/api.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -18,6 +18,8 @@ import type { Choice } from './registration.search.ts';
 import { checkIdentity, createRequest } from './request.data.ts';
 import { type Created, keepCreated, keepOpened } from './request-memory.ts';
 import { keepFocus } from './keep-focus.ts';
+import { StepRail } from './step-rail.tsx';
+import { stepsOf } from './steps.ts';
 
 interface Values {
   personType: string;
@@ -87,6 +89,7 @@ export function StartStep({ choice, onCreated }: { choice: Choice; onCreated: (c
   });
   const { values } = form;
   const isForeign = values.origin === 'foreign';
+  const asked = emptySupplierFile(values.personType as PersonType, values.origin as Origin);
   const key = JSON.stringify(identityOf(values));
   const answer = check?.key === key ? check.answer : undefined;
   const look = () => {
@@ -106,6 +109,7 @@ export function StartStep({ choice, onCreated }: { choice: Choice; onCreated: (c
   const warning = isForeign ? undefined : rfcWarning(values.rfc);
   return (
     <form noValidate className="r-step" onSubmit={(event) => void form.submit(event)}>
+      <StepRail steps={stepsOf('registration', asked)} current={0} reached={0} hrefOf={() => ''} />
       <h2 className="r-step__title">Tipo y RFC</h2>
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
       <RadioGroup
@@ -150,7 +154,7 @@ export function StartStep({ choice, onCreated }: { choice: Choice; onCreated: (c
         )}
       </div>
       {warning !== undefined && rfc.errors.length === 0 && <Warning>{warning}</Warning>}
-      <IdentityAnswer answer={answer} />
+      <IdentityAnswer answer={answer} isDoubtful={warning !== undefined} />
       <div className="r-fields">
         <TextField
           {...form.field('email')}
@@ -185,7 +189,7 @@ export function StartStep({ choice, onCreated }: { choice: Choice; onCreated: (c
 }
 
 /** What the instant checks found. */
-function IdentityAnswer({ answer }: { answer: IdentityCheck | undefined }) {
+function IdentityAnswer({ answer, isDoubtful }: { answer: IdentityCheck | undefined; isDoubtful: boolean }) {
   if (answer === undefined) return <div role="status" />;
   if (answer.blocked !== null) return <Notice tone="bad">{answer.blocked}</Notice>;
   if (answer.problem !== null) return <Notice tone="bad">{answer.problem}</Notice>;
@@ -213,7 +217,7 @@ function IdentityAnswer({ answer }: { answer: IdentityCheck | undefined }) {
   }
   return (
     <p className="r-checked" role="status">
-      RFC revisado: puedes inscribirte.
+      RFC revisado: puedes inscribirte{isDoubtful && ' si así está en tu constancia'}.
     </p>
   );
 }

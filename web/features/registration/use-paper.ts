@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PaperPart, RequiredPaper } from '#contract/registration.ts';
 import type { UploadState } from '#web/ui/upload-row.tsx';
-import { canSendFacts, factsOf, isSameFacts, refusalOf } from './paper-rules.ts';
+import { canSendFacts, factsOf, isRefusal, isSameFacts, refusalOf } from './paper-rules.ts';
 import type { PaperFacts } from './request-memory.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import type { OpenRequest } from './use-request.ts';
@@ -88,7 +88,8 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
       open.keepFacts(code, undefined);
       return true;
     } catch (error) {
-      setFailure(failed(error).detail);
+      const { detail, fields } = failed(error);
+      setFailure(fields === undefined ? detail : Object.values(fields).join(' '));
       return false;
     } finally {
       setJoining(false);
@@ -139,11 +140,13 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
       // A single PDF is the paper itself: nobody has to press anything.
       if (all.length === 1 && part.mediaType === 'application/pdf') await join();
     } catch (error) {
-      if (control.signal.aborted) patch(key, { upload: { status: 'canceled' } });
-      else {
-        const { detail } = failed(error);
-        patch(key, { upload: { status: 'failed', message: `No se subió. ${detail}` } });
-      }
+      const problem = control.signal.aborted ? undefined : failed(error);
+      if (problem === undefined) patch(key, { upload: { status: 'canceled' } });
+      else if (isRefusal(problem)) {
+        // The same file would be refused again: another one is chosen.
+        put((all) => all.filter((piece) => piece.key !== key));
+        setRefusals((before) => [...before, problem.detail]);
+      } else patch(key, { upload: { status: 'failed', message: `No se subió. ${problem.detail}` } });
     } finally {
       controls.current.delete(key);
     }
