@@ -26,10 +26,10 @@ export function ReviewHead({ folio, file, previous, next, href, onClose }: Revie
   const title = useRef<HTMLHeadingElement>(null);
   const isReady = file !== undefined;
   useEffect(() => {
-    // Focus follows a press on a row; arrows in the list keep it there.
-    const isInList = document.activeElement?.matches('a[data-folio]') === true;
-    const isFollowed = document.activeElement?.getAttribute('data-folio') === folio;
-    if (isReady && (!isInList || !isFollowed)) title.current?.focus({ preventScroll: true });
+    // Arrows in the list beside keep the focus there; a panel over the list takes it.
+    const isKept =
+      matchMedia('(min-width: 1280px)').matches && document.activeElement?.matches('a[data-folio]') === true;
+    if (isReady && !isKept) title.current?.focus({ preventScroll: true });
   }, [isReady, folio]);
   const due = file && dueTag(file);
   const isRunning =
