@@ -248,6 +248,25 @@ describe('a request with observations', () => {
     expect(saved.status).toBe(200);
   });
 
+  it('tells a reason of the catalogue once, when the remark says it already', async () => {
+    const { holder } = await sentRequest();
+    await observe(holder, [{ field: 'bank.clabe' }]);
+    const says = async (remark: string) => {
+      await sql`update request_observation set reason_code = 'obs_banco_clabe',
+        remark = ${remark} || case when ${remark} = '' then
+          (select text from registry_reason where code = 'obs_banco_clabe') else '' end
+        where request_id = (select id from registration_request where folio = ${holder.folio})`.execute(
+        app.db,
+      );
+      return (await holder.read()).observations[0];
+    };
+    expect(await says('')).toMatchObject({ reason: null, remark: expect.stringMatching(/CLABE/) as string });
+    expect(await says('Falta la hoja 2.')).toMatchObject({
+      reason: expect.stringMatching(/CLABE/) as string,
+      remark: 'Falta la hoja 2.',
+    });
+  });
+
   it('goes back to review once the observed papers were replaced, with the days that were left', async () => {
     const { holder, sent } = await sentRequest();
     const [paper, other] = sent.requirements.filter((one) => one.required);
