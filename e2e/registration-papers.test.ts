@@ -161,4 +161,25 @@ describe('Papers of a request', () => {
     await next(page);
     await at(page, 'Manifiestos');
   });
+
+  test('with the keyboard alone a paper is handed in, kept, changed and taken away; the focus is never lost', async () => {
+    const request = await startRequest(origin);
+    await request.save(completeFile(request.identity, await firstLine(origin)));
+    await openDraft(page, origin, request, 'documentos');
+    const opinion = await pdf('opinion.pdf');
+    page.on('filechooser', (chooser) => void chooser.setFiles(opinion));
+    const card = cardOf(page, /32-D/);
+    const press = async (name: RegExp, then: RegExp) => {
+      await card.getByRole('button', { name }).focus();
+      await page.keyboard.press('Enter');
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''))
+        .toMatch(then);
+    };
+    await press(/^Elegir archivos/, /^Ver /);
+    await press(/^Cambiar /, /^Elegir archivos/);
+    await press(/^Conservar el actual/, /^Ver /);
+    await page.keyboard.press('Tab');
+    await press(/^Quitar /, /^Elegir archivos/);
+  });
 });

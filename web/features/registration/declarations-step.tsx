@@ -2,6 +2,7 @@ import { DECLARATION_TEXTS, DECLARATIONS, type RegistrationSettings } from '#con
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { fieldId } from './form-context.ts';
+import { focusSoon } from './keep-focus.ts';
 import type { Declarations } from './editing.ts';
 
 interface DeclarationsProps {
@@ -38,7 +39,10 @@ export function DeclarationsStep({ values, settings, isChecked, onChange }: Decl
           className="r-accept"
           variant="tonal"
           size="small"
-          onClick={() => onChange(Object.fromEntries(DECLARATIONS.map((one) => [one, true])))}
+          onClick={() => {
+            onChange(Object.fromEntries(DECLARATIONS.map((one) => [one, true])));
+            focusSoon(fieldId(`declarations.${DECLARATIONS.at(-1) ?? ''}`));
+          }}
         >
           Acepto los {DECLARATIONS.length} manifiestos
         </Button>

@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { fieldId, useFileFields } from './form-context.ts';
+import { focusSoon } from './keep-focus.ts';
 
 interface Column {
   key: string;
@@ -54,8 +55,14 @@ export function ListEditor({ list }: { list: 'partners' | 'contacts' }) {
   const [message] = form.errors(list);
   const add = () => {
     form.set(list, [...rows, kind.empty]);
-    const first = fieldId(`${list}.${rows.length}.${kind.columns[0]?.key ?? ''}`);
-    requestAnimationFrame(() => document.getElementById(first)?.focus());
+    focusSoon(fieldId(`${list}.${rows.length}.${kind.columns[0]?.key ?? ''}`));
+  };
+  const remove = (index: number) => {
+    form.set(
+      list,
+      rows.filter((_, at) => at !== index),
+    );
+    focusSoon(fieldId(`${list}.agregar`));
   };
   return (
     <div className="r-list">
@@ -94,19 +101,14 @@ export function ListEditor({ list }: { list: 'partners' | 'contacts' }) {
             variant="text"
             size="small"
             aria-label={`Quitar ${kind.one.toLowerCase()} ${index + 1}`}
-            onClick={() =>
-              form.set(
-                list,
-                rows.filter((_, at) => at !== index),
-              )
-            }
+            onClick={() => remove(index)}
           >
             Quitar
           </Button>
         </fieldset>
       ))}
       {rows.length < kind.max && (
-        <Button variant="tonal" size="small" onClick={add}>
+        <Button id={fieldId(`${list}.agregar`)} variant="tonal" size="small" onClick={add}>
           {kind.add}
         </Button>
       )}

@@ -8,6 +8,7 @@ import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import type { LoadOptions } from '#web/ui/use-options.ts';
 import { fieldId, useFileFields } from './form-context.ts';
+import { focusSoon } from './keep-focus.ts';
 import { ObservationNote } from './file-field.tsx';
 
 const SHOWN = 60;
@@ -109,7 +110,10 @@ export function LinesEditor({ lines }: { lines: RegistrationSettings['lines'] })
                 variant="text"
                 size="small"
                 aria-label={`Quitar ${nameOf(code)}`}
-                onClick={() => put(chosen.filter((one) => one !== code))}
+                onClick={() => {
+                  put(chosen.filter((one) => one !== code));
+                  focusSoon(fieldId('lines'));
+                }}
               >
                 Quitar
               </Button>

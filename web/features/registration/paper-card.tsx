@@ -12,6 +12,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { FileIcon } from '#web/ui/file-icon.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { ObservationNote } from './file-field.tsx';
 import { fieldId } from './form-context.ts';
 import { FilePicker } from './file-picker.tsx';
@@ -41,6 +42,7 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
   );
   const [isChanging, setChanging] = useState(false);
   const [isOver, setOver] = useState(false);
+  const kept = useFocusKept<HTMLLIElement>(`${paper?.id} ${isChanging} ${work.pieces.length}`);
   const id = useId();
   const told = Object.values(factProblems(required, work.facts, today));
   const { failure } = work;
@@ -62,7 +64,7 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
     },
   };
   return (
-    <li className={`u-card r-paper${isOver ? ' is-over' : ''}`} {...(isCarried ? {} : drop)}>
+    <li className={`u-card r-paper${isOver ? ' is-over' : ''}`} {...kept} {...(isCarried ? {} : drop)}>
       <div className="r-paper__head">
         <h3 className="u-h3" id={`${id}-nombre`}>
           {required.name}
@@ -106,6 +108,16 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
                 work.add(files);
               }}
             />
+          )}
+          {hasFile && isChanging && work.pieces.length === 0 && (
+            <Button
+              variant="text"
+              size="small"
+              aria-label={`Conservar el actual de ${required.name}`}
+              onClick={() => setChanging(false)}
+            >
+              Conservar el actual
+            </Button>
           )}
           <div role="alert">
             <FieldErrors
