@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import PdfFile from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -26,6 +27,12 @@ async function changed(change: (document: PDFDocument) => void | Promise<void>):
   const document = await PDFDocument.load(await pdf(1));
   await change(document);
   return Buffer.from(await document.save({ useObjectStreams: true }));
+}
+
+/** A PDF head with one object stream; `padding` makes its dictionary long. */
+function withObjects(content: Buffer, { filter, padding = 0 }: { filter: string; padding?: number }): Buffer {
+  const head = `%PDF-1.7\n1 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter ${filter} ${' '.repeat(padding)}>>\nstream\n`;
+  return Buffer.concat([Buffer.from(head), content, Buffer.from('\nendstream\nendobj\n%%EOF\n')]);
 }
 
 async function inspect(name: string, bytes: Buffer | string, maxPages = 300) {
@@ -79,6 +86,33 @@ describe('pieces of a paper are judged by their bytes', () => {
       document.catalog.set(PDFName.of('AcroForm'), document.context.register(form));
     });
     expect(await refusal('a.pdf', xfa)).toContain('un formulario XFA');
+  });
+
+  test('an attached file is seen without the name of its kind, and behind a long dictionary', async () => {
+    const attached = await changed((document) => {
+      const { context } = document;
+      const file = context.obj({
+        EF: { F: context.register(context.stream('MZ')) },
+        F: PDFString.of('a.exe'),
+      });
+      const note = context.obj({ Subtype: 'Note', FS: context.register(file) });
+      document.getPage(0).node.set(PDFName.of('Annots'), context.obj([context.register(note)]));
+    });
+    expect(await refusal('a.pdf', attached)).toContain('archivos incrustados');
+    const hidden = withObjects(deflateSync('1 0 << /S /JavaScript /JS (app.alert(1)) >>'), {
+      filter: '/FlateDecode',
+      padding: 40_000,
+    });
+    expect(await refusal('a.pdf', hidden)).toContain('JavaScript');
+  });
+
+  test('compressed objects that cannot be looked at are refused', async () => {
+    const script = '1 0 << /S /JavaScript /JS (app.alert(1)) >>';
+    const twice = Buffer.from(`${deflateSync(script).toString('hex')}>`);
+    const packed = withObjects(twice, { filter: '[/ASCIIHexDecode /FlateDecode]' });
+    expect(await refusal('a.pdf', packed)).toContain('no se pueden revisar');
+    const bomb = withObjects(deflateSync(Buffer.alloc(33_000_000, 32)), { filter: '/FlateDecode' });
+    expect(await refusal('a.pdf', bomb)).toContain('no se pueden revisar');
   });
 
   test('too many pages, damaged and truncated files are refused', async () => {

@@ -19,6 +19,8 @@ async function join({ sources, target }: JoinOrder): Promise<JoinOutcome> {
     } else {
       const image = mediaType === 'image/png' ? await joined.embedPng(bytes) : await joined.embedJpg(bytes);
       addImage(joined, image, readImage(bytes)?.orientation ?? 1);
+      // Packs it now: many photos unpacked at once would fill the memory of the whole server.
+      await image.embed();
     }
   }
   await writeFile(target, await joined.save());

@@ -10,6 +10,8 @@ async function examine(path: string): Promise<PdfFinding> {
   const scan = activeContentOf(bytes);
   if (scan.encrypted) return { refused: 'password' };
   if (scan.active !== undefined) return { refused: 'active', what: scan.active };
+  if (scan.opaque === true)
+    return { refused: 'active', what: 'objetos comprimidos que no se pueden revisar' };
   try {
     const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
     const pages = document.numPages;
