@@ -6,6 +6,10 @@ export interface Picture {
   path: string;
   /** Links to follow from there, first match of each selector. */
   follow?: readonly string[];
+  /** File to choose on the screen. */
+  file?: { name: string; text: string };
+  /** The path is a list of requests: the first is shown as its supplier follows it. */
+  isTracked?: boolean;
   /** What must be seen before the picture is taken; the heading if nothing is said. */
   ready?: string;
   signedIn: boolean;
@@ -14,6 +18,17 @@ export interface Picture {
 const ADMINISTRATION = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
 const REGISTRY = '/padron-Proveedores/Administrador';
 const FIRST_PROCEDURE = '.p-rows a[href*="/adquisiciones/procedimientos/"]';
+
+/** An invented registry with two good rows and three to mend. */
+const REGISTRY_FILE = [
+  'Tipo de persona,Origen,RFC,Denominación o razón social,Régimen de capital,Correo,Giros',
+  'Moral,Nacional,OEF190506XX1,Óptica Ejemplo Imaginaria,S.A. de C.V.,ventas@optica-imaginaria.example,G03',
+  'Moral,Nacional,GMI150312XX4,Grúas Muestra Inventadas,S.A. de C.V.,ventas@gruas-inventadas.example,G09',
+  'Moral,Nacional,NOESRFC,Papelera de Prueba,S.A. de C.V.,ventas@papelera-prueba.example,G04',
+  'Marciana,Nacional,TDE180101XX2,Telares de Ejemplo,S.A. de C.V.,ventas@telares-ejemplo.example,G04',
+  'Moral,Nacional,OEF190506XX1,Óptica Ejemplo Imaginaria,S.A. de C.V.,ventas@optica-imaginaria.example,G03',
+  '',
+].join('\r\n');
 
 /** Every picture; each is taken at both sizes as `<name>-escritorio.png` and `<name>-telefono.png`. */
 export const PICTURES: readonly Picture[] = [
@@ -37,7 +52,6 @@ export const PICTURES: readonly Picture[] = [
   { name: 'proveedores', path: '/proveedores', signedIn: false },
   { name: 'requisitos', path: '/proveedores?vista=inscripcion', signedIn: false },
   { name: 'solicitud', path: '/proveedores/solicitud', ready: 'main form', signedIn: false },
-  { name: 'seguimiento', path: '/proveedores?vista=seguimiento', ready: 'main form', signedIn: false },
   { name: 'verificar', path: '/proveedores?vista=verificar', ready: 'main form', signedIn: false },
   { name: 'padron', path: REGISTRY, ready: 'main .rg tbody a', signedIn: true },
   {
@@ -47,8 +61,36 @@ export const PICTURES: readonly Picture[] = [
     ready: 'li[data-paper]',
     signedIn: true,
   },
+  {
+    name: 'seguimiento',
+    path: `${REGISTRY}?estado=observadas`,
+    isTracked: true,
+    ready: 'main aside',
+    signedIn: true,
+  },
   { name: 'resumen', path: `${REGISTRY}?seccion=resumen`, ready: 'main svg', signedIn: true },
-  { name: 'listas', path: `${REGISTRY}?seccion=listas`, ready: 'main [role=status]', signedIn: true },
+  { name: 'listas', path: `${REGISTRY}?seccion=listas`, ready: 'main tbody', signedIn: true },
+  {
+    name: 'relaciones',
+    path: `${REGISTRY}?seccion=relaciones`,
+    follow: ['main [role=tab]:nth-child(2)', 'main .rs-open'],
+    ready: 'main .rs-graph',
+    signedIn: true,
+  },
+  { name: 'catalogos', path: `${REGISTRY}?seccion=catalogos`, ready: 'main tbody', signedIn: true },
+  {
+    name: 'importar-padron',
+    path: `${REGISTRY}?seccion=importar`,
+    file: { name: 'padron-con-errores.csv', text: REGISTRY_FILE },
+    ready: 'main table',
+    signedIn: true,
+  },
+  {
+    name: 'transparencia',
+    path: `${REGISTRY}?seccion=transparencia`,
+    ready: 'main .tr-figures',
+    signedIn: true,
+  },
   { name: 'nuevo-registro', path: ADMINISTRATION, signedIn: true },
   { name: 'borradores', path: `${ADMINISTRATION}?tab=borradores`, signedIn: true },
   { name: 'importar', path: `${ADMINISTRATION}?tab=importar`, signedIn: true },

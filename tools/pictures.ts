@@ -23,14 +23,20 @@ async function main(origin: string): Promise<void> {
   }
 }
 
+/** Key of every request of the demonstration. */
+const TRACKING_KEY = 'D3M0-D3M0-D3M0-D3M0';
+
 async function takeAll(browser: Browser, origin: string, size: keyof typeof SIZES): Promise<void> {
-  const context = await browser.newContext({
-    viewport: SIZES[size],
-    locale: 'es-MX',
-    timezoneId: 'America/Mexico_City',
-    reducedMotion: 'reduce',
-  });
+  const newContext = () =>
+    browser.newContext({
+      viewport: SIZES[size],
+      locale: 'es-MX',
+      timezoneId: 'America/Mexico_City',
+      reducedMotion: 'reduce',
+    });
+  const context = await newContext();
   const page = await context.newPage();
+  const guest = await newContext();
   let isSignedIn = false;
   for (const picture of PICTURES) {
     if (picture.signedIn && !isSignedIn) {
@@ -38,13 +44,26 @@ async function takeAll(browser: Browser, origin: string, size: keyof typeof SIZE
       isSignedIn = true;
     }
     await show(page, origin, picture);
-    await page.screenshot({ path: join(FOLDER, `${picture.name}-${size}.png`) });
+    const shown = picture.isTracked === true ? await track(page, await guest.newPage(), origin) : page;
+    await seen(shown, picture);
+    await shown.screenshot({ path: join(FOLDER, `${picture.name}-${size}.png`) });
     if (picture.name === 'lista' && size === 'escritorio') {
       await page.screenshot({ path: join(FOLDER, 'portal.png') });
     }
     console.log(`${picture.name}-${size}.png`);
   }
+  await guest.close();
   await context.close();
+}
+
+/** Opens the first request of the officer's list as its supplier does. */
+async function track(list: Page, page: Page, origin: string): Promise<Page> {
+  const row = await list.locator('main .rg tbody tr').first().innerText();
+  await page.goto(`${origin}${SCREEN_BASE}/proveedores?vista=seguimiento`, { waitUntil: 'networkidle' });
+  await page.getByLabel('Folio').fill(/S-\d{4}-\w{6}/.exec(row)?.[0] ?? '');
+  await page.getByLabel('Clave de seguimiento').fill(TRACKING_KEY);
+  await page.getByRole('button', { name: 'Ver mi solicitud' }).click();
+  return page;
 }
 
 async function show(page: Page, origin: string, picture: Picture): Promise<void> {
@@ -53,6 +72,14 @@ async function show(page: Page, origin: string, picture: Picture): Promise<void>
     await page.locator(selector).first().click();
     await page.waitForLoadState('networkidle');
   }
+  if (picture.file !== undefined) {
+    const { name, text } = picture.file;
+    const buffer = Buffer.from(text, 'utf8');
+    await page.locator('main input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  }
+}
+
+async function seen(page: Page, picture: Picture): Promise<void> {
   await page
     .locator(picture.ready ?? 'h1')
     .first()
