@@ -140,6 +140,21 @@ test('what somebody else decided meanwhile is shown with its difference and noth
   expect(await remark.inputValue()).toBe('El domicilio del comprobante es otro.');
   await paper.getByRole('button', { name: 'Reintentar' }).click();
   await panel.getByText('2 de 6 revisados').waitFor();
+
+  await panel.getByRole('button', { name: 'Rechazar' }).first().click();
+  const dialog = page.getByRole('dialog', { name: /^¿Rechazar a Cómputo Colibrí/ });
+  const reason = 'El objeto social no comprende los giros pedidos.';
+  await dialog.getByLabel('Razón que leerá el proveedor').fill(reason);
+  await theirs.reload();
+  await panelOf(theirs).getByText('2 de 6 revisados').waitFor();
+  const bank = panelOf(theirs).getByRole('listitem').filter({ hasText: 'Carátula del estado de cuenta' });
+  await bank.getByRole('button', { name: 'Cumple' }).click();
+  await panelOf(theirs).getByText('3 de 6 revisados').waitFor();
+  await dialog.getByRole('button', { name: 'Rechazar' }).click();
+  await dialog.getByText(/modificó esta solicitud\. Revisa los cambios/).waitFor();
+  await dialog.getByRole('row', { name: 'Carátula del estado de cuenta sin revisar cumple' }).waitFor();
+  expect(await dialog.getByLabel('Razón que leerá el proveedor').inputValue()).toBe(reason);
+  expect(await violations()).toEqual([]);
   await other.close();
 });
 

@@ -35,30 +35,35 @@ export function ConflictNotice({ conflict, onClose }: { conflict: ReviewConflict
       >
         {shortName(conflict.who)} modificó esta solicitud {when}.
       </Notice>
-      {isOpen && (
-        <div className="rg-table-box" role="region" aria-label="Cambios de otra persona" tabIndex={0}>
-          <table className="rg-changes">
-            <caption className="u-visually-hidden">Cambios de {conflict.who}</caption>
-            <thead>
-              <tr>
-                <th scope="col">Qué</th>
-                <th scope="col">Antes</th>
-                <th scope="col">Ahora</th>
-              </tr>
-            </thead>
-            <tbody>
-              {conflict.changes.map(({ what, before, now }) => (
-                <tr key={what}>
-                  <th scope="row">{what}</th>
-                  <td>{before}</td>
-                  <td>{now}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {conflict.changes.length === 0 && <p>Cambió algo que no se ve aquí; la historia lo dice.</p>}
-        </div>
-      )}
+      {isOpen && <ConflictChanges conflict={conflict} />}
+    </div>
+  );
+}
+
+/** The differences that somebody else made, as a table. */
+export function ConflictChanges({ conflict }: { conflict: ReviewConflict }) {
+  if (conflict.changes.length === 0) return <p>Cambió algo que no se ve aquí; la historia lo dice.</p>;
+  return (
+    <div className="rg-table-box" role="region" aria-label="Cambios de otra persona" tabIndex={0}>
+      <table className="rg-changes">
+        <caption className="u-visually-hidden">Cambios de {conflict.who}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Qué</th>
+            <th scope="col">Antes</th>
+            <th scope="col">Ahora</th>
+          </tr>
+        </thead>
+        <tbody>
+          {conflict.changes.map(({ what, before, now }) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td>{before}</td>
+              <td>{now}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -6,8 +6,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { ConflictChanges } from './conflict-notice.tsx';
 import { decisionWords } from './decision-words.ts';
 import { reasonOptions, reasonsOf, type Reason } from './registry-reasons.ts';
+import type { ReviewConflict } from './use-review.ts';
 
 interface DecisionDialogProps {
   file: ReviewFile;
@@ -15,8 +17,9 @@ interface DecisionDialogProps {
   action: ReviewAction | undefined;
   reasons: readonly Reason[];
   isBusy: boolean;
-  /** Why the server refused the last try. */
+  /** Why the server refused the last try, and what somebody else changed when that is why. */
   refusal: string | undefined;
+  conflict: ReviewConflict | undefined;
   onClose: () => void;
   onConfirm: (reason: { reasonCode: string | null; reason: string }) => void;
 }
@@ -37,7 +40,7 @@ export function DecisionDialog({ file, action, ...props }: DecisionDialogProps) 
 }
 
 function DecisionForm(props: Omit<DecisionDialogProps, 'action'> & { action: ReviewAction }) {
-  const { file, action, reasons, isBusy, refusal, onClose, onConfirm } = props;
+  const { file, action, reasons, isBusy, refusal, conflict, onClose, onConfirm } = props;
   const [reasonCode, setReasonCode] = useState('');
   const [text, setText] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -94,9 +97,12 @@ function DecisionForm(props: Omit<DecisionDialogProps, 'action'> & { action: Rev
         </div>
       )}
       {refusal !== undefined && (
-        <p className="rg-remark__failed" role="alert">
-          {refusal}
-        </p>
+        <>
+          <p className="rg-remark__failed" role="alert">
+            {refusal}
+          </p>
+          {conflict !== undefined && <ConflictChanges conflict={conflict} />}
+        </>
       )}
       <div className="u-dialog__foot">
         <Button type="submit" aria-disabled={isBusy || undefined}>

@@ -18,6 +18,20 @@ export interface ReviewChange {
 
 const remarkOf = (text: string | null) => (text === null || text === '' ? '' : `: ${text}`);
 
+/** Who last left a trace in a request, and when: a step of its history or a decision on a paper. */
+export function lastTrace({
+  events,
+  papers,
+}: Pick<ReviewFile, 'events' | 'papers'>): { who: string; at: string } | undefined {
+  const traces = [
+    ...events.map(({ actor, at }) => ({ who: actor, at })),
+    ...papers.flatMap(({ reviewedBy: who, reviewedAt: at }) =>
+      who === null || at === null ? [] : [{ who, at }],
+    ),
+  ];
+  return traces.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0];
+}
+
 /** What somebody else did meanwhile: state, assignment, papers, observed data. */
 export function changesBetween(before: ReviewFile, now: ReviewFile): ReviewChange[] {
   const changes: ReviewChange[] = [];

@@ -30,7 +30,7 @@ export function ReviewHead({ folio, file, previous, next, href, onClose }: Revie
     const isKept =
       matchMedia('(min-width: 1280px)').matches && document.activeElement?.matches('a[data-folio]') === true;
     if (isReady && !isKept) title.current?.focus({ preventScroll: true });
-  }, [isReady, folio]);
+  }, [isReady]);
   const due = file && dueTag(file);
   const isRunning =
     file !== undefined && due !== undefined && ['submitted', 'in_review', 'observed'].includes(file.status);

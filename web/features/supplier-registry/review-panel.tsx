@@ -211,6 +211,7 @@ function OpenReview({ review, ...props }: ReviewPanelProps & { review: Review })
         reasons={reasons}
         isBusy={decision.isBusy}
         refusal={decision.problem}
+        conflict={review.conflict}
         onClose={decision.close}
         onConfirm={decision.confirm}
       />

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
 import { registrationReviewApi, type ReviewAction, type ReviewFile } from '#contract/registration-review.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
-import { changesBetween, type ReviewChange } from './review-changes.ts';
+import { changesBetween, lastTrace, type ReviewChange } from './review-changes.ts';
 import { readReview } from './supplier-registry.data.ts';
 
 /** How the last save of one paper, field, check or action went. */
@@ -79,19 +79,12 @@ export function useReview(api: Api, folio: string): ReviewState {
 
   /** Puts a newer state in place and tells what changed, when it was not us. */
   const noticeChange = useCallback(
-    (newer: ReviewFile) => {
+    (newer: ReviewFile, told = lastTrace(newer)) => {
       const known = latest.current;
       put(newer);
       if (known === undefined || known.version === newer.version) return;
-      const last = newer.events.reduce<ReviewFile['events'][number] | undefined>(
-        (one, other) => (one === undefined || other.at >= one.at ? other : one),
-        undefined,
-      );
-      setConflict({
-        who: last?.actor ?? 'Otra persona',
-        at: last?.at ?? new Date().toISOString(),
-        changes: changesBetween(known, newer),
-      });
+      const { who, at } = told ?? { who: 'Otra persona', at: new Date().toISOString() };
+      setConflict({ who, at, changes: changesBetween(known, newer) });
     },
     [put],
   );
@@ -142,7 +135,7 @@ export function useReview(api: Api, folio: string): ReviewState {
         setAttempts((current) => ({ ...current, [key]: { kind: 'failed', problem: error.problem, send } }));
         if (error.status === 409) {
           const newer = await readReview(api, start.folio).catch(() => undefined);
-          if (newer !== undefined) noticeChange(newer);
+          if (newer !== undefined) noticeChange(newer, authorOf(error.problem));
         }
         return false;
       }
@@ -226,4 +219,10 @@ export function useReview(api: Api, folio: string): ReviewState {
     },
   };
   return { kind: 'ready', review };
+}
+
+/** Who changed the request, as the server tells with a conflict. */
+function authorOf({ extra }: Problem): { who: string; at: string } | undefined {
+  const { changedBy: who, at } = extra ?? {};
+  return typeof who === 'string' && typeof at === 'string' ? { who, at } : undefined;
 }
