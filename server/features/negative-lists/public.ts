@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ListMatch, MatchEvidence } from '#contract/negative-lists.ts';
 import {
   LIST_SITUATION_LABELS,
@@ -14,7 +14,7 @@ import type { Db, Transaction } from '#server/kit/db.ts';
 import { formatDay } from './list-words.ts';
 import { bringListsIntoForce as bringIntoForce } from './lists-at-once.ts';
 import { countUndecided, selectMatchesOf } from './matches.sql.ts';
-import { oneSupplier, screenSubjects } from './screening.sql.ts';
+import { oneSupplier, screenSubjects, suppliersOf } from './screening.sql.ts';
 
 /** One thing that a list says, in data and in a sentence. */
 export interface ScreenedMatch {
@@ -97,6 +97,11 @@ export async function screenRfc(db: Db | Transaction, given: string): Promise<Sc
 export async function screenSupplier(tx: Transaction, supplierId: string): Promise<Screened> {
   await screenSubjects(tx, 'supplier', oneSupplier(supplierId));
   return fromMatches(await selectMatchesOf(tx, { supplierId }));
+}
+
+/** Screens at once the suppliers whose ids a query gives, and keeps what is found. */
+export async function screenSuppliers(tx: Transaction, ids: RawBuilder<unknown>): Promise<void> {
+  await screenSubjects(tx, 'supplier', suppliersOf(ids));
 }
 
 /** Suppliers in good standing that a list impedes: each waits for an officer's step in its file. */

@@ -19,6 +19,9 @@ type Subjects = RawBuilder<unknown>;
 
 export const oneSupplier = (id: string): Subjects =>
   sql`select id, rfc, firm_key from supplier where id = ${id}`;
+/** Suppliers whose ids a query gives. */
+export const suppliersOf = (ids: RawBuilder<unknown>): Subjects =>
+  sql`select id, rfc, firm_key from supplier where id in (${ids})`;
 export const suppliersAfter = (last: string | null, limit: number): Subjects =>
   sql`select id, rfc, firm_key from supplier
     where id > ${last ?? '00000000-0000-0000-0000-000000000000'}::uuid and ${REGISTERED} order by id limit ${sql.lit(limit)}`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { noAbility } from '#contract/permissions.ts';
+import { screenSuppliers } from '#server/features/negative-lists/public.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
 import { errorFacts, type Log } from '#server/kit/log.ts';
@@ -130,6 +131,11 @@ async function register(context: ImportContext, run: ImportRow, signal: AbortSig
         });
         await tellProgress(db, run.id, written);
       }
+      // A supplier that a list impedes is known as such from its first day, not from the nightly screening.
+      await screenSuppliers(
+        tx,
+        sql`select supplier_id from registry_import_row where import_id = ${run.id} and problems is null`,
+      );
       if ((await lockImport(tx, run.id))?.status !== 'running') throw new Stopped();
       await endImport(tx, run.id, { status: 'done', written });
       await remember(tx, doerOf(run), 'registry_import.finish', run.id, {

@@ -1,8 +1,9 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { MAX_REGISTRY_BYTES, type RegistryImportDetail } from '#contract/registry-import.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
+import { inspectFile } from '#server/kit/files/inspect.ts';
 import type { Person } from '#server/kit/identity.ts';
 import type { Services } from '#server/kit/services.ts';
 import { REGISTRY_IMPORT_JOB } from './job-names.ts';
@@ -35,18 +36,23 @@ export async function readImport(db: Db, id: string): Promise<RegistryImportDeta
   };
 }
 
-/** Refuses what is plainly neither a workbook nor text, by its first bytes. */
+/** Refuses what is plainly neither a workbook nor text, by its first bytes, and workbooks that are bombs. */
 async function inspectTable(path: string): Promise<void> {
   const file = await open(path, 'r');
+  const head = Buffer.alloc(2048);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(2048), 0, 2048, 0);
-    const head = buffer.subarray(0, bytesRead);
-    if (head.toString('latin1', 0, 2) === 'PK' || (head[0] === 0xff && head[1] === 0xfe)) return;
-    if (head.includes(0) || head.toString('latin1', 0, 4) === '%PDF') {
-      throw failure('file_type_refused', { detail: 'Sube un libro XLSX o un archivo CSV.' });
-    }
+    await file.read(head, 0, head.length, 0);
   } finally {
     await file.close();
+  }
+  if (head.toString('latin1', 0, 2) === 'PK') {
+    await inspectFile(path, 'El libro.xlsx');
+    return;
+  }
+  if (head[0] === 0xff && head[1] === 0xfe) return;
+  const { size } = await stat(path);
+  if (head.subarray(0, size).includes(0) || head.toString('latin1', 0, 4) === '%PDF') {
+    throw failure('file_type_refused', { detail: 'Sube un libro XLSX o un archivo CSV.' });
   }
 }
 

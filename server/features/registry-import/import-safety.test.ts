@@ -1,0 +1,57 @@
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { IMPORT_COLUMNS } from './import-columns.rules.ts';
+import { defineRegistryImportJobs } from './registry-import.jobs.ts';
+import { exampleCsv, exampleRow } from './test-registry.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  defineRegistryImportJobs(app.services);
+});
+afterAll(() => app.stop());
+
+describe('What a bulk import lets in', () => {
+  it('an imported supplier that a list impedes is a match at once', async () => {
+    const { pool } = app.services;
+    const row = exampleRow(15);
+    const rfc = row[IMPORT_COLUMNS.findIndex(({ header }) => header === 'RFC')];
+    await pool.query(
+      `with file as (insert into stored_file (sha256, bytes, media_type) values (repeat('a', 64), 1, 'text/csv') returning sha256),
+       list as (insert into negative_list (source, file_sha256, file_name, file_bytes, status, cutoff_on, created_by, request_id, applied_at)
+         select 'sat_69b', sha256, 'l.csv', 1, 'applied', '2026-01-01', 'x', 'x', now() from file returning id)
+       insert into negative_list_entry (source, key, rfc, name, situation, effect, content, data, listed_from, from_list)
+       select 'sat_69b', $1, $1, 'Empresa Ficticia 15', 'definitive', 'block', 'c', '{}', '2026-01-01', id from list`,
+      [rfc],
+    );
+    const sent = await app.send('admin', 'POST', '/padron/importaciones?nombre=a.csv', exampleCsv([row]));
+    const { id } = (await sent.json()) as { id: string };
+    await app.runJobs();
+    await app.send('admin', 'POST', `/padron/importaciones/${id}/inicio`, { scope: 'all' });
+    await app.runJobs();
+    const { rows } = await pool.query(
+      'select m.level, m.status from list_match m join supplier s on s.id = m.supplier_id where s.rfc = $1',
+      [rfc],
+    );
+    expect(rows).toEqual([{ level: 'block', status: 'new' }]);
+  });
+
+  it('a workbook that explodes when inflated is refused before it is read', async () => {
+    const bomb = new ZipFile();
+    bomb.addBuffer(Buffer.alloc(80_000_000, ' '), 'xl/worksheets/sheet1.xml');
+    bomb.end();
+    const answer = await app.send(
+      'admin',
+      'POST',
+      '/padron/importaciones?nombre=padron.xlsx',
+      await buffer(bomb.outputStream),
+    );
+    expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([
+      422,
+      'El libro.xlsx ocupa demasiado al descomprimirse, por lo que no se admite.',
+    ]);
+  });
+});
