@@ -1,3 +1,4 @@
+import type { SanctionPage } from '#contract/suppliers.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { fillLegalPerson } from './applicant-steps.ts';
@@ -73,15 +74,17 @@ describe('Registration without an account', () => {
   }, 240_000);
 
   test('a blocked RFC is told in the first step, with the authority and the period', async () => {
-    const list = await (await fetch(`${origin}/DISU/AdquisicionesUG/proveedores/sancionados`)).json();
-    const rows = (list as { rows: { rfc: string | null; kind: string; active?: boolean }[] }).rows;
+    const list = await fetch(`${origin}/DISU/AdquisicionesUG/proveedores/sancionados`);
+    const { rows } = (await list.json()) as SanctionPage;
     const blocked = rows.find(
-      ({ rfc, kind }) => rfc !== null && rfc.length === 12 && kind === 'disqualification',
+      ({ rfc, kind, status }) => rfc?.length === 12 && kind === 'disqualification' && status === 'active',
     );
     await open(FORM);
     await page.getByLabel('RFC', { exact: true }).fill(blocked?.rfc ?? '');
     await page.getByLabel('RFC', { exact: true }).blur();
-    await page.getByText(/Este RFC está inhabilitado/).waitFor();
+    const told = await page.getByText(/Este RFC está inhabilitado/).innerText();
+    expect(told).toContain(`${blocked?.authority}, ${blocked?.documentNumber}`);
+    if (blocked?.endsOn !== null) expect(told).toMatch(/hasta el \d{1,2} \w{3} \d{4}/);
     expect(await page.getByRole('button', { name: 'Continuar' }).isDisabled()).toBe(true);
   });
 

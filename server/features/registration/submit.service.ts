@@ -1,5 +1,10 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { DECLARATIONS, type RequestFile, type RequiredPaper } from '#contract/registration.ts';
+import {
+  DECLARATION_TEXTS,
+  DECLARATIONS,
+  type RequestFile,
+  type RequiredPaper,
+} from '#contract/registration.ts';
 import { supplierFileProblems } from '#contract/rules/supplier-file.ts';
 import { addWorkingDays } from '#contract/rules/working-days.ts';
 import type { Context } from 'hono';
@@ -76,7 +81,7 @@ async function refuseIncomplete(
   }
   for (const declaration of DECLARATIONS) {
     if (row.declarations[declaration] !== true) {
-      fields[`declarations.${declaration}`] = 'Falta aceptar este manifiesto.';
+      fields[`declarations.${declaration}`] = `Falta aceptar: ${DECLARATION_TEXTS[declaration]}`;
     }
   }
   if (Object.keys(fields).length > 0) throw invalid(fields, 'request_incomplete');

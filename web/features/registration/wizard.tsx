@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { DECLARATIONS, REQUEST_KIND_LABELS, type RegistrationSettings } from '#contract/registration.ts';
+import {
+  DECLARATION_TEXTS,
+  DECLARATIONS,
+  REQUEST_KIND_LABELS,
+  type RegistrationSettings,
+} from '#contract/registration.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -61,7 +66,7 @@ export function Wizard({ open, settings, paso, goTo }: WizardProps) {
   const declared = Object.fromEntries(
     DECLARATIONS.filter((one) => open.declarations[one] !== true).map((one) => [
       `declarations.${one}`,
-      'Falta aceptar este manifiesto.',
+      `Falta aceptar: ${DECLARATION_TEXTS[one]}`,
     ]),
   );
   const papers = paperProblems(request, today, { facts: open.facts, isSaving: open.isSavingPapers });
