@@ -7,6 +7,7 @@ import type { CertificateKeySet, CertificateVerification } from '#contract/certi
 import { statementIn, verifyStatement } from '#contract/rules/certificate.ts';
 import { transaction } from '#server/kit/db.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { dayInMexicoCity } from './offline-page.ts';
 import { verificationAddress } from './certificate-pdf.ts';
 import { issueCertificate, issueMissingCertificates, revokeCertificates } from './public.ts';
 
@@ -214,5 +215,11 @@ describe('The signature of a certificate', () => {
     const page = await response.text();
     for (const { x } of await publishedKeys()) expect(page).toContain(x);
     expect(page).not.toMatch(/<(?:script|link|img)[^>]+(?:src|href)=/);
+    expect(page).toContain('function dayInMexicoCity');
+  });
+
+  it('ends with its day in Mexico City, not six hours before', () => {
+    expect(dayInMexicoCity(new Date('2027-01-01T05:59:00Z'))).toBe('2026-12-31');
+    expect(dayInMexicoCity(new Date('2027-01-01T06:00:00Z'))).toBe('2027-01-01');
   });
 });

@@ -15,6 +15,12 @@ button{min-height:44px;margin-top:12px;padding:0 24px;border:0;border-radius:999
 .r{padding:20px;border:1px solid #d0ccc5;border-radius:12px;background:#fff}.r strong{display:block;font-size:18px}.ok strong{color:#17613f}.bad strong{color:#9b1c2a}
 dl{display:grid;grid-template-columns:minmax(9rem,auto) 1fr;gap:6px 16px;margin:16px 0 0}dt{color:#5b6472}dd{margin:0;overflow-wrap:anywhere}small{color:#5b6472}`;
 
+/** Day in Mexico City, where the certificate begins and ends, wherever the page is opened. Runs in the downloaded page. */
+export function dayInMexicoCity(at: Date): string {
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City', ...parts }).format(at);
+}
+
 /** Shows what the signature of a pasted text says. Runs in the downloaded page. */
 function showResult(keys: readonly CertificateKey[]): void {
   const form = document.querySelector('form');
@@ -52,7 +58,7 @@ function showResult(keys: readonly CertificateKey[]): void {
       statement === null ? { result: 'unreadable' as const } : await verifyStatement(statement, keys);
     if (verdict.result !== 'genuine') return tell('bad', problems[verdict.result], [], '');
     const { claims } = verdict;
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayInMexicoCity(new Date());
     const title =
       claims.v < today
         ? `Firma auténtica. La constancia venció el ${day(claims.v)}.`
@@ -64,7 +70,7 @@ function showResult(keys: readonly CertificateKey[]): void {
       ['Tipo de persona', claims.t === 'M' ? 'Moral' : 'Física'],
       ['Inscripción', claims.i === '' ? '' : day(claims.i)],
       ['Código', formatCertificateCode(claims.c)],
-      ['Expedida', day(new Date(claims.e * 1000).toISOString().slice(0, 10))],
+      ['Expedida', day(dayInMexicoCity(new Date(claims.e * 1000)))],
     ];
     const note =
       'La firma prueba qué se expidió. Si el registro se suspendió o canceló después solo se sabe en el portal.';
@@ -82,7 +88,14 @@ function showResult(keys: readonly CertificateKey[]): void {
 
 /** A page of one file that verifies certificates without any connection: keys and program inside. */
 export function offlinePage(keys: readonly CertificateKey[], publicUrl: string): string {
-  const program = [formatCertificateCode, spacedRfc, statementIn, verifyStatement, showResult]
+  const program = [
+    formatCertificateCode,
+    spacedRfc,
+    statementIn,
+    verifyStatement,
+    dayInMexicoCity,
+    showResult,
+  ]
     .map(String)
     .join('\n');
   return `<!doctype html>
