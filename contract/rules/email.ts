@@ -11,7 +11,7 @@ export function emailDomain(value: string): string {
   return email.includes('@') ? email.slice(email.lastIndexOf('@') + 1) : '';
 }
 
-const LOCAL = /^[^\s@"(),:;<>[\\\]]{1,64}$/u;
+const LOCAL = /^[^\p{C}\s@"(),:;<>[\\\]]{1,64}$/u;
 const DOMAIN = /^(?=.{4,253}$)(?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.)+[\p{L}]{2,63}$/u;
 
 /** Hard rule of a mail address: one @, a name without spaces or doubled dots, a domain with a dot (RFC 5321 shape). */

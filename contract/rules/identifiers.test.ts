@@ -227,6 +227,8 @@ describe('Telephone, postal code and mail', () => {
       expect([good, emailRule(good)]).toEqual([good, true]);
     }
     for (const bad of [
+      'ven\u0001tas@empresa.mx',
+      'ven\u202etas@empresa.mx',
       'ventas',
       'ventas@empresa',
       '@empresa.mx',
