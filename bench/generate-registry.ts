@@ -123,7 +123,7 @@ export async function generateRegistry(db: Db, count: number): Promise<void> {
       (${FIRST_WORDS}::text[])[1 + h1 % 25] || ' ' || (${SECOND_WORDS}::text[])[1 + h2 % 40] || ' '
         || (${THIRD_WORDS}::text[])[1 + h3 % 16] || ' ' || (n % 1000),
       case when h1 % 4 = 0 then null else (array['S.A. de C.V.','S. de R.L.','S.A.S.'])[1 + h2 % 3] end,
-      'AAA' || to_char(date '1990-01-01' + h1 % 9000, 'YYMMDD') || lpad(to_hex(n % 4096), 3, '0'),
+      'AAA' || to_char(date '1990-01-01' + h1 % 9000, 'YYMMDD') || upper(lpad(to_hex(n % 4096), 3, '0')),
       (${STATES}::text[])[1 + h2 % 32], (array['micro','small','medium','large'])[1 + h3 % 4],
       (${LINES}::text[])[1 + h3 % 25],
       array[(${LINES}::text[])[1 + h3 % 25], (${LINES}::text[])[1 + h1 % 25], (${LINES}::text[])[1 + h2 % 25]],

@@ -9,6 +9,7 @@ import { installInstruments } from './instruments.ts';
 import { measureExports } from './registry-exports.ts';
 import { measureImport } from './registry-import.ts';
 import { measureReading } from './registry-reading.ts';
+import { measureScreening } from './registry-screening.ts';
 import { startPortal, type Running } from './running-portal.ts';
 
 /** What every measurement of the registry gets. */
@@ -31,10 +32,11 @@ export interface Figure {
   aim: string;
 }
 
-/** Measurements in their order; the one that writes comes last. */
+/** Measurements in their order; those that write come last. */
 const MEASUREMENTS: readonly ((bench: RegistryBench) => Promise<void>)[] = [
   measureReading,
   measureExports,
+  measureScreening,
   measureImport,
 ];
 
