@@ -87,9 +87,13 @@ async function measureSize(count: number): Promise<Map<string, Figure>> {
       figures.set(figure.what, figure);
       process.stdout.write(`${count}: ${figure.what}: ${figure.shown}\n`);
     };
-    for (const measure of MEASUREMENTS) await measure({ count, db, databaseUrl: postgres.url, portal, tell });
-    await portal.stop();
-    await pool.end();
+    try {
+      for (const measure of MEASUREMENTS)
+        await measure({ count, db, databaseUrl: postgres.url, portal, tell });
+    } finally {
+      await portal.stop();
+      await pool.end();
+    }
   } finally {
     await postgres.stop();
     if (kept === undefined) rmSync(folder, { recursive: true, force: true });
