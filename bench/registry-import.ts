@@ -9,7 +9,7 @@ import {
   startImport,
 } from '#server/features/registry-import/registry-import.service.ts';
 import { exampleCsv, exampleRow } from '#server/features/registry-import/test-registry.ts';
-import { createPool } from '#server/kit/db.ts';
+import { createDb, createPool } from '#server/kit/db.ts';
 import { createLocalStore } from '#server/kit/files/local-store.ts';
 import type { Services } from '#server/kit/services.ts';
 import type { RegistryBench } from './registry.ts';
@@ -22,8 +22,9 @@ const FIRST = Number(process.env.BENCH_IMPORT_FROM ?? 0);
 export async function measureImport({ db, databaseUrl, tell }: RegistryBench): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-carga-'));
   const pool = createPool(databaseUrl, 4);
+  // Progress is written beside the registering transaction: one connection would wait for itself.
   const services = {
-    db,
+    db: createDb(pool),
     pool,
     files: await createLocalStore(folder),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
