@@ -36,6 +36,11 @@ export function mayEditField(editable: readonly string[], path: string): boolean
   });
 }
 
+/** Whether a field, or something that belongs to it, may be changed: a list is judged when one of its items is open. */
+export function touchesField(editable: readonly string[], path: string): boolean {
+  return mayEditField(editable, path) || editable.some((target) => target.startsWith(`field:${path}.`));
+}
+
 /** Whether a paper may be put, replaced or removed. */
 export function mayEditPaper(editable: readonly string[], code: string): boolean {
   return editable.includes('*') || editable.includes(`paper:${code}`);

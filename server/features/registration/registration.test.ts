@@ -9,9 +9,9 @@ import {
   fillRequest,
   freshRfc,
   sendRequest,
+  sentRequest,
   someLine,
   startRegistration,
-  type Holder,
 } from './test-requests.ts';
 
 let app: TestApp;
@@ -23,31 +23,6 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const problemOf = async (response: Response) => (await response.json()) as Problem;
-
-/** What the unit does when it sends a request back: its own tests prove that it does. */
-async function observe(holder: Holder, targets: { paper?: string; field?: string }[]): Promise<void> {
-  const { rows } = await sql<{ id: string }>`update registration_request
-    set status = 'observed', round = round + 1, answer_due = null, correction_due = current_date + 7, answer_days_left = 6,
-      version = version + 1 where folio = ${holder.folio} returning id`.execute(app.db);
-  const id = rows[0]?.id ?? '';
-  for (const { paper, field } of targets) {
-    await sql`insert into request_observation (request_id, target_kind, target, remark, round, sent_at, created_by)
-      values (${id}, ${paper === undefined ? 'field' : 'paper'}, ${paper ?? field}, 'No se lee.', 1, now(), 'x')`.execute(
-      app.db,
-    );
-    if (paper !== undefined) {
-      await sql`update registration_paper set status = 'observed' where request_id = ${id} and paper_code = ${paper}`.execute(
-        app.db,
-      );
-    }
-  }
-}
-
-async function sentRequest(): Promise<{ holder: Holder; sent: RequestFile }> {
-  const holder = await startRegistration(app, freshRfc());
-  await fillRequest(app, holder);
-  return { holder, sent: await sendRequest(holder) };
-}
 
 describe('a registration without an account', () => {
   it('goes from the first step to the unit with all its papers, and every step is told by mail', async () => {
@@ -181,7 +156,7 @@ describe('a draft', () => {
     expect(refused.status).toBe(409);
     const problem = await problemOf(refused);
     expect(problem.code).toBe('version_conflict');
-    expect((problem.extra?.current as RequestFile).data.tradeName).toBe('De la primera');
+    expect((problem.extra?.current as RequestFile | undefined)?.data.tradeName).toBe('De la primera');
     expect((await save('De la segunda', 2)).status).toBe(200);
   });
 
@@ -222,82 +197,16 @@ describe('a draft', () => {
   });
 });
 
-describe('a request with observations', () => {
-  it('admits changes of what was observed and names what was not', async () => {
-    const { holder } = await sentRequest();
-    await observe(holder, [{ field: 'bank.clabe' }, { field: 'representative' }]);
-    const { data, editable, version } = await holder.read();
-    expect(editable).toEqual(['field:bank.clabe', 'field:representative']);
-    const refused = await holder.ask(
-      'PUT',
-      '',
-      { data: { ...data, legalName: 'Otra' }, declarations: {}, step: 2 },
-      version,
-    );
-    expect(refused.status).toBe(409);
-    expect(await problemOf(refused)).toMatchObject({
-      code: 'not_editable',
-      detail: expect.stringContaining('legalName') as string,
-    });
-    const changed = {
-      ...data,
-      bank: { ...data.bank, clabe: '002180777777777777' },
-      representative: { ...data.representative, phone: '4737329999' },
-    };
-    const saved = await holder.ask('PUT', '', { data: changed, declarations: {}, step: 2 }, version);
-    expect(saved.status).toBe(200);
-  });
-
-  it('tells a reason of the catalogue once, when the remark says it already', async () => {
-    const { holder } = await sentRequest();
-    await observe(holder, [{ field: 'bank.clabe' }]);
-    const says = async (remark: string) => {
-      await sql`update request_observation set reason_code = 'obs_banco_clabe',
-        remark = ${remark} || case when ${remark} = '' then
-          (select text from registry_reason where code = 'obs_banco_clabe') else '' end
-        where request_id = (select id from registration_request where folio = ${holder.folio})`.execute(
-        app.db,
-      );
-      return (await holder.read()).observations[0];
-    };
-    expect(await says('')).toMatchObject({ reason: null, remark: expect.stringMatching(/CLABE/) as string });
-    expect(await says('Falta la hoja 2.')).toMatchObject({
-      reason: expect.stringMatching(/CLABE/) as string,
-      remark: 'Falta la hoja 2.',
-    });
-  });
-
-  it('goes back to review once the observed papers were replaced, with the days that were left', async () => {
-    const { holder, sent } = await sentRequest();
-    const [paper, other] = sent.requirements.filter((one) => one.required);
-    if (paper === undefined || other === undefined) throw new Error('too few papers');
-    await observe(holder, [{ paper: paper.code }]);
-    const { version, daysLeft } = await holder.read();
-    expect(daysLeft).toBeGreaterThan(0);
-    const early = await holder.ask('POST', '/envio', undefined, version);
-    expect((await problemOf(early)).fields?.[`papers.${paper.code}`]).toContain('corregido');
-    expect((await holder.hand(other, 'otro')).status).not.toBe(200);
-    expect((await holder.hand(paper, 'corregido')).status).toBe(200);
-    const corrected = await sendRequest(holder);
-    expect(corrected).toMatchObject({ status: 'in_review', turn: 'unit', daysLeft: 6, correctionDue: null });
-    expect(corrected.observations).toMatchObject([{ target: paper.code, resolved: true }]);
-    const { rows } = await sql<{ status: string }>`select p.status from registration_paper p
-      join registration_request r on r.id = p.request_id where r.folio = ${holder.folio}
-      and p.paper_code = ${paper.code} order by p.uploaded_at`.execute(app.db);
-    expect(rows.map((row) => row.status)).toEqual(['replaced', 'pending']);
-  });
-});
-
 describe('withdrawing', () => {
   it('is possible while nobody reviews, and the RFC is free again', async () => {
-    const { holder, sent } = await sentRequest();
+    const { holder, sent } = await sentRequest(app);
     expect((await holder.ask('POST', '/retiro', undefined, sent.version)).status).toBe(204);
     expect(await holder.read()).toMatchObject({ status: 'withdrawn', turn: 'nobody', actions: [] });
     await expect(startRegistration(app, sent.data.rfc)).resolves.toBeDefined();
   });
 
   it('is refused while the unit reviews', async () => {
-    const { holder, sent } = await sentRequest();
+    const { holder, sent } = await sentRequest(app);
     await sql`update registration_request set status = 'in_review' where folio = ${holder.folio}`.execute(
       app.db,
     );
@@ -305,7 +214,7 @@ describe('withdrawing', () => {
   });
 
   it('decisions on papers stay inside while the unit reviews', async () => {
-    const { holder } = await sentRequest();
+    const { holder } = await sentRequest(app);
     await sql`update registration_request set status = 'in_review' where folio = ${holder.folio}`.execute(
       app.db,
     );

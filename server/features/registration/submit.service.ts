@@ -1,33 +1,20 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
-import {
-  DECLARATION_TEXTS,
-  DECLARATIONS,
-  type RequestFile,
-  type RequiredPaper,
-} from '#contract/registration.ts';
-import { supplierFileProblems } from '#contract/rules/supplier-file.ts';
+import type { RequestFile, RequiredPaper } from '#contract/registration.ts';
 import { addWorkingDays } from '#contract/rules/working-days.ts';
 import type { Context } from 'hono';
-import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import { saveRequestKeys } from '#server/features/registration-review/public.ts';
 import { transaction, violatedConstraint, type Transaction } from '#server/kit/db.ts';
-import { failure, invalid } from '#server/kit/errors.ts';
+import { failure } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
 import type { RequestRow } from './access.service.ts';
+import { refuseIncomplete } from './completeness.ts';
 import { lockVersion } from './drafts.service.ts';
 import { refuseBlocked } from './identity.service.ts';
-import { paperFields, paperProblem } from './paper.rules.ts';
 import { recordEvent } from './request-events.ts';
 import { requestFileOf } from './request-file.ts';
 import { correctedWords, submittedWords } from './request-mails.ts';
 import { requirementsOf } from './request-requirements.ts';
-import {
-  currentPapers,
-  privacyNotice,
-  readHolidays,
-  sentObservations,
-  type PaperRow,
-} from './requests.sql.ts';
+import { currentPapers, privacyNotice, readHolidays } from './requests.sql.ts';
 import { termAmount } from './windows.ts';
 
 /** Sends a draft to the unit, or the corrections that it asked for. */
@@ -53,52 +40,6 @@ export async function submitRequest(
     if (violatedConstraint(error) === 'registration_request_one_open') throw failure('request_open');
     throw error;
   }
-}
-
-async function refuseIncomplete(
-  tx: Transaction,
-  row: RequestRow,
-  requirements: readonly RequiredPaper[],
-): Promise<void> {
-  const today = todayInMexico(new Date());
-  const { lines } = await readCatalogues(tx);
-  const fields = supplierFileProblems(row.data, {
-    kind: row.kind,
-    today,
-    lineCodes: new Set(lines.filter((line) => line.active).map((line) => line.code)),
-    hasOneEmail: row.captured_by !== null || row.kind !== 'registration',
-  });
-  const papers = await currentPapers(tx, row.id);
-  for (const required of requirements) {
-    const paper = papers.find((one) => one.paper_code === required.code);
-    const problem = whyNotSent(paper, required, today);
-    if (problem !== undefined) fields[`papers.${required.code}`] = problem;
-  }
-  for (const { target_kind, target, resolved_at } of await sentObservations(tx, row.id)) {
-    if (resolved_at !== null || target_kind !== 'paper') continue;
-    const paper = papers.find((one) => one.paper_code === target);
-    if (paper?.status === 'observed') fields[`papers.${target}`] ??= 'Sube este documento corregido.';
-  }
-  for (const declaration of DECLARATIONS) {
-    if (row.declarations[declaration] !== true) {
-      fields[`declarations.${declaration}`] = `Falta aceptar: ${DECLARATION_TEXTS[declaration]}`;
-    }
-  }
-  if (Object.keys(fields).length > 0) throw invalid(fields, 'request_incomplete');
-}
-
-/** A paper of the registration was accepted before: it only must still count and prove what the file says now. */
-function whyNotSent(paper: PaperRow | undefined, required: RequiredPaper, today: string): string | undefined {
-  const facts = paper && {
-    issuedOn: paper.issued_on,
-    expiresOn: paper.expires_on,
-    outcome: paper.outcome,
-  };
-  if (facts === undefined || paper?.carried_from == null) return paperProblem(facts, required, today);
-  if (required.required && required.need === 'changed') {
-    return 'Cambió un dato que este documento comprueba. Súbelo de nuevo.';
-  }
-  return Object.values(paperFields(facts, required, today))[0];
 }
 
 async function sendDraft(

@@ -214,3 +214,33 @@ export async function sendRequest(holder: Holder): Promise<RequestFile> {
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
   return (await response.json()) as RequestFile;
 }
+
+/** What the unit does when it sends a request back: its own tests prove that it does. */
+export async function observe(
+  app: TestApp,
+  holder: Holder,
+  targets: { paper?: string; field?: string }[],
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`update registration_request
+    set status = 'observed', round = round + 1, answer_due = null, correction_due = current_date + 7, answer_days_left = 6,
+      version = version + 1 where folio = ${holder.folio} returning id`.execute(app.db);
+  const id = rows[0]?.id ?? '';
+  for (const { paper, field } of targets) {
+    await sql`insert into request_observation (request_id, target_kind, target, remark, round, sent_at, created_by)
+      values (${id}, ${paper === undefined ? 'field' : 'paper'}, ${paper ?? field}, 'No se lee.', 1, now(), 'x')`.execute(
+      app.db,
+    );
+    if (paper !== undefined) {
+      await sql`update registration_paper set status = 'observed' where request_id = ${id} and paper_code = ${paper}`.execute(
+        app.db,
+      );
+    }
+  }
+}
+
+/** A registration that was filled and sent. */
+export async function sentRequest(app: TestApp): Promise<{ holder: Holder; sent: RequestFile }> {
+  const holder = await startRegistration(app, freshRfc());
+  await fillRequest(app, holder);
+  return { holder, sent: await sendRequest(holder) };
+}

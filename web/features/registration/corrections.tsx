@@ -12,7 +12,7 @@ import type { FieldSection } from './field-types.ts';
 import { sectionsOf } from './field-specs.ts';
 import { FileSection, LineNames, SectionFacts } from './file-section.tsx';
 import { fieldId, FormProvider } from './form-context.ts';
-import { isWithin } from './file-paths.ts';
+import { isAsked, isWithin } from './file-paths.ts';
 import { LinesEditor } from './lines-editor.tsx';
 import { type PaperProblems, paperProblems } from './paper-rules.ts';
 import { pendingObservations } from './pending-observations.ts';
@@ -54,8 +54,7 @@ export function Corrections({ open, settings }: { open: OpenRequest; settings: R
   const all = sectionsOf(data);
   const sections = all.flatMap((section) => observedPart(section, targets) ?? []);
   const hasLines = targets.some((target) => isWithin(target, 'lines'));
-  const isHere = (path: string) => targets.some((target) => isWithin(path, target));
-  const ofFields = Object.entries(problems).filter(([path]) => isHere(path));
+  const ofFields = Object.entries(problems).filter(([path]) => isAsked(path, targets));
   const ofPapers = (found: PaperProblems) =>
     Object.entries(found).filter(([path]) => codes.includes(path.slice(7)));
   const papers = paperProblems(request, today, { facts: open.facts, isSaving: open.isSavingPapers });

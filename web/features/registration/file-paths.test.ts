@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptySupplierFile } from '#contract/supplier-file.ts';
-import { changedPaths, isWithin, textAt, withValue } from './file-paths.ts';
+import { changedPaths, isAsked, isWithin, textAt, withValue } from './file-paths.ts';
 
 const file = { ...emptySupplierFile('legal', 'national'), lines: ['G01', 'G02'] };
 
@@ -22,4 +22,11 @@ test('a target covers what lies below it, and a path belongs to the list above i
   expect(isWithin('address.street', 'address')).toBe(true);
   expect(isWithin('partners.0.name', 'partners')).toBe(true);
   expect(isWithin('addressee', 'address')).toBe(false);
+});
+
+test('of corrections only what was observed is judged, as on the server', () => {
+  expect(isAsked('bank.clabe', ['bank.clabe'])).toBe(true);
+  expect(isAsked('emailAgain', ['email'])).toBe(true);
+  expect(isAsked('partners', ['partners.0.percentage'])).toBe(true);
+  expect(isAsked('lines', ['bank.clabe'])).toBe(false);
 });

@@ -49,3 +49,9 @@ export function changedPaths(before: SupplierFile, after: SupplierFile): string[
 export function isWithin(path: string, target: string): boolean {
   return path === target || path.startsWith(`${target}.`) || target.startsWith(`${path}.`);
 }
+
+/** Whether an observation of one of these targets asks for the field; the mail written again follows the mail. */
+export function isAsked(path: string, targets: readonly string[]): boolean {
+  const asked = path === 'emailAgain' ? 'email' : path;
+  return targets.some((target) => isWithin(asked, target));
+}

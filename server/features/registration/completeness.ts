@@ -1,0 +1,77 @@
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { DECLARATION_TEXTS, DECLARATIONS, type RequiredPaper } from '#contract/registration.ts';
+import { supplierFileProblems } from '#contract/rules/supplier-file.ts';
+import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
+import type { Transaction } from '#server/kit/db.ts';
+import { invalid } from '#server/kit/errors.ts';
+import type { RequestRow } from './access.service.ts';
+import { editableTargets, mayEditPaper, touchesField } from './editable.rules.ts';
+import { paperFields, paperProblem } from './paper.rules.ts';
+import { currentPapers, sentObservations, type PaperRow } from './requests.sql.ts';
+
+/**
+ * Refuses to send what is incomplete, by field, paper and declaration. Of corrections only what may be changed is
+ * judged: the rest was sent in time, and nobody could mend it now.
+ */
+export async function refuseIncomplete(
+  tx: Transaction,
+  row: RequestRow,
+  requirements: readonly RequiredPaper[],
+): Promise<void> {
+  const today = todayInMexico(new Date());
+  const open = (await sentObservations(tx, row.id)).filter((one) => one.resolved_at === null);
+  const editable = editableTargets(row.status, open);
+  const fields: Record<string, string> = {};
+  for (const [path, message] of Object.entries(await fileProblems(tx, row, today))) {
+    if (touchesField(editable, path)) fields[path] = message;
+  }
+  const papers = await currentPapers(tx, row.id);
+  for (const required of requirements) {
+    if (!mayEditPaper(editable, required.code)) continue;
+    const paper = papers.find((one) => one.paper_code === required.code);
+    const problem = whyNotSent(paper, required, today);
+    if (problem !== undefined) fields[`papers.${required.code}`] = problem;
+  }
+  for (const { target_kind, target } of open) {
+    if (target_kind !== 'paper') continue;
+    const paper = papers.find((one) => one.paper_code === target);
+    if (paper?.status === 'observed') fields[`papers.${target}`] ??= 'Sube este documento corregido.';
+  }
+  if (row.status === 'draft') Object.assign(fields, missingDeclarations(row));
+  if (Object.keys(fields).length > 0) throw invalid(fields, 'request_incomplete');
+}
+
+async function fileProblems(
+  tx: Transaction,
+  row: RequestRow,
+  today: string,
+): Promise<Record<string, string>> {
+  const { lines } = await readCatalogues(tx);
+  return supplierFileProblems(row.data, {
+    kind: row.kind,
+    today,
+    lineCodes: new Set(lines.filter((line) => line.active).map((line) => line.code)),
+    hasOneEmail: row.captured_by !== null || row.kind !== 'registration',
+  });
+}
+
+function missingDeclarations({ declarations }: RequestRow): Record<string, string> {
+  const missing = DECLARATIONS.filter((one) => declarations[one] !== true);
+  return Object.fromEntries(
+    missing.map((one) => [`declarations.${one}`, `Falta aceptar: ${DECLARATION_TEXTS[one]}`]),
+  );
+}
+
+/** A paper of the registration was accepted before: it only must still count and prove what the file says now. */
+function whyNotSent(paper: PaperRow | undefined, required: RequiredPaper, today: string): string | undefined {
+  const facts = paper && {
+    issuedOn: paper.issued_on,
+    expiresOn: paper.expires_on,
+    outcome: paper.outcome,
+  };
+  if (facts === undefined || paper?.carried_from == null) return paperProblem(facts, required, today);
+  if (required.required && required.need === 'changed') {
+    return 'Cambió un dato que este documento comprueba. Súbelo de nuevo.';
+  }
+  return Object.values(paperFields(facts, required, today))[0];
+}

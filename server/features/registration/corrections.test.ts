@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import type { Problem } from '#contract/errors.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { touchesField } from './editable.rules.ts';
+import { observe, sendRequest, sentRequest } from './test-requests.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const problemOf = async (response: Response) => (await response.json()) as Problem;
+
+describe('a request with observations', () => {
+  it('admits changes of what was observed and names what was not', async () => {
+    const { holder } = await sentRequest(app);
+    await observe(app, holder, [{ field: 'bank.clabe' }, { field: 'representative' }]);
+    const { data, editable, version } = await holder.read();
+    expect(editable).toEqual(['field:bank.clabe', 'field:representative']);
+    const refused = await holder.ask(
+      'PUT',
+      '',
+      { data: { ...data, legalName: 'Otra' }, declarations: {}, step: 2 },
+      version,
+    );
+    expect(refused.status).toBe(409);
+    expect(await problemOf(refused)).toMatchObject({
+      code: 'not_editable',
+      detail: expect.stringContaining('legalName') as string,
+    });
+    const changed = {
+      ...data,
+      bank: { ...data.bank, clabe: '002180777777777777' },
+      representative: { ...data.representative, phone: '4737329999' },
+    };
+    const saved = await holder.ask('PUT', '', { data: changed, declarations: {}, step: 2 }, version);
+    expect(saved.status).toBe(200);
+  });
+
+  it('tells a reason of the catalogue once, when the remark says it already', async () => {
+    const { holder } = await sentRequest(app);
+    await observe(app, holder, [{ field: 'bank.clabe' }]);
+    const says = async (remark: string) => {
+      await sql`update request_observation set reason_code = 'obs_banco_clabe',
+        remark = ${remark} || case when ${remark} = '' then
+          (select text from registry_reason where code = 'obs_banco_clabe') else '' end
+        where request_id = (select id from registration_request where folio = ${holder.folio})`.execute(
+        app.db,
+      );
+      return (await holder.read()).observations[0];
+    };
+    expect(await says('')).toMatchObject({ reason: null, remark: expect.stringMatching(/CLABE/) as string });
+    expect(await says('Falta la hoja 2.')).toMatchObject({
+      reason: expect.stringMatching(/CLABE/) as string,
+      remark: 'Falta la hoja 2.',
+    });
+  });
+
+  it('goes back to review once the observed papers were replaced, with the days that were left', async () => {
+    const { holder, sent } = await sentRequest(app);
+    const [paper, other] = sent.requirements.filter((one) => one.required);
+    if (paper === undefined || other === undefined) throw new Error('too few papers');
+    await observe(app, holder, [{ paper: paper.code }]);
+    const { version, daysLeft } = await holder.read();
+    expect(daysLeft).toBeGreaterThan(0);
+    const early = await holder.ask('POST', '/envio', undefined, version);
+    expect((await problemOf(early)).fields?.[`papers.${paper.code}`]).toContain('corregido');
+    expect((await holder.hand(other, 'otro')).status).not.toBe(200);
+    expect((await holder.hand(paper, 'corregido')).status).toBe(200);
+    const corrected = await sendRequest(holder);
+    expect(corrected).toMatchObject({ status: 'in_review', turn: 'unit', daysLeft: 6, correctionDue: null });
+    expect(corrected.observations).toMatchObject([{ target: paper.code, resolved: true }]);
+    const { rows } = await sql<{ status: string }>`select p.status from registration_paper p
+      join registration_request r on r.id = p.request_id where r.folio = ${holder.folio}
+      and p.paper_code = ${paper.code} order by p.uploaded_at`.execute(app.db);
+    expect(rows.map((row) => row.status)).toEqual(['replaced', 'pending']);
+  });
+});
+
+describe('corrections', () => {
+  it('are judged by what was observed: what aged meanwhile and nobody may change does not keep them back', async () => {
+    const { holder, sent } = await sentRequest(app);
+    await observe(app, holder, [{ field: 'bank.clabe' }]);
+    await sql`update registration_paper set issued_on = issued_on - 2000
+      where request_id = (select id from registration_request where folio = ${holder.folio})`.execute(app.db);
+    await sql`update registration_request set declarations = '{}', data = jsonb_set(data, '{lines}', '["RETIRADO"]')
+      where folio = ${holder.folio}`.execute(app.db);
+    const { data, version } = await holder.read();
+    const save = (clabe: string, at: number) =>
+      holder.ask(
+        'PUT',
+        '',
+        { data: { ...data, bank: { ...data.bank, clabe } }, declarations: {}, step: 8 },
+        at,
+      );
+    expect((await save('1', version)).status).toBe(200);
+    const wrong = await problemOf(await holder.ask('POST', '/envio', undefined, version + 1));
+    expect(Object.keys(wrong.fields ?? {})).toEqual(['bank.clabe']);
+    expect((await save(sent.data.bank.clabe, version + 1)).status).toBe(200);
+    expect(await sendRequest(holder)).toMatchObject({ status: 'in_review' });
+  });
+
+  it('a sum over a list is judged when one of its items was observed', () => {
+    expect(touchesField(['field:partners.0.percentage'], 'partners')).toBe(true);
+    expect(touchesField(['field:partners.0.percentage'], 'partners.1.name')).toBe(false);
+    expect(touchesField(['field:email'], 'emailAgain')).toBe(true);
+  });
+});
