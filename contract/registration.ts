@@ -438,6 +438,7 @@ export const registrationApi = {
       'request_incomplete',
       'request_open',
       'supplier_blocked',
+      'renewal_not_open',
     ],
   }),
   withdraw: endpoint({

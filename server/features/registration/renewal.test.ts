@@ -1,72 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { Problem } from '#contract/errors.ts';
-import type { NewRequest, RequestKind, RequestPaper } from '#contract/registration.ts';
+import type { NewRequest, RequestPaper } from '#contract/registration.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
-import { saveSupplierFile } from '#server/features/supplier-registry/public.ts';
-import { transaction } from '#server/kit/db.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import type { z } from 'zod';
 import { addMonths, renewalRefusal } from './renewal-window.rules.ts';
 import {
-  completeFile,
   fillRequest,
   freshRfc,
   holderOf,
   paperFactsFor,
   placePaper,
   sendRequest,
-  someLine,
   startRegistration,
 } from './test-requests.ts';
+import { registeredSupplier, startByProof } from './test-suppliers.ts';
 
 const today = todayInMexico(new Date());
 let app: TestApp;
-let line: string;
 beforeAll(async () => {
   app = await startTestApp();
-  line = await someLine(app);
 });
 afterAll(() => app.stop());
 
 const problemOf = async (response: Response) => (await response.json()) as Problem;
-let serial = 2_000;
-
-/** A company of the registry with its file and papers, as an approval leaves it. */
-async function registered(validUntil: string, status = 'active') {
-  const rfc = freshRfc();
-  const first = await startRegistration(app, rfc);
-  await fillRequest(app, first);
-  serial += 1;
-  const number = `P-0${serial}`;
-  const file = completeFile(rfc, [line]);
-  const { rows } = await sql<{ id: string }>`
-    insert into supplier (number, person_type, name, rfc, status, registered_on, valid_until, source)
-    values (${number}, 'legal', ${file.legalName}, ${rfc}, ${status}, current_date - 300, ${validUntil}, 'portal') returning id`.execute(
-    app.db,
-  );
-  const id = rows[0]?.id ?? '';
-  await transaction(app.db, (tx) => saveSupplierFile(tx, id, file));
-  await sql`update registration_request set status = 'approved', supplier_id = ${id} where folio = ${first.folio}`.execute(
-    app.db,
-  );
-  await sql`update registration_paper set status = 'valid', supplier_id = ${id}
-    where request_id = (select id from registration_request where folio = ${first.folio})`.execute(app.db);
-  return { id, number, rfc, file, first };
-}
-
-async function start(kind: RequestKind, proof: object): Promise<Response> {
-  return app.send('stranger', 'POST', '/proveedores/solicitudes', {
-    kind,
-    personType: 'legal',
-    rfc: '',
-    email: '',
-    emailAgain: '',
-    proof,
-  });
-}
-
 async function mailedCode(number: string): Promise<string> {
   await sql`delete from mail_outbox where template = 'supplier_code'`.execute(app.db);
   const answer = await app.send('stranger', 'POST', '/proveedores/tramites/codigo', { number });
@@ -81,11 +40,11 @@ async function mailedCode(number: string): Promise<string> {
 
 describe('a renewal', () => {
   it('asks only for what expired or changed; everything else is carried over and sent again', async () => {
-    const supplier = await registered(addDays(today, 20));
+    const supplier = await registeredSupplier(app, addDays(today, 20));
     await sql`update registration_paper set issued_on = issued_on - 90 where supplier_id = ${supplier.id} and issued_on is not null`.execute(
       app.db,
     );
-    const response = await start('renewal', {
+    const response = await startByProof(app, 'renewal', {
       folio: supplier.first.folio,
       trackingKey: supplier.first.trackingKey,
     });
@@ -125,9 +84,9 @@ describe('a renewal', () => {
   });
 
   it('keeps the identity of the registration', async () => {
-    const supplier = await registered(addDays(today, 20));
+    const supplier = await registeredSupplier(app, addDays(today, 20));
     const code = await mailedCode(supplier.number);
-    const response = await start('renewal', { number: supplier.number, code });
+    const response = await startByProof(app, 'renewal', { number: supplier.number, code });
     const holder = holderOf(app, (await response.json()) as z.infer<typeof NewRequest>);
     const { data } = await holder.read();
     const refused = await holder.ask(
@@ -151,22 +110,22 @@ describe('a renewal', () => {
   });
 
   it('is refused out of its window, suspended or disqualified, with what to do', async () => {
-    const early = await registered(addDays(today, 200));
+    const early = await registeredSupplier(app, addDays(today, 200));
     const proof = { folio: early.first.folio, trackingKey: early.first.trackingKey };
-    expect(await problemOf(await start('renewal', proof))).toMatchObject({
+    expect(await problemOf(await startByProof(app, 'renewal', proof))).toMatchObject({
       code: 'renewal_not_open',
       detail: expect.stringContaining('Puedes refrendarlo desde') as string,
     });
-    expect((await start('update', proof)).status).toBe(201);
-    expect((await start('cancellation', proof)).status).toBe(201);
+    expect((await startByProof(app, 'update', proof)).status).toBe(201);
+    expect((await startByProof(app, 'cancellation', proof)).status).toBe(201);
     await sql`update supplier set status = 'suspended' where id = ${early.id}`.execute(app.db);
-    expect((await problemOf(await start('update', proof))).code).toBe('renewal_not_open');
+    expect((await problemOf(await startByProof(app, 'update', proof))).code).toBe('renewal_not_open');
     await sql`update supplier set status = 'disqualified' where id = ${early.id}`.execute(app.db);
-    expect((await problemOf(await start('cancellation', proof))).code).toBe('supplier_blocked');
+    expect((await problemOf(await startByProof(app, 'cancellation', proof))).code).toBe('supplier_blocked');
   });
 
   it('a registration of somebody registered is refused, and possible again long after its end', async () => {
-    const supplier = await registered(addDays(today, 20));
+    const supplier = await registeredSupplier(app, addDays(today, 20));
     await expect(startRegistration(app, supplier.rfc)).rejects.toThrow('supplier_registered');
     await sql`update supplier set status = 'expired', valid_until = current_date - 500 where id = ${supplier.id}`.execute(
       app.db,
@@ -177,8 +136,8 @@ describe('a renewal', () => {
 
 describe('a cancellation', () => {
   it('asks for nothing but the declarations', async () => {
-    const supplier = await registered(addDays(today, 100));
-    const response = await start('cancellation', {
+    const supplier = await registeredSupplier(app, addDays(today, 100));
+    const response = await startByProof(app, 'cancellation', {
       folio: supplier.first.folio,
       trackingKey: supplier.first.trackingKey,
     });
@@ -192,7 +151,7 @@ describe('a cancellation', () => {
 
 describe('proof of a registered supplier', () => {
   it('the answer to a request of a code does not tell whether the number exists', async () => {
-    const supplier = await registered(addDays(today, 20));
+    const supplier = await registeredSupplier(app, addDays(today, 20));
     const ask = async (number: string) => {
       const response = await app.send('stranger', 'POST', '/proveedores/tramites/codigo', { number });
       return { status: response.status, body: await response.json() };
@@ -201,33 +160,36 @@ describe('proof of a registered supplier', () => {
   });
 
   it('a code works once, for its supplier, with few attempts', async () => {
-    const supplier = await registered(addDays(today, 20));
+    const supplier = await registeredSupplier(app, addDays(today, 20));
     const code = await mailedCode(supplier.number);
     expect(code).toMatch(/^\d{8}$/);
     const wrong = code === '00000000' ? '11111111' : '00000000';
-    expect((await problemOf(await start('renewal', { number: supplier.number, code: wrong }))).code).toBe(
-      'request_access_denied',
-    );
-    expect((await start('renewal', { number: supplier.number, code })).status).toBe(201);
-    expect((await start('renewal', { number: supplier.number, code })).status).toBe(401);
+    expect(
+      (await problemOf(await startByProof(app, 'renewal', { number: supplier.number, code: wrong }))).code,
+    ).toBe('request_access_denied');
+    expect((await startByProof(app, 'renewal', { number: supplier.number, code })).status).toBe(201);
+    expect((await startByProof(app, 'renewal', { number: supplier.number, code })).status).toBe(401);
     await sql`delete from supplier_code`.execute(app.db);
     const next = await mailedCode(supplier.number);
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      await start('renewal', { number: supplier.number, code: wrong });
+      await startByProof(app, 'renewal', { number: supplier.number, code: wrong });
     }
-    expect((await start('renewal', { number: supplier.number, code: next })).status).toBe(401);
+    expect((await startByProof(app, 'renewal', { number: supplier.number, code: next })).status).toBe(401);
   });
 
   it('a second code within a minute is not mailed', async () => {
-    const supplier = await registered(addDays(today, 20));
+    const supplier = await registeredSupplier(app, addDays(today, 20));
     expect(await mailedCode(supplier.number)).not.toBe('');
     expect(await mailedCode(supplier.number)).toBe('');
   });
 
   it('nothing is said without proof, and the key of a request without registration opens nothing', async () => {
     const stranger = await startRegistration(app, freshRfc());
-    expect((await start('renewal', {})).status).toBe(401);
-    const answer = await start('renewal', { folio: stranger.folio, trackingKey: stranger.trackingKey });
+    expect((await startByProof(app, 'renewal', {})).status).toBe(401);
+    const answer = await startByProof(app, 'renewal', {
+      folio: stranger.folio,
+      trackingKey: stranger.trackingKey,
+    });
     expect(answer.status).toBe(401);
   });
 });
@@ -254,7 +216,7 @@ describe('capture on behalf of a supplier', () => {
   });
 
   it('finds the registered supplier by its number', async () => {
-    const supplier = await registered(addDays(today, 20));
+    const supplier = await registeredSupplier(app, addDays(today, 20));
     const body = {
       kind: 'renewal',
       personType: 'legal',

@@ -11,6 +11,7 @@ import { refuseIncomplete } from './completeness.ts';
 import { lockVersion } from './drafts.service.ts';
 import { refuseBlocked } from './identity.service.ts';
 import { recordEvent } from './request-events.ts';
+import { requireRegistration } from './registered-still.ts';
 import { requestFileOf } from './request-file.ts';
 import { correctedWords, submittedWords } from './request-mails.ts';
 import { requirementsOf } from './request-requirements.ts';
@@ -27,6 +28,7 @@ export async function submitRequest(
     return await transaction(services.db, async (tx) => {
       const row = await lockVersion(tx, context, target);
       if (row.status !== 'draft' && row.status !== 'observed') throw failure('state_conflict');
+      if (row.status === 'draft') await requireAdmitted(tx, row);
       const requirements = await requirementsOf(tx, row, row.data);
       await refuseIncomplete(tx, row, requirements);
       const sent =
@@ -42,18 +44,22 @@ export async function submitRequest(
   }
 }
 
-async function sendDraft(
-  services: Services,
-  tx: Transaction,
-  row: RequestRow,
-  requirements: readonly RequiredPaper[],
-): Promise<RequestRow> {
+async function requireAdmitted(tx: Transaction, row: RequestRow): Promise<void> {
   await refuseBlocked(tx, {
     personType: row.person_type,
     origin: row.origin,
     rfc: row.rfc,
     taxId: row.tax_id,
   });
+  await requireRegistration(tx, row);
+}
+
+async function sendDraft(
+  services: Services,
+  tx: Transaction,
+  row: RequestRow,
+  requirements: readonly RequiredPaper[],
+): Promise<RequestRow> {
   const now = new Date();
   const today = todayInMexico(now);
   const answerDue = addWorkingDays(today, await termAmount(tx, 'answer'), await readHolidays(tx));

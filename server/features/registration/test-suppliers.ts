@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { RequestKind } from '#contract/registration.ts';
+import { saveSupplierFile } from '#server/features/supplier-registry/public.ts';
+import { transaction } from '#server/kit/db.ts';
+import type { TestApp } from '#server/kit/test-app.ts';
+import {
+  completeFile,
+  fillRequest,
+  freshRfc,
+  holderOf,
+  someLine,
+  startRegistration,
+  type Holder,
+} from './test-requests.ts';
+
+let serial = 2_000;
+
+/** A company of the registry with its file and papers, as an approval leaves it. */
+export async function registeredSupplier(app: TestApp, validUntil: string, status = 'active') {
+  const rfc = freshRfc();
+  const first = await startRegistration(app, rfc);
+  await fillRequest(app, first);
+  serial += 1;
+  const number = `P-0${serial}`;
+  const file = completeFile(rfc, [await someLine(app)]);
+  const { rows } = await sql<{ id: string }>`
+    insert into supplier (number, person_type, name, rfc, status, registered_on, valid_until, source)
+    values (${number}, 'legal', ${file.legalName}, ${rfc}, ${status}, current_date - 300, ${validUntil}, 'portal') returning id`.execute(
+    app.db,
+  );
+  const id = rows[0]?.id ?? '';
+  await transaction(app.db, (tx) => saveSupplierFile(tx, id, file));
+  await sql`update registration_request set status = 'approved', supplier_id = ${id} where folio = ${first.folio}`.execute(
+    app.db,
+  );
+  await sql`update registration_paper set status = 'valid', supplier_id = ${id}
+    where request_id = (select id from registration_request where folio = ${first.folio})`.execute(app.db);
+  return { id, number, rfc, file, first };
+}
+
+/** Asks for a request of somebody registered. */
+export async function startByProof(app: TestApp, kind: RequestKind, proof: object): Promise<Response> {
+  return app.send('stranger', 'POST', '/proveedores/solicitudes', {
+    kind,
+    personType: 'legal',
+    rfc: '',
+    email: '',
+    emailAgain: '',
+    proof,
+  });
+}
+
+/** Holder of a new request of the supplier, proven by its first one. */
+export async function startAgain(
+  app: TestApp,
+  kind: RequestKind,
+  { first }: { first: Holder },
+): Promise<Holder> {
+  const { folio, trackingKey } = first;
+  const response = await startByProof(app, kind, { folio, trackingKey });
+  if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
+  return holderOf(app, (await response.json()) as { folio: string; trackingKey: string; token: string });
+}
