@@ -102,12 +102,14 @@ async function writePublicData({ tx, request, now }: Step, id: string): Promise<
   await screenSupplier(tx, id);
 }
 
-/** Papers of the request become the supplier's; those they replace are kept as such. */
+/** Papers of the request become the supplier's; those they replace are kept as such. Only an update leaves the others. */
 async function takePapers({ tx, request }: Step, supplierId: string): Promise<void> {
+  const isWhole = request.kind !== 'update';
   await sql`update registration_paper older set status = 'replaced'
-    where older.supplier_id = ${supplierId} and older.status <> 'replaced' and exists (
-      select from registration_paper newer where newer.request_id = ${request.id} and newer.status = 'valid'
-        and newer.paper_code = older.paper_code and newer.id <> older.id)`.execute(tx);
+    where older.supplier_id = ${supplierId} and older.status <> 'replaced'
+      and older.request_id is distinct from ${request.id} and (${isWhole} or exists (
+        select from registration_paper newer where newer.request_id = ${request.id} and newer.status = 'valid'
+          and newer.paper_code = older.paper_code))`.execute(tx);
   await sql`update registration_paper p set supplier_id = ${supplierId},
       expires_on = least(p.expires_on, p.issued_on + t.validity_days)
     from registration_paper same left join paper_type t on t.code = same.paper_code

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReviewFile } from '#contract/registration-review.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { insertRequest, testFile } from './test-requests.ts';
+import { insertRequest, TEST_REQUIREMENTS, testFile } from './test-requests.ts';
 import { ok, refused, reviewer } from './test-review.ts';
 
 let app: TestApp;
@@ -105,6 +105,29 @@ describe('effects of an approval', () => {
     expect((await officers.read(renewal.folio)).status).toBe('in_review');
   });
 
+  it('a renewal replaces every earlier paper of the supplier, also those that it did not ask for again', async () => {
+    const supplierId = await officers.approve((await insertRequest(app.db, { papers: 'valid' })).folio);
+    const { file } = await officers.record(supplierId);
+    await sql`update registration_paper set expires_on = '2026-01-31'
+      where supplier_id = ${supplierId} and paper_code = 'opinion_sat'`.execute(app.db);
+    await sql`update supplier set has_expired_papers = true, status = 'expiring' where id = ${supplierId}`.execute(
+      app.db,
+    );
+    const renewal = await insertRequest(app.db, {
+      kind: 'renewal',
+      supplierId,
+      ...(file === null ? {} : { file }),
+      papers: 'valid',
+      requirements: TEST_REQUIREMENTS.filter(({ code }) => code === 'situacion_fiscal'),
+    });
+    await officers.approve(renewal.folio);
+    const renewed = await officers.record(supplierId);
+    expect(renewed).toMatchObject({ status: 'active', hasExpiredPapers: false });
+    expect(renewed.papers.filter(({ status }) => status !== 'replaced')).toMatchObject([
+      { code: 'situacion_fiscal', status: 'valid' },
+    ]);
+  });
+
   it('numbers that an import brought are skipped', async () => {
     const next = await one<{ n: number }>(sql`select last_value::int + 1 n from supplier_number`);
     const taken = `P-${String(next?.n).padStart(5, '0')}`;
@@ -157,5 +180,24 @@ describe('checks against others', () => {
       }
     }
     expect(levels).toEqual({ definitive: 'block', presumed: 'warn', cleared: 'ok' });
+  });
+
+  it('a match of the RFC that an officer discarded is told and no longer blocks', async () => {
+    const file = testFile();
+    await sql`with list as (select id from negative_list where source = 'sat_69b' limit 1)
+      insert into negative_list_entry (source, key, rfc, name, situation, effect, content, data, listed_from, from_list)
+      select 'sat_69b', ${file.rfc}, ${file.rfc}, 'Alguien', 'definitive', 'block', 'x', '{}', '2026-05-03', id
+      from list`.execute(app.db);
+    const { folio, id } = await insertRequest(app.db, { file, papers: 'valid' });
+    const check = async () =>
+      (await officers.read(folio)).checks.find(({ code }) => code === 'list_69b') ?? { evidence: [] };
+    expect(await check()).toMatchObject({ level: 'block' });
+    await sql`insert into list_match (request_id, source, matched_by, value, situation, effect, status, evidence, reason)
+      values (${id}, 'sat_69b', 'rfc', ${file.rfc}, 'definitive', 'block', 'discarded', '[]', 'Homónimo, según el SAT.')`.execute(
+      app.db,
+    );
+    expect(await check()).toMatchObject({ level: 'ok', text: 'Solo tiene antecedentes.' });
+    expect((await check()).evidence[0]).toContain('descartada');
+    await officers.approve(folio);
   });
 });

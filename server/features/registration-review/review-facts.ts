@@ -16,7 +16,7 @@ export async function checkRequest(
   const sameIdentity = await selectSameIdentity(db, request);
   const shared = await selectSharedKeys(db, request);
   const own = await selectSanctions(db, request, today);
-  const lists = await screenTaxLists(db, request, today);
+  const lists = await screenTaxLists(db, request);
   const sanctions: ListFinding[] = own.map((one) => ({
     level: one.kind === 'disqualification' ? 'block' : one.kind === 'warning' ? 'info' : 'alert',
     text: `${one.cause_text} (${one.authority}, oficio ${one.document_number}), desde el ${shortDate(one.starts_on)}${one.ends_on === null ? '' : ` hasta el ${shortDate(one.ends_on)}`}`,
