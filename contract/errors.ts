@@ -34,7 +34,10 @@ export const ERRORS = {
   request_open: [409, 'Ya hay una solicitud abierta con este RFC. Consúltala con su folio y su clave.'],
   request_incomplete: [422, 'Faltan datos o documentos para enviar la solicitud.'],
   review_incomplete: [422, 'Faltan pasos de la revisión para hacer esto.'],
-  second_person_required: [403, 'Quien revisó no puede aprobar. Debe hacerlo otra persona de la unidad.'],
+  second_person_required: [
+    403,
+    'Quien capturó o revisó no puede aprobar. Debe hacerlo otra persona de la unidad.',
+  ],
   supplier_blocked: [409, 'Este RFC está impedido para inscribirse o refrendar.'],
   supplier_registered: [409, 'Este RFC ya está en el padrón. Pide el refrendo o una actualización.'],
   renewal_not_open: [409, 'Tu registro no está en el plazo para este trámite.'],

@@ -120,11 +120,21 @@ describe('automatic checks of a request', () => {
 
   it('an accepted warning no longer stands open; a block cannot be accepted', () => {
     const given = facts({ rfc: 'UNA2907227Y6' }, { papers: [paper({ outcome: 'negative' })] });
-    const accepted = { reason: 'Coincide con la constancia.', by: 'Ana', at: '2026-11-20T00:00:00Z' };
-    const checks = runChecks(given, { rfc: accepted, opinion_outcome: accepted });
+    const accepted = (evidence: string[]) => ({
+      reason: 'Coincide con la constancia.',
+      by: 'Ana',
+      byId: 'ana',
+      at: '2026-11-20T00:00:00Z',
+      evidence,
+    });
+    const evidence = ['RFC: UNA2907227Y6'];
+    const checks = runChecks(given, { rfc: accepted(evidence), opinion_outcome: accepted(evidence) });
     expect(openChecks(checks).warnings).toEqual([]);
     expect(openChecks(checks).blocks.map(({ code, override }) => [code, override])).toEqual([
       ['opinion_outcome', null],
     ]);
+    // Accepted for another RFC: the facts changed, so the warning is open again.
+    const stale = runChecks(given, { rfc: accepted(['RFC: UNA2907227Y7']) });
+    expect(openChecks(stale).warnings.map(({ code }) => code)).toEqual(['rfc']);
   });
 });

@@ -7,6 +7,7 @@ import { curpRfcWarning, curpRule, normalizeCurp } from '#contract/rules/curp.ts
 import { normalizeRfc, rfcRule, rfcWarning } from '#contract/rules/rfc.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { SUPPLIER_STATE_LABELS } from '#contract/suppliers.ts';
+import type { Override } from './request.sql.ts';
 import { block, fine, none, RULES, warn, type CheckCode, type Finding } from './check-words.ts';
 
 /** Somebody else with something equal. */
@@ -217,17 +218,20 @@ function findingOf(code: CheckCode, facts: CheckFacts): Finding {
   }
 }
 
+/** The acceptance of a warning, while the facts are those that were accepted. */
+function overrideOf({ level, evidence }: Finding, given: Override | undefined): AutomaticCheck['override'] {
+  if (level !== 'warn' || given === undefined) return null;
+  if (JSON.stringify(given.evidence) !== JSON.stringify(evidence)) return null;
+  return { reason: given.reason, by: given.by, at: given.at };
+}
+
 /** All checks in the order of the panel. Who leaves the registry is only checked for who it is. */
-export function runChecks(
-  facts: CheckFacts,
-  overrides: Record<string, { reason: string; by: string; at: string }>,
-): AutomaticCheck[] {
+export function runChecks(facts: CheckFacts, overrides: Record<string, Override>): AutomaticCheck[] {
   const codes =
     facts.kind === 'cancellation' ? (['rfc'] as CheckCode[]) : (Object.keys(RULES) as CheckCode[]);
   return codes.map((code) => {
     const finding = findingOf(code, facts);
-    const override = finding.level === 'warn' ? (overrides[code] ?? null) : null;
-    return { code, ...finding, rule: RULES[code], override };
+    return { code, ...finding, rule: RULES[code], override: overrideOf(finding, overrides[code]) };
   });
 }
 

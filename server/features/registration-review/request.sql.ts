@@ -8,7 +8,11 @@ import type { Db, Transaction } from '#server/kit/db.ts';
 export interface Override {
   reason: string;
   by: string;
+  /** Id of who accepted it. */
+  byId: string;
   at: string;
+  /** What the check said then: on other facts the warning is open again. */
+  evidence: string[];
 }
 
 /** A request as the database keeps it. */
@@ -40,6 +44,8 @@ export interface RequestRow {
   assignee_name: string | null;
   reviewer_id: string | null;
   reviewer_name: string | null;
+  /** Who captured, marked, observed, accepted or validated something of it: none of them is a second person. */
+  hands: string[];
   decision_reason: string | null;
   version: number;
   updated_at: Date;
@@ -56,7 +62,11 @@ export async function selectRequest(
       r.supplier_id, (select s.number from supplier s where s.id = r.supplier_id) supplier_number,
       r.data, r.carried, r.requirements, r.overrides, r.captured_name, r.submitted_at, r.answer_due,
       r.correction_due, r.due, r.answer_days_left, r.round, r.assignee_id, r.assignee_name, r.reviewer_id,
-      r.reviewer_name, r.decision_reason, r.version, r.updated_at
+      r.reviewer_name, r.decision_reason, r.version, r.updated_at,
+      array(select h.id from (select r.captured_by id union select r.reviewer_id
+        union select p.reviewed_by from registration_paper p where p.request_id = r.id
+        union select o.created_by from request_observation o where o.request_id = r.id
+        union select v.value ->> 'byId' from jsonb_each(r.overrides) v) h where h.id is not null) hands
     from registration_request r
     where r.folio = ${folio.trim().toUpperCase()} and r.status <> 'draft'
     ${lock ? sql`for update of r` : sql``}`.execute(db);

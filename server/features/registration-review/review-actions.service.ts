@@ -48,7 +48,7 @@ async function makeTransition(step: Step): Promise<Change & { message: string }>
       extra: { status: request.status },
     });
   }
-  const isSecond = !viewer.secondReviewer || request.reviewer_id !== viewer.personId;
+  const isSecond = !viewer.secondReviewer || !request.hands.includes(viewer.personId);
   if (!mayMake(transition, isSecond ? 'second_officer' : 'officer')) throw failure('second_person_required');
   switch (input.action) {
     case 'take':

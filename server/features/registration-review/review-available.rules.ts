@@ -18,7 +18,8 @@ export interface ReviewFacts {
   /** Observations that wait to be sent. */
   unsent: number;
   correctionDue: string | null;
-  reviewerId: string | null;
+  /** Who captured or reviewed something of the request. */
+  hands: readonly string[];
   personId: string;
   secondReviewer: boolean;
   today: string;
@@ -49,8 +50,8 @@ export function validationBlock({ papers, requirements, checks, unsent }: Review
 /** Why this person cannot approve now; null when it can. */
 export function approvalBlock(facts: ReviewFacts): string | null {
   if (facts.secondReviewer && facts.status !== 'validated') return 'Antes hay que validarla';
-  if (facts.secondReviewer && facts.reviewerId === facts.personId)
-    return 'Quien revisó no puede aprobar: debe hacerlo otra persona';
+  if (facts.secondReviewer && facts.hands.includes(facts.personId))
+    return 'Quien capturó o revisó la solicitud no puede aprobar: debe hacerlo otra persona';
   return validationBlock(facts);
 }
 

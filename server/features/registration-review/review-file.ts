@@ -86,7 +86,7 @@ export async function readFacts(db: Db | Transaction, request: RequestRow, viewe
     unsent: observations.filter(({ sent_at, resolved_at }) => sent_at === null && resolved_at === null)
       .length,
     correctionDue: request.correction_due,
-    reviewerId: request.reviewer_id,
+    hands: request.hands,
     ...viewer,
   };
   return { facts, papers, observations, checks };

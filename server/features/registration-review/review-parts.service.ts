@@ -175,7 +175,9 @@ export function overrideCheck(
     seen,
     { operation: 'overrideCheck', author, now },
     async (tx, request, viewer) => {
-      const taken = await openForReview(tx, request, author);
+      // A warning may open again after the validation, because its facts changed.
+      const taken =
+        request.status === 'validated' ? { before: {}, after: {} } : await openForReview(tx, request, author);
       const checks = await checkRequest(tx, request, await selectPapers(tx, request.id), viewer.today);
       const check = checks.find((one) => one.code === code);
       if (check === undefined) throw notFound('Esa comprobación no existe.');
@@ -187,7 +189,9 @@ export function overrideCheck(
           throw invalid({ reason: 'Explica por qué se acepta, con al menos 10 letras.' });
       }
       const by = authorName(author);
-      const next = reason === '' ? others : { ...others, [code]: { reason, by, at: now.toISOString() } };
+      const { evidence } = check;
+      const accepted = { reason, by, byId: author.person.id, at: now.toISOString(), evidence };
+      const next = reason === '' ? others : { ...others, [code]: accepted };
       await sql`update registration_request set overrides = ${JSON.stringify(next)}::jsonb where id = ${request.id}`.execute(
         tx,
       );

@@ -208,6 +208,30 @@ describe('machine A, as officers move it (domain 12.3 A)', () => {
     expect((await ok(officers.act(folio, review.version, 'approve'))).status).toBe('approved');
   });
 
+  it('an accepted warning is open again when its facts change, also once the request is validated', async () => {
+    const file = testFile();
+    const wrong = (digit: string) => ({ ...file, rfc: file.rfc.slice(0, -1) + digit });
+    const digits = ['1', '2', '3'].filter((digit) => !file.rfc.endsWith(digit));
+    const { folio, id } = await insertRequest(app.db, { file: wrong(digits[0] ?? '1') });
+    let review = await officers.acceptPapers(folio);
+    const accept = async () => {
+      const reason = 'Coincide con la constancia del SAT.';
+      review = await ok(officers.put(folio, '/comprobaciones/rfc', review.version, { reason }));
+    };
+    await accept();
+    review = await ok(officers.act(folio, review.version, 'validate'));
+    const changed = wrong(digits[1] ?? '2');
+    await sql`update registration_request set data = ${JSON.stringify(changed)}::jsonb, rfc = ${changed.rfc}
+      where id = ${id}`.execute(app.db);
+    expect((await officers.read(folio)).checks[0]).toMatchObject({ code: 'rfc', override: null });
+    expect(await refused(officers.act(folio, review.version, 'approve'), 422)).toMatchObject({
+      detail: 'Falta aceptar 1 advertencia con una razón.',
+    });
+    await accept();
+    expect(review).toMatchObject({ status: 'validated' });
+    expect((await ok(officers.act(folio, review.version, 'approve'))).status).toBe('approved');
+  });
+
   it('in_review and validated → rejected need a reason of 20 letters that the supplier reads', async () => {
     const { folio, id } = await insertRequest(app.db);
     let review = await ok(officers.act(folio, 1, 'take'));
@@ -320,5 +344,42 @@ describe('the second pair of eyes (SECOND_REVIEWER)', () => {
     expect((await eyes.read(folio, 'other-admin')).actions[0]).toMatchObject({ blocked: null });
     review = await ok(eyes.act(folio, review.version, 'approve', {}, 'other-admin'));
     expect(review).toMatchObject({ status: 'approved', reviewer: 'Persona admin' });
+  });
+
+  it.each([
+    ['captured it', { capturedBy: 'admin' }],
+    ['marked a paper', { marks: 'papers' }],
+    ['observed a datum', { marks: 'field' }],
+    ['accepted a warning', { marks: 'check' }],
+  ] as const)('who %s cannot approve, although another officer validated', async (_, given) => {
+    const eyes = reviewer(careful);
+    const { capturedBy, marks } = { capturedBy: null, marks: null, ...given };
+    const plain = testFile();
+    const file = { ...plain, rfc: plain.rfc.slice(0, -1) + (plain.rfc.endsWith('3') ? '4' : '3') };
+    const { folio, id } = await insertRequest(careful.db, marks === 'check' ? { file } : {});
+    await sql`update registration_request set captured_by = ${capturedBy} where id = ${id}`.execute(
+      careful.db,
+    );
+    let review = await eyes.acceptPapers(folio, marks === 'papers' ? 'admin' : 'other-admin');
+    const put = async (path: string, body: object, caller: 'admin' | 'other-admin') => {
+      review = await ok(eyes.put(folio, path, review.version, body, caller));
+    };
+    if (marks === 'field') {
+      await put('/campos/legalName', { remark: 'No es el nombre del acta.' }, 'admin');
+      await sql`update request_observation set sent_at = now(), resolved_at = now() where request_id = ${id}`.execute(
+        careful.db,
+      );
+    }
+    if (marks === 'check') {
+      await put('/comprobaciones/rfc', { reason: 'Coincide con la constancia del SAT.' }, 'admin');
+    }
+    review = await ok(eyes.act(folio, review.version, 'validate', {}, 'other-admin'));
+    expect((await eyes.read(folio, 'admin')).actions[0]).toMatchObject({
+      action: 'approve',
+      blocked: expect.stringContaining('otra persona'),
+    });
+    expect(await refused(eyes.act(folio, review.version, 'approve'), 403)).toMatchObject({
+      code: 'second_person_required',
+    });
   });
 });
