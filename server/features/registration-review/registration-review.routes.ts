@@ -2,6 +2,8 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { registrationReviewApi } from '#contract/registration-review.ts';
 import { workingDaysLeft } from '#contract/rules/working-days.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
+import { audit } from '#server/kit/audit.ts';
+import { transaction } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { sendFile } from '#server/kit/files/send.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
@@ -23,9 +25,20 @@ export function registerRegistrationReview(api: Api): void {
 function registerReading(api: Api): void {
   const { services } = api;
   const { db } = services;
-  serve(api, registrationReviewApi.export, REGISTRY, async ({ query, person }) =>
-    exportQueue(services, query, person.id),
-  );
+  serve(api, registrationReviewApi.export, REGISTRY, async ({ query, person, requestId }) => {
+    // The file carries the RFC of natural persons: who took it out is remembered.
+    await transaction(db, (tx) =>
+      audit(tx, {
+        person,
+        operation: 'registration.queue.download',
+        subjectType: 'registration_queue',
+        subjectId: query.estado,
+        after: query,
+        requestId,
+      }),
+    );
+    return exportQueue(services, query, person.id);
+  });
   serve(api, registrationReviewApi.queue, REGISTRY, async ({ query, person }) => {
     const today = todayInMexico(new Date());
     const holidays = await readHolidays(db);
@@ -38,9 +51,19 @@ function registerReading(api: Api): void {
   serve(api, registrationReviewApi.get, REGISTRY, ({ params, person }) =>
     getReview(services, params.folio, person),
   );
-  serve(api, registrationReviewApi.paperFile, REGISTRY, async ({ params, context }) => {
+  serve(api, registrationReviewApi.paperFile, REGISTRY, async ({ params, context, person, requestId }) => {
     const file = await findPaperFile(db, params.id);
     if (file === undefined) throw notFound();
+    await transaction(db, (tx) =>
+      audit(tx, {
+        person,
+        operation: 'registration.paper.download',
+        subjectType: 'registration_paper',
+        subjectId: params.id,
+        after: { name: file.original_name, folio: file.folio, supplier: file.number },
+        requestId,
+      }),
+    );
     return sendFile(context, services, {
       sha256: file.sha256,
       mediaType: file.media_type,
