@@ -204,7 +204,15 @@ export const documentsApi = {
     rawBody: true,
     response: Upload,
     status: 201,
-    errors: ['file_too_large', 'file_empty', 'file_type_refused', 'file_content_refused', 'file_incomplete'],
+    errors: [
+      'file_too_large',
+      'file_empty',
+      'file_type_refused',
+      'file_content_refused',
+      'file_incomplete',
+      'file_infected',
+      'scan_unavailable',
+    ],
   }),
   /** Documents of all procedures by state, newest first (tabs of the administration screen). */
   adminList: endpoint({

@@ -213,7 +213,16 @@ export const supplierAdminApi = {
     rawBody: true,
     status: 201,
     response: z.object({ sha256: z.string(), name: z.string(), bytes: z.number() }),
-    errors: ['file_too_large', 'file_empty', 'file_type_refused', 'file_content_refused'],
+    errors: [
+      'file_too_large',
+      'file_empty',
+      'file_type_refused',
+      'file_content_refused',
+      'file_active_content',
+      'file_protected',
+      'file_infected',
+      'scan_unavailable',
+    ],
   }),
   summary: endpoint({
     operationId: 'getRegistrySummary',

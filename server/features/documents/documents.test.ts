@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import type { AdminDocument, Upload } from '#contract/documents.ts';
+import { EICAR, startFakeClamd } from '#server/kit/files/test-clamd.ts';
 import { publishDueDocuments } from './publication.service.ts';
 import { removeUnusedUploads } from './uploads.service.ts';
 import { insertProcedure, samplePdf, startDocuments } from './test-documents.ts';
@@ -60,6 +61,29 @@ const publicFile = (id: string, version = 1, init: RequestInit = {}) =>
   fetch(`${portal.base}/documentos/${id}/${version}/x.pdf`, init);
 
 describe('uploading a file', () => {
+  test('with an antivirus, what it found infected or did not look at cannot become a document', async () => {
+    const clamd = await startFakeClamd();
+    const scanned = await startDocuments({ clamdUrl: clamd.url });
+    try {
+      const codeOf = async (bytes: Uint8Array) => {
+        const { code } = (await (await scanned.upload('bases.pdf', bytes)).json()) as { code?: string };
+        return code ?? 'taken';
+      };
+      const clean = await samplePdf('limpio');
+      expect(await codeOf(Buffer.concat([clean, Buffer.from(`\n%${EICAR}\n%%EOF\n`)]))).toBe('file_infected');
+      clamd.answer = 'stream: cosa rara ERROR';
+      expect(await codeOf(clean)).toBe('scan_unavailable');
+      const { rows } = await scanned.services.pool.query('select from stored_file');
+      expect(rows).toHaveLength(0);
+      delete clamd.answer;
+      expect(await codeOf(clean)).toBe('taken');
+      expect(clamd.seen.at(-1)).toBe(clean.length);
+    } finally {
+      await scanned.stop();
+      await clamd.close();
+    }
+  });
+
   test('answers name, hash, size, type and pages once it is stored', async () => {
     const bytes = await samplePdf('subida', 3);
     const upload = await uploaded('C:\\Mis documentos\\Bases de licitación.pdf', bytes);

@@ -26,13 +26,18 @@ const jobs: Jobs = {
 };
 
 /** The documents' operations behind a real HTTP server, database and file store; tokens are the roles' names. */
-export async function startDocuments(options: { databaseUrl?: string; dir?: string; port?: number } = {}) {
+export async function startDocuments(
+  options: { databaseUrl?: string; dir?: string; port?: number; clamdUrl?: string } = {},
+) {
   const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'documents-')));
   const pool = createPool(options.databaseUrl ?? database?.url ?? '', 8);
   const lines: string[] = [];
   const services: Services = {
-    config: readConfig({ MAX_FILE_MB: '2' }),
+    config: readConfig({
+      MAX_FILE_MB: '2',
+      ...(options.clamdUrl === undefined ? {} : { CLAMD_URL: options.clamdUrl }),
+    }),
     log: createLog('info', (line) => lines.push(line)),
     pool,
     db: createDb(pool),

@@ -5,6 +5,7 @@ import { ACCEPTED_ENDINGS, type Upload } from '#contract/documents.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
 import { failure, Failure } from '#server/kit/errors.ts';
+import { scanFile } from '#server/kit/files/clamd.ts';
 import { inspectFile, type Inspection } from '#server/kit/files/inspect.ts';
 import { endingOf, safeFileName, sizeLabel } from '#server/kit/files/names.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -23,7 +24,7 @@ export async function receiveUpload(
   { context, name: given, author }: { context: Context; name: string; author: Author },
 ): Promise<Upload> {
   const name = safeFileName(given);
-  const { maxFileBytes } = services.config;
+  const { maxFileBytes, clamdUrl } = services.config;
   if (!(ACCEPTED_ENDINGS as readonly string[]).includes(endingOf(name))) {
     throw failure('file_type_refused', { detail: `${name} no se admite. Usa PDF, XLSX, DOCX o ZIP.` });
   }
@@ -39,6 +40,7 @@ export async function receiveUpload(
     .put(bodyOf(context, declared), {
       maxBytes: maxFileBytes,
       inspect: async (path) => {
+        if (clamdUrl !== undefined) await scanFile(clamdUrl, path, services.log);
         inspection = await inspectFile(path, name);
       },
     })

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { audit } from '#server/kit/audit.ts';
 import { transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
+import { scanFile } from '#server/kit/files/clamd.ts';
+import { inspectPiece } from '#server/kit/files/inspect-piece.ts';
 import { inspectFile, type Inspection } from '#server/kit/files/inspect.ts';
 import { endingOf, safeFileName, sizeLabel } from '#server/kit/files/names.ts';
 import { bodyOf } from '#server/kit/request-body.ts';
@@ -15,7 +17,7 @@ export async function receiveOfficialDocument(
   { name: given, author }: { name: string; author: Author },
 ): Promise<{ sha256: string; name: string; bytes: number }> {
   const name = safeFileName(given);
-  const { maxFileBytes } = services.config;
+  const { maxFileBytes, clamdUrl } = services.config;
   if (endingOf(name) !== '.pdf') throw failure('file_type_refused', { detail: 'Sube el oficio en PDF.' });
   if (Number(request.headers.get('content-length') ?? '0') > maxFileBytes) {
     throw failure('file_too_large', { detail: `El máximo es ${sizeLabel(maxFileBytes)}.` });
@@ -24,7 +26,10 @@ export async function receiveOfficialDocument(
   const { sha256, bytes } = await services.files.put(bodyOf(request), {
     maxBytes: maxFileBytes,
     inspect: async (path) => {
+      if (clamdUrl !== undefined) await scanFile(clamdUrl, path, services.log);
       inspection = await inspectFile(path, name);
+      // As quiet as the papers of suppliers: no files within it.
+      await inspectPiece(path, name, Number.POSITIVE_INFINITY);
     },
   });
   const { pages = null } = inspection ?? {};
