@@ -69,6 +69,7 @@ active disqualify disqualified: officer second_officer
 expiring disqualify disqualified: officer second_officer
 expired disqualify disqualified: officer second_officer
 suspended disqualify disqualified: officer second_officer
+disqualified disqualify disqualified: officer second_officer
 disqualified end_disqualification expired: officer second_officer system
 active cancel cancelled: officer second_officer
 expiring cancel cancelled: officer second_officer

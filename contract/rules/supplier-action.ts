@@ -23,19 +23,21 @@ export function addMonths(date: PlainDate, months: number): PlainDate {
 
 type Problems = Record<string, string>;
 
-function dateProblems(input: SupplierActionInput, problems: Problems): void {
+function dateProblems(input: SupplierActionInput, today: PlainDate, problems: Problems): void {
   if (!isPlainDate(input.startsOn)) problems.startsOn = 'Escribe la fecha de inicio.';
+  else if (input.startsOn > today)
+    problems.startsOn = 'El inicio no puede ser futuro: el registro cambia de estado al confirmar.';
   if (input.endsOn !== '' && !isPlainDate(input.endsOn)) problems.endsOn = 'Escribe una fecha completa.';
   else if (input.endsOn !== '' && input.endsOn < input.startsOn)
     problems.endsOn = 'El fin no puede ser anterior al inicio.';
 }
 
-function sanctionProblems(input: SupplierActionInput, problems: Problems): void {
+function sanctionProblems(input: SupplierActionInput, today: PlainDate, problems: Problems): void {
   if (input.causeCode === '') problems.causeCode = 'Elige la causa.';
   if (input.authority.length < 3) problems.authority = 'Escribe la autoridad que la impone.';
   if (input.documentNumber.length < 3) problems.documentNumber = 'Escribe el número del oficio.';
   if (input.documentSha256 === null) problems.documentSha256 = 'Sube el oficio en PDF.';
-  dateProblems(input, problems);
+  dateProblems(input, today, problems);
 }
 
 function termProblems(input: SupplierActionInput, terms: ActionTerms, problems: Problems): void {
@@ -67,10 +69,10 @@ export function supplierActionProblems(input: SupplierActionInput, terms: Action
   switch (input.action) {
     case 'suspend':
     case 'cancel':
-      sanctionProblems(input, problems);
+      sanctionProblems(input, terms.today, problems);
       break;
     case 'disqualify':
-      sanctionProblems(input, problems);
+      sanctionProblems(input, terms.today, problems);
       termProblems(input, terms, problems);
       break;
     case 'reinstate':

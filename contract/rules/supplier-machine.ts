@@ -71,9 +71,8 @@ export const REGISTRY_TRANSITIONS: readonly RegistryTransition[] = [
   row('active', 'suspended', 'suspend', ['officer'], 'sanction_with_cause'),
   row('expiring', 'suspended', 'suspend', ['officer'], 'sanction_with_cause'),
   row('suspended', 'active', 'reinstate', ['officer', 'system'], 'sanction_ended'),
-  ...OPEN.filter((from) => from !== 'disqualified').map((from) =>
-    row(from, 'disqualified', 'disqualify', ['officer'], 'document_and_term_or_69b'),
-  ),
+  // Also of who is disqualified already: each resolution has its own document and term.
+  ...OPEN.map((from) => row(from, 'disqualified', 'disqualify', ['officer'], 'document_and_term_or_69b')),
   row('disqualified', 'expired', 'end_disqualification', ['officer', 'system'], 'term_over_and_fine_paid'),
   ...OPEN.map((from) => row(from, 'cancelled', 'cancel', ['officer'], 'cause_or_voluntary')),
 ];

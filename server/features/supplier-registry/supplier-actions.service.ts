@@ -89,11 +89,14 @@ async function sanction(step: Step, action: keyof typeof SANCTIONS): Promise<Cha
   if (cause === undefined) throw invalid({ causeCode: 'Elige una causa de la lista.' });
   const status = { suspend: 'suspended', disqualify: 'disqualified', cancel: 'cancelled' }[action];
   await insertSanction(tx, supplier, { kind, cause, input, by: author.person.id, now });
-  await setStatus(tx, supplier.id, {
-    status,
-    suspendedFrom: action === 'suspend' ? supplier.status : null,
-    now,
-  });
+  // A second disqualification leaves the day of the first one as that of the state.
+  if (supplier.status !== status) {
+    await setStatus(tx, supplier.id, {
+      status,
+      suspendedFrom: action === 'suspend' ? supplier.status : null,
+      now,
+    });
+  }
   if (action !== 'suspend') await revokeCertificates(tx, supplier.id, cause.text);
   await tell(step, status, cause);
   return {

@@ -1,8 +1,10 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import { EICAR, startFakeClamd } from '#server/kit/files/test-clamd.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { insertRequest, testFile } from '../registration-review/test-requests.ts';
 import { ok, refused } from '../registration-review/test-review.ts';
@@ -55,6 +57,36 @@ describe('who may act on suppliers', () => {
     );
     expect((await app.send('guest', 'POST', '/padron/oficios?nombre=oficio.pdf', PDF)).status).toBe(403);
   });
+
+  it('an official document that holds files is refused', async () => {
+    const document = await PDFDocument.create();
+    document.addPage();
+    await document.attach(Buffer.from('x'), 'virus.exe', {});
+    const bytes = await document.save();
+    expect(
+      await refused(app.send('admin', 'POST', '/padron/oficios?nombre=oficio.pdf', bytes), 422),
+    ).toMatchObject({ code: 'file_active_content', detail: expect.stringContaining('archivos incrustados') });
+  });
+});
+
+it('with an antivirus, an official document that it did not look at or found infected is not kept', async () => {
+  const clamd = await startFakeClamd();
+  const scanned = await startTestApp({ CLAMD_URL: clamd.url });
+  try {
+    const send = (bytes: Uint8Array) =>
+      scanned.send('admin', 'POST', '/padron/oficios?nombre=oficio.pdf', bytes);
+    const infected = Buffer.concat([PDF, Buffer.from(`%${EICAR}\n`)]);
+    expect((await refused(send(infected), 422)).code).toBe('file_infected');
+    clamd.answer = 'stream: cosa rara ERROR';
+    expect((await refused(send(PDF), 503)).code).toBe('scan_unavailable');
+    const { rows } = await sql`select from stored_file`.execute(scanned.db);
+    expect(rows).toHaveLength(0);
+    delete clamd.answer;
+    expect((await send(PDF)).status).toBe(201);
+  } finally {
+    await scanned.stop();
+    await clamd.close();
+  }
 });
 
 describe('machine B, as officers move it (domain 12.3 B)', () => {
@@ -188,12 +220,42 @@ describe('machine B, as officers move it (domain 12.3 B)', () => {
     expect(await office.officers.approve(again.folio)).not.toBe(supplier.id);
   });
 
+  it('a sanction that starts on a day to come is refused: the state changes at once', async () => {
+    const supplier = await office.registered();
+    const body = { ...office.suspension, startsOn: addDays(todayInMexico(), 1) };
+    expect(
+      (await refused(office.officers.actOnSupplier(supplier.id, supplier.version, body), 422)).fields,
+    ).toEqual({ startsOn: expect.stringContaining('no puede ser futuro') });
+  });
+
+  it('a second disqualification is recorded, and the registration stays held until both are over', async () => {
+    const first = await office.done(await office.registered(), office.disqualification);
+    expect(first.actions.map(({ action }) => action)).toContain('disqualify');
+    const second = await office.done(first, { ...office.disqualification, documentNumber: 'SABG-77/2026' });
+    expect(second).toMatchObject({ status: 'disqualified', statusSince: first.statusSince });
+    expect(second.sanctions.filter(({ status }) => status === 'active')).toHaveLength(2);
+    expect(second.events[0]).toMatchObject({ action: 'disqualify', toStatus: 'disqualified' });
+    const revoke = (record: typeof second) =>
+      ok<typeof second>(
+        app.send(
+          'admin',
+          'PATCH',
+          `/padron/sanciones/${record.sanctions.find(({ status }) => status === 'active')?.id}`,
+          { revoke: true, reason: 'La autoridad dejó sin efecto el oficio.' },
+          { 'if-match': '"1"' },
+        ),
+      );
+    const held = await revoke(second);
+    expect(held.status).toBe('disqualified');
+    expect((await revoke(held)).status).not.toBe('disqualified');
+  });
+
   it.each([
     ['active', ['reinstate', 'end_disqualification']],
     ['expiring', ['reinstate', 'end_disqualification']],
     ['expired', ['suspend', 'reinstate', 'end_disqualification']],
     ['suspended', ['suspend', 'end_disqualification']],
-    ['disqualified', ['suspend', 'reinstate', 'disqualify']],
+    ['disqualified', ['suspend', 'reinstate']],
     ['cancelled', ['suspend', 'reinstate', 'disqualify', 'end_disqualification', 'cancel']],
     ['unregistered', ['suspend', 'reinstate', 'disqualify', 'end_disqualification', 'cancel']],
   ] as const)('from %s the machine refuses %j', async (status, actions) => {
