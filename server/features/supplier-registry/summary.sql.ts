@@ -21,7 +21,7 @@ async function pendingByDay(db: Db, today: string): Promise<RegistrySummary['pen
     sql<{ day: string; change: number }>`
       select (at at time zone ${ZONE})::date as day,
         sum((to_status in ${WAITING})::int - (coalesce(from_status, '') in ${WAITING})::int)::int as change
-      from request_event where to_status is distinct from from_status and at >= ${from}::date at time zone ${ZONE}
+      from request_event where to_status is distinct from from_status and at >= ${from}::timestamp at time zone ${ZONE}
       group by day`.execute(db),
   ]);
   const changes = new Map(moved.rows.map((row) => [row.day, Number(row.change)]));
@@ -40,7 +40,7 @@ async function answerByMonth(db: Db, today: string): Promise<RegistrySummary['an
   const { rows } = await sql<{ month: string; median: number; answered: number }>`
     select to_char(decided_at at time zone ${ZONE}, 'YYYY-MM') as month,
       percentile_cont(0.5) within group (order by answer_days) as median, count(*) as answered
-    from registration_request where answer_days is not null and decided_at >= ${first}::date at time zone ${ZONE}
+    from registration_request where answer_days is not null and decided_at >= ${first}::timestamp at time zone ${ZONE}
     group by 1`.execute(db);
   const known = new Map(rows.map((row) => [row.month, row]));
   return Array.from({ length: 12 }, (_, i) => {
@@ -54,7 +54,7 @@ async function answerByMonth(db: Db, today: string): Promise<RegistrySummary['an
 export async function medianAnswerDays(db: Db | Transaction, today: string): Promise<number | null> {
   const { rows } = await sql<{ median: number | null }>`
     select percentile_cont(0.5) within group (order by answer_days) as median from registration_request
-    where answer_days is not null and decided_at >= ${addMonths(today, -12)}::date at time zone ${ZONE}`.execute(
+    where answer_days is not null and decided_at >= ${addMonths(today, -12)}::timestamp at time zone ${ZONE}`.execute(
     db,
   );
   return rows[0]?.median ?? null;
