@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { transaction, type Db } from '#server/kit/db.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -14,10 +14,17 @@ const MAX_ATTEMPTS = 5;
 /** A new code is mailed at most so often, so that nobody fills somebody else's mailbox. */
 const PAUSE_SECONDS = 60;
 
-/** Registration number as people type it: `P-01203`, `p 1203`, `1203`. */
-function normalizeNumber(value: string): string {
-  const digits = value.replace(/\D/g, '');
-  return `P-${digits.padStart(5, '0')}`;
+/** The number of this portal as people type it: `P-01203`, `p 1203`, `1203`. */
+const OWN_NUMBER = /^\s*p?[\s-]*(\d{1,7})\s*$/i;
+
+/** Whoever has the number that was typed; those that came from another registry keep theirs («UG-77», «770»). */
+export async function findByNumber(
+  db: Db | Transaction,
+  typed: string,
+): Promise<RegisteredSupplier | undefined> {
+  const digits = OWN_NUMBER.exec(typed)?.[1];
+  const own = digits && (await findRegistered(db, { number: `P-${digits.padStart(5, '0')}` }));
+  return own || findRegistered(db, { number: typed.trim().toUpperCase() });
 }
 
 /** Answer to every request of a code, whether the number exists or not. */
@@ -26,13 +33,12 @@ export const CODE_SENT =
 
 /** Mails a one-time code to the registered address; unknown numbers cost the same and say the same. */
 export async function sendCode(services: Services, given: string): Promise<void> {
-  const number = normalizeNumber(given);
   const code = String(randomInt(100_000_000)).padStart(8, '0');
   const hash = await hashKey(code);
   const now = Date.now();
   const expiresAt = new Date(now + CODE_MINUTES * 60_000);
   await transaction(services.db, async (tx) => {
-    const supplier = await findRegistered(tx, { number });
+    const supplier = await findByNumber(tx, given);
     const to = supplier?.email ?? '';
     const { rows } = await sql`insert into supplier_code (supplier_id, code_hash, expires_at)
       select id, ${hash}, ${expiresAt} from supplier where id = ${to === '' ? null : (supplier?.id ?? null)}::uuid
@@ -40,7 +46,7 @@ export async function sendCode(services: Services, given: string): Promise<void>
       where supplier_code.expires_at <= ${new Date(expiresAt.getTime() - PAUSE_SECONDS * 1000)}
       returning supplier_id`.execute(tx);
     if (rows.length === 0 || supplier === undefined) return;
-    await queueMail(tx, { ...codeMail(number), to, supplierId: supplier.id, secret: code });
+    await queueMail(tx, { ...codeMail(supplier.number ?? ''), to, supplierId: supplier.id, secret: code });
   });
 }
 
@@ -68,7 +74,7 @@ async function byRequest(db: Db, folio: string, key: string): Promise<Registered
 }
 
 async function byCode(db: Db, number: string, code: string): Promise<RegisteredSupplier | undefined> {
-  const supplier = await findRegistered(db, { number: normalizeNumber(number) });
+  const supplier = await findByNumber(db, number);
   // The attempt is counted before the comparison, so that parallel guesses count too.
   const { rows } = await sql<{ code_hash: string }>`
     update supplier_code set attempts = attempts + 1

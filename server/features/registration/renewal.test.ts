@@ -177,6 +177,29 @@ describe('proof of a registered supplier', () => {
     expect((await startByProof(app, 'renewal', { number: supplier.number, code: next })).status).toBe(401);
   });
 
+  it('numbers that came from another registry are found as they are; those of here as people type them', async () => {
+    const imported = await registeredSupplier(app, addDays(today, 20));
+    const own = await registeredSupplier(app, addDays(today, 20));
+    for (const [number, typed] of [
+      ['UG-77', ' ug-77 '],
+      ['770', '770'],
+    ] as const) {
+      await sql`delete from supplier_code`.execute(app.db);
+      await sql`update supplier set number = ${number} where id = ${imported.id}`.execute(app.db);
+      const code = await mailedCode(typed);
+      expect(code).toMatch(/^\d{8}$/);
+      expect((await startByProof(app, 'renewal', { number: typed, code })).status).toBe(201);
+    }
+    for (const typed of [
+      own.number.toLowerCase(),
+      own.number.replace('P-0', ' p '),
+      own.number.replace('P-0', ''),
+    ]) {
+      await sql`delete from supplier_code`.execute(app.db);
+      expect(await mailedCode(typed)).toMatch(/^\d{8}$/);
+    }
+  });
+
   it('a second code within a minute is not mailed', async () => {
     const supplier = await registeredSupplier(app, addDays(today, 20));
     expect(await mailedCode(supplier.number)).not.toBe('');

@@ -7,8 +7,8 @@ import type { Person } from '#server/kit/identity.ts';
 import type { Services } from '#server/kit/services.ts';
 import { refuseStart, startDraft } from './drafts.service.ts';
 import { identityFields, normalizeIdentity, requireWindow, type Identity } from './identity.service.ts';
-import { provenSupplier, type Proof } from './proof.service.ts';
-import { findRegistered, type RegisteredSupplier } from './registered-supplier.ts';
+import { findByNumber, provenSupplier, type Proof } from './proof.service.ts';
+import type { RegisteredSupplier } from './registered-supplier.ts';
 import { readWindows } from './windows.ts';
 
 type Started = z.infer<typeof NewRequest>;
@@ -56,8 +56,7 @@ async function startCaptured(
   officer: Person,
 ): Promise<Started> {
   if (wanted.kind === 'registration') return startRegistration(services, wanted, true, officer);
-  const number = wanted.supplierNumber?.trim().toUpperCase() ?? '';
-  const registered = await findRegistered(services.db, { number });
+  const registered = await findByNumber(services.db, wanted.supplierNumber ?? '');
   if (registered === undefined) throw notFound('No hay un proveedor con ese número de registro.');
   return startForRegistered(services, wanted, registered, true, officer);
 }
