@@ -346,7 +346,7 @@ export const registrationApi = {
     }),
     ifMatch: true,
     response: RequestFile,
-    errors: ['request_access_denied', 'version_conflict', 'state_conflict', 'not_editable'],
+    errors: ['request_access_denied', 'version_conflict', 'state_conflict', 'not_editable', 'request_open'],
   }),
   uploadPart: endpoint({
     operationId: 'uploadPaperPart',

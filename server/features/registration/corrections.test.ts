@@ -102,6 +102,17 @@ describe('corrections', () => {
     expect(await sendRequest(holder)).toMatchObject({ status: 'in_review' });
   });
 
+  it('an RFC that another open request has is refused with its sentence, when it is saved', async () => {
+    const [{ holder }, other] = [await sentRequest(app), await sentRequest(app)];
+    await observe(app, holder, [{ field: 'rfc' }]);
+    const { data, version } = await holder.read();
+    const taken = { ...data, rfc: other.sent.data.rfc };
+    const refused = await holder.ask('PUT', '', { data: taken, declarations: {}, step: 2 }, version);
+    expect(refused.status).toBe(409);
+    expect(await problemOf(refused)).toMatchObject({ code: 'request_open' });
+    expect((await holder.read()).data.rfc).toBe(data.rfc);
+  });
+
   it('a sum over a list is judged when one of its items was observed', () => {
     expect(touchesField(['field:partners.0.percentage'], 'partners')).toBe(true);
     expect(touchesField(['field:partners.0.percentage'], 'partners.1.name')).toBe(false);

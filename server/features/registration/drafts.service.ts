@@ -4,7 +4,7 @@ import { emailRule } from '#contract/rules/email.ts';
 import { emptySupplierFile, supplierFileName, type SupplierFile } from '#contract/supplier-file.ts';
 import type { z } from 'zod';
 import type { Context } from 'hono';
-import { transaction, type Transaction } from '#server/kit/db.ts';
+import { transaction, violatedConstraint, type Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import type { Person } from '#server/kit/identity.ts';
@@ -150,50 +150,62 @@ export async function saveDraft(
   target: { folio: string; version: number },
   given: { data: SupplierFile; declarations: Partial<Record<string, boolean>>; step: number },
 ): Promise<RequestFile> {
-  return transaction(services.db, async (tx) => {
-    const row = await lockVersion(tx, context, target);
-    const editable = await editableNow(tx, row);
-    if (editable.length === 0) throw failure('state_conflict');
-    const isRegistered = row.kind !== 'registration';
-    const refused = refusedPath(editable, row.data, given.data, isRegistered);
-    if (refused !== undefined) {
-      throw failure('not_editable', {
-        detail:
-          row.status === 'draft'
-            ? `El dato «${refused}» es la identidad de tu registro y no se cambia en este trámite.`
-            : `Ahora solo puedes cambiar lo que tiene observaciones; «${refused}» no las tiene.`,
-        fields: { [refused]: 'Este dato no se puede cambiar ahora.' },
-      });
-    }
-    const identity = normalizeIdentity(given.data);
-    const data = { ...given.data, rfc: identity.rfc, taxId: identity.taxId };
-    const declarations = row.status === 'draft' ? given.declarations : row.declarations;
-    const isSame =
-      given.step === row.step &&
-      differences(row.data, data).length === 0 &&
-      differences(row.declarations, declarations).length === 0;
-    if (isSame) return requestFileOf(tx, row);
-    const saved = await tx
-      .updateTable('registration_request')
-      .set({
-        data: JSON.stringify(data),
-        declarations: JSON.stringify(declarations),
-        step: given.step,
-        name: supplierFileName(data).slice(0, 300),
-        person_type: identity.personType,
-        origin: identity.origin,
-        rfc: identity.rfc,
-        tax_id: identity.taxId,
-        // Mails keep going to the last address that was one.
-        ...(emailRule(data.email) === true ? { email: data.email } : {}),
-        version: row.version + 1,
-        updated_at: new Date(),
-      })
-      .where('id', '=', row.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return requestFileOf(tx, saved);
-  });
+  return onlyOneOpen(
+    transaction(services.db, async (tx) => {
+      const row = await lockVersion(tx, context, target);
+      const editable = await editableNow(tx, row);
+      if (editable.length === 0) throw failure('state_conflict');
+      const isRegistered = row.kind !== 'registration';
+      const refused = refusedPath(editable, row.data, given.data, isRegistered);
+      if (refused !== undefined) {
+        throw failure('not_editable', {
+          detail:
+            row.status === 'draft'
+              ? `El dato «${refused}» es la identidad de tu registro y no se cambia en este trámite.`
+              : `Ahora solo puedes cambiar lo que tiene observaciones; «${refused}» no las tiene.`,
+          fields: { [refused]: 'Este dato no se puede cambiar ahora.' },
+        });
+      }
+      const identity = normalizeIdentity(given.data);
+      const data = { ...given.data, rfc: identity.rfc, taxId: identity.taxId };
+      const declarations = row.status === 'draft' ? given.declarations : row.declarations;
+      const isSame =
+        given.step === row.step &&
+        differences(row.data, data).length === 0 &&
+        differences(row.declarations, declarations).length === 0;
+      if (isSame) return requestFileOf(tx, row);
+      const saved = await tx
+        .updateTable('registration_request')
+        .set({
+          data: JSON.stringify(data),
+          declarations: JSON.stringify(declarations),
+          step: given.step,
+          name: supplierFileName(data).slice(0, 300),
+          person_type: identity.personType,
+          origin: identity.origin,
+          rfc: identity.rfc,
+          tax_id: identity.taxId,
+          // Mails keep going to the last address that was one.
+          ...(emailRule(data.email) === true ? { email: data.email } : {}),
+          version: row.version + 1,
+          updated_at: new Date(),
+        })
+        .where('id', '=', row.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return requestFileOf(tx, saved);
+    }),
+  );
+}
+
+/** Tells in its own words that another request of the same RFC is open. */
+export async function onlyOneOpen<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (violatedConstraint(error) === 'registration_request_one_open') throw failure('request_open');
+    throw error;
+  }
 }
 
 /** What the holder of the key may change now. */

@@ -3,12 +3,12 @@ import type { RequestFile, RequiredPaper } from '#contract/registration.ts';
 import { addWorkingDays } from '#contract/rules/working-days.ts';
 import type { Context } from 'hono';
 import { saveRequestKeys } from '#server/features/registration-review/public.ts';
-import { transaction, violatedConstraint, type Transaction } from '#server/kit/db.ts';
+import { transaction, type Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
 import type { RequestRow } from './access.service.ts';
 import { refuseIncomplete } from './completeness.ts';
-import { lockVersion } from './drafts.service.ts';
+import { lockVersion, onlyOneOpen } from './drafts.service.ts';
 import { refuseBlocked } from './identity.service.ts';
 import { recordEvent } from './request-events.ts';
 import { requireRegistration } from './registered-still.ts';
@@ -24,8 +24,8 @@ export async function submitRequest(
   context: Context,
   target: { folio: string; version: number },
 ): Promise<RequestFile> {
-  try {
-    return await transaction(services.db, async (tx) => {
+  return onlyOneOpen(
+    transaction(services.db, async (tx) => {
       const row = await lockVersion(tx, context, target);
       if (row.status !== 'draft' && row.status !== 'observed') throw failure('state_conflict');
       if (row.status === 'draft') await requireAdmitted(tx, row);
@@ -37,11 +37,8 @@ export async function submitRequest(
           : await sendCorrections(services, tx, row);
       await saveRequestKeys(tx, sent.id, sent.data);
       return requestFileOf(tx, sent);
-    });
-  } catch (error) {
-    if (violatedConstraint(error) === 'registration_request_one_open') throw failure('request_open');
-    throw error;
-  }
+    }),
+  );
 }
 
 async function requireAdmitted(tx: Transaction, row: RequestRow): Promise<void> {
