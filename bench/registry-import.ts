@@ -24,6 +24,7 @@ export async function measureImport({ db, databaseUrl, tell }: RegistryBench): P
   const pool = createPool(databaseUrl, 4);
   // Progress is written beside the registering transaction: one connection would wait for itself.
   const services = {
+    config: { dataDir: folder },
     db: createDb(pool),
     pool,
     files: await createLocalStore(folder),

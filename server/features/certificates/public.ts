@@ -27,7 +27,17 @@ export async function revokeCertificates(tx: Transaction, supplierId: string, re
   await endCertificates(tx, [supplierId], reason);
 }
 
-/** Signs certificates for all suppliers in order that have none, at once: demonstration data, imported registries. */
+/** Signs a certificate for each of these suppliers at once. */
+export async function issueCertificatesOf(
+  tx: Transaction,
+  services: Services,
+  supplierIds: readonly string[],
+  actor: string,
+): Promise<void> {
+  await issueCertificates(tx, services, supplierIds, { actor });
+}
+
+/** Signs certificates for all suppliers in order that have none, at once: demonstration data. */
 export async function issueMissingCertificates(
   tx: Transaction,
   services: Services,

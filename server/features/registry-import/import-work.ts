@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { noAbility } from '#contract/permissions.ts';
+import { issueCertificatesOf } from '#server/features/certificates/public.ts';
 import { screenSuppliers } from '#server/features/negative-lists/public.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
-import type { FileStore } from '#server/kit/files/store.ts';
-import { errorFacts, type Log } from '#server/kit/log.ts';
+import { errorFacts } from '#server/kit/log.ts';
+import type { Services } from '#server/kit/services.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { underLock } from '#server/kit/work-lock.ts';
 import { stageRows, startAnalysis } from './analyse.ts';
@@ -18,16 +18,8 @@ import {
   takenIdentities,
   type ImportRow,
 } from './registry-import.sql.ts';
-import { insertSuppliers, numberSuppliers } from './supplier-batch.sql.ts';
+import { insertSuppliers, numberSuppliers, selectInForce } from './supplier-batch.sql.ts';
 import { openRegistry, type OpenedRegistry } from './table-rows.ts';
-
-/** What the work of an import needs. */
-export interface ImportContext {
-  db: Db;
-  pool: Pool;
-  files: FileStore;
-  log: Log;
-}
 
 const LOCK_SPACE = 1_148_431;
 const MAX_ATTEMPTS = 5;
@@ -39,14 +31,14 @@ class Stopped extends Error {}
 
 /** Takes an import up: reads a new file, or registers its rows. Does nothing while another process is at it. */
 export async function workOnImport(
-  context: ImportContext,
+  context: Services,
   id: string,
   signal = new AbortController().signal,
 ): Promise<void> {
   await underLock(context.pool, { space: LOCK_SPACE, name: id }, () => takeUp(context, id, signal));
 }
 
-async function takeUp(context: ImportContext, id: string, signal: AbortSignal): Promise<void> {
+async function takeUp(context: Services, id: string, signal: AbortSignal): Promise<void> {
   const run = await selectImport(context.db, id);
   if (run === undefined || (run.status !== 'analysing' && run.status !== 'running')) return;
   if ((await countAttempt(context.db, id)) > MAX_ATTEMPTS) return giveUp(context, run, DEFECT);
@@ -68,7 +60,7 @@ interface Work {
 }
 
 /** Reads the whole file into staged rows; they become visible together. */
-async function analyse({ db, log }: ImportContext, { run, file, signal }: Work): Promise<void> {
+async function analyse({ db, log }: Services, { run, file, signal }: Work): Promise<void> {
   const analysis = await startAnalysis(db, file, todayInMexico(new Date()));
   const counts = { rows: 0, valid: 0, refused: 0, duplicates: 0, doubtful: 0, incomplete: 0 };
   await transaction(db, async (tx) => {
@@ -114,7 +106,7 @@ async function analyse({ db, log }: ImportContext, { run, file, signal }: Work):
 }
 
 /** Registers every valid row in one transaction: all of them, or none. */
-async function register(context: ImportContext, run: ImportRow, signal: AbortSignal): Promise<void> {
+async function register(context: Services, run: ImportRow, signal: AbortSignal): Promise<void> {
   const { db, log } = context;
   try {
     await transaction(db, async (tx) => {
@@ -123,12 +115,14 @@ async function register(context: ImportContext, run: ImportRow, signal: AbortSig
       let written = 0;
       for (let from = 0; from < run.row_count; from += BATCH) {
         await refuseStopped(db, run, signal);
-        written += await insertSuppliers(tx, {
-          importId: run.id,
-          from,
-          to: from + BATCH,
-          actorName: run.created_name,
-        });
+        const batch = { importId: run.id, from, to: from + BATCH };
+        written += await insertSuppliers(tx, batch, run.created_name);
+        await issueCertificatesOf(
+          tx,
+          context,
+          await selectInForce(tx, batch),
+          run.created_name ?? run.created_by,
+        );
         await tellProgress(db, run.id, written);
       }
       // A supplier that a list impedes is known as such from its first day, not from the nightly screening.
@@ -191,7 +185,7 @@ async function refuseStopped(db: Db, run: ImportRow, signal: AbortSignal): Promi
   if (signal.aborted || (await selectImport(db, run.id))?.status !== run.status) throw new Stopped();
 }
 
-async function giveUp({ db }: ImportContext, run: ImportRow, reason: string): Promise<void> {
+async function giveUp({ db }: Services, run: ImportRow, reason: string): Promise<void> {
   await transaction(db, async (tx) => {
     if ((await lockImport(tx, run.id))?.status !== run.status) return;
     await endImport(tx, run.id, { status: 'failed', failure: reason, written: 0 });

@@ -1,6 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RegistryImportDetail } from '#contract/registry-import.ts';
+import type { SupplierDetail } from '#contract/suppliers.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { IMPORT_COLUMNS } from './import-columns.rules.ts';
 import { defineRegistryImportJobs } from './registry-import.jobs.ts';
@@ -98,6 +99,32 @@ describe('Bulk import of a registry', () => {
       'registry_import.start',
       'registry_import.finish',
     ]);
+  });
+
+  it('certifies who comes in force at once: the public page shows the certificate, and its code verifies', async () => {
+    const run = await upload(
+      exampleCsv([
+        exampleRow(831, { 'Vigencia hasta': '31/12/2099' }),
+        exampleRow(832, { 'Vigencia hasta': '31/01/2026' }),
+      ]),
+    );
+    expect((await start(run.id, 'all')).status).toBe(202);
+    await app.runJobs();
+    const numberOf = async (name: string) =>
+      String(
+        (await app.services.pool.query('select number from supplier where name = $1', [name])).rows[0].number,
+      );
+    const page = async (number: string) =>
+      (await (await app.send('stranger', 'GET', `/proveedores/${number}`)).json()) as SupplierDetail;
+    const shown = await page(await numberOf('Empresa Ficticia 831'));
+    expect(shown).toMatchObject({ certificate: { validUntil: '2099-12-31' } });
+    const verified = await app.send(
+      'stranger',
+      'GET',
+      `/proveedores/verificacion?codigo=${shown.certificate?.code}`,
+    );
+    expect(await verified.json()).toMatchObject({ state: 'valid', certificate: { number: shown.number } });
+    expect(await page(await numberOf('Empresa Ficticia 832'))).toMatchObject({ certificate: null });
   });
 
   it('tells each wrong row by line and column with the words of the form, and refuses the file whole', async () => {

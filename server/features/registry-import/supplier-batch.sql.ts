@@ -6,7 +6,6 @@ export interface Batch {
   importId: string;
   from: number;
   to: number;
-  actorName: string | null;
 }
 
 /** Gives numbers to staged suppliers that have none; numbers that are taken or given in the file are skipped. */
@@ -30,7 +29,11 @@ export async function numberSuppliers(tx: Transaction, importId: string): Promis
 }
 
 /** Registers a batch of staged suppliers: public data, private file, what they may share, and the first line of history. */
-export async function insertSuppliers(tx: Transaction, batch: Batch): Promise<number> {
+export async function insertSuppliers(
+  tx: Transaction,
+  batch: Batch,
+  actorName: string | null,
+): Promise<number> {
   const rows = sql`registry_import_row r
     where r.import_id = ${batch.importId} and r.position >= ${batch.from} and r.position < ${batch.to} and r.problems is null`;
   const { numAffectedRows } = await sql`
@@ -51,7 +54,16 @@ export async function insertSuppliers(tx: Transaction, batch: Batch): Promise<nu
     where r.import_id = ${batch.importId} and r.position >= ${batch.from} and r.position < ${batch.to}
       and r.problems is null`.execute(tx);
   await sql`insert into supplier_event (supplier_id, action, from_status, to_status, actor_kind, actor_name, details)
-    select r.supplier_id, 'import', null, r.supplier ->> 'status', 'officer', ${batch.actorName}::text,
+    select r.supplier_id, 'import', null, r.supplier ->> 'status', 'officer', ${actorName}::text,
       jsonb_build_object('import', r.import_id, 'line', r.line) from ${rows}`.execute(tx);
   return Number(numAffectedRows ?? 0);
+}
+
+/** Suppliers of a batch whose registration is in force. */
+export async function selectInForce(tx: Transaction, batch: Batch): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.supplier_id id from registry_import_row r
+    where r.import_id = ${batch.importId} and r.position >= ${batch.from} and r.position < ${batch.to}
+      and r.problems is null and r.supplier ->> 'status' in ('active', 'expiring')`.execute(tx);
+  return rows.map(({ id }) => id);
 }
