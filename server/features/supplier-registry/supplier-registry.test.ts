@@ -108,7 +108,7 @@ describe('machine B, as officers move it (domain 12.3 B)', () => {
     expect(suspended.sanctions[0]).toMatchObject({
       kind: 'suspension',
       status: 'active',
-      legalBasis: expect.stringContaining('art. 71'),
+      legalBasis: 'Regla propia del padrón; LAASSP 2025, art. 71, fr. VI',
       documentName: 'Oficio 12.pdf',
     });
     expect(suspended.actions.map(({ action }) => action)).toEqual(['reinstate', 'disqualify', 'cancel']);
