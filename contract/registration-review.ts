@@ -305,6 +305,7 @@ export const registrationReviewApi = {
       'review_incomplete',
       'second_person_required',
       'supplier_blocked',
+      'renewal_not_open',
     ],
   }),
   paperFile: endpoint({

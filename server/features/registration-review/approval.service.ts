@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { shortDate } from '#contract/rules/calendar.ts';
 import { registryTransitionOf, type RegistryState } from '#contract/rules/supplier-machine.ts';
 import { addMonths } from '#contract/rules/supplier-action.ts';
 import { issueCertificate, revokeCertificates } from '#server/features/certificates/public.ts';
@@ -177,6 +179,17 @@ async function registered({ tx, request }: Step): Promise<SupplierState> {
   return lockSupplier(tx, request.supplier_id);
 }
 
+/** The renewal counts when it was sent in its term, however long the unit took to answer. */
+async function requireInTime({ tx, request, viewer }: Step, supplier: SupplierState): Promise<void> {
+  if (supplier.valid_until === null) return;
+  const limit = addMonths(supplier.valid_until, (await readTerm(tx, 'renewal_limit')).amount);
+  const sentOn = request.submitted_at === null ? viewer.today : todayInMexico(request.submitted_at);
+  if (sentOn <= limit) return;
+  throw failure('renewal_not_open', {
+    detail: `El plazo para refrendar terminó el ${shortDate(limit)}, antes de enviarse la solicitud. Recházala: corresponde una inscripción nueva.`,
+  });
+}
+
 async function renew(step: Step): Promise<Approval> {
   const supplier = await registered(step);
   if (registryTransitionOf(supplier.status, 'renew') === undefined) {
@@ -184,6 +197,7 @@ async function renew(step: Step): Promise<Approval> {
       detail: 'El registro está impedido o cancelado: no se puede refrendar.',
     });
   }
+  await requireInTime(step, supplier);
   await writePublicData(step, supplier.id);
   return putInForce(step, supplier, 'renew');
 }
