@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { open, type Entry, type ZipFile } from 'yauzl';
 import { PortableFile, PortableSignature } from '#contract/portable-file.ts';
 import { failure, Failure } from '#server/kit/errors.ts';
+import { unstorableTexts } from '#server/kit/input-rules.ts';
 
 const MAX_ENTRIES = 80;
 const MAX_TEXT_BYTES = 1_000_000;
@@ -49,6 +50,7 @@ export async function openPortable(path: string, maxDocumentBytes: number): Prom
       throw refused('expediente.json no coincide con su huella: el archivo se cambió después de hacerse.');
     }
     const description = parse(PortableFile, described, 'expediente.json');
+    refuseRepeated(description);
     for (const { path: name, sha256, bytes } of description.documents) {
       if (hashes.get(name) !== sha256) throw refused(`${name} no coincide con su huella.`);
       if (entries.get(name)?.uncompressedSize !== bytes)
@@ -71,6 +73,16 @@ export async function openPortable(path: string, maxDocumentBytes: number): Prom
   } catch (error) {
     zip.close();
     throw error;
+  }
+}
+
+function refuseRepeated({ documents }: PortableFile): void {
+  for (const key of ['code', 'path'] as const) {
+    const all = documents.map((document) => document[key]);
+    const twice = all.find((value, index) => all.indexOf(value) !== index);
+    if (twice !== undefined) {
+      throw refused(`expediente.json nombra dos veces «${twice}». Deja cada documento una sola vez.`);
+    }
   }
 }
 
@@ -154,6 +166,8 @@ function parse<T>(shape: Parser<T>, bytes: Buffer, name: string): T {
   } catch {
     throw refused(`${name} no es un documento JSON.`);
   }
+  const [unstorable] = Object.entries(unstorableTexts(value));
+  if (unstorable !== undefined) throw refused(`${name}, «${unstorable[0]}»: ${unstorable[1]}`);
   const result = shape.safeParse(value);
   if (result.success) return result.data;
   const where = result.error.issues[0]?.path.map(String).join('.') ?? '';

@@ -34,7 +34,6 @@ export async function startFromPortable(services: Services, context: Context): P
   const { config } = services;
   return withWorkingFile(config.dataDir, '.zip', async (path) => {
     await receive(context, path, config.registration.maxFileBytes * MOST_PAPERS);
-    if (config.clamdUrl !== undefined) await scanFile(config.clamdUrl, path, services.log);
     const archive = await openPortable(path, config.registration.maxFileBytes);
     try {
       return await startFrom(services, archive);
@@ -77,7 +76,9 @@ async function startFrom(services: Services, archive: PortableArchive): Promise<
     (await readCatalogues(services.db)).papers,
   );
   const papers = await takePapers(services, archive, requirements, notes);
-  const started = await startDraft(services, draft, (tx, request) => keepPapers(tx, request.id, papers));
+  const started = await startDraft(services, draft, (tx, request) =>
+    keepPapers(tx, request.id, papers, services.config.clamdUrl === undefined ? 'not_scanned' : 'clean'),
+  );
   return { ...started, notes };
 }
 
@@ -137,7 +138,12 @@ async function takePapers(
   return taken;
 }
 
-async function keepPapers(tx: Transaction, requestId: string, papers: readonly Taken[]): Promise<void> {
+async function keepPapers(
+  tx: Transaction,
+  requestId: string,
+  papers: readonly Taken[],
+  scan: 'clean' | 'not_scanned',
+): Promise<void> {
   for (const paper of papers) {
     const { sha256, bytes, pages } = paper;
     await nameContent(tx, { sha256, bytes, pages, mediaType: 'application/pdf' });
@@ -154,6 +160,7 @@ async function keepPapers(tx: Transaction, requestId: string, papers: readonly T
         expires_on: paper.expiresOn,
         outcome: paper.outcome,
         document_number: paper.documentNumber,
+        scan,
       })
       .execute();
   }
