@@ -9,14 +9,18 @@ import {
   type PortableSignature,
 } from '#contract/portable-file.ts';
 import { registrationApi } from '#contract/registration.ts';
+import type { SupplierFile } from '#contract/supplier-file.ts';
 import { currentCertificateSheet, signBytes } from '#server/features/certificates/public.ts';
+import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
+import type { Db } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import { addStored, sendZip } from '#server/kit/files/send-zip.ts';
 import type { Services } from '#server/kit/services.ts';
 import { isoOrNull } from '#server/kit/wire.ts';
 import type { RequestRow } from './access.service.ts';
+import { findRegistered } from './registered-supplier.ts';
 import { requirementsOf } from './request-requirements.ts';
-import { currentPapers, supplierNumber, type PaperRow } from './requests.sql.ts';
+import { currentPapers, registeredPapers, supplierNumber, type PaperRow } from './requests.sql.ts';
 
 const README = `Este ZIP contiene tu expediente de proveedor.
 
@@ -36,14 +40,14 @@ export async function sendPortableFile(
   row: RequestRow,
 ): Promise<Response> {
   const { db, files, log } = services;
-  const papers = await currentPapers(db, row.id);
+  const { data, papers } = await kept(db, row);
   for (const paper of papers) {
     if ((await files.path(paper.sha256)) !== undefined) continue;
     log.error('file.missing', { sha256: paper.sha256 });
     throw failure('file_missing');
   }
   const number = await supplierNumber(db, row.supplier_id);
-  const described = await describe(services, row, papers, number);
+  const described = await describe(services, row, { data, papers, number });
   const small = new Map<string, Buffer>([
     ['LEEME.txt', Buffer.from(README)],
     ['expediente.json', Buffer.from(`${JSON.stringify(described, null, 2)}\n`)],
@@ -70,13 +74,28 @@ export async function sendPortableFile(
   });
 }
 
+interface Kept {
+  data: SupplierFile;
+  papers: readonly PaperRow[];
+}
+
+/** What the portal keeps: of an approved request the file and papers of the registration as they are today. */
+async function kept(db: Db, row: RequestRow): Promise<Kept> {
+  const registered =
+    row.status === 'approved' && row.supplier_id !== null
+      ? await findRegistered(db, { id: row.supplier_id })
+      : undefined;
+  return registered === undefined
+    ? { data: row.data, papers: await currentPapers(db, row.id) }
+    : { data: registered.file, papers: await registeredPapers(db, registered.id) };
+}
+
 async function describe(
   { db, config }: Services,
   row: RequestRow,
-  papers: readonly PaperRow[],
-  number: string | null,
+  { data, papers, number }: Kept & { number: string | null },
 ): Promise<PortableFile> {
-  const requirements = await requirementsOf(db, row, row.data);
+  const named = [...(await requirementsOf(db, row, row.data)), ...(await readCatalogues(db)).papers];
   return {
     format: PORTABLE_FORMAT,
     version: PORTABLE_VERSION,
@@ -90,11 +109,11 @@ async function describe(
       submittedAt: isoOrNull(row.submitted_at),
     },
     supplierNumber: number,
-    data: row.data,
+    data,
     declarations: row.declarations,
     documents: papers.map((paper) => ({
       code: paper.paper_code,
-      name: requirements.find((one) => one.code === paper.paper_code)?.name ?? paper.paper_code,
+      name: named.find((one) => one.code === paper.paper_code)?.name ?? paper.paper_code,
       path: `documentos/${paper.paper_code.replace(/[^\w.-]/g, '_')}.pdf`,
       sha256: paper.sha256,
       bytes: Number(paper.bytes),

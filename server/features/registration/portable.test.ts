@@ -3,10 +3,14 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { Problem } from '#contract/errors.ts';
 import type { PortableFile, PortableSignature } from '#contract/portable-file.ts';
 import { REQUEST_TOKEN_HEADER, type RequestFile } from '#contract/registration.ts';
+import { saveSupplierFile } from '#server/features/supplier-registry/public.ts';
+import { transaction } from '#server/kit/db.ts';
+import { startFakeClamd, type FakeClamd } from '#server/kit/files/test-clamd.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { openPortable } from './portable-archive.ts';
 import {
@@ -17,18 +21,24 @@ import {
   startRegistration,
   type Holder,
 } from './test-requests.ts';
+import { registeredSupplier } from './test-suppliers.ts';
 
 let app: TestApp;
+let clamd: FakeClamd;
 let holder: Holder;
 let whole: Buffer;
 beforeAll(async () => {
-  app = await startTestApp({ REGISTRATION_MAX_FILE_BYTES: '300000' });
+  clamd = await startFakeClamd();
+  app = await startTestApp({ REGISTRATION_MAX_FILE_BYTES: '300000', CLAMD_URL: clamd.url });
   holder = await startRegistration(app, freshRfc());
   await fillRequest(app, holder);
   await sendRequest(holder);
   whole = await download();
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await app.stop();
+  await clamd.close();
+});
 
 async function download(): Promise<Buffer> {
   const response = await holder.ask('GET', '/expediente');
@@ -131,6 +141,33 @@ describe('the portable file', () => {
     expect(sums.toString().split('\n').length).toBe(files.size - 2 + 1);
   });
 
+  it('of an approved request holds the registration as it is today', async () => {
+    const supplier = await registeredSupplier(app, '2030-12-31');
+    const file = { ...supplier.file, tradeName: 'El nombre de hoy' };
+    await transaction(app.db, (tx) => saveSupplierFile(tx, supplier.id, file));
+    const { papers } = await supplier.first.read();
+    const [older] = papers;
+    const other = papers.find(({ sha256 }) => sha256 !== older?.sha256);
+    // What an update leaves: a newer paper of another request in the place of the first one.
+    await sql`with later as (insert into registration_request (folio, kind, status, person_type, origin, rfc, name, email, data, key_hash, supplier_id)
+        select 'S-2026-ZZZZZZ', 'update', 'approved', person_type, origin, rfc, name, email, data, 'x', supplier_id
+        from registration_request where folio = ${supplier.first.folio} returning id)
+      insert into registration_paper (request_id, supplier_id, paper_code, sha256, original_name, pages, bytes, status)
+      select later.id, ${supplier.id}, ${older?.code}, ${other?.sha256}, 'nuevo.pdf', 1, ${other?.bytes}, 'valid' from later`.execute(
+      app.db,
+    );
+    await sql`update registration_paper set status = 'replaced' where id = ${older?.id}`.execute(app.db);
+    const response = await supplier.first.ask('GET', '/expediente');
+    const files = await unpack(Buffer.from(await response.arrayBuffer()));
+    const described = JSON.parse(files.get('expediente.json')?.toString() ?? '') as PortableFile;
+    expect(described.data.tradeName).toBe('El nombre de hoy');
+    expect(described.documents.length).toBe(papers.length);
+    expect(described.documents.find(({ code }) => code === older?.code)).toMatchObject({
+      name: expect.stringMatching(/^Acta/) as string,
+      sha256: other?.sha256,
+    });
+  });
+
   it('its schema is served, and names every field of the file', async () => {
     const response = await app.send('stranger', 'GET', '/proveedores/tramites/expediente-esquema');
     const schema = (await response.json()) as { properties: Record<string, unknown>; type: string };
@@ -142,6 +179,7 @@ describe('the portable file', () => {
 
   it('starts a registration elsewhere with its data and papers', async () => {
     const rfc = freshRfc();
+    clamd.seen.splice(0);
     const response = await send(await pack(await changed((file) => (file.data.rfc = rfc))));
     expect(response.status).toBe(201);
     const started = (await response.json()) as { folio: string; token: string; notes: string[] };
@@ -154,6 +192,15 @@ describe('the portable file', () => {
     expect(draft.data.rfc).toBe(rfc);
     expect(draft.data.legalName).toBe((await holder.read()).data.legalName);
     expect(draft.papers.length).toBe(3);
+    // The antivirus sees each paper, and not once more the whole ZIP.
+    expect(clamd.seen.toSorted()).toEqual(draft.papers.map(({ bytes }) => bytes).toSorted());
+    const scans = await app.db
+      .selectFrom('registration_paper as p')
+      .innerJoin('registration_request as r', 'r.id', 'p.request_id')
+      .select('p.scan')
+      .where('r.folio', '=', started.folio)
+      .execute();
+    expect(scans.map(({ scan }) => scan)).toEqual(['clean', 'clean', 'clean']);
   });
 
   it('here again: the own signature is recognised, an open request and changed bytes are refused', async () => {
@@ -195,6 +242,24 @@ describe('what only looks like a portable file is refused before it costs anythi
     expect(await refusal(await pack(new Map([['a.txt', 'x']])))).toContain('Falta SHA256SUMS');
     const other = await changed((file) => ((file as { format: string }).format = 'otro'));
     expect(await refusal(await pack(other))).toContain('no tiene la forma del formato en «format»');
+  });
+
+  it('papers that are named twice, and texts that cannot be kept', async () => {
+    for (const key of ['code', 'path'] as const) {
+      const files = await changed((file) => {
+        const [first, second] = file.documents;
+        if (first === undefined || second === undefined) throw new Error('too few papers');
+        second[key] = first[key];
+        if (key === 'path') Object.assign(second, { sha256: first.sha256, bytes: first.bytes });
+      });
+      const answer = await send(await pack(files));
+      expect(answer.status).toBe(422);
+      expect(((await answer.json()) as Problem).detail).toContain('nombra dos veces');
+    }
+    const unstorable = await changed((file) => (file.data.legalName = 'Papelería\0 del Centro'));
+    expect(await refusal(await pack(unstorable))).toMatch(
+      /portable_file_refused: expediente\.json, «data\.legalName»: Este texto trae un carácter/,
+    );
   });
 
   it('paths that leave the folder, an entry twice, and passwords', async () => {
