@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { Problem } from '#contract/errors.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { addDays } from '#contract/rules/calendar.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { touchesField } from './editable.rules.ts';
 import { observe, sendRequest, sentRequest } from './test-requests.ts';
@@ -100,6 +102,26 @@ describe('corrections', () => {
     expect(Object.keys(wrong.fields ?? {})).toEqual(['bank.clabe']);
     expect((await save(sent.data.bank.clabe, version + 1)).status).toBe(200);
     expect(await sendRequest(holder)).toMatchObject({ status: 'in_review' });
+  });
+
+  it('count until the end of their last day, and then the sentence says what to do', async () => {
+    const { holder } = await sentRequest(app);
+    await observe(app, holder, [{ field: 'bank.clabe' }]);
+    const today = todayInMexico(new Date());
+    const setDue = (due: string) =>
+      sql`update registration_request set correction_due = ${due} where folio = ${holder.folio}`.execute(
+        app.db,
+      );
+    await setDue(addDays(today, -1));
+    const { version } = await holder.read();
+    const late = await holder.ask('POST', '/envio', undefined, version);
+    expect(late.status).toBe(409);
+    expect(await problemOf(late)).toMatchObject({
+      code: 'state_conflict',
+      detail: expect.stringMatching(/plazo para corregir terminó el .* Empieza una nueva/) as string,
+    });
+    await setDue(today);
+    expect((await sendRequest(holder)).status).toBe('in_review');
   });
 
   it('an RFC that another open request has is refused with its sentence, when it is saved', async () => {

@@ -1,5 +1,6 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { RequestFile, RequiredPaper } from '#contract/registration.ts';
+import { shortDate } from '#contract/rules/calendar.ts';
 import { addWorkingDays } from '#contract/rules/working-days.ts';
 import type { Context } from 'hono';
 import { saveRequestKeys } from '#server/features/registration-review/public.ts';
@@ -29,6 +30,7 @@ export async function submitRequest(
       const row = await lockVersion(tx, context, target);
       if (row.status !== 'draft' && row.status !== 'observed') throw failure('state_conflict');
       if (row.status === 'draft') await requireAdmitted(tx, row);
+      else requireInTerm(row);
       const requirements = await requirementsOf(tx, row, row.data);
       await refuseIncomplete(tx, row, requirements);
       const sent =
@@ -39,6 +41,14 @@ export async function submitRequest(
       return requestFileOf(tx, sent);
     }),
   );
+}
+
+/** Corrections count until the end of their last day, whether or not the nightly work has dismissed the request. */
+function requireInTerm({ correction_due: due }: RequestRow): void {
+  if (due === null || todayInMexico(new Date()) <= due) return;
+  throw failure('state_conflict', {
+    detail: `El plazo para corregir terminó el ${shortDate(due)} y esta solicitud se va a desechar. Empieza una nueva: puedes usar el expediente que descargues de esta.`,
+  });
 }
 
 async function requireAdmitted(tx: Transaction, row: RequestRow): Promise<void> {
