@@ -21,7 +21,7 @@ import {
 } from './identity.service.ts';
 import { recordEvent } from './request-events.ts';
 import { requestFileOf } from './request-file.ts';
-import { draftMail, withdrawnWords } from './request-mails.ts';
+import { draftMail } from './request-mails.ts';
 import { sentObservations } from './requests.sql.ts';
 import type { RegisteredSupplier } from './registered-supplier.ts';
 import { carryPapers } from './registered-supplier.ts';
@@ -212,39 +212,4 @@ export async function onlyOneOpen<Result>(work: Promise<Result>): Promise<Result
 export async function editableNow(tx: Transaction, row: RequestRow): Promise<string[]> {
   const open = (await sentObservations(tx, row.id)).filter((one) => one.resolved_at === null);
   return editableTargets(row.status, open);
-}
-
-/** Deletes a draft, or withdraws a request that was sent and that nobody reviews now. */
-export async function withdraw(
-  services: Services,
-  context: Context,
-  target: { folio: string; version: number },
-): Promise<void> {
-  await transaction(services.db, async (tx) => {
-    const row = await lockVersion(tx, context, target);
-    if (row.status === 'draft') {
-      await tx.deleteFrom('registration_request').where('id', '=', row.id).execute();
-      return;
-    }
-    if (row.status !== 'submitted' && row.status !== 'observed') {
-      throw failure('state_conflict', {
-        detail: 'La unidad ya está revisando tu solicitud, así que ahora no se puede retirar.',
-      });
-    }
-    await tx
-      .updateTable('registration_request')
-      .set({ status: 'withdrawn', version: row.version + 1, updated_at: new Date() })
-      .where('id', '=', row.id)
-      .execute();
-    const words = withdrawnWords({ folio: row.folio, kind: row.kind, publicUrl: services.config.publicUrl });
-    await recordEvent(tx, {
-      requestId: row.id,
-      action: 'withdraw',
-      fromStatus: row.status,
-      toStatus: 'withdrawn',
-      actor: { kind: 'supplier', name: null },
-      publicText: words.publicText,
-      mail: { to: row.email, subject: words.subject, text: words.text, template: words.template },
-    });
-  });
 }

@@ -10,7 +10,7 @@ import { sendFile } from '#server/kit/files/send.ts';
 import { rateLimit } from '#server/kit/rate-limit.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { giveToken, openByKey, REQUEST_KEY, requestOfToken } from './access.service.ts';
-import { saveDraft, withdraw } from './drafts.service.ts';
+import { saveDraft } from './drafts.service.ts';
 import { checkIdentity } from './identity.service.ts';
 import { putPaper, removePaper, removePart, uploadPart } from './papers.service.ts';
 import { sendPortableFile } from './portable-file.ts';
@@ -24,6 +24,7 @@ import { captureRequest, startRequest } from './start.service.ts';
 import { submitRequest } from './submit.service.ts';
 import { shownKey } from './tracking-key.ts';
 import { readWindows } from './windows.ts';
+import { withdraw } from './withdraw.service.ts';
 
 /** Operations of requests to the registry, for suppliers without an account. */
 export function registerRegistration(api: Api): void {

@@ -205,6 +205,18 @@ describe('withdrawing', () => {
     await expect(startRegistration(app, sent.data.rfc)).resolves.toBeDefined();
   });
 
+  it('leaves nothing to be compared with other requests', async () => {
+    const { holder, sent } = await sentRequest(app);
+    const keys = async () =>
+      (
+        await sql`select from request_key k join registration_request r on r.id = k.request_id
+          where r.folio = ${holder.folio}`.execute(app.db)
+      ).rows.length;
+    expect(await keys()).toBeGreaterThan(0);
+    expect((await holder.ask('POST', '/retiro', undefined, sent.version)).status).toBe(204);
+    expect(await keys()).toBe(0);
+  });
+
   it('is refused while the unit reviews', async () => {
     const { holder, sent } = await sentRequest(app);
     await sql`update registration_request set status = 'in_review' where folio = ${holder.folio}`.execute(
