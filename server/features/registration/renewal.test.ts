@@ -238,6 +238,18 @@ describe('capture on behalf of a supplier', () => {
     expect(rows[0]?.n).toBe(1);
   });
 
+  it('leaves no request behind when it cannot be written down', async () => {
+    await sql`alter table audit_log add constraint no_captures check (operation <> 'captureRequest') not valid`.execute(
+      app.db,
+    );
+    const rfc = freshRfc();
+    const body = { kind: 'registration', personType: 'legal', rfc, email: 'a@papeleria.example' };
+    expect((await app.send('admin', 'POST', '/padron/solicitudes', body)).status).toBe(500);
+    await sql`alter table audit_log drop constraint no_captures`.execute(app.db);
+    const { rows } = await sql`select from registration_request where rfc = ${rfc}`.execute(app.db);
+    expect(rows).toEqual([]);
+  });
+
   it('finds the registered supplier by its number', async () => {
     const supplier = await registeredSupplier(app, addDays(today, 20));
     const body = {

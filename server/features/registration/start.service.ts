@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { NewRequest, RequestKind } from '#contract/registration.ts';
 import { emailAgainRule, emailRule, normalizeEmail } from '#contract/rules/email.ts';
 import { audit } from '#server/kit/audit.ts';
+import type { Transaction } from '#server/kit/db.ts';
 import { invalid, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -18,6 +19,12 @@ interface Wanted extends Identity {
   email: string;
 }
 
+/** Who captures a request on behalf of a supplier, and how that is written down with it. */
+interface Capture {
+  officer: Person;
+  writeDown: (tx: Transaction, request: { folio: string }) => Promise<void>;
+}
+
 /** Starts a request of somebody without an account; registered suppliers prove first who they are. */
 export async function startRequest(
   services: Services,
@@ -31,41 +38,34 @@ export async function startRequest(
   return startForRegistered(services, wanted, registered, again);
 }
 
-/** Starts a request that an officer captures on behalf of a supplier. */
+/** Starts a request that an officer captures on behalf of a supplier; both are written down, or neither. */
 export async function captureRequest(
   services: Services,
   wanted: Wanted & { supplierNumber?: string | undefined },
   author: { person: Person; requestId: string },
 ): Promise<Started> {
-  const started = await startCaptured(services, wanted, author.person);
-  await services.db.transaction().execute((tx) =>
-    audit(tx, {
-      ...author,
-      operation: 'captureRequest',
-      subjectType: 'registration_request',
-      subjectId: started.folio,
-      after: { kind: wanted.kind, personType: wanted.personType, origin: wanted.origin },
-    }),
-  );
-  return started;
-}
-
-async function startCaptured(
-  services: Services,
-  wanted: Wanted & { supplierNumber?: string | undefined },
-  officer: Person,
-): Promise<Started> {
-  if (wanted.kind === 'registration') return startRegistration(services, wanted, true, officer);
+  const capture: Capture = {
+    officer: author.person,
+    writeDown: (tx, { folio }) =>
+      audit(tx, {
+        ...author,
+        operation: 'captureRequest',
+        subjectType: 'registration_request',
+        subjectId: folio,
+        after: { kind: wanted.kind, personType: wanted.personType, origin: wanted.origin },
+      }),
+  };
+  if (wanted.kind === 'registration') return startRegistration(services, wanted, true, capture);
   const registered = await findByNumber(services.db, wanted.supplierNumber ?? '');
   if (registered === undefined) throw notFound('No hay un proveedor con ese número de registro.');
-  return startForRegistered(services, wanted, registered, true, officer);
+  return startForRegistered(services, wanted, registered, true, capture);
 }
 
 async function startRegistration(
   services: Services,
   wanted: Wanted,
   again: true | string,
-  officer?: Person,
+  capture?: Capture,
 ): Promise<Started> {
   const identity = normalizeIdentity(wanted);
   const fields = identityFields(identity);
@@ -77,10 +77,10 @@ async function startRegistration(
     kind: 'registration' as const,
     identity,
     email: normalizeEmail(wanted.email),
-    ...(officer === undefined ? {} : { officer }),
+    ...(capture === undefined ? {} : { officer: capture.officer }),
   };
   await refuseStart(services, draft);
-  return startDraft(services, draft);
+  return startDraft(services, draft, capture?.writeDown);
 }
 
 async function startForRegistered(
@@ -88,7 +88,7 @@ async function startForRegistered(
   wanted: Wanted,
   registered: RegisteredSupplier,
   again: true | string,
-  officer?: Person,
+  capture?: Capture,
 ): Promise<Started> {
   const email = wanted.email === '' ? registered.email : normalizeEmail(wanted.email);
   const rule = emailRule(email);
@@ -99,9 +99,9 @@ async function startForRegistered(
     identity: registered.identity,
     email,
     registered,
-    ...(officer === undefined ? {} : { officer }),
+    ...(capture === undefined ? {} : { officer: capture.officer }),
   };
   await refuseStart(services, draft);
   requireWindow(wanted.kind, registered, await readWindows(services.db));
-  return startDraft(services, draft);
+  return startDraft(services, draft, capture?.writeDown);
 }
