@@ -39,7 +39,8 @@ export function ReviewBody(props: ReviewBodyProps) {
       <Standing review={review} />
       <ReviewChecks
         checks={file.checks}
-        canDecide={canDecide}
+        // A warning may open again after the validation, because its facts changed.
+        canDecide={canDecide || file.status === 'validated'}
         saveOf={(code) => review.saves[saveKey.check(code)]}
         onOverride={review.override}
         supplierHref={(number) => screenPath(`/proveedores/${number}`)}
