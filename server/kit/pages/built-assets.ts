@@ -66,7 +66,8 @@ export function loadBuiltAssets(clientDir: string): BuiltAssets {
   >;
   const main = manifest['web/main.tsx'];
   const boot = manifest['web/boot.ts'];
-  if (main === undefined || boot === undefined) throw new Error('The build has no entry web/main.tsx or web/boot.ts; run the build again.');
+  if (main === undefined || boot === undefined)
+    throw new Error('The build has no entry web/main.tsx or web/boot.ts; run the build again.');
   const files = new Map<string, Packed>();
   const folder = join(clientDir, 'assets');
   for (const name of readdirSync(folder)) {
