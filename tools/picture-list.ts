@@ -74,7 +74,7 @@ export const PICTURES: readonly Picture[] = [
     name: 'relaciones',
     path: `${REGISTRY}?seccion=relaciones`,
     follow: ['main [role=tab]:nth-child(2)', 'main .rs-open'],
-    ready: 'main .rs-graph',
+    ready: 'main .rs-graph circle',
     signedIn: true,
   },
   { name: 'catalogos', path: `${REGISTRY}?seccion=catalogos`, ready: 'main tbody', signedIn: true },
