@@ -131,6 +131,7 @@ export async function generateRegistry(db: Db, count: number): Promise<void> {
       date '2018-01-01' + h1 % 3000, date '2027-03-31', 'ventas' || n || '@empresa.example', 'demo'
     from (select n, abs(hashint4(n)) h1, abs(hashint4(n + 7919)) h2, abs(hashint4(n + 104729)) h3
       from generate_series(1, ${count}::int) n) seeds`.execute(db);
+  await sql`select setval('supplier_number', ${count}::int)`.execute(db);
   for (const definition of indexes) await sql.raw(definition).execute(db);
   await sql`analyze supplier`.execute(db);
   await sql`

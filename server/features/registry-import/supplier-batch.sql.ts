@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/kit/db.ts';
+import { takeSupplierNumbers } from '#server/features/supplier-registry/public.ts';
 
 /** Part of the staged rows of an import, by position. */
 export interface Batch {
@@ -17,11 +18,8 @@ export async function numberSuppliers(tx: Transaction, importId: string): Promis
   const positions = rows.filter(({ number }) => number === '').map(({ position }) => position);
   const numbers: string[] = [];
   while (numbers.length < positions.length) {
-    const { rows: free } = await sql<{ number: string }>`
-      select n.number from (select 'P-' || lpad(nextval('supplier_number')::text, 5, '0') number
-        from generate_series(1, ${positions.length - numbers.length}::int)) n
-      where not exists (select from supplier s where s.number = n.number)`.execute(tx);
-    numbers.push(...free.map(({ number }) => number).filter((number) => !given.has(number)));
+    const free = await takeSupplierNumbers(tx, positions.length - numbers.length);
+    numbers.push(...free.filter((number) => !given.has(number)));
   }
   await sql`update registry_import_row r set supplier = r.supplier || jsonb_build_object('number', n.number)
     from unnest(${positions}::int[], ${numbers}::text[]) n (position, number)

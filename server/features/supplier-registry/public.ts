@@ -6,6 +6,7 @@ import {
   insertSupplierEvent as insertEvent,
   saveSupplierFile as saveFile,
   takeSupplierNumber as takeNumber,
+  takeSupplierNumbers as takeNumbers,
 } from './supplier-file.sql.ts';
 import { supplierKeys as keysOf } from './supplier-keys.rules.ts';
 
@@ -17,6 +18,9 @@ export const saveSupplierFile = saveFile;
 
 /** Next free registration number. */
 export const takeSupplierNumber = takeNumber;
+
+/** Several free registration numbers at once; it may give fewer. */
+export const takeSupplierNumbers = takeNumbers;
 
 /** Adds a line to a supplier's history. */
 export const insertSupplierEvent = insertEvent;

@@ -28,12 +28,19 @@ export async function saveSupplierFile(
 /** Next registration number, `P-01203`; numbers that a bulk import brought are skipped. */
 export async function takeSupplierNumber(tx: Transaction): Promise<string> {
   for (;;) {
-    const { rows } = await sql<{ number: string; taken: boolean }>`
-      select n.number, exists (select from supplier s where s.number = n.number) taken
-      from (select 'P-' || lpad(nextval('supplier_number')::text, 5, '0') number) n`.execute(tx);
-    const next = rows[0];
-    if (next !== undefined && !next.taken) return next.number;
+    const [number] = await takeSupplierNumbers(tx, 1);
+    if (number !== undefined) return number;
   }
+}
+
+/** The next `count` registration numbers without those that somebody has: it may give fewer. From 100000 on they are longer. */
+export async function takeSupplierNumbers(tx: Transaction, count: number): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select t.number from (
+      select 'P-' || lpad(n::text, greatest(5, length(n::text)), '0') number
+      from (select nextval('supplier_number') n from generate_series(1, ${count}::int)) taken
+    ) t where not exists (select from supplier s where s.number = t.number)`.execute(tx);
+  return rows.map(({ number }) => number);
 }
 
 export interface SupplierEvent {
