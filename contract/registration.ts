@@ -1,3 +1,4 @@
+// Longer than the rule: the shapes of a request and all operations on it stand together.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PERSON_TYPES } from './suppliers.ts';

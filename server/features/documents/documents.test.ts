@@ -1,3 +1,4 @@
+// Longer than the rule: one portal and one procedure carry a document through its whole life.
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { rm } from 'node:fs/promises';

@@ -28,9 +28,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   expect(await isDatabaseEmpty(app.db)).toBe(true);
-  const start = performance.now();
   await loadDemo({ db: app.db, files: app.services.files, today: TODAY });
-  console.log(`Demonstration data loaded in ${Math.round(performance.now() - start)} ms`);
 });
 afterAll(() => app.stop());
 
@@ -115,9 +113,7 @@ describe('Demonstration data (decision D11)', () => {
   });
 
   it('names some of its suppliers on fictitious lists and finds who shares data, by the product itself', async () => {
-    const start = performance.now();
     await loadDemoLists(app.services, TODAY);
-    console.log(`Lists and relations in ${Math.round(performance.now() - start)} ms`);
     const overview = await ask<ListOverview>('/padron/listas', 'admin');
     expect(overview.lists.map(({ current }) => current?.status)).toEqual(['applied', 'applied']);
     expect(overview.screening?.status).toBe('done');
