@@ -36,7 +36,7 @@ const columnsFor = (href: (id: string) => string): Column<RegistryRow>[] => [
       </>
     ),
   },
-  { key: 'number', name: 'Registro', cell: (row) => row.number },
+  { key: 'number', name: 'Registro', cell: (row) => <span className="rg-whole">{row.number}</span> },
   { key: 'rfc', name: 'RFC', cell: (row) => row.rfc },
   { key: 'line', name: 'Giro principal', cell: (row) => row.mainLine },
   { key: 'status', name: 'Estado', cell: (row) => <Tag tone={TONES[row.status]}>{LABELS[row.status]}</Tag> },
