@@ -18,6 +18,7 @@ import { type PaperProblems, paperProblems } from './paper-rules.ts';
 import { pendingObservations } from './pending-observations.ts';
 import { PapersStep } from './papers-step.tsx';
 import { SaveStatus } from './save-status.tsx';
+import { StepTitle } from './step-title.tsx';
 import { daysLeftText } from './term-words.ts';
 import { useFileForm } from './use-file-form.ts';
 import type { OpenRequest } from './use-request.ts';
@@ -40,7 +41,13 @@ function observedPart(section: FieldSection, targets: readonly string[]): FieldS
 }
 
 /** Only what the unit observed can be changed; everything else is there to be read. */
-export function Corrections({ open, settings }: { open: OpenRequest; settings: RegistrationSettings }) {
+export function Corrections(props: {
+  open: OpenRequest;
+  settings: RegistrationSettings;
+  /** It takes the place of what had the focus. */
+  takesFocus: boolean;
+}) {
+  const { open, settings, takesFocus } = props;
   const { now, go } = usePortal();
   const { request, data } = open;
   const today = todayInMexico(now);
@@ -86,6 +93,7 @@ export function Corrections({ open, settings }: { open: OpenRequest; settings: R
 
   return (
     <FormProvider value={form}>
+      <StepTitle name="Correcciones" takesFocus={takesFocus} />
       <Notice tone="warn">
         Corrige {pending.length === 1 ? 'la observación' : `las ${pending.length} observaciones`} y envía.{' '}
         {request.daysLeft !== null && daysLeftText(request.daysLeft)}

@@ -14,6 +14,7 @@ import { AccessForm } from './access-form.tsx';
 import { Corrections } from './corrections.tsx';
 import type { StepId } from './field-types.ts';
 import { keepOpened, keepTyped, type Opened } from './request-memory.ts';
+import { StepTitle } from './step-title.tsx';
 import { type OpenRequest, useRequest } from './use-request.ts';
 import { Wizard } from './wizard.tsx';
 
@@ -21,16 +22,20 @@ interface OpenedProps {
   opened: Opened;
   settings: RegistrationSettings;
   paso: string | undefined;
+  /** The form takes the place of what had the focus. */
+  takesFocus: boolean;
   goTo: (step: StepId, replace?: boolean) => void;
   /** The draft was deleted. */
   onGone: () => void;
 }
 
 /** The request of this tab: its form, its corrections, or where it is now. */
-export function OpenedRequest({ opened, settings, paso, goTo, onGone }: OpenedProps) {
+export function OpenedRequest({ opened, settings, paso, takesFocus, goTo, onGone }: OpenedProps) {
   const state = useRequest(opened);
   const { settings: portal } = usePortal();
   const [isAsking, setAsking] = useState(false);
+  const [wasLocked, setLocked] = useState(false);
+  const isArrival = takesFocus || wasLocked;
   if (state.kind === 'loading') return <Skeleton label="Abriendo tu solicitud" />;
   if (state.kind === 'failed') {
     if (state.problem.code === 'request_access_denied' || state.problem.status === 404) {
@@ -40,7 +45,15 @@ export function OpenedRequest({ opened, settings, paso, goTo, onGone }: OpenedPr
             Escribe otra vez tu clave
           </h2>
           <p>El permiso de esta pestaña terminó. Lo que escribiste sigue aquí.</p>
-          <AccessForm folio={opened.folio} isFixed action="Continuar" onOpen={state.unlock} />
+          <AccessForm
+            folio={opened.folio}
+            isFixed
+            action="Continuar"
+            onOpen={(next) => {
+              setLocked(true);
+              state.unlock(next);
+            }}
+          />
         </section>
       );
     }
@@ -69,11 +82,12 @@ export function OpenedRequest({ opened, settings, paso, goTo, onGone }: OpenedPr
         )}
       </div>
       {request.status === 'draft' ? (
-        <Wizard open={open} settings={settings} paso={paso} goTo={goTo} />
+        <Wizard open={open} settings={settings} paso={paso} takesFocus={isArrival} goTo={goTo} />
       ) : request.status === 'observed' ? (
-        <Corrections open={open} settings={settings} />
+        <Corrections open={open} settings={settings} takesFocus={isArrival} />
       ) : (
         <section className="r-step">
+          <StepTitle name="Solicitud cerrada a cambios" takesFocus={isArrival} />
           <p>
             Esta solicitud está {REQUEST_STATE_LABELS[request.status].toLowerCase()} y ya no se puede cambiar
             aquí.

@@ -9,6 +9,7 @@ import { useForm } from '#web/ui/use-form.ts';
 import { tidyFolio } from './access-form.tsx';
 import { createRequest, sendCode } from './request.data.ts';
 import { type Created, keepCreated, keepOpened } from './request-memory.ts';
+import { StepTitle } from './step-title.tsx';
 import { keepFocus } from './keep-focus.ts';
 
 type Values = {
@@ -24,7 +25,13 @@ const asked = (proof: string, message: string) => (value: string, all: Values) =
   all.proof !== proof || value.trim() !== '' || message;
 
 /** Proves who is registered, by a mailed code or by the last request's key, and starts the draft. */
-export function ProofStep({ kind, onCreated }: { kind: RequestKind; onCreated: (created: Created) => void }) {
+export function ProofStep(props: {
+  kind: RequestKind;
+  /** It takes the place of what had the focus. */
+  takesFocus: boolean;
+  onCreated: (created: Created) => void;
+}) {
+  const { kind, takesFocus, onCreated } = props;
   const [failure, setFailure] = useState<string>();
   const [sent, setSent] = useState<string>();
   const [isAsking, setAsking] = useState(false);
@@ -79,7 +86,7 @@ export function ProofStep({ kind, onCreated }: { kind: RequestKind; onCreated: (
   };
   return (
     <form noValidate className="r-step" onSubmit={(event) => void form.submit(event)}>
-      <h2 className="r-step__title">Quién eres</h2>
+      <StepTitle name="Quién eres" takesFocus={takesFocus} />
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
       <RadioGroup
         {...form.field('kind')}

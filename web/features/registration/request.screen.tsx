@@ -75,7 +75,10 @@ function RequestForm({ settings, search, setSearch }: ScreenProps) {
   const { settings: portal } = usePortal();
   const [created, setCreated] = useState(readCreated);
   const [opened, setOpened] = useState(readOpened);
+  // From then on each part that takes the place of another one also takes its focus.
+  const [hasMoved, setMoved] = useState(false);
   const open = (next: Opened, replace = false) => {
+    setMoved(true);
     setOpened(next);
     setSearch(
       {
@@ -93,8 +96,12 @@ function RequestForm({ settings, search, setSearch }: ScreenProps) {
     setCreated(next);
     open({ folio: next.folio, token: next.token }, true);
   };
+  const done = () => {
+    setMoved(true);
+    setCreated(undefined);
+  };
   if (created !== undefined && created.folio === search.folio) {
-    return <KeyScreen created={created} onDone={() => setCreated(undefined)} />;
+    return <KeyScreen created={created} onDone={done} />;
   }
   if (search.folio !== undefined && opened?.folio === search.folio) {
     return (
@@ -103,9 +110,11 @@ function RequestForm({ settings, search, setSearch }: ScreenProps) {
         opened={opened}
         settings={settings}
         paso={search.paso}
+        takesFocus={hasMoved}
         goTo={(paso, replace) => setSearch({ paso }, { replace: replace === true })}
         onGone={() => {
           setOpened(undefined);
+          setMoved(true);
           setSearch({ folio: undefined, paso: undefined }, { replace: true });
         }}
       />
@@ -139,9 +148,9 @@ function RequestForm({ settings, search, setSearch }: ScreenProps) {
       {search.desde === 'expediente' ? (
         <PortableStart settings={settings} onCreated={begin} />
       ) : choice.kind === 'registration' ? (
-        <StartStep choice={choice} onCreated={begin} />
+        <StartStep choice={choice} takesFocus={hasMoved} onCreated={begin} />
       ) : (
-        <ProofStep kind={choice.kind} onCreated={begin} />
+        <ProofStep kind={choice.kind} takesFocus={hasMoved} onCreated={begin} />
       )}
     </>
   );

@@ -19,6 +19,7 @@ import { checkIdentity, createRequest } from './request.data.ts';
 import { type Created, keepCreated, keepOpened } from './request-memory.ts';
 import { keepFocus } from './keep-focus.ts';
 import { StepRail } from './step-rail.tsx';
+import { StepTitle } from './step-title.tsx';
 import { stepsOf } from './steps.ts';
 
 interface Values {
@@ -38,7 +39,13 @@ const identityOf = (values: Values) => ({
 });
 
 /** First step of a registration: kind of person, RFC with instant checks, and the mail; makes the draft. */
-export function StartStep({ choice, onCreated }: { choice: Choice; onCreated: (created: Created) => void }) {
+export function StartStep(props: {
+  choice: Choice;
+  /** It takes the place of what had the focus. */
+  takesFocus: boolean;
+  onCreated: (created: Created) => void;
+}) {
+  const { choice, takesFocus, onCreated } = props;
   const [check, setCheck] = useState<{ key: string; answer: IdentityCheck }>();
   const [failure, setFailure] = useState<string>();
   const form = useForm<Values>({
@@ -110,7 +117,7 @@ export function StartStep({ choice, onCreated }: { choice: Choice; onCreated: (c
   return (
     <form noValidate className="r-step" onSubmit={(event) => void form.submit(event)}>
       <StepRail steps={stepsOf('registration', asked)} current={0} reached={0} hrefOf={() => ''} />
-      <h2 className="r-step__title">Tipo y RFC</h2>
+      <StepTitle name="Tipo y RFC" takesFocus={takesFocus} />
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
       <RadioGroup
         {...form.field('personType')}

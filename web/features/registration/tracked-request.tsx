@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
 import { REQUEST_KIND_LABELS, REQUEST_STATE_LABELS, type RequestFile } from '#contract/registration.ts';
 import { CallError } from '#web/kit/api.ts';
@@ -18,16 +18,19 @@ import { keepOpened, type Opened } from './request-memory.ts';
 import { RequestDownloads } from './request-downloads.tsx';
 import { RequestEvents } from './request-events.tsx';
 import { STATE_TONES, stagesOf, turnText } from './tracking-words.ts';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 interface TrackedProps {
   opened: Opened;
+  /** It takes the place of the form that had the focus. */
+  takesFocus: boolean;
   onOpen: (opened: Opened) => void;
   onClose: () => void;
 }
 
 /** State of a request, whose turn it is, what to correct, and everything that happened. */
-export function TrackedRequest({ opened, onOpen, onClose }: TrackedProps) {
+export function TrackedRequest({ opened, takesFocus, onOpen, onClose }: TrackedProps) {
   const { settings } = usePortal();
   const [request, setRequest] = useState<RequestFile>();
   const [problem, setProblem] = useState<Problem>();
@@ -86,17 +89,34 @@ export function TrackedRequest({ opened, onOpen, onClose }: TrackedProps) {
     );
   }
   if (request === undefined) return <Skeleton label="Buscando tu solicitud" />;
-  return <TrackedFacts request={request} opened={opened} onChanged={() => load()} onClose={onClose} />;
+  return (
+    <TrackedFacts
+      request={request}
+      opened={opened}
+      takesFocus={takesFocus}
+      onChanged={() => load()}
+      onClose={onClose}
+    />
+  );
 }
 
 interface FactsProps {
   request: RequestFile;
   opened: Opened;
+  takesFocus: boolean;
   onChanged: () => void;
   onClose: () => void;
 }
 
-function TrackedFacts({ request, opened, onChanged, onClose }: FactsProps) {
+function TrackedFacts({ request, opened, takesFocus, onChanged, onClose }: FactsProps) {
+  const heading = useArrivalFocus(takesFocus);
+  const shown = useRef(request.status);
+  useEffect(() => {
+    if (shown.current === request.status) return;
+    shown.current = request.status;
+    // The button that was used went away with the state.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [request.status, heading]);
   const rail = stagesOf(request);
   const { title, text } = turnText(request);
   const form = screenPath('/proveedores/solicitud', { folio: request.folio });
@@ -106,7 +126,7 @@ function TrackedFacts({ request, opened, onChanged, onClose }: FactsProps) {
     <>
       <div className="r-tracked__head">
         <div>
-          <h2 id="solicitud">
+          <h2 id="solicitud" ref={heading} tabIndex={-1}>
             {REQUEST_KIND_LABELS[request.kind]} {request.folio}
           </h2>
           <p>{request.name}</p>

@@ -3,6 +3,7 @@ import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { AccessForm, LostKeyHelp } from './access-form.tsx';
 import { keepOpened, type Opened, readOpened } from './request-memory.ts';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 import { TrackedRequest } from './tracked-request.tsx';
 import { useInBrowser } from './use-in-browser.ts';
 import './registration.css';
@@ -17,6 +18,7 @@ export function Screen({ folio }: { folio: string }) {
   const isInBrowser = useInBrowser();
   const { settings } = usePortal();
   const [opened, setOpened] = useState<Opened | null>();
+  const heading = useArrivalFocus(opened === null);
   const known = isInBrowser ? requestOf(opened) : undefined;
   const isSame = known !== undefined && (folio === '' || folio === known.folio);
   if (isSame) {
@@ -24,6 +26,7 @@ export function Screen({ folio }: { folio: string }) {
       <TrackedRequest
         key={known.folio + known.token}
         opened={known}
+        takesFocus={opened !== undefined}
         onOpen={setOpened}
         onClose={() => {
           keepOpened(undefined);
@@ -34,7 +37,9 @@ export function Screen({ folio }: { folio: string }) {
   }
   return (
     <section aria-labelledby="seguimiento" className="r-step">
-      <h2 id="seguimiento">Seguir mi solicitud</h2>
+      <h2 id="seguimiento" ref={heading} tabIndex={-1}>
+        Seguir mi solicitud
+      </h2>
       <p className="r-measure">
         Escribe el folio y la clave que recibiste al empezar. Verás en qué va, qué hay que corregir y cuántos
         días quedan.

@@ -33,11 +33,13 @@ interface WizardProps {
   settings: RegistrationSettings;
   /** Step of the address. */
   paso: string | undefined;
+  /** The form takes the place of what had the focus. */
+  takesFocus: boolean;
   goTo: (step: Step['id'], replace?: boolean) => void;
 }
 
 /** The form of a draft, one step at a time; each step is checked when it is left forwards. */
-export function Wizard({ open, settings, paso, goTo }: WizardProps) {
+export function Wizard({ open, settings, paso, takesFocus, goTo }: WizardProps) {
   const { now, go } = usePortal();
   const { request, data } = open;
   const today = todayInMexico(now);
@@ -135,7 +137,7 @@ export function Wizard({ open, settings, paso, goTo }: WizardProps) {
           void (next === undefined ? send() : advance());
         }}
       >
-        <StepTitle key={step.id} name={step.label} takesFocus={hasMoved} />
+        <StepTitle key={step.id} name={step.label} takesFocus={hasMoved || takesFocus} />
         {step.id === 'tipo' && (
           <p>
             {request.personType === 'legal' ? 'Persona moral' : 'Persona física'}
