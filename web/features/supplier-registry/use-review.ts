@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
 import { registrationReviewApi, type ReviewAction, type ReviewFile } from '#contract/registration-review.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
+import { conflictAuthor } from './conflict-author.ts';
 import { changesBetween, lastTrace, type ReviewChange } from './review-changes.ts';
 import { readReview } from './supplier-registry.data.ts';
 
@@ -135,7 +136,7 @@ export function useReview(api: Api, folio: string): ReviewState {
         setAttempts((current) => ({ ...current, [key]: { kind: 'failed', problem: error.problem, send } }));
         if (error.status === 409) {
           const newer = await readReview(api, start.folio).catch(() => undefined);
-          if (newer !== undefined) noticeChange(newer, authorOf(error.problem));
+          if (newer !== undefined) noticeChange(newer, conflictAuthor(error.problem));
         }
         return false;
       }
@@ -219,10 +220,4 @@ export function useReview(api: Api, folio: string): ReviewState {
     },
   };
   return { kind: 'ready', review };
-}
-
-/** Who changed the request, as the server tells with a conflict. */
-function authorOf({ extra }: Problem): { who: string; at: string } | undefined {
-  const { changedBy: who, at } = extra ?? {};
-  return typeof who === 'string' && typeof at === 'string' ? { who, at } : undefined;
 }

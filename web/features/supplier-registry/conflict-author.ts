@@ -1,0 +1,7 @@
+import type { Problem } from '#contract/errors.ts';
+
+/** Who changed a thing meanwhile, and when, as the server tells with a conflict. */
+export function conflictAuthor({ extra }: Problem): { who: string; at: string } | undefined {
+  const { changedBy: who, at } = extra ?? {};
+  return typeof who === 'string' && typeof at === 'string' ? { who, at } : undefined;
+}

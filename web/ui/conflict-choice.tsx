@@ -1,0 +1,79 @@
+import { useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+import './conflict-choice.css';
+
+/** One thing in which what is saved and what is written here differ. */
+export interface ConflictRow {
+  key: string;
+  label: string;
+  theirs: string;
+  mine: string;
+}
+
+interface ConflictChoiceProps {
+  /** Who changed what and when. */
+  title: string;
+  /** Level of the title. Default 3. */
+  level?: 2 | 3;
+  /** Headings of the columns: what is saved, and what is written here. */
+  columns: { what?: string; theirs: string; mine: string };
+  rows: readonly ConflictRow[];
+  /** Shown instead of the table when no row differs. */
+  nothing?: string;
+  /** Why mine cannot be kept; the choice is not offered then. */
+  refusal?: string | undefined;
+  onSettle: (choice: 'mine' | 'theirs') => void;
+}
+
+/** Somebody else saved meanwhile: shows where both differ, and the person chooses. A newer `key` takes the focus again. */
+export function ConflictChoice(props: ConflictChoiceProps) {
+  const { title, level = 3, columns, rows, nothing, refusal, onSettle } = props;
+  const box = useRef<HTMLElement>(null);
+  const id = useId();
+  const Title = `h${level}` as const;
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      className="u-card u-card--padded u-conflict"
+      role="alert"
+      aria-labelledby={id}
+    >
+      <Title className="u-h3" id={id}>
+        {title}
+      </Title>
+      <p>{refusal ?? 'Nada se ha perdido: elige con qué te quedas.'}</p>
+      {rows.length === 0 ? (
+        <p>{nothing}</p>
+      ) : (
+        <div className="u-conflict__rows" role="region" aria-label="Diferencias" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{columns.what ?? 'Dato'}</th>
+                <th scope="col">{columns.theirs}</th>
+                <th scope="col">{columns.mine}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, label, theirs, mine }) => (
+                <tr key={key}>
+                  <th scope="row">{label}</th>
+                  <td>{theirs || 'vacío'}</td>
+                  <td>{mine || 'vacío'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div className="u-cluster u-gap-8">
+        {refusal === undefined && <Button onClick={() => onSettle('mine')}>Guardar lo mío</Button>}
+        <Button variant="tonal" onClick={() => onSettle('theirs')}>
+          Quedarme con lo guardado
+        </Button>
+      </div>
+    </section>
+  );
+}
