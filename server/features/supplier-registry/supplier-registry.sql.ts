@@ -16,7 +16,7 @@ function conditions(query: SupplierQuery, without?: Facet): RawBuilder<boolean> 
   const persons = codes(query.persona, PERSON_TYPE_SLUGS);
   if (without !== 'estado' && states.length > 0) parts.push(sql`s.status = any(${states})`);
   if (without !== 'persona' && persons.length > 0) parts.push(sql`s.person_type = any(${persons})`);
-  if (without !== 'giro' && query.giro.length > 0) parts.push(sql`s.main_line = any(${query.giro})`);
+  if (without !== 'giro' && query.giro.length > 0) parts.push(sql`s.all_lines && ${query.giro}::text[]`);
   if (without !== 'entidad' && query.entidad.length > 0)
     parts.push(sql`s.state_name = any(${query.entidad})`);
   if (query.q !== undefined && query.q !== '') {
@@ -92,11 +92,11 @@ async function countFacet(
   db: Db,
   query: SupplierQuery,
   facet: Facet,
-  column: string,
+  values: RawBuilder<unknown>,
 ): Promise<{ value: string; count: number }[]> {
   const { rows } = await sql<{ value: string; count: number }>`
-    select ${sql.ref(`s.${column}`)} as value, count(*) from supplier s
-    where ${conditions(query, facet)} and ${sql.ref(`s.${column}`)} is not null
+    select f.value, count(*) from supplier s, lateral ${values} f (value)
+    where ${conditions(query, facet)} and f.value is not null
     group by 1 order by 2 desc, 1 limit 50`.execute(db);
   return rows.map((row) => ({ value: row.value, count: Number(row.count) }));
 }
@@ -109,10 +109,11 @@ export async function countRegistry(
   const [total, states, persona, giro, entidad, pending] = await Promise.all([
     sql<{ count: number }>`select count(*) from (select 1 from supplier s where ${conditions(query)}
       limit ${sql.lit(COUNT_CAP + 1)}) counted`.execute(db),
-    countFacet(db, query, 'estado', 'status'),
-    countFacet(db, query, 'persona', 'person_type'),
-    countFacet(db, query, 'giro', 'main_line'),
-    countFacet(db, query, 'entidad', 'state_name'),
+    countFacet(db, query, 'estado', sql`(values (s.status))`),
+    countFacet(db, query, 'persona', sql`(values (s.person_type))`),
+    // Once for each of its lines, main or not.
+    countFacet(db, query, 'giro', sql`(select distinct unnest(s.all_lines))`),
+    countFacet(db, query, 'entidad', sql`(values (s.state_name))`),
     sql<{ count: number }>`select count(*) from registration_request where tab = 'por-revisar'`.execute(db),
   ]);
   const count = Number(total.rows[0]?.count ?? 0);

@@ -3,18 +3,23 @@ import type { SupplierFacets } from '#contract/suppliers.ts';
 import type { Db } from '#server/kit/db.ts';
 import {
   chosenFacets,
+  conditions,
   FACET_COLUMNS,
   facetBit,
-  FACETS,
+  hasLine,
   missedFacets,
+  SINGLE_FACETS,
   textCondition,
   type Facet,
+  type SingleFacet,
   type SupplierFilter,
 } from './supplier-filters.sql.ts';
 import { MATCH_CAP } from './suppliers.sql.ts';
 
 /** Matches of a text that the facets look at. */
 const FACET_CAP = 10_000;
+/** Chosen lines up to which those who have several of them are looked up pair by pair. */
+const PAIRED_LINES = 4;
 
 export interface SupplierOverview {
   facets: SupplierFacets;
@@ -32,17 +37,34 @@ interface CountRow {
   count: number;
 }
 
-const GROUPED = sql`status, person_type, state_name, size, main_line, band`;
+const GROUPED = sql`status, person_type, state_name, size, band`;
 
 /** Result of `grouping()` where no column is grouped, and where only the one of a facet is. */
-const EMPTY_LEVEL = 2 ** FACETS.length - 1;
-const levelOf = (facet: Facet) => EMPTY_LEVEL - 2 ** (FACETS.length - 1 - FACETS.indexOf(facet));
+const EMPTY_LEVEL = 2 ** SINGLE_FACETS.length - 1;
+const levelOf = (facet: SingleFacet) =>
+  EMPTY_LEVEL - 2 ** (SINGLE_FACETS.length - 1 - SINGLE_FACETS.indexOf(facet));
+
+/** Those who have several of the chosen lines, once less for each line after the first. */
+function countedTwice(lines: readonly string[]): RawBuilder<unknown> {
+  const has = (line: string) => sql`(${line} = any(s.all_lines))::int`;
+  const pairs = lines.flatMap((one, index) =>
+    lines.slice(index + 1).map((other) => sql`s.all_lines @> ${[one, other]}::text[]`),
+  );
+  const several = lines.length <= PAIRED_LINES ? sql.join(pairs, sql` or `) : hasLine(lines);
+  return sql`select ${GROUPED}, 1 - many n from (
+    select ${GROUPED}, ${sql.join(lines.map(has), sql` + `)} many from supplier s
+    where s.status <> 'unregistered' and (${several})) having_lines where many > 1`;
+}
 
 /** Candidates with how many each row stands for: the kept counts, or the matches of a text. */
 function poolOf(filter: SupplierFilter): RawBuilder<unknown> {
-  if (filter.q === undefined || filter.q === '') return sql`select ${GROUPED}, n from supplier_count`;
-  return sql`select ${GROUPED}, 1 n from supplier s where ${textCondition(filter.q)} and s.status <> 'unregistered'
-    limit ${sql.lit(FACET_CAP)}`;
+  if (isSearch(filter))
+    return sql`select ${GROUPED}, all_lines, 1 n from supplier s
+      where ${textCondition(filter.q)} and s.status <> 'unregistered' limit ${sql.lit(FACET_CAP)}`;
+  const { giro } = filter;
+  if (giro.length === 0) return sql`select ${GROUPED}, n from supplier_count`;
+  const perLine = sql`select ${GROUPED}, n from supplier_line_count where line = any(${giro})`;
+  return giro.length === 1 ? perLine : sql`${perLine} union all ${countedTwice(giro)}`;
 }
 
 /**
@@ -58,33 +80,47 @@ function needed(filter: SupplierFilter): RawBuilder<boolean> {
 const isSearch = ({ q }: SupplierFilter) => q !== undefined && q !== '';
 const isSingle = (filter: SupplierFilter) => !isSearch(filter) && chosenFacets(filter).length === 1;
 
+/** Lines of what matches everything but the lines; a supplier counts once for each line that it has. */
+function lineCounts(filter: SupplierFilter): RawBuilder<CountRow> {
+  if (isSearch(filter))
+    return sql`select 'giro', line, count(*) from marked, lateral (select distinct line from unnest(all_lines) line) had
+      where missed & ~${sql.lit(facetBit('giro'))}::int = 0 and line is not null group by line`;
+  return sql`select 'giro', line, sum(n) from supplier_line_count s where ${conditions(filter, 'giro')}
+    group by line having sum(n) > 0`;
+}
+
 /** One pass over the candidates: a row counts for a facet when it misses nothing but that facet. */
 function countQuery(filter: SupplierFilter): RawBuilder<CountRow> {
-  const columns = sql.join(FACETS.map((facet) => sql.ref(FACET_COLUMNS[facet])));
-  const sets = sql.join(FACETS.map((facet) => sql`(${sql.ref(FACET_COLUMNS[facet])})`));
+  const columns = sql.join(SINGLE_FACETS.map((facet) => sql.ref(FACET_COLUMNS[facet])));
+  const sets = sql.join(SINGLE_FACETS.map((facet) => sql`(${sql.ref(FACET_COLUMNS[facet])})`));
   const countOf = (facet: Facet) => sql.ref(`n_${facet}`);
   const sums = sql.join(
-    FACETS.map(
+    SINGLE_FACETS.map(
       (facet) => sql`sum(n) filter (where missed & ~${sql.lit(facetBit(facet))}::int = 0) ${countOf(facet)}`,
     ),
   );
-  const perFacet = FACETS.map(
+  const perFacet = SINGLE_FACETS.map(
     (
       facet,
     ) => sql`select ${sql.lit(facet)} facet, ${sql.ref(FACET_COLUMNS[facet])} value, ${countOf(facet)} count from sums
       where level = ${sql.lit(levelOf(facet))} and ${sql.ref(FACET_COLUMNS[facet])} is not null and ${countOf(facet)} > 0`,
   );
+  // The kept counts of a line hold only those that have it.
+  const missed = isSearch(filter) ? missedFacets(filter) : missedFacets(filter, SINGLE_FACETS);
+  const isWholeLines = isSingle(filter) && filter.giro.length > 0;
+  const parts = isWholeLines ? perFacet : [...perFacet, lineCounts(filter)];
   const whole = sql`from sums where level = ${sql.lit(EMPTY_LEVEL)}`;
   return sql<CountRow>`
     with pool as (${poolOf(filter)}),
+    marked as (select s.*, ${missed} missed from pool s),
     sums as materialized (
       select ${columns}, grouping(${columns}) level, sum(n) pool, sum(n) filter (where missed = 0) total, ${sums}
-      from (select s.*, ${missedFacets(filter)} missed from pool s) marked where ${needed(filter)}
+      from marked where ${needed(filter)}
       group by grouping sets (${sets}, ()))
     select 'total' facet, '' value, coalesce(total, 0) count ${whole}
     union all select 'pool', '', coalesce(pool, 0) ${whole}
     union all select 'registered', '', coalesce(sum(n), 0) from supplier_count
-    union all ${sql.join(perFacet, sql` union all `)}`;
+    union all ${sql.join(parts, sql` union all `)}`;
 }
 
 /**

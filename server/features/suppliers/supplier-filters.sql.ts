@@ -16,16 +16,17 @@ export type SupplierFilter = Pick<
 >;
 export type Facet = keyof SupplierFacets;
 
-/** Column of each facet, the same in `supplier` and in `supplier_count`. */
-export const FACET_COLUMNS: Record<Facet, string> = {
+/** Facets of which a supplier has one value, with their column in `supplier` and in the kept counts. */
+export const FACET_COLUMNS = {
   estado: 'status',
   persona: 'person_type',
   entidad: 'state_name',
   tamano: 'size',
   banda: 'band',
-  giro: 'main_line',
-};
-export const FACETS = Object.keys(FACET_COLUMNS) as Facet[];
+} as const;
+export type SingleFacet = keyof typeof FACET_COLUMNS;
+export const SINGLE_FACETS = Object.keys(FACET_COLUMNS) as SingleFacet[];
+const FACETS: readonly Facet[] = [...SINGLE_FACETS, 'giro'];
 
 /** Chosen codes per facet; words that mean nothing are ignored. */
 function chosen(filter: SupplierFilter): Record<Facet, readonly string[]> {
@@ -39,16 +40,25 @@ function chosen(filter: SupplierFilter): Record<Facet, readonly string[]> {
   };
 }
 
-/** Conditions of the chosen values on alias `s`, by facet. One value is an equality: its index keeps the order by name. */
+/** Condition of the chosen values of a facet on alias `s`. One value is an equality: its index keeps the order by name. */
+function conditionOf(facet: Facet, values: readonly string[]): RawBuilder<boolean> {
+  if (facet === 'giro') return hasLine(values);
+  const column = sql.ref(`s.${FACET_COLUMNS[facet]}`);
+  return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values})`;
+}
+
+/** Whether supplier `s` has one of these lines, main or not. */
+export function hasLine(lines: readonly string[]): RawBuilder<boolean> {
+  return sql`s.all_lines && ${lines}::text[]`;
+}
+
+/** Conditions of the chosen values on alias `s`, by facet. */
 function chosenConditions(filter: SupplierFilter): { facet: Facet; condition: RawBuilder<boolean> }[] {
   const values = chosen(filter);
-  return FACETS.filter((facet) => values[facet].length > 0).map((facet) => {
-    const column = sql.ref(`s.${FACET_COLUMNS[facet]}`);
-    const list = values[facet];
-    const condition =
-      list.length === 1 ? sql<boolean>`${column} = ${list[0]}` : sql<boolean>`${column} = any(${list})`;
-    return { facet, condition };
-  });
+  return FACETS.filter((facet) => values[facet].length > 0).map((facet) => ({
+    facet,
+    condition: conditionOf(facet, values[facet]),
+  }));
 }
 
 /** Facets in which something known is chosen. */
@@ -56,18 +66,23 @@ export function chosenFacets(filter: SupplierFilter): Facet[] {
   return chosenConditions(filter).map(({ facet }) => facet);
 }
 
-/** All conditions of the chosen values, on registered suppliers only. */
-export function conditions(filter: SupplierFilter): RawBuilder<boolean> {
-  const parts = chosenConditions(filter).map(({ condition }) => condition);
+/** All conditions of the chosen values, on registered suppliers only; `without` leaves one facet out. */
+export function conditions(filter: SupplierFilter, without?: Facet): RawBuilder<boolean> {
+  const parts = chosenConditions(filter)
+    .filter(({ facet }) => facet !== without)
+    .map(({ condition }) => condition);
   return sql<boolean>`${sql.join([sql<boolean>`s.status <> 'unregistered'`, ...parts], sql` and `)}`;
 }
 
 /** Bit of a facet in {@link missedFacets}. */
 export const facetBit = (facet: Facet) => 1 << FACETS.indexOf(facet);
 
-/** Facets whose chosen values a row misses, as bits: 0 matches all, one bit matches all but that facet. */
-export function missedFacets(filter: SupplierFilter): RawBuilder<number> {
-  const parts = chosenConditions(filter).map(
+/**
+ * Facets among `looked` whose chosen values a row misses, as bits: 0 matches all, one bit matches all but that facet.
+ */
+export function missedFacets(filter: SupplierFilter, looked: readonly Facet[] = FACETS): RawBuilder<number> {
+  const missing = chosenConditions(filter).filter(({ facet }) => looked.includes(facet));
+  const parts = missing.map(
     ({ facet, condition }) => sql`case when ${condition} then 0 else ${sql.lit(facetBit(facet))} end`,
   );
   return sql<number>`${sql.join([sql`0`, ...parts], sql` + `)}`;

@@ -40,9 +40,12 @@ async function readPage(db: Db, overviews: SupplierOverviews, query: SupplierQue
   const { q, estado, persona, tamano, banda, giro, entidad } = query;
   const key = JSON.stringify([q, estado, persona, tamano, banda, giro, entidad]);
   const whole = () => overviews(WHOLE, () => countFacets(db, WHOLE_FILTER, whole));
+  const counting = overviews(key, () => countFacets(db, query, whole));
   const [rows, overview] = await Promise.all([
-    q === undefined || q === '' ? selectSuppliers(db, query) : searchSuppliers(db, query),
-    overviews(key, () => countFacets(db, query, whole)),
+    q === undefined || q === ''
+      ? counting.then(({ total }) => selectSuppliers(db, query, total.value))
+      : searchSuppliers(db, query),
+    counting,
   ]);
   return { ...overview, rows, page: query.pag, size: query.tam };
 }

@@ -41,9 +41,25 @@ function rowOf(row: ListRow): SupplierRow {
   };
 }
 
-/** One page without a text: found along the index of its order, looked up only for the page. */
-export async function selectSuppliers(db: Db, query: SupplierQuery): Promise<SupplierRow[]> {
+/** Matches up to which all are found by their values and then put in order. */
+const FEW = 2_000;
+
+/**
+ * One page without a text, of `total` matches. Many are met soon along the index of their order; few might be met at
+ * its end only, so they are found first. (The planner takes values for independent, and guesses too many or too few.)
+ */
+export async function selectSuppliers(db: Db, query: SupplierQuery, total: number): Promise<SupplierRow[]> {
+  if (total <= (query.pag - 1) * query.tam) return [];
   const order = query.orden === 'reciente' ? BY_DATE : BY_NAME;
+  if (total <= FEW) {
+    const result = await sql<ListRow>`
+      with found as materialized (select s.id, s.name, s.registered_on from supplier s where ${conditions(query)}),
+      page as (
+        select s.id, row_number() over (order by ${order}) place from found s
+        order by place limit ${query.tam} offset ${(query.pag - 1) * query.tam})
+      select ${COLUMNS} from page join supplier s on s.id = page.id order by page.place`.execute(db);
+    return result.rows.map(rowOf);
+  }
   const result = await sql<ListRow>`
     select ${COLUMNS} from supplier s join (
       select s.id from supplier s where ${conditions(query)} order by ${order}
