@@ -1,33 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { describe, expect } from 'vitest';
+import { test } from './desk-test.ts';
 import { DESK, PHONE } from './devices.ts';
 import { filledRequest, someRfc, startRequest } from './registration-steps.ts';
 import { violations } from './violations.ts';
 import { at, begin, field, fill, FORM, goOn, openDraft, openFollowUp, saved } from './wizard-steps.ts';
 
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let origin: string;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  origin = inject('origin');
-});
-afterAll(() => browser?.close());
-beforeEach(async () => {
-  context = await browser.newContext(DESK);
-  page = await context.newPage();
-});
-afterEach(() => context.close());
-
-const open = (path: string): Promise<unknown> =>
-  page.goto(`${origin}/AdquisicionesUG${path}`, { waitUntil: 'networkidle' });
-
 describe('Drafts', () => {
-  test('the first step is filled, the key kept and lines chosen and ordered with the keyboard alone', async () => {
+  test('the first step is filled, the key kept and lines chosen and ordered with the keyboard alone', async ({
+    page,
+    open,
+  }) => {
     await open(FORM);
     const key = (name: string) => page.keyboard.press(name);
     await page.getByLabel('Persona moral').focus();
@@ -73,7 +56,7 @@ describe('Drafts', () => {
     await saved(page);
   });
 
-  test('the whole file is downloaded as a ZIP and starts another draft', async () => {
+  test('the whole file is downloaded as a ZIP and starts another draft', async ({ page, origin, open }) => {
     const request = await filledRequest(origin, { personType: 'natural' });
     await openFollowUp(page, origin, request);
     const downloading = page.waitForEvent('download');
@@ -94,7 +77,12 @@ describe('Drafts', () => {
     expect(await field(page, 'givenNames').inputValue()).toBe('Julia');
   });
 
-  test('a draft is continued on another browser with folio and key', async () => {
+  test('a draft is continued on another browser with folio and key', async ({
+    browser,
+    page,
+    origin,
+    open,
+  }) => {
     await open(FORM);
     const { folio, trackingKey } = await begin(page, someRfc('legal'));
     await fill(page, { legalName: 'Colibrí de otro equipo', phone: '4731234567' });
@@ -110,7 +98,7 @@ describe('Drafts', () => {
     await other.close();
   });
 
-  test('two tabs: the second one sees what differs and chooses', async () => {
+  test('two tabs: the second one sees what differs and chooses', async ({ browser, page, origin }) => {
     const request = await startRequest(origin);
     await openDraft(page, origin, request, 'datos');
     const second = await browser.newContext(DESK);
@@ -130,7 +118,11 @@ describe('Drafts', () => {
     await second.close();
   });
 
-  test('what is typed without a connection stays and is saved when the connection is back', async () => {
+  test('what is typed without a connection stays and is saved when the connection is back', async ({
+    context,
+    page,
+    origin,
+  }) => {
     const request = await startRequest(origin);
     await openDraft(page, origin, request, 'datos');
     await context.setOffline(true);
@@ -141,7 +133,7 @@ describe('Drafts', () => {
     expect((await request.read()).data.tradeName).toBe('Escrito sin red');
   });
 
-  test('an ended permission asks the key again and keeps what was typed', async () => {
+  test('an ended permission asks the key again and keeps what was typed', async ({ page, origin }) => {
     const request = await startRequest(origin);
     await openDraft(page, origin, request, 'datos');
     await page.route('**/proveedores/solicitudes/*', async (route) => {

@@ -1,34 +1,18 @@
 import type { ReviewFile } from '#contract/registration-review.ts';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { DESK } from './devices.ts';
+import { describe, expect } from 'vitest';
+import { test } from './desk-test.ts';
 import { signedInOfficer } from './officer.ts';
 import { filledRequest } from './registration-steps.ts';
 import { violations } from './violations.ts';
 import { correctPapers, openFollowUp } from './wizard-steps.ts';
 
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let origin: string;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  origin = inject('origin');
-});
-afterAll(() => browser?.close());
-beforeEach(async () => {
-  context = await browser.newContext(DESK);
-  page = await context.newPage();
-});
-afterEach(() => context.close());
-
-const open = (path: string): Promise<unknown> =>
-  page.goto(`${origin}/AdquisicionesUG${path}`, { waitUntil: 'networkidle' });
-
 describe('Follow-up', () => {
-  test('observed on two documents, only those can be changed; corrected they go back to the unit', async () => {
+  test('observed on two documents, only those can be changed; corrected they go back to the unit', async ({
+    browser,
+    page,
+    origin,
+    open,
+  }) => {
     const request = await filledRequest(origin);
     await request.submit();
     const officer = await signedInOfficer(browser, origin);
@@ -73,7 +57,11 @@ describe('Follow-up', () => {
     expect((await request.read()).status).toBe('in_review');
   });
 
-  test('a request is withdrawn after asking once; the lost key has its help', async () => {
+  test('a request is withdrawn after asking once; the lost key has its help', async ({
+    page,
+    origin,
+    open,
+  }) => {
     const request = await filledRequest(origin, { personType: 'natural' });
     await request.submit();
     await open('/proveedores?vista=seguimiento');

@@ -1,34 +1,17 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { DESK } from './devices.ts';
+import { describe, expect } from 'vitest';
+import { test } from './desk-test.ts';
 import { completeFile, day, filledRequest, firstLine, startRequest } from './registration-steps.ts';
 import { scannedPages } from './sample-files.ts';
 import { pdfWithScript, protectedPdf } from './unsafe-files.ts';
 import { violations } from './violations.ts';
 import { at, cardOf, field, FORM, handIn, next, openDraft, pdf } from './wizard-steps.ts';
 
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let origin: string;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  origin = inject('origin');
-});
-afterAll(() => browser?.close());
-beforeEach(async () => {
-  context = await browser.newContext(DESK);
-  page = await context.newPage();
-});
-afterEach(() => context.close());
-
-const open = (path: string): Promise<unknown> =>
-  page.goto(`${origin}/AdquisicionesUG${path}`, { waitUntil: 'networkidle' });
-
 describe('Papers of a request', () => {
-  test('a persona física joins photographs in the order it wants and signs for itself: seven steps', async () => {
+  test('a persona física joins photographs in the order it wants and signs for itself: seven steps', async ({
+    page,
+    origin,
+    open,
+  }) => {
     const request = await startRequest(origin, { personType: 'natural' });
     const file = completeFile(request.identity, await firstLine(origin));
     await request.save({ ...file, curp: 'BEML920313HMCLNS09' });
@@ -55,7 +38,10 @@ describe('Papers of a request', () => {
     await card.getByText('3 páginas').waitFor();
   });
 
-  test('files too large or of another type are refused before they travel, with what to do', async () => {
+  test('files too large or of another type are refused before they travel, with what to do', async ({
+    page,
+    origin,
+  }) => {
     const request = await startRequest(origin);
     await request.save(completeFile(request.identity, await firstLine(origin)));
     await openDraft(page, origin, request, 'documentos');
@@ -71,7 +57,11 @@ describe('Papers of a request', () => {
     await card.getByText(/foto\.heic no se admite/).waitFor();
     expect(await violations(page)).toEqual([]);
   });
-  test('a connection lost in the middle of an upload keeps the rest, and a new try finishes it', async () => {
+  test('a connection lost in the middle of an upload keeps the rest, and a new try finishes it', async ({
+    context,
+    page,
+    origin,
+  }) => {
     const request = await startRequest(origin);
     await request.save(completeFile(request.identity, await firstLine(origin)));
     await openDraft(page, origin, request, 'documentos');
@@ -96,7 +86,10 @@ describe('Papers of a request', () => {
     await card.getByText('3 páginas').waitFor();
   });
 
-  test('what a locked PDF or one with scripts needs is said, and another file takes its place', async () => {
+  test('what a locked PDF or one with scripts needs is said, and another file takes its place', async ({
+    page,
+    origin,
+  }) => {
     const request = await startRequest(origin);
     await request.save(completeFile(request.identity, await firstLine(origin)));
     await openDraft(page, origin, request, 'documentos');
@@ -112,7 +105,10 @@ describe('Papers of a request', () => {
     await handIn(card);
   });
 
-  test('«Continuar» waits for what is being saved and judges what the server then has', async () => {
+  test('«Continuar» waits for what is being saved and judges what the server then has', async ({
+    page,
+    origin,
+  }) => {
     const request = await filledRequest(origin, { without: ['opinion_sat'] });
     await openDraft(page, origin, request, 'documentos');
     const card = cardOf(page, /32-D/);
@@ -141,7 +137,11 @@ describe('Papers of a request', () => {
     });
   });
 
-  test('dates that could not be saved stay, hold the form and are sent when the connection is back', async () => {
+  test('dates that could not be saved stay, hold the form and are sent when the connection is back', async ({
+    context,
+    page,
+    origin,
+  }) => {
     const request = await filledRequest(origin, { without: ['opinion_sat'] });
     await openDraft(page, origin, request, 'documentos');
     const card = cardOf(page, /32-D/);
@@ -162,7 +162,10 @@ describe('Papers of a request', () => {
     await at(page, 'Manifiestos');
   });
 
-  test('with the keyboard alone a paper is handed in, kept, changed and taken away; the focus is never lost', async () => {
+  test('with the keyboard alone a paper is handed in, kept, changed and taken away; the focus is never lost', async ({
+    page,
+    origin,
+  }) => {
     const request = await startRequest(origin);
     await request.save(completeFile(request.identity, await firstLine(origin)));
     await openDraft(page, origin, request, 'documentos');

@@ -1,9 +1,7 @@
 import type { SanctionPage } from '#contract/suppliers.ts';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { phoneTest, test } from './desk-test.ts';
 import { fillLegalPerson } from './applicant-steps.ts';
-import { launchBrowser } from './browser.ts';
-import { DESK, PHONE } from './devices.ts';
 import { day, filledRequest, someRfc } from './registration-steps.ts';
 import { violations } from './violations.ts';
 import {
@@ -19,61 +17,47 @@ import {
   sendAll,
 } from './wizard-steps.ts';
 
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let origin: string;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  origin = inject('origin');
-});
-afterAll(() => browser?.close());
-beforeEach(async () => {
-  context = await browser.newContext(DESK);
-  page = await context.newPage();
-});
-afterEach(() => context.close());
-
-const open = (path: string): Promise<unknown> =>
-  page.goto(`${origin}/AdquisicionesUG${path}`, { waitUntil: 'networkidle' });
-
 describe('Registration without an account', () => {
-  test('a persona moral registers with all its papers on a phone, without an accessibility fault on the way', async () => {
-    await context.close();
-    context = await browser.newContext(PHONE);
-    page = await context.newPage();
-    const inspect = async () => expect(await violations(page)).toEqual([]);
-    const isTold = () => page.getByRole('heading', { name: /Hay \d+ datos por corregir/ }).waitFor();
-    await open('/proveedores?vista=inscripcion');
-    await inspect();
-    await page.getByRole('link', { name: 'Iniciar inscripción' }).click();
-    await at(page, 'Tipo y RFC');
-    await next(page);
-    await isTold();
-    await inspect();
-    const { folio } = await begin(page, someRfc('legal'));
-    expect(folio).toMatch(/^S-\d{4}-[0-9A-HJKMNP-TV-Z]{6}$/);
-    await next(page);
-    await isTold();
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('u-errors');
-    await inspect();
-    await fillLegalPerson(page, inspect);
-    await handInAll(page);
-    await inspect();
-    await next(page);
-    await declareAll(page);
-    await inspect();
-    await next(page);
-    await at(page, 'Todo está completo');
-    await inspect();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await sendAll(page, 'inscripción');
-    expect(await page.locator('main').innerText()).toMatch(/Quedan \d+ días hábiles: hasta el \w+/);
-    await inspect();
-  }, 240_000);
+  phoneTest(
+    'a persona moral registers with all its papers on a phone, without an accessibility fault on the way',
+    async ({ page, open }) => {
+      const inspect = async () => expect(await violations(page)).toEqual([]);
+      const isTold = () => page.getByRole('heading', { name: /Hay \d+ datos por corregir/ }).waitFor();
+      await open('/proveedores?vista=inscripcion');
+      await inspect();
+      await page.getByRole('link', { name: 'Iniciar inscripción' }).click();
+      await at(page, 'Tipo y RFC');
+      await next(page);
+      await isTold();
+      await inspect();
+      const { folio } = await begin(page, someRfc('legal'));
+      expect(folio).toMatch(/^S-\d{4}-[0-9A-HJKMNP-TV-Z]{6}$/);
+      await next(page);
+      await isTold();
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe('u-errors');
+      await inspect();
+      await fillLegalPerson(page, inspect);
+      await handInAll(page);
+      await inspect();
+      await next(page);
+      await declareAll(page);
+      await inspect();
+      await next(page);
+      await at(page, 'Todo está completo');
+      await inspect();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      await sendAll(page, 'inscripción');
+      expect(await page.locator('main').innerText()).toMatch(/Quedan \d+ días hábiles: hasta el \w+/);
+      await inspect();
+    },
+    240_000,
+  );
 
-  test('a blocked RFC is told in the first step, with the authority and the period', async () => {
+  test('a blocked RFC is told in the first step, with the authority and the period', async ({
+    page,
+    origin,
+    open,
+  }) => {
     const list = await fetch(`${origin}/DISU/AdquisicionesUG/proveedores/sancionados`);
     const { rows } = (await list.json()) as SanctionPage;
     const blocked = rows.find(
@@ -88,7 +72,7 @@ describe('Registration without an account', () => {
     expect(await page.getByRole('button', { name: 'Continuar' }).isDisabled()).toBe(true);
   });
 
-  test('a negative opinion is explained at once and cannot be sent', async () => {
+  test('a negative opinion is explained at once and cannot be sent', async ({ page, origin, open }) => {
     const request = await filledRequest(origin, { without: ['opinion_sat'] });
     await openDraft(page, origin, request, 'documentos');
     const card = cardOf(page, /32-D/);
@@ -108,7 +92,10 @@ describe('Registration without an account', () => {
     expect(await page.getByRole('button', { name: 'Enviar inscripción' }).isDisabled()).toBe(true);
   });
 
-  test('requirements are read without scripts, for each person and procedure', async () => {
+  test('requirements are read without scripts, for each person and procedure', async ({
+    browser,
+    origin,
+  }) => {
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const paper = await plain.newPage();
     await paper.goto(
