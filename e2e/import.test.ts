@@ -64,8 +64,7 @@ async function choose(path: string): Promise<void> {
 
 const start = () => page.getByRole('button', { name: /^Importar [\d,]+ contratos$/ });
 const another = () => page.getByRole('button', { name: 'Importar otro archivo' });
-const count = (name: string) =>
-  page.locator('.f-import__counts div', { hasText: name }).locator('dd').textContent();
+const count = (name: string) => page.locator('.u-counts div', { hasText: name }).locator('dd').textContent();
 
 async function violations(): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).include('main').analyze();
@@ -118,7 +117,7 @@ test('an import goes on after its server was killed, and the same page shows its
     try {
       await another().waitFor({ timeout: 60_000 });
       expect([await count('Filas revisadas'), await count('Importados')]).toEqual(['6,000', '5,999']);
-      expect(await page.locator('.f-import__counts').textContent()).toContain('Rechazados1');
+      expect(await page.locator('.u-counts').textContent()).toContain('Rechazados1');
       await page.reload();
       await another().waitFor();
       expect(await count('Importados')).toBe('5,999');

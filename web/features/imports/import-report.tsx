@@ -4,11 +4,11 @@ import { CallError } from '#web/kit/api.ts';
 import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CountList } from '#web/ui/count-list.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Cluster, Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { downloadRefusals, listRefusals } from './imports.data.ts';
-import { ImportCounts } from './import-counts.tsx';
 import { REFUSAL_COLUMNS } from './refusal-columns.tsx';
 
 const PAGE = 20;
@@ -26,7 +26,7 @@ export function ImportReport({ run }: { run: ImportDetail }) {
         </Notice>
       )}
       {run.status === 'failed' && <Notice tone="bad">{run.failure}</Notice>}
-      <ImportCounts
+      <CountList
         counts={[
           { name: 'Filas revisadas', value: run.position },
           { name: 'Importados', value: run.taken },

@@ -4,11 +4,11 @@ import { CallError } from '#web/kit/api.ts';
 import { formatCount, formatCountOf, formatFileSize, formatPercent } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CountList } from '#web/ui/count-list.tsx';
 import { Cluster, Stack } from '#web/ui/layout.tsx';
-import { Meter } from '#web/ui/meter.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { WorkProgress } from '#web/ui/work-progress.tsx';
 import { cancelImport, startImport } from './imports.data.ts';
-import { ImportCounts } from './import-counts.tsx';
 import { ImportPreviewPart, readingOf } from './import-preview.tsx';
 import { ImportReport } from './import-report.tsx';
 
@@ -65,7 +65,7 @@ export function ImportRunPart({ run, isOutOfTouch, onChange, onLeave }: ImportRu
       {run.status === 'running' && <Progress run={run} />}
       {run.status === 'ready' && run.preview !== null && (
         <>
-          <ImportCounts
+          <CountList
             counts={[
               { name: 'Filas', value: run.preview.rows },
               { name: 'Contratos nuevos', value: fresh },
@@ -105,16 +105,7 @@ function Progress({ run }: { run: ImportDetail }) {
   const share = run.rows === null || run.rows === 0 ? 0 : run.position / run.rows;
   return (
     <div>
-      <div
-        role="progressbar"
-        aria-label="Avance de la importación"
-        aria-valuenow={Math.round(share * 100)}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="f-import__bar"
-      >
-        <Meter share={share} />
-      </div>
+      <WorkProgress label="Avance de la importación" share={share} />
       <p>
         {formatPercent(share)}: {formatCount(run.position)} de {formatCount(run.rows ?? 0)} filas.{' '}
         {formatCount(run.taken)} importadas, {formatCount(run.skipped)} omitidas, {formatCount(run.refused)}{' '}

@@ -1,14 +1,18 @@
+import { MAX_IMPORT_BYTES } from '#contract/imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { FileChoice } from '#web/ui/file-choice.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { FileChoice } from './file-choice.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { ImportRunPart } from './import-run.tsx';
+import { uploadImport } from './imports.data.ts';
 import { useImport } from './use-import.ts';
 import './imports.css';
+
+const TYPES = ['csv', 'txt'];
 
 interface ScreenProps {
   search: { importacion?: string | undefined };
@@ -17,7 +21,7 @@ interface ScreenProps {
 
 /** Import of CompraNet contracts: file, preview, progress, report and history. The address names the import. */
 export function Screen({ search, setSearch }: ScreenProps) {
-  const { api, settings } = usePortal();
+  const { api, session, settings } = usePortal();
   const id = search.importacion;
   const { run, failure, isOutOfTouch, adopt, retry } = useImport(api, id);
   const kept = useFocusKept(`${id} ${run?.id} ${run?.status}`);
@@ -32,7 +36,11 @@ export function Screen({ search, setSearch }: ScreenProps) {
             trae; nada se guarda hasta que lo confirmes. Los contratos que ya están se omiten.
           </p>
           <FileChoice
-            onUploaded={(uploaded) => {
+            label="Archivo de contratos de CompraNet"
+            types={TYPES}
+            maxBytes={MAX_IMPORT_BYTES}
+            send={async (file, options) => {
+              const uploaded = await uploadImport(session.credentials, file, options);
               adopt(uploaded);
               setSearch({ importacion: uploaded.id });
             }}

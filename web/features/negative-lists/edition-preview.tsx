@@ -10,6 +10,7 @@ import { formatCount, formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CountList } from '#web/ui/count-list.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Cluster, Stack } from '#web/ui/layout.tsx';
@@ -65,14 +66,7 @@ export function EditionPreview({ list, preview }: { list: ListEditionDetail; pre
   ];
   return (
     <Stack gap={24}>
-      <dl className="nl-counts">
-        {counts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{formatCount(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <CountList counts={counts} />
       <p>
         {preview.situations
           .map(({ situation, count }) => `${LIST_SITUATION_LABELS[situation]}: ${formatCount(count)}`)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   LIST_SITUATION_LABELS,
   LIST_SOURCE_LABELS,
@@ -6,13 +6,11 @@ import {
   type ListSource,
 } from '#contract/negative-list-words.ts';
 import type { ListEditionDetail, ListOverview } from '#contract/negative-lists.ts';
-import { CallError } from '#web/kit/api.ts';
 import { formatCount, formatCountOf, formatDate, formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DropZone } from '#web/ui/drop-zone.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
-import { UploadRow, type UploadState } from '#web/ui/upload-row.tsx';
+import { FileChoice } from '#web/ui/file-choice.tsx';
 import { uploadList } from './negative-lists.data.ts';
 
 const TYPES = ['csv', 'txt'];
@@ -94,60 +92,18 @@ function ListCard({
 
 function ListUpload({ source, onUploaded }: { source: ListSource; onUploaded: CardsProps['onUploaded'] }) {
   const { session } = usePortal();
-  const [file, setFile] = useState<File>();
-  const [upload, setUpload] = useState<UploadState>({ status: 'waiting' });
-  const stop = useRef<AbortController>(undefined);
-  useEffect(() => () => stop.current?.abort(), []);
-
-  const send = async (chosen: File) => {
-    const control = new AbortController();
-    stop.current = control;
-    setFile(chosen);
-    setUpload({ status: 'uploading', share: 0 });
-    try {
-      const list = await uploadList(
-        session.credentials,
-        { file: chosen, source },
-        {
-          signal: control.signal,
-          onProgress: (share) => setUpload({ status: 'uploading', share }),
-        },
-      );
-      setUpload({ status: 'done' });
-      onUploaded(list);
-    } catch (error) {
-      if (control.signal.aborted) setUpload({ status: 'canceled' });
-      else {
-        const message = error instanceof CallError ? error.message : 'No se subió. Vuelve a intentarlo.';
-        setUpload({ status: 'failed', message });
-      }
-    }
-  };
-
   return (
     <>
       <p className="u-muted">{WHERE[source]}</p>
-      {(file === undefined || upload.status !== 'uploading') && (
-        <DropZone
-          label={`Archivo: ${LIST_SOURCE_LABELS[source]}`}
-          types={TYPES}
-          maxBytes={MAX_LIST_BYTES}
-          length={120}
-          isSingle
-          onFiles={([chosen]) => chosen !== undefined && void send(chosen)}
-        />
-      )}
-      {file !== undefined && (
-        <ul className="nl-files">
-          <UploadRow
-            name={file.name}
-            upload={upload}
-            onCancel={() => stop.current?.abort()}
-            onRetry={() => void send(file)}
-            onRemove={() => setFile(undefined)}
-          />
-        </ul>
-      )}
+      <FileChoice
+        label={`Archivo: ${LIST_SOURCE_LABELS[source]}`}
+        types={TYPES}
+        maxBytes={MAX_LIST_BYTES}
+        length={120}
+        send={async (file, options) =>
+          onUploaded(await uploadList(session.credentials, { file, source }, options))
+        }
+      />
     </>
   );
 }

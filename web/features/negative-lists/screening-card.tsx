@@ -4,8 +4,8 @@ import { CallError } from '#web/kit/api.ts';
 import { formatCount, formatDateTime, formatPercent } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Meter } from '#web/ui/meter.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { WorkProgress } from '#web/ui/work-progress.tsx';
 import { SCREENING_WORDS } from './list-words.ts';
 import { cancelScreening, startScreening } from './negative-lists.data.ts';
 
@@ -20,16 +20,7 @@ export function ScreeningProgress({ run }: { run: ScreeningRun }) {
   const share = run.total === 0 ? 1 : run.position / run.total;
   return (
     <div>
-      <div
-        role="progressbar"
-        aria-label="Avance de la revisión del padrón"
-        aria-valuenow={Math.round(share * 100)}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="nl-bar"
-      >
-        <Meter share={share} />
-      </div>
+      <WorkProgress label="Avance de la revisión del padrón" share={share} />
       <p>
         {formatPercent(share)}: {formatCount(run.position)} de {formatCount(run.total)} proveedores y
         solicitudes; {formatCount(run.found)} coincidencias. Puedes cerrar esta página: la revisión sigue.

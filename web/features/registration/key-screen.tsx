@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { CallError } from '#web/kit/api.ts';
+import { saveFile } from '#web/kit/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { requestClient, saveBlob } from './request.data.ts';
+import { requestClient } from './request.data.ts';
 import { type Created, keepCreated } from './request-memory.ts';
 
 /** Folio and key, shown once: they are copied, downloaded and confirmed before the form goes on. */
@@ -18,7 +19,7 @@ export function KeyScreen({ created, onDone }: { created: Created; onDone: () =>
   const download = async () => {
     setFailure(undefined);
     try {
-      saveBlob(await requestClient(created).receipt(created.trackingKey), `${created.folio}-acuse.pdf`);
+      saveFile(await requestClient(created).receipt(created.trackingKey), `${created.folio}-acuse.pdf`);
     } catch (error) {
       setFailure(error instanceof CallError ? error.problem.detail : 'No se pudo descargar.');
     }

@@ -6,6 +6,7 @@ import {
   type RequiredPaper,
 } from '#contract/registration.ts';
 import { formatCountOf, formatDate, formatFileSize } from '#web/kit/format.ts';
+import { saveFile } from '#web/kit/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -18,7 +19,6 @@ import { fieldId } from './form-context.ts';
 import { FilePicker } from './file-picker.tsx';
 import { PaperPieces } from './paper-pieces.tsx';
 import { factProblems, mustReplace, NEGATIVE } from './paper-rules.ts';
-import { saveBlob } from './request.data.ts';
 import { type PaperWork, usePaper } from './use-paper.ts';
 import type { OpenRequest } from './use-request.ts';
 
@@ -170,7 +170,7 @@ function StoredPaper({ open, code, work, isCarried, onChange }: StoredPaperProps
   if (paper === undefined) return null;
   const pages = paper.pages === null ? [] : [formatCountOf(paper.pages, 'página', 'páginas')];
   const until = paper.expiresOn === null ? [] : [`vale hasta el ${formatDate(paper.expiresOn)}`];
-  const view = () => open.client.paper(code).then((blob) => saveBlob(blob, paper.fileName), open.failed);
+  const view = () => open.client.paper(code).then((blob) => saveFile(blob, paper.fileName), open.failed);
   return (
     <div className="r-stored">
       <FileIcon type="pdf" />

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { RequestFile } from '#contract/registration.ts';
 import { CallError } from '#web/kit/api.ts';
+import { saveFile } from '#web/kit/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
-import { requestClient, saveBlob } from './request.data.ts';
+import { requestClient } from './request.data.ts';
 import type { Opened } from './request-memory.ts';
 
 /** Receipt and portable file. */
@@ -14,7 +15,7 @@ export function RequestDownloads({ request, opened }: { request: RequestFile; op
     setFailure(undefined);
     setBusy(name);
     try {
-      saveBlob(await get(), name);
+      saveFile(await get(), name);
     } catch (error) {
       setFailure(error instanceof CallError ? error.problem.detail : 'No se pudo descargar.');
     } finally {

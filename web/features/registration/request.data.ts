@@ -148,13 +148,3 @@ export function createFromFile(
 ): Promise<NewRequest & { notes: string[] }> {
   return sendFile(file, { address: addressOf(registrationApi.fromPortableFile), ...options });
 }
-
-/** Gives a file to the browser's downloads. */
-export function saveBlob(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

@@ -1,5 +1,6 @@
 import type { RegistryImportDetail, RegistryImportRefusal } from '#contract/registry-import.ts';
 import { formatCount } from '#web/kit/format.ts';
+import { CountList } from '#web/ui/count-list.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 
@@ -30,23 +31,16 @@ const COLUMNS: Column<Known>[] = [
 /** What a file brings: counts, first rows with errors, and how its columns are read. */
 export function ImportFindings({ run }: { run: RegistryImportDetail }) {
   const counts = [
-    ['Filas', run.rows],
-    ['Se pueden registrar', run.valid],
-    ['Con errores', run.refused],
-    ['De ellas, repetidas', run.duplicates],
-    ['Por revisar', run.doubtful],
-    ['Incompletas', run.incomplete],
-  ] as const;
+    { name: 'Filas', value: run.rows },
+    { name: 'Se pueden registrar', value: run.valid },
+    { name: 'Con errores', value: run.refused },
+    { name: 'De ellas, repetidas', value: run.duplicates },
+    { name: 'Por revisar', value: run.doubtful },
+    { name: 'Incompletas', value: run.incomplete },
+  ];
   return (
     <Stack gap={24}>
-      <dl className="ri-counts">
-        {counts.map(([name, count]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{formatCount(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <CountList counts={counts} />
       <p>
         «Por revisar» son filas válidas con un dato dudoso, como el dígito del RFC. «Incompletas» son filas a
         las que les faltan datos que el refrendo pedirá.

@@ -5,8 +5,8 @@ import { formatCount, formatCountOf, formatFileSize, formatPercent } from '#web/
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Cluster, Stack } from '#web/ui/layout.tsx';
-import { Meter } from '#web/ui/meter.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { WorkProgress } from '#web/ui/work-progress.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { ImportFindings } from './import-findings.tsx';
 import { cancelImport, saveRefusals, startImport } from './registry-import.data.ts';
@@ -126,16 +126,7 @@ function Progress({ run }: { run: RegistryImportDetail }) {
   const share = run.valid === 0 ? 0 : run.written / run.valid;
   return (
     <div>
-      <div
-        role="progressbar"
-        aria-label="Avance de la importación"
-        aria-valuenow={Math.round(share * 100)}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="ri-bar"
-      >
-        <Meter share={share} />
-      </div>
+      <WorkProgress label="Avance de la importación" share={share} />
       <p>
         {formatPercent(share)}: {formatCount(run.written)} de {formatCount(run.valid)} filas. Se registran
         todas juntas al final, o ninguna.

@@ -1,6 +1,7 @@
 import type { Problem } from '#contract/errors.ts';
 import { registryImportApi, type RegistryImportDetail } from '#contract/registry-import.ts';
 import { addressOf, CallError, type Api, type Credentials } from '#web/kit/api.ts';
+import { saveFile } from '#web/kit/save-file.ts';
 import { uploadTo } from '#web/kit/upload.ts';
 
 export const listImports = (api: Api, signal?: AbortSignal) =>
@@ -29,12 +30,7 @@ export const uploadRegistry = (
 async function save(api: Api, path: string, name: string): Promise<void> {
   const response = await api.request(path);
   if (!response.ok) throw new CallError((await response.json()) as Problem);
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(await response.blob(), name);
 }
 
 /** Saves the template as a file of the browser. */

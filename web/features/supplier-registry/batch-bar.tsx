@@ -6,7 +6,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectPill } from '#web/ui/select.tsx';
 import { queueCsv } from './queue-csv.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '#web/kit/save-file.ts';
 
 interface BatchBarProps {
   rows: readonly QueueRow[];

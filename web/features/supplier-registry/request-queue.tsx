@@ -16,7 +16,7 @@ import { BatchBar } from './batch-bar.tsx';
 import { useQueueKeys } from './queue-keys.ts';
 import { QueueRowView } from './queue-row.tsx';
 import { QueueToolbar } from './queue-toolbar.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '#web/kit/save-file.ts';
 import { exportQueue } from './supplier-registry.data.ts';
 import {
   REGISTRY_PATH,

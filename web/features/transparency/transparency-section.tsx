@@ -5,6 +5,7 @@ import { CallError } from '#web/kit/api.ts';
 import { formatCount, formatCountOf, formatDateRange } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { saveFile } from '#web/kit/save-file.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
@@ -161,9 +162,7 @@ function Downloads({ report, quarter }: { report: TransparencyReport; quarter: Q
     setBusy(kind);
     try {
       const { blob, name } = await download(api, kind, quarter);
-      const address = URL.createObjectURL(blob);
-      Object.assign(document.createElement('a'), { href: address, download: name }).click();
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      saveFile(blob, name);
     } catch (error) {
       toast(error instanceof CallError ? error.problem.detail : 'No se pudo descargar. Intenta de nuevo.');
     } finally {

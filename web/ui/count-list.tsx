@@ -1,9 +1,10 @@
-import { formatCount } from '#web/kit/format.ts';
+import { formatCount } from '../kit/format.ts';
+import './count-list.css';
 
 /** The few numbers that matter, large. */
-export function ImportCounts({ counts }: { counts: readonly { name: string; value: number }[] }) {
+export function CountList({ counts }: { counts: readonly { name: string; value: number }[] }) {
   return (
-    <dl className="f-import__counts">
+    <dl className="u-counts">
       {counts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
