@@ -119,18 +119,18 @@ async function loadDemonstration(services: Services): Promise<void> {
   if (!services.config.demoData) return;
   const { isDatabaseEmpty, loadDemo } = await import('./local/demo/load-demo.ts');
   const { todayInMexico } = await import('#contract/mexico-time.ts');
-  if (!(await isDatabaseEmpty(services.db))) return;
-  process.stdout.write('Cargando los datos de demostración…\n');
-  const { issueMissingCertificates } = await import('./features/certificates/public.ts');
+  if (await isDatabaseEmpty(services.db)) {
+    process.stdout.write('Cargando los datos de demostración…\n');
+    const { issueMissingCertificates } = await import('./features/certificates/public.ts');
+    await loadDemo({
+      db: services.db,
+      files: services.files,
+      today: todayInMexico(new Date()),
+      finish: async (tx) => void (await issueMissingCertificates(tx, services, 'demostración')),
+    });
+  }
   const { loadDemoLists } = await import('./local/demo/registry/demo-lists.ts');
-  const today = todayInMexico(new Date());
-  await loadDemo({
-    db: services.db,
-    files: services.files,
-    today,
-    finish: async (tx) => void (await issueMissingCertificates(tx, services, 'demostración')),
-  });
-  await loadDemoLists(services, today);
+  await loadDemoLists(services);
 }
 
 async function main(): Promise<void> {

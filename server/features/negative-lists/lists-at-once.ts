@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import type { ListSource } from '#contract/negative-list-words.ts';
+import type { Db } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';
 import { doerOf } from './doer.ts';
 import { workOnList } from './list-work.ts';
 import { confirmList, createList, readEdition } from './lists.service.ts';
 import { workOnScreening } from './screening.service.ts';
+import { unfinishedScreenings } from './screening.sql.ts';
 
 /** A file as its source publishes it. */
 export interface PublishedList {
@@ -15,9 +17,14 @@ export interface PublishedList {
   cutoffOn?: string;
 }
 
+/** Who does it: nobody at a screen. */
+const SYSTEM = 'sistema';
+
 /**
  * Brings lists into force one after the other and screens everybody once at the end: the steps of an officer and of
- * the jobs, without waiting for either. Throws when a list is refused or asks for a person's reason.
+ * the jobs, without waiting for either. Each step is kept when it is done: after an interruption the same call goes
+ * on where it stood, and after the last one it changes nothing. Throws when a list is refused or asks for a person's
+ * reason.
  */
 export async function bringListsIntoForce(
   services: Pick<Services, 'db' | 'pool' | 'files' | 'log'>,
@@ -25,29 +32,37 @@ export async function bringListsIntoForce(
   actor: string,
 ): Promise<void> {
   const { db } = services;
-  const doer = doerOf({ created_by: 'sistema', created_name: actor, request_id: 'inicio' });
+  const doer = doerOf({ created_by: SYSTEM, created_name: actor, request_id: 'inicio' });
   const hand = () => Promise.resolve();
-  let screening: string | undefined;
-  const context = {
-    ...services,
-    handScreening: (_: unknown, id: string) => {
-      screening = id;
-      return Promise.resolve();
-    },
-  };
+  const context = { ...services, handScreening: hand };
   for (const { source, name, content, cutoffOn } of lists) {
-    const { id } = await createList(services, Readable.from([content]), {
-      source,
-      name,
-      cutoffOn,
-      doer,
-      hand,
-    });
+    const id =
+      (await selectBegun(db, { source, name })) ??
+      (await createList(services, Readable.from([content]), { source, name, cutoffOn, doer, hand })).id;
     await workOnList(context, id);
-    const { version, failure } = await readEdition(db, id);
+    const { version, failure, status } = await readEdition(db, id);
     if (failure !== null) throw new Error(`${name}: ${failure}`);
-    await confirmList(db, '', { id, version, doer, hand });
-    await workOnList(context, id);
+    if (status === 'ready') {
+      await confirmList(db, '', { id, version, doer, hand });
+      await workOnList(context, id);
+    }
   }
-  if (screening !== undefined) await workOnScreening(services, screening);
+  for (const id of await unfinishedScreenings(db)) await workOnScreening(services, id);
+}
+
+/** A list of this name that an earlier call began and nobody gave up. */
+async function selectBegun(
+  db: Db,
+  { source, name }: Pick<PublishedList, 'source' | 'name'>,
+): Promise<string | undefined> {
+  const begun = await db
+    .selectFrom('negative_list')
+    .select('id')
+    .where('source', '=', source)
+    .where('file_name', '=', name)
+    .where('created_by', '=', SYSTEM)
+    .where('status', 'in', ['analysing', 'ready', 'applying', 'applied'])
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return begun?.id;
 }

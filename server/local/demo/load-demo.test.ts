@@ -18,7 +18,7 @@ import { isDatabaseEmpty, loadDemo } from './load-demo.ts';
 import { DocumentMaker } from './procedure-documents.ts';
 import { demoProcedures } from './procedures.ts';
 import { createRandom } from './random.ts';
-import { loadDemoLists } from './registry/demo-lists.ts';
+import { LISTS_DUE, loadDemoLists } from './registry/demo-lists.ts';
 import { demoSuppliers } from './suppliers.ts';
 
 const TODAY = todayInMexico(new Date());
@@ -112,8 +112,18 @@ describe('Demonstration data (decision D11)', () => {
     expect(queue.rows.map(({ name }) => name)).toContain('Energía Huizache Ficticia');
   });
 
+  it('observes as old only papers that were older than that on the day they were sent', async () => {
+    const { rows } = await sql<{ age: number; told: number }>`
+      select (q.submitted_at at time zone 'America/Mexico_City')::date - p.issued_on age,
+        substring(p.remark from 'más de (\\d+) días')::int told
+      from registration_paper p join registration_request q on q.id = p.request_id
+      where p.status = 'observed' and p.remark ~ 'más de \\d+ días'`.execute(app.db);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ age, told }) => age <= told)).toEqual([]);
+  });
+
   it('names some of its suppliers on fictitious lists and finds who shares data, by the product itself', async () => {
-    await loadDemoLists(app.services, TODAY);
+    await loadDemoLists(app.services);
     const overview = await ask<ListOverview>('/padron/listas', 'admin');
     expect(overview.lists.map(({ current }) => current?.status)).toEqual(['applied', 'applied']);
     expect(overview.screening?.status).toBe('done');
@@ -130,6 +140,30 @@ describe('Demonstration data (decision D11)', () => {
     for (const kind of ['representative', 'partner', 'address', 'phone', 'clabe'] as const) {
       expect(kinds).toContain(kind);
     }
+  });
+
+  it('brings its lists into force once, however often a start was interrupted on the way', async () => {
+    const editions = () =>
+      app.db.selectFrom('negative_list').select(['file_name', 'status']).orderBy('created_at').execute();
+    const before = await editions();
+    expect(before.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied']);
+    // As a process leaves it that ended while the last list was being read, and before the screening.
+    await app.services.pool.query(`delete from list_match;
+      delete from negative_list_entry where source = 'sabg_sanctioned';
+      update negative_list set status = 'analysing', applied_at = null, preview = null, position = 0
+        where source = 'sabg_sanctioned';
+      update screening_run set status = 'running', position = 0, last_id = null, finished_at = null
+        where id = (select id from screening_run order by created_at desc limit 1);
+      insert into instance_setting (key, value) values ('${LISTS_DUE}', '"${TODAY}"')`);
+    await loadDemoLists(app.services);
+    expect(await editions()).toEqual(before);
+    const matches = await ask<MatchPage>('/padron/coincidencias', 'admin');
+    expect(new Set(matches.rows.map(({ situation }) => situation)).size).toBe(6);
+    expect((await ask<ListOverview>('/padron/listas', 'admin')).screening?.status).toBe('done');
+    // Nothing is due any more.
+    await app.db.deleteFrom('list_match').execute();
+    await loadDemoLists(app.services);
+    expect(await countOf('list_match')).toBe(0);
   });
 
   it('is the same for the same seed and day, files included', async () => {

@@ -12,6 +12,7 @@ import { DocumentMaker } from './procedure-documents.ts';
 import { actRows, contractRows, documentRows, lotRows, procedureRow } from './procedure-rows.ts';
 import { demoProcedures } from './procedures.ts';
 import { createRandom } from './random.ts';
+import { LISTS_DUE } from './registry/demo-lists.ts';
 import { demoRegistry, insertRegistry } from './requests.ts';
 import { demoSuppliers } from './suppliers.ts';
 
@@ -28,7 +29,8 @@ export async function isDatabaseEmpty(db: Db): Promise<boolean> {
 
 /**
  * Fills an empty database with fictitious data around `today` (plain date in Mexico City). The same day gives the
- * same data. Files lie in the store before a row names them; all rows come in one transaction (decision D11).
+ * same data. Files lie in the store before a row names them; all rows come in one transaction (decision D11). The
+ * negative lists follow it, see {@link LISTS_DUE}.
  */
 export async function loadDemo({
   db,
@@ -107,6 +109,9 @@ export async function loadDemo({
     await sql`select refresh_procedures(array(select id from procedure))`.execute(tx);
     await sql`insert into instance_setting (key, value) values ('demo', 'true')
       on conflict (key) do update set value = 'true', changed_at = now()`.execute(tx);
+    await sql`insert into instance_setting (key, value) values (${LISTS_DUE}, ${JSON.stringify(today)}::jsonb)`.execute(
+      tx,
+    );
     await finish?.(tx);
   });
   await sql`analyze`.execute(db);

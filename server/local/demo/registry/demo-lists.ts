@@ -7,13 +7,27 @@ import { demoListFiles, type DemoListed, type ListedFirm } from './list-files.ts
 /** Registration numbers of the listed ones begin here: behind the examples of the design. */
 const FIRST = 'P-01200';
 
-/** Fictitious lists that name some of the demonstration, and the relations of its suppliers, by the product's own code. */
+/** Setting that stands from the demonstration's rows to its lists: the day around which they are made. */
+export const LISTS_DUE = 'demo_lists_due';
+
+/**
+ * Fictitious lists that name some of the demonstration, and the relations of its suppliers, by the product's own code.
+ * Does nothing unless they are due; a start that ended in between is taken up by the next one.
+ */
 export async function loadDemoLists(
   services: Pick<Services, 'db' | 'pool' | 'files' | 'log'>,
-  today: string,
 ): Promise<void> {
-  await bringListsIntoForce(services, demoListFiles(await listed(services), today), 'Datos de demostración');
+  const { db } = services;
+  const due = await db
+    .selectFrom('instance_setting')
+    .select('value')
+    .where('key', '=', LISTS_DUE)
+    .executeTakeFirst();
+  if (due === undefined) return;
+  const lists = demoListFiles(await listed(services), String(due.value));
+  await bringListsIntoForce(services, lists, 'Datos de demostración');
   await findRelatedSuppliers(services);
+  await db.deleteFrom('instance_setting').where('key', '=', LISTS_DUE).execute();
 }
 
 async function listed({ db }: Pick<Services, 'db'>): Promise<DemoListed> {

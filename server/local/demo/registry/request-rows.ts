@@ -13,8 +13,8 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const REMARKS: Record<string, readonly [code: string | null, text: string]> = {
   opinion_sat: ['obs_32d_antigua', 'La opinión tiene más de 30 días. Genera una nueva.'],
   situacion_fiscal: [
-    'obs_csf_antigua',
-    'La constancia tiene más de 30 días. Descarga una nueva del portal del SAT.',
+    'obs_csf_sello',
+    'Falta la cadena original o el sello digital. Sube el PDF del SAT, no una impresión escaneada.',
   ],
   comprobante_domicilio: [
     'obs_domicilio_distinto',
