@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { ImportDetail, RefusalPage } from '#contract/imports.ts';
 import { CallError } from '#web/kit/api.ts';
-import { formatCount, formatCountOf } from '#web/kit/format.ts';
+import { formatCountOf } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CountList } from '#web/ui/count-list.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Cluster, Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PageSteps } from '#web/ui/page-steps.tsx';
 import { downloadRefusals, listRefusals } from './imports.data.ts';
 import { REFUSAL_COLUMNS } from './refusal-columns.tsx';
 
@@ -53,7 +54,6 @@ function RefusedRows({ id, total }: { id: string; total: number }) {
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<RefusalPage>();
   const [failure, setFailure] = useState<string>();
-  const last = Math.ceil(total / PAGE);
 
   useEffect(() => {
     let isCurrent = true;
@@ -90,19 +90,7 @@ function RefusedRows({ id, total }: { id: string; total: number }) {
           density="compact"
         />
       )}
-      {last > 1 && (
-        <Cluster gap={12}>
-          <Button variant="line" size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Anteriores
-          </Button>
-          <span role="status">
-            Página {page} de {formatCount(last)}
-          </span>
-          <Button variant="line" size="small" disabled={page === last} onClick={() => setPage(page + 1)}>
-            Siguientes
-          </Button>
-        </Cluster>
-      )}
+      <PageSteps page={page} pageSize={PAGE} total={total} onPage={setPage} />
     </div>
   );
 }

@@ -4,13 +4,13 @@ import type { ListEdition } from '#contract/negative-lists.ts';
 import { formatCount, formatDate, formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { Cluster, Stack } from '#web/ui/layout.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { PageSteps } from '#web/ui/page-steps.tsx';
 import { LIST_STATE_TONES } from './list-words.ts';
 import { readEditions } from './negative-lists.data.ts';
 
@@ -77,20 +77,14 @@ export function EditionHistory({ onOpen }: { onOpen: (id: string) => void }) {
             density="compact"
           />
         )}
-        {data !== undefined && data.total > SIZE && (
-          <Cluster gap={12}>
-            <Button variant="line" size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-              Más recientes
-            </Button>
-            <Button
-              variant="line"
-              size="small"
-              disabled={page * SIZE >= data.total}
-              onClick={() => setPage(page + 1)}
-            >
-              Anteriores
-            </Button>
-          </Cluster>
+        {data !== undefined && (
+          <PageSteps
+            page={page}
+            pageSize={SIZE}
+            total={data.total}
+            onPage={setPage}
+            words={['Más recientes', 'Anteriores']}
+          />
         )}
       </Stack>
     </section>

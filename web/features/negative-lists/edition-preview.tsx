@@ -9,15 +9,15 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { formatCount, formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
-import { Button } from '#web/ui/button.tsx';
 import { CountList } from '#web/ui/count-list.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { Cluster, Stack } from '#web/ui/layout.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { PageSteps } from '#web/ui/page-steps.tsx';
 import { effectOn, LEVEL_TONES } from './list-words.ts';
 import { readChanges } from './negative-lists.data.ts';
 
@@ -173,24 +173,7 @@ function ChangeTable({ id, kind }: { id: string; kind: Kind }) {
         rowKey={({ rfc, name }) => `${rfc ?? ''} ${name}`}
         density="compact"
       />
-      {data.total > SIZE && (
-        <Cluster gap={12}>
-          <Button variant="line" size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Anteriores
-          </Button>
-          <span role="status">
-            Página {page} de {formatCount(Math.ceil(data.total / SIZE))}
-          </span>
-          <Button
-            variant="line"
-            size="small"
-            disabled={page * SIZE >= data.total}
-            onClick={() => setPage(page + 1)}
-          >
-            Siguientes
-          </Button>
-        </Cluster>
-      )}
+      <PageSteps page={page} pageSize={SIZE} total={data.total} onPage={setPage} />
     </Stack>
   );
 }

@@ -188,11 +188,6 @@ export function MatchList({ search, setSearch, hasLists, onDecided }: MatchListP
               <a
                 {...props}
                 href={screenPath(PATH, { seccion: 'listas', fuente, nivel, estado, q, pag: target })}
-                onClick={(event) => {
-                  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                  event.preventDefault();
-                  setSearch({ pag: target });
-                }}
               >
                 {children}
               </a>

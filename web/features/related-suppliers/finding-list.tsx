@@ -111,15 +111,7 @@ export function FindingList({ search, setSearch, overview, onChanged, onGroup }:
             pageSize={data.size}
             total={data.total}
             renderLink={(target, { children, ...props }) => (
-              <a
-                {...props}
-                href={screenPath(PATH, { seccion: 'relaciones', tipo, estado, q, pag: target })}
-                onClick={(event) => {
-                  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                  event.preventDefault();
-                  setSearch({ pag: target });
-                }}
-              >
+              <a {...props} href={screenPath(PATH, { seccion: 'relaciones', tipo, estado, q, pag: target })}>
                 {children}
               </a>
             )}

@@ -3,13 +3,12 @@ import type { RelationGroup } from '#contract/related-suppliers.ts';
 import { formatCount, formatPercent } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { Cluster } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { PageSteps } from '#web/ui/page-steps.tsx';
 import { kindsWords } from './relation-words.ts';
 import { readGroups } from './related-suppliers.data.ts';
 
@@ -69,24 +68,7 @@ export function GroupList({ onOpen }: { onOpen: (id: string) => void }) {
         rows={data.rows}
         rowKey={({ id }) => id}
       />
-      {data.total > SIZE && (
-        <Cluster gap={12}>
-          <Button variant="line" size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Anteriores
-          </Button>
-          <span role="status">
-            Página {page} de {formatCount(Math.ceil(data.total / SIZE))}
-          </span>
-          <Button
-            variant="line"
-            size="small"
-            disabled={page * SIZE >= data.total}
-            onClick={() => setPage(page + 1)}
-          >
-            Siguientes
-          </Button>
-        </Cluster>
-      )}
+      <PageSteps page={page} pageSize={SIZE} total={data.total} onPage={setPage} />
     </>
   );
 }

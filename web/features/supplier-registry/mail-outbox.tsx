@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import { supplierAdminApi } from '#contract/supplier-admin.ts';
-import { formatCount, formatDateTime } from '#web/kit/format.ts';
+import { formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
+import { PageSteps } from '#web/ui/page-steps.tsx';
 import { useAnswer } from './use-answer.ts';
 
 type MailStatus = 'queued' | 'kept' | 'sent' | 'failed';
@@ -26,7 +26,6 @@ export function MailOutbox() {
     [api, q, pag],
   );
   const { answer, problem, retry } = useAnswer(ask);
-  const last = Math.max(1, Math.ceil((answer?.total ?? 0) / PAGE_SIZE));
   return (
     <section className="rg-frame" aria-labelledby="correos">
       <h2 id="correos">Correos</h2>
@@ -69,19 +68,7 @@ export function MailOutbox() {
           </li>
         ))}
       </ul>
-      {last > 1 && (
-        <div className="u-cluster u-gap-8">
-          <Button variant="line" size="small" disabled={pag <= 1} onClick={() => setPag(pag - 1)}>
-            Anteriores
-          </Button>
-          <span>
-            Página {pag} de {formatCount(last)}
-          </span>
-          <Button variant="line" size="small" disabled={pag >= last} onClick={() => setPag(pag + 1)}>
-            Siguientes
-          </Button>
-        </div>
-      )}
+      <PageSteps page={pag} pageSize={PAGE_SIZE} total={answer?.total ?? 0} onPage={setPag} />
     </section>
   );
 }
