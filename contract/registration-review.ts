@@ -174,6 +174,8 @@ export const ReviewFile = z.object({
   decisionReason: z.string().nullable(),
   supplierNumber: z.string().nullable(),
   supplierId: z.uuid().nullable(),
+  /** Names like this one under which contracts stand without a registration: a hint, a person decides. */
+  contractNames: z.array(z.object({ name: z.string(), contracts: z.number() })),
   previous: z.array(
     z.object({
       folio: z.string(),

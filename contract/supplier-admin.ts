@@ -94,6 +94,35 @@ export const SupplierRecord = z.object({
     }),
   ),
   certificateCode: z.string().nullable(),
+  /** Names like this one under which contracts stand without a registration: a hint, a person decides. */
+  contractNames: z.array(
+    z.object({
+      name: z.string(),
+      contracts: z.number(),
+      evaluations: z.number(),
+      /** Pesos of the contracts. */
+      amount: z.string().nullable(),
+      from: z.number().nullable(),
+      to: z.number().nullable(),
+      /** Other registered suppliers of exactly that name. */
+      namesakes: z.array(z.object({ number: z.string().nullable(), name: z.string() })),
+    }),
+  ),
+  /** Names whose contracts a person put under this supplier. */
+  joins: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      contracts: z.number(),
+      evaluations: z.number(),
+      reason: z.string(),
+      by: z.string(),
+      at: z.string(),
+      undone: z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable(),
+    }),
+  ),
+  /** Of a row without registration: the supplier to which its contracts were joined. */
+  joinedInto: z.object({ id: z.uuid(), number: z.string().nullable(), name: z.string() }).nullable(),
   matches: z.array(
     z.object({
       source: z.string(),
@@ -202,6 +231,30 @@ export const supplierAdminApi = {
     ifMatch: true,
     response: SupplierRecord,
     errors: ['not_found', 'version_conflict'],
+  }),
+  joinName: endpoint({
+    operationId: 'joinContractName',
+    method: 'POST',
+    path: '/padron/proveedores/{id}/uniones',
+    tag,
+    summary: 'Pone bajo este proveedor los contratos sin registro que llevan un nombre, con razón',
+    params,
+    body: z.object({ name: z.string().trim().min(3).max(300), reason: z.string().trim().max(1_000) }),
+    ifMatch: true,
+    response: SupplierRecord,
+    errors: ['not_found', 'version_conflict', 'state_conflict'],
+  }),
+  undoJoin: endpoint({
+    operationId: 'undoContractName',
+    method: 'POST',
+    path: '/padron/uniones/{id}/deshacer',
+    tag,
+    summary: 'Deshace una unión: los contratos vuelven a quedar sin registro, con razón',
+    params,
+    body: z.object({ reason: z.string().trim().max(1_000) }),
+    ifMatch: true,
+    response: SupplierRecord,
+    errors: ['not_found', 'version_conflict', 'state_conflict'],
   }),
   uploadDocument: endpoint({
     operationId: 'uploadOfficialDocument',

@@ -148,11 +148,17 @@ async function ensureSuppliers(tx: Transaction, rows: readonly FreshRow[]): Prom
   return findSuppliers(tx, names);
 }
 
-/** Suppliers by exact normalised name; a registered one before others of the same name. */
+/**
+ * Suppliers by exact normalised name: whom a person recognised under it, else a registered one before others of the
+ * same name.
+ */
 async function findSuppliers(tx: Transaction, names: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ wanted: string; id: string }>`
-    select n.wanted, s.id from unnest(${names}::text[]) n(wanted)
-    join lateral (select id from supplier where supplier_name_key(name) = supplier_name_key(n.wanted)
-      order by status = 'unregistered', created_at, id limit 1) s on true`.execute(tx);
+    select n.wanted, coalesce(joined.id, s.id) id from unnest(${names}::text[]) n(wanted)
+    cross join lateral (select joined_supplier(n.wanted) id) joined
+    left join lateral (select id from supplier
+      where joined.id is null and supplier_name_key(name) = supplier_name_key(n.wanted)
+      order by status = 'unregistered', created_at, id limit 1) s on true
+    where coalesce(joined.id, s.id) is not null`.execute(tx);
   return new Map(rows.map(({ wanted, id }) => [wanted, id]));
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AdminProcedure, ContractCorrection, NewContract } from '#contract/procurement-admin.ts';
 import { contractChanges } from '#contract/rules/procurement-changes.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
@@ -16,14 +17,14 @@ function refuseTerm({ startsOn, endsOn }: NewContract): void {
   }
 }
 
-/** Columns of a contract; its supplier is joined by name when the registry knows exactly that name. */
+/** Columns of a contract; its supplier is whom a person recognised under the name, or who has exactly that name. */
 async function columnsOf(tx: Transaction, input: NewContract) {
-  const supplier = await tx
-    .selectFrom('supplier')
-    .select(['id', 'status'])
-    .where('name', '=', input.supplierName)
-    .limit(1)
-    .executeTakeFirst();
+  const { rows } = await sql<{ id: string; status: string }>`
+    select id, status from supplier s where id = coalesce(joined_supplier(${input.supplierName}),
+      (select id from supplier where name = ${input.supplierName} order by status = 'unregistered' limit 1))`.execute(
+    tx,
+  );
+  const supplier = rows[0];
   return {
     isDisqualified: supplier?.status === 'disqualified',
     values: {

@@ -1,7 +1,7 @@
 import type { ReviewFile } from '#contract/registration-review.ts';
 import { workingDaysLeft } from '#contract/rules/working-days.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { readHolidays } from '#server/features/supplier-registry/public.ts';
+import { contractNamesLike, readHolidays } from '#server/features/supplier-registry/public.ts';
 import { differingPaths } from './differing-paths.rules.ts';
 import { targetLabel } from './observation-words.ts';
 import { availableActions, type ReviewFacts } from './review-available.rules.ts';
@@ -143,6 +143,7 @@ export async function readReview(
     decisionReason: request.decision_reason,
     supplierNumber: request.supplier_number,
     supplierId: request.supplier_id,
+    contractNames: await namesOf(db, request),
     previous: (await selectPrevious(db, request)).map((row) => ({
       folio: row.folio,
       kind: row.kind,
@@ -150,4 +151,11 @@ export async function readReview(
       at: row.at.toISOString(),
     })),
   };
+}
+
+/** Contracts of before the registration, told while they can still be joined. */
+async function namesOf(db: Db | Transaction, request: RequestRow): Promise<ReviewFile['contractNames']> {
+  if (request.kind === 'cancellation') return [];
+  const { data: file, rfc, supplier_id: supplierId } = request;
+  return contractNamesLike(db, { file, rfc, supplierId });
 }

@@ -1,3 +1,7 @@
+import { supplierFileName, type SupplierFile } from '#contract/supplier-file.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { writtenNames } from './contract-names.rules.ts';
+import { selectContractNames, type ContractName } from './contract-names.sql.ts';
 import { readHolidays as holidays, readValidityTerm as validityTerm } from './registry-terms.sql.ts';
 import { registrationValidUntil as validUntil } from './registration-validity.rules.ts';
 import { medianAnswerDays as medianDays } from './summary.sql.ts';
@@ -8,6 +12,7 @@ import {
   takeSupplierNumber as takeNumber,
   takeSupplierNumbers as takeNumbers,
 } from './supplier-file.sql.ts';
+import { selectSuspension as suspensionOf } from './supplier-record.sql.ts';
 import { supplierKeys as keysOf } from './supplier-keys.rules.ts';
 
 /** What a supplier may share with others, in the form of the table supplier_key. */
@@ -39,3 +44,15 @@ export const settleByDates = settle;
 
 /** Median working days to answer of the last twelve months; null without answers. */
 export const medianAnswerDays = medianDays;
+
+/** Names like that of a file under which contracts stand without a registration; rows of another RFC are left out. */
+export function contractNamesLike(
+  db: Db | Transaction,
+  { file, rfc, supplierId }: { file: SupplierFile; rfc: string; supplierId: string | null },
+): Promise<ContractName[]> {
+  const names = writtenNames({ name: supplierFileName(file), legalSuffix: null, file });
+  return selectContractNames(db, { names, rfc, except: supplierId });
+}
+
+/** The suspension that holds a registration now; undefined when none does. */
+export const selectSuspension = suspensionOf;

@@ -5,7 +5,7 @@ import type { Sanction, SupplierRecord } from '#contract/supplier-admin.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { setStatus } from './sanction-write.sql.ts';
-import { authorName, changeSupplier, getRecord, type Author, type Change } from './supplier-change.ts';
+import { authorName, changeSupplier, conflict, type Author, type Change } from './supplier-change.ts';
 import { settleByDates } from './supplier-clock.ts';
 import { insertSupplierEvent } from './supplier-file.sql.ts';
 import { selectSanction, selectSanctions, type SupplierRow } from './supplier-record.sql.ts';
@@ -45,7 +45,7 @@ export async function updateSanction(
       if (current === undefined) throw notFound();
       const { sanction } = current;
       if (sanction.version !== seen.version) {
-        throw failure('version_conflict', { extra: { current: await getRecord(tx, supplier.id, now) } });
+        throw await conflict(tx, supplier, supplier.version - 1, now);
       }
       if (sanction.status !== 'active') {
         throw failure('state_conflict', { detail: 'Esta sanción ya no está en vigor.' });

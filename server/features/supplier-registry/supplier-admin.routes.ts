@@ -1,6 +1,7 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { supplierAdminApi } from '#contract/supplier-admin.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
+import { joinName, undoJoin } from './contract-names.service.ts';
 import { previewNotices, sendNotices } from './expiry-notices.service.ts';
 import { receiveOfficialDocument } from './official-documents.service.ts';
 import { listMails } from './outbox.sql.ts';
@@ -25,6 +26,12 @@ export function registerSupplierAdmin(api: Api): void {
   );
   serve(api, supplierAdminApi.remarks, REGISTRY, ({ params, version, body, ...author }) =>
     saveRemarks(db, { id: params.id, version }, body.remarks, author),
+  );
+  serve(api, supplierAdminApi.joinName, REGISTRY, ({ params, version, body, ...author }) =>
+    joinName(db, { id: params.id, version }, body, author),
+  );
+  serve(api, supplierAdminApi.undoJoin, REGISTRY, ({ params, version, body, ...author }) =>
+    undoJoin(db, { id: params.id, version }, body.reason, author),
   );
   serve(api, supplierAdminApi.uploadDocument, REGISTRY, ({ query, request, person, requestId }) =>
     receiveOfficialDocument(services, request, { name: query.nombre, author: { person, requestId } }),

@@ -41,7 +41,7 @@ export async function getRecord(db: Db | Transaction, id: string, now = new Date
 }
 
 /** The failure that shows who changed the supplier since the author saw it, and what. */
-async function conflict(tx: Transaction, supplier: SupplierRow, version: number, now: Date) {
+export async function conflict(tx: Transaction, supplier: SupplierRow, version: number, now: Date) {
   const changes = await changesSince(tx, { type: 'supplier', id: supplier.id, version });
   const changedBy = changes.changedBy ?? 'El portal';
   return failure('version_conflict', {

@@ -99,6 +99,18 @@ export async function selectSanctions(db: Db | Transaction, supplierId: string):
   return rows.map(sanctionOf);
 }
 
+/** The suspension that holds a registration, the longest one; undefined when none does. */
+export async function selectSuspension(
+  db: Db | Transaction,
+  supplierId: string,
+): Promise<{ endsOn: string | null } | undefined> {
+  const { rows } = await sql<{ endsOn: string | null }>`
+    select c.ends_on "endsOn" from sanction c join supplier s on s.id = c.supplier_id and s.status = 'suspended'
+    where c.supplier_id = ${supplierId} and c.kind = 'suspension' and c.status = 'active'
+    order by c.ends_on desc nulls first limit 1`.execute(db);
+  return rows[0];
+}
+
 /** One sanction with its supplier. */
 export async function selectSanction(
   db: Db | Transaction,

@@ -8,6 +8,8 @@ import {
 } from '#contract/supplier-admin.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { writtenNames } from './contract-names.rules.ts';
+import { selectContractNames, selectJoinedInto, selectJoins } from './contract-names.sql.ts';
 import {
   selectRequests,
   selectSanctions,
@@ -35,16 +37,19 @@ const EVENT_WORDS: Record<string, string> = {
   revoke_sanction: 'Sanción revocada',
   expiry_notice: 'Se le avisó de su vencimiento',
   import: 'Incorporado por importación',
+  join_contracts: 'Contratos unidos',
+  undo_join: 'Unión de contratos deshecha',
 };
 
 function eventOf(row: SupplierEventRow): SupplierRecord['events'][number] {
   const actors = { supplier: 'El proveedor', officer: row.actor_name ?? 'La unidad', system: 'El portal' };
-  const { folio } = row.details;
+  const { folio, name } = row.details;
   const text = EVENT_WORDS[row.action] ?? row.action;
+  const what = [folio, name].find((one) => typeof one === 'string');
   return {
     at: row.at.toISOString(),
     action: row.action,
-    text: typeof folio === 'string' ? `${text} (${folio})` : text,
+    text: what === undefined ? text : `${text} (${what})`,
     actor: actors[row.actor_kind],
     reason: row.reason,
     toStatus: row.to_status,
@@ -84,6 +89,9 @@ export async function readRecord(
   const file = await selectSupplierFile(db, supplier.id);
   const sanctions = await selectSanctions(db, supplier.id);
   const standing = await selectStanding(db, supplier.id);
+  const isRegistered = supplier.status !== 'unregistered';
+  const data = file?.data ?? null;
+  const names = writtenNames({ name: supplier.name, legalSuffix: supplier.legal_suffix, file: data });
   return {
     id: supplier.id,
     number: supplier.number,
@@ -99,13 +107,18 @@ export async function readRecord(
     validUntil: supplier.valid_until,
     lines: supplier.lines,
     version: supplier.version,
-    file: file?.data ?? null,
+    file: data,
     remarks: file?.remarks ?? '',
     papers: await selectSupplierPapers(db, supplier.id),
     sanctions,
     requests: await selectRequests(db, supplier.id),
     events: (await selectSupplierEvents(db, supplier.id)).map(eventOf),
     ...standing,
+    contractNames: isRegistered
+      ? await selectContractNames(db, { names, rfc: supplier.rfc, except: supplier.id })
+      : [],
+    joins: isRegistered ? await selectJoins(db, supplier.id) : [],
+    joinedInto: isRegistered ? null : await selectJoinedInto(db, supplier.id),
     actions: availableActions(supplier.status, sanctions, today),
   };
 }

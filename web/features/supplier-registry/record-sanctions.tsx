@@ -6,7 +6,9 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
-import type { SupplierHold } from './use-supplier.ts';
+import { sanctionText } from './record-changes.ts';
+import { conflictRows, RecordConflictBox } from './record-conflict.tsx';
+import type { Refusal, SupplierHold } from './use-supplier.ts';
 
 interface RecordSanctionsProps {
   sanctions: readonly Sanction[];
@@ -18,36 +20,35 @@ const MIN_REASON = 20;
 
 /** Sanctions with their period, document and fine; a payment or a revocation is written down here. */
 export function RecordSanctions({ sanctions, onChange, onChanged }: RecordSanctionsProps) {
-  const [edited, setEdited] = useState<{ sanction: Sanction; as: 'payment' | 'revocation' }>();
+  const [edited, setEdited] = useState<{ id: string; as: 'payment' | 'revocation' }>();
+  const sanction = sanctions.find(({ id }) => id === edited?.id);
   if (sanctions.length === 0) return <p className="u-muted">No tiene sanciones.</p>;
   return (
     <>
       <ul className="rg-plain rg-plain--ruled">
-        {sanctions.map((sanction) => (
-          <li key={sanction.id}>
+        {sanctions.map((one) => (
+          <li key={one.id}>
             <span>
-              <b>{SANCTION_KIND_LABELS[sanction.kind]}</b>, {sanction.cause}
+              <b>{SANCTION_KIND_LABELS[one.kind]}</b>, {one.cause}
               <span className="rg-paper__facts">
-                {sanction.authority}, {sanction.documentNumber}. {sanction.legalBasis}.{' '}
-                {sanction.endsOn === null
-                  ? `Desde el ${formatDate(sanction.startsOn)}`
-                  : `Del ${formatDate(sanction.startsOn)} al ${formatDate(sanction.endsOn)}`}
+                {one.authority}, {one.documentNumber}. {one.legalBasis}.{' '}
+                {one.endsOn === null
+                  ? `Desde el ${formatDate(one.startsOn)}`
+                  : `Del ${formatDate(one.startsOn)} al ${formatDate(one.endsOn)}`}
                 .
-                {sanction.fineAmount !== null &&
-                  ` Multa de ${formatMoney(sanction.fineAmount)}, ${
-                    sanction.finePaidOn === null
-                      ? 'sin pagar'
-                      : `pagada el ${formatDate(sanction.finePaidOn)}`
+                {one.fineAmount !== null &&
+                  ` Multa de ${formatMoney(one.fineAmount)}, ${
+                    one.finePaidOn === null ? 'sin pagar' : `pagada el ${formatDate(one.finePaidOn)}`
                   }.`}
-                {sanction.closingReason !== null && ` ${sanction.closingReason}`}
+                {one.closingReason !== null && ` ${one.closingReason}`}
               </span>
-              {sanction.status === 'active' && (
+              {one.status === 'active' && (
                 <span className="u-cluster u-gap-8">
-                  {sanction.fineAmount !== null && sanction.finePaidOn === null && (
+                  {one.fineAmount !== null && one.finePaidOn === null && (
                     <Button
                       variant="text"
                       size="small"
-                      onClick={() => setEdited({ sanction, as: 'payment' })}
+                      onClick={() => setEdited({ id: one.id, as: 'payment' })}
                     >
                       Registrar pago de la multa
                     </Button>
@@ -55,16 +56,14 @@ export function RecordSanctions({ sanctions, onChange, onChanged }: RecordSancti
                   <Button
                     variant="text"
                     size="small"
-                    onClick={() => setEdited({ sanction, as: 'revocation' })}
+                    onClick={() => setEdited({ id: one.id, as: 'revocation' })}
                   >
                     Revocar
                   </Button>
                 </span>
               )}
             </span>
-            <Tag tone={sanction.status === 'active' ? 'bad' : 'mute'}>
-              {SANCTION_STATE_LABELS[sanction.status]}
-            </Tag>
+            <Tag tone={one.status === 'active' ? 'bad' : 'mute'}>{SANCTION_STATE_LABELS[one.status]}</Tag>
           </li>
         ))}
       </ul>
@@ -73,13 +72,15 @@ export function RecordSanctions({ sanctions, onChange, onChanged }: RecordSancti
         isOpen={edited !== undefined}
         onClose={() => setEdited(undefined)}
       >
-        {edited !== undefined && (
+        {edited !== undefined && sanction !== undefined && (
           <SanctionForm
-            {...edited}
+            key={`${edited.id}${edited.as}`}
+            sanction={sanction}
+            as={edited.as}
             onClose={() => setEdited(undefined)}
             onSend={async (change) => {
-              const refusal = await onChange(edited.sanction.id, edited.sanction.version, change);
-              if (refusal !== undefined) return refusal.text;
+              const refusal = await onChange(sanction.id, sanction.version, change);
+              if (refusal !== undefined) return refusal;
               setEdited(undefined);
               onChanged();
               return undefined;
@@ -95,24 +96,29 @@ function SanctionForm(props: {
   sanction: Sanction;
   as: 'payment' | 'revocation';
   onClose: () => void;
-  onSend: (change: { finePaidOn?: string; revoke?: boolean; reason?: string }) => Promise<string | undefined>;
+  onSend: (change: {
+    finePaidOn?: string;
+    revoke?: boolean;
+    reason?: string;
+  }) => Promise<Refusal | undefined>;
 }) {
   const { sanction, as, onClose, onSend } = props;
   const [date, setDate] = useState('');
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const isPayment = as === 'payment';
   const isReady = isPayment ? /^\d{4}-\d{2}-\d{2}$/.test(date) : reason.trim().length >= MIN_REASON;
+  const send = () => {
+    setChecked(true);
+    if (!isReady) return;
+    void onSend(isPayment ? { finePaidOn: date } : { revoke: true, reason: reason.trim() }).then(setRefusal);
+  };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        setChecked(true);
-        if (!isReady) return;
-        void onSend(isPayment ? { finePaidOn: date } : { revoke: true, reason: reason.trim() }).then(
-          setRefusal,
-        );
+        send();
       }}
     >
       {isPayment ? (
@@ -144,17 +150,33 @@ function SanctionForm(props: {
           />
         </>
       )}
-      {refusal !== undefined && (
+      {refusal !== undefined && refusal.conflict === undefined && (
         <p className="rg-remark__failed" role="alert">
-          {refusal}
+          {refusal.text}
         </p>
       )}
-      <div className="u-dialog__foot">
-        <Button type="submit">{isPayment ? 'Registrar pago' : 'Revocar sanción'}</Button>
-        <Button variant="text" onClick={onClose}>
-          Cancelar
-        </Button>
-      </div>
+      {refusal?.conflict === undefined ? (
+        <div className="u-dialog__foot">
+          <Button type="submit">{isPayment ? 'Registrar pago' : 'Revocar sanción'}</Button>
+          <Button variant="text" onClick={onClose}>
+            Cancelar
+          </Button>
+        </div>
+      ) : (
+        <RecordConflictBox
+          conflict={refusal.conflict}
+          rows={conflictRows(refusal.conflict.changes, [
+            {
+              key: `sanction:${sanction.id}`,
+              label: `${SANCTION_KIND_LABELS[sanction.kind]} ${sanction.documentNumber}`,
+              value: isPayment ? `Multa pagada el ${formatDate(date)}` : `Revocada, ${reason.trim()}`,
+              theirs: sanctionText(sanction),
+            },
+          ])}
+          refusal={sanction.status === 'active' ? undefined : 'Esta sanción ya no está en vigor.'}
+          onSettle={(choice) => (choice === 'mine' ? send() : onClose())}
+        />
+      )}
     </form>
   );
 }

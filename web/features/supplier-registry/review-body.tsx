@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
-import { formatDateTime } from '#web/kit/format.ts';
+import type { ReviewFile } from '#contract/registration-review.ts';
+import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
 import { REQUEST_STATE_LABELS } from '#contract/registration.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { screenPath } from '#web/kit/links.ts';
@@ -37,6 +38,7 @@ export function ReviewBody(props: ReviewBodyProps) {
     <>
       {review.conflict && <ConflictNotice conflict={review.conflict} onClose={review.closeConflict} />}
       <Standing review={review} />
+      <ContractNames file={file} href={href} />
       <ReviewChecks
         checks={file.checks}
         // A warning may open again after the validation, because its facts changed.
@@ -88,6 +90,27 @@ export function ReviewBody(props: ReviewBodyProps) {
         onOpenPaper={(event, id) => onOpen(event, id, id)}
       />
     </>
+  );
+}
+
+/** Contracts that stand under this name without a registration; they are joined in the supplier's file. */
+function ContractNames({ file, href }: { file: ReviewFile } & Pick<ReviewBodyProps, 'href'>) {
+  if (file.contractNames.length === 0 || ['rejected', 'dismissed', 'withdrawn'].includes(file.status))
+    return null;
+  const names = file.contractNames
+    .map(({ name, contracts }) => `«${name}» (${formatCountOf(contracts, 'contrato', 'contratos')})`)
+    .join(', ');
+  return (
+    <Notice>
+      Hay contratos sin registro con este nombre: {names}.{' '}
+      {file.supplierId === null ? (
+        'Cuando la apruebes podrás unirlos en su expediente.'
+      ) : (
+        <a href={href({ sol: '', doc: '', seccion: 'padron', prov: file.supplierId })}>
+          Revísalos en su expediente
+        </a>
+      )}
+    </Notice>
   );
 }
 

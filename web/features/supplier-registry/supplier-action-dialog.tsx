@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import type { SupplierAction, SupplierActionInput, SupplierRecord } from '#contract/supplier-admin.ts';
+import {
+  SUPPLIER_ACTION_LABELS,
+  type SupplierAction,
+  type SupplierActionInput,
+  type SupplierRecord,
+} from '#contract/supplier-admin.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,9 +14,11 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { actionWritten } from './action-written.ts';
 import { OfficialDocument } from './official-document.tsx';
+import { conflictRows, RecordConflictBox } from './record-conflict.tsx';
 import { reasonOptions, reasonsOf } from './registry-reasons.ts';
-import { fullName } from './registry-words.ts';
+import { fullName, REGISTRY_STATE_LABELS } from './registry-words.ts';
 import { actionInput, EMPTY_ACTION, supplierActionRules } from './supplier-action-rules.ts';
 import { SUPPLIER_ACTION_WORDS } from './supplier-action-words.ts';
 import { useReasons } from './use-reasons.ts';
@@ -50,8 +57,8 @@ function ActionForm({
   const words = SUPPLIER_ACTION_WORDS[action];
   const { now, toast } = usePortal();
   const causes = reasonsOf(useReasons(), words.causes);
-  const [refusal, setRefusal] = useState<string>();
-  const label = record.actions.find((one) => one.action === action)?.label ?? 'Continuar';
+  const [refusal, setRefusal] = useState<Refusal>();
+  const label = SUPPLIER_ACTION_LABELS[action];
   const form = useForm({
     initial: { ...EMPTY_ACTION, startsOn: words.asksStart ? todayInMexico(now) : '' },
     rules: supplierActionRules(action, todayInMexico(now)),
@@ -66,7 +73,7 @@ function ActionForm({
         return undefined;
       }
       if (Object.keys(refused.fields).length > 0) return refused.fields;
-      setRefusal(refused.text);
+      setRefusal(refused);
       return undefined;
     },
   });
@@ -124,19 +131,39 @@ function ActionForm({
           <DateField label="Fecha de pago" isOptional {...DATE} {...form.field('finePaidOn')} />
         </div>
       )}
-      {refusal !== undefined && (
+      {refusal !== undefined && refusal.conflict === undefined && (
         <p className="rg-remark__failed" role="alert">
-          {refusal}
+          {refusal.text}
         </p>
       )}
-      <div className="u-dialog__foot">
-        <Button type="submit" aria-disabled={form.isSubmitting || undefined}>
-          {label}
-        </Button>
-        <Button variant="text" onClick={onClose}>
-          Volver
-        </Button>
-      </div>
+      {refusal?.conflict === undefined ? (
+        <div className="u-dialog__foot">
+          <Button type="submit" aria-disabled={form.isSubmitting || undefined}>
+            {label}
+          </Button>
+          <Button variant="text" onClick={onClose}>
+            Volver
+          </Button>
+        </div>
+      ) : (
+        <RecordConflictBox
+          conflict={refusal.conflict}
+          rows={conflictRows(refusal.conflict.changes, actionWritten(action, form.values, record.status))}
+          refusal={actionRefusal(record, action)}
+          onSettle={(choice) => {
+            if (choice === 'mine') return void form.submit();
+            form.reset(EMPTY_ACTION);
+            return onClose();
+          }}
+        />
+      )}
     </form>
   );
+}
+
+/** Why the record, as it is now, no longer lets this be done; nothing while it does. */
+function actionRefusal({ actions, status }: SupplierRecord, action: SupplierAction): string | undefined {
+  const open = actions.find((one) => one.action === action);
+  if (open !== undefined) return open.blocked ?? undefined;
+  return `«${SUPPLIER_ACTION_LABELS[action]}» ya no procede: el registro está ${REGISTRY_STATE_LABELS[status].toLowerCase()}.`;
 }

@@ -15,12 +15,14 @@ import { Tag } from '#web/ui/tag.tsx';
 import { fileGroups } from './file-groups.ts';
 import { openPaperTab } from './open-paper-tab.ts';
 import { PaperViewer, type RenderPdf } from './paper-viewer.tsx';
+import { RecordNames } from './record-names.tsx';
 import { RecordPapers } from './record-papers.tsx';
 import { RecordPast } from './record-past.tsx';
 import { RecordRemarks } from './record-remarks.tsx';
 import { RecordSanctions } from './record-sanctions.tsx';
 import { fullName, REGISTRY_STATE_LABELS, REGISTRY_STATE_TONES } from './registry-words.ts';
 import { SupplierActionDialog } from './supplier-action-dialog.tsx';
+import { REGISTRY_PATH } from './supplier-registry.search.ts';
 import { useSupplier, type SupplierHold } from './use-supplier.ts';
 import './review.css';
 import './record.css';
@@ -84,8 +86,20 @@ function LoadedRecord({ hold, record, onChanged, renderPdf }: Loaded) {
           {source}: {situation}. {status}
         </Notice>
       ))}
+      {record.joinedInto !== null && (
+        <Notice>
+          Sus contratos se unieron a{' '}
+          <a href={screenPath(REGISTRY_PATH, { seccion: 'padron', prov: record.joinedInto.id })}>
+            {record.joinedInto.number} {record.joinedInto.name}
+          </a>
+          .
+        </Notice>
+      )}
       <div className="rg-record__grid">
         <div>
+          {record.status !== 'unregistered' && (
+            <RecordNames record={record} hold={hold} onChanged={onChanged} />
+          )}
           <section aria-labelledby="sanciones">
             <h3 id="sanciones">Sanciones</h3>
             <RecordSanctions

@@ -2,12 +2,15 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
 import { supplierAdminApi, type SupplierActionInput, type SupplierRecord } from '#contract/supplier-admin.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
+import { conflictAuthor } from './conflict-author.ts';
+import { recordChanges, type RecordConflict } from './record-changes.ts';
 import { actOnSupplier, readSupplier } from './supplier-registry.data.ts';
 
-/** What a refused change leaves: the reason, and messages by field. */
+/** What a refused change leaves: the reason, messages by field, and what somebody else changed when that is why. */
 export interface Refusal {
   text: string;
   fields: Record<string, string>;
+  conflict?: RecordConflict;
 }
 
 /** The record of a supplier and what may be done with it. */
@@ -17,6 +20,8 @@ export interface SupplierHold {
   retry: () => void;
   act: (input: SupplierActionInput) => Promise<Refusal | undefined>;
   saveRemarks: (remarks: string) => Promise<Refusal | undefined>;
+  joinName: (name: string, reason: string) => Promise<Refusal | undefined>;
+  undoJoin: (id: string, reason: string) => Promise<Refusal | undefined>;
   changeSanction: (
     id: string,
     version: number,
@@ -54,13 +59,11 @@ export function useSupplier(api: Api, id: string): SupplierHold {
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         const { code, detail, fields = {}, status } = error.problem;
-        if (status === 409) {
-          const newer = await readSupplier(api, id).catch(() => undefined);
-          if (newer !== undefined) setRecord(newer);
-        }
-        const who =
-          code === 'version_conflict' ? 'Otra persona cambió este expediente; ya ves lo nuevo. ' : '';
-        return { text: who === '' ? detail : `${who}Lo que escribiste sigue aquí.`, fields };
+        const newer = status === 409 ? await readSupplier(api, id).catch(() => undefined) : undefined;
+        if (newer !== undefined) setRecord(newer);
+        if (code !== 'version_conflict' || newer === undefined) return { text: detail, fields };
+        const author = conflictAuthor(error.problem) ?? { who: 'Otra persona', at: new Date().toISOString() };
+        return { text: detail, fields, conflict: { ...author, changes: recordChanges(record, newer) } };
       }
     },
     [api, id, record],
@@ -76,6 +79,14 @@ export function useSupplier(api: Api, id: string): SupplierHold {
     saveRemarks: (remarks) =>
       change(({ version }) =>
         api.call(supplierAdminApi.remarks, { params: { id }, version, body: { remarks } }),
+      ),
+    joinName: (name, reason) =>
+      change(({ version }) =>
+        api.call(supplierAdminApi.joinName, { params: { id }, version, body: { name, reason } }),
+      ),
+    undoJoin: (joinId, reason) =>
+      change(({ version }) =>
+        api.call(supplierAdminApi.undoJoin, { params: { id: joinId }, version, body: { reason } }),
       ),
     changeSanction: (sanctionId, version, { revoke = false, reason = '', finePaidOn }) =>
       change(() =>

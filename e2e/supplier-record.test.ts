@@ -1,0 +1,185 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ImportDetail } from '#contract/imports.ts';
+import { launchBrowser } from './browser.ts';
+import { signedInOfficer } from './officer.ts';
+import { startPortal, type Portal } from './portal.ts';
+import { fillSignIn } from './sign-in-steps.ts';
+
+const SCREEN = '/AdquisicionesUG/padron-Proveedores/Administrador';
+
+let browser: Browser;
+let portal: Portal;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, portal] = await Promise.all([launchBrowser(), startPortal({})]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  page = await context.newPage();
+  await page.bringToFront();
+});
+afterEach(() => context.close());
+
+async function open(search: string, user = 'mariana.admin', on = page): Promise<void> {
+  await on.goto(portal.origin + SCREEN + search);
+  await fillSignIn(on, user);
+  await on.locator('main .rg').waitFor();
+}
+
+async function violations(): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).include('main').analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** The address of the record that is open, for somebody else. */
+const recordOpen = () => new URL(page.url()).search;
+
+async function openFirst(state: string): Promise<void> {
+  await open(`?seccion=padron&estado=${state}`);
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('heading', { level: 3, name: 'Notas internas' }).waitFor();
+}
+
+/** Writes notes in the record as another officer. */
+async function writeNotes(on: Page, text: string): Promise<void> {
+  await on.getByRole('textbox', { name: 'Notas internas' }).fill(text);
+  await on.getByRole('button', { name: 'Guardar notas' }).click();
+  await on.getByText('Guardadas', { exact: true }).waitFor();
+}
+
+test('notes that somebody else saved meanwhile stand beside mine, and I choose', async () => {
+  await openFirst('vigente');
+  const other = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const theirs = await other.newPage();
+  await open(recordOpen(), 'oscar.compras', theirs);
+  await writeNotes(theirs, 'Llamó para avisar que cambia de domicilio.');
+
+  const notes = page.getByRole('textbox', { name: 'Notas internas' });
+  await notes.fill('Pidió copia de su constancia.');
+  await page.getByRole('button', { name: 'Guardar notas' }).click();
+  const box = page.getByRole('alert').filter({ hasText: 'Óscar D. modificó este expediente' });
+  const both = 'Notas internas Llamó para avisar que cambia de domicilio. Pidió copia de su constancia.';
+  await box.getByRole('row', { name: both }).waitFor();
+  expect(await notes.inputValue()).toBe('Pidió copia de su constancia.');
+  expect(await violations()).toEqual([]);
+  await box.getByRole('button', { name: 'Quedarme con lo guardado' }).click();
+  await box.waitFor({ state: 'detached' });
+  expect(await notes.inputValue()).toBe('Llamó para avisar que cambia de domicilio.');
+
+  await theirs.getByRole('textbox', { name: 'Notas internas' }).fill('Cambió de domicilio.');
+  await notes.fill('Pidió copia de su constancia.');
+  await page.getByRole('button', { name: 'Guardar notas' }).click();
+  await page.getByText('Guardadas', { exact: true }).waitFor();
+  await theirs.getByRole('button', { name: 'Guardar notas' }).click();
+  const theirBox = theirs.getByRole('alert').filter({ hasText: 'Mariana F. modificó este expediente' });
+  await theirBox.getByRole('button', { name: 'Guardar lo mío' }).click();
+  await theirBox.waitFor({ state: 'detached' });
+  await page.reload();
+  await expect.poll(() => notes.inputValue()).toBe('Cambió de domicilio.');
+  await other.close();
+});
+
+test('an action on a record that changed meanwhile shows what changed and keeps what was written', async () => {
+  await openFirst('suspendido');
+  const address = recordOpen();
+  await page.getByRole('button', { name: 'Reactivar' }).click();
+  const dialog = page.getByRole('dialog', { name: /^¿Reactivar a / });
+  const reason = 'Presentó las entregas que faltaban y su garantía.';
+  await dialog.getByLabel('Razón').fill(reason);
+  const other = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const theirs = await other.newPage();
+  await open(address, 'oscar.compras', theirs);
+  await writeNotes(theirs, 'Falta la garantía.');
+
+  await dialog.getByRole('button', { name: 'Reactivar' }).click();
+  await dialog.getByRole('row', { name: 'Estado Suspendido Vigente' }).waitFor();
+  await dialog.getByRole('row', { name: 'Notas internas Falta la garantía. Sin cambio tuyo' }).waitFor();
+  expect(await dialog.getByLabel('Razón').inputValue()).toBe(reason);
+  expect(await violations()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Guardar lo mío' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('Reactivado', { exact: false }).first().waitFor();
+
+  await theirs.getByRole('button', { name: 'Reactivar' }).click();
+  const late = theirs.getByRole('dialog', { name: /^¿Reactivar a / });
+  await late.getByLabel('Razón').fill(reason);
+  await late.getByRole('button', { name: 'Reactivar' }).click();
+  await late.getByText(/^«Reactivar» ya no procede: el registro está /).waitFor();
+  expect(await late.getByRole('button', { name: 'Guardar lo mío' }).count()).toBe(0);
+  await late.getByRole('button', { name: 'Quedarme con lo guardado' }).click();
+  await late.waitFor({ state: 'hidden' });
+  await other.close();
+});
+
+const CONTRACTS =
+  'NUMERO_EXPEDIENTE,TITULO_EXPEDIENTE,PLANTILLA_EXPEDIENTE,NUMERO_PROCEDIMIENTO,PROC_F_PUBLICACION,CARACTER,' +
+  'TIPO_CONTRATACION,TIPO_PROCEDIMIENTO,FORMA_PROCEDIMIENTO,CODIGO_CONTRATO,TITULO_CONTRATO,FECHA_INICIO,FECHA_FIN,' +
+  'IMPORTE_CONTRATO,MONEDA,ESTATUS_CONTRATO,NOMBRE_DE_LA_UC,PROVEEDOR_CONTRATISTA';
+
+/** Imports two contracts of a firm that is spelt so. */
+async function importContracts(firm: string): Promise<void> {
+  const officer = await signedInOfficer(browser, portal.origin);
+  const rows = [1, 2].map(
+    (n) =>
+      `77${n},Mobiliario antiguo,01. Licitación Pública Nacional LAASSP,LA-ANTES-N${n}-2014,2014-03-03 10:00,Nacional,` +
+      `Adquisiciones,Licitación Pública,Mixta,ANTES${n},Sillas de antes ${n},2014-05-01,2014-06-01,${n}000.5,MXN,Expirado,` +
+      `Compras de Muestra,"${firm}"`,
+  );
+  const path = '/administracion/importaciones';
+  const { id } = await officer.send<ImportDetail>('POST', `${path}/archivo?nombre=antes.csv`, {
+    body: Buffer.from(`${CONTRACTS}\n${rows.join('\n')}\n`),
+  });
+  const status = async () => (await officer.send<ImportDetail>('GET', `${path}/${id}`)).status;
+  await expect.poll(status, { timeout: 30_000 }).toBe('ready');
+  await officer.send('POST', `${path}/${id}/inicio`);
+  await expect.poll(status, { timeout: 30_000 }).toBe('done');
+}
+
+test('contracts of before a registration are a hint; a person joins them with a reason and can take it back', async () => {
+  await openFirst('vigente&persona=moral');
+  const title = (await page.locator('.rg-record h2').textContent()) ?? '';
+  const firm = title.replace(',', '').toUpperCase();
+  const address = recordOpen();
+  await importContracts(firm);
+  await page.reload();
+  const part = page.getByRole('region', { name: 'Contratos anteriores a su registro' });
+  await part.getByText('aparece sin registro en 2 contratos de 2014').waitFor();
+  expect(await violations()).toEqual([]);
+
+  await part.getByRole('button', { name: `Unir los contratos de ${firm}` }).click();
+  const dialog = page.getByRole('dialog', { name: /^¿Unir estos contratos a / });
+  await dialog.getByRole('button', { name: 'Unir', exact: true }).click();
+  await dialog.getByRole('link', { name: /^Explica por qué con al menos 20 letras/ }).waitFor();
+  expect(await violations()).toEqual([]);
+  await dialog.getByLabel('Por qué es el mismo proveedor').fill('El contrato trae el RFC de esta empresa.');
+  await dialog.getByRole('button', { name: 'Unir', exact: true }).click();
+  await part.getByText(/2 contratos, unidos el .* por Mariana F\./).waitFor();
+
+  await page.getByRole('link', { name: 'Ver página pública' }).click();
+  await page.getByText('Sillas de antes 2').first().waitFor();
+  const supplierPage = page.url();
+  await page.getByRole('link', { name: /LA-ANTES-N2-2014/ }).first().click();
+  await page.getByRole('link', { name: firm }).click();
+  await expect.poll(() => page.url()).toBe(supplierPage);
+
+  await page.goto(portal.origin + SCREEN + address);
+  await part.getByRole('button', { name: `Separar los contratos de ${firm}` }).click();
+  const back = page.getByRole('dialog', { name: /^¿Separar estos contratos de / });
+  await back
+    .getByLabel('Por qué no son de este proveedor')
+    .fill('El RFC del segundo contrato es de otra firma.');
+  await back.getByRole('button', { name: 'Separar' }).click();
+  await part.getByText('aparece sin registro en 2 contratos de 2014').waitFor();
+  await page.getByText(`Unión de contratos deshecha (${firm})`).waitFor();
+  await page.goto(supplierPage);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByText('Sillas de antes 2').count()).toBe(0);
+});

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#server/kit/db.ts';
+
+/** A contract and the supplier row it was under before; null: under none. */
+export interface MovedContract {
+  id: string;
+  from: string | null;
+}
+
+/**
+ * Puts the contracts of these supplier rows, and those under no row that spell the name so, under another supplier;
+ * the name that each contract was published with stays.
+ */
+export async function moveContracts(
+  tx: Transaction,
+  { fromIds, name, to }: { fromIds: readonly string[]; name: string; to: string },
+): Promise<MovedContract[]> {
+  const { rows } = await sql<MovedContract>`
+    with taken as (
+      select id, supplier_id from contract
+      where supplier_id = any(${[...fromIds]}::uuid[])
+        or (supplier_id is null and supplier_name_key(supplier_name) = supplier_name_key(${name}))
+      for update)
+    update contract c set supplier_id = ${to} from taken where taken.id = c.id
+    returning c.id, taken.supplier_id "from"`.execute(tx);
+  return rows;
+}
+
+/** Puts contracts back where they were, and those of the name that were imported since where the name was. */
+export async function returnContracts(
+  tx: Transaction,
+  {
+    moved,
+    owner,
+    name,
+    since,
+    to,
+  }: { moved: readonly MovedContract[]; owner: string; name: string; since: Date; to: string | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with back as (
+      select m.id, m."from" from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) m (id uuid, "from" uuid)
+      union
+      select c.id, ${to}::uuid from contract c
+      where c.supplier_id = ${owner} and c.source = 'compranet' and c.created_at > ${since}
+        and supplier_name_key(c.supplier_name) = supplier_name_key(${name}))
+    update contract c set supplier_id = back."from" from back
+    where c.id = back.id and c.supplier_id = ${owner} returning c.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}

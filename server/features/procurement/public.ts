@@ -1,0 +1,7 @@
+import { moveContracts as move, returnContracts as giveBack } from './contract-owner.sql.ts';
+
+/** Puts the contracts of supplier rows without registration under a registered supplier. */
+export const moveContracts = move;
+
+/** Puts moved contracts back where they were. */
+export const returnContracts = giveBack;
