@@ -62,8 +62,8 @@ expiring expire expired: system
 active renew active: second_officer
 expiring renew active: second_officer
 expired renew active: second_officer
-active suspend suspended: officer second_officer
-expiring suspend suspended: officer second_officer
+active suspend suspended: officer second_officer system
+expiring suspend suspended: officer second_officer system
 suspended reinstate active: officer second_officer system
 active disqualify disqualified: officer second_officer
 expiring disqualify disqualified: officer second_officer

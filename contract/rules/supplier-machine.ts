@@ -57,7 +57,9 @@ const OPEN: readonly RegistryState[] = ['active', 'expiring', 'expired', 'suspen
 
 /**
  * Machine B, a registered supplier (domain 12.3 B). A renewal may be approved before the supplier is «por vencer»,
- * because its window opens earlier; sanctions with an end are closed by an officer or by the nightly job.
+ * because its window opens earlier; sanctions with an end are closed by an officer or by the nightly job. A suspension
+ * that is still in force when a disqualification ends takes hold again once the registration is renewed: nothing but
+ * its own end lifts it.
  */
 export const REGISTRY_TRANSITIONS: readonly RegistryTransition[] = [
   row('unregistered', 'active', 'register', ['second_officer'], 'approved_registration'),
@@ -68,8 +70,8 @@ export const REGISTRY_TRANSITIONS: readonly RegistryTransition[] = [
   row('active', 'active', 'renew', ['second_officer'], 'approved_renewal', 'renewal_window_open'),
   row('expiring', 'active', 'renew', ['second_officer'], 'approved_renewal', 'renewal_window_open'),
   row('expired', 'active', 'renew', ['second_officer'], 'approved_renewal', 'renewal_limit_running'),
-  row('active', 'suspended', 'suspend', ['officer'], 'sanction_with_cause'),
-  row('expiring', 'suspended', 'suspend', ['officer'], 'sanction_with_cause'),
+  row('active', 'suspended', 'suspend', ['officer', 'system'], 'sanction_with_cause'),
+  row('expiring', 'suspended', 'suspend', ['officer', 'system'], 'sanction_with_cause'),
   row('suspended', 'active', 'reinstate', ['officer', 'system'], 'sanction_ended'),
   // Also of who is disqualified already: each resolution has its own document and term.
   ...OPEN.map((from) => row(from, 'disqualified', 'disqualify', ['officer'], 'document_and_term_or_69b')),

@@ -10,6 +10,7 @@ import {
   readValidityTerm,
   registrationValidUntil,
   saveSupplierFile,
+  selectSuspension,
   settleByDates,
   takeSupplierNumber,
 } from '#server/features/supplier-registry/public.ts';
@@ -31,6 +32,8 @@ export interface Approval {
   validUntil: string | null;
   /** Code of the certificate that was issued. */
   certificate: string | null;
+  /** A suspension from before holds the registration: until when, if it has an end. */
+  suspension?: { endsOn: string | null };
 }
 
 interface Step {
@@ -148,7 +151,14 @@ async function putInForce(
   });
   await settleByDates(tx, { today: viewer.today, now, supplierId: supplier.id });
   const { code } = await issueCertificate(tx, services, supplier.id, { actor: authorName(author), now });
-  return { supplierId: supplier.id, number, validUntil, certificate: code };
+  const suspension = await selectSuspension(tx, supplier.id);
+  return {
+    supplierId: supplier.id,
+    number,
+    validUntil,
+    certificate: code,
+    ...(suspension && { suspension }),
+  };
 }
 
 async function register(step: Step): Promise<Approval> {

@@ -363,6 +363,9 @@ describe.each([
         select from sanction c where c.supplier_id = s.id and c.kind = 'suspension' and c.status = 'active')
       union all select 'disqualified without sanction', s.id::text from supplier s where s.status = 'disqualified' and not exists (
         select from sanction c where c.supplier_id = s.id and c.kind = 'disqualification' and c.status = 'active')
+      union all select 'in force under a suspension', s.id::text from supplier s
+        join sanction c on c.supplier_id = s.id and c.kind = 'suspension' and c.status = 'active'
+          and (c.ends_on is null or c.ends_on >= ${todayInMexico()}) where s.status in ('active', 'expiring')
       union all select 'certificate of an ended registration', s.id::text from supplier s
         join certificate c on c.supplier_id = s.id and c.revoked_at is null where s.status in ('disqualified', 'cancelled')
       union all select 'approved without a number', r.folio from registration_request r

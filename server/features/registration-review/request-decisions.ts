@@ -71,10 +71,11 @@ export async function approve(step: Step): Promise<Change & { message: string }>
   };
 }
 
-function approvalMessage(request: RequestRow, { number, certificate }: Approval): string {
+function approvalMessage(request: RequestRow, { number, certificate, suspension }: Approval): string {
   const gender = request.kind === 'renewal' ? 'aprobado' : 'aprobada';
   const done = `${REQUEST_KIND_LABELS[request.kind]} ${gender}.`;
-  return certificate === null ? done : `${done} Constancia ${number} emitida.`;
+  const held = suspension === undefined ? '' : ' Sigue suspendido: hay una suspensión en vigor.';
+  return certificate === null ? done : `${done} Constancia ${number} emitida.${held}`;
 }
 
 /** Rejects with a reason that the supplier reads. */

@@ -52,7 +52,11 @@ export const VALIDATED_TEXT = 'La revisión terminó. Falta la aprobación de la
 /** Sentence and mail of an approval. */
 export function approvedWords(
   facts: MailFacts,
-  { number, validUntil }: { number: string | null; validUntil: string | null },
+  {
+    number,
+    validUntil,
+    suspension,
+  }: { number: string | null; validUntil: string | null; suspension?: { endsOn: string | null } },
 ): Words & { publicText: string } {
   const until = validUntil === null ? '' : ` Está vigente hasta el ${shortDate(validUntil)}.`;
   const texts: Record<RequestKind, string> = {
@@ -61,12 +65,18 @@ export function approvedWords(
     update: `Aprobamos la actualización de tus datos en el registro ${number ?? ''}.`,
     cancellation: `Dimos de baja tu registro ${number ?? ''} como pediste. Tu constancia ya no es válida.`,
   };
-  const publicText = texts[facts.kind];
+  const publicText = texts[facts.kind] + (suspension === undefined ? '' : suspendedText(suspension));
   return {
     publicText,
     subject: `Aprobamos tu ${kindOf(facts)} (${facts.folio})`,
     text: letter(facts, [publicText]),
   };
+}
+
+/** A renewal does not lift a suspension that is still in force. */
+function suspendedText({ endsOn }: { endsOn: string | null }): string {
+  const until = endsOn === null ? '' : ` hasta el ${shortDate(endsOn)}`;
+  return ` Tu registro sigue suspendido${until} por la suspensión que está en vigor.`;
 }
 
 /** Sentence and mail of a rejection. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QueuePage } from '#contract/registration-review.ts';
-import type { RegistrySummary } from '#contract/supplier-admin.ts';
+import type { RegistrySummary, SupplierRecord } from '#contract/supplier-admin.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
@@ -115,6 +115,75 @@ describe('what time does to registrations', () => {
     await sql`update sanction set fine_paid_on = ${end} where supplier_id = ${owing.id}`.execute(app.db);
     await runSupplierClock(app.db, addDays(end, 2));
     expect((await office.officers.record(owing.id)).status).toBe('expired');
+  });
+});
+
+describe('a suspension that outlives a disqualification', () => {
+  /** Suspended with an end, then disqualified; the disqualification ends first. */
+  async function expiredUnderSuspension(endsOn: string) {
+    const suspended = await office.done(await office.registered(), { ...office.suspension, endsOn });
+    const barred = await office.done(suspended, office.disqualification);
+    await runSupplierClock(app.db, addDays(office.disqualification.endsOn, 1));
+    const expired = await office.officers.record(barred.id);
+    expect(expired.status).toBe('expired');
+    expect(expired.sanctions.map(({ kind, status }) => [kind, status]).toSorted()).toEqual([
+      ['disqualification', 'fulfilled'],
+      ['suspension', 'active'],
+    ]);
+    return expired;
+  }
+  const renew = async ({ id, file }: SupplierRecord) => {
+    const { folio } = await insertRequest(app.db, {
+      kind: 'renewal',
+      supplierId: id,
+      ...(file === null ? {} : { file }),
+      papers: 'valid',
+    });
+    let review = await office.officers.read(folio);
+    for (const { code } of review.checks.filter(({ level }) => level === 'warn'))
+      review = await ok(
+        office.officers.put(folio, `/comprobaciones/${code}`, review.version, {
+          reason: 'La suspensión sigue en vigor y no impide el refrendo.',
+        }),
+      );
+    return office.officers.approve(folio);
+  };
+
+  it('takes hold again when the registration is renewed, and is lifted by its own end alone', async () => {
+    const end = addDays(TODAY, 400);
+    const expired = await expiredUnderSuspension(end);
+    await renew(expired);
+    const renewed = await office.officers.record(expired.id);
+    expect(renewed.status).toBe('suspended');
+    expect(renewed.events.slice(0, 2).map(({ action, actor }) => [action, actor])).toEqual([
+      ['suspend', 'El portal'],
+      ['renew', 'Persona admin'],
+    ]);
+    const told = await one<{ text: string }>(
+      sql`select text from mail_outbox where supplier_id = ${expired.id} order by created_at desc limit 1`,
+    );
+    expect(told?.text).toContain('sigue suspendido hasta el');
+    await sql`update supplier set valid_until = ${addDays(end, 90)} where id = ${expired.id}`.execute(app.db);
+    await sql`update registration_paper set expires_on = null where supplier_id = ${expired.id}`.execute(
+      app.db,
+    );
+    await runSupplierClock(app.db, end);
+    expect((await office.officers.record(expired.id)).status).toBe('suspended');
+    await runSupplierClock(app.db, addDays(end, 1));
+    expect(await office.officers.record(expired.id)).toMatchObject({ status: 'active' });
+  });
+
+  it('does not hold a renewal approved after its end, even before the nightly job closed it', async () => {
+    const expired = await expiredUnderSuspension(addDays(TODAY, 400));
+    await sql`update sanction set ends_on = ${addDays(TODAY, -1)}, starts_on = ${addDays(TODAY, -9)}
+      where supplier_id = ${expired.id} and kind = 'suspension'`.execute(app.db);
+    await renew(expired);
+    expect((await office.officers.record(expired.id)).status).not.toBe('suspended');
+    await runSupplierClock(app.db, TODAY);
+    expect((await office.officers.record(expired.id)).sanctions.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+    ]);
   });
 });
 

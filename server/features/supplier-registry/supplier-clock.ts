@@ -14,6 +14,7 @@ interface Clock {
 }
 
 const REASONS: Partial<Record<RegistryAction, string>> = {
+  suspend: 'Sigue en vigor una suspensión anterior.',
   near_expiry: 'La vigencia está por terminar o hay documentos vencidos.',
   papers_current: 'La vigencia y los documentos están en orden.',
   expire: 'Terminó la vigencia.',
@@ -37,7 +38,8 @@ function only({ supplierId }: Clock, column: string): RawBuilder<unknown> {
 async function move(tx: Transaction, clock: Clock, { action, from, to, where }: Move): Promise<number> {
   const result = await sql`
     with moved as (
-      update supplier s set status = ${to}, status_since = ${clock.now}, suspended_from = null,
+      update supplier s set status = ${to}, status_since = ${clock.now},
+        suspended_from = case when ${to} = 'suspended' then s.status end,
         version = version + 1, updated_at = ${clock.now}
       where s.status = ${from} and ${only(clock, 's.id')} and ${where} returning s.id)
     insert into supplier_event (supplier_id, at, action, from_status, to_status, actor_kind, reason)
@@ -83,7 +85,14 @@ const released = (
     and c.status <> 'active')
   and not exists (select from sanction c where c.supplier_id = s.id and c.kind = ${kind} and c.status = 'active')`;
 
-/** Active, expiring or expired, by the dates alone; in the steps of machine B, so that the history has each one. */
+/** A suspension in force: it outlives a disqualification, and the renewal that follows it. */
+const heldBySuspension = ({ today }: Clock) => sql`exists (select from sanction c where c.supplier_id = s.id
+    and c.kind = 'suspension' and c.status = 'active' and (c.ends_on is null or c.ends_on >= ${today}::date))`;
+
+/**
+ * Suspended while a suspension is in force; else active, expiring or expired, by the dates alone. In the steps of
+ * machine B, so that the history has each one.
+ */
 export async function settleByDates(tx: Transaction, clock: Clock): Promise<ClockResult> {
   const { today } = clock;
   const days = await readAmount(tx, 'expiring');
@@ -91,12 +100,14 @@ export async function settleByDates(tx: Transaction, clock: Clock): Promise<Cloc
   const isNear = sql`(s.valid_until <= ${today}::date + ${days}::int or s.has_expired_papers)`;
   const papers_expired = await expirePapers(tx, clock);
   const steps: Move[] = [
+    { action: 'suspend', from: 'active', to: 'suspended', where: heldBySuspension(clock) },
+    { action: 'suspend', from: 'expiring', to: 'suspended', where: heldBySuspension(clock) },
     { action: 'near_expiry', from: 'active', to: 'expiring', where: isNear },
     { action: 'papers_current', from: 'expiring', to: 'active', where: sql`not ${isNear}` },
     { action: 'expire', from: 'expiring', to: 'expired', where: isOver },
   ];
   const result: ClockResult = { papers_expired };
-  for (const step of steps) result[step.action] = await move(tx, clock, step);
+  for (const step of steps) result[step.action] = (result[step.action] ?? 0) + (await move(tx, clock, step));
   return result;
 }
 
@@ -121,7 +132,7 @@ async function endSanctions(tx: Transaction, clock: Clock): Promise<ClockResult>
 
 /**
  * Everything that time alone does to registrations on a date (domain 12.3 B): suspensions and disqualifications end,
- * papers run out, active → expiring → expired. A second run on the same date changes nothing.
+ * papers run out, active → expiring → expired, and suspensions still in force take hold. A second run on the same date changes nothing.
  */
 export function runSupplierClock(db: Db, today: string, now: Date = new Date()): Promise<ClockResult> {
   return transaction(db, async (tx) => {
