@@ -4,6 +4,8 @@ import { toMexico } from '../mexico-time.ts';
 export type PlainDate = string;
 
 const DAY = 86_400_000;
+const DAYS_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
 /** Date on a wall calendar in Mexico City of an instant. */
 export function dateInMexico(instant: string | Date): PlainDate {
   return toMexico(instant).date;
@@ -12,8 +14,11 @@ export function dateInMexico(instant: string | Date): PlainDate {
 /** Whether the text is a date that exists. */
 export function isPlainDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const at = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === value;
+  const [year, month, day] = [value.slice(0, 4), value.slice(5, 7), value.slice(8)].map(Number);
+  if (year === undefined || month === undefined || day === undefined) return false;
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = month === 2 && isLeap ? 29 : DAYS_OF_MONTH[month - 1];
+  return days !== undefined && day >= 1 && day <= days;
 }
 
 /** The date so many natural days later (earlier when negative). */

@@ -12,7 +12,7 @@ const { x } = publicKey.export({ format: 'jwk' }) as { x: string };
 const publicJwk = { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid: 'prueba12', x } as const;
 const ORIGIN = 'https://compras.universidad.example';
 
-function certificate(patch: Partial<StoredFacts> = {}): SheetCertificate {
+async function certificate(patch: Partial<StoredFacts> = {}): Promise<SheetCertificate> {
   const facts: StoredFacts = {
     number: 'P-01187',
     name: 'Cómputo Colibrí Ficticio, S.A. de C.V.',
@@ -29,7 +29,7 @@ function certificate(patch: Partial<StoredFacts> = {}): SheetCertificate {
   return {
     ...issued,
     facts,
-    statement: signStatement({ kid: 'prueba12', privateKey, publicJwk }, facts, issued),
+    statement: await signStatement({ kid: 'prueba12', privateKey, publicJwk }, facts, issued),
   };
 }
 
@@ -56,8 +56,8 @@ async function readQr(bytes: Buffer, dpi: number): Promise<string | undefined> {
 
 describe('The sheet of a certificate', () => {
   it('is one tagged letter page in Spanish with its title, and the same certificate gives the same bytes', async () => {
-    const bytes = await certificatePdf(certificate(), ORIGIN);
-    expect((await certificatePdf(certificate(), ORIGIN)).equals(bytes)).toBe(true);
+    const bytes = await certificatePdf(await certificate(), ORIGIN);
+    expect((await certificatePdf(await certificate(), ORIGIN)).equals(bytes)).toBe(true);
     const { pdf, page } = await open(bytes);
     const { info } = await pdf.getMetadata();
     expect(pdf.numPages).toBe(1);
@@ -85,10 +85,10 @@ describe('The sheet of a certificate', () => {
   });
 
   it('carries a QR that is read from paper and verifies offline with the published key', async () => {
-    const longest = certificate({
+    const longest = await certificate({
       name: 'Comercializadora y Servicios Integrales del Bajío y Centro Occidente de México, S.A.P.I. de C.V.',
     });
-    for (const one of [certificate(), longest]) {
+    for (const one of [await certificate(), longest]) {
       const text = (await readQr(await certificatePdf(one, ORIGIN), 300)) ?? '';
       expect(text).toBe(
         `${ORIGIN}/AdquisicionesUG/proveedores?vista=verificar&codigo=7KQ2MX4D91HB#${one.statement}`,
@@ -104,7 +104,7 @@ describe('The sheet of a certificate', () => {
       (_, index) => `Giro con un nombre bastante largo número ${index}`,
     );
     const bytes = await certificatePdf(
-      certificate({
+      await certificate({
         name: 'Łukasz Comercializadora de nombre larguísimo '.repeat(6).slice(0, 250),
         lines,
         isSample: true,

@@ -10,34 +10,60 @@ import {
   selectCertificate,
   selectFacts,
   type CertificateRow,
+  type NewCertificate,
 } from './certificates.sql.ts';
-import { registerKey, signingKey } from './signing-key.ts';
+import { registerKey, signingKey, type SigningKey } from './signing-key.ts';
 import { newCertificateCode, signStatement } from './statement.ts';
+
+/** What is to be signed for some suppliers. */
+export interface CertificateDraft {
+  key: SigningKey;
+  subjects: Awaited<ReturnType<typeof selectFacts>>;
+  actor: string;
+  now: Date;
+}
+
+/** Reads what the certificates of these suppliers will say and ends those that they had. */
+export async function draftCertificates(
+  tx: Transaction,
+  services: Services,
+  supplierIds: readonly string[],
+  { actor, now = new Date() }: { actor: string; now?: Date },
+): Promise<CertificateDraft> {
+  const key = await signingKey(services);
+  if (supplierIds.length === 0) return { key, subjects: [], actor, now };
+  await registerKey(tx, key);
+  await endCertificates(tx, supplierIds, 'Sustituida por una constancia posterior');
+  return { key, subjects: await selectFacts(tx, supplierIds), actor, now };
+}
+
+/** Signs what was drafted without asking the database, so that it can do something else meanwhile. */
+export function signCertificates({ key, subjects, actor, now }: CertificateDraft): Promise<NewCertificate[]> {
+  return Promise.all(
+    subjects.map(async ({ id, facts }) => {
+      const code = newCertificateCode();
+      return {
+        code,
+        supplier_id: id,
+        facts,
+        statement: await signStatement(key, facts, { code, issuedAt: now }),
+        kid: key.kid,
+        issued_at: now.toISOString(),
+        valid_until: facts.validUntil,
+        issued_by: actor,
+      };
+    }),
+  );
+}
 
 /** Signs a certificate for each supplier, in place of the one it had; the same number of statements for one or thousands. */
 export async function issueCertificates(
   tx: Transaction,
   services: Services,
   supplierIds: readonly string[],
-  { actor, now = new Date() }: { actor: string; now?: Date },
+  by: { actor: string; now?: Date },
 ): Promise<{ supplierId: string; code: string }[]> {
-  if (supplierIds.length === 0) return [];
-  const key = await signingKey(services);
-  await registerKey(tx, key);
-  await endCertificates(tx, supplierIds, 'Sustituida por una constancia posterior');
-  const certificates = (await selectFacts(tx, supplierIds)).map(({ id, facts }) => {
-    const code = newCertificateCode();
-    return {
-      code,
-      supplier_id: id,
-      facts,
-      statement: signStatement(key, facts, { code, issuedAt: now }),
-      kid: key.kid,
-      issued_at: now.toISOString(),
-      valid_until: facts.validUntil,
-      issued_by: actor,
-    };
-  });
+  const certificates = await signCertificates(await draftCertificates(tx, services, supplierIds, by));
   await insertCertificates(tx, certificates);
   return certificates.map(({ code, supplier_id }) => ({ supplierId: supplier_id, code }));
 }

@@ -78,6 +78,7 @@ export interface NewCertificate {
 
 /** Writes all certificates in one statement. */
 export async function insertCertificates(tx: Transaction, rows: readonly NewCertificate[]): Promise<void> {
+  if (rows.length === 0) return;
   await sql`
     insert into certificate (code, supplier_id, facts, statement, kid, issued_at, valid_until, issued_by)
     select code, supplier_id, facts, statement, kid, issued_at, valid_until, issued_by

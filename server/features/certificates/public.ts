@@ -3,8 +3,8 @@ import type { CertificateKey } from '#contract/rules/certificate.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';
 import { certificatePdf } from './certificate-pdf.ts';
-import { endCertificates, selectCurrent, selectUncertified } from './certificates.sql.ts';
-import { issueCertificates } from './certificates.service.ts';
+import { endCertificates, insertCertificates, selectCurrent, selectUncertified } from './certificates.sql.ts';
+import { draftCertificates, issueCertificates, signCertificates } from './certificates.service.ts';
 import { PublishedKeys, registerKey, signingKey } from './signing-key.ts';
 
 /** Signs the certificate of a supplier in the caller's transaction; the one it had stops being in force. */
@@ -27,14 +27,22 @@ export async function revokeCertificates(tx: Transaction, supplierId: string, re
   await endCertificates(tx, [supplierId], reason);
 }
 
-/** Signs a certificate for each of these suppliers at once. */
-export async function issueCertificatesOf(
-  tx: Transaction,
-  services: Services,
-  supplierIds: readonly string[],
-  actor: string,
-): Promise<void> {
-  await issueCertificates(tx, services, supplierIds, { actor });
+/**
+ * Signs certificates of many suppliers batch by batch: those of one batch are signed while the database writes the next
+ * one. `end` waits for the last ones and writes them.
+ */
+export function certificatesInBatches(tx: Transaction, services: Services, actor: string) {
+  let signing: ReturnType<typeof signCertificates> = Promise.resolve([]);
+  const write = async () => insertCertificates(tx, await signing);
+  return {
+    async add(supplierIds: readonly string[]): Promise<void> {
+      await write();
+      signing = signCertificates(await draftCertificates(tx, services, supplierIds, { actor }));
+      // Who waits for the signatures is told of a failure; until then somebody must have heard it.
+      signing.catch(() => undefined);
+    },
+    end: write,
+  };
 }
 
 /** Signs certificates for all suppliers in order that have none, at once: demonstration data. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { addMonths } from '#contract/rules/supplier-action.ts';
 import { stateByDates } from '#contract/rules/supplier-machine.ts';
 import { FOREIGN_RFC } from '#contract/rules/rfc.ts';
@@ -9,11 +10,15 @@ import {
   supplierKeys,
 } from '#server/features/supplier-registry/public.ts';
 import type { Db } from '#server/kit/db.ts';
+import { orderedId } from '#server/kit/ordered-id.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
 import { takenIdentities, type StagedRow } from './registry-import.sql.ts';
 import { readSupplierRow, type ReadSupplier, type RowQuestion } from './supplier-row.rules.ts';
 import type { OpenedRegistry } from './table-rows.ts';
+
+/** Rows that are read without a pause. */
+const SLICE = 50;
 
 /** What turns rows into staged suppliers. */
 export interface Analysis {
@@ -64,7 +69,12 @@ export async function stageRows(
   rows: readonly CsvRow[],
   { from, analysis }: { from: number; analysis: Analysis },
 ): Promise<{ staged: StagedRow[]; doubtful: number; incomplete: number }> {
-  const read = rows.map((row) => ({ row, supplier: readSupplierRow(row.values, analysis.question) }));
+  const read: { row: CsvRow; supplier: ReadSupplier }[] = [];
+  for (const row of rows) {
+    // Visitors of the portal and the database are answered between some rows and the next ones.
+    if (read.length % SLICE === 0) await setImmediate();
+    read.push({ row, supplier: readSupplierRow(row.values, analysis.question) });
+  }
   const taken = await takenIdentities(
     db,
     read.map(({ supplier }) => supplier.file.rfc),
@@ -79,6 +89,7 @@ export async function stageRows(
     return {
       position: from + i,
       line: row.line,
+      supplier_id: orderedId(),
       rfc: supplier.file.rfc,
       supplier: isRefused ? null : publicData(supplier, analysis),
       file: isRefused ? null : supplier.file,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { noAbility } from '#contract/permissions.ts';
-import { issueCertificatesOf } from '#server/features/certificates/public.ts';
+import { certificatesInBatches } from '#server/features/certificates/public.ts';
 import { screenSuppliers } from '#server/features/negative-lists/public.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { errorFacts } from '#server/kit/log.ts';
@@ -64,16 +64,26 @@ async function analyse({ db, log }: Services, { run, file, signal }: Work): Prom
   const analysis = await startAnalysis(db, file, todayInMexico(new Date()));
   const counts = { rows: 0, valid: 0, refused: 0, duplicates: 0, doubtful: 0, incomplete: 0 };
   await transaction(db, async (tx) => {
-    for await (const batch of inBatches(file.rows())) {
-      await refuseStopped(db, run, signal);
-      const { staged, doubtful, incomplete } = await stageRows(db, batch, { from: counts.rows, analysis });
-      await insertRows(tx, run.id, staged);
-      counts.rows += staged.length;
-      counts.refused += staged.filter((row) => row.problems !== null).length;
-      counts.duplicates += staged.filter((row) => row.is_duplicate).length;
-      counts.doubtful += doubtful;
-      counts.incomplete += incomplete;
+    // The database takes one batch while the next one is read.
+    let writing = Promise.resolve();
+    try {
+      for await (const batch of inBatches(file.rows())) {
+        await refuseStopped(db, run, signal);
+        const { staged, doubtful, incomplete } = await stageRows(db, batch, { from: counts.rows, analysis });
+        await writing;
+        writing = insertRows(tx, run.id, staged);
+        writing.catch(() => undefined);
+        counts.rows += staged.length;
+        counts.refused += staged.filter((row) => row.problems !== null).length;
+        counts.duplicates += staged.filter((row) => row.is_duplicate).length;
+        counts.doubtful += doubtful;
+        counts.incomplete += incomplete;
+      }
+    } finally {
+      // Nothing else may be asked of the transaction, not even its end, before this was answered.
+      await Promise.allSettled([writing]);
     }
+    await writing;
     // The planner must know what was staged, or each batch would read all of it.
     await sql`analyze registry_import_row`.execute(tx);
     if ((await lockImport(tx, run.id))?.status !== 'analysing') throw new Stopped();
@@ -111,20 +121,17 @@ async function register(context: Services, run: ImportRow, signal: AbortSignal):
   try {
     await transaction(db, async (tx) => {
       await refuseNewlyTaken(tx, run);
-      await numberSuppliers(tx, run.id);
+      const numbers = await numberSuppliers(tx, run.id);
+      const certificates = certificatesInBatches(tx, context, run.created_name ?? run.created_by);
       let written = 0;
       for (let from = 0; from < run.row_count; from += BATCH) {
         await refuseStopped(db, run, signal);
         const batch = { importId: run.id, from, to: from + BATCH };
-        written += await insertSuppliers(tx, batch, run.created_name);
-        await issueCertificatesOf(
-          tx,
-          context,
-          await selectInForce(tx, batch),
-          run.created_name ?? run.created_by,
-        );
+        written += await insertSuppliers(tx, batch, { numbers, actorName: run.created_name });
+        await certificates.add(await selectInForce(tx, batch));
         await tellProgress(db, run.id, written);
       }
+      await certificates.end();
       // A supplier that a list impedes is known as such from its first day, not from the nightly screening.
       await screenSuppliers(
         tx,

@@ -52,6 +52,7 @@ export interface StagedRow {
   position: number;
   line: number;
   rfc: string;
+  supplier_id: string;
   supplier: Record<string, unknown> | null;
   file: unknown;
   keys: unknown;
@@ -62,10 +63,12 @@ export interface StagedRow {
 
 /** Adds a batch of staged rows. */
 export async function insertRows(tx: Transaction, id: string, rows: readonly StagedRow[]): Promise<void> {
-  await sql`insert into registry_import_row (import_id, position, line, rfc, supplier, file, keys, problems, is_duplicate, row)
-    select ${id}, r.position, r.line, r.rfc, r.supplier, r.file, r.keys, r.problems, r.is_duplicate, r."row"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (position int, line int, rfc text, supplier jsonb, file jsonb,
-      keys jsonb, problems jsonb, is_duplicate boolean, "row" text[])`.execute(tx);
+  await sql`insert into registry_import_row (import_id, position, line, rfc, supplier_id, supplier, file, keys, problems, is_duplicate, row)
+    select ${id}, r.position, r.line, r.rfc, r.supplier_id, r.supplier, r.file, r.keys, r.problems, r.is_duplicate, r."row"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (position int, line int, rfc text, supplier_id uuid,
+      supplier jsonb, file jsonb, keys jsonb, problems jsonb, is_duplicate boolean, "row" text[])`.execute(
+    tx,
+  );
 }
 
 /** Registrations that stand in the way of new ones: by RFC, or by number. */

@@ -9,8 +9,8 @@ export interface Batch {
   to: number;
 }
 
-/** Gives numbers to staged suppliers that have none; numbers that are taken or given in the file are skipped. */
-export async function numberSuppliers(tx: Transaction, importId: string): Promise<void> {
+/** Numbers by position for staged suppliers that have none; numbers that are taken or given in the file are skipped. */
+export async function numberSuppliers(tx: Transaction, importId: string): Promise<Map<number, string>> {
   const { rows } = await sql<{ position: number; number: string }>`
     select position, supplier ->> 'number' number from registry_import_row
     where import_id = ${importId} and problems is null order by position`.execute(tx);
@@ -21,27 +21,28 @@ export async function numberSuppliers(tx: Transaction, importId: string): Promis
     const free = await takeSupplierNumbers(tx, positions.length - numbers.length);
     numbers.push(...free.filter((number) => !given.has(number)));
   }
-  await sql`update registry_import_row r set supplier = r.supplier || jsonb_build_object('number', n.number)
-    from unnest(${positions}::int[], ${numbers}::text[]) n (position, number)
-    where r.import_id = ${importId} and r.position = n.position`.execute(tx);
+  return new Map(positions.map((position, i) => [position, numbers[i] ?? '']));
 }
 
 /** Registers a batch of staged suppliers: public data, private file, what they may share, and the first line of history. */
 export async function insertSuppliers(
   tx: Transaction,
   batch: Batch,
-  actorName: string | null,
+  { numbers, actorName }: { numbers: ReadonlyMap<number, string>; actorName: string | null },
 ): Promise<number> {
+  const numbered = [...numbers].filter(([position]) => position >= batch.from && position < batch.to);
   const rows = sql`registry_import_row r
     where r.import_id = ${batch.importId} and r.position >= ${batch.from} and r.position < ${batch.to} and r.problems is null`;
   const { numAffectedRows } = await sql`
     insert into supplier (id, number, person_type, name, legal_suffix, trade_name, rfc, state_name, size, main_line, lines,
       status, registered_on, valid_until, email, phone, website, source)
-    select r.supplier_id, s.number, s.person_type, s.name, s.legal_suffix, s.trade_name, s.rfc, s.state_name, s.size,
+    select r.supplier_id, coalesce(g.number, s.number), s.person_type, s.name, s.legal_suffix, s.trade_name, s.rfc, s.state_name, s.size,
       s.lines[1], s.lines, s.status, s.registered_on, s.valid_until, s.email, s.phone, s.website, 'portal'
-    from registry_import_row r, jsonb_to_record(r.supplier) s (number text, person_type text, name text, legal_suffix text,
+    from registry_import_row r cross join jsonb_to_record(r.supplier) s (number text, person_type text, name text, legal_suffix text,
       trade_name text, rfc text, state_name text, size text, lines text[], status text, registered_on date,
       valid_until date, email text, phone text, website text)
+    left join unnest(${numbered.map(([position]) => position)}::int[], ${numbered.map(([, number]) => number)}::text[])
+      g (position, number) on g.position = r.position
     where r.import_id = ${batch.importId} and r.position >= ${batch.from} and r.position < ${batch.to}
       and r.problems is null`.execute(tx);
   await sql`insert into supplier_file (supplier_id, data, remarks)
