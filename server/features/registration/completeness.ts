@@ -5,6 +5,7 @@ import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { invalid } from '#server/kit/errors.ts';
 import type { RequestRow } from './access.service.ts';
+import { isTermOver } from './correction-term.ts';
 import { editableTargets, mayEditPaper, touchesField } from './editable.rules.ts';
 import { paperFields, paperProblem } from './paper.rules.ts';
 import { currentPapers, sentObservations, type PaperRow } from './requests.sql.ts';
@@ -20,7 +21,7 @@ export async function refuseIncomplete(
 ): Promise<void> {
   const today = todayInMexico(new Date());
   const open = (await sentObservations(tx, row.id)).filter((one) => one.resolved_at === null);
-  const editable = editableTargets(row.status, open);
+  const editable = editableTargets({ status: row.status, isTermOver: isTermOver(row) }, open);
   const fields: Record<string, string> = {};
   for (const [path, message] of Object.entries(await fileProblems(tx, row, today))) {
     if (touchesField(editable, path)) fields[path] = message;

@@ -120,7 +120,17 @@ describe('corrections', () => {
       code: 'state_conflict',
       detail: expect.stringMatching(/plazo para corregir terminó el .* Empieza una nueva/) as string,
     });
+    // Nothing is offered that would be refused.
+    const over = await holder.read();
+    expect(over).toMatchObject({ editable: [], actions: ['withdraw'], turn: 'nobody', daysLeft: null });
+    const clabe = await holder.ask('PUT', '', { data: over.data, declarations: {}, step: 8 }, version);
+    expect((await problemOf(clabe)).detail).toMatch(/plazo para corregir terminó/);
     await setDue(today);
+    expect(await holder.read()).toMatchObject({
+      editable: ['field:bank.clabe'],
+      actions: ['save', 'correct', 'withdraw'],
+      turn: 'supplier',
+    });
     expect((await sendRequest(holder)).status).toBe('in_review');
   });
 

@@ -10,13 +10,13 @@ import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import type { Person } from '#server/kit/identity.ts';
 import type { Services } from '#server/kit/services.ts';
 import { giveToken, requestOfToken, type RequestRow } from './access.service.ts';
+import { isTermOver, requireInTerm } from './correction-term.ts';
 import { differences, editableTargets, refusedPath } from './editable.rules.ts';
 import {
-  findSupplier,
   hasOpenRequest,
-  mayRegisterAgain,
   normalizeIdentity,
   refuseBlocked,
+  refuseRegistered,
   type Identity,
 } from './identity.service.ts';
 import { recordEvent } from './request-events.ts';
@@ -26,7 +26,6 @@ import { sentObservations } from './requests.sql.ts';
 import type { RegisteredSupplier } from './registered-supplier.ts';
 import { carryPapers } from './registered-supplier.ts';
 import { hashKey, newFolio, newTrackingKey } from './tracking-key.ts';
-import { readWindows } from './windows.ts';
 
 /** What a new draft starts from. */
 export interface NewDraft {
@@ -45,12 +44,7 @@ export interface NewDraft {
 export async function refuseStart(services: Services, draft: NewDraft): Promise<void> {
   const { db } = services;
   await refuseBlocked(db, draft.identity);
-  if (draft.kind === 'registration') {
-    const supplier = await findSupplier(db, draft.identity);
-    if (supplier !== undefined && !mayRegisterAgain(supplier, await readWindows(db))) {
-      throw failure('supplier_registered');
-    }
-  }
+  if (draft.kind === 'registration') await refuseRegistered(db, draft.identity);
   if (await hasOpenRequest(db, draft.identity)) throw failure('request_open');
 }
 
@@ -153,6 +147,7 @@ export async function saveDraft(
   return onlyOneOpen(
     transaction(services.db, async (tx) => {
       const row = await lockVersion(tx, context, target);
+      requireInTerm(row);
       const editable = await editableNow(tx, row);
       if (editable.length === 0) throw failure('state_conflict');
       const isRegistered = row.kind !== 'registration';
@@ -211,5 +206,5 @@ export async function onlyOneOpen<Result>(work: Promise<Result>): Promise<Result
 /** What the holder of the key may change now. */
 export async function editableNow(tx: Transaction, row: RequestRow): Promise<string[]> {
   const open = (await sentObservations(tx, row.id)).filter((one) => one.resolved_at === null);
-  return editableTargets(row.status, open);
+  return editableTargets({ status: row.status, isTermOver: isTermOver(row) }, open);
 }

@@ -16,13 +16,13 @@ function isTree(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** What is open for changes: everything in a draft, the observed targets when corrections were asked for. */
+/** What is open for changes: everything in a draft, the observed targets while corrections count. */
 export function editableTargets(
-  status: RequestState,
+  { status, isTermOver }: { status: RequestState; isTermOver: boolean },
   observed: readonly { target_kind: 'paper' | 'field'; target: string }[],
 ): string[] {
   if (status === 'draft') return ['*'];
-  if (status !== 'observed') return [];
+  if (status !== 'observed' || isTermOver) return [];
   return observed.map(({ target_kind, target }) => `${target_kind}:${target}`);
 }
 

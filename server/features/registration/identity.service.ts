@@ -9,6 +9,7 @@ import { screenRfc } from '#server/features/negative-lists/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import { renewalRefusal, type Windows } from './renewal-window.rules.ts';
+import { readWindows } from './windows.ts';
 
 /** Who a request is about, in the form in which it is stored. */
 export interface Identity {
@@ -93,6 +94,14 @@ export async function blockOf(db: Db | Transaction, identity: Identity): Promise
 export async function refuseBlocked(db: Db | Transaction, identity: Identity): Promise<void> {
   const reason = await blockOf(db, identity);
   if (reason !== undefined) throw failure('supplier_blocked', { detail: reason });
+}
+
+/** Throws `supplier_registered` when this identity is in the registry and would have to renew instead. */
+export async function refuseRegistered(db: Db | Transaction, identity: Identity): Promise<void> {
+  const supplier = await findSupplier(db, identity);
+  if (supplier !== undefined && !mayRegisterAgain(supplier, await readWindows(db))) {
+    throw failure('supplier_registered');
+  }
 }
 
 /** Whether a request of this identity is open; drafts do not count. */

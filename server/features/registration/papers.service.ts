@@ -10,6 +10,7 @@ import { safeFileName, sizeLabel } from '#server/kit/files/names.ts';
 import { bodyOf } from '#server/kit/request-body.ts';
 import type { Services } from '#server/kit/services.ts';
 import { requestOfToken, type RequestRow } from './access.service.ts';
+import { requireInTerm } from './correction-term.ts';
 import { editableNow } from './drafts.service.ts';
 import { mayEditPaper } from './editable.rules.ts';
 import { joinedContent } from './paper-content.ts';
@@ -35,6 +36,7 @@ async function openPaper(
   forUpdate: boolean,
 ): Promise<{ row: RequestRow; required: RequiredPaper; requirements: RequiredPaper[] }> {
   const row = await requestOfToken(tx, context, folio, forUpdate);
+  requireInTerm(row);
   const requirements = await requirementsOf(tx, row, row.data);
   const required = requirements.find((one) => one.code === code);
   if (required === undefined) throw notFound('Esta solicitud no pide ese documento.');

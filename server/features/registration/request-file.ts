@@ -12,6 +12,7 @@ import { fileFieldLabel } from '#contract/supplier-file-labels.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
 import type { RequestRow } from './access.service.ts';
+import { isTermOver } from './correction-term.ts';
 import { editableTargets } from './editable.rules.ts';
 import { requirementsOf } from './request-requirements.ts';
 import {
@@ -30,6 +31,9 @@ const ACTIONS: Partial<Record<RequestState, RequestFile['actions']>> = {
   submitted: ['withdraw'],
   observed: ['save', 'correct', 'withdraw'],
 };
+
+/** After the last day for corrections, until the nightly work dismisses the request. */
+const TERM_OVER: RequestFile['actions'] = ['withdraw'];
 
 const TURNS: Partial<Record<RequestState, RequestFile['turn']>> = {
   draft: 'supplier',
@@ -52,8 +56,9 @@ export async function requestFileOf(tx: Db | Transaction, row: RequestRow): Prom
     await privacyNotice(tx, today),
     await supplierNumber(tx, row.supplier_id),
   ];
+  const isOver = isTermOver(row, today);
   const due = row.status === 'observed' ? row.correction_due : row.answer_due;
-  const runs = TURNS[row.status] !== undefined && row.status !== 'draft';
+  const runs = TURNS[row.status] !== undefined && row.status !== 'draft' && !isOver;
   const open = observations.filter((one) => one.resolved_at === null);
   return {
     folio: row.folio,
@@ -72,9 +77,9 @@ export async function requestFileOf(tx: Db | Transaction, row: RequestRow): Prom
     papers: papers.map((paper) => requestPaper(paper, row.status, requirements)),
     parts,
     observations: observations.map((one) => observationOf(one, requirements)),
-    editable: editableTargets(row.status, open),
-    actions: ACTIONS[row.status] ?? [],
-    turn: TURNS[row.status] ?? 'nobody',
+    editable: editableTargets({ status: row.status, isTermOver: isOver }, open),
+    actions: isOver ? TERM_OVER : (ACTIONS[row.status] ?? []),
+    turn: isOver ? 'nobody' : (TURNS[row.status] ?? 'nobody'),
     submittedAt: isoOrNull(row.submitted_at),
     answerDue: row.answer_due,
     correctionDue: row.correction_due,

@@ -1,6 +1,5 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { RequestFile, RequiredPaper } from '#contract/registration.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
 import { addWorkingDays } from '#contract/rules/working-days.ts';
 import type { Context } from 'hono';
 import { saveRequestKeys } from '#server/features/registration-review/public.ts';
@@ -9,8 +8,9 @@ import { failure } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
 import type { RequestRow } from './access.service.ts';
 import { refuseIncomplete } from './completeness.ts';
+import { requireInTerm } from './correction-term.ts';
 import { lockVersion, onlyOneOpen } from './drafts.service.ts';
-import { refuseBlocked } from './identity.service.ts';
+import { refuseBlocked, refuseRegistered } from './identity.service.ts';
 import { recordEvent } from './request-events.ts';
 import { requireRegistration } from './registered-still.ts';
 import { requestFileOf } from './request-file.ts';
@@ -43,21 +43,11 @@ export async function submitRequest(
   );
 }
 
-/** Corrections count until the end of their last day, whether or not the nightly work has dismissed the request. */
-function requireInTerm({ correction_due: due }: RequestRow): void {
-  if (due === null || todayInMexico(new Date()) <= due) return;
-  throw failure('state_conflict', {
-    detail: `El plazo para corregir terminó el ${shortDate(due)} y esta solicitud se va a desechar. Empieza una nueva: puedes usar el expediente que descargues de esta.`,
-  });
-}
-
+/** The draft may name somebody else than whom it was begun for, or somebody who was registered since. */
 async function requireAdmitted(tx: Transaction, row: RequestRow): Promise<void> {
-  await refuseBlocked(tx, {
-    personType: row.person_type,
-    origin: row.origin,
-    rfc: row.rfc,
-    taxId: row.tax_id,
-  });
+  const identity = { personType: row.person_type, origin: row.origin, rfc: row.rfc, taxId: row.tax_id };
+  await refuseBlocked(tx, identity);
+  if (row.kind === 'registration') await refuseRegistered(tx, identity);
   await requireRegistration(tx, row);
 }
 

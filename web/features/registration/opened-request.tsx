@@ -15,6 +15,7 @@ import { Corrections } from './corrections.tsx';
 import type { StepId } from './field-types.ts';
 import { keepOpened, keepTyped, type Opened } from './request-memory.ts';
 import { StepTitle } from './step-title.tsx';
+import { isTermOver, termOverText } from './tracking-words.ts';
 import { type OpenRequest, useRequest } from './use-request.ts';
 import { Wizard } from './wizard.tsx';
 
@@ -83,14 +84,15 @@ export function OpenedRequest({ opened, settings, paso, takesFocus, goTo, onGone
       </div>
       {request.status === 'draft' ? (
         <Wizard open={open} settings={settings} paso={paso} takesFocus={isArrival} goTo={goTo} />
-      ) : request.status === 'observed' ? (
+      ) : request.status === 'observed' && !isTermOver(request) ? (
         <Corrections open={open} settings={settings} takesFocus={isArrival} />
       ) : (
         <section className="r-step">
           <StepTitle name="Solicitud cerrada a cambios" takesFocus={isArrival} />
           <p>
-            Esta solicitud está {REQUEST_STATE_LABELS[request.status].toLowerCase()} y ya no se puede cambiar
-            aquí.
+            {isTermOver(request)
+              ? termOverText(request).text
+              : `Esta solicitud está ${REQUEST_STATE_LABELS[request.status].toLowerCase()} y ya no se puede cambiar aquí.`}
           </p>
           <p>
             <ButtonLink href={screenPath('/proveedores', { vista: 'seguimiento', folio: request.folio })}>

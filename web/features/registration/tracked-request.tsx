@@ -17,7 +17,7 @@ import { requestClient } from './request.data.ts';
 import { keepOpened, type Opened } from './request-memory.ts';
 import { RequestDownloads } from './request-downloads.tsx';
 import { RequestEvents } from './request-events.tsx';
-import { STATE_TONES, stagesOf, turnText } from './tracking-words.ts';
+import { isTermOver, STATE_TONES, stagesOf, turnText } from './tracking-words.ts';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
@@ -121,7 +121,8 @@ function TrackedFacts({ request, opened, takesFocus, onChanged, onClose }: Facts
   const { title, text } = turnText(request);
   const form = screenPath('/proveedores/solicitud', { folio: request.folio });
   const pending = pendingObservations(request.observations);
-  const isOpen = request.status === 'draft' || request.status === 'observed';
+  const isObserved = request.status === 'observed' && !isTermOver(request);
+  const isOpen = request.status === 'draft' || isObserved;
   return (
     <>
       <div className="r-tracked__head">
@@ -169,7 +170,7 @@ function TrackedFacts({ request, opened, takesFocus, onChanged, onClose }: Facts
             </p>
           )}
         </section>
-        {request.status === 'observed' && <ObservationList request={request} />}
+        {request.status === 'observed' && <ObservationList request={request} isOver={isTermOver(request)} />}
         <section aria-labelledby="historia">
           <h3 className="u-h3" id="historia">
             Qué ha pasado
@@ -181,11 +182,11 @@ function TrackedFacts({ request, opened, takesFocus, onChanged, onClose }: Facts
   );
 }
 
-function ObservationList({ request }: { request: RequestFile }) {
+function ObservationList({ request, isOver }: { request: RequestFile; isOver: boolean }) {
   return (
     <section aria-labelledby="observaciones">
       <h3 className="u-h3" id="observaciones">
-        Qué hay que corregir
+        {isOver ? 'Qué había que corregir' : 'Qué hay que corregir'}
       </h3>
       <ul className="r-plain r-observations">
         {pendingObservations(request.observations).map((one) => (

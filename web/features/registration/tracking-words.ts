@@ -57,6 +57,22 @@ function term(request: RequestFile, due: string | null): string {
   return ` ${left}hasta el ${formatLongDate(due)}.`;
 }
 
+/** Whether corrections no longer count: the server offers none. */
+export const isTermOver = ({ status, actions }: Pick<RequestFile, 'status' | 'actions'>): boolean =>
+  status === 'observed' && !actions.includes('correct');
+
+/** What to do after the last day for corrections, before the request is dismissed. */
+export function termOverText({ correctionDue }: Pick<RequestFile, 'correctionDue'>): {
+  title: string;
+  text: string;
+} {
+  const day = correctionDue === null ? '' : ` el ${formatLongDate(correctionDue)}`;
+  return {
+    title: 'El plazo para corregir terminó',
+    text: `Terminó${day} y esta solicitud se va a desechar. Descarga tu expediente (ZIP), retírala y empieza otra con él: se llena sola con lo que ya escribiste y subiste.`,
+  };
+}
+
 /** Whose turn it is and what comes next, with the days that are left. */
 export function turnText(request: RequestFile): { title: string; text: string } {
   switch (request.status) {
@@ -66,6 +82,7 @@ export function turnText(request: RequestFile): { title: string; text: string } 
         text: 'Aún no envías la solicitud. Complétala y envíala cuando esté lista.',
       };
     case 'observed':
+      if (isTermOver(request)) return termOverText(request);
       return {
         title: 'Te toca a ti',
         text: `La unidad pidió corregir algo.${term(request, request.correctionDue)} Si no se corrige a tiempo, la solicitud se desecha y habría que empezar otra.`,

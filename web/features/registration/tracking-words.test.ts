@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import type { RequestFile } from '#contract/registration.ts';
+import { isTermOver, turnText } from './tracking-words.ts';
+
+const observed = (actions: RequestFile['actions']) =>
+  ({ status: 'observed', actions, correctionDue: '2026-11-20', daysLeft: null }) as RequestFile;
+
+test('after the last day for corrections the screen says so and what to do, instead of whose turn it is', () => {
+  const over = observed(['withdraw']);
+  expect(isTermOver(over)).toBe(true);
+  expect(turnText(over)).toEqual({
+    title: 'El plazo para corregir terminó',
+    text: expect.stringMatching(/^Terminó el .*20 de noviembre de 2026 y .* retírala y empieza otra/) as string,
+  });
+  const open = observed(['save', 'correct', 'withdraw']);
+  expect(isTermOver(open)).toBe(false);
+  expect(turnText(open).title).toBe('Te toca a ti');
+});
