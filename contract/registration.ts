@@ -439,6 +439,7 @@ export const registrationApi = {
       'request_incomplete',
       'request_open',
       'supplier_blocked',
+      'supplier_registered',
       'renewal_not_open',
     ],
   }),

@@ -29,7 +29,7 @@ async function send(holder: Holder): Promise<{ status: number; code: string }> {
 }
 
 describe('who may send a registration', () => {
-  it('S-5.3 is not somebody registered whose RFC was written into a draft of another', async () => {
+  it('is not somebody registered whose RFC was written into a draft of another', async () => {
     const { rfc } = await registeredSupplier(app, addDays(today, 200));
     const holder = await startRegistration(app, freshRfc());
     await fillRequest(app, holder, completeFile(rfc, [line]));
@@ -37,7 +37,7 @@ describe('who may send a registration', () => {
     expect((await holder.read()).status).toBe('draft');
   });
 
-  it('S-5.3 is not somebody who was registered after the draft began', async () => {
+  it('is not somebody who was registered after the draft began', async () => {
     const rfc = freshRfc();
     const holder = await startRegistration(app, rfc);
     await fillRequest(app, holder);
