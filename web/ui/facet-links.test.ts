@@ -16,6 +16,14 @@ describe('Links of a facet', () => {
     ]);
   });
 
+  it('keep what was chosen and has no rows, when its value is known', () => {
+    const known = { ...words, readWord: (word: string) => (word === 'tres' ? 'Tres' : undefined) };
+    const { links } = facetLinks(counts, 'tres,nada', ',', known, (list) => list);
+    expect(links).toHaveLength(3);
+    expect(links[2]).toEqual({ label: 'Tres', count: 0, isChosen: true, href: 'nada' });
+    expect(facetLinks(counts, 'tres', ',', words, (list) => list).links).toHaveLength(2);
+  });
+
   it('join values that may hold commas with a bar', () => {
     const { links } = facetLinks(counts, 'a, b', '|', words, (list) => list);
     expect(links[1]?.href).toBe('a, b|dos');

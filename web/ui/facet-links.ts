@@ -4,6 +4,8 @@ import type { FacetLink } from './facet-menu.tsx';
 interface Words {
   wordOf(value: string): string;
   labelOf(value: string): string;
+  /** Value of a word of the address; with it, what was chosen and has no rows is shown too, so that it can be taken away. */
+  readWord?(word: string): string | undefined;
 }
 
 /** Links of a facet: each adds its value to the list in the address, or takes it away. */
@@ -15,7 +17,12 @@ export function facetLinks(
   hrefOf: (list: string) => string,
 ): { links: FacetLink[] } {
   const chosen = current.split(separator).filter((entry) => entry !== '');
-  const links = counts.map(({ value, count }) => {
+  const counted = new Set(counts.map(({ value }) => words.wordOf(value)));
+  const rowless = chosen
+    .filter((word) => !counted.has(word))
+    .flatMap((word) => words.readWord?.(word) ?? [])
+    .map((value) => ({ value, count: 0 }));
+  const links = [...counts, ...rowless].map(({ value, count }) => {
     const word = words.wordOf(value);
     const isChosen = chosen.includes(word);
     const next = isChosen ? chosen.filter((entry) => entry !== word) : [...chosen, word];

@@ -75,8 +75,13 @@ export function Split(
   );
 }
 
-/** List with a detail panel; below 1280 px the open detail replaces the list. */
-export function ListDetail(props: { list: ReactNode; detail?: ReactNode; panel?: 452 | 548 }) {
+/** List with a detail panel; below 1280 px the open detail replaces the list. `aside` fills its place while none is open. */
+export function ListDetail(props: {
+  list: ReactNode;
+  detail?: ReactNode;
+  aside?: ReactNode;
+  panel?: 452 | 548;
+}) {
   const isOpen = props.detail !== undefined && props.detail !== null;
   const names = [
     'u-list-detail',
@@ -86,7 +91,7 @@ export function ListDetail(props: { list: ReactNode; detail?: ReactNode; panel?:
   return (
     <div className={classNames(...names)}>
       <div>{props.list}</div>
-      {isOpen && <div>{props.detail}</div>}
+      {isOpen ? <div>{props.detail}</div> : props.aside && <div>{props.aside}</div>}
     </div>
   );
 }

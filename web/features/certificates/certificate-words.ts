@@ -32,40 +32,63 @@ export function verdictText({ state, since, reason, certificate }: CertificateVe
     suspended: `La constancia existe, pero el registro está suspendido desde el ${day}.`,
     disqualified: `La constancia existe, pero el proveedor está inhabilitado desde el ${day}.`,
     cancelled: `La constancia existe, pero el registro se canceló el ${day}.`,
-    revoked: `La constancia existe, pero dejó de valer el ${day}: ${(reason ?? '').toLowerCase()}.`,
+    revoked: `La constancia existe, pero dejó de valer el ${day}. ${(reason ?? '').replace(/[.\s]*$/, '.')}`,
     unknown: 'El código no corresponde a ninguna constancia.',
   };
   return texts[state];
 }
 
 /** What the signature alone proves. */
-export const SIGNATURE_TEXTS: Record<
-  SignatureVerdict['result'],
-  { title: string; text: string; isGood: boolean }
-> = {
-  genuine: {
-    title: 'Firma auténtica',
-    text: 'La unidad firmó estos datos y nadie los cambió después.',
-    isGood: true,
-  },
-  forged: {
-    title: 'Firma falsa',
-    text: 'La firma no corresponde a estos datos: el texto fue alterado o no lo firmó la unidad.',
-    isGood: false,
-  },
-  unknown_key: {
-    title: 'Llave desconocida',
-    text: 'La firma usa una llave que la unidad no ha publicado.',
-    isGood: false,
-  },
-  unreadable: {
-    title: 'Texto incompleto',
-    text: 'El texto del código QR está incompleto. Vuelve a leerlo.',
-    isGood: false,
-  },
-  unsupported: {
-    title: 'No se pudo comprobar la firma',
-    text: 'Este navegador no conoce firmas Ed25519. Actualízalo o usa otro.',
-    isGood: false,
-  },
-};
+const SIGNATURE_TEXTS: Record<SignatureVerdict['result'], { title: string; text: string; isGood: boolean }> =
+  {
+    genuine: {
+      title: 'Firma auténtica',
+      text: 'La unidad firmó estos datos y nadie los cambió después.',
+      isGood: true,
+    },
+    forged: {
+      title: 'Firma falsa',
+      text: 'La firma no corresponde a estos datos: el texto fue alterado o no lo firmó la unidad.',
+      isGood: false,
+    },
+    unknown_key: {
+      title: 'Llave desconocida',
+      text: 'La firma usa una llave que la unidad no ha publicado.',
+      isGood: false,
+    },
+    unreadable: {
+      title: 'Texto incompleto',
+      text: 'El texto del código QR está incompleto. Vuelve a leerlo.',
+      isGood: false,
+    },
+    unsupported: {
+      title: 'No se pudo comprobar la firma',
+      text: 'Este navegador no conoce firmas Ed25519. Actualízalo o usa otro.',
+      isGood: false,
+    },
+  };
+
+/** How the signature of a statement is told, beside the typed code and on a plain date. */
+export function signatureAnswer(
+  verdict: SignatureVerdict,
+  { code, today }: { code: string | null; today: string },
+): { title: string; text: string; tone: Tone } {
+  const { isGood, text, title } = SIGNATURE_TEXTS[verdict.result];
+  if (verdict.result !== 'genuine') return { title, text, tone: isGood ? 'ok' : 'bad' };
+  const { c, v } = verdict.claims;
+  if (code !== null && c !== code) {
+    return {
+      title: 'Otro código',
+      text: 'La firma es de otra constancia: el código y el QR no coinciden.',
+      tone: 'bad',
+    };
+  }
+  if (v < today) {
+    return {
+      title: 'Vencida',
+      text: `La firma es auténtica, pero la constancia venció el ${formatDate(v)}.`,
+      tone: 'mute',
+    };
+  }
+  return { title, text, tone: 'ok' };
+}

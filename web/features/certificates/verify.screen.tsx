@@ -8,15 +8,17 @@ import {
   verifyStatement,
   type CertificateClaims,
 } from '#contract/rules/certificate.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import { formatDate, formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Split } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { SIGNATURE_TEXTS, VERDICT_TAGS, VERDICT_TONES, verdictText } from './certificate-words.ts';
+import { signatureAnswer, VERDICT_TAGS, VERDICT_TONES, verdictText } from './certificate-words.ts';
 import type { SignatureVerdict, VerificationData } from './certificates.data.ts';
 import './certificates.css';
 
@@ -155,13 +157,13 @@ function CertificateFactList({ certificate }: { certificate: CertificateFacts })
 }
 
 function SignatureAnswer({ verdict, code }: { verdict: SignatureVerdict; code: string | null }) {
-  const { isGood, text, title } = SIGNATURE_TEXTS[verdict.result];
+  const { now } = usePortal();
   const claims = verdict.result === 'genuine' ? verdict.claims : null;
-  const isOther = claims !== null && code !== null && claims.c !== code;
+  const { text, title, tone } = signatureAnswer(verdict, { code, today: todayInMexico(now) });
   return (
     <section className="u-card certificate-answer" aria-labelledby="firma">
-      <Tag tone={isGood && !isOther ? 'ok' : 'bad'}>{isOther ? 'Otro código' : title}</Tag>
-      <h3 id="firma">{isOther ? 'La firma es de otra constancia: el código y el QR no coinciden.' : text}</h3>
+      <Tag tone={tone}>{title}</Tag>
+      <h3 id="firma">{text}</h3>
       {claims !== null && <ClaimList claims={claims} />}
     </section>
   );

@@ -57,6 +57,7 @@ export function ProofStep(props: {
           origin: 'national',
           rfc: '',
           taxId: '',
+          country: '',
           email: '',
           emailAgain: '',
           proof,
@@ -141,13 +142,15 @@ export function ProofStep(props: {
                 {sent}
               </p>
             </div>
-            <TextField
-              {...form.field('code')}
-              label="Código"
-              hint="Llega por correo y sirve una sola vez."
-              inputMode="numeric"
-              maxLength={20}
-            />
+            <div>
+              <TextField
+                {...form.field('code')}
+                label="Código"
+                hint="Llega por correo y sirve una sola vez."
+                inputMode="numeric"
+                maxLength={20}
+              />
+            </div>
           </>
         ) : (
           <>

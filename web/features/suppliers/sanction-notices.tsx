@@ -10,11 +10,14 @@ export function periodText({ startsOn, endsOn }: Pick<PublicSanction, 'startsOn'
     : `del ${formatDate(startsOn)} al ${formatDate(endsOn)}`;
 }
 
+/** A text as a sentence: with its full stop, written or not. */
+const ended = (text: string) => text.replace(/[.\s]*$/, '.');
+
 /** Published sanctions of a supplier that are in force. */
 export function SanctionNotices({ sanctions }: { sanctions: readonly PublicSanction[] }) {
   return sanctions.map((sanction) => (
     <Notice key={sanction.documentNumber + sanction.startsOn} tone="bad">
-      <b>{SANCTION_KIND_LABELS[sanction.kind]}</b> {periodText(sanction)}: {sanction.cause}.{' '}
+      <b>{SANCTION_KIND_LABELS[sanction.kind]}</b> {periodText(sanction)}: {ended(sanction.cause)}{' '}
       {sanction.authority}, oficio {sanction.documentNumber}.
     </Notice>
   ));

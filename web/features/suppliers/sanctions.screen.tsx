@@ -37,20 +37,20 @@ const COLUMNS: Column<PublicSanction>[] = [
     key: 'cause',
     name: 'Causa y fundamento',
     cell: (row) => (
-      <>
+      <span>
         {row.cause}
         <small className="supplier-note">{row.legalBasis}</small>
-      </>
+      </span>
     ),
   },
   {
     key: 'authority',
     name: 'Autoridad y oficio',
     cell: (row) => (
-      <>
+      <span>
         {row.authority}
         <small className="supplier-note">{row.documentNumber}</small>
-      </>
+      </span>
     ),
   },
   { key: 'period', name: 'Periodo', cell: (row) => periodText(row) },
@@ -60,12 +60,12 @@ const COLUMNS: Column<PublicSanction>[] = [
     isNumber: true,
     cell: (row) =>
       row.fineAmount === null ? null : (
-        <>
+        <span>
           {formatMoney(row.fineAmount)}
           <small className="supplier-note">
             {row.finePaidOn === null ? 'sin pagar' : `pagada el ${formatDate(row.finePaidOn)}`}
           </small>
-        </>
+        </span>
       ),
   },
 ];

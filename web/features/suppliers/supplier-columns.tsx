@@ -14,7 +14,11 @@ export function supplierColumns(hrefOf: (row: SupplierRow) => string): Column<Su
       cell: (row) => (
         <span className="supplier-name">
           <a href={hrefOf(row)}>{row.name}</a>
-          <span>{suffixText(row) && `, ${suffixText(row)}`}</span>
+          {suffixText(row) && (
+            <span>
+              , <span className="supplier-suffix">{suffixText(row)}</span>
+            </span>
+          )}
           <small>{rfcText(row)}</small>
         </span>
       ),
@@ -34,7 +38,9 @@ export function supplierColumns(hrefOf: (row: SupplierRow) => string): Column<Su
       key: 'score',
       name: 'Evaluación',
       cell: (row) =>
-        row.score === null ? null : (
+        row.score === null ? (
+          <small className="supplier-note">Sin evaluar</small>
+        ) : (
           <span className="supplier-score">
             {Math.round(row.score)}{' '}
             <Meter

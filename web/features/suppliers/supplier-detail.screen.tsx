@@ -15,7 +15,15 @@ import { Tag } from '#web/ui/tag.tsx';
 import { SanctionNotices } from './sanction-notices.tsx';
 import { ContractList } from './supplier-contracts.tsx';
 import { SupplierScores } from './supplier-scores.tsx';
-import { rfcText, STATE_TONES, stateText, suffixText } from './supplier-words.ts';
+import {
+  phoneText,
+  rfcText,
+  siteAddress,
+  siteText,
+  STATE_TONES,
+  stateText,
+  suffixText,
+} from './supplier-words.ts';
 import { YearColumns } from './year-columns.tsx';
 import '#web/ui/section-rhythm.css';
 import './suppliers.css';
@@ -23,7 +31,7 @@ import './suppliers.css';
 function CertificateLinks({ supplier: { certificate, number } }: { supplier: SupplierDetail }) {
   if (certificate === null) return null;
   return (
-    <p className="u-cluster u-gap-8">
+    <p className="u-cluster u-gap-8 supplier-links">
       <ButtonLink href={addressOf(certificatesApi.document, { numero: number })} target="_blank">
         <IconCertificate {...ICON} /> Ver constancia
       </ButtonLink>
@@ -39,9 +47,8 @@ function CertificateLinks({ supplier: { certificate, number } }: { supplier: Sup
 
 /** Permanent page of a supplier (decision D3): registration, lines, contracts and amounts by year. */
 export function Screen({ data }: { data: SupplierDetail }) {
-  const contact = data.personType === 'legal';
   return (
-    <Page className="u-rhythm">
+    <Page className="u-rhythm supplier-page">
       <PageHead
         title={data.name}
         crumbs={
@@ -84,16 +91,23 @@ export function Screen({ data }: { data: SupplierDetail }) {
                 { name: 'Vigencia', value: data.validUntil === null ? null : formatDate(data.validUntil) },
                 {
                   name: 'Teléfono',
-                  value: contact && data.phone !== null && <a href={`tel:${data.phone}`}>{data.phone}</a>,
+                  value: data.phone !== null && <a href={`tel:${data.phone}`}>{phoneText(data.phone)}</a>,
                 },
                 {
                   name: 'Correo',
-                  value: contact && data.email !== null && <a href={`mailto:${data.email}`}>{data.email}</a>,
+                  value: data.email !== null && <a href={`mailto:${data.email}`}>{data.email}</a>,
                 },
-                { name: 'Sitio', value: data.website !== null && <a href={data.website}>{data.website}</a> },
+                {
+                  name: 'Sitio',
+                  value: data.website !== null && (
+                    <a href={siteAddress(data.website)}>{siteText(data.website)}</a>
+                  ),
+                },
               ].filter(({ value }) => value !== false)}
             />
-            <p className="u-small u-muted">El registro no obliga a la Universidad a contratar.</p>
+            <p className="u-small u-muted supplier-caution">
+              El registro no obliga a la Universidad a contratar.
+            </p>
           </aside>
         }
       >

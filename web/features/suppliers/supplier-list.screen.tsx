@@ -20,6 +20,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { facetLinks } from '#web/ui/facet-links.ts';
 import { ExportLinks } from './export-links.tsx';
+import { StateLegend } from './state-legend.tsx';
 import { supplierColumns } from './supplier-columns.tsx';
 import { FailedPanel, SupplierPanel } from './supplier-panel.tsx';
 import { type SupplierListData } from './suppliers.data.ts';
@@ -33,11 +34,13 @@ const byCode = (labels: Record<string, string>, slugs: Record<string, string>) =
   separator: ',' as const,
   wordOf: (code: string) => slugs[code] ?? code,
   labelOf: (code: string) => labels[code] ?? code,
+  readWord: (word: string) => Object.keys(slugs).find((code) => slugs[code] === word),
 });
 const asIs = {
   separator: '|' as const,
   wordOf: (value: string) => value,
   labelOf: (value: string) => value,
+  readWord: (value: string) => value,
 };
 
 /** Facets in the order of the screen: parameter, title, words. */
@@ -105,8 +108,11 @@ export function Screen({ search, data }: { search: SupplierSearch; data: Supplie
       )}
       {page.rows.length === 0 ? (
         <EmptyState
-          title={`Ningún proveedor coincide${search.q ? ` con «${search.q}»` : ' con estos filtros'}. Busca por nombre, RFC, giro o número de registro.`}
+          title={`Ningún proveedor coincide${search.q ? ` con «${search.q}»` : ' con estos filtros'}.`}
         >
+          <p>
+            {search.q ? 'Busca por nombre, RFC, giro o número de registro.' : 'Quita alguno de los filtros.'}
+          </p>
           <a href={screenPath(PATH)}>Ver todo el padrón</a>
         </EmptyState>
       ) : (
@@ -148,6 +154,7 @@ export function Screen({ search, data }: { search: SupplierSearch; data: Supplie
       </FacetMenus>
       <ListDetail
         list={list}
+        aside={page.rows.length > 0 && <StateLegend />}
         detail={
           detail === null ? null : detail === 'failed' ? (
             <FailedPanel retryHref={here({})} closeHref={here({ prov: '' })} />

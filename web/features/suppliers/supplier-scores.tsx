@@ -6,7 +6,7 @@ import { bandLabel } from './supplier-words.ts';
 /** Latest score, its trend and its criteria; nothing when there is no published evaluation. */
 export function SupplierScores({ supplier }: { supplier: SupplierDetail }) {
   const [latest] = supplier.scores;
-  if (latest === undefined) return <p className="u-muted">Sin evaluaciones publicadas.</p>;
+  if (latest === undefined) return <p className="u-muted supplier-unscored">Sin evaluaciones publicadas.</p>;
   const points = supplier.scores
     .slice(0, 6)
     .map(({ period, score, lineAverage }) => ({ name: period, value: score, other: lineAverage }))

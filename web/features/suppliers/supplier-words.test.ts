@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { rfcText, stateText, suffixText } from './supplier-words.ts';
+import { phoneText, rfcText, siteAddress, siteText, stateText, suffixText } from './supplier-words.ts';
 
 describe('Words about a supplier', () => {
   it('withhold the RFC of a natural person even if one arrived', () => {
     expect(rfcText({ personType: 'natural', rfc: 'IERJ800229XX5' })).toBe('RFC reservado');
     expect(rfcText({ personType: 'legal', rfc: 'CCF140312XX1' })).toBe('CCF 140312 XX1');
     expect(suffixText({ personType: 'natural', legalSuffix: null })).toBe('persona física');
+  });
+
+  it('give telephone and site as people write them', () => {
+    expect(phoneText('4731234567')).toBe('473 123 4567');
+    expect(phoneText('+15125550123')).toBe('+15125550123');
+    expect(siteAddress('www.empresa.mx')).toBe('https://www.empresa.mx');
+    expect(siteAddress('http://empresa.mx/a')).toBe('http://empresa.mx/a');
+    expect(siteText('https://colibri.example/')).toBe('colibri.example');
   });
 
   it('say until when a registration holds, or since when it does not', () => {

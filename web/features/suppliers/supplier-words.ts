@@ -43,3 +43,18 @@ export function stateText(supplier: Pick<SupplierRow, 'status' | 'validUntil'>):
   if (supplier.status === 'expiring') return `${label}, hasta el ${formatDate(supplier.validUntil)}`;
   return supplier.status === 'expired' ? `${label} desde el ${formatDate(supplier.validUntil)}` : label;
 }
+
+/** «473 123 4567»; a number of another length stays as it was written. */
+export function phoneText(phone: string): string {
+  return /^\d{10}$/.test(phone) ? phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3') : phone;
+}
+
+/** Address of a site as a browser opens it: registrations may leave the protocol out. */
+export function siteAddress(address: string): string {
+  return /^https?:\/\//i.test(address) ? address : `https://${address}`;
+}
+
+/** Address of a site as people say it: without the protocol and the last slash. */
+export function siteText(address: string): string {
+  return address.replace(/^https?:\/\//, '').replace(/\/$/, '');
+}
