@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { clientAddress, rateLimit } from './rate-limit.ts';
+import { rateLimit } from './rate-limit.ts';
 
 const from = (address: string, forwarded?: string): Context =>
   ({
@@ -27,9 +27,21 @@ describe('the rate limit', () => {
     for (let turn = 0; turn < 5; turn += 1) expect(() => limit.check(inProcess)).not.toThrow();
   });
 
-  it('believes the last hop of X-Forwarded-For only behind a trusted proxy', () => {
-    const context = from('10.0.0.1', '6.6.6.6, 198.51.100.4');
-    expect(clientAddress(context, true)).toBe('198.51.100.4');
-    expect(clientAddress(context, false)).toBe('10.0.0.1');
+  it('takes a network of IPv6 and an address with whatever port for one caller', () => {
+    const limit = rateLimit({ perMinute: 1, burst: 3, trustProxy: true });
+    const passed = (forwarded: readonly string[]) =>
+      forwarded.filter((one) => {
+        try {
+          limit.check(from('10.0.0.1', one));
+          return true;
+        } catch {
+          return false;
+        }
+      }).length;
+    const times = Array.from({ length: 500 }, (_, i) => i);
+    expect(passed(times.map((i) => `2001:db8:1:2:${(i * 7).toString(16)}::${i.toString(16)}`))).toBe(3);
+    expect(passed(times.map((i) => `[2001:db8:1:3::1]:${i + 1024}`))).toBe(3);
+    expect(passed(times.map((i) => `203.0.113.7:${i + 1024}`))).toBe(3);
+    expect(passed(['::ffff:203.0.113.7', '::ffff:cb00:7107', '203.0.113.7'])).toBe(0);
   });
 });

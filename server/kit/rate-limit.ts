@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { callerOf } from './client-address.ts';
 import { failure } from './errors.ts';
 
 /** Requests per client address in a sliding budget. */
@@ -7,20 +8,9 @@ export interface RateLimit {
   check(context: Context): void;
 }
 
-/** Address of the client: the connection's, or the last hop of X-Forwarded-For behind a trusted proxy. */
-export function clientAddress(context: Context, trustProxy: boolean): string {
-  if (trustProxy) {
-    const forwarded = context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
-    if (forwarded !== undefined && forwarded !== '') return forwarded;
-  }
-  const incoming = (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)
-    ?.incoming;
-  return incoming?.socket?.remoteAddress ?? 'in-process';
-}
-
 const MAX_ADDRESSES = 50_000;
 
-/** Token bucket per address: `burst` at once, refilled at `perMinute`. Calls from our own page rendering pass. */
+/** Token bucket per address (of IPv6: per network of 64 bits): `burst` at once, refilled at `perMinute`. Calls from our own page rendering pass. */
 export function rateLimit(options: {
   perMinute: number;
   burst: number;
@@ -31,8 +21,8 @@ export function rateLimit(options: {
   const now = options.now ?? Date.now;
   return {
     check(context) {
-      const address = clientAddress(context, options.trustProxy);
-      if (address === 'in-process') return;
+      const address = callerOf(context, options.trustProxy);
+      if (address === undefined) return;
       const instant = now();
       const bucket = buckets.get(address) ?? { left: options.burst, at: instant };
       bucket.left = Math.min(
