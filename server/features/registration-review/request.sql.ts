@@ -44,12 +44,21 @@ export interface RequestRow {
   assignee_name: string | null;
   reviewer_id: string | null;
   reviewer_name: string | null;
-  /** Who captured, marked, observed, accepted or validated something of it: none of them is a second person. */
+  /** Who captured, marked, observed, accepted, sent back or validated something of it: none of them is a second person. */
   hands: string[];
   decision_reason: string | null;
   version: number;
   updated_at: Date;
 }
+
+/** Operations that make somebody a hand for ever: a row may be marked again by another, the log may not. */
+const REVIEWING = [
+  'reviewPaper',
+  'observeField',
+  'overrideCheck',
+  'actOnRequest:observe',
+  'actOnRequest:validate',
+];
 
 /** A sent request by its folio; drafts are nobody's but the supplier's. */
 export async function selectRequest(
@@ -66,7 +75,9 @@ export async function selectRequest(
       array(select h.id from (select r.captured_by id union select r.reviewer_id
         union select p.reviewed_by from registration_paper p where p.request_id = r.id
         union select o.created_by from request_observation o where o.request_id = r.id
-        union select v.value ->> 'byId' from jsonb_each(r.overrides) v) h where h.id is not null) hands
+        union select v.value ->> 'byId' from jsonb_each(r.overrides) v
+        union select l.actor_id from audit_log l where l.subject_type = 'registration_request'
+          and l.subject_id = r.id::text and l.operation = any(${REVIEWING})) h where h.id is not null) hands
     from registration_request r
     where r.folio = ${folio.trim().toUpperCase()} and r.status <> 'draft'
     ${lock ? sql`for update of r` : sql``}`.execute(db);

@@ -347,6 +347,32 @@ describe('the second pair of eyes (SECOND_REVIEWER)', () => {
   });
 
   it.each([
+    ['marked every paper before another marked them again', 'papers'],
+    ['sent it back with what another had observed', 'return'],
+  ] as const)('who %s cannot approve', async (_, did) => {
+    const eyes = reviewer(careful);
+    const { folio, id } = await insertRequest(careful.db);
+    if (did === 'papers') await eyes.acceptPapers(folio, 'admin');
+    else {
+      const decision = { decision: 'observed', remark: 'No se lee.' };
+      const { version } = await eyes.read(folio);
+      const observed = await ok(eyes.put(folio, '/documentos/opinion_sat', version, decision, 'other-admin'));
+      await ok(eyes.act(folio, observed.version, 'observe', {}, 'admin'));
+      await sql`update request_observation set resolved_at = now() where request_id = ${id}`.execute(
+        careful.db,
+      );
+      await sql`update registration_request set status = 'in_review', answer_due = '2030-01-15',
+        correction_due = null where id = ${id}`.execute(careful.db);
+    }
+    let review = await eyes.acceptPapers(folio, 'other-admin');
+    review = await ok(eyes.act(folio, review.version, 'validate', {}, 'other-admin'));
+    expect(await refused(eyes.act(folio, review.version, 'approve', {}, 'admin'), 403)).toMatchObject({
+      code: 'second_person_required',
+    });
+    expect((await eyes.read(folio, 'admin')).status).toBe('validated');
+  });
+
+  it.each([
     ['captured it', { capturedBy: 'admin' }],
     ['marked a paper', { marks: 'papers' }],
     ['observed a datum', { marks: 'field' }],
