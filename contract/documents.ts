@@ -123,7 +123,7 @@ export const AdminDocumentQuery = z.object({
   proc: z.string().trim().max(120).optional(),
   etapa: z.enum(DOCUMENT_STAGES).optional(),
   tipo: z.enum(kinds).optional(),
-  pag: z.coerce.number().int().min(1).max(500).default(1),
+  pag: z.coerce.number().int().min(1).max(50_000).default(1),
 });
 
 export const AdminDocumentPage = z.object({
@@ -157,7 +157,7 @@ export const RecentDocumentQuery = z.object({
   q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
   /** Number or slug of one procedure. */
   proc: z.string().trim().max(120).optional(),
-  pag: z.coerce.number().int().min(1).max(500).default(1),
+  pag: z.coerce.number().int().min(1).max(50_000).default(1),
 });
 
 export const RecentDocumentPage = z.object({

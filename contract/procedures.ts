@@ -289,7 +289,7 @@ export const ProcedureQuery = z.object({
   monto_min: z.coerce.number().nonnegative().optional(),
   monto_max: z.coerce.number().nonnegative().optional(),
   orden: z.enum(['acto', 'publicacion', 'monto']).default('acto'),
-  pag: z.coerce.number().int().min(1).max(500).default(1),
+  pag: z.coerce.number().int().min(1).max(50_000).default(1),
   tam: z.coerce.number().int().min(1).max(50).default(20),
 });
 export type ProcedureQuery = z.infer<typeof ProcedureQuery>;

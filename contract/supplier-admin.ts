@@ -320,7 +320,7 @@ export const supplierAdminApi = {
     summary: 'Correos emitidos por el padrón y su envío',
     query: z.object({
       q: z.string().trim().max(200).optional(),
-      pag: z.coerce.number().int().min(1).max(500).catch(1).default(1),
+      pag: z.coerce.number().int().min(1).max(50_000).catch(1).default(1),
     }),
     response: z.object({
       rows: z.array(

@@ -82,7 +82,7 @@ export const SupplierQuery = z.object({
   giro: listOf('|'),
   entidad: listOf('|'),
   orden: z.enum(['nombre', 'reciente']).catch('nombre').default('nombre'),
-  pag: z.coerce.number().int().min(1).max(500).catch(1).default(1),
+  pag: z.coerce.number().int().min(1).max(50_000).catch(1).default(1),
   tam: z.coerce.number().int().min(1).max(50).default(20),
 });
 export type SupplierQuery = z.infer<typeof SupplierQuery>;
@@ -182,7 +182,7 @@ export const SanctionQuery = z.object({
   q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
   /** `vigentes`, or `cumplidas` for the history. */
   lista: z.enum(['vigentes', 'cumplidas']).catch('vigentes').default('vigentes'),
-  pag: z.coerce.number().int().min(1).max(500).catch(1).default(1),
+  pag: z.coerce.number().int().min(1).max(50_000).catch(1).default(1),
   tam: z.coerce.number().int().min(1).max(50).default(20),
 });
 export type SanctionQuery = z.infer<typeof SanctionQuery>;

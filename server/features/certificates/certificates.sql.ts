@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import { maskRfc } from '#contract/rules/certificate.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { StoredFacts } from './certificates.tables.ts';
@@ -119,6 +120,7 @@ export async function selectCertificate(db: Db, code: string): Promise<Certifica
 export async function selectCurrent(db: Db, number: string): Promise<CertificateRow | undefined> {
   const result = await sql<CertificateRow>`
     select ${COLUMNS} from certificate c join supplier s on s.id = c.supplier_id
-    where s.number = ${number} and c.revoked_at is null and s.status in ('active', 'expiring')`.execute(db);
+    where s.number = ${number} and c.revoked_at is null and s.status in ('active', 'expiring')
+      and c.valid_until >= ${todayInMexico()}::date`.execute(db);
   return result.rows[0];
 }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { PublicSanction, SanctionPage, SanctionQuery } from '#contract/suppliers.ts';
 import type { Db } from '#server/kit/db.ts';
-import { rfcKey } from './supplier-filters.sql.ts';
+import { withoutLegalForm } from './legal-form.rules.ts';
+import { rfcKey, typedNumber } from './supplier-filters.sql.ts';
 
 interface SanctionRow {
   name: string;
@@ -53,15 +54,21 @@ export async function selectSanctionsOf(db: Db, supplierId: string): Promise<Pub
   return result.rows.map(sanctionOf);
 }
 
+/** Whether every typed word stands in the name, the authority or the cause; or the number or RFC is the typed one. */
+function isNamed(text: string): RawBuilder<boolean> {
+  const words = withoutLegalForm(text).split(/\s+/);
+  const stands = words.map((word) => sql`strpos(told.words, plain(${word})) > 0`);
+  return sql<boolean>`(exists (
+      select from (select plain(x.name || ' ' || x.authority || ' ' || x.cause_text) words) told
+      where ${sql.join(stands, sql` and `)})
+    or (x.rfc = ${rfcKey(text)} and x.person_type = 'legal') or s.number = ${typedNumber(text) ?? text.toUpperCase()})`;
+}
+
 /** One page of the register of sanctioned and impeded persons, newest first. */
 export async function listSanctions(db: Db, query: SanctionQuery): Promise<SanctionPage> {
   const status = query.lista === 'vigentes' ? 'active' : 'fulfilled';
   const text = query.q ?? '';
-  const isFound =
-    text === ''
-      ? sql<boolean>`true`
-      : sql<boolean>`(plain(x.name || ' ' || x.authority || ' ' || x.cause_text) like '%' || replace(replace(plain(${text}), '%', ''), '_', '') || '%'
-          or (x.rfc = ${rfcKey(text)} and x.person_type = 'legal') or s.number = ${text.toUpperCase()})`;
+  const isFound = text === '' ? sql<boolean>`true` : isNamed(text);
   const from = sql`from sanction x left join supplier s on s.id = x.supplier_id where ${PUBLISHED}`;
   const [page, counts] = await Promise.all([
     sql<SanctionRow & { total: number }>`

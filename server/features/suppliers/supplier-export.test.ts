@@ -152,6 +152,12 @@ describe('The register of sanctioned persons', () => {
     expect(page.rows[0]).toMatchObject({ cause: 'Información falsa', authority: 'Órgano interno' });
     const found = (await (await get('/sancionados?lista=cumplidas&q=cumplída')).json()) as SanctionPage;
     expect(found.rows.map(({ name }) => name)).toEqual(['Empresa Cumplida']);
+    for (const words of ['sancionada persona', 'órgano sancionada', 'Persona Sancionada, S.A. de C.V.']) {
+      const page = (await (await get(`/sancionados?q=${encodeURIComponent(words)}`)).json()) as SanctionPage;
+      expect([words, page.rows.map(({ name }) => name)]).toEqual([words, ['Persona Sancionada']]);
+    }
+    const byNumber = (await (await get('/sancionados?q=p-10')).json()) as SanctionPage;
+    expect(byNumber.rows.map(({ name }) => name)).toEqual(['Empresa 00010']);
     const detail = (await (await get('/P-00010')).json()) as { sanctions: unknown[] };
     expect(detail.sanctions).toHaveLength(1);
   });

@@ -7,6 +7,7 @@ import {
   type SupplierFacets,
   type SupplierQuery,
 } from '#contract/suppliers.ts';
+import { withoutLegalForm } from './legal-form.rules.ts';
 import { codesOf } from './supplier-words.rules.ts';
 
 /** What a list is narrowed by. */
@@ -98,7 +99,8 @@ export function typedNumber(q: string): string | null {
 export const rfcKey = (q: string) => q.toUpperCase().replace(/[^A-ZÑ&0-9]/g, '');
 
 /** Text search in both spellings: stemmed, and without accents. */
-export function textQuery(q: string): RawBuilder<unknown> {
+export function textQuery(text: string): RawBuilder<unknown> {
+  const q = withoutLegalForm(text);
   return sql`(websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', plain(${q})))`;
 }
 

@@ -22,8 +22,9 @@ export async function listSuppliers(
   const found = await readPage(db, overviews, query);
   if (found.isFound || query.q === undefined || query.q === '') return { ...found, correctedQuery: null };
   const correctedQuery = await mendText(db, query.q);
-  if (correctedQuery === null) return { ...found, correctedQuery };
-  return { ...(await readPage(db, overviews, { ...query, q: correctedQuery })), correctedQuery };
+  const mended =
+    correctedQuery === null ? null : await readPage(db, overviews, { ...query, q: correctedQuery });
+  return mended?.isFound ? { ...mended, correctedQuery } : { ...found, correctedQuery: null };
 }
 
 const WHOLE_FILTER: SupplierFilter = {

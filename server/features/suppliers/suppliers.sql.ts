@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SupplierQuery, SupplierRow } from '#contract/suppliers.ts';
 import type { Db } from '#server/kit/db.ts';
+import { withoutLegalForm } from './legal-form.rules.ts';
 import { conditions, textCondition, textQuery, typedNumber } from './supplier-filters.sql.ts';
 
 /** Counts of a text search beyond this are told as «más de 1,000»; as many are ranked. */
@@ -75,7 +76,7 @@ export async function selectSuppliers(db: Db, query: SupplierQuery, total: numbe
 export async function searchSuppliers(db: Db, query: SupplierQuery): Promise<SupplierRow[]> {
   const q = query.q ?? '';
   const relevance = sql`case when not s.search @@ ${textQuery(q)} or s.number = ${typedNumber(q)} then 3
-    when strpos(s.name_plain, plain(${q})) > 0 then 2 else 1 end`;
+    when strpos(s.name_plain, plain(${withoutLegalForm(q)})) > 0 then 2 else 1 end`;
   const order =
     query.orden === 'reciente' ? BY_DATE : sql`s.relevance desc, s.score desc nulls last, ${BY_NAME}`;
   const result = await sql<ListRow>`
@@ -94,7 +95,9 @@ const MAX_WORDS = 8;
 
 /** The text with its unknown words replaced by the nearest known ones; null when none is nearer. */
 export async function mendText(db: Db, q: string): Promise<string | null> {
-  const words = q.split(/\s+/).filter((word) => word !== '');
+  const words = withoutLegalForm(q)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   if (words.length > MAX_WORDS) return null;
   const mended = await Promise.all(
     words.map(async (word) => {

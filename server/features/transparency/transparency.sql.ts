@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { fromMexico } from '#contract/mexico-time.ts';
 import type { TransparencySettings } from '#contract/transparency.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { ReportedSupplier } from './transparency.rules.ts';
@@ -11,7 +12,7 @@ export function reportedSuppliers(from: string, to: string): RawBuilder<Reported
     from supplier s left join supplier_file f on f.supplier_id = s.id
     where s.status <> 'unregistered' and s.number is not null
       and s.registered_on <= ${to}::date and (s.valid_until is null or s.valid_until >= ${from}::date)
-      and (s.status <> 'cancelled' or s.status_since >= ${from}::date)
+      and (s.status <> 'cancelled' or s.status_since >= ${fromMexico({ date: from, time: '00:00' })}::timestamptz)
     order by s.number`;
 }
 

@@ -5,6 +5,7 @@ import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts
 import type { TransparencyReport } from '#contract/transparency.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { COLUMNS, quarterDays } from './transparency.rules.ts';
+import { reportedSuppliers } from './transparency.sql.ts';
 
 let app: TestApp;
 const QUARTER = '?ejercicio=2026&trimestre=3';
@@ -164,4 +165,16 @@ describe('Transparency report, format XXX (formerly XXXII)', () => {
     expect(quarterDays(2024, 1)).toEqual({ from: '2024-01-01', to: '2024-03-31' });
     expect(quarterDays(2026, 4)).toEqual({ from: '2026-10-01', to: '2026-12-31' });
   });
+});
+
+it('counts a cancellation in the quarter of its day in Mexico City', async () => {
+  const { rows } = await sql<{ id: string }>`
+    insert into supplier (number, name, person_type, status, registered_on, status_since)
+    values ('P-01777', 'Empresa De Fin De Trimestre', 'legal', 'cancelled', '2026-01-05', '2026-07-01T03:00:00Z')
+    returning id`.execute(app.db);
+  const listed = async (from: string, to: string) =>
+    (await reportedSuppliers(from, to).execute(app.db)).rows.some(({ number }) => number === 'P-01777');
+  expect(await listed('2026-04-01', '2026-06-30')).toBe(true);
+  expect(await listed('2026-07-01', '2026-09-30')).toBe(false);
+  await sql`delete from supplier where id = ${rows[0]?.id}`.execute(app.db);
 });

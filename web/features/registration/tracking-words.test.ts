@@ -10,9 +10,21 @@ test('after the last day for corrections the screen says so and what to do, inst
   expect(isTermOver(over)).toBe(true);
   expect(turnText(over)).toEqual({
     title: 'El plazo para corregir terminó',
-    text: expect.stringMatching(/^Terminó el .*20 de noviembre de 2026 y .* retírala y empieza otra/) as string,
+    text: expect.stringMatching(
+      /^Terminó el .*20 de noviembre de 2026 y .* retírala y empieza otra/,
+    ) as string,
   });
   const open = observed(['save', 'correct', 'withdraw']);
   expect(isTermOver(open)).toBe(false);
   expect(turnText(open).title).toBe('Te toca a ti');
+});
+
+test('days that are over are told as the day they ended on, not as a term that still runs', () => {
+  const late = {
+    ...observed(['save', 'correct']),
+    status: 'submitted',
+    answerDue: '2026-11-19',
+    daysLeft: -2,
+  };
+  expect(turnText(late as RequestFile).text).toMatch(/Venció hace 2 días hábiles, el .*19 de noviembre/);
 });

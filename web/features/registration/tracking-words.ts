@@ -53,8 +53,9 @@ export function stagesOf(request: RequestFile): { stages: Stage[]; current: numb
 
 function term(request: RequestFile, due: string | null): string {
   if (due === null) return '';
-  const left = request.daysLeft === null ? '' : `${daysLeftText(request.daysLeft)}: `;
-  return ` ${left}hasta el ${formatLongDate(due)}.`;
+  const { daysLeft } = request;
+  if (daysLeft === null) return ` Hasta el ${formatLongDate(due)}.`;
+  return ` ${daysLeftText(daysLeft)}${daysLeft < 0 ? ', el' : ': hasta el'} ${formatLongDate(due)}.`;
 }
 
 /** Whether corrections no longer count: the server offers none. */
