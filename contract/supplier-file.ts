@@ -93,7 +93,7 @@ export const SupplierFile = z.object({
   /** The same address typed again: a mistyped address loses every notice. */
   emailAgain: text(254),
   website: text(250),
-  /** Consent to publish telephone and commercial mail. */
+  /** Consent to publish telephone, commercial mail and web page. */
   publishContact: z.boolean().default(false),
   subcontracts: z.boolean().default(false),
   /** Specialised services: a REPSE number is due. */

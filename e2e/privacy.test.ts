@@ -32,6 +32,7 @@ const SECRETS: Record<string, RegExp> = {
   CLABE: /98765432\d{10}/,
   'telephone kept private': /(?<!\d)5509\d{6}(?![\dA-Za-z])/,
   'mail kept private': /privado\d{6}@marca\.example/,
+  'web page kept private': /pagina-privada-\d{6}\.example/,
   'mail of the representative': /represento\d{6}@marca\.example/,
   partner: /Socia Oculta \d{6}/i,
   representative: /Representa Oculto \d{6}/i,
@@ -102,6 +103,7 @@ function fileOf(n: number): string {
     phone: `5509${six(n)}`,
     email: `privado${six(n)}@marca.example`,
     emailAgain: `privado${six(n)}@marca.example`,
+    website: pageOf(n),
     publishContact: false,
     address: { ...file.address, street: `Calle Oculta ${six(n)}`, stateName: 'Guanajuato' },
     noticesAddress: { ...file.noticesAddress, street: `Calle Oculta ${six(n)}` },
@@ -117,19 +119,23 @@ function fileOf(n: number): string {
   });
 }
 
+const pageOf = (n: number) => `https://pagina-privada-${six(n)}.example`;
 const rfcOf = (n: number) => `QXZJ${six(n)}AB1`;
 
 async function plant(): Promise<void> {
   const numbers = Array.from({ length: COUNT }, (_, index) => index + 1);
   await client.query(
     `insert into supplier (number, person_type, name, legal_suffix, rfc, state_name, size, main_line, lines, status,
-       registered_on, valid_until, source)
+       registered_on, valid_until, email, phone, website, source)
      select 'P-' || (70000 + n), case when n % 2 = 0 then 'natural' else 'legal' end,
        case when n % 2 = 0 then 'Persona Marcada ' || lpad(n::text, 6, '0') else 'Empresa Marcada ' || lpad(n::text, 6, '0') end,
        case when n % 2 = 0 then null else 'S.A. de C.V.' end,
        case when n % 2 = 0 then 'QXZJ' || lpad(n::text, 6, '0') || 'AB1' else 'QXM' || lpad(n::text, 6, '0') || 'AB1' end,
        'Guanajuato', 'micro', 'Giro Marcado', '{Giro Marcado}',
-       (array['active', 'expiring', 'expired', 'suspended', 'disqualified'])[1 + n % 5], '2024-01-10', '2099-12-31', 'portal'
+       (array['active', 'expiring', 'expired', 'suspended', 'disqualified'])[1 + n % 5], '2024-01-10', '2099-12-31',
+       case when n % 2 = 0 then 'privado' || lpad(n::text, 6, '0') || '@marca.example' end,
+       case when n % 2 = 0 then '5509' || lpad(n::text, 6, '0') end,
+       case when n % 2 = 0 then 'https://pagina-privada-' || lpad(n::text, 6, '0') || '.example' end, 'portal'
      from unnest($1::int[]) n`,
     [numbers],
   );
@@ -266,6 +272,8 @@ describe('Private data of 2,000 suppliers (decision D8)', () => {
       `98765432${six(3)}0000`,
       `5509${six(3)}`,
       `privado${six(3)}`,
+      `pagina-privada-${six(4)}`,
+      `privado${six(4)}`,
     ];
     for (const word of [...words, `Socia Oculta ${six(3)}`, `TAXQ${six(3)}`]) {
       const answer = await fetch(`${portal.origin}${API}/proveedores?q=${encodeURIComponent(`"${word}"`)}`);

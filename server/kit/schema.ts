@@ -53,6 +53,7 @@ export interface SupplierTable {
   email: string | null;
   phone: string | null;
   website: string | null;
+  publishes_contact: Defaulted<boolean>;
   source: Defaulted<string>;
   search: Computed<string>;
   name_plain: Computed<string>;

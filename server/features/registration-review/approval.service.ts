@@ -99,8 +99,8 @@ async function writePublicData({ tx, request, now }: Step, id: string): Promise<
       trade_name = ${data.tradeName === '' ? null : data.tradeName}, rfc = ${request.rfc},
       state_name = ${data.address.stateName === '' ? null : data.address.stateName},
       size = ${data.size === '' ? null : data.size}, main_line = ${lines[0] ?? null}, lines = ${lines},
-      email = ${data.publishContact ? data.email : null}, phone = ${data.publishContact ? data.phone : null},
-      website = ${data.website === '' ? null : data.website}, version = version + 1, updated_at = ${now}
+      publishes_contact = ${data.publishContact}, email = ${published(data.email)}, phone = ${published(data.phone)},
+      website = ${published(data.website)}, version = version + 1, updated_at = ${now}
     where id = ${id}`.execute(tx);
   await saveSupplierFile(tx, id, data);
   // What a list says is a match of the supplier from now on, not from the nightly screening.
@@ -110,6 +110,7 @@ async function writePublicData({ tx, request, now }: Step, id: string): Promise<
 /** Papers of the request become the supplier's; those they replace are kept as such. Only an update leaves the others. */
 async function takePapers({ tx, request }: Step, supplierId: string): Promise<void> {
   const isWhole = request.kind !== 'update';
+  const published = (value: string) => (data.publishContact && value !== '' ? value : null);
   await sql`update registration_paper older set status = 'replaced'
     where older.supplier_id = ${supplierId} and older.status <> 'replaced'
       and older.request_id is distinct from ${request.id} and (${isWhole} or exists (

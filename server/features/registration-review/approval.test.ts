@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReviewFile } from '#contract/registration-review.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { insertRequest, TEST_REQUIREMENTS, testFile } from './test-requests.ts';
+import { curpCheckDigit } from '#contract/rules/curp.ts';
 import { ok, refused, reviewer } from './test-review.ts';
 
 let app: TestApp;
@@ -13,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const curpOf = (base: string) => base + curpCheckDigit(base);
 const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T | undefined> =>
   (await query.execute(app.db)).rows[0];
 
@@ -44,6 +46,37 @@ describe('effects of an approval', () => {
       email: file.email,
     });
     expect(after.events.map(({ action }) => action)).toEqual(['renew', 'register']);
+  });
+
+  it('publishes the telephone, mail and page of a person only with consent (decision D8)', async () => {
+    const file = testFile({
+      personType: 'natural',
+      rfc: 'GODE561231GR8',
+      curp: curpOf('GODE561231MDFMLL0'),
+      legalName: '',
+      legalSuffix: '',
+      givenNames: 'Elsa',
+      firstSurname: 'Cereza Inventada',
+      phone: '4731112233',
+      website: 'www.elsa-cereza.example',
+    });
+    const contact = { email: file.email, phone: file.phone, website: file.website };
+    const supplierId = await officers.approve((await insertRequest(app.db, { file, papers: 'valid' })).folio);
+    const { number } = await officers.record(supplierId);
+    const page = async () => (await app.send('stranger', 'GET', `/proveedores/${number}`)).json();
+    expect(await page()).toMatchObject({ email: null, phone: null, website: null });
+    const update = await insertRequest(app.db, {
+      kind: 'update',
+      supplierId,
+      file: { ...file, publishContact: true },
+      requirements: [],
+    });
+    await officers.approve((await taken(update.folio)).folio);
+    expect(await page()).toMatchObject(contact);
+    const csv = await (
+      await app.send('stranger', 'GET', '/proveedores/exportacion?formato=csv&q=Cereza')
+    ).text();
+    for (const shown of Object.values(contact)) expect(csv).toContain(shown);
   });
 
   it('an update changes the data only; a voluntary cancellation ends the registration and its certificate', async () => {

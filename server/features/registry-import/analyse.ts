@@ -158,7 +158,8 @@ function publicData(read: ReadSupplier, analysis: Analysis): Record<string, unkn
     // Public only with the supplier's consent (decision D8).
     email: file.publishContact ? orNull(file.email) : null,
     phone: file.publishContact ? orNull(file.phone) : null,
-    website: orNull(file.website),
+    website: file.publishContact ? orNull(file.website) : null,
     remarks: read.remarks,
   };
 }
+    publishes_contact: file.publishContact,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SupplierContract, SupplierDetail } from '#contract/suppliers.ts';
 import type { Db } from '#server/kit/db.ts';
 
+import { CONTACT_IS_PUBLIC } from './public-contact.sql.ts';
 /** Contracts listed in full; the sums by year count all of them. */
 const MAX_CONTRACTS = 200;
 
@@ -37,10 +38,10 @@ export async function selectSupplier(
 ): Promise<(SupplierColumns & CertificateColumns) | undefined> {
   const result = await sql<SupplierColumns & CertificateColumns>`
     select s.id, s.number, s.person_type, s.name, s.legal_suffix, s.trade_name, s.state_name, s.size, s.main_line, s.lines,
-      s.status, s.registered_on, s.renewed_on, s.valid_until, s.website,
+      s.status, s.registered_on, s.renewed_on, s.valid_until,
       case when s.person_type = 'legal' then s.rfc end rfc,
-      case when s.person_type = 'legal' then s.email end email,
-      case when s.person_type = 'legal' then s.phone end phone,
+      case when ${CONTACT_IS_PUBLIC} then s.email end email, case when ${CONTACT_IS_PUBLIC} then s.phone end phone,
+      case when ${CONTACT_IS_PUBLIC} then s.website end website,
       c.code certificate_code, c.issued_at certificate_issued_at, c.valid_until certificate_valid_until
     from supplier s left join certificate c
       on c.supplier_id = s.id and c.revoked_at is null and s.status in ('active', 'expiring')

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SupplierExportQuery } from '#contract/suppliers.ts';
+import { CONTACT_IS_PUBLIC } from './public-contact.sql.ts';
 import { conditions, textCondition } from './supplier-filters.sql.ts';
 
 export interface ExportRow {
@@ -32,9 +33,9 @@ export function exportRows(query: SupplierExportQuery): RawBuilder<ExportRow> {
       : sql`s.name collate "es-x-icu", s.id`;
   return sql<ExportRow>`
     select s.number, s.name, s.legal_suffix, s.trade_name, s.person_type, s.state_name, s.size, s.main_line, s.lines, s.status,
-      s.registered_on, s.renewed_on, s.valid_until, s.score, s.band, s.website,
+      s.registered_on, s.renewed_on, s.valid_until, s.score, s.band,
       case when s.person_type = 'legal' then s.rfc end rfc,
-      case when s.person_type = 'legal' then s.email end email,
-      case when s.person_type = 'legal' then s.phone end phone
+      case when ${CONTACT_IS_PUBLIC} then s.email end email, case when ${CONTACT_IS_PUBLIC} then s.phone end phone,
+      case when ${CONTACT_IS_PUBLIC} then s.website end website
     from supplier s where ${textCondition(query.q)} and ${conditions(query)} order by ${order}`;
 }

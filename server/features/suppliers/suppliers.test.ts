@@ -4,7 +4,12 @@ import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 
 let app: TestApp;
 
-const NATURAL = { rfc: 'IERJ800229XX5', email: 'julia@persona.example', phone: '4730000001' };
+const NATURAL = {
+  rfc: 'IERJ800229XX5',
+  email: 'julia@persona.example',
+  phone: '4730000001',
+  website: 'https://julia.example',
+};
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -83,11 +88,14 @@ describe('S-2.2 The public registry of suppliers', () => {
     await app.db.updateTable('supplier').set({ status: 'active' }).where('number', '=', 'P-00001').execute();
   });
 
-  it('never tells the RFC, e-mail or telephone of a natural person (decision D8)', async () => {
+  it('never tells the RFC of a natural person, nor the contact that she did not let be published (decision D8)', async () => {
     const texts = await Promise.all(
-      ['/proveedores', '/proveedores/P-00009', `/proveedores?q=${NATURAL.rfc}`].map(async (path) =>
-        (await app.send('stranger', 'GET', path)).text(),
-      ),
+      [
+        '/proveedores',
+        '/proveedores/P-00009',
+        `/proveedores?q=${NATURAL.rfc}`,
+        '/proveedores/exportacion?formato=json',
+      ].map(async (path) => (await app.send('stranger', 'GET', path)).text()),
     );
     for (const secret of Object.values(NATURAL)) expect(texts.join('\n')).not.toContain(secret);
     expect((await list(`q=${NATURAL.rfc}`)).rows).toEqual([]);
@@ -112,6 +120,23 @@ describe('S-2.12 The administrative list of the registry', () => {
     expect((await app.send('stranger', 'GET', '/padron')).status).toBe(401);
     expect((await app.send('bad', 'GET', '/padron')).status).toBe(401);
     expect((await app.send('guest', 'GET', '/padron')).status).toBe(403);
+  it('shows the telephone, mail and page of a natural person who let them be published (decision D8)', async () => {
+    const change = (consent: boolean) =>
+      app.db
+        .updateTable('supplier')
+        .set({ publishes_contact: consent })
+        .where('number', '=', 'P-00009')
+        .execute();
+    await change(true);
+    const { rfc, ...contact } = NATURAL;
+    const page = await (await app.send('stranger', 'GET', '/proveedores/P-00009')).json();
+    expect(page).toMatchObject({ ...contact, rfc: null });
+    const text = await (await app.send('stranger', 'GET', '/proveedores/exportacion?formato=csv')).text();
+    for (const shown of Object.values(contact)) expect(text).toContain(shown);
+    expect(text).not.toContain(rfc);
+    await change(false);
+  });
+
     expect((await app.send('no-role', 'GET', '/padron')).status).toBe(403);
   });
 

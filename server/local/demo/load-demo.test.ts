@@ -181,12 +181,13 @@ describe('Demonstration data (decision D11)', () => {
     expect(await once()).toBe(await once());
   });
 
-  it('never lets a public answer carry RFC, e-mail or telephone of a natural person', async () => {
+  it('never lets a public answer carry the RFC of a natural person, nor e-mail or telephone without consent', async () => {
     const people = await app.db
       .selectFrom('supplier')
-      .select(['number', 'rfc', 'email'])
+      .select(['number', 'rfc', 'email', 'publishes_contact'])
       .where('person_type', '=', 'natural')
       .execute();
+    expect(new Set(people.map((person) => person.publishes_contact))).toEqual(new Set([true, false]));
     const details = people
       .slice(0, 10)
       .map(async ({ number }) => (await app.send('stranger', 'GET', `/proveedores/${number}`)).text());
@@ -194,9 +195,9 @@ describe('Demonstration data (decision D11)', () => {
       (await app.send('stranger', 'GET', `/proveedores?tam=50&pag=${page}`)).text(),
     );
     const text = (await Promise.all([...details, ...lists])).join('\n');
-    for (const { rfc, email } of people) {
+    for (const { rfc, email, publishes_contact: isPublic } of people) {
       expect(text).not.toContain(rfc);
-      expect(text).not.toContain(email);
+      if (!isPublic) expect(text).not.toContain(email);
     }
   });
 });

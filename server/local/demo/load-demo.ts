@@ -14,6 +14,7 @@ import { demoProcedures } from './procedures.ts';
 import { createRandom } from './random.ts';
 import { LISTS_DUE } from './registry/demo-lists.ts';
 import { demoRegistry, insertRegistry } from './requests.ts';
+import { publishesContact } from './registry/supplier-files.ts';
 import { demoSuppliers } from './suppliers.ts';
 
 const SEED = 20_261_120;
@@ -65,7 +66,11 @@ export async function loadDemo({
     await insertRows(
       tx,
       'supplier',
-      registry.suppliers.map((supplier) => ({ ...supplier, version: 1 })),
+      registry.suppliers.map((supplier) => ({
+        ...supplier,
+        publishes_contact: publishesContact(supplier),
+        version: 1,
+      })),
     );
     await insertRows(
       tx,

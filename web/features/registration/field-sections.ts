@@ -165,7 +165,7 @@ export const SECTIONS: readonly FieldSection[] = [
       },
       {
         path: 'publishContact',
-        label: 'Autorizo publicar este teléfono y este correo en el padrón',
+        label: 'Autorizo publicar este teléfono, este correo y esta página web en el padrón',
         kind: 'check',
         isWide: true,
       },

@@ -71,6 +71,10 @@ function deed(date: string, random: Random): SupplierFile['incorporation'] {
   };
 }
 
+/** Companies of the demonstration let their contact be published, and every other person does. */
+export const publishesContact = ({ person_type: personType, number }: DemoSupplier): boolean =>
+  personType === 'legal' || Number(number.slice(2)) % 2 === 1;
+
 /** The private file of a supplier of the demonstration; everything in it is invented. */
 export function supplierFileOf(
   supplier: DemoSupplier,
@@ -96,7 +100,7 @@ export function supplierFileOf(
     email: supplier.email,
     emailAgain: supplier.email,
     website: supplier.website ?? '',
-    publishContact: true,
+    publishContact: publishesContact(supplier),
     hasWorkers: isLegal,
     address: address(supplier.state_name, random),
     contacts: [
