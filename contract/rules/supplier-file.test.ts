@@ -138,8 +138,32 @@ describe('File of a supplier', () => {
       'representative.deed.number': 'Escribe el número de escritura del poder.',
       'representative.deed.date': 'Escribe la fecha de la escritura.',
       'representative.deed.notary': expect.any(String) as string,
-      'partners.0.rfc': 'Revisa el RFC «nada».',
+      'partners.0.rfc': 'Revisa el RFC «nada». Si el socio no tiene uno propio, deja el campo vacío.',
       partners: 'Los porcentajes suman 110.5: no pueden pasar de 100.',
+    });
+  });
+
+  it('a name is written with letters that the certificate can print', () => {
+    const told = (legalName: string) =>
+      supplierFileProblems({ ...company, legalName }, registration).legalName;
+    expect(told('Łódź & Søn Ñandú «Müller» n.º 3')).toBeUndefined();
+    for (const name of ['北京 设备', 'ООО Техника', 'Colibrí 🐦']) {
+      expect(told(name)).toBe('Escríbelo con letras latinas: así se imprime en la constancia.');
+    }
+  });
+
+  it('a share of a partner has four decimals at most', () => {
+    const told = (percentage: string) =>
+      supplierFileProblems(
+        { ...company, partners: [{ name: 'Ana Ríos', rfc: '', percentage }] },
+        registration,
+      );
+    expect(told('50.1234')).toEqual({});
+    expect(told('50.12345')).toEqual({
+      'partners.0.percentage': 'Escribe el porcentaje con cuatro decimales o menos.',
+    });
+    expect(told('50,5')).toEqual({
+      'partners.0.percentage': 'Escribe un porcentaje de 0 a 100, con punto decimal.',
     });
   });
 

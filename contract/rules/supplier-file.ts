@@ -85,11 +85,20 @@ export function supplierFileProblems(file: SupplierFile, question: FileQuestion)
 
 type Collect = ReturnType<typeof collector>;
 
+/** What a certificate prints of a file. */
+const PRINTED_NAMES = ['legalName', 'legalSuffix', 'givenNames', 'firstSurname', 'secondSurname'] as const;
+
+/** Whether a text has no letters or signs but those of Latin scripts. */
+const isPrintable = (text: string) => !/[^\p{Script=Latin}\p{M}\p{N}\p{P}\p{Zs}+=|°$&´`^~<>]/u.test(text);
+
 function identityProblems(file: SupplierFile, { note, need }: Collect): void {
   note('rfc', rfcRule(file.rfc, file.personType, file.origin));
   if (file.origin === 'foreign') {
     need('taxId', file.taxId, 'Escribe tu número de identificación fiscal.', 3);
     need('country', file.country, 'Escribe el país.', 2);
+  }
+  for (const path of PRINTED_NAMES) {
+    note(path, isPrintable(file[path]) || 'Escríbelo con letras latinas: así se imprime en la constancia.');
   }
   if (file.personType === 'legal') {
     need('legalName', file.legalName, 'Escribe la denominación o razón social: al menos 3 letras.', 3);
@@ -188,12 +197,19 @@ function partnerProblems(file: SupplierFile, { note, need }: Collect): void {
     need(`partners.${i}.name`, partner.name, 'Escribe el nombre del socio.', 3);
     if (partner.rfc !== '') {
       const isRfc = rfcRule(partner.rfc, 'legal') === true || rfcRule(partner.rfc, 'natural') === true;
-      note(`partners.${i}.rfc`, isRfc || `Revisa el RFC «${partner.rfc}».`);
+      note(
+        `partners.${i}.rfc`,
+        isRfc || `Revisa el RFC «${partner.rfc}». Si el socio no tiene uno propio, deja el campo vacío.`,
+      );
     }
-    const share = /^\d{1,3}(\.\d{1,4})?$/.test(partner.percentage) ? Number(partner.percentage) : Number.NaN;
+    const share = /^\d{1,3}(\.\d+)?$/.test(partner.percentage) ? Number(partner.percentage) : Number.NaN;
     note(
       `partners.${i}.percentage`,
       (share >= 0 && share <= 100) || 'Escribe un porcentaje de 0 a 100, con punto decimal.',
+    );
+    note(
+      `partners.${i}.percentage`,
+      !/\.\d{5}/.test(partner.percentage) || 'Escribe el porcentaje con cuatro decimales o menos.',
     );
     total += Number.isNaN(share) ? 0 : share;
   }
