@@ -9,6 +9,7 @@ import { DecisionDialog } from './decision-dialog.tsx';
 import { DecisionSwitch } from './decision-switch.tsx';
 import { openPaperTab } from './open-paper-tab.ts';
 import { PaperViewer, type RenderPdf } from './paper-viewer.tsx';
+import { lostRemark, RemoveRemarkDialog, type Decision } from './remove-remark-dialog.tsx';
 import { ReviewBody } from './review-body.tsx';
 import { ReviewHead } from './review-head.tsx';
 import { useDecision } from './use-decision.ts';
@@ -64,6 +65,7 @@ function OpenReview({ review, ...props }: ReviewPanelProps & { review: Review })
   const reasons = useReasons();
   const panel = useRef<HTMLElement>(null);
   const [observing, setObserving] = useState<ReadonlySet<string>>(new Set());
+  const [removing, setRemoving] = useState<{ code: string; decision: Decision }>();
   const [lastPaper, setLastPaper] = useState<string>();
   const canDecide = file.status === 'submitted' || file.status === 'in_review';
   const papers = file.papers;
@@ -90,9 +92,13 @@ function OpenReview({ review, ...props }: ReviewPanelProps & { review: Review })
     remark?.scrollIntoView({ block: 'nearest' });
     remark?.focus({ preventScroll: true });
   };
-  const decide = (code: string, decision: 'valid' | 'observed' | 'pending') => {
+  const decide = (code: string, decision: Decision) => {
     setLastPaper(code);
     if (decision === 'observed') return startRemark(code);
+    const isLost = lostRemark(papers, { code, decision }) !== undefined;
+    return isLost ? setRemoving({ code, decision }) : settle(code, decision);
+  };
+  const settle = (code: string, decision: Decision) => {
     const others = new Set(observing);
     others.delete(code);
     setObserving(others);
@@ -205,6 +211,14 @@ function OpenReview({ review, ...props }: ReviewPanelProps & { review: Review })
           }
         />
       </aside>
+      <RemoveRemarkDialog
+        lost={lostRemark(papers, removing)}
+        onClose={() => setRemoving(undefined)}
+        onConfirm={() => {
+          setRemoving(undefined);
+          if (removing !== undefined) settle(removing.code, removing.decision);
+        }}
+      />
       <DecisionDialog
         file={file}
         action={decision.action}
