@@ -94,6 +94,7 @@ async function supplierToRegister({ tx, request, viewer }: Step): Promise<Suppli
 async function writePublicData({ tx, request, now }: Step, id: string): Promise<void> {
   const { data } = request;
   const lines = await lineNames(tx, data.lines);
+  const published = (value: string) => (data.publishContact && value !== '' ? value : null);
   await sql`update supplier set person_type = ${data.personType}, name = ${supplierFileName(data)},
       legal_suffix = ${data.personType === 'legal' && data.legalSuffix !== '' ? data.legalSuffix : null},
       trade_name = ${data.tradeName === '' ? null : data.tradeName}, rfc = ${request.rfc},
@@ -107,18 +108,26 @@ async function writePublicData({ tx, request, now }: Step, id: string): Promise<
   await screenSupplier(tx, id);
 }
 
-/** Papers of the request become the supplier's; those they replace are kept as such. Only an update leaves the others. */
-async function takePapers({ tx, request }: Step, supplierId: string): Promise<void> {
-  const isWhole = request.kind !== 'update';
-  const published = (value: string) => (data.publishContact && value !== '' ? value : null);
+/**
+ * Papers of the request become the supplier's, valid for as long as was asked when it was sent; those they replace are
+ * kept as such. A registration replaces every other; a renewal those it asks for, and those that ran out.
+ */
+async function takePapers({ tx, request, viewer }: Step, supplierId: string): Promise<void> {
+  const asked = JSON.stringify(request.requirements);
+  const replaces: Partial<Record<RequestRow['kind'], ReturnType<typeof sql>>> = {
+    registration: sql`true`,
+    renewal: sql`older.status = 'expired' or older.expires_on < ${viewer.today}::date
+      or older.paper_code in (select q.code from jsonb_to_recordset(${asked}::jsonb) q (code text))`,
+  };
   await sql`update registration_paper older set status = 'replaced'
     where older.supplier_id = ${supplierId} and older.status <> 'replaced'
-      and older.request_id is distinct from ${request.id} and (${isWhole} or exists (
+      and older.request_id is distinct from ${request.id} and (${replaces[request.kind] ?? sql`false`} or exists (
         select from registration_paper newer where newer.request_id = ${request.id} and newer.status = 'valid'
           and newer.paper_code = older.paper_code))`.execute(tx);
   await sql`update registration_paper p set supplier_id = ${supplierId},
-      expires_on = least(p.expires_on, p.issued_on + t.validity_days)
-    from registration_paper same left join paper_type t on t.code = same.paper_code
+      expires_on = least(p.expires_on, p.issued_on + q."validityDays")
+    from registration_paper same
+    left join jsonb_to_recordset(${asked}::jsonb) q (code text, "validityDays" int) on q.code = same.paper_code
     where same.id = p.id and p.request_id = ${request.id} and p.status = 'valid'`.execute(tx);
 }
 

@@ -11,7 +11,7 @@ export const RULES: Record<CheckCode, string> = {
   curp: 'Forma y dígito de la CURP (RENAPO); su fecha debe ser la del RFC.',
   clabe: '18 dígitos con dígito de control y banco conocido (ABM).',
   opinion_age:
-    'La opinión debe estar en plazo el día en que se envió la solicitud (vigencia del catálogo de documentos).',
+    'La opinión debe estar en plazo el día en que se envió la solicitud o, si se pidió otra, el día en que se entregó (vigencia del catálogo de documentos).',
   opinion_outcome:
     'Con opinión negativa no se inscribe ni se refrenda (LAASSP 2025, art. 71, fr. XVI; CFF, art. 32-D).',
   duplicate_rfc: 'Un RFC se registra una sola vez mientras no esté cancelado.',

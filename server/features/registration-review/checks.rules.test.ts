@@ -9,6 +9,7 @@ const paper = (changes: Partial<RequestPaper>) =>
     code: 'opinion',
     name: 'Opinión',
     issuedOn: '2026-11-01',
+    uploadedAt: '2026-11-19T18:00:00Z',
     outcome: 'positive',
     ...changes,
   }) as RequestPaper;
@@ -69,6 +70,16 @@ describe('automatic checks of a request', () => {
     [null, 'warn'],
   ])('an opinion of %s, sent on 20 November, valid for 30 days: %s', (issuedOn, expected) => {
     expect(level('opinion_age', facts({}, { papers: [paper({ issuedOn })] }))).toBe(expected);
+  });
+
+  it.each([
+    ['2026-11-21', 'ok'],
+    ['2026-11-25', 'ok'],
+    ['2026-10-25', 'warn'],
+    ['2026-11-26', 'warn'],
+  ])('an opinion of %s, handed in on 25 November as a correction: %s', (issuedOn, expected) => {
+    const papers = [paper({ issuedOn, uploadedAt: '2026-11-25T18:00:00Z' })];
+    expect(level('opinion_age', facts({}, { papers }))).toBe(expected);
   });
 
   it.each([

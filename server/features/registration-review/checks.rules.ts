@@ -1,6 +1,6 @@
 import type { AutomaticCheck } from '#contract/registration-review.ts';
 import type { RequestKind, RequestPaper, RequiredPaper } from '#contract/registration.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import { bankOfClabe } from '#contract/rules/banks.ts';
 import { clabeRule, clabeWarning, normalizeClabe } from '#contract/rules/clabe.ts';
 import { curpRfcWarning, curpRule, normalizeCurp } from '#contract/rules/curp.ts';
@@ -111,13 +111,17 @@ function checkOpinionAge(facts: CheckFacts): Finding {
       isOld = true;
       continue;
     }
-    const age = daysBetween(paper.issuedOn, facts.submittedOn);
+    // One that was asked for again is judged on the day it came.
+    const uploadedOn = dateInMexico(new Date(paper.uploadedAt));
+    const isCorrected = uploadedOn > facts.submittedOn;
+    const age = daysBetween(paper.issuedOn, isCorrected ? uploadedOn : facts.submittedOn);
     const limit = validityDays === null ? '' : ` de ${validityDays}`;
-    evidence.push(`${paper.name}: expedida el ${shortDate(paper.issuedOn)}, ${age} días${limit} al enviar`);
+    const when = isCorrected ? 'al corregirla' : 'al enviar';
+    evidence.push(`${paper.name}: expedida el ${shortDate(paper.issuedOn)}, ${age} días${limit} ${when}`);
     if (age < 0 || (validityDays !== null && age > validityDays)) isOld = true;
   }
   return isOld
-    ? warn('Una opinión no estaba en plazo al enviar la solicitud.', evidence)
+    ? warn('Una opinión no estaba en plazo el día en que se entregó.', evidence)
     : fine('Las opiniones están en plazo.', evidence);
 }
 
