@@ -189,4 +189,20 @@ describe('limits', () => {
     }
     expect(starts.at(-1)).toBe(429);
   });
+
+  it('saving papers has a budget per address, because joining pieces takes long', async () => {
+    const statuses = [];
+    for (let attempt = 0; attempt < 70; attempt += 1) {
+      const response = await app.send(
+        'stranger',
+        'PUT',
+        '/proveedores/solicitudes/S-2026-000000/documentos/x',
+        {},
+        { [REQUEST_TOKEN_HEADER]: 'x', 'x-forwarded-for': '192.0.2.8' },
+      );
+      statuses.push(response.status);
+    }
+    expect(statuses.slice(0, 60)).toEqual(Array(60).fill(401));
+    expect(statuses.at(-1)).toBe(429);
+  });
 });

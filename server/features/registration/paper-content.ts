@@ -15,10 +15,18 @@ export interface Content {
   name: string;
 }
 
+/** Whose pieces are joined, and for whom. */
+interface JoinedPaper {
+  requestId: string;
+  code: string;
+  required: RequiredPaper;
+  caller: string | undefined;
+}
+
 /** One PDF of the pieces in the given order; a single PDF keeps its own bytes, so that its seals stay valid. */
 export async function joinedContent(
   services: Services,
-  { requestId, code, required }: { requestId: string; code: string; required: RequiredPaper },
+  { requestId, code, required, caller }: JoinedPaper,
   ids: readonly string[],
 ): Promise<Content | undefined> {
   if (ids.length === 0) return undefined;
@@ -47,7 +55,7 @@ export async function joinedContent(
     sources.push({ path, mediaType: part.media_type });
   }
   return withWorkingFile(config.dataDir, '.pdf', async (working) => {
-    const joined = await joinPdf({ sources, target: working });
+    const joined = await joinPdf({ sources, target: working }, { caller });
     const maxBytes = Math.min(required.maxBytes, config.registration.maxFileBytes);
     const stored = await files.put(createReadStream(working), { maxBytes });
     return { ...stored, pages: joined, name: safeFileName(`${required.name}.pdf`) };

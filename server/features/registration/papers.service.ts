@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from 'hono';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { PaperOutcome, PaperPart, RequestPaper, RequiredPaper } from '#contract/registration.ts';
+import { callerOf } from '#server/kit/client-address.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, Failure, invalid, notFound } from '#server/kit/errors.ts';
 import { scanFile } from '#server/kit/files/clamd.ts';
@@ -71,7 +72,10 @@ export async function uploadPart(
       maxBytes,
       inspect: async (path) => {
         if (config.clamdUrl !== undefined) await scanFile(config.clamdUrl, path, log);
-        piece = await inspectPiece(path, name, config.registration.maxPages);
+        piece = await inspectPiece(path, name, {
+          maxPages: config.registration.maxPages,
+          caller: callerOf(context, config.trustProxy),
+        });
       },
     })
     .catch((error: unknown) => {
@@ -156,7 +160,12 @@ export async function putPaper(
   const fields = paperFields(facts, required, todayInMexico(new Date()));
   if (Object.keys(fields).length > 0) throw invalid(fields);
   const { id: requestId } = await requestOfToken(db, context, target.folio);
-  const content = await joinedContent(services, { requestId, code: target.code, required }, input.parts);
+  const caller = callerOf(context, services.config.trustProxy);
+  const content = await joinedContent(
+    services,
+    { requestId, code: target.code, required, caller },
+    input.parts,
+  );
   return transaction(db, async (tx) => {
     const { row, requirements } = await openPaper(tx, context, target, true);
     const before = (await currentPapers(tx, row.id)).find((paper) => paper.paper_code === target.code);

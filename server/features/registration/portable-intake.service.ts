@@ -10,6 +10,7 @@ import { emailRule } from '#contract/rules/email.ts';
 import { requirementsFor } from '#contract/rules/requirements.ts';
 import { verifyBytes } from '#server/features/certificates/public.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
+import { callerOf } from '#server/kit/client-address.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import { scanFile } from '#server/kit/files/clamd.ts';
@@ -36,7 +37,7 @@ export async function startFromPortable(services: Services, context: Context): P
     await receive(context, path, config.registration.maxFileBytes * MOST_PAPERS);
     const archive = await openPortable(path, config.registration.maxFileBytes);
     try {
-      return await startFrom(services, archive);
+      return await startFrom(services, archive, callerOf(context, config.trustProxy));
     } finally {
       archive.close();
     }
@@ -56,7 +57,11 @@ async function receive(context: Context, path: string, maxBytes: number): Promis
   if (bytes === 0) throw failure('file_empty');
 }
 
-async function startFrom(services: Services, archive: PortableArchive): Promise<Started> {
+async function startFrom(
+  services: Services,
+  archive: PortableArchive,
+  caller: string | undefined,
+): Promise<Started> {
   const { description } = archive;
   const notes = [await signatureNote(services, archive)];
   const identity = normalizeIdentity(description.data);
@@ -75,7 +80,7 @@ async function startFrom(services: Services, archive: PortableArchive): Promise<
     { personType: identity.personType, kind: 'registration', origin: identity.origin, file: draft.data },
     (await readCatalogues(services.db)).papers,
   );
-  const papers = await takePapers(services, archive, requirements, notes);
+  const papers = await takePapers(services, archive, { requirements, notes, caller });
   const started = await startDraft(services, draft, (tx, request) =>
     keepPapers(tx, request.id, papers, services.config.clamdUrl === undefined ? 'not_scanned' : 'clean'),
   );
@@ -107,8 +112,11 @@ interface Taken extends Described {
 async function takePapers(
   services: Services,
   archive: PortableArchive,
-  requirements: readonly RequiredPaper[],
-  notes: string[],
+  {
+    requirements,
+    notes,
+    caller,
+  }: { requirements: readonly RequiredPaper[]; notes: string[]; caller: string | undefined },
 ): Promise<Taken[]> {
   const { config, files, log } = services;
   const today = todayInMexico(new Date());
@@ -128,7 +136,10 @@ async function takePapers(
       maxBytes: Math.min(required.maxBytes, config.registration.maxFileBytes),
       inspect: async (path) => {
         if (config.clamdUrl !== undefined) await scanFile(config.clamdUrl, path, log);
-        const piece = await inspectPiece(path, required.name, config.registration.maxPages);
+        const piece = await inspectPiece(path, required.name, {
+          maxPages: config.registration.maxPages,
+          caller,
+        });
         if (piece.mediaType !== 'application/pdf') throw refused(`${document.path} no es un PDF.`);
       },
     });

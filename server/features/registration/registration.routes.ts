@@ -149,6 +149,7 @@ function registerPapers(api: Api): void {
   const { services } = api;
   const { db, config } = services;
   const uploads = rateLimit({ perMinute: 60, burst: 120, trustProxy: config.trustProxy });
+  const joins = rateLimit({ perMinute: 60, burst: 60, trustProxy: config.trustProxy });
   const target = (params: { folio: string; documento: string }) => ({
     folio: params.folio,
     code: params.documento,
@@ -163,8 +164,12 @@ function registerPapers(api: Api): void {
   serve(api, registrationApi.removePart, REQUEST_KEY, ({ params, context }) =>
     removePart(services, context, target(params), params.parte),
   );
-  serve(api, registrationApi.putPaper, REQUEST_KEY, ({ params, body, context }) =>
-    putPaper(services, context, target(params), body),
+  serve(
+    api,
+    registrationApi.putPaper,
+    REQUEST_KEY,
+    ({ params, body, context }) => putPaper(services, context, target(params), body),
+    { limit: joins },
   );
   serve(api, registrationApi.removePaper, REQUEST_KEY, ({ params, context }) =>
     removePaper(services, context, target(params)),

@@ -29,7 +29,7 @@ export async function receiveOfficialDocument(
       if (clamdUrl !== undefined) await scanFile(clamdUrl, path, services.log);
       inspection = await inspectFile(path, name);
       // As quiet as the papers of suppliers: no files within it.
-      await inspectPiece(path, name, Number.POSITIVE_INFINITY);
+      await inspectPiece(path, name, { maxPages: Number.POSITIVE_INFINITY, caller: author.person.id });
     },
   });
   const { pages = null } = inspection ?? {};

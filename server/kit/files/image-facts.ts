@@ -5,6 +5,16 @@ export interface ImageFacts {
   height: number;
   /** EXIF orientation, 1 to 8; 1 is upright. */
   orientation: number;
+  /** Rows of a PNG, unpacked. */
+  rows?: PngRows;
+}
+
+/** How the rows of a PNG lie once they are unpacked. */
+export interface PngRows {
+  /** Bits of one point. */
+  bits: number;
+  /** Bytes of all rows, each with the byte of its filter. */
+  bytes: number;
 }
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -27,13 +37,31 @@ export function isHeic(bytes: Buffer): boolean {
 function readPng(bytes: Buffer): ImageFacts | undefined {
   if (bytes.length < 45 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
   if (bytes.indexOf('IEND', bytes.length - 64, 'latin1') === -1) return undefined;
-  return {
-    mediaType: 'image/png',
-    width: bytes.readUInt32BE(16),
-    height: bytes.readUInt32BE(20),
-    orientation: 1,
-  };
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  const [depth = 0, kind = -1, , , interlace] = bytes.subarray(24, 29);
+  const channels = CHANNELS[kind];
+  if (channels === undefined || ![1, 2, 4, 8, 16].includes(depth)) return undefined;
+  const bits = channels * depth;
+  const passes = interlace === 1 ? PASSES : [[0, 0, 1, 1] as const];
+  const rowBytes = passes.reduce((sum, [left, top, right, down]) => {
+    const columns = Math.ceil((width - left) / right);
+    return columns < 1 ? sum : sum + Math.ceil((height - top) / down) * (1 + Math.ceil((columns * bits) / 8));
+  }, 0);
+  return { mediaType: 'image/png', width, height, orientation: 1, rows: { bits, bytes: rowBytes } };
 }
+
+/** Channels by the colour type of a PNG. */
+const CHANNELS: Partial<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+/** Where each pass of an interlaced PNG begins, and its steps to the right and down. */
+const PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
 
 /** Markers of frames that carry the size; C4, C8 and CC are others. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

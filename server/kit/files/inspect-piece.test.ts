@@ -6,6 +6,7 @@ import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import PdfFile from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readImage } from './image-facts.ts';
 import { inspectPiece } from './inspect-piece.ts';
 import { jpegOf, pngOf } from './test-images.ts';
 
@@ -38,7 +39,7 @@ function withObjects(content: Buffer, { filter, padding = 0 }: { filter: string;
 async function inspect(name: string, bytes: Buffer | string, maxPages = 300) {
   const path = join(dir, 'pieza');
   await writeFile(path, bytes);
-  return inspectPiece(path, name, maxPages);
+  return inspectPiece(path, name, { maxPages, caller: undefined });
 }
 
 const refusal = (name: string, bytes: Buffer | string, maxPages?: number) =>
@@ -125,5 +126,26 @@ describe('pieces of a paper are judged by their bytes', () => {
     const photo = jpegOf(40, 30);
     expect(await refusal('a.jpg', photo.subarray(0, photo.length - 20))).toContain('incompleta');
     expect(await refusal('a.png', pngOf(9_000, 9_000))).toContain('9000 × 9000');
+  });
+
+  test('a PNG is refused by what it takes unpacked, before it is put on a page', async () => {
+    expect(await inspect('a.png', pngOf(1_000, 700, { isDeep: true }))).toMatchObject({ pages: 1 });
+    expect(await refusal('a.png', pngOf(3_600, 3_600, { isDeep: true }))).toBe(
+      'file_content_refused: a.png mide 3600 × 3600 puntos de 64 bits. Un PNG admite hasta 40 millones de puntos y 100 MB sin comprimir: escanéalo a 200 ppp o guárdalo como foto JPEG.',
+    );
+    expect(await refusal('a.png', pngOf(7_000, 7_000))).toContain('40 millones de puntos');
+  });
+
+  test('a PNG whose picture unpacks to more or less than its head says is damaged', async () => {
+    expect(await refusal('a.png', pngOf(100, 100, { more: 80_000_000 }))).toContain('a.png está incompleta');
+    expect(await refusal('a.png', pngOf(100, 100, { more: 1 }))).toContain('dañada');
+    expect(await refusal('a.png', pngOf(100, 100, { more: -1 }))).toContain('dañada');
+  });
+
+  test('the rows of an interlaced PNG are counted by its passes', () => {
+    const interlaced = pngOf(13, 9, { isDeep: true });
+    interlaced[28] = 1;
+    const rowsOfPasses = 2 + 2 + 1 + 3 + 2 + 5 + 4;
+    expect(readImage(interlaced)?.rows).toEqual({ bits: 64, bytes: 13 * 9 * 8 + rowsOfPasses });
   });
 });

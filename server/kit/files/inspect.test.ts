@@ -158,7 +158,7 @@ describe('dangerous and damaged files are refused with the reason', () => {
   test('an examination that takes too long is given up', async () => {
     const path = join(dir, 'lento.pdf');
     await writeFile(path, await pdf(1));
-    expect(await examinePdf(path, 0)).toEqual({ refused: 'slow' });
+    expect(await examinePdf(path, { limitMs: 0 })).toEqual({ refused: 'slow' });
   });
 
   test('a spreadsheet with macros', async () => {

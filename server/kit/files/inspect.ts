@@ -84,6 +84,8 @@ async function inspectPdf(
       return refuse(`${name} contiene ${finding.what}, que no se admite. Imprímelo a PDF y sube esa copia.`);
     case 'slow':
       return refuse(`${name} tardó demasiado en revisarse. Divídelo o vuelve a generarlo.`);
+    case 'heavy':
+      return refuse(`${name} ocupa demasiada memoria al abrirse. Imprímelo como PDF y sube esa copia.`);
     default:
       return refuse(`${name} está dañado y no se puede abrir. Vuelve a generarlo.`);
   }

@@ -56,5 +56,7 @@ test('a piece that cannot be read is refused with a sentence', async () => {
 
 test('work that takes too long is given up', async () => {
   const sources = [await source('lento', await pdf(1), 'application/pdf')];
-  await expect(joinPdf({ sources, target: join(dir, 'y.pdf') }, 0)).rejects.toThrow('tardó demasiado');
+  await expect(joinPdf({ sources, target: join(dir, 'y.pdf') }, { limitMs: 0 })).rejects.toThrow(
+    'tardó demasiado',
+  );
 });

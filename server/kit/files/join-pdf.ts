@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads';
 import { failure } from '../errors.ts';
+import { inGuardedProcess, type Unfinished } from './guarded-process.ts';
+import { waitingLine } from './waiting-line.ts';
 
 /** One source of a joined PDF. */
 export interface JoinSource {
@@ -7,50 +8,38 @@ export interface JoinSource {
   mediaType: string;
 }
 
-/** Work of the thread. */
+/** Work of the process. */
 export interface JoinOrder {
   sources: JoinSource[];
   target: string;
 }
 
-export type JoinOutcome = { pages: number } | { failed: 'broken' | 'slow' };
+export type JoinOutcome = { pages: number } | Unfinished;
 
+const WORKER = new URL('join-pdf-worker.ts', import.meta.url);
 const LIMIT_MS = 60_000;
+const MAX_BYTES = 900_000_000;
 
-let last: Promise<unknown> = Promise.resolve();
+const line = waitingLine({ most: 12, mostEach: 4 });
+
+const REASONS = {
+  slow: 'Unir las partes tardó demasiado. Sube menos partes o un solo PDF.',
+  heavy:
+    'Unir las partes ocupa demasiada memoria. Sube menos partes, escanéalas a 200 ppp, toma las fotos en JPEG o sube un solo PDF.',
+  broken: 'No se pudieron unir las partes. Quita la que está dañada y súbela de nuevo.',
+};
 
 /**
- * Joins PDFs and images into one PDF at `target` and gives its pages, in a worker thread with limits of time and
- * memory, one at a time. Images become pages of their own, upright.
+ * Joins PDFs and images into one PDF at `target` and gives its pages, in a process with limits of time and memory, one
+ * at a time. Images become pages of their own, upright.
  */
-export async function joinPdf(order: JoinOrder, limitMs: number = LIMIT_MS): Promise<number> {
-  const next = last.then(() => joinInThread(order, limitMs));
-  last = next.catch(() => undefined);
-  const outcome = await next;
+export async function joinPdf(
+  order: JoinOrder,
+  { caller, limitMs = LIMIT_MS }: { caller?: string | undefined; limitMs?: number } = {},
+): Promise<number> {
+  const outcome = await line.run(caller, () =>
+    inGuardedProcess<JoinOutcome>(WORKER, order, { limitMs, maxBytes: MAX_BYTES }),
+  );
   if ('pages' in outcome) return outcome.pages;
-  throw failure('file_content_refused', {
-    detail:
-      outcome.failed === 'slow'
-        ? 'Unir las partes tardó demasiado. Sube menos partes o un solo PDF.'
-        : 'No se pudieron unir las partes. Quita la que está dañada y súbela de nuevo.',
-  });
-}
-
-function joinInThread(order: JoinOrder, limitMs: number): Promise<JoinOutcome> {
-  return new Promise((resolve) => {
-    const worker = new Worker(new URL('join-pdf-worker.ts', import.meta.url), {
-      workerData: order,
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
-      stdout: true,
-      stderr: true,
-    });
-    const finish = (outcome: JoinOutcome) => {
-      clearTimeout(timer);
-      resolve(outcome);
-      void worker.terminate();
-    };
-    const timer = setTimeout(() => finish({ failed: 'slow' }), limitMs);
-    worker.once('message', finish);
-    worker.once('error', () => finish({ failed: 'broken' }));
-  });
+  throw failure('file_content_refused', { detail: REASONS[outcome.failed] });
 }

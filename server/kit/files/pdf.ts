@@ -1,40 +1,31 @@
-import { Worker } from 'node:worker_threads';
+import { stat } from 'node:fs/promises';
+import { inGuardedProcess } from './guarded-process.ts';
+import { waitingLine } from './waiting-line.ts';
 
 /** Outcome of examining a PDF. */
 export type PdfFinding =
   | { pages: number; holds?: string }
-  | { refused: 'password' | 'broken' | 'slow' }
+  | { refused: 'password' | 'broken' | 'slow' | 'heavy' }
   | { refused: 'active'; what: string };
 
+const WORKER = new URL('pdf-worker.ts', import.meta.url);
 const LIMIT_MS = 20_000;
+/** What reading any PDF takes, and what each of its bytes takes more. */
+const BASE_BYTES = 400_000_000;
+const BYTES_PER_BYTE = 6;
 
-let last: Promise<unknown> = Promise.resolve();
+/** Examining is short, and memory is what a small server lacks: one file at a time. */
+const line = waitingLine({ most: 30, mostEach: 8 });
 
-/**
- * Counts the pages of a PDF and looks for passwords, damage and active content, in a worker thread with limits of
- * time and memory. One file at a time: examining is short, and memory is what a small server lacks.
- */
-export function examinePdf(path: string, limitMs: number = LIMIT_MS): Promise<PdfFinding> {
-  const next = last.then(() => examineInThread(path, limitMs));
-  last = next.catch(() => undefined);
-  return next;
-}
-
-function examineInThread(path: string, limitMs: number): Promise<PdfFinding> {
-  return new Promise((resolve) => {
-    const worker = new Worker(new URL('pdf-worker.ts', import.meta.url), {
-      workerData: path,
-      resourceLimits: { maxOldGenerationSizeMb: 256 },
-      stdout: true,
-      stderr: true,
-    });
-    const finish = (finding: PdfFinding) => {
-      clearTimeout(timer);
-      resolve(finding);
-      void worker.terminate();
-    };
-    const timer = setTimeout(() => finish({ refused: 'slow' }), limitMs);
-    worker.once('message', finish);
-    worker.once('error', () => finish({ refused: 'broken' }));
+/** Counts the pages of a PDF and looks for passwords, damage and active content, in a process with limits of time and memory. */
+export function examinePdf(
+  path: string,
+  { caller, limitMs = LIMIT_MS }: { caller?: string | undefined; limitMs?: number } = {},
+): Promise<PdfFinding> {
+  return line.run(caller, async () => {
+    const { size } = await stat(path);
+    const maxBytes = BASE_BYTES + BYTES_PER_BYTE * size;
+    const finding = await inGuardedProcess<PdfFinding>(WORKER, path, { limitMs, maxBytes });
+    return 'failed' in finding ? { refused: finding.failed } : finding;
   });
 }

@@ -9,19 +9,23 @@ function chunk(type: string, data: Buffer): Buffer {
   return out;
 }
 
-/** A grey PNG of this size. */
-export function pngOf(width: number, height: number): Buffer {
+/** A white PNG of this size: one bit of grey, or 16 bits of each of red, green, blue and alpha; `more` bytes too long. */
+export function pngOf(
+  width: number,
+  height: number,
+  { isDeep = false, more = 0 }: { isDeep?: boolean; more?: number } = {},
+): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head[8] = 1;
-  const row = Buffer.alloc(1 + Math.ceil(width / 8), 0xff);
+  head.set(isDeep ? [16, 6] : [1, 0], 8);
+  const row = Buffer.alloc(1 + (isDeep ? width * 8 : Math.ceil(width / 8)), 0xff);
   row[0] = 0;
-  const rows = Buffer.concat(Array.from({ length: height }, () => row));
+  const rows = Buffer.concat([...Array.from({ length: height }, () => row), Buffer.alloc(Math.max(0, more))]);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
+    chunk('IDAT', deflateSync(rows.subarray(0, more < 0 ? more : undefined))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
