@@ -212,6 +212,8 @@ export const registrationReviewApi = {
       origin: z.enum(ORIGINS).default('national'),
       rfc: z.string().max(30),
       taxId: z.string().max(40).default(''),
+      /** Of a foreign supplier: who gave the tax number. */
+      country: z.string().max(60).default(''),
       email: z.string().max(254),
       supplierNumber: z.string().max(20).optional(),
     }),

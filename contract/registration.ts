@@ -262,6 +262,8 @@ export const registrationApi = {
       origin: z.enum(ORIGINS),
       rfc: z.string().max(30),
       taxId: z.string().max(40).default(''),
+      /** Of a foreign supplier: who gave the tax number. */
+      country: z.string().max(60).default(''),
     }),
     response: IdentityCheck,
     errors: ['too_many_requests'],
@@ -289,6 +291,8 @@ export const registrationApi = {
       origin: z.enum(ORIGINS).default('national'),
       rfc: z.string().max(30),
       taxId: z.string().max(40).default(''),
+      /** Of a foreign supplier: who gave the tax number. */
+      country: z.string().max(60).default(''),
       email: z.string().max(254),
       emailAgain: z.string().max(254),
       /** Renewal, update, cancellation: number of the registration and the mailed code, or folio and key of the last request. */

@@ -131,6 +131,7 @@ export async function startRequest(
     origin: from,
     rfc: from === 'foreign' ? FOREIGN_RFC : someRfc(personType),
     taxId: from === 'foreign' ? `EIN ${letters(6)}` : '',
+    country: from === 'foreign' ? 'Estados Unidos' : '',
   };
   const email = 'ventas@colibri.example';
   const created = await answer<NewRequest>(

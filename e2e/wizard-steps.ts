@@ -77,6 +77,7 @@ export async function beginAbroad(
 ): Promise<{ folio: string; trackingKey: string }> {
   await page.getByLabel('En el extranjero').check();
   await page.getByLabel('Identificación fiscal de tu país').fill(taxId);
+  await page.getByLabel('País de residencia fiscal').fill('Estados Unidos');
   return makeDraft(page, 'sales@hummingbird.example');
 }
 

@@ -54,6 +54,22 @@ interface SupplierState {
 
 /** Effects of an approved request on the registry, by its kind (domain 12.3 A and B). */
 export async function applyApproval(step: Step): Promise<Approval> {
+  try {
+    return await applyKind(step);
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'supplier_rfc_once') throw failure('supplier_registered');
+    if (constraint === 'supplier_foreign_once') {
+      throw failure('supplier_registered', {
+        detail:
+          'Otro registro en vigor tiene esta identificación fiscal y este país: no se puede registrar dos veces. Rechaza la solicitud, u observa el dato si está mal escrito.',
+      });
+    }
+    throw error;
+  }
+}
+
+async function applyKind(step: Step): Promise<Approval> {
   switch (step.request.kind) {
     case 'registration':
       return register(step);
@@ -173,22 +189,17 @@ async function putInForce(
 
 async function register(step: Step): Promise<Approval> {
   const { tx, request } = step;
-  try {
-    let supplier = await supplierToRegister(step);
-    if (supplier === undefined) {
-      const { rows } = await sql<SupplierState>`
-        insert into supplier (person_type, name, rfc, status, source)
-        values (${request.person_type}, ${supplierFileName(request.data)}, ${request.rfc}, 'unregistered', 'portal')
-        returning id, number, status, valid_until`.execute(tx);
-      supplier = rows[0];
-    }
-    if (supplier === undefined) throw failure('internal');
-    await writePublicData(step, supplier.id);
-    return await putInForce(step, supplier, 'register');
-  } catch (error) {
-    if (violatedConstraint(error) === 'supplier_rfc_once') throw failure('supplier_registered');
-    throw error;
+  let supplier = await supplierToRegister(step);
+  if (supplier === undefined) {
+    const { rows } = await sql<SupplierState>`
+      insert into supplier (person_type, name, rfc, status, source)
+      values (${request.person_type}, ${supplierFileName(request.data)}, ${request.rfc}, 'unregistered', 'portal')
+      returning id, number, status, valid_until`.execute(tx);
+    supplier = rows[0];
   }
+  if (supplier === undefined) throw failure('internal');
+  await writePublicData(step, supplier.id);
+  return putInForce(step, supplier, 'register');
 }
 
 /** The registered supplier of a renewal, update or cancellation. */

@@ -143,7 +143,7 @@ const stateText = (status: string) =>
   (SUPPLIER_STATE_LABELS as Record<string, string>)[status]?.toLowerCase() ?? 'solicitud abierta';
 
 function checkDuplicateRfc({ kind, file, sameIdentity }: CheckFacts): Finding {
-  const what = file.origin === 'foreign' ? 'clave fiscal' : 'RFC';
+  const what = file.origin === 'foreign' ? 'esta identificación fiscal de este país' : 'este RFC';
   const registered = sameIdentity.filter(({ status }) => status !== 'cancelled' && status !== 'unregistered');
   const suppliers = sameIdentity.map(({ number, name }) => ({ number, name }));
   const evidence = sameIdentity.map(({ number, name, status }) =>
@@ -151,13 +151,14 @@ function checkDuplicateRfc({ kind, file, sameIdentity }: CheckFacts): Finding {
       ? `${name} aparece en contratos importados, sin registro`
       : `${number ?? 'sin número'} ${name}: ${stateText(status)}`,
   );
-  const barred = registered.filter(({ status }) => status === 'disqualified' || status === 'suspended');
-  if (barred.length > 0) return block(`Hay un registro impedido con este ${what}.`, evidence, suppliers);
+  const barred = registered.filter(({ status }) => isBarredState(status));
+  if (barred.length > 0) return block(`Hay un registro impedido con ${what}.`, evidence, suppliers);
   const isLapsed = registered.length > 0 && registered.every(({ status }) => status === 'expired');
   if (kind === 'registration' && isLapsed)
-    return warn(`Este ${what} tuvo un registro que venció: al aprobar se reactivará.`, evidence, suppliers);
-  if (registered.length > 0) return block(`Este ${what} ya está en el padrón.`, evidence, suppliers);
-  return { ...fine(`Nadie más tiene este ${what} en el padrón.`, evidence), suppliers };
+    return warn(`Hubo un registro con ${what}, que venció: al aprobar se reactivará.`, evidence, suppliers);
+  if (registered.length > 0)
+    return block(`Ya hay un registro con ${what} en el padrón.`, evidence, suppliers);
+  return { ...fine(`Nadie más tiene ${what} en el padrón.`, evidence), suppliers };
 }
 
 const SHARED_TEXTS: Record<string, string> = {

@@ -22,6 +22,7 @@ export interface SharedKey {
   number: string | null;
   folio: string | null;
   name: string;
+  rfc: string | null;
   status: string;
 }
 
@@ -34,13 +35,13 @@ export async function selectSharedKeys(db: Db | Transaction, request: RequestRow
       select k.kind, k.key from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) k (kind text, key text)
       where not exists (select from relation_ignored i where i.kind = k.kind and i.key = k.key)),
     found as (
-      select w.kind, w.key, k.label, s.number, null::text folio, s.name, s.status
+      select w.kind, w.key, k.label, s.number, null::text folio, s.name, s.rfc, s.status
       from wanted w cross join lateral (
         select * from supplier_key k where k.kind = w.kind and k.key = w.key
           and k.supplier_id is distinct from ${request.supplier_id}::uuid limit 20) k
       join supplier s on s.id = k.supplier_id and s.status <> 'cancelled'
       union all
-      select w.kind, w.key, k.label, null, r.folio, r.name, r.status
+      select w.kind, w.key, k.label, null, r.folio, r.name, r.rfc, r.status
       from wanted w cross join lateral (
         select * from request_key k where k.kind = w.kind and k.key = w.key
           and k.request_id <> ${request.id} limit 20) k
@@ -49,7 +50,7 @@ export async function selectSharedKeys(db: Db | Transaction, request: RequestRow
   return rows;
 }
 
-/** Whoever is in the registry with the same RFC or, from abroad, with the same tax number. */
+/** Whoever is in the registry with the same RFC or, from abroad, with the same tax number of the same country. */
 export async function selectSameIdentity(
   db: Db | Transaction,
   request: RequestRow,
@@ -57,8 +58,8 @@ export async function selectSameIdentity(
   const { rows } =
     request.origin === 'foreign'
       ? await sql<{ id: string; number: string | null; name: string; status: string }>`
-          select s.id, s.number, s.name, s.status from supplier_file f join supplier s on s.id = f.supplier_id
-          where f.data ->> 'origin' = 'foreign' and f.data ->> 'taxId' = ${request.tax_id}
+          select s.id, s.number, s.name, s.status from supplier s
+          where s.foreign_identity = foreign_identity(${JSON.stringify(request.data)}::jsonb)
             and s.id is distinct from ${request.supplier_id}::uuid limit 20`.execute(db)
       : await sql<{ id: string; number: string | null; name: string; status: string }>`
           select s.id, s.number, s.name, s.status from supplier s

@@ -92,6 +92,7 @@ async function insertDraft(tx: Transaction, draft: NewDraft, keyHash: string) {
     origin: identity.origin,
     rfc: identity.rfc,
     taxId: identity.taxId,
+    ...(identity.origin === 'foreign' && { country: identity.country }),
     email,
     emailAgain: email,
   };

@@ -17,6 +17,8 @@ export interface Identity {
   origin: Origin;
   rfc: string;
   taxId: string;
+  /** That gave the tax number; only of foreign suppliers. */
+  country: string;
 }
 
 /** A supplier of the registry as far as a new request needs to know. */
@@ -28,7 +30,7 @@ export interface KnownSupplier {
   valid_until: string | null;
 }
 
-/** The identity in its stored form: foreign suppliers share one RFC and are told apart by their tax number. */
+/** The identity in its stored form: foreign suppliers share one RFC and are told apart by the tax number of their country. */
 export function normalizeIdentity(given: Identity): Identity {
   const isForeign = given.origin === 'foreign';
   return {
@@ -36,6 +38,7 @@ export function normalizeIdentity(given: Identity): Identity {
     origin: given.origin,
     rfc: isForeign ? FOREIGN_RFC : normalizeRfc(given.rfc),
     taxId: isForeign ? given.taxId.normalize('NFC').trim().toUpperCase().replace(/\s+/g, ' ') : '',
+    country: isForeign ? given.country.normalize('NFC').trim() : '',
   };
 }
 
@@ -47,6 +50,9 @@ export function identityFields(identity: Identity): Record<string, string> {
   if (identity.origin === 'foreign' && identity.taxId.length < 3) {
     fields.taxId = 'Escribe tu número de identificación fiscal, como lo da tu país.';
   }
+  if (identity.origin === 'foreign' && identity.country.length < 2) {
+    fields.country = 'Escribe el país que te da esa identificación fiscal.';
+  }
   return fields;
 }
 
@@ -57,8 +63,7 @@ export async function findSupplier(
 ): Promise<KnownSupplier | undefined> {
   const same =
     identity.origin === 'foreign'
-      ? sql`exists (select from supplier_file f where f.supplier_id = s.id
-          and f.data ->> 'origin' = 'foreign' and f.data ->> 'taxId' = ${identity.taxId})`
+      ? sql`s.foreign_identity = foreign_identity(${JSON.stringify(identity)}::jsonb)`
       : sql`s.rfc = ${identity.rfc}`;
   const { rows } = await sql<KnownSupplier>`
     select s.id, s.number, s.name, s.status, s.valid_until from supplier s
@@ -100,7 +105,15 @@ export async function refuseBlocked(db: Db | Transaction, identity: Identity): P
 export async function refuseRegistered(db: Db | Transaction, identity: Identity): Promise<void> {
   const supplier = await findSupplier(db, identity);
   if (supplier !== undefined && !mayRegisterAgain(supplier, await readWindows(db))) {
-    throw failure('supplier_registered');
+    throw failure(
+      'supplier_registered',
+      identity.origin === 'foreign'
+        ? {
+            detail:
+              'Ya hay un proveedor registrado con esa identificación fiscal de ese país. Pide su refrendo o una actualización con su número de registro.',
+          }
+        : {},
+    );
   }
 }
 
@@ -111,6 +124,9 @@ export async function hasOpenRequest(db: Db | Transaction, identity: Identity): 
     .select('id')
     .where('rfc', '=', identity.rfc)
     .where('tax_id', '=', identity.taxId)
+    .where(
+      sql<boolean>`(origin = 'national' or country_key(data ->> 'country') = country_key(${identity.country}))`,
+    )
     .where('status', 'in', ['submitted', 'in_review', 'observed', 'validated'])
     .executeTakeFirst();
   return row !== undefined;
@@ -126,7 +142,7 @@ export function requireWindow(kind: RequestKind, supplier: KnownSupplier, window
 export async function checkIdentity(db: Db, given: Identity, windows: Windows): Promise<IdentityCheck> {
   const identity = normalizeIdentity(given);
   const fields = identityFields(identity);
-  const problem = fields.rfc ?? fields.taxId ?? null;
+  const problem = fields.rfc ?? fields.taxId ?? fields.country ?? null;
   if (problem !== null) {
     return {
       rfc: identity.rfc,

@@ -46,7 +46,13 @@ export async function findRegistered(
     status: row.status,
     valid_until: row.valid_until,
     file,
-    identity: { personType: file.personType, origin: file.origin, rfc: file.rfc, taxId: file.taxId },
+    identity: {
+      personType: file.personType,
+      origin: file.origin,
+      rfc: file.rfc,
+      taxId: file.taxId,
+      country: file.country,
+    },
     email: file.email === '' ? (row.email ?? '') : file.email,
   };
 }

@@ -45,7 +45,13 @@ export async function submitRequest(
 
 /** The draft may name somebody else than whom it was begun for, or somebody who was registered since. */
 async function requireAdmitted(tx: Transaction, row: RequestRow): Promise<void> {
-  const identity = { personType: row.person_type, origin: row.origin, rfc: row.rfc, taxId: row.tax_id };
+  const identity = {
+    personType: row.person_type,
+    origin: row.origin,
+    rfc: row.rfc,
+    taxId: row.tax_id,
+    country: row.data.country,
+  };
   await refuseBlocked(tx, identity);
   if (row.kind === 'registration') await refuseRegistered(tx, identity);
   await requireRegistration(tx, row);

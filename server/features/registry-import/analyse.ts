@@ -13,10 +13,17 @@ import type { Db } from '#server/kit/db.ts';
 import { orderedId } from '#server/kit/ordered-id.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
-import { takenIdentities, type StagedRow } from './registry-import.sql.ts';
+import {
+  foreignIdentities,
+  takenIdentities,
+  type ForeignIdentity,
+  type StagedRow,
+} from './registry-import.sql.ts';
+import { IMPORT_COLUMNS } from './import-columns.rules.ts';
 import { readSupplierRow, type ReadSupplier, type RowQuestion } from './supplier-row.rules.ts';
 import type { OpenedRegistry } from './table-rows.ts';
 
+const TAX_ID_COLUMN = IMPORT_COLUMNS.find(({ path }) => path === 'taxId')?.header ?? '';
 /** Rows that are read without a pause. */
 const SLICE = 50;
 
@@ -80,9 +87,20 @@ export async function stageRows(
     read.map(({ supplier }) => supplier.file.rfc),
     read.map(({ supplier }) => supplier.number).filter((number) => number !== ''),
   );
+  const abroad = read.filter(({ supplier }) => supplier.file.rfc === FOREIGN_RFC);
+  const identities = await foreignIdentities(
+    db,
+    abroad.map(({ supplier }) => supplier.file),
+  );
+  const foreign = new Map(abroad.map(({ supplier }, i) => [supplier, identities[i]]));
   let [doubtful, incomplete] = [0, 0];
   const staged = read.map(({ row, supplier }, i): StagedRow => {
-    const isDuplicate = noteDuplicates(supplier, { line: row.line, taken, seen: analysis.seen });
+    const isDuplicate = noteDuplicates(supplier, {
+      line: row.line,
+      taken,
+      foreign: foreign.get(supplier),
+      seen: analysis.seen,
+    });
     const isRefused = Object.keys(supplier.problems).length > 0;
     if (!isRefused && supplier.isDoubtful) doubtful += 1;
     if (!isRefused && supplier.isIncomplete) incomplete += 1;
@@ -104,23 +122,36 @@ export async function stageRows(
 
 function noteDuplicates(
   { file, number, problems }: ReadSupplier,
-  context: { line: number; taken: Awaited<ReturnType<typeof takenIdentities>>; seen: Map<string, number> },
+  context: {
+    line: number;
+    taken: Awaited<ReturnType<typeof takenIdentities>>;
+    /** Of who has the RFC of all foreigners. */
+    foreign: ForeignIdentity | undefined;
+    seen: Map<string, number>;
+  },
 ): boolean {
-  const { line, taken, seen } = context;
-  const identity = file.rfc === FOREIGN_RFC ? `${file.rfc} ${fold(file.taxId)}` : file.rfc;
-  const registered = taken.rfcs.get(file.rfc);
+  const { line, taken, foreign, seen } = context;
+  const column = foreign === undefined ? 'RFC' : TAX_ID_COLUMN;
+  const identity = foreign === undefined ? file.rfc : (foreign.key ?? '');
+  const registered = foreign === undefined ? taken.rfcs.get(file.rfc) : foreign.takenBy;
   let isDuplicate = false;
-  const repeat = (column: string, message: string) => {
-    problems[column] ??= message;
+  const repeat = (name: string, message: string) => {
+    problems[name] ??= message;
     isDuplicate = true;
   };
-  if (file.rfc !== FOREIGN_RFC && registered !== undefined) {
-    repeat('RFC', `Ya está registrado${registered === '' ? '' : ` con el número ${registered}`}.`);
+  if (registered !== undefined) {
+    const by = registered === '' ? '' : ` con el número ${registered}`;
+    repeat(
+      column,
+      foreign === undefined
+        ? `Ya está registrado${by}.`
+        : `Ya existe un proveedor con esta identificación fiscal y este país${by}.`,
+    );
   }
-  if (file.rfc !== '') {
+  if (identity !== '') {
     const first = seen.get(identity);
     if (first === undefined) seen.set(identity, line);
-    else repeat('RFC', `Está repetido: ya aparece en la línea ${first}.`);
+    else repeat(column, `Está repetido: ya aparece en la línea ${first}.`);
   }
   if (number !== '') {
     const first = seen.get(`# ${number}`);
@@ -156,10 +187,10 @@ function publicData(read: ReadSupplier, analysis: Analysis): Record<string, unkn
       expiringDays: analysis.expiringDays,
     }),
     // Public only with the supplier's consent (decision D8).
+    publishes_contact: file.publishContact,
     email: file.publishContact ? orNull(file.email) : null,
     phone: file.publishContact ? orNull(file.phone) : null,
     website: file.publishContact ? orNull(file.website) : null,
     remarks: read.remarks,
   };
 }
-    publishes_contact: file.publishContact,

@@ -12,6 +12,7 @@ import { stageRows, startAnalysis } from './analyse.ts';
 import { endImport, remember, type Doer } from './registry-import.service.ts';
 import {
   countAttempt,
+  foreignTakenSince,
   insertRows,
   lockImport,
   selectImport,
@@ -24,6 +25,8 @@ import { openRegistry, type OpenedRegistry } from './table-rows.ts';
 const LOCK_SPACE = 1_148_431;
 const MAX_ATTEMPTS = 5;
 const BATCH = 1_000;
+/** What tells two suppliers apart. */
+const IDENTITIES = new Set(['supplier_rfc_once', 'supplier_foreign_once', 'supplier_number_key']);
 const DEFECT = 'Una falla interna detuvo la carga. No quedó registrada ninguna fila; avisa a soporte.';
 
 /** The import was cancelled, or the process ends: nothing of it may stay. */
@@ -149,8 +152,7 @@ async function register(context: Services, run: ImportRow, signal: AbortSignal):
       log.info('registryImport.done', { id: run.id, registered: written });
     });
   } catch (error) {
-    const constraint = violatedConstraint(error);
-    if (constraint !== 'supplier_rfc_once' && constraint !== 'supplier_number_key') throw error;
+    if (!IDENTITIES.has(violatedConstraint(error) ?? '')) throw error;
     throw new CsvProblem(
       'Mientras se importaba, otra persona registró a uno de estos proveedores. No se registró ninguna fila; sube el archivo otra vez.',
       { cause: error },
@@ -171,8 +173,9 @@ async function refuseNewlyTaken(tx: Transaction, run: ImportRow): Promise<void> 
     staged.map(({ rfc }) => rfc),
     [],
   );
-  if (taken.rfcs.size === 0) return;
-  const names = [...taken.rfcs.keys()].slice(0, 5).join(', ');
+  const found = [...taken.rfcs.keys(), ...(await foreignTakenSince(tx, run.id))];
+  if (found.length === 0) return;
+  const names = found.slice(0, 5).join(', ');
   throw new CsvProblem(
     `Desde la revisión del archivo ya se registraron: ${names}. No se registró ninguna fila; sube el archivo otra vez.`,
   );

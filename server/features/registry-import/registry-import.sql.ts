@@ -87,6 +87,41 @@ export async function takenIdentities(
   };
 }
 
+/** A foreign supplier of a file as it is compared, and the number of whoever is registered as the same. */
+export interface ForeignIdentity {
+  /** Null without a tax number. */
+  key: string | null;
+  /** Undefined when nobody is. */
+  takenBy: string | undefined;
+}
+
+/** The identity of each foreign file, in their order. */
+export async function foreignIdentities(
+  db: Db | Transaction,
+  files: readonly { origin: string; taxId: string; country: string }[],
+): Promise<ForeignIdentity[]> {
+  if (files.length === 0) return [];
+  const given = files.map(({ origin, taxId, country }) => ({ origin, taxId, country }));
+  const { rows } = await sql<{ key: string | null; is_taken: boolean; number: string | null }>`
+    select f.key, s.id is not null is_taken, s.number
+    from (select position, foreign_identity(file) key
+      from jsonb_array_elements(${JSON.stringify(given)}::jsonb) with ordinality given (file, position)) f
+    left join lateral (select id, number from supplier s
+      where s.foreign_identity = f.key and s.status not in ('cancelled', 'unregistered') limit 1) s on true
+    order by f.position`.execute(db);
+  return rows.map(({ key, is_taken, number }) => ({ key, takenBy: is_taken ? (number ?? '') : undefined }));
+}
+
+/** Tax numbers of staged foreign suppliers that were registered since they were read. */
+export async function foreignTakenSince(tx: Transaction, importId: string): Promise<string[]> {
+  const { rows } = await sql<{ tax_id: string }>`
+    select r.file ->> 'taxId' tax_id from registry_import_row r
+    join supplier s on s.foreign_identity = foreign_identity(r.file) and s.status not in ('cancelled', 'unregistered')
+    where r.import_id = ${importId} and r.problems is null and r.rfc = 'XEXX010101000'
+    order by r.position limit 5`.execute(tx);
+  return rows.map(({ tax_id }) => tax_id);
+}
+
 /** Refused rows in the order of the file, from after a position. */
 export async function selectRefusals(
   db: Db,

@@ -32,7 +32,7 @@ export interface ReadSupplier {
 }
 
 /** Without these nobody can be registered; what else is blank, the next renewal asks for. */
-const NEEDED = new Set(['rfc', 'legalName', 'givenNames', 'firstSurname', 'taxId', 'lines', 'partners']);
+const NEEDED = new Set('rfc legalName givenNames firstSurname taxId country lines partners'.split(' '));
 
 /** Answers that columns spell in words. */
 const WORDS: Record<string, Record<string, string>> = {

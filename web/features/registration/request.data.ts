@@ -118,6 +118,7 @@ export function checkIdentity(body: {
   origin: SupplierFile['origin'];
   rfc: string;
   taxId: string;
+  country: string;
 }): Promise<IdentityCheck> {
   return visitor.call(registrationApi.check, { body });
 }
@@ -134,6 +135,7 @@ export function createRequest(body: {
   origin: SupplierFile['origin'];
   rfc: string;
   taxId: string;
+  country: string;
   email: string;
   emailAgain: string;
   proof?: { number?: string; code?: string; folio?: string; trackingKey?: string };

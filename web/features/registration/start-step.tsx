@@ -27,6 +27,7 @@ interface Values {
   origin: string;
   rfc: string;
   taxId: string;
+  country: string;
   email: string;
   emailAgain: string;
 }
@@ -36,6 +37,7 @@ const identityOf = (values: Values) => ({
   origin: values.origin as Origin,
   rfc: values.origin === 'foreign' ? FOREIGN_RFC : normalizeRfc(values.rfc),
   taxId: values.origin === 'foreign' ? values.taxId.trim() : '',
+  country: values.origin === 'foreign' ? values.country.trim() : '',
 });
 
 /** First step of a registration: kind of person, RFC with instant checks, and the mail; makes the draft. */
@@ -55,6 +57,7 @@ export function StartStep(props: {
       origin: choice.origin,
       rfc: '',
       taxId: '',
+      country: '',
       email: '',
       emailAgain: '',
     },
@@ -66,6 +69,12 @@ export function StartStep(props: {
       taxId: [
         (taxId, all) =>
           all.origin === 'national' || taxId.trim().length >= 3 || 'Escribe tu identificación fiscal.',
+      ],
+      country: [
+        (country, all) =>
+          all.origin === 'national' ||
+          country.trim().length >= 2 ||
+          'Escribe el país que te da esa identificación fiscal.',
       ],
       email: [emailRule],
       emailAgain: [(again, all) => emailAgainRule(all.email, again)],
@@ -102,7 +111,7 @@ export function StartStep(props: {
   const look = () => {
     const identity = identityOf(values);
     const isReady = isForeign
-      ? identity.taxId.length >= 3
+      ? identity.taxId.length >= 3 && identity.country.length >= 2
       : rfcRule(identity.rfc, identity.personType, identity.origin) === true;
     if (!isReady || answer !== undefined) return;
     // Without an answer the server's own check decides when the draft is made.
@@ -113,6 +122,7 @@ export function StartStep(props: {
   };
   const rfc = form.field('rfc');
   const taxId = form.field('taxId');
+  const country = form.field('country');
   const warning = isForeign ? undefined : rfcWarning(values.rfc);
   return (
     <form noValidate className="r-step" onSubmit={(event) => void form.submit(event)}>
@@ -136,16 +146,28 @@ export function StartStep(props: {
       />
       <div className="r-fields">
         {isForeign ? (
-          <TextField
-            {...taxId}
-            label="Identificación fiscal de tu país"
-            hint="Por ejemplo EIN, VAT o NIF."
-            maxLength={40}
-            onBlur={() => {
-              taxId.onBlur();
-              look();
-            }}
-          />
+          <>
+            <TextField
+              {...taxId}
+              label="Identificación fiscal de tu país"
+              hint="Por ejemplo EIN, VAT o NIF."
+              maxLength={40}
+              onBlur={() => {
+                taxId.onBlur();
+                look();
+              }}
+            />
+            <TextField
+              {...country}
+              label="País de residencia fiscal"
+              autoComplete="country-name"
+              maxLength={60}
+              onBlur={() => {
+                country.onBlur();
+                look();
+              }}
+            />
+          </>
         ) : (
           <TextField
             {...rfc}

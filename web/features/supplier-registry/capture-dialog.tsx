@@ -50,6 +50,7 @@ function CaptureForm({ onMade, onClose }: { onMade: (made: NewRequest) => void; 
       origin: 'national',
       rfc: '',
       taxId: '',
+      country: '',
       email: '',
       supplierNumber: '',
     },
@@ -62,13 +63,17 @@ function CaptureForm({ onMade, onClose }: { onMade: (made: NewRequest) => void; 
         (value: string, { origin }: { origin: string }) =>
           origin === 'national' || value.trim() !== '' || 'Escribe la identificación fiscal de su país.',
       ],
+      country: [
+        (value: string, { origin }: { origin: string }) =>
+          origin === 'national' || value.trim().length >= 2 || 'Escribe el país que se la da.',
+      ],
       email: [emailRule],
       supplierNumber: [
         (value: string, { kind }: { kind: string }) =>
           kind === 'registration' || value.trim() !== '' || 'Escribe el número de registro, como P-01203.',
       ],
     },
-    async onSubmit({ kind, personType, origin, rfc, taxId, email, supplierNumber }) {
+    async onSubmit({ kind, personType, origin, rfc, taxId, country, email, supplierNumber }) {
       setRefusal(undefined);
       try {
         const made = await api.call(registrationReviewApi.create, {
@@ -78,6 +83,7 @@ function CaptureForm({ onMade, onClose }: { onMade: (made: NewRequest) => void; 
             origin: origin as Origin,
             rfc: origin === 'foreign' ? FOREIGN_RFC : rfc,
             taxId,
+            country,
             email,
             ...(kind === 'registration' ? {} : { supplierNumber }),
           },
@@ -116,7 +122,10 @@ function CaptureForm({ onMade, onClose }: { onMade: (made: NewRequest) => void; 
         {...form.field('origin')}
       />
       {form.values.origin === 'foreign' ? (
-        <TextField label="Identificación fiscal de su país" maxLength={40} {...form.field('taxId')} />
+        <>
+          <TextField label="Identificación fiscal de su país" maxLength={40} {...form.field('taxId')} />
+          <TextField label="País de residencia fiscal" maxLength={60} {...form.field('country')} />
+        </>
       ) : (
         <TextField label="RFC" maxLength={20} {...form.field('rfc')} />
       )}

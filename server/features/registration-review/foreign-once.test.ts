@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { insertRequest, testFile } from './test-requests.ts';
+import { refused, reviewer } from './test-review.ts';
+
+const MIGRATION = join(import.meta.dirname, '../../../db/migrations/0057_foreign_once.sql');
+
+let app: TestApp;
+let officers: ReturnType<typeof reviewer>;
+let serial = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+  officers = reviewer(app);
+});
+afterAll(() => app.stop());
+
+const foreignFile = (taxId: string, country: string): SupplierFile => {
+  const { legalName, email } = testFile();
+  return {
+    ...emptySupplierFile('legal', 'foreign'),
+    taxId,
+    country,
+    legalName,
+    email,
+    emailAgain: email,
+    lines: ['G01'],
+  };
+};
+
+/** A foreign company of the registry; gives its id. */
+async function registered(file: SupplierFile, status = 'active', db = app.db): Promise<string> {
+  serial += 1;
+  const { rows } = await sql<{ id: string }>`
+    insert into supplier (number, person_type, name, rfc, status, registered_on, valid_until, source)
+    values (${`P-7${String(serial).padStart(4, '0')}`}, 'legal', ${file.legalName}, ${file.rfc}, ${status},
+      ${`2024-01-${String(serial).padStart(2, '0')}`}, '2099-12-31', 'portal') returning id`.execute(db);
+  const id = rows[0]?.id ?? '';
+  await sql`insert into supplier_file (supplier_id, data) values (${id}, ${JSON.stringify(file)})`.execute(
+    db,
+  );
+  return id;
+}
+
+const start = (taxId: string, country: string) =>
+  app.send('stranger', 'POST', '/proveedores/solicitudes', {
+    kind: 'registration',
+    personType: 'legal',
+    origin: 'foreign',
+    rfc: '',
+    taxId,
+    country,
+    email: 'sales@hummingbird.example',
+    emailAgain: 'sales@hummingbird.example',
+  });
+
+describe('A foreign supplier is registered once: by the tax number and the country that gave it', () => {
+  it('a registration begins neither by the supplier nor by an officer, however the two are written', async () => {
+    await registered(foreignFile('EIN 12-3456789', 'Estados Unidos'));
+    const detail = expect.stringContaining('esa identificación fiscal de ese país');
+    expect(await refused(start('ein123456789', 'EUA'), 409)).toMatchObject({
+      code: 'supplier_registered',
+      detail,
+    });
+    const capture = {
+      kind: 'registration',
+      personType: 'legal',
+      origin: 'foreign',
+      rfc: '',
+      email: 'a@b.example',
+    };
+    expect(
+      await refused(
+        app.send('admin', 'POST', '/padron/solicitudes', {
+          ...capture,
+          taxId: 'EIN-12-3456789',
+          country: 'Estados Unidos de América',
+        }),
+        409,
+      ),
+    ).toMatchObject({ code: 'supplier_registered', detail });
+    const check = async (country: string) =>
+      (
+        await app.send('stranger', 'POST', '/proveedores/tramites/revision', {
+          personType: 'legal',
+          origin: 'foreign',
+          rfc: '',
+          taxId: 'EIN 12-3456789',
+          country,
+        })
+      ).json();
+    expect(await check('USA')).toMatchObject({ registered: true, problem: null });
+    expect(await check('Canadá')).toMatchObject({ registered: false, problem: null });
+    expect((await refused(start('EIN 12-3456789', ''), 422)).fields).toMatchObject({
+      country: expect.stringContaining('país'),
+    });
+    expect((await start('EIN 12-3456789', 'Canadá')).status).toBe(201);
+  });
+
+  it('a cancelled registration leaves room', async () => {
+    await registered(foreignFile('B-99', 'España'), 'cancelled');
+    expect((await start('B-99', 'España')).status).toBe(201);
+  });
+
+  it('two open requests of the same number and country cannot be, of two countries they can', async () => {
+    const insert = (country: string) => insertRequest(app.db, { file: foreignFile('VAT 55', country) });
+    await insert('Francia');
+    await insert('Alemania');
+    await expect(insert('France')).rejects.toThrow('registration_request_one_open');
+    expect((await refused(start('VAT 55', 'Francia'), 409)).code).toBe('request_open');
+    expect((await start('VAT 55', 'Italia')).status).toBe(201);
+  });
+
+  const request = (file: SupplierFile, more: Parameters<typeof insertRequest>[1] = {}) =>
+    insertRequest(app.db, { file, papers: 'valid', requirements: [], ...more });
+  const approve = async (folio: string) => {
+    await officers.act(folio, 1, 'take');
+    return officers.act(folio, (await officers.read(folio)).version, 'approve');
+  };
+
+  it('the second of two requests that name the same in two ways is not approved: the review says why', async () => {
+    const [first, second] = [
+      await request(foreignFile('JP 1000', 'Japón')),
+      await request(foreignFile('JP-1000', 'Japan')),
+    ];
+    expect((await approve(first.folio)).status).toBe(200);
+    expect(await refused(approve(second.folio), 422)).toMatchObject({
+      code: 'review_incomplete',
+      detail: 'Ya hay un registro con esta identificación fiscal de este país en el padrón.',
+    });
+  });
+
+  it.each(['registration', 'update'] as const)(
+    'of two that are registered at the same moment one is refused, and nothing of it stays: %s',
+    async (kind) => {
+      const file = foreignFile(`CH ${kind}`, 'Suiza');
+      const before = foreignFile(`AT ${kind}`, 'Austria');
+      const supplierId = kind === 'update' ? await registered(before) : undefined;
+      const { folio } = await request(file, { kind, ...(supplierId !== undefined && { supplierId }) });
+      const other = await app.services.pool.connect();
+      try {
+        await other.query('begin');
+        await other.query(
+          `with made as (insert into supplier (number, name, status, source, rfc)
+             values ($1, 'Otra Ficticia', 'active', 'portal', 'XEXX010101000') returning id)
+           insert into supplier_file (supplier_id, data) select id, $2 from made`,
+          [`P-8${kind}`, JSON.stringify(file)],
+        );
+        const answer = approve(folio);
+        await vi.waitFor(async () => {
+          const { rows } = await sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+          expect(rows).toHaveLength(1);
+        }, 20_000);
+        await other.query('commit');
+        expect(await refused(answer, 409)).toMatchObject({
+          code: 'supplier_registered',
+          detail: expect.stringContaining('Otro registro en vigor tiene esta identificación fiscal'),
+        });
+      } finally {
+        await other.query('rollback');
+        other.release();
+      }
+      const { rows } = await sql<{ number: string }>`
+        select number from supplier where foreign_identity = foreign_identity(${JSON.stringify(file)}::jsonb)`.execute(
+        app.db,
+      );
+      expect(rows).toEqual([{ number: `P-8${kind}` }]);
+    },
+  );
+});
+
+it('a database that has some twice already is migrated: all stay, the oldest keeps the rule and officers are told', async () => {
+  const old = await startTestApp();
+  try {
+    await old.services.pool.query(`
+      alter table supplier drop column foreign_identity, drop column is_foreign_twin;
+      drop function note_foreign_identity cascade;
+      drop function foreign_identity;
+      drop index registration_request_one_open;
+      drop function country_key;
+      create unique index registration_request_one_open on registration_request (rfc, tax_id)
+        where status in ('submitted', 'in_review', 'observed', 'validated');
+      create index supplier_file_tax_id on supplier_file ((data ->> 'taxId')) where data ->> 'origin' = 'foreign'`);
+    const [first, second, other] = [
+      await registered(foreignFile('X 1', 'Perú'), 'active', old.db),
+      await registered(foreignFile('x1', 'PERU'), 'active', old.db),
+      await registered(foreignFile('X 1', 'Chile'), 'active', old.db),
+    ];
+    await old.services.pool.query(readFileSync(MIGRATION, 'utf8'));
+    const { rows } = await sql<{
+      id: string;
+      foreign_identity: string;
+      is_foreign_twin: boolean;
+      remarks: string;
+    }>`
+      select s.id, s.foreign_identity, s.is_foreign_twin, f.remarks from supplier s join supplier_file f on f.supplier_id = s.id
+      order by s.registered_on`.execute(old.db);
+    expect(rows).toEqual([
+      { id: first, foreign_identity: 'peru:X1', is_foreign_twin: false, remarks: '' },
+      {
+        id: second,
+        foreign_identity: 'peru:X1',
+        is_foreign_twin: true,
+        remarks: expect.stringMatching(/mismo país que el registro P-7\d{4}: compruébalo/),
+      },
+      { id: other, foreign_identity: 'chile:X1', is_foreign_twin: false, remarks: '' },
+    ]);
+    await expect(registered(foreignFile('X-1', 'Perú'), 'active', old.db)).rejects.toThrow(
+      'supplier_foreign_once',
+    );
+  } finally {
+    await old.stop();
+  }
+});

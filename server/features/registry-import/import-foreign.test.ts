@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RegistryImportDetail } from '#contract/registry-import.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { defineRegistryImportJobs } from './registry-import.jobs.ts';
+import { exampleCsv, exampleRow } from './test-registry.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  defineRegistryImportJobs(app.services);
+});
+afterAll(() => app.stop());
+
+async function upload(body: string): Promise<RegistryImportDetail> {
+  const answer = await app.send('admin', 'POST', `/padron/importaciones?nombre=padron.csv`, body);
+  expect(answer.status).toBe(201);
+  const { id } = (await answer.json()) as RegistryImportDetail;
+  await app.runJobs();
+  return read(id);
+}
+
+async function read(id: string): Promise<RegistryImportDetail> {
+  return (await (
+    await app.send('admin', 'GET', `/padron/importaciones/${id}`)
+  ).json()) as RegistryImportDetail;
+}
+
+const start = (id: string) =>
+  app.send('admin', 'POST', `/padron/importaciones/${id}/inicio`, { scope: 'all' });
+
+it('refuses foreign suppliers that are registered or repeated, by their tax number and country', async () => {
+  const abroad = (n: number, taxId: string, country: string) =>
+    exampleRow(n, {
+      Origen: 'Extranjero',
+      RFC: '',
+      'Identificación fiscal extranjera': taxId,
+      País: country,
+      'Denominación o razón social': `Foránea ${n}`,
+      CLABE: '',
+      CURP: '',
+      Teléfono: '+15125550123',
+      'Ciudad en el extranjero': 'Austin',
+      'País del domicilio': country,
+      'Socios o accionistas': '',
+    });
+  const first = await upload(
+    exampleCsv([abroad(901, 'EIN 77-1', 'Estados Unidos'), abroad(902, '77-1', 'Canadá')]),
+  );
+  expect(first).toMatchObject({ valid: 2, refused: 0 });
+  const stale = await upload(exampleCsv([abroad(903, 'EIN77-1', 'USA')]));
+  expect(stale).toMatchObject({ valid: 1, refused: 0 });
+  expect((await start(first.id)).status).toBe(202);
+  await app.runJobs();
+  expect(await read(first.id)).toMatchObject({ status: 'done', written: 2 });
+  const again = await upload(
+    exampleCsv([
+      abroad(904, 'ein 771', 'EUA'),
+      abroad(905, 'EIN 77-1', 'Italia'),
+      abroad(906, 'EIN 771', 'Italy'),
+      abroad(907, 'EIN 771', ''),
+    ]),
+  );
+  expect(again).toMatchObject({ valid: 1, refused: 3, duplicates: 2 });
+  expect(again.refusals.map(({ line, problems }) => [line, problems])).toEqual([
+    [
+      2,
+      {
+        'Identificación fiscal extranjera': expect.stringMatching(
+          /^Ya existe un proveedor con esta identificación fiscal y este país con el número P-\d{5}\.$/,
+        ),
+      },
+    ],
+    [4, { 'Identificación fiscal extranjera': 'Está repetido: ya aparece en la línea 3.' }],
+    [5, { País: 'Escribe el país.' }],
+  ]);
+  expect((await start(stale.id)).status).toBe(202);
+  await app.runJobs();
+  expect(await read(stale.id)).toMatchObject({
+    status: 'failed',
+    written: 0,
+    failure: expect.stringContaining('ya se registraron: EIN77-1'),
+  });
+});
