@@ -158,6 +158,73 @@ test('what somebody else decided meanwhile is shown with its difference and noth
   await other.close();
 });
 
+test('a remark that somebody else rewrote is followed, and asked about before it is written over', async () => {
+  await open();
+  await page.getByRole('link', { name: /^Imprenta Tepozán/ }).click();
+  const panel = panelOf(page);
+  const paperIn = (on: Page) =>
+    panelOf(on).getByRole('listitem').filter({ hasText: 'Constancia de situación' });
+  const remark = paperIn(page).getByLabel(/^Observación sobre/);
+  await paperIn(page).getByRole('button', { name: 'Observar' }).click();
+  await remark.fill('Falta una hoja.');
+  await remark.blur();
+  await paperIn(page).getByText('Guardada', { exact: true }).waitFor();
+
+  const other = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const theirs = await other.newPage();
+  await open(`?sol=${folioOpen()}`, 'oscar.compras', theirs);
+  const theirRemark = paperIn(theirs).getByLabel(/^Observación sobre/);
+  const rewrite = async (text: string) => {
+    await theirRemark.fill(text);
+    await theirRemark.blur();
+    await paperIn(theirs).getByText('Guardada', { exact: true }).waitFor();
+  };
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/documentos/'))
+      sent.push(request.postData() ?? '');
+  });
+
+  await rewrite('Falta la hoja 3, con el régimen.');
+  await page.bringToFront();
+  await comeBack();
+  await expect.poll(() => remark.inputValue()).toBe('Falta la hoja 3, con el régimen.');
+  await remark.focus();
+  await page.keyboard.press('Tab');
+  await panel
+    .getByRole('listitem')
+    .filter({ hasText: 'Acta' })
+    .getByRole('button', { name: 'Cumple' })
+    .click();
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent[0]).not.toContain('observed');
+
+  await theirs.reload();
+  await remark.fill('Lo de Mariana.');
+  await theirRemark.waitFor();
+  await rewrite('Faltan las hojas 3 y 4.');
+  await page.bringToFront();
+  await comeBack();
+  const asked = paperIn(page).getByRole('alert', { name: 'Óscar D. cambió esta observación.' });
+  await asked.getByRole('row', { name: 'Observación Faltan las hojas 3 y 4. Lo de Mariana.' }).waitFor();
+  expect(await violations()).toEqual([]);
+  await asked.getByRole('button', { name: 'Guardar lo mío' }).click();
+  await paperIn(page).getByText('Guardada', { exact: true }).waitFor();
+  await theirs.reload();
+  await expect.poll(() => theirRemark.inputValue()).toBe('Lo de Mariana.');
+
+  await remark.fill('Otra cosa de Mariana.');
+  await rewrite('Falta la hoja 4.');
+  await page.bringToFront();
+  await remark.blur();
+  await asked.getByRole('button', { name: 'Quedarme con lo guardado' }).click();
+  expect(await remark.inputValue()).toBe('Falta la hoja 4.');
+  await paperIn(page).getByText('Guardada', { exact: true }).waitFor();
+  expect(sent.filter((body) => body.includes('Mariana'))).toHaveLength(2);
+  await other.close();
+});
+
 test('who validated cannot approve; another person approves and the certificate is named', async () => {
   await open('?responsable=mariana.admin');
   await page.getByRole('row').filter({ hasText: 'Validada' }).getByRole('link').first().click();

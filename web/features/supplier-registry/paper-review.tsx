@@ -9,6 +9,7 @@ import { DecisionSwitch } from './decision-switch.tsx';
 import { RemarkFields } from './remark-fields.tsx';
 import type { Reason } from './registry-reasons.ts';
 import { shortName } from './registry-words.ts';
+import { paperRemark } from './written-remark.ts';
 import type { Remark, SaveState } from './use-review.ts';
 
 /** «PDF, 38 páginas, 6.2 MB», «PDF emitido el 3 nov 2026, 1 página». */
@@ -34,7 +35,8 @@ interface PaperReviewProps {
   save: SaveState | undefined;
   onOpen: (event: MouseEvent) => void;
   onDecide: (value: 'valid' | 'observed' | 'pending') => void;
-  onRemark: (remark: Remark) => Promise<boolean>;
+  onRemark: (remark: Remark, known: readonly Remark[]) => Promise<boolean>;
+  onGiveUp: () => void;
 }
 
 /** One paper with its decision and, when it is observed, the reason the supplier will read. */
@@ -78,13 +80,12 @@ export function PaperReview(props: PaperReviewProps) {
             id={`observacion-${paper.code}`}
             subject={paper.name}
             draftKey={`revision-${folio}-${paper.code}`}
-            saved={{
-              reasonCode: paper.reasonCode,
-              remark: paper.status === 'observed' ? (paper.remark ?? '') : '',
-            }}
+            saved={paperRemark(paper)}
+            savedBy={paper.reviewedBy}
             reasons={props.reasons}
             save={save}
             onSave={props.onRemark}
+            onGiveUp={props.onGiveUp}
           />
         </div>
       )}

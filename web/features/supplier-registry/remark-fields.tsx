@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { ConflictChoice } from '#web/ui/conflict-choice.tsx';
 import { dropDraft, keepDraft, readDraft } from '#web/ui/form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { reasonOptions, type Reason } from './registry-reasons.ts';
+import { shortName } from './registry-words.ts';
+import { isSameRemark, isUnseen, writtenBefore, type WrittenRemark } from './written-remark.ts';
 import type { Remark, SaveState } from './use-review.ts';
 
 interface RemarkFieldsProps {
@@ -14,35 +17,88 @@ interface RemarkFieldsProps {
   saved: Remark;
   reasons: readonly Reason[];
   save: SaveState | undefined;
-  onSave: (remark: Remark) => Promise<boolean>;
+  /** Saves it, unless something that is not `known` is saved by then. */
+  onSave: (remark: Remark, known: readonly Remark[]) => Promise<boolean>;
+  /** What could not be saved is not wanted any more. */
+  onGiveUp: () => void;
+  /** Who saved what is saved, where it is known. */
+  savedBy: string | null;
   id: string;
 }
 
 const MIN_LETTERS = 3;
 
-/** Reason of the catalogue and the text the supplier will read; saved when the field is left. */
-export function RemarkFields({ subject, draftKey, saved, reasons, save, onSave, id }: RemarkFieldsProps) {
-  const [typed, setTyped] = useState<Remark>(() => ({ ...saved, ...readDraft<Remark>(draftKey) }));
-  const isSame = typed.remark.trim() === saved.remark && typed.reasonCode === saved.reasonCode;
+/**
+ * Reason of the catalogue and the text the supplier will read; saved when the field is left. What nobody touched
+ * here follows what is saved; what was written over an older text asks before it replaces a newer one.
+ */
+export function RemarkFields({
+  subject,
+  draftKey,
+  saved,
+  savedBy,
+  reasons,
+  save,
+  id,
+  ...does
+}: RemarkFieldsProps) {
+  const { onSave, onGiveUp } = does;
+  const [written, setWritten] = useState(() => writtenBefore(readDraft<WrittenRemark>(draftKey)));
+  const typed = written?.remark ?? saved;
+  const isSame = isSameRemark(typed, saved);
+  const isAsked = isUnseen(written, saved);
 
-  const type = (next: Remark) => {
-    setTyped(next);
+  const write = (remark: Remark) => {
+    const next = { remark, known: written?.known ?? [saved] };
+    setWritten(next);
     keepDraft(draftKey, next);
   };
-  const send = async (next: Remark) => {
-    if (next.remark.trim().length < MIN_LETTERS) return;
-    if (next.remark.trim() === saved.remark && next.reasonCode === saved.reasonCode) return;
-    if (await onSave({ ...next, remark: next.remark.trim() })) dropDraft(draftKey);
+  const forget = () => {
+    setWritten(undefined);
+    dropDraft(draftKey);
+  };
+  const send = async (remark: Remark, known = written?.known ?? [saved]) => {
+    if (remark.remark.trim().length < MIN_LETTERS) return;
+    const sent = { ...remark, remark: remark.remark.trim() };
+    setWritten({ remark, known: [...known, sent] });
+    if (!(await onSave(sent, known))) return;
+    setWritten((now) =>
+      now === undefined || isSameRemark(now.remark, sent) ? undefined : { ...now, known: [sent] },
+    );
+    dropDraft(draftKey);
+  };
+  const leave = () => {
+    if (written === undefined || isAsked) return;
+    if (isSame) forget();
+    else void send(typed);
   };
   const choose = (code: string) => {
     const reason = reasons.find((one) => one.code === code);
     const isOwnText = typed.remark.trim() !== '' && !reasons.some(({ text }) => text === typed.remark.trim());
     const next = { reasonCode: code || null, remark: isOwnText ? typed.remark : (reason?.text ?? '') };
-    type(next);
-    void send(next);
+    write(next);
+    if (!isAsked) void send(next);
   };
+  const settle = (choice: 'mine' | 'theirs') => {
+    if (choice === 'mine') return void send(typed, [saved]);
+    onGiveUp();
+    return forget();
+  };
+  const reasonText = ({ reasonCode }: Remark) => reasons.find(({ code }) => code === reasonCode)?.text ?? '';
   return (
     <div className="rg-remark">
+      {isAsked && (
+        <ConflictChoice
+          key={saved.remark}
+          title={`${savedBy === null ? 'Otra persona' : shortName(savedBy)} cambió esta observación.`}
+          columns={{ theirs: 'Lo guardado', mine: 'Lo tuyo' }}
+          rows={[
+            { key: 'reason', label: 'Razón', theirs: reasonText(saved), mine: reasonText(typed) },
+            { key: 'remark', label: 'Observación', theirs: saved.remark, mine: typed.remark },
+          ].filter(({ theirs, mine }) => theirs !== mine)}
+          onSettle={settle}
+        />
+      )}
       {reasons.length > 0 && (
         <Select
           label={<span className="u-visually-hidden">Razón para observar {subject}</span>}
@@ -59,12 +115,12 @@ export function RemarkFields({ subject, draftKey, saved, reasons, save, onSave, 
         maxLength={500}
         placeholder="Lo que debe corregir, como lo leerá el proveedor"
         value={typed.remark}
-        onChange={(remark) => type({ ...typed, remark })}
-        onBlur={() => void send(typed)}
+        onChange={(remark) => write({ ...typed, remark })}
+        onBlur={leave}
       />
       <div className="rg-remark__state" role="status">
         {save?.kind === 'saving' && 'Guardando…'}
-        {save?.kind === 'failed' && (
+        {save?.kind === 'failed' && !isAsked && (
           <>
             <span className="rg-remark__failed">
               No se guardó. Tu observación sigue aquí.{' '}

@@ -68,7 +68,8 @@ export function ReviewBody(props: ReviewBodyProps) {
               save={review.saves[saveKey.paper(paper.code)]}
               onOpen={(event) => onOpen(event, paper.code, paper.id)}
               onDecide={(value) => props.onDecide(paper.code, value)}
-              onRemark={(remark) => review.reviewPaper(paper.code, 'observed', remark)}
+              onRemark={(remark, known) => review.reviewPaper(paper.code, 'observed', remark, known)}
+              onGiveUp={() => review.giveUp(saveKey.paper(paper.code))}
             />
           ))}
           {missing.map(({ code, name }) => (

@@ -5,6 +5,8 @@ import { Tag } from '#web/ui/tag.tsx';
 import { fileGroups, isChanged, type FileField, type FileGroup } from './file-groups.ts';
 import { RemarkFields } from './remark-fields.tsx';
 import type { Reason } from './registry-reasons.ts';
+import { RemoveRemarkDialog } from './remove-remark-dialog.tsx';
+import { fieldRemark, NO_REMARK } from './written-remark.ts';
 import { saveKey, type Review } from './use-review.ts';
 
 interface ReviewDataProps {
@@ -103,14 +105,12 @@ function GroupNote(props: {
 function DataField(props: ReviewDataProps & { field: FileField; isNew: boolean }) {
   const { review, field, canDecide, reasons, isNew } = props;
   const { file } = review;
-  const observation = file.observations.find(
-    ({ target, targetKind, resolved, sent }) =>
-      targetKind === 'field' && target === field.path && !resolved && !sent,
-  );
+  const observation = fieldRemark(file, field.path);
   const answered = file.observations.find(
     ({ target, targetKind, sent }) => targetKind === 'field' && target === field.path && sent,
   );
   const [isOpen, setOpen] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const isObserving = canDecide && (isOpen || observation !== undefined);
   const save = review.saves[saveKey.field(field.path)];
   return (
@@ -129,23 +129,37 @@ function DataField(props: ReviewDataProps & { field: FileField; isNew: boolean }
             aria-expanded={isObserving}
             aria-label={isObserving ? `Quitar la observación de ${field.label}` : `Observar ${field.label}`}
             onClick={() => {
-              setOpen(!isObserving);
-              if (observation !== undefined)
-                void review.observeField(field.path, { reasonCode: null, remark: '' });
+              if (observation === undefined) setOpen(!isObserving);
+              else setRemoving(true);
             }}
           >
-            {isObserving ? 'Quitar' : 'Observar'}
+            {isObserving ? 'Quitar observación' : 'Observar'}
           </Button>
         )}
+        <RemoveRemarkDialog
+          lost={
+            isRemoving && observation !== undefined
+              ? { subject: field.label, remark: observation.remark, becomes: 'nothing' }
+              : undefined
+          }
+          onClose={() => setRemoving(false)}
+          onConfirm={() => {
+            setRemoving(false);
+            setOpen(false);
+            void review.observeField(field.path, NO_REMARK);
+          }}
+        />
         {isObserving && (
           <RemarkFields
             id={`observacion-${field.path}`}
             subject={field.label}
             draftKey={`revision-${file.folio}-${field.path}`}
-            saved={{ reasonCode: observation?.reasonCode ?? null, remark: observation?.remark ?? '' }}
+            saved={observation ?? NO_REMARK}
+            savedBy={null}
             reasons={reasons}
             save={save}
-            onSave={(remark) => review.observeField(field.path, remark)}
+            onSave={(remark, known) => review.observeField(field.path, remark, known)}
+            onGiveUp={() => review.giveUp(saveKey.field(field.path))}
           />
         )}
       </dd>

@@ -5,6 +5,7 @@ import { CallError, type Api } from '#web/kit/api.ts';
 import { conflictAuthor } from './conflict-author.ts';
 import { changesBetween, lastTrace, type ReviewChange } from './review-changes.ts';
 import { readReview } from './supplier-registry.data.ts';
+import { fieldRemark, isKnown, NO_REMARK, paperRemark } from './written-remark.ts';
 
 /** How the last save of one paper, field, check or action went. */
 export type SaveState = { kind: 'saving' } | { kind: 'failed'; problem: Problem; retry: () => void };
@@ -30,8 +31,16 @@ export interface Review {
   closeConflict(): void;
   /** The request once every save under way has ended, and whether a remark or a decision could not be saved. */
   settled(): Promise<{ file: ReviewFile; isUnsaved: boolean }>;
-  reviewPaper(code: string, decision: 'valid' | 'observed' | 'pending', remark?: Remark): Promise<boolean>;
-  observeField(path: string, remark: Remark): Promise<boolean>;
+  /** With `known`, only while one of these remarks is what is saved. */
+  reviewPaper(
+    code: string,
+    decision: 'valid' | 'observed' | 'pending',
+    remark?: Remark,
+    known?: readonly Remark[],
+  ): Promise<boolean>;
+  observeField(path: string, remark: Remark, known?: readonly Remark[]): Promise<boolean>;
+  /** What could not be saved under this key is not wanted any more. */
+  giveUp(key: string): void;
   override(code: string, reason: string): Promise<boolean>;
   assign(assignee: { id: string; name: string } | null): Promise<boolean>;
   /** The server's sentence about what was done, or undefined when it was refused. */
@@ -50,6 +59,8 @@ export type ReviewState =
 type Attempt = { kind: 'saving' } | { kind: 'failed'; problem: Problem; send: Send };
 
 type Send = (file: ReviewFile) => Promise<ReviewFile>;
+/** Whether it may still be sent over the request as it is by then. */
+type IsWanted = (file: ReviewFile) => boolean;
 
 /** Keys under which `saves` tells about a thing. */
 export const saveKey = {
@@ -121,9 +132,9 @@ export function useReview(api: Api, folio: string): ReviewState {
   }, [api, folio, load, noticeChange]);
 
   const sendOnce = useCallback(
-    async (key: string, send: Send): Promise<boolean> => {
+    async (key: string, send: Send, isWanted: IsWanted = () => true): Promise<boolean> => {
       const start = latest.current;
-      if (start === undefined) return false;
+      if (start === undefined || !isWanted(start)) return false;
       setAttempts((current) => ({ ...current, [key]: { kind: 'saving' } }));
       try {
         put(await send(start));
@@ -144,8 +155,8 @@ export function useReview(api: Api, folio: string): ReviewState {
     [api, put, noticeChange],
   );
   const run = useCallback(
-    (key: string, send: Send): Promise<boolean> => {
-      const work = chain.current.then(() => sendOnce(key, send));
+    (key: string, send: Send, isWanted?: IsWanted): Promise<boolean> => {
+      const work = chain.current.then(() => sendOnce(key, send, isWanted));
       chain.current = work;
       return work;
     },
@@ -188,17 +199,28 @@ export function useReview(api: Api, folio: string): ReviewState {
       await chain.current;
       return { file: latest.current ?? file, isUnsaved: unsaved.current.size > 0 };
     },
-    reviewPaper: (code, decision, remark) =>
-      run(saveKey.paper(code), async (current) => {
+    reviewPaper(code, decision, remark, known) {
+      const send: Send = async (current) => {
         const { version } = await taken(current);
         const body = { decision, reasonCode: remark?.reasonCode ?? null, remark: remark?.remark ?? '' };
         return api.call(call.reviewPaper, { params: { folio, documento: code }, version, body });
-      }),
-    observeField: (path, remark) =>
-      run(saveKey.field(path), async (current) => {
+      };
+      return run(saveKey.paper(code), send, ({ papers }) => {
+        const paper = papers.find((one) => one.code === code);
+        return paper === undefined || isKnown(paperRemark(paper), known);
+      });
+    },
+    observeField(path, remark, known) {
+      const send: Send = async (current) => {
         const { version } = await taken(current);
         return api.call(call.observeField, { params: { folio, campo: path }, version, body: remark });
-      }),
+      };
+      return run(saveKey.field(path), send, (now) => isKnown(fieldRemark(now, path) ?? NO_REMARK, known));
+    },
+    giveUp(key) {
+      unsaved.current.delete(key);
+      setAttempts(({ [key]: _unwanted, ...others }) => others);
+    },
     override: (code, reason) =>
       run(saveKey.check(code), async (current) => {
         const { version } = await taken(current);

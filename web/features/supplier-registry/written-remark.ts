@@ -1,0 +1,49 @@
+import type { ReviewedPaper, ReviewFile } from '#contract/registration-review.ts';
+import type { Remark } from './use-review.ts';
+
+/** A remark that is being written here. */
+export interface WrittenRemark {
+  remark: Remark;
+  /** Saved texts that whoever writes it knows: the one it is written over, and those sent from here. */
+  known: readonly Remark[];
+}
+
+/** Where nothing was observed. */
+export const NO_REMARK: Remark = { reasonCode: null, remark: '' };
+
+/** Whether both say the same. */
+export const isSameRemark = (a: Remark, b: Remark): boolean =>
+  a.remark.trim() === b.remark.trim() && a.reasonCode === b.reasonCode;
+
+/** Whether somebody else saved another text under the one that is being written. */
+export function isUnseen(written: WrittenRemark | undefined, saved: Remark): boolean {
+  if (written === undefined || isSameRemark(written.remark, saved)) return false;
+  return !isKnown(saved, written.known);
+}
+
+/** Whether what is saved is one of the known texts; without any, all are. */
+export function isKnown(saved: Remark, known: readonly Remark[] | undefined): boolean {
+  return known === undefined || known.some((one) => isSameRemark(one, saved));
+}
+
+/** What this browser kept of a remark; undefined when it kept none. */
+export function writtenBefore({ remark, known }: Partial<WrittenRemark>): WrittenRemark | undefined {
+  return remark === undefined || known === undefined ? undefined : { remark, known };
+}
+
+/** The remark of a paper as it is saved. */
+export function paperRemark(paper: ReviewedPaper): Remark {
+  return {
+    reasonCode: paper.reasonCode,
+    remark: paper.status === 'observed' ? (paper.remark ?? '') : '',
+  };
+}
+
+/** The observation of a field that the supplier has not read yet, as it is saved. */
+export function fieldRemark({ observations }: ReviewFile, path: string): Remark | undefined {
+  const found = observations.find(
+    ({ target, targetKind, resolved, sent }) =>
+      targetKind === 'field' && target === path && !resolved && !sent,
+  );
+  return found && { reasonCode: found.reasonCode, remark: found.remark };
+}
