@@ -66,6 +66,10 @@ export const DECLARATION_TEXTS: Record<Declaration, string> = {
   privacyNotice: 'Leí y acepto el aviso de privacidad del padrón de proveedores.',
 };
 
+/** What to do when the notice that was accepted is no longer the one in force. */
+export const newNoticeText = (version: number): string =>
+  `El aviso de privacidad cambió: ahora rige la versión ${version}. Léelo y acéptalo de nuevo.`;
+
 export const PAPER_OUTCOMES = ['positive', 'negative', 'no_opinion'] as const;
 export type PaperOutcome = (typeof PAPER_OUTCOMES)[number];
 export const PAPER_OUTCOME_LABELS: Record<PaperOutcome, string> = {
@@ -148,6 +152,9 @@ export const RequestEvent = z.object({
 });
 export type RequestEvent = z.infer<typeof RequestEvent>;
 
+/** Notice of privacy in one of its versions. */
+export const PrivacyNotice = z.object({ version: z.number(), title: z.string(), text: z.string() });
+
 /** A request as the person who holds its key sees it. */
 export const RequestFile = z.object({
   folio: z.string(),
@@ -162,7 +169,10 @@ export const RequestFile = z.object({
   /** Registered data a renewal or update started from; null in a registration. */
   carried: SupplierFile.nullable(),
   declarations: z.partialRecord(z.enum(DECLARATIONS), z.boolean()),
-  privacyVersion: z.number(),
+  /** Version of the privacy notice that was accepted; null while none is. */
+  privacyVersion: z.number().nullable(),
+  /** The notice in force. */
+  privacyNotice: PrivacyNotice,
   requirements: z.array(RequiredPaper),
   papers: z.array(RequestPaper),
   parts: z.record(z.string(), z.array(PaperPart)),
@@ -204,7 +214,7 @@ export type IdentityCheck = z.infer<typeof IdentityCheck>;
 export const RegistrationSettings = z.object({
   lines: z.array(z.object({ code: z.string(), name: z.string(), parent: z.string().nullable() })),
   terms: z.record(z.string(), z.object({ amount: z.number(), unit: z.string(), text: z.string() })),
-  privacyNotice: z.object({ version: z.number(), title: z.string(), text: z.string() }),
+  privacyNotice: PrivacyNotice,
   maxFileBytes: z.number(),
   maxPages: z.number(),
   /** Public figure: median working days to answer of the last twelve months; null without answers. */
@@ -347,6 +357,8 @@ export const registrationApi = {
     body: z.object({
       data: SupplierFile,
       declarations: z.partialRecord(z.enum(DECLARATIONS), z.boolean()).default({}),
+      /** Version of the privacy notice that was on the screen when it was accepted. */
+      privacyVersion: z.number().int().optional(),
       step: z.number().int().min(1).max(8),
     }),
     ifMatch: true,

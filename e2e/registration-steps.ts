@@ -174,8 +174,9 @@ export function applicant(
     read,
     async save(data, { declare = false } = {}) {
       const declarations = declare ? Object.fromEntries(DECLARATIONS.map((one) => [one, true])) : {};
-      const { version } = await read();
-      return send('PUT', '', JSON.stringify({ data, declarations, step: 8 }), version);
+      const { version, privacyNotice } = await read();
+      const body = { data, declarations, privacyVersion: privacyNotice.version, step: 8 };
+      return send('PUT', '', JSON.stringify(body), version);
     },
     async hand(code, request) {
       const required = request.requirements.find((one) => one.code === code);

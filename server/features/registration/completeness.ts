@@ -1,5 +1,10 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { DECLARATION_TEXTS, DECLARATIONS, type RequiredPaper } from '#contract/registration.ts';
+import {
+  DECLARATION_TEXTS,
+  DECLARATIONS,
+  newNoticeText,
+  type RequiredPaper,
+} from '#contract/registration.ts';
 import { supplierFileProblems } from '#contract/rules/supplier-file.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
@@ -8,7 +13,7 @@ import type { RequestRow } from './access.service.ts';
 import { isTermOver } from './correction-term.ts';
 import { editableTargets, mayEditPaper, touchesField } from './editable.rules.ts';
 import { paperFields, paperProblem } from './paper.rules.ts';
-import { currentPapers, sentObservations, type PaperRow } from './requests.sql.ts';
+import { currentPapers, privacyNotice, sentObservations, type PaperRow } from './requests.sql.ts';
 
 /**
  * Refuses to send what is incomplete, by field, paper and declaration. Of corrections only what may be changed is
@@ -38,7 +43,7 @@ export async function refuseIncomplete(
     const paper = papers.find((one) => one.paper_code === target);
     if (paper?.status === 'observed') fields[`papers.${target}`] ??= 'Sube este documento corregido.';
   }
-  if (row.status === 'draft') Object.assign(fields, missingDeclarations(row));
+  if (row.status === 'draft') Object.assign(fields, missingDeclarations(row, await privacyNotice(tx, today)));
   if (Object.keys(fields).length > 0) throw invalid(fields, 'request_incomplete');
 }
 
@@ -56,11 +61,17 @@ async function fileProblems(
   });
 }
 
-function missingDeclarations({ declarations }: RequestRow): Record<string, string> {
+/** The privacy notice counts as accepted in the version that was read. */
+function missingDeclarations(
+  { declarations, privacy_version: accepted }: RequestRow,
+  notice: { version: number },
+): Record<string, string> {
   const missing = DECLARATIONS.filter((one) => declarations[one] !== true);
-  return Object.fromEntries(
+  const fields = Object.fromEntries(
     missing.map((one) => [`declarations.${one}`, `Falta aceptar: ${DECLARATION_TEXTS[one]}`]),
   );
+  if (accepted !== notice.version) fields['declarations.privacyNotice'] ??= newNoticeText(notice.version);
+  return fields;
 }
 
 /** A paper of the registration was accepted before: it only must still count and prove what the file says now. */

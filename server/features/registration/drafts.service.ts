@@ -22,7 +22,7 @@ import {
 import { recordEvent } from './request-events.ts';
 import { requestFileOf } from './request-file.ts';
 import { draftMail } from './request-mails.ts';
-import { sentObservations } from './requests.sql.ts';
+import { privacyNotice, sentObservations } from './requests.sql.ts';
 import type { RegisteredSupplier } from './registered-supplier.ts';
 import { carryPapers } from './registered-supplier.ts';
 import { hashKey, newFolio, newTrackingKey } from './tracking-key.ts';
@@ -142,8 +142,27 @@ export async function lockVersion(
 export async function saveDraft(
   services: Services,
   context: Context,
+/** What the holder of the key writes. */
+interface Written {
+  data: SupplierFile;
+  declarations: Partial<Record<string, boolean>>;
+  privacyVersion?: number | undefined;
+  step: number;
+}
+
+/** The version of the privacy notice that is accepted: the one in force, or the one accepted before. */
+async function acceptedNotice(tx: Transaction, row: RequestRow, given: Written): Promise<number | null> {
+  if (row.status !== 'draft') return row.privacy_version;
+  if (given.declarations.privacyNotice !== true) return null;
+  const { version } = await privacyNotice(tx, todayInMexico(new Date()));
+  if (given.privacyVersion === version) return version;
+  return given.privacyVersion === undefined || given.privacyVersion === row.privacy_version
+    ? row.privacy_version
+    : null;
+}
+
   target: { folio: string; version: number },
-  given: { data: SupplierFile; declarations: Partial<Record<string, boolean>>; step: number },
+  given: Written,
 ): Promise<RequestFile> {
   return onlyOneOpen(
     transaction(services.db, async (tx) => {
@@ -169,8 +188,10 @@ export async function saveDraft(
         given.step === row.step &&
         differences(row.data, data).length === 0 &&
         differences(row.declarations, declarations).length === 0;
+      const privacyVersion = await acceptedNotice(tx, row, given);
       if (isSame) return requestFileOf(tx, row);
       const saved = await tx
+        privacyVersion === row.privacy_version &&
         .updateTable('registration_request')
         .set({
           data: JSON.stringify(data),
@@ -179,6 +200,7 @@ export async function saveDraft(
           name: supplierFileName(data).slice(0, 300),
           person_type: identity.personType,
           origin: identity.origin,
+          privacy_version: privacyVersion,
           rfc: identity.rfc,
           tax_id: identity.taxId,
           // Mails keep going to the last address that was one.

@@ -16,7 +16,7 @@ import { requireRegistration } from './registered-still.ts';
 import { requestFileOf } from './request-file.ts';
 import { correctedWords, submittedWords } from './request-mails.ts';
 import { requirementsOf } from './request-requirements.ts';
-import { currentPapers, privacyNotice, readHolidays } from './requests.sql.ts';
+import { currentPapers, readHolidays } from './requests.sql.ts';
 import { termAmount } from './windows.ts';
 
 /** Sends a draft to the unit, or the corrections that it asked for. */
@@ -66,14 +66,12 @@ async function sendDraft(
   const now = new Date();
   const today = todayInMexico(now);
   const answerDue = addWorkingDays(today, await termAmount(tx, 'answer'), await readHolidays(tx));
-  const { version: privacyVersion } = await privacyNotice(tx, today);
   await removeUnasked(tx, row, requirements);
   const sent = await tx
     .updateTable('registration_request')
     .set({
       status: 'submitted',
       requirements: JSON.stringify(requirements),
-      privacy_version: privacyVersion,
       submitted_at: now,
       answer_due: answerDue,
       version: row.version + 1,
@@ -93,7 +91,7 @@ async function sendDraft(
         ? { kind: 'supplier', name: null }
         : { kind: 'officer', name: row.captured_name },
     publicText,
-    details: { papers: await paperHashes(tx, row.id), privacyVersion },
+    details: { papers: await paperHashes(tx, row.id), privacyVersion: row.privacy_version },
     mail: { ...mail, to: sent.email },
   });
   return sent;

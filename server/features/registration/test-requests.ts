@@ -181,7 +181,12 @@ export async function fillRequest(app: TestApp, holder: Holder, data?: SupplierF
   const saved = await holder.ask(
     'PUT',
     '',
-    { data: data ?? completeFile(draft.data.rfc, [await someLine(app)]), declarations, step: 8 },
+    {
+      data: data ?? completeFile(draft.data.rfc, [await someLine(app)]),
+      declarations,
+      privacyVersion: draft.privacyNotice.version,
+      step: 8,
+    },
     draft.version,
   );
   if (saved.status !== 200) throw new Error(`${saved.status} ${await saved.text()}`);

@@ -1,4 +1,10 @@
-import { DECLARATION_TEXTS, DECLARATIONS, type RegistrationSettings } from '#contract/registration.ts';
+import {
+  type Declaration,
+  DECLARATION_TEXTS,
+  DECLARATIONS,
+  newNoticeText,
+  type RequestFile,
+} from '#contract/registration.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { fieldId } from './form-context.ts';
@@ -7,15 +13,24 @@ import type { Declarations } from './editing.ts';
 
 interface DeclarationsProps {
   values: Declarations;
-  settings: RegistrationSettings;
+  /** The privacy notice in force. */
+  notice: RequestFile['privacyNotice'];
+  /** What is still to be accepted, by statement. */
+  problems: Partial<Record<Declaration, string>>;
   isChecked: boolean;
   onChange: (next: Declarations) => void;
 }
 
 /** Statements under oath and the privacy notice with its version. */
-export function DeclarationsStep({ values, settings, isChecked, onChange }: DeclarationsProps) {
-  const { privacyNotice } = settings;
+export function DeclarationsStep({ values, notice, problems, isChecked, onChange }: DeclarationsProps) {
   const left = DECLARATIONS.filter((one) => values[one] !== true);
+  // A statement that was accepted and no longer is says so at once.
+  const errorsOf = (one: Declaration): string[] => {
+    const problem = problems[one];
+    if (problem === undefined) return [];
+    if (problem === newNoticeText(notice.version)) return [problem];
+    return isChecked ? ['Falta aceptar este manifiesto.'] : [];
+  };
   return (
     <>
       <p className="r-measure">
@@ -29,7 +44,7 @@ export function DeclarationsStep({ values, settings, isChecked, onChange }: Decl
             id={fieldId(`declarations.${one}`)}
             label={DECLARATION_TEXTS[one]}
             value={values[one] === true}
-            errors={isChecked && values[one] !== true ? ['Falta aceptar este manifiesto.'] : []}
+            errors={errorsOf(one)}
             onChange={(value) => onChange({ ...values, [one]: value })}
           />
         ))}
@@ -49,10 +64,10 @@ export function DeclarationsStep({ values, settings, isChecked, onChange }: Decl
       )}
       <section className="u-card u-card--padded r-privacy" aria-labelledby="aviso-privacidad">
         <h2 className="u-h3" id="aviso-privacidad">
-          {privacyNotice.title}
+          {notice.title}
         </h2>
-        <p className="u-small u-muted">Versión {privacyNotice.version}</p>
-        {privacyNotice.text.split('\n').map((line) => (
+        <p className="u-small u-muted">Versión {notice.version}</p>
+        {notice.text.split('\n').map((line) => (
           <p key={line} className="r-measure">
             {line}
           </p>

@@ -19,6 +19,8 @@ export interface Editing {
   request: RequestFile;
   data: SupplierFile;
   declarations: Declarations;
+  /** Version of the privacy notice that is accepted, here or before. */
+  privacyVersion: number | undefined;
   save: SaveState;
   /** Another tab or device saved meanwhile: its state. */
   conflict: RequestFile | undefined;
@@ -28,8 +30,16 @@ export interface Editing {
 
 /** A request as the server has it. */
 export function fresh(request: RequestFile): Editing {
-  const { data, declarations } = request;
-  return { request, data, declarations, save: { kind: 'saved' }, conflict: undefined, refused: {} };
+  const { data, declarations, privacyVersion } = request;
+  return {
+    request,
+    data,
+    declarations,
+    privacyVersion: privacyVersion ?? undefined,
+    save: { kind: 'saved' },
+    conflict: undefined,
+    refused: {},
+  };
 }
 
 /** Whether two say the same. */
@@ -52,6 +62,7 @@ export function openEditing(request: RequestFile): Editing {
     ...start,
     data: typed.data,
     declarations: typed.declarations,
+    privacyVersion: typed.privacyVersion,
     save: { kind: 'typing' },
     conflict: typed.version === request.version ? undefined : request,
   };

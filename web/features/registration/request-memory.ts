@@ -19,6 +19,8 @@ export interface PaperFacts {
 export interface Typed {
   data: SupplierFile;
   declarations: Partial<Record<Declaration, boolean>>;
+  /** Version of the privacy notice that was accepted. */
+  privacyVersion?: number | undefined;
   /** Version of the request that the person was changing. */
   version: number;
 }

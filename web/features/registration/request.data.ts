@@ -19,6 +19,7 @@ import { sendFile } from './send-file.ts';
 export interface SaveBody {
   data: SupplierFile;
   declarations: Partial<Record<Declaration, boolean>>;
+  privacyVersion?: number;
   step: number;
 }
 

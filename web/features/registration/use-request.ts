@@ -87,9 +87,14 @@ export function useRequest(opened: Opened): RequestState {
       const start = latest.current;
       if (start === undefined || start.conflict !== undefined) return undefined;
       put({ ...start, save: { kind: 'saving' } });
-      const { request, data, declarations } = start;
+      const { request, data, declarations, privacyVersion } = start;
       try {
-        const saved = await client.current.save(request.version, { data, declarations, step });
+        const saved = await client.current.save(request.version, {
+          data,
+          declarations,
+          ...(privacyVersion === undefined ? {} : { privacyVersion }),
+          step,
+        });
         const now = latest.current ?? start;
         const isWhole = now.data === data && now.declarations === declarations;
         keepTyped(saved.folio, isWhole ? undefined : { ...now, version: saved.version });
@@ -133,13 +138,14 @@ export function useRequest(opened: Opened): RequestState {
   );
 
   const type = useCallback(
-    (patch: Partial<Pick<Editing, 'data' | 'declarations'>>) => {
+    (patch: Partial<Pick<Editing, 'data' | 'declarations' | 'privacyVersion'>>) => {
       const now = latest.current;
       if (now === undefined) return;
       const next = { ...now, ...patch, refused: {}, save: { kind: 'typing' } as const };
       keepTyped(now.request.folio, {
         data: next.data,
         declarations: next.declarations,
+        privacyVersion: next.privacyVersion,
         version: now.request.version,
       });
       put(next);
@@ -246,7 +252,12 @@ export function useRequest(opened: Opened): RequestState {
       client: shownClient,
       isLocked,
       change: (next) => type({ data: next }),
-      declare: (next) => type({ declarations: next }),
+      // Whoever accepts the notice accepts the one on the screen.
+      declare: (next) =>
+        type({
+          declarations: next,
+          privacyVersion: next.privacyNotice === true ? editing.request.privacyNotice.version : undefined,
+        }),
       saveNow,
       refresh,
       ...writing,

@@ -1,10 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  DECLARATION_TEXTS,
-  DECLARATIONS,
-  REQUEST_KIND_LABELS,
-  type RegistrationSettings,
-} from '#contract/registration.ts';
+import { REQUEST_KIND_LABELS, type RegistrationSettings } from '#contract/registration.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -13,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { CarriedSections } from './carried-sections.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { acceptedDeclarations, declarationProblems } from './declared.ts';
 import { DeclarationsStep } from './declarations-step.tsx';
 import { FileSection } from './file-section.tsx';
 import { fieldId, FormProvider } from './form-context.ts';
@@ -65,11 +61,9 @@ export function Wizard({ open, settings, paso, takesFocus, goTo }: WizardProps) 
   const [hasMoved, setMoved] = useState(false);
   if (step.id !== entered && !hasMoved) setMoved(true);
 
+  const undeclared = declarationProblems(open);
   const declared = Object.fromEntries(
-    DECLARATIONS.filter((one) => open.declarations[one] !== true).map((one) => [
-      `declarations.${one}`,
-      `Falta aceptar: ${DECLARATION_TEXTS[one]}`,
-    ]),
+    Object.entries(undeclared).map(([one, message]) => [`declarations.${one}`, message]),
   );
   const papers = paperProblems(request, today, { facts: open.facts, isSaving: open.isSavingPapers });
   const here: [string, string][] =
@@ -119,6 +113,8 @@ export function Wizard({ open, settings, paso, takesFocus, goTo }: WizardProps) 
       const problem = open.failed(error);
       const fields = Object.values(problem.fields ?? {});
       setRefusal([problem.detail, ...fields].join(' '));
+      // What the server found is judged here too: a privacy notice may be newer than this page.
+      if (problem.code === 'request_incomplete') await open.refresh();
     } finally {
       setSending(false);
     }
@@ -165,8 +161,9 @@ export function Wizard({ open, settings, paso, takesFocus, goTo }: WizardProps) 
         )}
         {step.id === 'manifiestos' && (
           <DeclarationsStep
-            values={open.declarations}
-            settings={settings}
+            values={acceptedDeclarations(open)}
+            notice={request.privacyNotice}
+            problems={undeclared}
             isChecked={checked.has(step.id)}
             onChange={open.declare}
           />
