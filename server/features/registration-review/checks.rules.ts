@@ -139,6 +139,8 @@ function checkOpinionOutcome(facts: CheckFacts): Finding {
   return fine('Las opiniones son positivas.', evidence);
 }
 
+const isBarredState = (status: string) => status === 'disqualified' || status === 'suspended';
+
 const stateText = (status: string) =>
   (SUPPLIER_STATE_LABELS as Record<string, string>)[status]?.toLowerCase() ?? 'solicitud abierta';
 
