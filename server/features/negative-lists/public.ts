@@ -14,7 +14,7 @@ import type { Db, Transaction } from '#server/kit/db.ts';
 import { formatDay } from './list-words.ts';
 import { bringListsIntoForce as bringIntoForce } from './lists-at-once.ts';
 import { countUndecided, selectMatchesOf } from './matches.sql.ts';
-import { oneSupplier, screenSubjects, suppliersOf } from './screening.sql.ts';
+import { oneRequest, oneSupplier, screenSubjects, suppliersOf } from './screening.sql.ts';
 
 /** One thing that a list says, in data and in a sentence. */
 export interface ScreenedMatch {
@@ -25,6 +25,8 @@ export interface ScreenedMatch {
   matchedBy: 'rfc' | 'name';
   text: string;
   evidence: MatchEvidence[];
+  /** Of the officer who confirmed or discarded it. */
+  reason: string | null;
 }
 
 /** What the lists in force say of somebody; `level` is that of the gravest match that nobody discarded. */
@@ -39,10 +41,16 @@ function sentence({
   source,
   situation,
   matchedBy,
+  status,
   evidence,
-}: Pick<ListMatch, 'source' | 'situation' | 'matchedBy' | 'evidence'>) {
+}: Pick<ListMatch, 'source' | 'situation' | 'matchedBy' | 'status' | 'evidence'>) {
   const since = evidence[0]?.listedFrom;
-  const how = matchedBy === 'rfc' ? 'Mismo RFC' : 'Mismo nombre, sin RFC en la lista: compruébalo';
+  const how =
+    matchedBy === 'rfc'
+      ? 'Mismo RFC'
+      : status === 'confirmed'
+        ? 'Mismo nombre: la unidad confirmó que es el mismo'
+        : 'Mismo nombre, sin RFC en la lista: compruébalo';
   return `${LIST_SOURCE_LABELS[source]}: ${LIST_SITUATION_LABELS[situation]}${since === undefined ? '' : `, en la lista desde el corte del ${formatDay(since)}`}. ${how}.`;
 }
 
@@ -51,18 +59,9 @@ function summed(matches: ScreenedMatch[]): Screened {
   return { level: ORDER.find((level) => counted.has(level)) ?? 'none', matches };
 }
 
-function fromMatches(matches: ListMatch[]): Screened {
-  return summed(
-    matches.map(({ source, situation, level, status, matchedBy, evidence }) => ({
-      source,
-      situation,
-      level,
-      status,
-      matchedBy,
-      evidence,
-      text: sentence({ source, situation, matchedBy, evidence }),
-    })),
-  );
+function screenedOf(match: ListMatch): ScreenedMatch {
+  const { source, situation, level, status, matchedBy, evidence, reason } = match;
+  return { source, situation, level, status, matchedBy, evidence, reason, text: sentence(match) };
 }
 
 /**
@@ -88,7 +87,14 @@ export async function screenRfc(db: Db | Transaction, given: string): Promise<Sc
       status: isDiscarded ? 'discarded' : 'new',
       matchedBy: 'rfc',
       evidence: [entry],
-      text: sentence({ source, situation: entry.situation, matchedBy: 'rfc', evidence: [entry] }),
+      reason: null,
+      text: sentence({
+        source,
+        situation: entry.situation,
+        matchedBy: 'rfc',
+        status: 'new',
+        evidence: [entry],
+      }),
     })),
   );
 }
@@ -96,7 +102,47 @@ export async function screenRfc(db: Db | Transaction, given: string): Promise<Sc
 /** Screens one supplier now, keeps what is found, and tells it. */
 export async function screenSupplier(tx: Transaction, supplierId: string): Promise<Screened> {
   await screenSubjects(tx, 'supplier', oneSupplier(supplierId));
-  return fromMatches(await selectMatchesOf(tx, { supplierId }));
+  return summed((await selectMatchesOf(tx, { supplierId })).map(screenedOf));
+}
+
+/** Screens one request now and keeps what is found: by name only a hint, which a person checks. */
+export async function screenRequest(tx: Transaction, requestId: string): Promise<void> {
+  await screenSubjects(tx, 'request', oneRequest(requestId));
+}
+
+/** What of two matches with the same name counts: a confirmation, then a discard, then what nobody decided. */
+const WEIGHT: Record<MatchState, number> = { confirmed: 0, discarded: 1, needs_person: 2, new: 2 };
+
+/**
+ * Entries without RFC that carry the name of a request or of the supplier that it is about. What an officer decided
+ * on one of both counts for the other.
+ */
+export async function nameMatchesOf(
+  db: Db | Transaction,
+  { requestId, supplierId }: { requestId: string; supplierId: string | null },
+): Promise<ScreenedMatch[]> {
+  const found = await selectMatchesOf(db, { requestId });
+  if (supplierId !== null) found.push(...(await selectMatchesOf(db, { supplierId })));
+  const kept = new Map<string, ListMatch>();
+  for (const match of found) {
+    const key = `${match.source} ${match.value}`;
+    const other = kept.get(key);
+    const isFirst = other === undefined || WEIGHT[match.status] < WEIGHT[other.status];
+    if (match.matchedBy === 'name' && isFirst) kept.set(key, match);
+  }
+  return [...kept.values()].map(screenedOf);
+}
+
+/** An entry that a person confirmed to be this supplier, although only the name agrees, and that impedes it. */
+export async function confirmedBlockOf(
+  db: Db | Transaction,
+  supplierId: string,
+): Promise<ScreenedMatch | undefined> {
+  const matches = await selectMatchesOf(db, { supplierId });
+  const found = matches.find(
+    ({ matchedBy, status, level }) => matchedBy === 'name' && status === 'confirmed' && level === 'block',
+  );
+  return found && screenedOf(found);
 }
 
 /** Screens at once the suppliers whose ids a query gives, and keeps what is found. */

@@ -19,6 +19,8 @@ type Subjects = RawBuilder<unknown>;
 
 export const oneSupplier = (id: string): Subjects =>
   sql`select id, rfc, firm_key from supplier where id = ${id}`;
+export const oneRequest = (id: string): Subjects =>
+  sql`select id, rfc, firm_key(name) firm_key from registration_request where id = ${id}`;
 /** Suppliers whose ids a query gives. */
 export const suppliersOf = (ids: RawBuilder<unknown>): Subjects =>
   sql`select id, rfc, firm_key from supplier where id in (${ids})`;

@@ -105,6 +105,21 @@ export function satFile(
   return Buffer.from(lines.map((line) => `${line}\r\n`).join(''), encoding);
 }
 
+/** A list of sanctioned suppliers of which each bars until the end of next year; without RFC it is compared by name. */
+export function barredFile(rows: readonly { rfc?: string; name: string; fileNumber: string }[]): Buffer {
+  const year = new Date().getUTCFullYear();
+  const lines = [
+    'RFC,Nombre,Tipo de sanción,Fecha de inicio,Fecha de término,Autoridad,Expediente',
+    ...rows.map(({ rfc = '', name, fileNumber }) =>
+      [rfc, name, 'Inhabilitación', `01/01/${year}`, `31/12/${year + 1}`, 'SABG', fileNumber]
+        .map(quoted)
+        .join(','),
+    ),
+    ',Otra Empresa Ajena,Multa,,,SABG,E-2',
+  ];
+  return Buffer.from(lines.map((line) => `${line}\r\n`).join(''));
+}
+
 /** The real app with the steps of a list as an officer does them. */
 export interface ListBench extends TestApp {
   ask(path: string, method?: string, body?: unknown, version?: number, as?: Caller): Promise<Response>;

@@ -24,6 +24,8 @@ export interface Shared {
 export interface ListFinding {
   level: 'block' | 'alert' | 'info';
   text: string;
+  /** Only the name agrees, and nobody has said whether it is the same one. */
+  isHint?: boolean;
 }
 
 /** Everything that the checks look at, read before. */
@@ -196,8 +198,10 @@ function checkLists(findings: ListFinding[], clean: string): Finding {
   const evidence = findings.map(({ text }) => text);
   if (findings.some(({ level }) => level === 'block'))
     return block('Está en una lista que impide el trámite.', evidence);
-  if (findings.some(({ level }) => level === 'alert'))
-    return warn('Está en una lista: decide una persona.', evidence);
+  const alerts = findings.filter(({ level }) => level === 'alert');
+  if (alerts.length > 0 && alerts.every(({ isHint }) => isHint === true))
+    return warn('Alguien con el mismo nombre está en una lista: comprueba si es el mismo.', evidence);
+  if (alerts.length > 0) return warn('Está en una lista: decide una persona.', evidence);
   return findings.length > 0 ? fine('Solo tiene antecedentes.', evidence) : fine(clean);
 }
 

@@ -43,7 +43,7 @@ export interface NewDraft {
 /** Whether a request of this identity may begin: not blocked, not open, and not registered when it is a registration. */
 export async function refuseStart(services: Services, draft: NewDraft): Promise<void> {
   const { db } = services;
-  await refuseBlocked(db, draft.identity);
+  await refuseBlocked(db, draft.identity, draft.registered?.id);
   if (draft.kind === 'registration') await refuseRegistered(db, draft.identity);
   if (await hasOpenRequest(db, draft.identity)) throw failure('request_open');
 }

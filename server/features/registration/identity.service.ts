@@ -5,7 +5,7 @@ import { shortDate } from '#contract/rules/calendar.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { Origin } from '#contract/supplier-file.ts';
 import type { PersonType, SupplierState } from '#contract/suppliers.ts';
-import { screenRfc } from '#server/features/negative-lists/public.ts';
+import { confirmedBlockOf, screenRfc } from '#server/features/negative-lists/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import { renewalRefusal, type Windows } from './renewal-window.rules.ts';
@@ -72,14 +72,22 @@ export async function findSupplier(
   return rows[0];
 }
 
-/** Sentence that says why nobody with this identity may send a request; undefined when nothing forbids it. */
-export async function blockOf(db: Db | Transaction, identity: Identity): Promise<string | undefined> {
+/**
+ * Sentence that says why nobody with this identity, or whose registration is the given one, may send a request;
+ * undefined when nothing forbids it.
+ */
+export async function blockOf(
+  db: Db | Transaction,
+  identity: Identity,
+  registered?: string | null,
+): Promise<string | undefined> {
   const today = todayInMexico(new Date());
   const supplier = await findSupplier(db, identity);
+  const supplierId = registered ?? supplier?.id ?? null;
   const { rows } = await sql<{ ends_on: string | null; authority: string; document_number: string }>`
     select ends_on, authority, document_number from sanction
     where kind = 'disqualification' and status = 'active' and starts_on <= ${today}::date
-      and ((${identity.origin} = 'national' and rfc = ${identity.rfc}) or supplier_id = ${supplier?.id ?? null}::uuid)
+      and ((${identity.origin} = 'national' and rfc = ${identity.rfc}) or supplier_id = ${supplierId}::uuid)
     order by ends_on desc nulls first limit 1`.execute(db);
   const sanction = rows[0];
   if (sanction !== undefined) {
@@ -89,15 +97,21 @@ export async function blockOf(db: Db | Transaction, identity: Identity): Promise
   if (supplier?.status === 'disqualified') {
     return 'Este RFC está inhabilitado. Acude a la unidad para conocer el plazo y la causa.';
   }
-  const screened = await screenRfc(db, identity.rfc);
-  if (screened.level !== 'block') return undefined;
-  const found = screened.matches.find((match) => match.level === 'block' && match.status !== 'discarded');
-  return `Este RFC está en un listado oficial que impide inscribirse. ${found?.text ?? ''}`.trim();
+  const { matches } = await screenRfc(db, identity.rfc);
+  const found =
+    matches.find(({ level, status }) => level === 'block' && status !== 'discarded') ??
+    (supplierId === null ? undefined : await confirmedBlockOf(db, supplierId));
+  if (found === undefined) return undefined;
+  return `Este RFC está en un listado oficial que impide inscribirse. ${found.text}`;
 }
 
 /** Throws `supplier_blocked` with the reason when something forbids it. */
-export async function refuseBlocked(db: Db | Transaction, identity: Identity): Promise<void> {
-  const reason = await blockOf(db, identity);
+export async function refuseBlocked(
+  db: Db | Transaction,
+  identity: Identity,
+  registered?: string | null,
+): Promise<void> {
+  const reason = await blockOf(db, identity, registered);
   if (reason !== undefined) throw failure('supplier_blocked', { detail: reason });
 }
 

@@ -2,6 +2,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import type { RequestFile, RequiredPaper } from '#contract/registration.ts';
 import { addWorkingDays } from '#contract/rules/working-days.ts';
 import type { Context } from 'hono';
+import { screenRequest } from '#server/features/negative-lists/public.ts';
 import { saveRequestKeys } from '#server/features/registration-review/public.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
@@ -38,6 +39,7 @@ export async function submitRequest(
           ? await sendDraft(services, tx, row, requirements)
           : await sendCorrections(services, tx, row);
       await saveRequestKeys(tx, sent.id, sent.data);
+      await screenRequest(tx, sent.id);
       return requestFileOf(tx, sent);
     }),
   );
@@ -52,7 +54,7 @@ async function requireAdmitted(tx: Transaction, row: RequestRow): Promise<void> 
     taxId: row.tax_id,
     country: row.data.country,
   };
-  await refuseBlocked(tx, identity);
+  await refuseBlocked(tx, identity, row.supplier_id);
   if (row.kind === 'registration') await refuseRegistered(tx, identity);
   await requireRegistration(tx, row);
 }
