@@ -3,7 +3,10 @@ import type { AutomaticCheck } from '#contract/registration-review.ts';
 export type CheckCode = AutomaticCheck['code'];
 
 /** What a check found. */
-export type Finding = Omit<AutomaticCheck, 'code' | 'rule' | 'override'>;
+export type Finding = Omit<AutomaticCheck, 'code' | 'rule' | 'override'> & {
+  /** What an acceptance of it rests on; the evidence where that is all. Words that change by themselves are no part of it. */
+  basis?: string[];
+};
 
 /** Rule that each check applies, with its source. */
 export const RULES: Record<CheckCode, string> = {
@@ -39,13 +42,12 @@ export const fine = (text: string, evidence: string[] = []): Finding => ({
 /** A check that does not apply. */
 export const none = (text: string): Finding => ({ ...fine(text), level: 'not_applicable' });
 /** Something that a person must judge. */
-export const warn = (text: string, evidence: string[], suppliers: Finding['suppliers'] = []): Finding => ({
-  level: 'warn',
-  text,
-  evidence,
-  suppliers,
-  canOverride: true,
-});
+export const warn = (
+  text: string,
+  evidence: string[],
+  suppliers: Finding['suppliers'] = [],
+  basis: string[] = evidence,
+): Finding => ({ level: 'warn', text, evidence, suppliers, canOverride: true, basis });
 /** Something that forbids the approval. */
 export const block = (text: string, evidence: string[], suppliers: Finding['suppliers'] = []): Finding => ({
   ...warn(text, evidence, suppliers),

@@ -101,6 +101,8 @@ describe('automatic checks of a request', () => {
   it('one other supplier counts once however many keys it shares, and a disqualified one is named', () => {
     const other = {
       kind: 'representative',
+      key: 'name:ana',
+      rfc: null,
       number: 'P-00007',
       folio: null,
       name: 'Otra',
@@ -124,19 +126,19 @@ describe('automatic checks of a request', () => {
 
   it('lists: block blocks, alert asks, info is history, and without a list nothing is said', () => {
     const listed = (one: 'block' | 'alert' | 'info') =>
-      level('list_69b', facts({}, { tax: [{ level: one, text: 'x' }] }));
+      level('list_69b', facts({}, { tax: [{ level: one, key: 'x', text: 'x' }] }));
     expect([listed('block'), listed('alert'), listed('info')]).toEqual(['block', 'warn', 'ok']);
     expect(level('list_69b', facts({}, { hasTaxList: false }))).toBe('not_applicable');
   });
 
   it('an accepted warning no longer stands open; a block cannot be accepted', () => {
     const given = facts({ rfc: 'UNA2907227Y6' }, { papers: [paper({ outcome: 'negative' })] });
-    const accepted = (evidence: string[]) => ({
+    const accepted = (basis: string[]) => ({
       reason: 'Coincide con la constancia.',
       by: 'Ana',
       byId: 'ana',
       at: '2026-11-20T00:00:00Z',
-      evidence,
+      basis,
     });
     const evidence = ['RFC: UNA2907227Y6'];
     const checks = runChecks(given, { rfc: accepted(evidence), opinion_outcome: accepted(evidence) });
@@ -147,5 +149,35 @@ describe('automatic checks of a request', () => {
     // Accepted for another RFC: the facts changed, so the warning is open again.
     const stale = runChecks(given, { rfc: accepted(['RFC: UNA2907227Y7']) });
     expect(openChecks(stale).warnings.map(({ code }) => code)).toEqual(['rfc']);
+  });
+
+  it('an acceptance holds while the other only changes its name, number or an unbarred state', () => {
+    const other = { kind: 'phone', key: '4731112233', label: '473 111 2233', rfc: 'OTR010101AB1' };
+    const asked = { ...other, number: null, folio: 'S-2026-AAAAAA', name: 'Otra', status: 'in_review' };
+    const known = { ...other, number: 'P-00007', folio: null, name: 'La otra', status: 'active' };
+    const check = (shared: CheckFacts['shared'], basis: string[] = []) =>
+      runChecks(facts({}, { shared }), {
+        duplicate_phone: { reason: 'El mismo despacho.', by: 'Ana', byId: 'ana', at: '', basis },
+      }).find(({ code }) => code === 'duplicate_phone');
+    const { basis } = check([asked]) ?? {};
+    for (const status of ['active', 'expiring', 'expired'])
+      expect(check([{ ...known, status }], basis)?.override, status).not.toBeNull();
+    for (const status of ['suspended', 'disqualified'])
+      expect(check([{ ...known, status }], basis)?.override, status).toBeNull();
+    expect(check([known, { ...known, rfc: 'MAS010101AB1', number: 'P-00008' }], basis)?.override).toBeNull();
+    expect(check([{ ...known, key: '4739998877' }], basis)?.override).toBeNull();
+  });
+
+  it('an acceptance of a list holds for its next edition, not for another situation', () => {
+    const found = (text: string, key: string) => [{ level: 'alert' as const, key, text }];
+    const given = (tax: CheckFacts['tax'], basis: string[] = []) =>
+      runChecks(facts({}, { tax }), {
+        list_69b: { reason: 'Mostró la aclaración.', by: 'Ana', byId: 'ana', at: '', basis },
+      }).find(({ code }) => code === 'list_69b');
+    const { basis } = given(found('Presunto, lista con corte al 1 may 2026', 'presumed')) ?? {};
+    expect(
+      given(found('Presunto, lista con corte al 2 may 2026', 'presumed'), basis)?.override,
+    ).not.toBeNull();
+    expect(given(found('Otra', 'other'), basis)?.override).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import { bankOfClabe } from '#contract/rules/banks.ts';
 import { clabeRule, clabeWarning, normalizeClabe } from '#contract/rules/clabe.ts';
 import { curpRfcWarning, curpRule, normalizeCurp } from '#contract/rules/curp.ts';
-import { normalizeRfc, rfcRule, rfcWarning } from '#contract/rules/rfc.ts';
+import { FOREIGN_RFC, normalizeRfc, rfcRule, rfcWarning } from '#contract/rules/rfc.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { SUPPLIER_STATE_LABELS } from '#contract/suppliers.ts';
 import type { Override } from './request.sql.ts';
@@ -13,19 +13,21 @@ import { block, fine, none, RULES, warn, type CheckCode, type Finding } from './
 /** Somebody else with something equal. */
 export interface Shared {
   kind: string;
+  key: string;
   label: string;
   number: string | null;
   folio: string | null;
   name: string;
+  rfc: string | null;
   status: string;
 }
 
 /** What a negative list or the register of sanctions says of the RFC. */
 export interface ListFinding {
   level: 'block' | 'alert' | 'info';
+  /** Tells it apart, in words that do not change by themselves. */
+  key: string;
   text: string;
-  /** Only the name agrees, and nobody has said whether it is the same one. */
-  isHint?: boolean;
 }
 
 /** Everything that the checks look at, read before. */
@@ -80,11 +82,12 @@ function checkClabe({ file }: CheckFacts): Finding {
   if (clabe === '') return none('No se capturó una cuenta.');
   const shown = `CLABE terminada en ${clabe.slice(-4)}`;
   const hard = clabeRule(clabe);
-  if (hard !== true) return file.origin === 'foreign' ? warn(hard, [shown]) : block(hard, [shown]);
+  if (hard !== true)
+    return file.origin === 'foreign' ? warn(hard, [shown], [], [clabe]) : block(hard, [shown]);
   const soft = clabeWarning(clabe);
   return soft === undefined
     ? fine('La CLABE es correcta.', [shown, `Banco: ${bankOfClabe(clabe)}`])
-    : warn(soft, [shown]);
+    : warn(soft, [shown], [], [clabe]);
 }
 
 const daysBetween = (from: string, to: string) =>
@@ -147,7 +150,7 @@ const stateText = (status: string) =>
   (SUPPLIER_STATE_LABELS as Record<string, string>)[status]?.toLowerCase() ?? 'solicitud abierta';
 
 function checkDuplicateRfc({ kind, file, sameIdentity }: CheckFacts): Finding {
-  const what = file.origin === 'foreign' ? 'esta identificación fiscal de este país' : 'este RFC';
+  const what = file.origin === 'foreign' ? 'clave fiscal' : 'RFC';
   const registered = sameIdentity.filter(({ status }) => status !== 'cancelled' && status !== 'unregistered');
   const suppliers = sameIdentity.map(({ number, name }) => ({ number, name }));
   const evidence = sameIdentity.map(({ number, name, status }) =>
@@ -155,14 +158,19 @@ function checkDuplicateRfc({ kind, file, sameIdentity }: CheckFacts): Finding {
       ? `${name} aparece en contratos importados, sin registro`
       : `${number ?? 'sin número'} ${name}: ${stateText(status)}`,
   );
+  const basis = registered.map(({ number, name }) => number ?? name);
   const barred = registered.filter(({ status }) => isBarredState(status));
-  if (barred.length > 0) return block(`Hay un registro impedido con ${what}.`, evidence, suppliers);
+  if (barred.length > 0) return block(`Hay un registro impedido con este ${what}.`, evidence, suppliers);
   const isLapsed = registered.length > 0 && registered.every(({ status }) => status === 'expired');
   if (kind === 'registration' && isLapsed)
-    return warn(`Hubo un registro con ${what}, que venció: al aprobar se reactivará.`, evidence, suppliers);
-  if (registered.length > 0)
-    return block(`Ya hay un registro con ${what} en el padrón.`, evidence, suppliers);
-  return { ...fine(`Nadie más tiene ${what} en el padrón.`, evidence), suppliers };
+    return warn(
+      `Este ${what} tuvo un registro que venció: al aprobar se reactivará.`,
+      evidence,
+      suppliers,
+      basis,
+    );
+  if (registered.length > 0) return block(`Este ${what} ya está en el padrón.`, evidence, suppliers);
+  return { ...fine(`Nadie más tiene este ${what} en el padrón.`, evidence), suppliers };
 }
 
 const SHARED_TEXTS: Record<string, string> = {
@@ -173,6 +181,12 @@ const SHARED_TEXTS: Record<string, string> = {
   phone: 'el mismo teléfono',
   mail_domain: 'el mismo dominio de correo',
 };
+
+/** Who shares what, and whether that one is barred: its name, number and other states may change. */
+function sharedBasis({ key, rfc, number, folio, name, status }: Shared): string[] {
+  const who = `${key}|${rfc === null || rfc === FOREIGN_RFC ? (number ?? folio ?? name) : rfc}`;
+  return isBarredState(status) ? [who, `${who}|barred`] : [who];
+}
 
 function checkShared(kind: string, { shared }: CheckFacts): Finding {
   const words = SHARED_TEXTS[kind] ?? kind;
@@ -191,17 +205,17 @@ function checkShared(kind: string, { shared }: CheckFacts): Finding {
     text,
     evidence,
     list.map(({ number, name }) => ({ number, name })),
+    shared.filter((one) => one.kind === kind).flatMap(sharedBasis),
   );
 }
 
 function checkLists(findings: ListFinding[], clean: string): Finding {
   const evidence = findings.map(({ text }) => text);
+  const basis = findings.filter(({ level }) => level === 'alert').map(({ key }) => key);
   if (findings.some(({ level }) => level === 'block'))
     return block('Está en una lista que impide el trámite.', evidence);
-  const alerts = findings.filter(({ level }) => level === 'alert');
-  if (alerts.length > 0 && alerts.every(({ isHint }) => isHint === true))
-    return warn('Alguien con el mismo nombre está en una lista: comprueba si es el mismo.', evidence);
-  if (alerts.length > 0) return warn('Está en una lista: decide una persona.', evidence);
+  if (findings.some(({ level }) => level === 'alert'))
+    return warn('Está en una lista: decide una persona.', evidence, [], basis);
   return findings.length > 0 ? fine('Solo tiene antecedentes.', evidence) : fine(clean);
 }
 
@@ -229,15 +243,18 @@ function findingOf(code: CheckCode, facts: CheckFacts): Finding {
   }
 }
 
-/** The acceptance of a warning, while the facts are those that were accepted. */
-function overrideOf({ level, evidence }: Finding, given: Override | undefined): AutomaticCheck['override'] {
+/** The acceptance of a warning, while nothing came to what was accepted. */
+function overrideOf({ level, basis = [] }: Finding, given: Override | undefined): AutomaticCheck['override'] {
   if (level !== 'warn' || given === undefined) return null;
-  if (JSON.stringify(given.evidence) !== JSON.stringify(evidence)) return null;
+  if (!basis.every((fact) => given.basis.includes(fact))) return null;
   return { reason: given.reason, by: given.by, at: given.at };
 }
 
+/** A check with what an acceptance of it would rest on. */
+export type RunCheck = AutomaticCheck & Pick<Finding, 'basis'>;
+
 /** All checks in the order of the panel. Who leaves the registry is only checked for who it is. */
-export function runChecks(facts: CheckFacts, overrides: Record<string, Override>): AutomaticCheck[] {
+export function runChecks(facts: CheckFacts, overrides: Record<string, Override>): RunCheck[] {
   const codes =
     facts.kind === 'cancellation' ? (['rfc'] as CheckCode[]) : (Object.keys(RULES) as CheckCode[]);
   return codes.map((code) => {

@@ -50,7 +50,7 @@ export async function selectSharedKeys(db: Db | Transaction, request: RequestRow
   return rows;
 }
 
-/** Whoever is in the registry with the same RFC or, from abroad, with the same tax number of the same country. */
+/** Whoever is in the registry with the same RFC or, from abroad, with the same tax number. */
 export async function selectSameIdentity(
   db: Db | Transaction,
   request: RequestRow,
@@ -58,8 +58,8 @@ export async function selectSameIdentity(
   const { rows } =
     request.origin === 'foreign'
       ? await sql<{ id: string; number: string | null; name: string; status: string }>`
-          select s.id, s.number, s.name, s.status from supplier s
-          where s.foreign_identity = foreign_identity(${JSON.stringify(request.data)}::jsonb)
+          select s.id, s.number, s.name, s.status from supplier_file f join supplier s on s.id = f.supplier_id
+          where f.data ->> 'origin' = 'foreign' and f.data ->> 'taxId' = ${request.tax_id}
             and s.id is distinct from ${request.supplier_id}::uuid limit 20`.execute(db)
       : await sql<{ id: string; number: string | null; name: string; status: string }>`
           select s.id, s.number, s.name, s.status from supplier s

@@ -11,8 +11,8 @@ export interface Override {
   /** Id of who accepted it. */
   byId: string;
   at: string;
-  /** What the check said then: on other facts the warning is open again. */
-  evidence: string[];
+  /** What the check rested on then: on other facts the warning is open again. */
+  basis: string[];
 }
 
 /** A request as the database keeps it. */

@@ -1,7 +1,6 @@
-import type { AutomaticCheck } from '#contract/registration-review.ts';
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { runChecks, type ListFinding } from './checks.rules.ts';
+import { runChecks, type ListFinding, type RunCheck } from './checks.rules.ts';
 import { paperOf, type PaperRow, type RequestRow } from './request.sql.ts';
 import { selectSameIdentity, selectSanctions, selectSharedKeys } from './request-keys.sql.ts';
 import { screenTaxLists } from './screening.ts';
@@ -12,13 +11,14 @@ export async function checkRequest(
   request: RequestRow,
   papers: readonly PaperRow[],
   today: string,
-): Promise<AutomaticCheck[]> {
+): Promise<RunCheck[]> {
   const sameIdentity = await selectSameIdentity(db, request);
   const shared = await selectSharedKeys(db, request);
   const own = await selectSanctions(db, request, today);
   const lists = await screenTaxLists(db, request);
   const sanctions: ListFinding[] = own.map((one) => ({
     level: one.kind === 'disqualification' ? 'block' : one.kind === 'warning' ? 'info' : 'alert',
+    key: [one.kind, one.authority, one.document_number, one.starts_on, one.ends_on].join('|'),
     text: `${one.cause_text} (${one.authority}, oficio ${one.document_number}), desde el ${shortDate(one.starts_on)}${one.ends_on === null ? '' : ` hasta el ${shortDate(one.ends_on)}`}`,
   }));
   return runChecks(

@@ -189,8 +189,8 @@ export function overrideCheck(
           throw invalid({ reason: 'Explica por qué se acepta, con al menos 10 letras.' });
       }
       const by = authorName(author);
-      const { evidence } = check;
-      const accepted = { reason, by, byId: author.person.id, at: now.toISOString(), evidence };
+      const { basis = [] } = check;
+      const accepted = { reason, by, byId: author.person.id, at: now.toISOString(), basis };
       const next = reason === '' ? others : { ...others, [code]: accepted };
       await sql`update registration_request set overrides = ${JSON.stringify(next)}::jsonb where id = ${request.id}`.execute(
         tx,

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import { LIST_SITUATION_LABELS, type ListSource } from '#contract/negative-list-words.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
-import { nameMatchesOf, screenRfc, type ScreenedMatch } from '#server/features/negative-lists/public.ts';
+import { screenRfc, type ScreenedMatch } from '#server/features/negative-lists/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { ListFinding } from './checks.rules.ts';
 import type { RequestRow } from './request.sql.ts';
 
-/**
- * What the negative lists in force say of the request: by its RFC, and as hints that a person checks by its name
- * (domain 2.6).
- */
+/** What the negative lists in force say of the request's RFC; names are never compared here (domain 2.6). */
 export async function screenTaxLists(
   db: Db | Transaction,
   request: RequestRow,
@@ -20,35 +17,29 @@ export async function screenTaxLists(
   );
   const cutoffs = new Map(rows.map(({ source, cutoff }) => [source, cutoff]));
   const hasTaxList = cutoffs.has('sat_69b');
-  const byRfc = request.origin === 'foreign' ? [] : (await screenRfc(db, request.rfc)).matches;
-  const byName = await nameMatchesOf(db, { requestId: request.id, supplierId: request.supplier_id });
-  const matches = [...byRfc, ...byName];
+  if (request.origin === 'foreign') return { tax: [], sanctions: [], hasTaxList };
+  const { matches } = await screenRfc(db, request.rfc);
   const of = (source: ListSource) =>
     matches
       .filter((match) => match.source === source)
-      .map((match) => findingOf(match, cutoffs.get(source) ?? null));
+      .map((match) => ({ ...findingOf(match, cutoffs.get(source) ?? null), key: keyOf(match) }));
   return { tax: of('sat_69b'), sanctions: of('sabg_sanctioned'), hasTaxList };
 }
 
-/** A match that an officer discarded is told, and impedes nothing; an equal name warns until a person has decided. */
+/** What stays the same of a match when a new edition of its list brings it again. */
+const keyOf = ({ source, situation, level, status, evidence }: ScreenedMatch) =>
+  [source, situation, level, status, evidence[0]?.name ?? ''].join('|');
+
+/** A match that an officer discarded is told, and impedes nothing. */
 function findingOf(
-  { situation, level, status, matchedBy, evidence, reason }: ScreenedMatch,
+  { situation, level, status, evidence }: ScreenedMatch,
   cutoff: string | null,
-): ListFinding {
+): Omit<ListFinding, 'key'> {
   const name = evidence[0]?.name ?? '';
   const list = cutoff === null ? '' : `, lista con corte al ${shortDate(cutoff)}`;
-  const isHint = matchedBy === 'name' && status === 'needs_person';
-  const said =
-    status === 'discarded'
-      ? ' (coincidencia descartada)'
-      : isHint
-        ? ' (mismo nombre, sin RFC en la lista: confirma o descarta la coincidencia)'
-        : matchedBy === 'name'
-          ? ` (mismo nombre, coincidencia confirmada: ${reason ?? ''})`
-          : '';
+  const isDiscarded = status === 'discarded';
   return {
-    level: status === 'discarded' ? 'info' : isHint ? 'alert' : level,
-    text: `${LIST_SITUATION_LABELS[situation]}: ${name}${list}${said}`,
-    isHint,
+    level: isDiscarded ? 'info' : level,
+    text: `${LIST_SITUATION_LABELS[situation]}: ${name}${list}${isDiscarded ? ' (coincidencia descartada)' : ''}`,
   };
 }
