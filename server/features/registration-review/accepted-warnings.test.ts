@@ -48,3 +48,15 @@ describe('an accepted warning', () => {
     });
   });
 });
+
+describe('who registers again after the registration lapsed', () => {
+  it('is asked about that registration only: nobody resembles itself', async () => {
+    const file = testFile({ phone: '4731234599' });
+    const supplierId = await officers.approve((await insertRequest(app.db, { file, papers: 'valid' })).folio);
+    await sql`update supplier set valid_until = ${addDays(todayInMexico(), -500)}, status = 'expired'
+      where id = ${supplierId}`.execute(app.db);
+    const { folio } = await insertRequest(app.db, { file });
+    const { checks } = await officers.read(folio);
+    expect(checks.filter(({ level }) => level === 'warn').map(({ code }) => code)).toEqual(['duplicate_rfc']);
+  });
+});

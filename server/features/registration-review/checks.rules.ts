@@ -28,6 +28,8 @@ export interface ListFinding {
   /** Tells it apart, in words that do not change by themselves. */
   key: string;
   text: string;
+  /** Only the name agrees, and nobody has said whether it is the same one. */
+  isHint?: boolean;
 }
 
 /** Everything that the checks look at, read before. */
@@ -46,7 +48,9 @@ export interface CheckFacts {
   hasTaxList: boolean;
 }
 
-function checkRfc({ file }: CheckFacts): Finding {
+function checkRfc({ file, kind }: CheckFacts): Finding {
+  if (kind === 'cancellation' && file.rfc === '' && file.taxId === '')
+    return none('El registro no tiene RFC: viene de un padrón anterior.');
   if (file.origin === 'foreign') {
     return file.taxId === ''
       ? warn('Falta la identificación fiscal del país de origen.', [`País: ${file.country}`])
@@ -150,7 +154,7 @@ const stateText = (status: string) =>
   (SUPPLIER_STATE_LABELS as Record<string, string>)[status]?.toLowerCase() ?? 'solicitud abierta';
 
 function checkDuplicateRfc({ kind, file, sameIdentity }: CheckFacts): Finding {
-  const what = file.origin === 'foreign' ? 'clave fiscal' : 'RFC';
+  const what = file.origin === 'foreign' ? 'esta identificación fiscal de este país' : 'este RFC';
   const registered = sameIdentity.filter(({ status }) => status !== 'cancelled' && status !== 'unregistered');
   const suppliers = sameIdentity.map(({ number, name }) => ({ number, name }));
   const evidence = sameIdentity.map(({ number, name, status }) =>
@@ -160,17 +164,18 @@ function checkDuplicateRfc({ kind, file, sameIdentity }: CheckFacts): Finding {
   );
   const basis = registered.map(({ number, name }) => number ?? name);
   const barred = registered.filter(({ status }) => isBarredState(status));
-  if (barred.length > 0) return block(`Hay un registro impedido con este ${what}.`, evidence, suppliers);
+  if (barred.length > 0) return block(`Hay un registro impedido con ${what}.`, evidence, suppliers);
   const isLapsed = registered.length > 0 && registered.every(({ status }) => status === 'expired');
   if (kind === 'registration' && isLapsed)
     return warn(
-      `Este ${what} tuvo un registro que venció: al aprobar se reactivará.`,
+      `Hubo un registro con ${what}, que venció: al aprobar se reactivará.`,
       evidence,
       suppliers,
       basis,
     );
-  if (registered.length > 0) return block(`Este ${what} ya está en el padrón.`, evidence, suppliers);
-  return { ...fine(`Nadie más tiene este ${what} en el padrón.`, evidence), suppliers };
+  if (registered.length > 0)
+    return block(`Ya hay un registro con ${what} en el padrón.`, evidence, suppliers);
+  return { ...fine(`Nadie más tiene ${what} en el padrón.`, evidence), suppliers };
 }
 
 const SHARED_TEXTS: Record<string, string> = {
@@ -214,8 +219,15 @@ function checkLists(findings: ListFinding[], clean: string): Finding {
   const basis = findings.filter(({ level }) => level === 'alert').map(({ key }) => key);
   if (findings.some(({ level }) => level === 'block'))
     return block('Está en una lista que impide el trámite.', evidence);
-  if (findings.some(({ level }) => level === 'alert'))
-    return warn('Está en una lista: decide una persona.', evidence, [], basis);
+  const alerts = findings.filter(({ level }) => level === 'alert');
+  if (alerts.length > 0 && alerts.every(({ isHint }) => isHint === true))
+    return warn(
+      'Alguien con el mismo nombre está en una lista: comprueba si es el mismo.',
+      evidence,
+      [],
+      basis,
+    );
+  if (alerts.length > 0) return warn('Está en una lista: decide una persona.', evidence, [], basis);
   return findings.length > 0 ? fine('Solo tiene antecedentes.', evidence) : fine(clean);
 }
 

@@ -26,8 +26,15 @@ export interface SharedKey {
   status: string;
 }
 
-/** Suppliers and open requests of others that share something with this request; at most 20 per kind. */
-export async function selectSharedKeys(db: Db | Transaction, request: RequestRow): Promise<SharedKey[]> {
+/**
+ * Suppliers and open requests of others that share something with this request; at most 20 per key. `own` are the
+ * registry's rows of the same person: nobody resembles itself.
+ */
+export async function selectSharedKeys(
+  db: Db | Transaction,
+  request: RequestRow,
+  own: readonly string[],
+): Promise<SharedKey[]> {
   const keys = supplierKeys(request.data);
   if (keys.length === 0) return [];
   const { rows } = await sql<SharedKey>`
@@ -38,7 +45,8 @@ export async function selectSharedKeys(db: Db | Transaction, request: RequestRow
       select w.kind, w.key, k.label, s.number, null::text folio, s.name, s.rfc, s.status
       from wanted w cross join lateral (
         select * from supplier_key k where k.kind = w.kind and k.key = w.key
-          and k.supplier_id is distinct from ${request.supplier_id}::uuid limit 20) k
+          and k.supplier_id is distinct from ${request.supplier_id}::uuid
+          and k.supplier_id <> all(${[...own]}::uuid[]) limit 20) k
       join supplier s on s.id = k.supplier_id and s.status <> 'cancelled'
       union all
       select w.kind, w.key, k.label, null, r.folio, r.name, r.rfc, r.status
@@ -50,7 +58,7 @@ export async function selectSharedKeys(db: Db | Transaction, request: RequestRow
   return rows;
 }
 
-/** Whoever is in the registry with the same RFC or, from abroad, with the same tax number. */
+/** Whoever is in the registry with the same RFC or, from abroad, with the same tax number of the same country. */
 export async function selectSameIdentity(
   db: Db | Transaction,
   request: RequestRow,
@@ -58,8 +66,8 @@ export async function selectSameIdentity(
   const { rows } =
     request.origin === 'foreign'
       ? await sql<{ id: string; number: string | null; name: string; status: string }>`
-          select s.id, s.number, s.name, s.status from supplier_file f join supplier s on s.id = f.supplier_id
-          where f.data ->> 'origin' = 'foreign' and f.data ->> 'taxId' = ${request.tax_id}
+          select s.id, s.number, s.name, s.status from supplier s
+          where s.foreign_identity = foreign_identity(${JSON.stringify(request.data)}::jsonb)
             and s.id is distinct from ${request.supplier_id}::uuid limit 20`.execute(db)
       : await sql<{ id: string; number: string | null; name: string; status: string }>`
           select s.id, s.number, s.name, s.status from supplier s

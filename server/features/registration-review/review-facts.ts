@@ -13,10 +13,11 @@ export async function checkRequest(
   today: string,
 ): Promise<RunCheck[]> {
   const sameIdentity = await selectSameIdentity(db, request);
-  const shared = await selectSharedKeys(db, request);
-  const own = await selectSanctions(db, request, today);
+  const own = sameIdentity.map(({ id }) => id);
+  const shared = await selectSharedKeys(db, request, own);
+  const sanctioned = await selectSanctions(db, request, today);
   const lists = await screenTaxLists(db, request);
-  const sanctions: ListFinding[] = own.map((one) => ({
+  const sanctions: ListFinding[] = sanctioned.map((one) => ({
     level: one.kind === 'disqualification' ? 'block' : one.kind === 'warning' ? 'info' : 'alert',
     key: [one.kind, one.authority, one.document_number, one.starts_on, one.ends_on].join('|'),
     text: `${one.cause_text} (${one.authority}, oficio ${one.document_number}), desde el ${shortDate(one.starts_on)}${one.ends_on === null ? '' : ` hasta el ${shortDate(one.ends_on)}`}`,

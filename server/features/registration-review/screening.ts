@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { LIST_SITUATION_LABELS, type ListSource } from '#contract/negative-list-words.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
-import { screenRfc, type ScreenedMatch } from '#server/features/negative-lists/public.ts';
+import { nameMatchesOf, screenRfc, type ScreenedMatch } from '#server/features/negative-lists/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { ListFinding } from './checks.rules.ts';
 import type { RequestRow } from './request.sql.ts';
 
-/** What the negative lists in force say of the request's RFC; names are never compared here (domain 2.6). */
+/**
+ * What the negative lists in force say of the request: by its RFC, and as hints that a person checks by its name
+ * (domain 2.6).
+ */
 export async function screenTaxLists(
   db: Db | Transaction,
   request: RequestRow,
@@ -17,8 +20,9 @@ export async function screenTaxLists(
   );
   const cutoffs = new Map(rows.map(({ source, cutoff }) => [source, cutoff]));
   const hasTaxList = cutoffs.has('sat_69b');
-  if (request.origin === 'foreign') return { tax: [], sanctions: [], hasTaxList };
-  const { matches } = await screenRfc(db, request.rfc);
+  const byRfc = request.origin === 'foreign' ? [] : (await screenRfc(db, request.rfc)).matches;
+  const byName = await nameMatchesOf(db, { requestId: request.id, supplierId: request.supplier_id });
+  const matches = [...byRfc, ...byName];
   const of = (source: ListSource) =>
     matches
       .filter((match) => match.source === source)
@@ -30,16 +34,25 @@ export async function screenTaxLists(
 const keyOf = ({ source, situation, level, status, evidence }: ScreenedMatch) =>
   [source, situation, level, status, evidence[0]?.name ?? ''].join('|');
 
-/** A match that an officer discarded is told, and impedes nothing. */
+/** A match that an officer discarded is told, and impedes nothing; an equal name warns until a person has decided. */
 function findingOf(
-  { situation, level, status, evidence }: ScreenedMatch,
+  { situation, level, status, matchedBy, evidence, reason }: ScreenedMatch,
   cutoff: string | null,
 ): Omit<ListFinding, 'key'> {
   const name = evidence[0]?.name ?? '';
   const list = cutoff === null ? '' : `, lista con corte al ${shortDate(cutoff)}`;
-  const isDiscarded = status === 'discarded';
+  const isHint = matchedBy === 'name' && status === 'needs_person';
+  const said =
+    status === 'discarded'
+      ? ' (coincidencia descartada)'
+      : isHint
+        ? ' (mismo nombre, sin RFC en la lista: confirma o descarta la coincidencia)'
+        : matchedBy === 'name'
+          ? ` (mismo nombre, coincidencia confirmada: ${reason ?? ''})`
+          : '';
   return {
-    level: isDiscarded ? 'info' : level,
-    text: `${LIST_SITUATION_LABELS[situation]}: ${name}${list}${isDiscarded ? ' (coincidencia descartada)' : ''}`,
+    level: status === 'discarded' ? 'info' : isHint ? 'alert' : level,
+    text: `${LIST_SITUATION_LABELS[situation]}: ${name}${list}${said}`,
+    isHint,
   };
 }
