@@ -36,8 +36,8 @@ const RANK = (level: RawBuilder<unknown>) =>
 
 /**
  * Compares subjects with the lists in force, all at once, and keeps what agrees: by RFC, and by name with entries
- * that have no RFC. A match that says more than when a person decided on it is undecided again; one that no list
- * has any more is ended. Rows that stay as they are are not written.
+ * that have no RFC. A match that says something else than when a person decided on it is undecided again; one that
+ * no list has any more is ended. Rows that stay as they are are not written.
  */
 export async function screenSubjects(
   tx: Transaction,
@@ -75,11 +75,11 @@ export async function screenSubjects(
         case matched_by when 'name' then 'needs_person' else 'new' end, evidence from found
       on conflict (${owner}, source, matched_by, value) where ${owner} is not null do update set
         situation = excluded.situation, effect = excluded.effect, evidence = excluded.evidence, ended_on = null,
-        status = case when ${saysMore()} then excluded.status else m.status end,
-        reason = case when ${saysMore()} then null else m.reason end,
-        decided_by = case when ${saysMore()} then null else m.decided_by end,
-        decided_name = case when ${saysMore()} then null else m.decided_name end,
-        decided_at = case when ${saysMore()} then null else m.decided_at end,
+        status = case when ${isUndecidedAgain()} then excluded.status else m.status end,
+        reason = case when ${isUndecidedAgain()} then null else m.reason end,
+        decided_by = case when ${isUndecidedAgain()} then null else m.decided_by end,
+        decided_name = case when ${isUndecidedAgain()} then null else m.decided_name end,
+        decided_at = case when ${isUndecidedAgain()} then null else m.decided_at end,
         version = m.version + 1, updated_at = now()
       where m.situation <> excluded.situation or m.effect <> excluded.effect or m.evidence <> excluded.evidence
         or m.ended_on is not null
@@ -99,10 +99,20 @@ export async function screenSubjects(
   return rows[0]!;
 }
 
-function saysMore(): RawBuilder<boolean> {
-  return sql`(m.situation <> excluded.situation or m.ended_on is not null
-    or ${RANK(sql`excluded.effect`)} < ${RANK(sql`m.effect`)}
-    or jsonb_array_length(excluded.evidence) > jsonb_array_length(m.evidence))`;
+/** Whether an entry `e` of new evidence says nothing that `m` does not say already: the same entry with the same content. */
+const IS_KNOWN = sql`exists (select from jsonb_array_elements(m.evidence) o
+  where o - '{effect,listedFrom}'::text[] = e - '{effect,listedFrom}'::text[]
+    and ${RANK(sql`o ->> 'effect'`)} <= ${RANK(sql`e ->> 'effect'`)})`;
+
+/**
+ * Whether a decision no longer covers what is found: a discard covers only entries that the person saw; a
+ * confirmation stands while the gravest thing that is said was among them.
+ */
+function isUndecidedAgain(): RawBuilder<boolean> {
+  return sql`(m.ended_on is not null or case m.status
+    when 'confirmed' then not exists (select from jsonb_array_elements(excluded.evidence) e
+      where e ->> 'effect' = excluded.effect and ${IS_KNOWN})
+    else exists (select from jsonb_array_elements(excluded.evidence) e where not ${IS_KNOWN}) end)`;
 }
 
 /** How many suppliers and open requests a screening of everybody looks at. */

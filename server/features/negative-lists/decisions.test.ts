@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { addDays } from '#contract/rules/calendar.ts';
+import type { ListMatch, ListOverview } from '#contract/negative-lists.ts';
+import { ok } from '../registration-review/test-review.ts';
+import { barredFile, inventedRfc, startListBench, type ListBench } from './test-lists.ts';
+
+let bench: ListBench;
+
+beforeAll(async () => {
+  bench = await startListBench();
+});
+afterAll(() => bench.stop());
+beforeEach(() => bench.empty());
+
+const RFC = inventedRfc(1);
+const NAME = 'Empresa del Ejemplo';
+const REASON = 'Un juez suspendió el efecto de esa resolución.';
+let day = -9;
+/** The next edition of the list, in which the RFC has these resolutions. */
+const list = (fileNumbers: string[], rfc: string | undefined = RFC) =>
+  bench.applyAll(
+    barredFile(fileNumbers.map((fileNumber) => ({ ...(rfc && { rfc }), name: NAME, fileNumber }))),
+    'sabg_sanctioned',
+    addDays(todayInMexico(), (day += 1)),
+  );
+const only = async () => (await bench.matches()).rows[0]!;
+const decide = async (decision: string, match?: ListMatch) => {
+  const { id, version } = match ?? (await only());
+  return ok(bench.ask(`/coincidencias/${id}/decision`, 'PUT', { decision, reason: REASON }, version));
+};
+
+beforeEach(() => {
+  day = -9;
+});
+
+describe('what a decision covers', () => {
+  test('another sanction in place of the discarded one is undecided, and impedes', async () => {
+    await bench.addSupplier({ rfc: RFC, name: NAME });
+    await list(['E-10']);
+    await decide('discarded');
+    await list(['E-10']);
+    expect(await only()).toMatchObject({ status: 'discarded', reason: REASON });
+    await list(['E-99']);
+    expect(await only()).toMatchObject({ status: 'new', level: 'block', reason: null });
+    const overview = (await (await bench.ask('/listas')).json()) as ListOverview;
+    expect(overview.tasks).toBe(1);
+  });
+
+  test('a discard stands when only one of the discarded sanctions leaves', async () => {
+    await bench.addSupplier({ rfc: RFC, name: NAME });
+    await list(['E-10', 'E-11']);
+    await decide('discarded');
+    await list(['E-11']);
+    expect(await only()).toMatchObject({ status: 'discarded', evidence: [{ data: { fileNumber: 'E-11' } }] });
+  });
+
+  test('a confirmed equal name stays confirmed beside another sanction, and not when only the other is left', async () => {
+    await bench.addSupplier({ rfc: null, name: NAME });
+    await list(['E-10'], '');
+    await decide('confirmed');
+    await list(['E-10', 'E-11'], '');
+    expect(await only()).toMatchObject({ status: 'confirmed', level: 'block' });
+    await list(['E-12'], '');
+    expect(await only()).toMatchObject({ status: 'needs_person', level: 'info' });
+  });
+});
