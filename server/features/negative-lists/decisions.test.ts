@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import type { ListMatch, ListOverview } from '#contract/negative-lists.ts';
-import { ok } from '../registration-review/test-review.ts';
+import { insertRequest, testFile } from '../registration-review/test-requests.ts';
+import { ok, reviewer } from '../registration-review/test-review.ts';
+import { screenRfc } from './public.ts';
 import { barredFile, inventedRfc, startListBench, type ListBench } from './test-lists.ts';
 
 let bench: ListBench;
@@ -63,5 +65,23 @@ describe('what a decision covers', () => {
     expect(await only()).toMatchObject({ status: 'confirmed', level: 'block' });
     await list(['E-12'], '');
     expect(await only()).toMatchObject({ status: 'needs_person', level: 'info' });
+  });
+
+  test('a discard for one request does not hide sanctions that came after it', async () => {
+    const officers = reviewer(bench);
+    const file = testFile();
+    const first = await insertRequest(bench.db, { file, papers: 'valid' });
+    await list(['E-10'], file.rfc);
+    await decide('discarded');
+    expect(await screenRfc(bench.db, file.rfc)).toMatchObject({ level: 'none' });
+    const review = await ok(officers.act(first.folio, (await officers.read(first.folio)).version, 'take'));
+    await ok(
+      officers.act(first.folio, review.version, 'reject', { reason: 'Faltan requisitos de la inscripción.' }),
+    );
+    await list(['E-10', 'E-11'], file.rfc);
+    expect(await screenRfc(bench.db, file.rfc)).toMatchObject({ level: 'block' });
+    const second = await insertRequest(bench.db, { file, papers: 'valid' });
+    const { checks } = await officers.acceptPapers(second.folio);
+    expect(checks.find(({ code }) => code === 'sanctions')).toMatchObject({ level: 'block' });
   });
 });

@@ -65,8 +65,8 @@ function screenedOf(match: ListMatch): ScreenedMatch {
 }
 
 /**
- * What the lists in force say of an RFC, without keeping anything: for the instant check of a form. A match that an
- * officer discarded for the same RFC and situation is told and does not count.
+ * What the lists in force say of an RFC, without keeping anything: for the instant check of a form. An entry that an
+ * officer saw and discarded is told and does not count.
  */
 export async function screenRfc(db: Db | Transaction, given: string): Promise<Screened> {
   const rfc = normalizeRfc(given);
@@ -74,8 +74,10 @@ export async function screenRfc(db: Db | Transaction, given: string): Promise<Sc
   const { rows } = await sql<MatchEvidence & { source: ListSource; isDiscarded: boolean }>`
     select e.source, e.key, e.rfc, e.name, e.situation, e.effect_until::text "effectUntil", e.data, e.listed_from::text "listedFrom",
       case when e.effect_until < ${todayInMexico()}::date then 'info' else e.effect end effect,
-      exists (select 1 from list_match m where m.value = e.rfc and m.source = e.source and m.status = 'discarded'
-        and m.matched_by = 'rfc' and m.situation = e.situation) "isDiscarded"
+      exists (select from list_match m, jsonb_array_elements(m.evidence) seen
+        where m.value = e.rfc and m.source = e.source and m.status = 'discarded' and m.matched_by = 'rfc'
+          and m.ended_on is null and seen ->> 'key' = e.key and seen ->> 'situation' = e.situation
+          and seen -> 'data' = e.data and seen ->> 'effectUntil' is not distinct from e.effect_until::text) "isDiscarded"
     from negative_list_entry e where e.rfc = ${rfc} and e.listed_until is null order by e.source, e.listed_from`.execute(
     db,
   );
