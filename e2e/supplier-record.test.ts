@@ -119,6 +119,71 @@ test('an action on a record that changed meanwhile shows what changed and keeps 
   await other.close();
 });
 
+test('the dates of a sanction have the limits that the server keeps, told at their fields', async () => {
+  await openFirst('vigente');
+  await page.getByRole('button', { name: 'Inhabilitar' }).click();
+  const dialog = page.getByRole('dialog', { name: /^¿Inhabilitar a / });
+  await dialog.getByText('De 3 meses a 7 años.').waitFor();
+  const until = dialog.getByLabel(/^Hasta/);
+  await until.fill('31/12/2099');
+  await until.blur();
+  await dialog.getByText('La inhabilitación va de 3 meses a 7 años.').waitFor();
+  const from = dialog.getByLabel(/^Desde/);
+  await from.fill('31/12/2098');
+  await from.blur();
+  await dialog.getByText(/^El inicio no puede ser futuro/).waitFor();
+  await from.fill('01/01/2026');
+  await until.fill('01/01/2027');
+  await until.blur();
+  await expect.poll(() => dialog.getByText(/^La inhabilitación va de/).count()).toBe(0);
+  await dialog.getByRole('button', { name: /^Cambiar fecha, .*2027/ }).click();
+  const years = page.getByRole('dialog').last();
+  await years.waitFor();
+  expect(await violations()).toEqual([]);
+});
+
+test('an observation that is written down is asked about before it is taken away', async () => {
+  await open('');
+  await page.getByRole('link', { name: 'Ricardo Ejemplo Montaño' }).click();
+  const panel = page.getByRole('complementary', { name: /^Revisión de S-/ });
+  const paper = panel.locator('li[data-paper]').first();
+  await paper.getByRole('button', { name: 'Observar' }).click();
+  await paper.getByRole('button', { name: 'Observar' }).click();
+  await paper.getByLabel(/^Observación sobre/).waitFor({ state: 'detached' });
+  await paper.getByRole('button', { name: 'Observar' }).click();
+  const remark = paper.getByLabel(/^Observación sobre/);
+  await remark.fill('No se lee la segunda página.');
+  await remark.blur();
+  await panel.getByText('1 de 6 revisados').waitFor();
+  await paper.getByRole('button', { name: 'Observar' }).click();
+  const dialog = page.getByRole('dialog', { name: /^¿Quitar la observación de / });
+  await dialog.getByText('No se lee la segunda página.').waitFor();
+  expect(await violations()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Conservarla' }).click();
+  expect(await remark.inputValue()).toBe('No se lee la segunda página.');
+  await paper.getByRole('button', { name: 'Cumple' }).click();
+  await dialog.getByRole('button', { name: 'Quitarla y marcar que cumple' }).click();
+  await remark.waitFor({ state: 'detached' });
+  await expect
+    .poll(() => paper.getByRole('button', { name: 'Cumple' }).getAttribute('aria-pressed'))
+    .toBe('true');
+
+  await panel.getByText('Datos generales').click();
+  await panel.getByRole('button', { name: 'Observar RFC' }).click();
+  const field = panel.getByLabel('Observación sobre RFC');
+  await field.fill('No es el de la constancia.');
+  await field.blur();
+  const away = panel.getByRole('button', { name: 'Quitar la observación de RFC' });
+  await expect
+    .poll(async () => {
+      await away.click();
+      return dialog.count();
+    })
+    .toBe(1);
+  await dialog.getByRole('button', { name: 'Quitar observación' }).click();
+  await field.waitFor({ state: 'detached' });
+});
+
 const CONTRACTS =
   'NUMERO_EXPEDIENTE,TITULO_EXPEDIENTE,PLANTILLA_EXPEDIENTE,NUMERO_PROCEDIMIENTO,PROC_F_PUBLICACION,CARACTER,' +
   'TIPO_CONTRATACION,TIPO_PROCEDIMIENTO,FORMA_PROCEDIMIENTO,CODIGO_CONTRATO,TITULO_CONTRATO,FECHA_INICIO,FECHA_FIN,' +
@@ -166,7 +231,10 @@ test('contracts of before a registration are a hint; a person joins them with a 
   await page.getByRole('link', { name: 'Ver página pública' }).click();
   await page.getByText('Sillas de antes 2').first().waitFor();
   const supplierPage = page.url();
-  await page.getByRole('link', { name: /LA-ANTES-N2-2014/ }).first().click();
+  await page
+    .getByRole('link', { name: /LA-ANTES-N2-2014/ })
+    .first()
+    .click();
   await page.getByRole('link', { name: firm }).click();
   await expect.poll(() => page.url()).toBe(supplierPage);
 

@@ -7,9 +7,10 @@ export interface ActionTerms {
   /** Shortest and longest disqualification in months (LAASSP 2025, art. 90). */
   minMonths: number;
   maxMonths: number;
-  /** The chosen cause stands until another authority lifts it, such as the list of art. 69-B: no end is due. */
-  isOpenEnded: boolean;
 }
+
+/** Whether a cause stands until another authority lifts it, such as the list of art. 69-B: no end is due. */
+export const isOpenEndedCause = (code: string): boolean => /69[_-]?b/i.test(code);
 
 /** Letters that a reason must have at least. */
 export const MIN_ACTION_REASON = 20;
@@ -21,46 +22,90 @@ export function addMonths(date: PlainDate, months: number): PlainDate {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
+/** First and last day that a date may be. */
+export interface DateLimits {
+  min?: PlainDate;
+  max?: PlainDate;
+}
+
+/**
+ * Between which days the dates of an action lie: it takes effect when it is confirmed, so it does not start later; a
+ * disqualification lasts what the catalogue says; nobody paid tomorrow.
+ */
+export function actionDateLimits(
+  { action, startsOn }: Pick<SupplierActionInput, 'action' | 'startsOn'>,
+  { today, minMonths, maxMonths }: ActionTerms,
+): Record<'startsOn' | 'endsOn' | 'finePaidOn', DateLimits> {
+  const past: DateLimits = { max: today };
+  if (!isPlainDate(startsOn)) return { startsOn: past, endsOn: {}, finePaidOn: past };
+  const endsOn: DateLimits =
+    action === 'disqualify'
+      ? { min: addMonths(startsOn, minMonths), max: addMonths(startsOn, maxMonths) }
+      : { min: startsOn };
+  return { startsOn: past, endsOn, finePaidOn: past };
+}
+
+/** Why a fine was not paid on a day: not before the sanction that imposes it, nor in the future. */
+export function finePaymentProblem(
+  paidOn: string,
+  { today, startsOn }: { today: PlainDate; startsOn?: PlainDate },
+): string | undefined {
+  if (!isPlainDate(paidOn) || paidOn > today) return 'Escribe el día en que se pagó, no uno futuro.';
+  if (startsOn !== undefined && paidOn < startsOn) return 'La multa no pudo pagarse antes de la sanción.';
+  return undefined;
+}
+
+/** «3 meses a 7 años»: how long a disqualification lasts. */
+export function disqualificationSpan({
+  minMonths,
+  maxMonths,
+}: Pick<ActionTerms, 'minMonths' | 'maxMonths'>): string {
+  const words = (months: number) =>
+    months % 12 === 0
+      ? `${months / 12} ${months === 12 ? 'año' : 'años'}`
+      : `${months} ${months === 1 ? 'mes' : 'meses'}`;
+  return `${words(minMonths)} a ${words(maxMonths)}`;
+}
+
 type Problems = Record<string, string>;
 
-function dateProblems(input: SupplierActionInput, today: PlainDate, problems: Problems): void {
+const isBeyond = (day: string, { min = '', max = '9999-12-31' }: DateLimits) => day < min || day > max;
+
+function dateProblems(input: SupplierActionInput, terms: ActionTerms, problems: Problems): void {
+  const limits = actionDateLimits(input, terms);
   if (!isPlainDate(input.startsOn)) problems.startsOn = 'Escribe la fecha de inicio.';
-  else if (input.startsOn > today)
+  else if (isBeyond(input.startsOn, limits.startsOn))
     problems.startsOn = 'El inicio no puede ser futuro: el registro cambia de estado al confirmar.';
   if (input.endsOn !== '' && !isPlainDate(input.endsOn)) problems.endsOn = 'Escribe una fecha completa.';
   else if (input.endsOn !== '' && input.endsOn < input.startsOn)
     problems.endsOn = 'El fin no puede ser anterior al inicio.';
 }
 
-function sanctionProblems(input: SupplierActionInput, today: PlainDate, problems: Problems): void {
+function sanctionProblems(input: SupplierActionInput, terms: ActionTerms, problems: Problems): void {
   if (input.causeCode === '') problems.causeCode = 'Elige la causa.';
   if (input.authority.length < 3) problems.authority = 'Escribe la autoridad que la impone.';
   if (input.documentNumber.length < 3) problems.documentNumber = 'Escribe el número del oficio.';
   if (input.documentSha256 === null) problems.documentSha256 = 'Sube el oficio en PDF.';
-  dateProblems(input, today, problems);
+  dateProblems(input, terms, problems);
 }
 
 function termProblems(input: SupplierActionInput, terms: ActionTerms, problems: Problems): void {
-  if (terms.isOpenEnded && input.endsOn === '') return;
+  if (isOpenEndedCause(input.causeCode) && input.endsOn === '') return;
   if (input.endsOn === '') {
     problems.endsOn = 'Escribe hasta cuándo.';
     return;
   }
   if (problems.startsOn !== undefined || problems.endsOn !== undefined) return;
-  const { minMonths, maxMonths } = terms;
-  if (
-    input.endsOn < addMonths(input.startsOn, minMonths) ||
-    input.endsOn > addMonths(input.startsOn, maxMonths)
-  ) {
-    problems.endsOn = `La inhabilitación va de ${minMonths} meses a ${Math.round(maxMonths / 12)} años.`;
-  }
+  if (isBeyond(input.endsOn, actionDateLimits(input, terms).endsOn))
+    problems.endsOn = `La inhabilitación va de ${disqualificationSpan(terms)}.`;
 }
 
 function fineProblems(input: SupplierActionInput, terms: ActionTerms, problems: Problems): void {
   if (input.fineAmount !== '' && !/^\d{1,13}(\.\d{1,2})?$/.test(input.fineAmount))
     problems.fineAmount = 'Escribe el monto con números, por ejemplo 12500.00.';
-  if (input.finePaidOn !== '' && (!isPlainDate(input.finePaidOn) || input.finePaidOn > terms.today))
-    problems.finePaidOn = 'Escribe el día en que se pagó, no uno futuro.';
+  const unpaid =
+    input.finePaidOn === '' ? undefined : finePaymentProblem(input.finePaidOn, { today: terms.today });
+  if (unpaid !== undefined) problems.finePaidOn = unpaid;
 }
 
 /** What is missing or wrong in an action on a supplier, one message per field; empty when nothing is. */
@@ -69,10 +114,10 @@ export function supplierActionProblems(input: SupplierActionInput, terms: Action
   switch (input.action) {
     case 'suspend':
     case 'cancel':
-      sanctionProblems(input, terms.today, problems);
+      sanctionProblems(input, terms, problems);
       break;
     case 'disqualify':
-      sanctionProblems(input, terms.today, problems);
+      sanctionProblems(input, terms, problems);
       termProblems(input, terms, problems);
       break;
     case 'reinstate':

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { isPlainDate } from '#contract/rules/calendar.ts';
-import { MIN_ACTION_REASON } from '#contract/rules/supplier-action.ts';
+import { finePaymentProblem, MIN_ACTION_REASON } from '#contract/rules/supplier-action.ts';
 import type { Sanction, SupplierRecord } from '#contract/supplier-admin.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
@@ -62,9 +61,8 @@ async function payFine(
 ): Promise<Change> {
   if (sanction.fineAmount === null)
     throw failure('state_conflict', { detail: 'Esta sanción no tiene multa.' });
-  if (!isPlainDate(paidOn) || paidOn > today) {
-    throw invalid({ finePaidOn: 'Escribe el día en que se pagó, no uno futuro.' });
-  }
+  const problem = finePaymentProblem(paidOn, { today, startsOn: sanction.startsOn });
+  if (problem !== undefined) throw invalid({ finePaidOn: problem });
   await sql`update sanction set fine_paid_on = ${paidOn}, version = version + 1, updated_at = ${now}
     where id = ${sanction.id}`.execute(tx);
   await insertSupplierEvent(tx, {

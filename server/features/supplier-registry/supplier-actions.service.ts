@@ -24,9 +24,6 @@ import { selectSanctions, type SupplierRow } from './supplier-record.sql.ts';
 
 const SANCTIONS = { suspend: 'suspension', disqualify: 'disqualification', cancel: 'cancellation' } as const;
 
-/** Causes that stand until another authority lifts them: no end is due. */
-const OPEN_ENDED_CAUSE = /69[_-]?b/i;
-
 interface Step {
   tx: Transaction;
   supplier: SupplierRow;
@@ -67,7 +64,6 @@ async function makeTransition(step: Step): Promise<Change> {
     today,
     minMonths: amounts.disqualification_min ?? 3,
     maxMonths: amounts.disqualification_max ?? 84,
-    isOpenEnded: OPEN_ENDED_CAUSE.test(input.causeCode),
   };
   const problems = supplierActionProblems(input, terms);
   if (Object.keys(problems).length > 0) throw invalid(problems);

@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { SANCTION_KIND_LABELS, SANCTION_STATE_LABELS, type Sanction } from '#contract/supplier-admin.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { finePaymentProblem } from '#contract/rules/supplier-action.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -103,12 +106,14 @@ function SanctionForm(props: {
   }) => Promise<Refusal | undefined>;
 }) {
   const { sanction, as, onClose, onSend } = props;
+  const today = todayInMexico(usePortal().now);
   const [date, setDate] = useState('');
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const isPayment = as === 'payment';
-  const isReady = isPayment ? /^\d{4}-\d{2}-\d{2}$/.test(date) : reason.trim().length >= MIN_REASON;
+  const payment = finePaymentProblem(date, { today, startsOn: sanction.startsOn });
+  const isReady = isPayment ? payment === undefined : reason.trim().length >= MIN_REASON;
   const send = () => {
     setChecked(true);
     if (!isReady) return;
@@ -130,8 +135,9 @@ function SanctionForm(props: {
             placeholder="dd/mm/aaaa"
             value={date}
             min={sanction.startsOn}
+            max={today}
             onChange={setDate}
-            {...(isChecked && !isReady ? { errors: ['Escribe la fecha del pago.'] } : {})}
+            {...(isChecked && payment !== undefined ? { errors: [payment] } : {})}
           />
         </>
       ) : (

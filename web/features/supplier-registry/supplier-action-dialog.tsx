@@ -5,6 +5,7 @@ import {
   type SupplierActionInput,
   type SupplierRecord,
 } from '#contract/supplier-admin.ts';
+import { actionDateLimits, disqualificationSpan } from '#contract/rules/supplier-action.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,9 +20,9 @@ import { OfficialDocument } from './official-document.tsx';
 import { conflictRows, RecordConflictBox } from './record-conflict.tsx';
 import { reasonOptions, reasonsOf } from './registry-reasons.ts';
 import { fullName, REGISTRY_STATE_LABELS } from './registry-words.ts';
-import { actionInput, EMPTY_ACTION, supplierActionRules } from './supplier-action-rules.ts';
+import { actionInput, actionTerms, EMPTY_ACTION, supplierActionRules } from './supplier-action-rules.ts';
 import { SUPPLIER_ACTION_WORDS } from './supplier-action-words.ts';
-import { useReasons } from './use-reasons.ts';
+import { useReasons, useTerms } from './use-reasons.ts';
 import type { Refusal } from './use-supplier.ts';
 
 interface SupplierActionDialogProps {
@@ -56,12 +57,13 @@ function ActionForm({
 }: SupplierActionDialogProps & { action: SupplierAction }) {
   const words = SUPPLIER_ACTION_WORDS[action];
   const { now, toast } = usePortal();
+  const terms = actionTerms(todayInMexico(now), useTerms());
   const causes = reasonsOf(useReasons(), words.causes);
   const [refusal, setRefusal] = useState<Refusal>();
   const label = SUPPLIER_ACTION_LABELS[action];
   const form = useForm({
     initial: { ...EMPTY_ACTION, startsOn: words.asksStart ? todayInMexico(now) : '' },
-    rules: supplierActionRules(action, todayInMexico(now)),
+    rules: supplierActionRules(action, terms),
     draftKey: `expediente-${record.id}-${action}`,
     async onSubmit(values) {
       setRefusal(undefined);
@@ -77,6 +79,7 @@ function ActionForm({
       return undefined;
     },
   });
+  const limits = actionDateLimits({ action, startsOn: form.values.startsOn }, terms);
   const cause = causes.find(({ code }) => code === form.values.causeCode);
   return (
     <form className="u-stack" noValidate onSubmit={(event) => void form.submit(event)}>
@@ -113,14 +116,21 @@ function ActionForm({
       )}
       {(words.asksStart || words.asksEnd !== 'no') && (
         <div className="u-grid-2">
-          {words.asksStart && <DateField label="Desde" {...DATE} {...form.field('startsOn')} />}
+          {words.asksStart && (
+            <DateField label="Desde" {...DATE} {...limits.startsOn} {...form.field('startsOn')} />
+          )}
           {words.asksEnd !== 'no' && (
             <DateField
               label="Hasta"
               isOptional={words.asksEnd === 'optional'}
+              hint={
+                action === 'disqualify' && terms.minMonths > 0
+                  ? `De ${disqualificationSpan(terms)}.`
+                  : undefined
+              }
               {...DATE}
+              {...limits.endsOn}
               {...form.field('endsOn')}
-              {...(form.values.startsOn !== '' && { min: form.values.startsOn })}
             />
           )}
         </div>
@@ -128,7 +138,13 @@ function ActionForm({
       {words.asksFine && (
         <div className="u-grid-2">
           <TextField label="Multa en pesos" isOptional inputMode="decimal" {...form.field('fineAmount')} />
-          <DateField label="Fecha de pago" isOptional {...DATE} {...form.field('finePaidOn')} />
+          <DateField
+            label="Fecha de pago"
+            isOptional
+            {...DATE}
+            {...limits.finePaidOn}
+            {...form.field('finePaidOn')}
+          />
         </div>
       )}
       {refusal !== undefined && refusal.conflict === undefined && (

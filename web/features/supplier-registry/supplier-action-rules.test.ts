@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
+import {
+  actionDateLimits,
+  disqualificationSpan,
+  finePaymentProblem,
+} from '#contract/rules/supplier-action.ts';
 import { checkForm } from '#web/ui/use-form.ts';
-import { EMPTY_ACTION, supplierActionRules } from './supplier-action-rules.ts';
+import { actionTerms, EMPTY_ACTION, supplierActionRules } from './supplier-action-rules.ts';
 
 const TODAY = '2026-11-20';
+const TERMS = actionTerms(TODAY, { disqualification_min: 3, disqualification_max: 84 });
 
 test('a disqualification needs cause, authority, document and both dates; a reinstatement only a reason', () => {
-  expect(Object.keys(checkForm(EMPTY_ACTION, supplierActionRules('disqualify', TODAY))).toSorted()).toEqual([
+  expect(Object.keys(checkForm(EMPTY_ACTION, supplierActionRules('disqualify', TERMS))).toSorted()).toEqual([
     'authority',
     'causeCode',
     'documentNumber',
@@ -14,7 +20,7 @@ test('a disqualification needs cause, authority, document and both dates; a rein
     'startsOn',
   ]);
   const reason = 'Presentó las entregas que faltaban.';
-  expect(checkForm({ ...EMPTY_ACTION, reason }, supplierActionRules('reinstate', TODAY))).toEqual({});
+  expect(checkForm({ ...EMPTY_ACTION, reason }, supplierActionRules('reinstate', TERMS))).toEqual({});
 });
 
 test('a suspension may have no end, but not one before its start', () => {
@@ -26,7 +32,43 @@ test('a suspension may have no end, but not one before its start', () => {
     documentSha256: 'a'.repeat(64),
     startsOn: TODAY,
   };
-  const rules = supplierActionRules('suspend', TODAY);
+  const rules = supplierActionRules('suspend', TERMS);
   expect(checkForm(form, rules)).toEqual({});
   expect(Object.keys(checkForm({ ...form, endsOn: '2026-11-19' }, rules))).toEqual(['endsOn']);
+});
+
+test('the dates that can be chosen are those that the server takes: the edges pass and one day more does not', () => {
+  const form = {
+    ...EMPTY_ACTION,
+    causeCode: 'inh_90_falsedad',
+    authority: 'Secretaría',
+    documentNumber: 'UG-1',
+    documentSha256: 'a'.repeat(64),
+    startsOn: '2026-11-20',
+  };
+  const rules = supplierActionRules('disqualify', TERMS);
+  const limits = actionDateLimits({ action: 'disqualify', startsOn: form.startsOn }, TERMS);
+  expect(limits).toEqual({
+    startsOn: { max: TODAY },
+    endsOn: { min: '2027-02-20', max: '2033-11-20' },
+    finePaidOn: { max: TODAY },
+  });
+  const wrong = (values: Partial<typeof form>) => checkForm({ ...form, ...values }, rules);
+  for (const endsOn of ['2027-02-20', '2033-11-20']) expect(wrong({ endsOn })).toEqual({});
+  for (const endsOn of ['2027-02-19', '2033-11-21'])
+    expect(wrong({ endsOn })).toEqual({ endsOn: 'La inhabilitación va de 3 meses a 7 años.' });
+  expect(wrong({ startsOn: '2026-11-21', endsOn: '2028-01-01' })).toHaveProperty('startsOn');
+  expect(wrong({ endsOn: '2028-01-01', finePaidOn: '2026-11-21' })).toHaveProperty('finePaidOn');
+  expect(actionDateLimits({ action: 'suspend', startsOn: '2026-11-02' }, TERMS).endsOn).toEqual({
+    min: '2026-11-02',
+  });
+  expect(actionDateLimits({ action: 'suspend', startsOn: '' }, TERMS).endsOn).toEqual({});
+});
+
+test('a fine is paid between the sanction and today; a span is told in months and years', () => {
+  const at = { today: TODAY, startsOn: '2026-03-02' };
+  expect(finePaymentProblem('2026-03-02', at)).toBeUndefined();
+  expect(finePaymentProblem('2026-03-01', at)).toMatch(/antes de la sanción/);
+  expect(finePaymentProblem('2026-11-21', at)).toMatch(/no uno futuro/);
+  expect(disqualificationSpan({ minMonths: 1, maxMonths: 12 })).toBe('1 mes a 1 año');
 });

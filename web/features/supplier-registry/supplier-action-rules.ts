@@ -1,4 +1,4 @@
-import { supplierActionProblems } from '#contract/rules/supplier-action.ts';
+import { supplierActionProblems, type ActionTerms } from '#contract/rules/supplier-action.ts';
 import type { SupplierAction, SupplierActionInput } from '#contract/supplier-admin.ts';
 import type { FormRule, FormRules } from '#web/ui/use-form.ts';
 
@@ -31,21 +31,24 @@ export function actionInput(action: SupplierAction, form: SupplierActionForm): S
   };
 }
 
-/** A cause that another authority lifts, such as the list of art. 69-B: no end is due. */
-const OPEN_ENDED = /69[_-]?b/i;
-/** How long a disqualification may last is in the catalogue: the server says when it is too short or too long. */
+/** Any length, until the catalogue has loaded: the server says when one is too short or too long. */
 const ANY_LENGTH = { minMonths: 0, maxMonths: 12_000 };
 
+/** What the dates of an action are judged by. */
+export function actionTerms(today: string, terms: Readonly<Record<string, number>>): ActionTerms {
+  const { disqualification_min: minMonths, disqualification_max: maxMonths } = terms;
+  return { today, ...ANY_LENGTH, ...(minMonths && { minMonths }), ...(maxMonths && { maxMonths }) };
+}
+
 /** The server's rules, one message per field. */
-export function supplierActionRules(action: SupplierAction, today: string): FormRules<SupplierActionForm> {
+export function supplierActionRules(
+  action: SupplierAction,
+  terms: ActionTerms,
+): FormRules<SupplierActionForm> {
   const rule =
     (name: keyof SupplierActionForm): FormRule<string, SupplierActionForm> =>
     (_value, values) =>
-      supplierActionProblems(actionInput(action, values), {
-        today,
-        isOpenEnded: OPEN_ENDED.test(values.causeCode),
-        ...ANY_LENGTH,
-      })[name] ?? true;
+      supplierActionProblems(actionInput(action, values), terms)[name] ?? true;
   return Object.fromEntries(
     (Object.keys(EMPTY_ACTION) as (keyof SupplierActionForm)[]).map((name) => [name, [rule(name)]]),
   );

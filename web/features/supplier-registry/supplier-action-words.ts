@@ -38,7 +38,7 @@ export const SUPPLIER_ACTION_WORDS: Record<SupplierAction, SupplierActionWords> 
   disqualify: {
     title: (name) => `¿Inhabilitar a ${name}?`,
     consequence:
-      'Entrará al registro público de impedidos, no podrá inscribirse ni refrendar, su constancia dejará de valer y se le avisará por correo. La inhabilitación dura de 3 meses a 7 años y sigue mientras no se pague la multa.',
+      'Entrará al registro público de impedidos, no podrá inscribirse ni refrendar, su constancia dejará de valer y se le avisará por correo. La inhabilitación sigue mientras no se pague la multa.',
     causes: 'disqualification',
     asksDocument: true,
     asksStart: true,

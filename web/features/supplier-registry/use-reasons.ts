@@ -1,34 +1,48 @@
 import { useEffect, useState } from 'react';
 import { registryCataloguesApi } from '#contract/registry-catalogues-api.ts';
+import type { RegistryTerm } from '#contract/registry-catalogues.ts';
 import type { Api } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import type { Reason } from './registry-reasons.ts';
 
-let known: { api: Api; reasons: Promise<Reason[]> } | undefined;
-
-function reasonsInUse(api: Api): Promise<Reason[]> {
-  if (known?.api === api) return known.reasons;
-  const reasons = api
-    .call(registryCataloguesApi.all)
-    .then((all) => all.reasons.filter(({ active }) => active))
-    .catch(() => {
-      known = undefined;
-      return [];
-    });
-  known = { api, reasons };
-  return reasons;
+interface InUse {
+  reasons: readonly Reason[];
+  terms: readonly Pick<RegistryTerm, 'code' | 'amount'>[];
 }
 
-/** Reasons of the catalogue in use; none while they load, and then a free text still does. */
-export function useReasons(): readonly Reason[] {
+const NOTHING: InUse = { reasons: [], terms: [] };
+let known: { api: Api; inUse: Promise<InUse> } | undefined;
+
+function cataloguesInUse(api: Api): Promise<InUse> {
+  if (known?.api === api) return known.inUse;
+  const inUse = api
+    .call(registryCataloguesApi.all)
+    .then(({ reasons, terms }) => ({ reasons: reasons.filter(({ active }) => active), terms }))
+    .catch(() => {
+      known = undefined;
+      return NOTHING;
+    });
+  known = { api, inUse };
+  return inUse;
+}
+
+function useInUse(): InUse {
   const { api } = usePortal();
-  const [reasons, setReasons] = useState<readonly Reason[]>([]);
+  const [inUse, setInUse] = useState(NOTHING);
   useEffect(() => {
     let isGone = false;
-    void reasonsInUse(api).then((read) => !isGone && setReasons(read));
+    void cataloguesInUse(api).then((read) => !isGone && setInUse(read));
     return () => {
       isGone = true;
     };
   }, [api]);
-  return reasons;
+  return inUse;
+}
+
+/** Reasons of the catalogue in use; none while they load, and then a free text still does. */
+export const useReasons = (): readonly Reason[] => useInUse().reasons;
+
+/** Amounts of the terms of the catalogue by code; none while they load, and then the server judges. */
+export function useTerms(): Readonly<Record<string, number>> {
+  return Object.fromEntries(useInUse().terms.map(({ code, amount }) => [code, amount]));
 }
