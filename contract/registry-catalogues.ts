@@ -49,6 +49,28 @@ export const TERM_UNIT_LABELS: Record<TermUnit, string> = {
   months: 'meses',
 };
 
+/** Unit in which the portal counts each of its terms: their rules know no other. */
+export const TERM_UNIT_OF: Readonly<Partial<Record<string, TermUnit>>> = {
+  answer: 'working_days',
+  correction: 'working_days',
+  correction_notice: 'working_days',
+  expiring: 'days',
+  renewal_window: 'days',
+  renewal_limit: 'months',
+  validity_months: 'months',
+  validity_year_end: 'months',
+  draft_days: 'days',
+  repeat_notice: 'days',
+  disqualification_min: 'months',
+  disqualification_max: 'months',
+};
+
+/** Units that a term may have. */
+export function unitsOfTerm(code: string | undefined): readonly TermUnit[] {
+  const fixed = code === undefined ? undefined : TERM_UNIT_OF[code];
+  return fixed === undefined ? TERM_UNITS : [fixed];
+}
+
 /** Key of an entry: it names rows for ever, so it cannot be changed. */
 export const CatalogueCode = z
   .string()

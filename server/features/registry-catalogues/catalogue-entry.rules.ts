@@ -1,8 +1,11 @@
-import type {
-  CatalogueLine,
-  CatalogueName,
-  PaperType,
-  RegistryReason,
+import {
+  TERM_UNIT_LABELS,
+  unitsOfTerm,
+  type CatalogueLine,
+  type CatalogueName,
+  type PaperType,
+  type RegistryReason,
+  type RegistryTerm,
 } from '#contract/registry-catalogues.ts';
 import type { CatalogueEntries } from './catalogue-tables.ts';
 
@@ -21,7 +24,14 @@ export function entryProblems<Name extends CatalogueName>(
   if (name === 'giros') return lineProblems(entry as CatalogueLine, known);
   if (name === 'documentos') return paperProblems(entry as PaperType, known);
   if (name === 'motivos') return reasonProblems(entry as RegistryReason, known);
+  if (name === 'plazos') return termProblems(entry as RegistryTerm);
   return {};
+}
+
+function termProblems({ code, unit }: RegistryTerm): Record<string, string> {
+  const units = unitsOfTerm(code);
+  if (units.includes(unit)) return {};
+  return { unit: `Este plazo se cuenta en ${units.map((one) => TERM_UNIT_LABELS[one]).join(' o ')}.` };
 }
 
 function lineProblems(line: CatalogueLine, { lines }: KnownCodes): Record<string, string> {

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AllCatalogues, PaperType, PublicCatalogues } from '#contract/registry-catalogues.ts';
+import {
+  TERM_UNIT_OF,
+  type AllCatalogues,
+  type PaperType,
+  type PublicCatalogues,
+} from '#contract/registry-catalogues.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { readCatalogues } from './public.ts';
 
@@ -161,6 +166,16 @@ describe('Catalogues of the registry as officers change them', () => {
       body: { active: false },
     });
     expect((await change('motivos/obs_prueba', { ...reason, kind: 'rejection' }, 2)).status).toBe(422);
+  });
+
+  it('every term of the portal counts in its own unit, and takes no other', async () => {
+    expect(Object.fromEntries(all.terms.map(({ code, unit }) => [code, unit]))).toEqual(TERM_UNIT_OF);
+    const asked = all.terms.find(({ code }) => code === 'correction') ?? expect.fail();
+    const { code: _, version, ...term } = asked;
+    expect(await change('plazos/correction', { ...term, unit: 'days' }, version)).toMatchObject({
+      status: 422,
+      body: { fields: { unit: 'Este plazo se cuenta en días hábiles.' } },
+    });
   });
 
   it('a day without work is added, changed and removed; terms see it', async () => {

@@ -2,6 +2,7 @@ import {
   PAPER_REQUIREMENT_LABELS,
   REASON_KIND_LABELS,
   TERM_UNIT_LABELS,
+  unitsOfTerm,
   type AllCatalogues,
   type CatalogueName,
 } from '#contract/registry-catalogues.ts';
@@ -80,8 +81,8 @@ const SOURCE: EntryField = {
   hint: 'Ley, lineamiento o acuerdo, con su artículo. Queda en el historial de cada cambio.',
 };
 
-/** Properties of the entries of a catalogue, in the order of the form. */
-export function fieldsOf(name: CatalogueName, all: AllCatalogues): EntryField[] {
+/** Properties of the entries of a catalogue, in the order of the form; some depend on which entry it is. */
+export function fieldsOf(name: CatalogueName, all: AllCatalogues, code?: string): EntryField[] {
   switch (name) {
     case 'giros':
       return [
@@ -133,7 +134,12 @@ export function fieldsOf(name: CatalogueName, all: AllCatalogues): EntryField[] 
       return [
         KEY,
         { name: 'amount', label: 'Cantidad', kind: 'number' },
-        { name: 'unit', label: 'Unidad', kind: 'choice', options: optionsOf(TERM_UNIT_LABELS) },
+        {
+          name: 'unit',
+          label: 'Unidad',
+          kind: 'choice',
+          options: unitsOfTerm(code).map((unit) => ({ value: unit, label: TERM_UNIT_LABELS[unit] })),
+        },
         { name: 'text', label: 'Qué plazo es', kind: 'area' },
         SOURCE,
       ];

@@ -34,8 +34,8 @@ function titleOf(entry: Entry | undefined, key: string): string {
 /** Form of one entry with its legal source, its history, and what to do when somebody else changed it meanwhile. */
 export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps) {
   const { api } = usePortal();
-  const fields = fieldsOf(name, all);
   const key = entry === undefined ? undefined : String(entry[keyOf(name)]);
+  const fields = fieldsOf(name, all, key);
   const [base, setBase] = useState<Entry | undefined>(entry);
   const [conflict, setConflict] = useState<Entry>();
   const [failure, setFailure] = useState<string>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAPER_REQUIREMENTS, type AllCatalogues } from '#contract/registry-catalogues.ts';
+import { PAPER_REQUIREMENTS, TERM_UNITS, type AllCatalogues } from '#contract/registry-catalogues.ts';
 import { fieldsOf, PROVABLE } from './catalogue-fields.ts';
 import { differences, formProblems, shown, toBody, toForm } from './entry-values.ts';
 
@@ -35,6 +35,16 @@ describe('Form of a catalogue entry', () => {
     const problems = formProblems(terms, { ...toForm(terms, undefined), amount: 'diez' });
     expect(problems.source).toBe('Falta: fuente legal.');
     expect(problems.amount).toContain('número entero');
+  });
+
+  it('a term of the portal offers the unit it counts in; a new one any', () => {
+    const offered = (code?: string) =>
+      fieldsOf('plazos', all, code)
+        .find(({ name }) => name === 'unit')
+        ?.options?.map(({ value }) => value);
+    expect(offered('correction')).toEqual(['working_days']);
+    expect(offered('renewal_limit')).toEqual(['months']);
+    expect(offered()).toEqual(TERM_UNITS);
   });
 
   it('a new paper is in use and allows 25 MB; bytes and empty days are translated', () => {
