@@ -106,6 +106,10 @@ export const SupplierRow = z.object({
 });
 export type SupplierRow = z.infer<typeof SupplierRow>;
 
+/** A supplier in a list, with those of the chosen lines that it has beside its main one. */
+export const ListedSupplier = SupplierRow.extend({ alsoLines: z.array(z.string()) });
+export type ListedSupplier = z.infer<typeof ListedSupplier>;
+
 export const SupplierFacets = z.object({
   estado: z.array(FacetCount),
   giro: z.array(FacetCount),
@@ -117,7 +121,7 @@ export const SupplierFacets = z.object({
 export type SupplierFacets = z.infer<typeof SupplierFacets>;
 
 export const SupplierPage = z.object({
-  rows: z.array(SupplierRow),
+  rows: z.array(ListedSupplier),
   total: CappedCount,
   /** All registered suppliers, without filters. */
   registered: z.number(),

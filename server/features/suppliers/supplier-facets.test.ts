@@ -98,6 +98,22 @@ describe('Facets of the registry', () => {
     }
   }
 
+  it('and the list tells which chosen lines a supplier has beside its main one', async () => {
+    await sql`insert into supplier (number, name, main_line, lines, status) values
+      ('P-90001', 'Áaron Varios', 'Grabados', '{Jardines,Grabados,Cantera,Jardines}', 'active')`.execute(
+      app.db,
+    );
+    const rows = async (giro: string) =>
+      (await read<SupplierPage>(`/proveedores?${new URLSearchParams({ giro })}`)).rows;
+    expect((await rows('Cantera'))[0]).toMatchObject({ mainLine: 'Grabados', alsoLines: ['Cantera'] });
+    expect((await rows('Grabados'))[0]).toMatchObject({ mainLine: 'Grabados', alsoLines: [] });
+    expect((await rows('Grabados|Jardines'))[0]).toMatchObject({
+      name: 'Áaron Varios',
+      alsoLines: ['Jardines'],
+    });
+    await sql`delete from supplier where number = 'P-90001'`.execute(app.db);
+  });
+
   it('agree with the export and with the list of the administration, also by a secondary line', async () => {
     const filter = { giro: 'Jardines|Redes', persona: 'moral' };
     const numbers = await numbersOf(filter);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SupplierQuery, SupplierRow } from '#contract/suppliers.ts';
+import type { ListedSupplier, SupplierQuery, SupplierRow } from '#contract/suppliers.ts';
 import type { Db } from '#server/kit/db.ts';
 import { withoutLegalForm } from './legal-form.rules.ts';
 import { conditions, textCondition, textQuery, typedNumber } from './supplier-filters.sql.ts';
@@ -19,14 +19,18 @@ interface ListRow {
   valid_until: string | null;
   score: string | null;
   band: string | null;
+  also_lines: string[];
 }
 
-const COLUMNS = sql`s.number, s.person_type, s.name, s.legal_suffix, s.state_name, s.main_line, s.status, s.valid_until,
-  s.score, s.band, case when s.person_type = 'legal' then s.rfc end rfc`;
+const columns = ({
+  giro,
+}: SupplierQuery) => sql`s.number, s.person_type, s.name, s.legal_suffix, s.state_name, s.main_line, s.status, s.valid_until,
+  s.score, s.band, case when s.person_type = 'legal' then s.rfc end rfc,
+  array(select distinct line from unnest(s.lines) line where line = any(${giro}) and line is distinct from s.main_line) also_lines`;
 const BY_NAME = sql`s.name collate "es-x-icu", s.id`;
 const BY_DATE = sql`s.registered_on desc nulls last, s.id`;
 
-function rowOf(row: ListRow): SupplierRow {
+function rowOf(row: ListRow): ListedSupplier {
   return {
     number: row.number,
     personType: row.person_type,
@@ -39,6 +43,7 @@ function rowOf(row: ListRow): SupplierRow {
     validUntil: row.valid_until,
     score: row.score === null ? null : Number(row.score),
     band: row.band,
+    alsoLines: row.also_lines,
   };
 }
 
@@ -49,7 +54,11 @@ const FEW = 2_000;
  * One page without a text, of `total` matches. Many are met soon along the index of their order; few might be met at
  * its end only, so they are found first. (The planner takes values for independent, and guesses too many or too few.)
  */
-export async function selectSuppliers(db: Db, query: SupplierQuery, total: number): Promise<SupplierRow[]> {
+export async function selectSuppliers(
+  db: Db,
+  query: SupplierQuery,
+  total: number,
+): Promise<ListedSupplier[]> {
   if (total <= (query.pag - 1) * query.tam) return [];
   const order = query.orden === 'reciente' ? BY_DATE : BY_NAME;
   if (total <= FEW) {
@@ -58,11 +67,11 @@ export async function selectSuppliers(db: Db, query: SupplierQuery, total: numbe
       page as (
         select s.id, row_number() over (order by ${order}) place from found s
         order by place limit ${query.tam} offset ${(query.pag - 1) * query.tam})
-      select ${COLUMNS} from page join supplier s on s.id = page.id order by page.place`.execute(db);
+      select ${columns(query)} from page join supplier s on s.id = page.id order by page.place`.execute(db);
     return result.rows.map(rowOf);
   }
   const result = await sql<ListRow>`
-    select ${COLUMNS} from supplier s join (
+    select ${columns(query)} from supplier s join (
       select s.id from supplier s where ${conditions(query)} order by ${order}
       limit ${query.tam} offset ${(query.pag - 1) * query.tam}) page on page.id = s.id
     order by ${order}`.execute(db);
@@ -73,7 +82,7 @@ export async function selectSuppliers(db: Db, query: SupplierQuery, total: numbe
  * One page of a text search among as many matches as are ranked: those named so first, then those who deal in it,
  * the better evaluated before.
  */
-export async function searchSuppliers(db: Db, query: SupplierQuery): Promise<SupplierRow[]> {
+export async function searchSuppliers(db: Db, query: SupplierQuery): Promise<ListedSupplier[]> {
   const q = query.q ?? '';
   const relevance = sql`case when not s.search @@ ${textQuery(q)} or s.number = ${typedNumber(q)} then 3
     when strpos(s.name_plain, plain(${withoutLegalForm(q)})) > 0 then 2 else 1 end`;
@@ -86,7 +95,7 @@ export async function searchSuppliers(db: Db, query: SupplierQuery): Promise<Sup
     page as (
       select s.id, row_number() over (order by ${order}) place from found s
       order by place limit ${query.tam} offset ${(query.pag - 1) * query.tam})
-    select ${COLUMNS} from page join supplier s on s.id = page.id order by page.place`.execute(db);
+    select ${columns(query)} from page join supplier s on s.id = page.id order by page.place`.execute(db);
   return result.rows.map(rowOf);
 }
 

@@ -1,4 +1,4 @@
-import { SUPPLIER_STATE_LABELS, type SupplierRow } from '#contract/suppliers.ts';
+import { SUPPLIER_STATE_LABELS, type ListedSupplier } from '#contract/suppliers.ts';
 import { formatDate } from '#web/kit/format.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Meter } from '#web/ui/meter.tsx';
@@ -6,7 +6,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { BAND_TONES, rfcText, STATE_TONES, suffixText } from './supplier-words.ts';
 
 /** Columns of the registry; a name leads to the supplier beside the list. */
-export function supplierColumns(hrefOf: (row: SupplierRow) => string): Column<SupplierRow>[] {
+export function supplierColumns(hrefOf: (row: ListedSupplier) => string): Column<ListedSupplier>[] {
   return [
     {
       key: 'name',
@@ -23,7 +23,16 @@ export function supplierColumns(hrefOf: (row: SupplierRow) => string): Column<Su
         </span>
       ),
     },
-    { key: 'line', name: 'Giro principal', cell: (row) => row.mainLine },
+    {
+      key: 'line',
+      name: 'Giro principal',
+      cell: (row) => (
+        <span className="supplier-line">
+          {row.mainLine}
+          {row.alsoLines.length > 0 && <small>También {row.alsoLines.join(', ')}</small>}
+        </span>
+      ),
+    },
     {
       key: 'status',
       name: 'Registro',
