@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
-import { todayInMexico } from '#contract/mexico-time.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
 import { registryTransitionOf, type RegistryState } from '#contract/rules/supplier-machine.ts';
-import { addMonths } from '#contract/rules/supplier-action.ts';
 import { issueCertificate, revokeCertificates } from '#server/features/certificates/public.ts';
 import { screenSupplier } from '#server/features/negative-lists/public.ts';
 import {
   insertSupplierEvent,
-  readValidityTerm,
-  registrationValidUntil,
   saveSupplierFile,
   selectSuspension,
   settleByDates,
@@ -19,11 +14,11 @@ import { violatedConstraint } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
 import { supplierFileName } from '#contract/supplier-file.ts';
+import { newLastDay, refuseRenewable, requireInTime } from './approval-terms.ts';
 import { authorName, type Author } from './review-change.ts';
 import type { Viewer } from './review-file.ts';
 import { lineNames, type RequestRow } from './request.sql.ts';
 import { selectSameIdentity } from './request-keys.sql.ts';
-import { readTerm } from './terms.sql.ts';
 
 /** What an approval did. */
 export interface Approval {
@@ -96,13 +91,7 @@ async function supplierToRegister({ tx, request, viewer }: Step): Promise<Suppli
     same.find(({ status }) => status === 'expired') ?? same.find(({ status }) => status === 'unregistered');
   if (found === undefined) return undefined;
   const supplier = await lockSupplier(tx, found.id);
-  if (supplier.status !== 'expired' || supplier.valid_until === null) return supplier;
-  const limit = addMonths(supplier.valid_until, (await readTerm(tx, 'renewal_limit')).amount);
-  if (viewer.today <= limit) {
-    throw failure('supplier_registered', {
-      detail: 'Este registro aún se puede refrendar: pide el refrendo.',
-    });
-  }
+  await refuseRenewable(tx, supplier, viewer.today);
   return supplier;
 }
 
@@ -154,9 +143,7 @@ async function putInForce(
   action: 'register' | 'renew',
 ): Promise<Approval> {
   const { tx, request, viewer, author, now, services } = step;
-  const term = await readValidityTerm(tx);
-  const previous = action === 'renew' ? supplier.valid_until : null;
-  const validUntil = registrationValidUntil(viewer.today, previous, term);
+  const validUntil = await newLastDay(tx, action, supplier, viewer.today);
   const number = supplier.number ?? (await takeSupplierNumber(tx));
   await sql`update supplier set number = ${number}, status = 'active', status_since = ${now}, source = 'portal',
       registered_on = case when ${action} = 'register' then ${viewer.today}::date else coalesce(registered_on, ${viewer.today}::date) end,
@@ -210,17 +197,6 @@ async function registered({ tx, request }: Step): Promise<SupplierState> {
   return lockSupplier(tx, request.supplier_id);
 }
 
-/** The renewal counts when it was sent in its term, however long the unit took to answer. */
-async function requireInTime({ tx, request, viewer }: Step, supplier: SupplierState): Promise<void> {
-  if (supplier.valid_until === null) return;
-  const limit = addMonths(supplier.valid_until, (await readTerm(tx, 'renewal_limit')).amount);
-  const sentOn = request.submitted_at === null ? viewer.today : todayInMexico(request.submitted_at);
-  if (sentOn <= limit) return;
-  throw failure('renewal_not_open', {
-    detail: `El plazo para refrendar terminó el ${shortDate(limit)}, antes de enviarse la solicitud. Recházala: corresponde una inscripción nueva.`,
-  });
-}
-
 async function renew(step: Step): Promise<Approval> {
   const supplier = await registered(step);
   if (registryTransitionOf(supplier.status, 'renew') === undefined) {
@@ -228,7 +204,7 @@ async function renew(step: Step): Promise<Approval> {
       detail: 'El registro está impedido o cancelado: no se puede refrendar.',
     });
   }
-  await requireInTime(step, supplier);
+  await requireInTime(step.tx, step.request, supplier, step.viewer.today);
   await writePublicData(step, supplier.id);
   return putInForce(step, supplier, 'renew');
 }

@@ -8,7 +8,7 @@ import type { PersonType, SupplierState } from '#contract/suppliers.ts';
 import { confirmedBlockOf, screenRfc } from '#server/features/negative-lists/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
-import { renewalRefusal, type Windows } from './renewal-window.rules.ts';
+import { mayRegisterAgain, renewalRefusal, type Windows } from './renewal-window.rules.ts';
 import { readWindows } from './windows.ts';
 
 /** Who a request is about, in the form in which it is stored. */
@@ -118,7 +118,10 @@ export async function refuseBlocked(
 /** Throws `supplier_registered` when this identity is in the registry and would have to renew instead. */
 export async function refuseRegistered(db: Db | Transaction, identity: Identity): Promise<void> {
   const supplier = await findSupplier(db, identity);
-  if (supplier !== undefined && !mayRegisterAgain(supplier, await readWindows(db))) {
+  if (
+    supplier !== undefined &&
+    !mayRegisterAgain(supplier, todayInMexico(new Date()), await readWindows(db))
+  ) {
     throw failure(
       'supplier_registered',
       identity.origin === 'foreign'
@@ -173,15 +176,7 @@ export async function checkIdentity(db: Db, given: Identity, windows: Windows): 
     problem: null,
     warning: rfcWarning(identity.rfc) ?? null,
     blocked: (await blockOf(db, identity)) ?? null,
-    registered: supplier !== undefined && !mayRegisterAgain(supplier, windows),
+    registered: supplier !== undefined && !mayRegisterAgain(supplier, todayInMexico(new Date()), windows),
     hasOpenRequest: await hasOpenRequest(db, identity),
   };
-}
-
-/** A registration so long expired that it cannot be renewed leaves room for a new one. */
-export function mayRegisterAgain(supplier: KnownSupplier, windows: Windows): boolean {
-  return (
-    supplier.status === 'expired' &&
-    renewalRefusal('renewal', supplier, todayInMexico(new Date()), windows) !== undefined
-  );
 }

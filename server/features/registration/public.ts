@@ -1,5 +1,11 @@
 import { recordEvent as record } from './request-events.ts';
+import {
+  isRenewalOver as isOver,
+  mayRegisterAgain as mayRegister,
+  renewalLimit as limit,
+} from './renewal-window.rules.ts';
 import { hashKey } from './tracking-key.ts';
+import { readWindows } from './windows.ts';
 
 export type { RequestRow } from './access.service.ts';
 export type { RequestStep } from './request-events.ts';
@@ -9,3 +15,9 @@ export const recordEvent = record;
 
 /** Slow hash of a tracking key, as requests keep it. */
 export const hashTrackingKey = hashKey;
+
+/** Whether it is too late on a day to renew, until when it was possible, and when a new registration is. */
+export const isRenewalOver: typeof isOver = isOver;
+export const renewalLimit = limit;
+export const mayRegisterAgain = mayRegister;
+export const readRenewalWindows = readWindows;

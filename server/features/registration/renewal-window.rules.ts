@@ -38,11 +38,37 @@ export function renewalRefusal(
   }
   if (validUntil === null) return undefined;
   const opens = addDays(validUntil, -windows.openDays);
-  if (today < opens) {
+  // One that ended before its last day, such as by a disqualification, has to be renewed to count again.
+  if (status !== 'expired' && today < opens) {
     return `Tu registro vale hasta el ${shortDate(validUntil)}. Puedes refrendarlo desde el ${shortDate(opens)}.`;
   }
-  const closes = addMonths(validUntil, windows.limitMonths);
-  return today > closes
-    ? `El plazo para refrendar terminó el ${shortDate(closes)}. Pide una inscripción nueva.`
+  return isRenewalOver(validUntil, today, windows)
+    ? `El plazo para refrendar terminó el ${shortDate(renewalLimit(validUntil, windows))}. Pide una inscripción nueva.`
     : undefined;
+}
+
+/** Last day on which a registration may be renewed. */
+export function renewalLimit(
+  validUntil: PlainDate,
+  { limitMonths }: Pick<Windows, 'limitMonths'>,
+): PlainDate {
+  return addMonths(validUntil, limitMonths);
+}
+
+/** Whether it is too late on that day to renew a registration; without a last day it never is. */
+export function isRenewalOver(
+  validUntil: PlainDate | null,
+  on: PlainDate,
+  windows: Pick<Windows, 'limitMonths'>,
+): validUntil is PlainDate {
+  return validUntil !== null && on > renewalLimit(validUntil, windows);
+}
+
+/** A registration so long expired that it cannot be renewed leaves room for a new one. */
+export function mayRegisterAgain(
+  { status, valid_until }: { status: string; valid_until: PlainDate | null },
+  today: PlainDate,
+  windows: Pick<Windows, 'limitMonths'>,
+): boolean {
+  return status === 'expired' && isRenewalOver(valid_until, today, windows);
 }

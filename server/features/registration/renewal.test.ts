@@ -6,7 +6,6 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import type { z } from 'zod';
-import { addMonths, renewalRefusal } from './renewal-window.rules.ts';
 import {
   fillRequest,
   freshRfc,
@@ -68,11 +67,15 @@ describe('a renewal', () => {
       (paper) => paper.need === 'changed' && paper.required && isCarried(paper.code),
     );
     expect(changed.length).toBeGreaterThan(0);
-    const early = await holder.ask('POST', '/envio', undefined, moved.version);
+    const early = await holder.submit(moved.version);
     const { fields = {} } = await problemOf(early);
     for (const paper of changed) {
       expect(fields[`papers.${paper.code}`]).toContain('Cambió un dato');
-      const relabelled = await holder.ask('PUT', `/documentos/${paper.code}`, paperFactsFor(paper));
+      const { id } = moved.papers.find(({ code }) => code === paper.code) ?? {};
+      const relabelled = await holder.ask('PUT', `/documentos/${paper.code}`, {
+        ...paperFactsFor(paper),
+        paper: id,
+      });
       expect(((await relabelled.json()) as RequestPaper).carried).toBe(true);
       await sql`delete from registration_paper where paper_code = ${paper.code}
         and request_id = (select id from registration_request where folio = ${holder.folio})`.execute(app.db);
@@ -96,17 +99,6 @@ describe('a renewal', () => {
       1,
     );
     expect((await problemOf(refused)).code).toBe('not_editable');
-  });
-
-  it('opens 60 days before the end and closes 12 months after it', () => {
-    const windows = { openDays: 60, limitMonths: 12 };
-    const on = (day: string, status: 'active' | 'expired' = 'active') =>
-      renewalRefusal('renewal', { status, valid_until: '2026-12-31' }, day, windows);
-    expect(on('2026-10-31')).toContain('desde el 1 nov 2026');
-    expect(on('2026-11-01')).toBeUndefined();
-    expect(on('2027-12-31', 'expired')).toBeUndefined();
-    expect(on('2028-01-01', 'expired')).toContain('inscripción nueva');
-    expect(addMonths('2024-02-29', 12)).toBe('2025-02-28');
   });
 
   it('is refused out of its window, suspended or disqualified, with what to do', async () => {
