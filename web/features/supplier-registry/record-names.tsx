@@ -55,7 +55,12 @@ export function RecordNames({ record, hold, onChanged }: RecordNamesProps) {
       {record.contractNames.length === 0 && (
         <p className="u-muted">No hay contratos sin registro con este nombre.</p>
       )}
-      <Button variant="text" size="small" onClick={() => setChoice({ kind: 'other' })}>
+      <Button
+        variant="text"
+        size="small"
+        className="rg-record__back"
+        onClick={() => setChoice({ kind: 'other' })}
+      >
         Unir contratos con otro nombre
       </Button>
       {record.joins.length > 0 && (

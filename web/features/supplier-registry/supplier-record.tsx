@@ -15,6 +15,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { fileGroups } from './file-groups.ts';
 import { openPaperTab } from './open-paper-tab.ts';
 import { PaperViewer, type RenderPdf } from './paper-viewer.tsx';
+import { RecordMatches } from './record-matches.tsx';
 import { RecordNames } from './record-names.tsx';
 import { RecordPapers } from './record-papers.tsx';
 import { RecordPast } from './record-past.tsx';
@@ -78,14 +79,7 @@ function LoadedRecord({ hold, record, onChanged, renderPdf }: Loaded) {
       {record.hasExpiredPapers && (record.status === 'active' || record.status === 'expiring') && (
         <Notice tone="warn">Está vigente con documentos vencidos.</Notice>
       )}
-      {record.matches.map(({ source, situation, level, status }) => (
-        <Notice
-          key={`${source}${situation}`}
-          tone={level === 'block' ? 'bad' : level === 'alert' ? 'warn' : 'mute'}
-        >
-          {source}: {situation}. {status}
-        </Notice>
-      ))}
+      <RecordMatches matches={record.matches} />
       {record.joinedInto !== null && (
         <Notice>
           Sus contratos se unieron a{' '}
