@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import { REQUEST_KIND_LABELS } from '#contract/registration.ts';
-import { workingDaysLeft } from '#contract/rules/working-days.ts';
+import type { PlainDate } from '#contract/rules/calendar.ts';
+import { workingDaysBetween } from '#contract/rules/working-days.ts';
 import { recordEvent } from '#server/features/registration/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
@@ -11,16 +13,20 @@ import { readFacts } from './review-file.ts';
 import { approvedWords, dismissedWords, rejectedWords } from './review-mails.rules.ts';
 import { mailFacts, officer, statusChange, type Step } from './review-step.ts';
 import type { RequestRow } from './request.sql.ts';
-import { readReason, readTerm } from './terms.sql.ts';
+import { readReason } from './terms.sql.ts';
 
 const MIN_REASON = 20;
 
-/** Working days that the unit took, without those in which the supplier corrected. */
-async function answerDays(step: Step): Promise<number | null> {
-  const { tx, request, viewer } = step;
-  if (request.answer_due === null) return null;
-  const term = await readTerm(tx, 'answer');
-  return Math.max(0, term.amount - workingDaysLeft(viewer.today, request.answer_due, await readHolidays(tx)));
+/** Working days that the unit took, late ones too, without those in which the supplier corrected; no term counts here. */
+async function answerDays({ tx, request, viewer }: Step): Promise<number | null> {
+  if (request.submitted_at === null) return null;
+  const holidays = await readHolidays(tx);
+  const days = (from: Date, to: PlainDate) => workingDaysBetween(todayInMexico(from), to, holidays);
+  const { rows } = await sql<{ sent_at: Date; resolved_at: Date }>`
+    select distinct sent_at, resolved_at from request_observation
+    where request_id = ${request.id} and sent_at is not null and resolved_at is not null`.execute(tx);
+  const corrected = rows.map((round) => days(round.sent_at, todayInMexico(round.resolved_at)));
+  return days(request.submitted_at, viewer.today) - corrected.reduce((sum, one) => sum + one, 0);
 }
 
 async function decide(
