@@ -1,4 +1,5 @@
-import { inflateSync } from 'node:zlib';
+import { decodeNames } from './pdf-names.ts';
+import { packedObjects } from './pdf-packed-objects.ts';
 
 /** What a scan of a PDF's objects found. */
 export interface PdfScan {
@@ -12,14 +13,21 @@ export interface PdfScan {
 }
 
 const WINDOW = 1 << 20;
-const OVERLAP = 64;
-const MAX_OBJECT_STREAM = 32_000_000;
-const MAX_DICTIONARY = 16_000;
-/** Packings that inflating alone does not open; no program that people use packs objects so. */
-const ODD_FILTER =
-  /\/(?:ASCIIHexDecode|ASCII85Decode|LZWDecode|RunLengthDecode|Crypt|AHx|A85|LZW|RL)\b|\/Filter\s+\d|\/Predictor\s+(?!1\b)/;
+const OVERLAP = 4_096;
+/** What ends a name: white space, the signs that begin something else (ISO 32000-1, 7.2.2), or the end. */
+const END = String.raw`(?:[\s\0()<>[\]{}/%]|$)`;
+/** White space and comments between two things. */
+const GAP = String.raw`(?:[\s\0]|%[^\r\n]*(?:[\r\n]|$))*`;
+const named = (names: string) => new RegExp(`/(?:${names})${END}`);
+const ENCRYPTED = named('Encrypt');
+const SCRIPT = named('JavaScript');
+const PLAYED = named('Rendition');
+const PLAYED_SCRIPT = named('JS');
+const PROGRAM = named('Launch');
+const FORM = named('XFA');
 /** Files by their kinds of annotation, and by what names their content where nothing else does. */
-const FILES_WITHIN = /\/(?:EmbeddedFiles?|FileAttachment|RichMedia)[\s()<>[\]/]|\/EF\s*(?:<<|\d+\s+\d+\s+R)/;
+const FILES_WITHIN = named('EmbeddedFiles?|FileAttachment|RichMedia');
+const FILE_CONTENT = new RegExp(String.raw`/EF${GAP}(?:<<|\d+${GAP}\d+${GAP}R|$)`);
 
 /**
  * Looks for encryption, JavaScript, Launch actions, embedded files and XFA forms in the bytes of a PDF: in everything that lies open
@@ -29,56 +37,21 @@ const FILES_WITHIN = /\/(?:EmbeddedFiles?|FileAttachment|RichMedia)[\s()<>[\]/]|
 export function activeContentOf(bytes: Buffer): PdfScan {
   const scan: PdfScan = { encrypted: false };
   for (let at = 0; at < bytes.length; at += WINDOW) {
-    look(bytes.toString('latin1', at, Math.min(bytes.length, at + WINDOW + OVERLAP)), scan);
+    lookInto(bytes.toString('latin1', at, Math.min(bytes.length, at + WINDOW + OVERLAP)), scan);
   }
-  for (const { content, dictionary } of objectStreams(bytes)) {
-    const inner = inflate(content);
-    if (inner !== undefined) look(inner, scan);
-    const isFiltered = dictionary.includes('/ObjStm') && dictionary.includes('/Filter');
-    if (isFiltered && (inner === undefined || ODD_FILTER.test(dictionary))) scan.opaque = true;
+  for (const unpacked of packedObjects(bytes)) {
+    if (unpacked === undefined) scan.opaque = true;
+    else lookInto(unpacked, scan);
   }
   return scan;
 }
 
-/** Object streams; also streams whose dictionary is too long to tell. */
-function* objectStreams(bytes: Buffer): Generator<{ content: Buffer; dictionary: string }> {
-  let at = bytes.indexOf('stream', 0, 'latin1');
-  while (at !== -1) {
-    const object = bytes.lastIndexOf(' obj', at, 'latin1');
-    const isWhole = object >= at - MAX_DICTIONARY;
-    const before = bytes.toString('latin1', Math.max(0, isWhole ? object : at - MAX_DICTIONARY), at);
-    const dictionary = decodeNames(before);
-    if (!before.endsWith('end') && (!isWhole || dictionary.includes('/ObjStm'))) {
-      let start = at + 6;
-      if (bytes[start] === 0x0d) start += 1;
-      if (bytes[start] === 0x0a) start += 1;
-      const end = bytes.indexOf('endstream', start, 'latin1');
-      yield { content: bytes.subarray(start, end === -1 ? bytes.length : end), dictionary };
-    }
-    at = bytes.indexOf('stream', at + 6, 'latin1');
-  }
-}
-
-function look(text: string, scan: PdfScan): void {
+/** Notes in `scan` what names in the text of a PDF do. */
+export function lookInto(text: string, scan: PdfScan): void {
   const names = decodeNames(text);
-  if (/\/Encrypt[\s<\d]/.test(names)) scan.encrypted = true;
-  if (/\/JavaScript[\s()<>[\]/]/.test(names)) scan.active ??= 'JavaScript';
-  if (/\/Launch[\s()<>[\]/]/.test(names)) scan.active ??= 'acciones que abren programas';
-  if (FILES_WITHIN.test(names)) scan.holds ??= 'archivos incrustados';
-  if (/\/XFA[\s()<>[\]/]/.test(names)) scan.holds ??= 'un formulario XFA';
-}
-
-/** Names may spell any letter as `#xx`. */
-function decodeNames(text: string): string {
-  return text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
-}
-
-function inflate(bytes: Buffer): string | undefined {
-  try {
-    return inflateSync(bytes, { maxOutputLength: MAX_OBJECT_STREAM, finishFlush: 2 }).toString('latin1');
-  } catch {
-    return undefined;
-  }
+  if (ENCRYPTED.test(names)) scan.encrypted = true;
+  if (SCRIPT.test(names) || (PLAYED.test(names) && PLAYED_SCRIPT.test(names))) scan.active ??= 'JavaScript';
+  if (PROGRAM.test(names)) scan.active ??= 'acciones que abren programas';
+  if (FILES_WITHIN.test(names) || FILE_CONTENT.test(names)) scan.holds ??= 'archivos incrustados';
+  if (FORM.test(names)) scan.holds ??= 'un formulario XFA';
 }

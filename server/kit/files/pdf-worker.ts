@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { getDocumentProxy } from 'unpdf';
 import { activeContentOf } from './pdf-scan.ts';
 import type { PdfFinding } from './pdf.ts';
 
-/** Runs in a worker thread, because parsing a PDF takes long enough to stop every other request. */
+/** Runs in a process of its own: parsing takes long, and hostile files fill the memory. */
 async function examine(path: string): Promise<PdfFinding> {
   const bytes = await readFile(path);
   const scan = activeContentOf(bytes);
@@ -13,10 +12,11 @@ async function examine(path: string): Promise<PdfFinding> {
   if (scan.opaque === true)
     return { refused: 'active', what: 'objetos comprimidos que no se pueden revisar' };
   try {
-    const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
-    const pages = document.numPages;
+    // Loaded only for files that look quiet: it takes longer than the scan.
+    const { meaningOf } = await import('./pdf-meaning.ts');
+    const pages = await meaningOf(bytes, scan);
+    if (scan.active !== undefined) return { refused: 'active', what: scan.active };
     if (pages < 1) return { refused: 'broken' };
-    await document.getPage(1);
     return scan.holds === undefined ? { pages } : { pages, holds: scan.holds };
   } catch (error) {
     return { refused: error instanceof Error && error.name === 'PasswordException' ? 'password' : 'broken' };
