@@ -43,7 +43,9 @@ function sentence({
   matchedBy,
   status,
   evidence,
-}: Pick<ListMatch, 'source' | 'situation' | 'matchedBy' | 'status' | 'evidence'>) {
+}: Pick<ListMatch, 'source' | 'situation' | 'matchedBy' | 'status'> & {
+  evidence: readonly MatchEvidence[];
+}) {
   const since = evidence[0]?.listedFrom;
   const how =
     matchedBy === 'rfc'
@@ -65,40 +67,43 @@ function screenedOf(match: ListMatch): ScreenedMatch {
 }
 
 /**
- * What the lists in force say of an RFC, without keeping anything: for the instant check of a form. An entry that an
- * officer saw and discarded is told and does not count.
+ * What the lists in force say of RFCs, without keeping anything; those of which they say nothing are left out. An entry
+ * that an officer saw and discarded is told and does not count.
  */
-export async function screenRfc(db: Db | Transaction, given: string): Promise<Screened> {
-  const rfc = normalizeRfc(given);
-  if (rfc === FOREIGN_RFC || rfc === PUBLIC_RFC) return { level: 'none', matches: [] };
-  const { rows } = await sql<MatchEvidence & { source: ListSource; isDiscarded: boolean }>`
+export async function screenRfcs(
+  db: Db | Transaction,
+  rfcs: readonly string[],
+): Promise<Map<string, Screened>> {
+  const { rows } = await sql<MatchEvidence & { rfc: string; source: ListSource; isDiscarded: boolean }>`
     select e.source, e.key, e.rfc, e.name, e.situation, e.effect_until::text "effectUntil", e.data, e.listed_from::text "listedFrom",
       case when e.effect_until < ${todayInMexico()}::date then 'info' else e.effect end effect,
       exists (select from list_match m, jsonb_array_elements(m.evidence) seen
         where m.value = e.rfc and m.source = e.source and m.status = 'discarded' and m.matched_by = 'rfc'
           and m.ended_on is null and seen ->> 'key' = e.key and seen ->> 'situation' = e.situation
           and seen -> 'data' = e.data and seen ->> 'effectUntil' is not distinct from e.effect_until::text) "isDiscarded"
-    from negative_list_entry e where e.rfc = ${rfc} and e.listed_until is null order by e.source, e.listed_from`.execute(
-    db,
-  );
-  return summed(
-    rows.map(({ source, isDiscarded, ...entry }) => ({
+    from negative_list_entry e where e.rfc = any(${[...rfcs]}) and e.rfc not in (${FOREIGN_RFC}, ${PUBLIC_RFC})
+      and e.listed_until is null order by e.rfc, e.source, e.listed_from`.execute(db);
+  const found = new Map<string, ScreenedMatch[]>();
+  for (const { source, isDiscarded, ...entry } of rows) {
+    const status = isDiscarded ? 'discarded' : 'new';
+    const match = {
       source,
       situation: entry.situation,
-      level: entry.effect,
-      status: isDiscarded ? 'discarded' : 'new',
       matchedBy: 'rfc',
+      status,
       evidence: [entry],
-      reason: null,
-      text: sentence({
-        source,
-        situation: entry.situation,
-        matchedBy: 'rfc',
-        status: 'new',
-        evidence: [entry],
-      }),
-    })),
-  );
+    } as const;
+    const matches = found.get(entry.rfc) ?? [];
+    matches.push({ ...match, evidence: [entry], level: entry.effect, reason: null, text: sentence(match) });
+    found.set(entry.rfc, matches);
+  }
+  return new Map([...found].map(([rfc, matches]) => [rfc, summed(matches)]));
+}
+
+/** What the lists in force say of one RFC, without keeping anything: for the instant check of a form. */
+export async function screenRfc(db: Db | Transaction, given: string): Promise<Screened> {
+  const rfc = normalizeRfc(given);
+  return (await screenRfcs(db, [rfc])).get(rfc) ?? summed([]);
 }
 
 /** Screens one supplier now, keeps what is found, and tells it. */

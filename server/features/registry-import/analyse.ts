@@ -19,6 +19,7 @@ import {
   type ForeignIdentity,
   type StagedRow,
 } from './registry-import.sql.ts';
+import { impedimentsOf, type Impediments } from './impediments.sql.ts';
 import { IMPORT_COLUMNS } from './import-columns.rules.ts';
 import { readSupplierRow, type ReadSupplier, type RowQuestion } from './supplier-row.rules.ts';
 import type { OpenedRegistry } from './table-rows.ts';
@@ -82,11 +83,12 @@ export async function stageRows(
     if (read.length % SLICE === 0) await setImmediate();
     read.push({ row, supplier: readSupplierRow(row.values, analysis.question) });
   }
-  const taken = await takenIdentities(
-    db,
-    read.map(({ supplier }) => supplier.file.rfc),
-    read.map(({ supplier }) => supplier.number).filter((number) => number !== ''),
-  );
+  const rfcs = read.map(({ supplier }) => supplier.file.rfc);
+  const numbers = read.map(({ supplier }) => supplier.number).filter((number) => number !== '');
+  const [impeded, taken] = await Promise.all([
+    impedimentsOf(db, rfcs, analysis.question.today),
+    takenIdentities(db, rfcs, numbers),
+  ]);
   const abroad = read.filter(({ supplier }) => supplier.file.rfc === FOREIGN_RFC);
   const identities = await foreignIdentities(
     db,
@@ -101,6 +103,7 @@ export async function stageRows(
       foreign: foreign.get(supplier),
       seen: analysis.seen,
     });
+    noteImpediments(supplier, impeded);
     const isRefused = Object.keys(supplier.problems).length > 0;
     if (!isRefused && supplier.isDoubtful) doubtful += 1;
     if (!isRefused && supplier.isIncomplete) incomplete += 1;
@@ -161,6 +164,14 @@ function noteDuplicates(
     else seen.set(`# ${number}`, line);
   }
   return isDuplicate;
+}
+
+/** Whoever may not begin a registration is not taken from a file either; a list that asks a person makes the row doubtful. */
+function noteImpediments(supplier: ReadSupplier, { barred, doubtful }: Impediments): void {
+  const { rfc } = supplier.file;
+  const reason = barred.get(rfc);
+  if (reason !== undefined) supplier.problems.RFC ??= reason;
+  if (doubtful.has(rfc)) supplier.isDoubtful = true;
 }
 
 function publicData(read: ReadSupplier, analysis: Analysis): Record<string, unknown> {

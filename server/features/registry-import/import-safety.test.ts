@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('What a bulk import lets in', () => {
-  it('an imported supplier that a list impedes is a match at once', async () => {
+  it('an imported supplier of whom a list asks a person is a match at once', async () => {
     const { pool } = app.services;
     const row = exampleRow(15);
     const rfc = row[IMPORT_COLUMNS.findIndex(({ header }) => header === 'RFC')];
@@ -24,7 +24,7 @@ describe('What a bulk import lets in', () => {
        list as (insert into negative_list (source, file_sha256, file_name, file_bytes, status, cutoff_on, created_by, request_id, applied_at)
          select 'sat_69b', sha256, 'l.csv', 1, 'applied', '2026-01-01', 'x', 'x', now() from file returning id)
        insert into negative_list_entry (source, key, rfc, name, situation, effect, content, data, listed_from, from_list)
-       select 'sat_69b', $1, $1, 'Empresa Ficticia 15', 'definitive', 'block', 'c', '{}', '2026-01-01', id from list`,
+       select 'sat_69b', $1, $1, 'Empresa Ficticia 15', 'presumed', 'alert', 'c', '{}', '2026-01-01', id from list`,
       [rfc],
     );
     const sent = await app.send('admin', 'POST', '/padron/importaciones?nombre=a.csv', exampleCsv([row]));
@@ -36,7 +36,7 @@ describe('What a bulk import lets in', () => {
       'select m.level, m.status from list_match m join supplier s on s.id = m.supplier_id where s.rfc = $1',
       [rfc],
     );
-    expect(rows).toEqual([{ level: 'block', status: 'new' }]);
+    expect(rows).toEqual([{ level: 'alert', status: 'new' }]);
   });
 
   it('a workbook that explodes when inflated is refused before it is read', async () => {

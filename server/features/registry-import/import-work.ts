@@ -9,6 +9,7 @@ import type { Services } from '#server/kit/services.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { underLock } from '#server/kit/work-lock.ts';
 import { stageRows, startAnalysis } from './analyse.ts';
+import { impedimentsOf } from './impediments.sql.ts';
 import { endImport, remember, type Doer } from './registry-import.service.ts';
 import {
   countAttempt,
@@ -160,7 +161,7 @@ async function register(context: Services, run: ImportRow, signal: AbortSignal):
   }
 }
 
-/** Between preview and start others may have registered the same firms: then nothing is taken. */
+/** Between preview and start others may have registered the same firms, or a list may have barred one: then nothing is taken. */
 async function refuseNewlyTaken(tx: Transaction, run: ImportRow): Promise<void> {
   const staged = await tx
     .selectFrom('registry_import_row')
@@ -168,11 +169,13 @@ async function refuseNewlyTaken(tx: Transaction, run: ImportRow): Promise<void> 
     .where('import_id', '=', run.id)
     .where('problems', 'is', null)
     .execute();
-  const taken = await takenIdentities(
-    tx,
-    staged.map(({ rfc }) => rfc),
-    [],
-  );
+  const rfcs = staged.map(({ rfc }) => rfc);
+  const { barred } = await impedimentsOf(tx, rfcs, todayInMexico(new Date()));
+  const [first] = barred;
+  if (first !== undefined) {
+    throw new CsvProblem(`${first.join(': ')} No se registró ninguna fila; sube el archivo otra vez.`);
+  }
+  const taken = await takenIdentities(tx, rfcs, []);
   const found = [...taken.rfcs.keys(), ...(await foreignTakenSince(tx, run.id))];
   if (found.length === 0) return;
   const names = found.slice(0, 5).join(', ');

@@ -42,8 +42,9 @@ export function ImportFindings({ run }: { run: RegistryImportDetail }) {
     <Stack gap={24}>
       <CountList counts={counts} />
       <p>
-        «Por revisar» son filas válidas con un dato dudoso, como el dígito del RFC. «Incompletas» son filas a
-        las que les faltan datos que el refrendo pedirá.
+        «Por revisar» son filas válidas con un dato dudoso, como el dígito del RFC, o con un RFC que una lista
+        pone en duda: al registrarlas aparecerán en «Coincidencias». «Incompletas» son filas a las que les
+        faltan datos que el refrendo pedirá.
       </p>
       {run.refusals.length > 0 && (
         <div>

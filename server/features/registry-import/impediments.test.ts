@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { addDays } from '#contract/rules/calendar.ts';
+import type { RegistryImportDetail } from '#contract/registry-import.ts';
+import {
+  barredFile,
+  inventedRfc,
+  satFile,
+  startListBench,
+  type ListBench,
+} from '../negative-lists/test-lists.ts';
+import { registry } from '../supplier-registry/test-suppliers.ts';
+import { defineRegistryImportJobs } from './registry-import.jobs.ts';
+import { exampleCsv, exampleRow } from './test-registry.ts';
+
+let bench: ListBench;
+let office: Awaited<ReturnType<typeof registry>>;
+
+beforeAll(async () => {
+  bench = await startListBench();
+  defineRegistryImportJobs(bench.services);
+  office = await registry(bench);
+});
+afterAll(() => bench.stop());
+
+const read = async (id: string) =>
+  (await (await bench.send('admin', 'GET', `/padron/importaciones/${id}`)).json()) as RegistryImportDetail;
+
+async function upload(...rfcs: string[]): Promise<RegistryImportDetail> {
+  const rows = rfcs.map((rfc, i) => exampleRow(700 + i, { RFC: rfc, 'Vigencia hasta': '31/12/2099' }));
+  const body = exampleCsv(rows);
+  const answer = await bench.send('admin', 'POST', '/padron/importaciones?nombre=padron.csv', body);
+  const { id } = (await answer.json()) as { id: string };
+  await bench.runJobs();
+  return read(id);
+}
+
+const [DEFINITIVE, PRESUMED, CLEARED, BARRED] = [1, 2, 3, 4].map(inventedRfc) as [
+  string,
+  string,
+  string,
+  string,
+];
+const sat = (situation: string) =>
+  satFile(
+    [
+      { rfc: DEFINITIVE, name: 'Uno', situation: 'Definitivo' },
+      { rfc: PRESUMED, name: 'Dos', situation },
+      { rfc: CLEARED, name: 'Tres', situation: 'Desvirtuado' },
+    ],
+    situation === 'Presunto' ? '1 de mayo de 2026' : '2 de mayo de 2026',
+  );
+
+describe('whom a bulk import does not take', () => {
+  it('refuses with the reason who is disqualified or on a list that impedes, and counts as doubtful who is presumed', async () => {
+    const supplier = await office.registered();
+    const gone = await office.done(await office.done(supplier, office.disqualification), office.cancellation);
+    await bench.applyAll(sat('Presunto'));
+    await bench.applyAll(
+      barredFile([{ rfc: BARRED, name: 'Cuatro', fileNumber: 'E-1' }]),
+      'sabg_sanctioned',
+      addDays(todayInMexico(), -5),
+    );
+    const run = await upload(gone.rfc ?? '', DEFINITIVE, PRESUMED, CLEARED, BARRED);
+    expect(run).toMatchObject({ valid: 2, refused: 3, duplicates: 0, doubtful: 1 });
+    expect(run.refusals.map(({ line, problems }) => [line, problems.RFC])).toEqual([
+      [
+        2,
+        expect.stringMatching(
+          /^Está inhabilitado hasta el .* \(Secretaría Anticorrupción .*, DRM-12\/2026\)\.$/,
+        ),
+      ],
+      [3, expect.stringContaining('SAT, artículo 69-B: Definitivo')],
+      [6, expect.stringContaining('Proveedores sancionados (federal): Inhabilitación')],
+    ]);
+  });
+
+  it('takes nothing when a list bars one of them between preview and start', async () => {
+    await bench.empty();
+    await bench.applyAll(sat('Presunto'));
+    const run = await upload(PRESUMED, CLEARED);
+    expect(run).toMatchObject({ valid: 2, refused: 0 });
+    await bench.applyAll(sat('Definitivo'));
+    await bench.send('admin', 'POST', `/padron/importaciones/${run.id}/inicio`, { scope: 'all' });
+    await bench.runJobs();
+    expect(await read(run.id)).toMatchObject({
+      status: 'failed',
+      written: 0,
+      failure: expect.stringContaining(`${PRESUMED}: Está en un listado oficial`) as string,
+    });
+  });
+});
