@@ -60,8 +60,15 @@ async function lookAt(): Promise<void> {
 test('an officer changes a paper with its legal source; a change that another made meanwhile is shown, not lost', async () => {
   const other = await signedInOfficer(browser, inject('origin'));
   await open('catalogos');
-  await page.getByRole('button', { name: 'G01', exact: true }).waitFor();
+  const section = page.locator('summary', { hasText: 'G01 Equipo de cómputo y redes' });
+  await section.waitFor();
+  expect(await page.getByRole('button', { name: 'G01-2', exact: true }).isVisible()).toBe(false);
   await lookAt();
+  await section.click();
+  await page.getByRole('button', { name: 'G01-2', exact: true }).waitFor();
+  await page.getByLabel('Buscar en este catálogo').fill('cristaleria');
+  await page.getByRole('button', { name: 'G03-4', exact: true }).waitFor();
+  await page.getByText('1 entrada en 1 sección').waitFor();
   await page.getByRole('tab', { name: 'Documentos' }).click();
   expect(new URL(page.url()).searchParams.get('tipo')).toBe('documentos');
   await page.getByLabel('Buscar en este catálogo').fill('domicilio');
@@ -107,6 +114,7 @@ test('an officer adds a day without work and takes it out again', async () => {
   await form.getByLabel('Motivo').fill('Jueves de prueba');
   await form.getByLabel('Fuente legal').fill('Calendario escolar de prueba');
   await form.getByRole('button', { name: 'Guardar', exact: true }).click();
+  // Its year is folded like every other; what was just written is in sight.
   await page.getByRole('button', { name: '27 mar 2031' }).click();
   await form.getByRole('button', { name: 'Quitar día inhábil' }).click();
   await page.getByText('Se quitó el día inhábil.').first().waitFor();

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { fillSignIn } from './sign-in-steps.ts';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -16,6 +17,12 @@ async function open(path: string, width: number): Promise<void> {
   context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   page = await context.newPage();
   await page.goto(`${inject('origin')}/AdquisicionesUG${path}`, { waitUntil: 'networkidle' });
+}
+
+async function openAsOfficer(path: string, width: number): Promise<void> {
+  await open(path, width);
+  await fillSignIn(page, 'mariana.admin');
+  await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
 const boxOf = async (part: Locator) => {
@@ -66,4 +73,32 @@ test('the code of a renewal is asked for below its number, and both boxes stand 
   expect((await boxOf(page.getByRole('button', { name: 'Enviar código' }))).top).toBeGreaterThan(
     number.bottom,
   );
+});
+
+test('S-2.12 the whole registry fits a tablet: number, RFC and line of business stand under the name', async () => {
+  await openAsOfficer('/padron-Proveedores/Administrador?seccion=padron', 700);
+  const box = page.getByRole('region', { name: 'Proveedores de todos los estados' });
+  await box.waitFor();
+  expect(await box.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0);
+  expect(await box.locator('tbody th').first().innerText()).toMatch(/P-\d{5} · [A-Z0-9Ñ&]{12,13} · /);
+  await page.setViewportSize({ width: 1000, height: 900 });
+  expect(await box.getByRole('columnheader', { name: 'RFC' }).isVisible()).toBe(true);
+  expect(await box.locator('tbody th').first().innerText()).not.toContain('·');
+});
+
+test('an unknown record or request is said to be unknown, without an offer to try again', async () => {
+  await openAsOfficer('/padron-Proveedores/Administrador?seccion=padron&prov=P-99999', 1440);
+  await page.getByText('Este expediente no existe.').waitFor();
+  expect(await page.getByRole('button', { name: 'Intentar de nuevo' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Solicitudes', exact: true }).click();
+  await page.locator('.rg-queue tbody tr').first().waitFor();
+  await page.goto(`${page.url().split('?')[0]}?sol=S-2026-XXXXXX`, { waitUntil: 'networkidle' });
+  await page.getByText('No hay una solicitud con el folio S-2026-XXXXXX.').waitFor();
+});
+
+test('an empty queue offers neither keys nor a file', async () => {
+  await openAsOfficer('/padron-Proveedores/Administrador?q=zzzzqq', 1440);
+  await page.getByText('Ninguna solicitud coincide con la búsqueda y los filtros.').waitFor();
+  expect(await page.getByRole('button', { name: 'Exportar CSV' }).count()).toBe(0);
+  expect(await page.locator('.rg-keys').count()).toBe(0);
 });

@@ -77,7 +77,7 @@ export const PICTURES: readonly Picture[] = [
     ready: 'main .rs-graph circle',
     signedIn: true,
   },
-  { name: 'catalogos', path: `${REGISTRY}?seccion=catalogos`, ready: 'main tbody', signedIn: true },
+  { name: 'catalogos', path: `${REGISTRY}?seccion=catalogos`, ready: 'main summary', signedIn: true },
   {
     name: 'importar-padron',
     path: `${REGISTRY}?seccion=importar`,

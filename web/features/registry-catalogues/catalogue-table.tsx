@@ -11,9 +11,12 @@ import {
   type RegistryTerm,
 } from '#contract/registry-catalogues.ts';
 import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import { formatDate } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { CatalogueGroups, type EntryGroup } from './catalogue-groups.tsx';
 import type { Entry } from './entry-values.ts';
 
 interface CatalogueTableProps {
@@ -26,8 +29,20 @@ interface CatalogueTableProps {
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Entries of one catalogue with their legal source; the first cell opens the form. */
+/** Rows under the title that each one names, in the order in which titles appear. */
+function grouped<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  groupOf: (key: string) => Pick<EntryGroup<Row>, 'title' | 'isOpen'>,
+): EntryGroup<Row>[] {
+  const keys = new Set(rows.map(keyOf));
+  return [...keys].map((key) => ({ key, rows: rows.filter((row) => keyOf(row) === key), ...groupOf(key) }));
+}
+
+/** Entries of one catalogue with their legal source; the first cell opens the form. Long ones are folded by section. */
 export function CatalogueTable({ name, all, wanted, onOpen }: CatalogueTableProps) {
+  const { now } = usePortal();
+  const thisYear = todayInMexico(now).slice(0, 4);
   const open = (entry: object, label: string) => (
     <button type="button" className="rc-link" onClick={() => onOpen(entry as Entry)}>
       {label}
@@ -40,30 +55,52 @@ export function CatalogueTable({ name, all, wanted, onOpen }: CatalogueTableProp
     rows: readonly Row[],
     key: (row: Row) => string,
     columns: Column<Row>[],
+    sections?: (found: readonly Row[]) => EntryGroup<Row>[],
   ) => {
     const found = rows.filter((row) => isWanted(row));
-    return found.length === 0 ? (
-      <p>Ninguna entrada contiene «{wanted}».</p>
-    ) : (
-      <DataTable caption="Entradas" columns={columns} rows={found} rowKey={key} density="compact" />
+    if (found.length === 0) return <p>Ninguna entrada contiene «{wanted}».</p>;
+    if (sections === undefined)
+      return <DataTable caption="Entradas" columns={columns} rows={found} rowKey={key} density="compact" />;
+    return (
+      <CatalogueGroups
+        key={name}
+        groups={sections(found)}
+        columns={columns}
+        rowKey={key}
+        isSearch={wanted.trim() !== ''}
+      />
     );
   };
   switch (name) {
     case 'giros':
-      return table<CatalogueLine>(all.lines, (line) => line.code, [
-        { key: 'code', name: 'Clave', cell: (line) => open(line, line.code) },
-        {
-          key: 'name',
-          name: 'Nombre',
-          cell: (line) => (
-            <span className={line.parentCode === null ? 'rc-parent' : 'rc-child'}>{line.name}</span>
+      return table<CatalogueLine>(
+        all.lines,
+        (line) => line.code,
+        [
+          {
+            key: 'code',
+            name: 'Clave',
+            cell: (line) => <span className="rc-code">{open(line, line.code)}</span>,
+          },
+          {
+            key: 'name',
+            name: 'Nombre',
+            cell: (line) => (
+              <span className={line.parentCode === null ? 'rc-parent' : 'rc-child'}>{line.name}</span>
+            ),
+          },
+          { key: 'cog', name: 'COG', cell: (line) => line.expenseCodes.join(', ') },
+          { key: 'opinion', name: 'Dictamen previo', cell: (line) => line.priorOpinionArea ?? 'No' },
+          { key: 'source', name: 'Fuente', cell: (line) => line.source },
+          { key: 'state', name: 'Estado', cell: state },
+        ],
+        (found) =>
+          grouped(
+            found,
+            (line) => line.parentCode ?? line.code,
+            (code) => ({ title: `${code} ${all.lines.find((line) => line.code === code)?.name ?? ''}` }),
           ),
-        },
-        { key: 'cog', name: 'COG', cell: (line) => line.expenseCodes.join(', ') },
-        { key: 'opinion', name: 'Dictamen previo', cell: (line) => line.priorOpinionArea ?? 'No' },
-        { key: 'source', name: 'Fuente', cell: (line) => line.source },
-        { key: 'state', name: 'Estado', cell: state },
-      ]);
+      );
     case 'documentos':
       return table<PaperType>(all.papers, (paper) => paper.code, [
         { key: 'name', name: 'Documento', cell: (paper) => open(paper, paper.name) },
@@ -82,20 +119,30 @@ export function CatalogueTable({ name, all, wanted, onOpen }: CatalogueTableProp
         { key: 'state', name: 'Estado', cell: state },
       ]);
     case 'motivos':
-      return table<RegistryReason>(all.reasons, (reason) => reason.code, [
-        { key: 'text', name: 'Motivo', cell: (reason) => open(reason, reason.text) },
-        { key: 'kind', name: 'Para', cell: (reason) => REASON_KIND_LABELS[reason.kind] },
-        {
-          key: 'paper',
-          name: 'Documento',
-          cell: (reason) =>
-            reason.paperCode === null
-              ? 'Cualquiera'
-              : (all.papers.find(({ code }) => code === reason.paperCode)?.name ?? reason.paperCode),
-        },
-        { key: 'basis', name: 'Fundamento', cell: (reason) => reason.legalBasis },
-        { key: 'state', name: 'Estado', cell: state },
-      ]);
+      return table<RegistryReason>(
+        all.reasons,
+        (reason) => reason.code,
+        [
+          { key: 'text', name: 'Motivo', cell: (reason) => open(reason, reason.text) },
+          { key: 'kind', name: 'Para', cell: (reason) => REASON_KIND_LABELS[reason.kind] },
+          {
+            key: 'paper',
+            name: 'Documento',
+            cell: (reason) =>
+              reason.paperCode === null
+                ? 'Cualquiera'
+                : (all.papers.find(({ code }) => code === reason.paperCode)?.name ?? reason.paperCode),
+          },
+          { key: 'basis', name: 'Fundamento', cell: (reason) => reason.legalBasis },
+          { key: 'state', name: 'Estado', cell: state },
+        ],
+        (found) =>
+          grouped(
+            found,
+            (reason) => reason.kind,
+            (kind) => ({ title: REASON_KIND_LABELS[kind as RegistryReason['kind']] }),
+          ),
+      );
     case 'plazos':
       return table<RegistryTerm>(all.terms, (term) => term.code, [
         { key: 'text', name: 'Plazo', cell: (term) => open(term, term.text) },
@@ -103,10 +150,20 @@ export function CatalogueTable({ name, all, wanted, onOpen }: CatalogueTableProp
         { key: 'source', name: 'Fuente', cell: (term) => term.source },
       ]);
     default:
-      return table<RegistryHoliday>(all.holidays, (day) => day.date, [
-        { key: 'date', name: 'Fecha', cell: (day) => open(day, formatDate(day.date)) },
-        { key: 'reason', name: 'Motivo', cell: (day) => day.reason },
-        { key: 'source', name: 'Fuente', cell: (day) => day.source },
-      ]);
+      return table<RegistryHoliday>(
+        all.holidays,
+        (day) => day.date,
+        [
+          { key: 'date', name: 'Fecha', cell: (day) => open(day, formatDate(day.date)) },
+          { key: 'reason', name: 'Motivo', cell: (day) => day.reason },
+          { key: 'source', name: 'Fuente', cell: (day) => day.source },
+        ],
+        (found) =>
+          grouped(
+            found,
+            (day) => day.date.slice(0, 4),
+            (year) => ({ title: year, isOpen: year === thisYear }),
+          ),
+      );
   }
 }

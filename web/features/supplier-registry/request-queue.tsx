@@ -118,37 +118,39 @@ export function RequestQueue({ search, setSearch, queue, reload, isBeside }: Req
             </tbody>
           </table>
         )}
-        <div className="rg-queue__foot">
-          <p className="rg-keys" aria-hidden="true">
-            <span>
-              <kbd>↑</kbd> <kbd>↓</kbd> moverse
-            </span>
-            <span>
-              <kbd>Intro</kbd> abrir
-            </span>
-            <span>
-              <kbd>Espacio</kbd> seleccionar
-            </span>
-            <span>
-              <kbd>Alt C</kbd> cumple
-            </span>
-            <span>
-              <kbd>Alt O</kbd> observar
-            </span>
-          </p>
-          <ExportLink search={search} />
-          <Pagination
-            page={queue.page}
-            pageSize={queue.size}
-            total={queue.total.value}
-            isCapped={!queue.total.exact}
-            renderLink={(target, { children, ...props }) => (
-              <a {...props} href={href({ pag: target, sol: '', doc: '' })}>
-                {children}
-              </a>
-            )}
-          />
-        </div>
+        {queue.total.value > 0 && (
+          <div className="rg-queue__foot">
+            <p className="rg-keys" aria-hidden="true">
+              <span>
+                <kbd>↑</kbd> <kbd>↓</kbd> moverse
+              </span>
+              <span>
+                <kbd>Intro</kbd> abrir
+              </span>
+              <span>
+                <kbd>Espacio</kbd> seleccionar
+              </span>
+              <span>
+                <kbd>Alt C</kbd> cumple
+              </span>
+              <span>
+                <kbd>Alt O</kbd> observar
+              </span>
+            </p>
+            <ExportLink search={search} />
+            <Pagination
+              page={queue.page}
+              pageSize={queue.size}
+              total={queue.total.value}
+              isCapped={!queue.total.exact}
+              renderLink={(target, { children, ...props }) => (
+                <a {...props} href={href({ pag: target, sol: '', doc: '' })}>
+                  {children}
+                </a>
+              )}
+            />
+          </div>
+        )}
       </section>
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DecisionBar } from './decision-bar.tsx';
@@ -45,6 +46,10 @@ export function ReviewPanel(props: ReviewPanelProps) {
       <div className="rg-panel__body">
         {state.kind === 'loading' ? (
           <Skeleton rows={6} label={`Cargando ${folio}`} />
+        ) : state.problem.status === 404 ? (
+          <EmptyState title={`No hay una solicitud con el folio ${folio}.`}>
+            <p>Compruébalo, o búscala por nombre o RFC en la lista.</p>
+          </EmptyState>
         ) : (
           <ErrorBlock
             what="esta solicitud"

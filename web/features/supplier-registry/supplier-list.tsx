@@ -33,6 +33,9 @@ const columnsFor = (href: (id: string) => string): Column<RegistryRow>[] => [
       <>
         <a href={href(row.id)}>{row.name}</a>
         {row.legalSuffix !== null && <span className="u-muted">, {row.legalSuffix}</span>}
+        <small className="rg-also">
+          {[row.number, row.rfc, row.mainLine].filter((text) => text !== null && text !== '').join(' · ')}
+        </small>
       </>
     ),
   },
@@ -40,7 +43,11 @@ const columnsFor = (href: (id: string) => string): Column<RegistryRow>[] => [
   { key: 'rfc', name: 'RFC', cell: (row) => row.rfc },
   { key: 'line', name: 'Giro principal', cell: (row) => row.mainLine },
   { key: 'status', name: 'Estado', cell: (row) => <Tag tone={TONES[row.status]}>{LABELS[row.status]}</Tag> },
-  { key: 'until', name: 'Vigencia', cell: (row) => row.validUntil !== null && formatDate(row.validUntil) },
+  {
+    key: 'until',
+    name: 'Vigencia',
+    cell: (row) => row.validUntil !== null && <span className="rg-whole">{formatDate(row.validUntil)}</span>,
+  },
   { key: 'contracts', name: 'Contratos', isNumber: true, cell: (row) => formatCount(row.contractCount) },
   { key: 'amount', name: 'Monto', isNumber: true, cell: (row) => formatMoney(row.contractAmount) },
 ];
@@ -97,17 +104,22 @@ export function SupplierList({ search, data }: { search: RegistrySearch; data: R
         </FacetMenus>
       </div>
       {data.rows.length === 0 ? (
-        <EmptyState title="Ningún proveedor coincide. Busca por nombre, RFC, giro o número de registro.">
+        <EmptyState
+          title={`Ningún proveedor coincide${search.q === '' ? ' con estos filtros' : ` con «${search.q}»`}.`}
+        >
+          <p>Busca por nombre, RFC, giro o número de registro.</p>
           <a href={screenPath(REGISTRY_PATH, { seccion: 'padron' })}>Ver todo el padrón</a>
         </EmptyState>
       ) : (
-        <DataTable
-          caption="Proveedores de todos los estados"
-          density="compact"
-          columns={columns}
-          rows={data.rows}
-          rowKey={(row) => row.id}
-        />
+        <div className="rg-whole-list">
+          <DataTable
+            caption="Proveedores de todos los estados"
+            density="compact"
+            columns={columns}
+            rows={data.rows}
+            rowKey={(row) => row.id}
+          />
+        </div>
       )}
       <Pagination
         page={data.page}

@@ -6,6 +6,7 @@ import { formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
@@ -49,7 +50,12 @@ export function SupplierRecordView(props: SupplierRecordProps) {
       {hold.record === undefined && hold.problem === undefined && (
         <Skeleton rows={5} label="Cargando el expediente" />
       )}
-      {hold.record === undefined && hold.problem !== undefined && (
+      {hold.record === undefined && hold.problem?.status === 404 && (
+        <EmptyState title="Este expediente no existe.">
+          <p>La dirección puede estar incompleta. Búscalo por nombre, RFC o número de registro.</p>
+        </EmptyState>
+      )}
+      {hold.record === undefined && hold.problem !== undefined && hold.problem.status !== 404 && (
         <ErrorBlock
           what="este expediente"
           requestId={hold.problem.requestId}
