@@ -138,10 +138,6 @@ export async function lockVersion(
   });
 }
 
-/** Saves what was written: everything in a draft, only what was observed once corrections were asked for. */
-export async function saveDraft(
-  services: Services,
-  context: Context,
 /** What the holder of the key writes. */
 interface Written {
   data: SupplierFile;
@@ -161,6 +157,10 @@ async function acceptedNotice(tx: Transaction, row: RequestRow, given: Written):
     : null;
 }
 
+/** Saves what was written: everything in a draft, only what was observed once corrections were asked for. */
+export async function saveDraft(
+  services: Services,
+  context: Context,
   target: { folio: string; version: number },
   given: Written,
 ): Promise<RequestFile> {
@@ -184,23 +184,23 @@ async function acceptedNotice(tx: Transaction, row: RequestRow, given: Written):
       const identity = normalizeIdentity(given.data);
       const data = { ...given.data, rfc: identity.rfc, taxId: identity.taxId };
       const declarations = row.status === 'draft' ? given.declarations : row.declarations;
+      const privacyVersion = await acceptedNotice(tx, row, given);
       const isSame =
         given.step === row.step &&
+        privacyVersion === row.privacy_version &&
         differences(row.data, data).length === 0 &&
         differences(row.declarations, declarations).length === 0;
-      const privacyVersion = await acceptedNotice(tx, row, given);
       if (isSame) return requestFileOf(tx, row);
       const saved = await tx
-        privacyVersion === row.privacy_version &&
         .updateTable('registration_request')
         .set({
           data: JSON.stringify(data),
           declarations: JSON.stringify(declarations),
+          privacy_version: privacyVersion,
           step: given.step,
           name: supplierFileName(data).slice(0, 300),
           person_type: identity.personType,
           origin: identity.origin,
-          privacy_version: privacyVersion,
           rfc: identity.rfc,
           tax_id: identity.taxId,
           // Mails keep going to the last address that was one.

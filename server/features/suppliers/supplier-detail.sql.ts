@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SupplierContract, SupplierDetail } from '#contract/suppliers.ts';
 import type { Db } from '#server/kit/db.ts';
-
 import { CONTACT_IS_PUBLIC } from './public-contact.sql.ts';
+
 /** Contracts listed in full; the sums by year count all of them. */
 const MAX_CONTRACTS = 200;
 

@@ -101,6 +101,23 @@ describe('S-2.2 The public registry of suppliers', () => {
     expect((await list(`q=${NATURAL.rfc}`)).rows).toEqual([]);
   });
 
+  it('shows the telephone, mail and page of a natural person who let them be published (decision D8)', async () => {
+    const change = (consent: boolean) =>
+      app.db
+        .updateTable('supplier')
+        .set({ publishes_contact: consent })
+        .where('number', '=', 'P-00009')
+        .execute();
+    await change(true);
+    const { rfc, ...contact } = NATURAL;
+    const page = await (await app.send('stranger', 'GET', '/proveedores/P-00009')).json();
+    expect(page).toMatchObject({ ...contact, rfc: null });
+    const text = await (await app.send('stranger', 'GET', '/proveedores/exportacion?formato=csv')).text();
+    for (const shown of Object.values(contact)) expect(text).toContain(shown);
+    expect(text).not.toContain(rfc);
+    await change(false);
+  });
+
   it('shows one company with its contact, and answers 404 for other numbers', async () => {
     const detail = (await (
       await app.send('stranger', 'GET', '/proveedores/P-00000')
@@ -120,23 +137,6 @@ describe('S-2.12 The administrative list of the registry', () => {
     expect((await app.send('stranger', 'GET', '/padron')).status).toBe(401);
     expect((await app.send('bad', 'GET', '/padron')).status).toBe(401);
     expect((await app.send('guest', 'GET', '/padron')).status).toBe(403);
-  it('shows the telephone, mail and page of a natural person who let them be published (decision D8)', async () => {
-    const change = (consent: boolean) =>
-      app.db
-        .updateTable('supplier')
-        .set({ publishes_contact: consent })
-        .where('number', '=', 'P-00009')
-        .execute();
-    await change(true);
-    const { rfc, ...contact } = NATURAL;
-    const page = await (await app.send('stranger', 'GET', '/proveedores/P-00009')).json();
-    expect(page).toMatchObject({ ...contact, rfc: null });
-    const text = await (await app.send('stranger', 'GET', '/proveedores/exportacion?formato=csv')).text();
-    for (const shown of Object.values(contact)) expect(text).toContain(shown);
-    expect(text).not.toContain(rfc);
-    await change(false);
-  });
-
     expect((await app.send('no-role', 'GET', '/padron')).status).toBe(403);
   });
 
