@@ -411,13 +411,22 @@ export const registrationApi = {
     body: z.object({
       /** Parts in the order of the pages; empty keeps the file. */
       parts: z.array(z.uuid()).max(40).default([]),
+      /** Without parts: id of the paper that the facts were written about. */
+      paper: z.uuid().optional(),
       issuedOn: z.union([plainDate, z.literal('')]).default(''),
       expiresOn: z.union([plainDate, z.literal('')]).default(''),
       outcome: z.enum(['', ...PAPER_OUTCOMES]).default(''),
       documentNumber: z.string().max(60).default(''),
     }),
     response: RequestPaper,
-    errors: ['request_access_denied', 'not_editable', 'not_found', 'file_too_many_pages', 'file_too_large'],
+    errors: [
+      'request_access_denied',
+      'version_conflict',
+      'not_editable',
+      'not_found',
+      'file_too_many_pages',
+      'file_too_large',
+    ],
   }),
   removePaper: endpoint({
     operationId: 'removePaper',
@@ -446,6 +455,10 @@ export const registrationApi = {
     tag,
     summary: 'Envía la solicitud a revisión, o sus correcciones',
     params: folioParams,
+    body: z.object({
+      /** Ids of the papers that were seen before sending, by code. */
+      papers: z.record(z.string().max(60), z.uuid()),
+    }),
     ifMatch: true,
     response: RequestFile,
     errors: [

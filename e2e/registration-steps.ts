@@ -198,7 +198,11 @@ export function applicant(
         }),
       );
     },
-    submit: async () => send<RequestFile>('POST', '/envio', undefined, (await read()).version),
+    async submit() {
+      const { version, papers } = await read();
+      const seen = Object.fromEntries(papers.map(({ code, id }) => [code, id]));
+      return send<RequestFile>('POST', '/envio', JSON.stringify({ papers: seen }), version);
+    },
   };
 }
 

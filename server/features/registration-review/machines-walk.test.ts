@@ -221,7 +221,7 @@ class Walker {
       }
     }
     const { version } = await holder.read();
-    this.note('correct', await holder.ask('POST', '/envio', undefined, this.seen(version)));
+    this.note('correct', await holder.submit(this.seen(version)));
   }
 
   private async actOnSupplier(): Promise<void> {

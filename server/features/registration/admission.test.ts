@@ -24,7 +24,7 @@ afterAll(() => app.stop());
 const today = todayInMexico(new Date());
 
 async function send(holder: Holder): Promise<{ status: number; code: string }> {
-  const answer = await holder.ask('POST', '/envio', undefined, (await holder.read()).version);
+  const answer = await holder.submit();
   return { status: answer.status, code: ((await answer.json()) as Problem).code };
 }
 

@@ -45,10 +45,9 @@ describe('a request with observations', () => {
     const { holder } = await sentRequest(app);
     await observe(app, holder, [{ field: 'bank.clabe' }]);
     const says = async (remark: string) => {
-      await sql`update request_observation set reason_code = 'obs_banco_clabe',
-        remark = ${remark} || case when ${remark} = '' then
-          (select text from registry_reason where code = 'obs_banco_clabe') else '' end
-        where request_id = (select id from registration_request where folio = ${holder.folio})`.execute(
+      await sql`update request_observation o set reason_code = c.code, reason = c.text,
+        remark = case when ${remark} = '' then c.text else ${remark} end
+        from registry_reason c where c.code = 'obs_banco_clabe' and o. request_id = (select id from registration_request where folio = ${holder.folio})`.execute(
         app.db,
       );
       return (await holder.read()).observations[0];
@@ -67,7 +66,7 @@ describe('a request with observations', () => {
     await observe(app, holder, [{ paper: paper.code }]);
     const { version, daysLeft } = await holder.read();
     expect(daysLeft).toBeGreaterThan(0);
-    const early = await holder.ask('POST', '/envio', undefined, version);
+    const early = await holder.submit(version);
     expect((await problemOf(early)).fields?.[`papers.${paper.code}`]).toContain('corregido');
     expect((await holder.hand(other, 'otro')).status).not.toBe(200);
     expect((await holder.hand(paper, 'corregido')).status).toBe(200);
@@ -98,7 +97,7 @@ describe('corrections', () => {
         at,
       );
     expect((await save('1', version)).status).toBe(200);
-    const wrong = await problemOf(await holder.ask('POST', '/envio', undefined, version + 1));
+    const wrong = await problemOf(await holder.submit(version + 1));
     expect(Object.keys(wrong.fields ?? {})).toEqual(['bank.clabe']);
     expect((await save(sent.data.bank.clabe, version + 1)).status).toBe(200);
     expect(await sendRequest(holder)).toMatchObject({ status: 'in_review' });
@@ -114,7 +113,7 @@ describe('corrections', () => {
       );
     await setDue(addDays(today, -1));
     const { version } = await holder.read();
-    const late = await holder.ask('POST', '/envio', undefined, version);
+    const late = await holder.submit(version);
     expect(late.status).toBe(409);
     expect(await problemOf(late)).toMatchObject({
       code: 'state_conflict',

@@ -137,6 +137,8 @@ export async function removePart(
 /** What the supplier says of a paper, and the pieces it consists of. */
 export interface PaperInput {
   parts: string[];
+  /** Without pieces: the paper that the facts were written about. */
+  paper?: string | undefined;
   issuedOn: string;
   expiresOn: string;
   outcome: PaperOutcome | '';
@@ -171,6 +173,12 @@ export async function putPaper(
     const before = (await currentPapers(tx, row.id)).find((paper) => paper.paper_code === target.code);
     if (content === undefined && before === undefined)
       throw notFound('Primero sube el archivo del documento.');
+    if (content === undefined && before !== undefined && before.id !== input.paper) {
+      throw failure('version_conflict', {
+        detail: 'Este documento se cambió en otra ventana. Revisa cuál está ahora y lo que dice de él.',
+        extra: { current: requestPaper(before, row.status, requirements), changed: ['paper'] },
+      });
+    }
     if (content !== undefined) await nameContent(tx, { ...content, mediaType: 'application/pdf' });
     const saved = await replacePaper(tx, row, before, {
       request_id: row.id,

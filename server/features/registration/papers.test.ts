@@ -186,8 +186,10 @@ describe('papers', () => {
 
   it('change their facts without a new file, and go when the holder takes them out', async () => {
     const { code } = first();
+    const held = (await holder.read()).papers.find((paper) => paper.code === code);
     const facts = await holder.ask('PUT', `/documentos/${code}`, {
       parts: [],
+      paper: held?.id,
       ...paperFactsFor(first()),
       documentNumber: ' 26NA1 ',
     });

@@ -32,7 +32,7 @@ describe('the privacy notice of a request (decision D8)', () => {
       privacyVersion: read,
       privacyNotice: { version: newer, text: 'Otro texto.' },
     });
-    const refused = await holder.ask('POST', '/envio', undefined, draft.version);
+    const refused = await holder.submit(draft.version);
     expect((await refused.json()) as Problem).toMatchObject({
       code: 'request_incomplete',
       fields: {

@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 
 async function refusalOf(holder: Holder): Promise<string> {
   const { version } = await holder.read();
-  const { code, detail } = (await (await holder.ask('POST', '/envio', undefined, version)).json()) as Problem;
+  const { code, detail } = (await (await holder.submit(version)).json()) as Problem;
   return `${code}: ${detail}`;
 }
 

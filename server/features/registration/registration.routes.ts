@@ -96,8 +96,8 @@ function registerRequest(api: Api): void {
   serve(api, registrationApi.save, REQUEST_KEY, ({ params, version, body, context }) =>
     saveDraft(services, context, { folio: params.folio, version }, body),
   );
-  serve(api, registrationApi.submit, REQUEST_KEY, ({ params, version, context }) =>
-    submitRequest(services, context, { folio: params.folio, version }),
+  serve(api, registrationApi.submit, REQUEST_KEY, ({ params, version, body, context }) =>
+    submitRequest(services, context, { folio: params.folio, version, papers: body.papers }),
   );
   serve(api, registrationApi.withdraw, REQUEST_KEY, ({ params, version, context }) =>
     withdraw(services, context, { folio: params.folio, version }),

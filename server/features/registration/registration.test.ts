@@ -58,7 +58,7 @@ describe('a registration without an account', () => {
 
   it('says everything that is missing at once, by field, paper and declaration', async () => {
     const holder = await startRegistration(app, freshRfc());
-    const refused = await holder.ask('POST', '/envio', undefined, 1);
+    const refused = await holder.submit(1);
     expect(refused.status).toBe(422);
     const { code, fields = {} } = await problemOf(refused);
     expect(code).toBe('request_incomplete');
@@ -86,7 +86,7 @@ describe('a registration without an account', () => {
     const opinion = requirements.find((paper) => paper.asksOutcome && paper.required);
     await sql`update registration_paper set outcome = 'negative' where paper_code = ${opinion?.code ?? ''}
       and request_id = (select id from registration_request where folio = ${holder.folio})`.execute(app.db);
-    const refused = await holder.ask('POST', '/envio', undefined, version);
+    const refused = await holder.submit(version);
     expect((await problemOf(refused)).fields?.[`papers.${opinion?.code ?? ''}`]).toContain(
       'Aclara tu situación',
     );
@@ -98,7 +98,7 @@ describe('a registration without an account', () => {
     const paper = requirements.find((one) => one.asksIssueDate && one.validityDays !== null && one.required);
     await sql`update registration_paper set issued_on = issued_on - 2000 where paper_code = ${paper?.code ?? ''}
       and request_id = (select id from registration_request where folio = ${holder.folio})`.execute(app.db);
-    const refused = await holder.ask('POST', '/envio', undefined, version);
+    const refused = await holder.submit(version);
     expect((await problemOf(refused)).fields?.[`papers.${paper?.code ?? ''}`]).toContain('venció');
   });
 
@@ -108,7 +108,7 @@ describe('a registration without an account', () => {
     await fillRequest(app, one);
     await fillRequest(app, other);
     await sendRequest(one);
-    const refused = await other.ask('POST', '/envio', undefined, (await other.read()).version);
+    const refused = await other.submit();
     expect(refused.status).toBe(409);
     expect((await problemOf(refused)).code).toBe('request_open');
     await expect(startRegistration(app, rfc)).rejects.toThrow('request_open');
@@ -124,7 +124,7 @@ describe('a registration without an account', () => {
     const rfc = freshRfc();
     const holders = [await startRegistration(app, rfc), await startRegistration(app, rfc)];
     for (const holder of holders) await fillRequest(app, holder);
-    const answers = await Promise.all(holders.map((holder) => holder.ask('POST', '/envio', undefined, 2)));
+    const answers = await Promise.all(holders.map((holder) => holder.submit(2)));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
   });
 
@@ -136,7 +136,7 @@ describe('a registration without an account', () => {
       values ('Impedida', ${rfc}, 'legal', 'disqualification', 'x', 'x', 'x', 'Contraloría', 'OIC-1', current_date - 3)`.execute(
       app.db,
     );
-    const refused = await holder.ask('POST', '/envio', undefined, 2);
+    const refused = await holder.submit(2);
     expect(await problemOf(refused)).toMatchObject({
       code: 'supplier_blocked',
       detail: expect.stringContaining('OIC-1') as string,

@@ -24,12 +24,13 @@ import { termAmount } from './windows.ts';
 export async function submitRequest(
   services: Services,
   context: Context,
-  target: { folio: string; version: number },
+  target: { folio: string; version: number; papers: Readonly<Record<string, string>> },
 ): Promise<RequestFile> {
   return onlyOneOpen(
     transaction(services.db, async (tx) => {
       const row = await lockVersion(tx, context, target);
       if (row.status !== 'draft' && row.status !== 'observed') throw failure('state_conflict');
+      await requireSeen(tx, row, target.papers);
       if (row.status === 'draft') await requireAdmitted(tx, row);
       else requireInTerm(row);
       const requirements = await requirementsOf(tx, row, row.data);
@@ -43,6 +44,24 @@ export async function submitRequest(
       return requestFileOf(tx, sent);
     }),
   );
+}
+
+/** Only what was seen is sent: another page may have changed a paper, which is no part of the request's version. */
+async function requireSeen(
+  tx: Transaction,
+  row: RequestRow,
+  seen: Readonly<Record<string, string>>,
+): Promise<void> {
+  const papers = await currentPapers(tx, row.id);
+  const isSame =
+    papers.length === Object.keys(seen).length &&
+    papers.every((paper) => seen[paper.paper_code] === paper.id);
+  if (isSame) return;
+  throw failure('version_conflict', {
+    detail:
+      'Los documentos se cambiaron en otra ventana. Revisa cómo están ahora; si están bien, vuelve a enviar.',
+    extra: { current: await requestFileOf(tx, row), changed: ['papers'] },
+  });
 }
 
 /** The draft may name somebody else than whom it was begun for, or somebody who was registered since. */

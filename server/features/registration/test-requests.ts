@@ -92,6 +92,8 @@ export interface Holder {
   ask(method: string, path: string, body?: unknown, version?: number): Promise<Response>;
   read(): Promise<RequestFile>;
   upload(code: string, bytes: Buffer, name?: string): Promise<Response>;
+  /** Sends it with the papers that it has now, in this version or the present one. */
+  submit(version?: number): Promise<Response>;
   /** Uploads one PDF and makes it the paper, with the facts that it asks. */
   hand(paper: RequiredPaper, mark?: string): Promise<Response>;
 }
@@ -119,6 +121,11 @@ export function holderOf(
         bytes,
         headers,
       ),
+    async submit(version) {
+      const now = await holder.read();
+      const papers = Object.fromEntries(now.papers.map(({ code, id }) => [code, id]));
+      return holder.ask('POST', '/envio', { papers }, version ?? now.version);
+    },
     async hand(paper, mark = paper.code) {
       const part = (await (await holder.upload(paper.code, await samplePdf(1, mark))).json()) as {
         id: string;
@@ -214,8 +221,7 @@ export async function placePaper(app: TestApp, folio: string, paper: RequiredPap
 
 /** Sends a request that is complete. */
 export async function sendRequest(holder: Holder): Promise<RequestFile> {
-  const { version } = await holder.read();
-  const response = await holder.ask('POST', '/envio', undefined, version);
+  const response = await holder.submit();
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
   return (await response.json()) as RequestFile;
 }

@@ -74,6 +74,7 @@ export function Corrections(props: {
     if (isSending) return;
     setRefusal(undefined);
     setSending(true);
+    open.seen.begin(request.papers);
     try {
       if (ofFields.length + ofPapers(await open.judgePapers(today)).length > 0) {
         setAttempt(attempt + 1);
@@ -81,11 +82,12 @@ export function Corrections(props: {
       }
       const saved = await open.saveNow(8);
       if (saved === undefined) return;
-      open.accept(await open.client.submit(saved.version));
+      open.accept(await open.client.submit(saved.version, open.seen.ids()));
       go(screenPath('/proveedores', { vista: 'seguimiento', folio: request.folio }));
     } catch (error) {
       const problem = open.failed(error);
       setRefusal([problem.detail, ...Object.values(problem.fields ?? {})].join(' '));
+      if (problem.code === 'version_conflict') await open.refresh();
     } finally {
       setSending(false);
     }

@@ -17,6 +17,7 @@ import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { ObservationNote } from './file-field.tsx';
 import { fieldId } from './form-context.ts';
 import { FilePicker } from './file-picker.tsx';
+import { PaperConflict } from './paper-conflict.tsx';
 import { PaperPieces } from './paper-pieces.tsx';
 import { factProblems, mustReplace, NEGATIVE } from './paper-rules.ts';
 import { type PaperWork, usePaper } from './use-paper.ts';
@@ -93,6 +94,9 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
           isCarried={isCarried}
           onChange={() => setChanging(true)}
         />
+      )}
+      {work.conflict !== undefined && (
+        <PaperConflict required={required} theirs={work.conflict} mine={work.facts} onSettle={work.settle} />
       )}
       {!isCarried && (
         <>

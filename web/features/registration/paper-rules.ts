@@ -51,6 +51,11 @@ export function isSameFacts(a: PaperFacts, b: PaperFacts): boolean {
   );
 }
 
+/** Whether two papers hold the same file. */
+export function isSameFile(a: RequestPaper, b: RequestPaper | undefined): boolean {
+  return b !== undefined && a.sha256 === b.sha256;
+}
+
 const NO_DATE = 'Escribe una fecha que exista, como 31/12/2026.';
 
 /** What is wrong with the facts of a paper, by field. */

@@ -13,6 +13,8 @@ export interface PaperFacts {
   expiresOn: string;
   outcome: PaperOutcome | '';
   documentNumber: string;
+  /** Id of the paper that they were written about; absent while there was no file. */
+  of?: string | undefined;
 }
 
 /** What was typed and the server does not have yet. */

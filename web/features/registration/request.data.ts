@@ -33,7 +33,7 @@ export interface RequestClient {
   folio: string;
   get(signal?: AbortSignal): Promise<RequestFile>;
   save(version: number, body: SaveBody): Promise<RequestFile>;
-  submit(version: number): Promise<RequestFile>;
+  submit(version: number, papers: Record<string, string>): Promise<RequestFile>;
   withdraw(version: number): Promise<undefined>;
   upload(code: string, file: File, options: UploadOptions): Promise<PaperPart>;
   removePart(code: string, id: string): Promise<undefined>;
@@ -84,7 +84,7 @@ export function requestClient({ folio, token }: Opened): RequestClient {
     folio,
     get: (signal) => api.call(registrationApi.get, { params, ...(signal === undefined ? {} : { signal }) }),
     save: (version, body) => api.call(registrationApi.save, { params, version, body }),
-    submit: (version) => api.call(registrationApi.submit, { params, version }),
+    submit: (version, papers) => api.call(registrationApi.submit, { params, version, body: { papers } }),
     withdraw: (version) => api.call(registrationApi.withdraw, { params, version }),
     upload: (code, file, options) =>
       sendFile<PaperPart>(file, {
@@ -93,8 +93,11 @@ export function requestClient({ folio, token }: Opened): RequestClient {
         ...options,
       }),
     removePart: (code, parte) => api.call(registrationApi.removePart, { params: { ...of(code), parte } }),
-    putPaper: (code, facts, parts) =>
-      api.call(registrationApi.putPaper, { params: of(code), body: { ...facts, parts } }),
+    putPaper: (code, { of: paper, ...facts }, parts) =>
+      api.call(registrationApi.putPaper, {
+        params: of(code),
+        body: { ...facts, parts, ...(paper === undefined ? {} : { paper }) },
+      }),
     removePaper: (code) => api.call(registrationApi.removePaper, { params: of(code) }),
     paper: (code) => blobOf(api, fillPath(registrationApi.downloadPaper.path, of(code))),
     receipt: (trackingKey) =>

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { type PendingWork, pendingWork } from './pending-work.ts';
+import { type SeenPapers, seenPapers } from './seen-papers.ts';
 import { keepPaperFacts, type PaperFacts, readPaperFacts } from './request-memory.ts';
 
 type UnsavedFacts = Readonly<Record<string, Partial<PaperFacts>>>;
@@ -11,6 +12,9 @@ export interface PaperWriting {
   latestFacts: RefObject<UnsavedFacts>;
   /** Keeps facts in the tab until the server has them; `undefined` forgets them. */
   keepFacts(code: string, facts: PaperFacts | undefined): void;
+  /** Facts that are not sent yet are about this paper now: the page itself wrote it. */
+  moveFacts(code: string, id: string): void;
+  seen: SeenPapers;
   /** Uploads, joins and facts that are on their way. */
   papers: PendingWork;
   isSavingPapers: boolean;
@@ -32,5 +36,13 @@ export function usePaperWriting(folio: string): PaperWriting {
     },
     [folio],
   );
-  return { facts, latestFacts, keepFacts, papers, isSavingPapers };
+  const moveFacts = useCallback(
+    (code: string, id: string) => {
+      const written = latestFacts.current[code];
+      if (written !== undefined) keepFacts(code, { ...written, of: id } as PaperFacts);
+    },
+    [keepFacts],
+  );
+  const [seen] = useState(seenPapers);
+  return { facts, latestFacts, keepFacts, moveFacts, seen, papers, isSavingPapers };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PaperPart, RequiredPaper } from '#contract/registration.ts';
+import type { PaperPart, RequestPaper, RequiredPaper } from '#contract/registration.ts';
 import type { UploadState } from '#web/ui/upload-row.tsx';
-import { canSendFacts, factsOf, isRefusal, isSameFacts, refusalOf } from './paper-rules.ts';
+import { canSendFacts, factsOf, isRefusal, isSameFacts, isSameFile, refusalOf } from './paper-rules.ts';
 import type { PaperFacts } from './request-memory.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import type { OpenRequest } from './use-request.ts';
@@ -21,6 +21,8 @@ export interface PaperWork {
   refusals: readonly string[];
   /** Why the last join or save was refused. */
   failure: string | undefined;
+  /** Another page put this in the place of the paper that the facts here are about. */
+  conflict: RequestPaper | undefined;
   isJoining: boolean;
   add(files: readonly File[]): void;
   move(from: number, to: number): void;
@@ -29,6 +31,8 @@ export interface PaperWork {
   remove(key: string): void;
   join(): Promise<void>;
   setFacts(patch: Partial<PaperFacts>): void;
+  /** Keeps the facts that are there, or writes those of here on the paper that is there now. */
+  settle(choice: 'theirs' | 'mine'): void;
   /** Takes the paper away from the request. */
   drop(): Promise<void>;
 }
@@ -50,11 +54,13 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
   const facts: PaperFacts = { ...factsOf(paper), ...written };
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<string>();
+  const [conflict, setConflict] = useState<RequestPaper>();
   const [isJoining, setJoining] = useState(false);
   const files = useRef(new Map<string, File>());
   const controls = useRef(new Map<string, AbortController>());
   const current = useRef({ pieces, facts });
   const saving = useRef<Promise<unknown>>(undefined);
+  const isHeld = useRef(false);
 
   useEffect(() => {
     current.current.facts = facts;
@@ -75,11 +81,12 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
 
   const saveFactsOnce = async (parts: string[]): Promise<boolean> => {
     const sent = current.current.facts;
-    if (!canSendFacts(sent)) return false;
+    if (!canSendFacts(sent) || (parts.length === 0 && isHeld.current)) return false;
     setJoining(true);
     setFailure(undefined);
     try {
-      await client.putPaper(code, sent, parts);
+      const saved = await client.putPaper(code, sent, parts);
+      settled(saved.id);
       if (parts.length > 0)
         put((all) => all.filter(({ part }) => part === undefined || !parts.includes(part.id)));
       if (!(await refresh())) return false;
@@ -88,12 +95,36 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
       open.keepFacts(code, undefined);
       return true;
     } catch (error) {
-      const { detail, fields } = failed(error);
+      const problem = failed(error);
+      if (problem.code === 'version_conflict') return meet(problem.extra?.current as RequestPaper, sent);
+      if (problem.code === 'not_found') await refresh();
+      const { detail, fields } = problem;
       setFailure(fields === undefined ? detail : Object.values(fields).join(' '));
       return false;
     } finally {
       setJoining(false);
     }
+  };
+  // The paper is now this one, by the own writing of this page.
+  const settled = (id: string) => {
+    isHeld.current = false;
+    setConflict(undefined);
+    open.seen.wrote(code, id);
+    open.moveFacts(code, id);
+    current.current.facts = { ...current.current.facts, of: id };
+  };
+  const meet = async (theirs: RequestPaper, sent: PaperFacts): Promise<boolean> => {
+    const isMine = isSameFacts(factsOf(theirs), sent) && isSameFile(theirs, paper);
+    if (isMine) {
+      // An earlier answer was lost: it is written already.
+      settled(theirs.id);
+      open.keepFacts(code, undefined);
+      return refresh();
+    }
+    isHeld.current = true;
+    setConflict(theirs);
+    await refresh();
+    return false;
   };
   // One at a time, so that what was written last stays.
   const saveFacts = (parts: string[]): Promise<unknown> => {
@@ -102,7 +133,7 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
     return papers.track(next);
   };
   const sendWritten = () =>
-    paper !== undefined && written !== undefined && canSendFacts(facts) ? saveFacts([]) : undefined;
+    paper !== undefined && written?.of !== undefined && canSendFacts(facts) ? saveFacts([]) : undefined;
   const resend = useRef(sendWritten);
   useEffect(() => {
     resend.current = sendWritten;
@@ -157,6 +188,7 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
     facts,
     refusals,
     failure,
+    conflict,
     isJoining,
     add: (chosen) => {
       setRefusals([]);
@@ -200,14 +232,29 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
     },
     join,
     setFacts: (change) => {
-      const next = { ...current.current.facts, ...change };
+      const now = current.current.facts;
+      const next = { ...now, of: now.of ?? paper?.id, ...change };
       current.current.facts = next;
       open.keepFacts(code, next);
       if (paper !== undefined && canSendFacts(next)) void saveFacts([]);
     },
+    settle: (choice) => {
+      if (conflict === undefined) return;
+      isHeld.current = false;
+      setConflict(undefined);
+      if (choice === 'theirs') {
+        open.keepFacts(code, undefined);
+        return;
+      }
+      const mine = { ...current.current.facts, of: conflict.id };
+      current.current.facts = mine;
+      open.keepFacts(code, mine);
+      void saveFacts([]);
+    },
     drop: async () => {
       try {
         await papers.track(client.removePaper(code).then(refresh));
+        open.seen.wrote(code, undefined);
         open.keepFacts(code, undefined);
       } catch (error) {
         setFailure(failed(error).detail);

@@ -103,18 +103,19 @@ export function Wizard({ open, settings, paso, takesFocus, goTo }: WizardProps) 
     if (everything.length > 0 || isSending) return;
     setSending(true);
     setRefusal(undefined);
+    open.seen.begin(request.papers);
     try {
       if (Object.keys(await open.judgePapers(today)).length > 0) return;
       const saved = await open.saveNow(8);
       if (saved === undefined) return;
-      open.accept(await open.client.submit(saved.version));
+      open.accept(await open.client.submit(saved.version, open.seen.ids()));
       go(screenPath('/proveedores', { vista: 'seguimiento', folio: request.folio }));
     } catch (error) {
       const problem = open.failed(error);
       const fields = Object.values(problem.fields ?? {});
       setRefusal([problem.detail, ...fields].join(' '));
-      // What the server found is judged here too: a privacy notice may be newer than this page.
-      if (problem.code === 'request_incomplete') await open.refresh();
+      // What the server has is shown here: papers of another page, a newer privacy notice.
+      if (problem.code === 'request_incomplete' || problem.code === 'version_conflict') await open.refresh();
     } finally {
       setSending(false);
     }

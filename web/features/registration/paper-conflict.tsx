@@ -1,0 +1,65 @@
+import { PAPER_OUTCOME_LABELS, type RequestPaper, type RequiredPaper } from '#contract/registration.ts';
+import { formatCountOf, formatDate } from '#web/kit/format.ts';
+import { ConflictChoice, type ConflictRow } from '#web/ui/conflict-choice.tsx';
+import { factsOf } from './paper-rules.ts';
+import type { PaperFacts } from './request-memory.ts';
+
+interface PaperConflictProps {
+  required: RequiredPaper;
+  /** What another page put there. */
+  theirs: RequestPaper;
+  mine: PaperFacts;
+  onSettle: (choice: 'mine' | 'theirs') => void;
+}
+
+const dateText = (date: string) => (date === '' ? '' : formatDate(date));
+const outcomeText = ({ outcome }: PaperFacts) => (outcome === '' ? '' : PAPER_OUTCOME_LABELS[outcome]);
+
+/** What the paper that is there now says of itself, beside what is written here. */
+export function paperConflictRows(
+  required: RequiredPaper,
+  theirs: PaperFacts,
+  mine: PaperFacts,
+): ConflictRow[] {
+  const rows: ConflictRow[] = [];
+  if (required.asksIssueDate) {
+    rows.push({
+      key: 'issuedOn',
+      label: 'Fecha de emisión',
+      theirs: dateText(theirs.issuedOn),
+      mine: dateText(mine.issuedOn),
+    });
+  }
+  if (required.asksExpiry) {
+    rows.push({
+      key: 'expiresOn',
+      label: 'Vale hasta',
+      theirs: dateText(theirs.expiresOn),
+      mine: dateText(mine.expiresOn),
+    });
+  }
+  if (required.asksOutcome) {
+    rows.push({
+      key: 'outcome',
+      label: 'Resultado',
+      theirs: outcomeText(theirs),
+      mine: outcomeText(mine),
+    });
+  }
+  return rows;
+}
+
+/** Another page replaced the paper that the facts were written about: the person says what is true of the new one. */
+export function PaperConflict({ required, theirs, mine, onSettle }: PaperConflictProps) {
+  const pages = theirs.pages === null ? '' : `, ${formatCountOf(theirs.pages, 'página', 'páginas')}`;
+  return (
+    <ConflictChoice
+      key={theirs.id}
+      title={`Este documento se cambió desde otra pestaña o equipo. Ahora es ${theirs.fileName}${pages}.`}
+      columns={{ theirs: 'Lo guardado', mine: 'Lo tuyo aquí' }}
+      rows={paperConflictRows(required, factsOf(theirs), mine)}
+      nothing="Solo cambió el archivo."
+      onSettle={onSettle}
+    />
+  );
+}
