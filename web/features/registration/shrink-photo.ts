@@ -16,7 +16,12 @@ export async function shrinkPhoto(file: File): Promise<File> {
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(picture.width * scale);
     canvas.height = Math.round(picture.height * scale);
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const paper = canvas.getContext('2d');
+    if (paper === null) return file;
+    // A JPEG shows black where a scan without paper colour is transparent.
+    paper.fillStyle = 'white';
+    paper.fillRect(0, 0, canvas.width, canvas.height);
+    paper.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
     if (blob === null || (isKnown && blob.size >= file.size)) return file;
