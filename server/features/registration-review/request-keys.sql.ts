@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { supplierKeys } from '#server/features/supplier-registry/public.ts';
+import { sanctionedAs, supplierKeys } from '#server/features/supplier-registry/public.ts';
 import type { RequestRow } from './request.sql.ts';
 
 /** Remembers what an open request may share with others. */
@@ -77,32 +77,27 @@ export async function selectSameIdentity(
   return rows;
 }
 
-/** Sanctions in force against this RFC or supplier. */
+/** A sanction as a review tells it. */
+interface SanctionFound {
+  kind: string;
+  cause_text: string;
+  authority: string;
+  document_number: string;
+  starts_on: string;
+  ends_on: string | null;
+}
+
+/** Sanctions in force against whom the request is about. */
 export async function selectSanctions(
   db: Db | Transaction,
   request: RequestRow,
   today: string,
-): Promise<
-  {
-    kind: string;
-    cause_text: string;
-    authority: string;
-    document_number: string;
-    starts_on: string;
-    ends_on: string | null;
-  }[]
-> {
-  const { rows } = await sql<{
-    kind: string;
-    cause_text: string;
-    authority: string;
-    document_number: string;
-    starts_on: string;
-    ends_on: string | null;
-  }>`
+): Promise<SanctionFound[]> {
+  const { origin, rfc, data, supplier_id } = request;
+  const { rows } = await sql<SanctionFound>`
     select kind, cause_text, authority, document_number, starts_on, ends_on from sanction
     where status = 'active' and starts_on <= ${today}::date
-      and ((${request.origin} = 'national' and rfc = ${request.rfc}) or supplier_id = ${request.supplier_id}::uuid)
+      and ${sanctionedAs({ origin, rfc, country: data.country, taxId: data.taxId }, supplier_id)}
     order by starts_on desc limit 20`.execute(db);
   return rows;
 }

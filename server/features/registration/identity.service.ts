@@ -6,6 +6,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import type { Origin } from '#contract/supplier-file.ts';
 import type { PersonType, SupplierState } from '#contract/suppliers.ts';
 import { confirmedBlockOf, screenRfc } from '#server/features/negative-lists/public.ts';
+import { sanctionedAs } from '#server/features/supplier-registry/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import { mayRegisterAgain, renewalRefusal, type Windows } from './renewal-window.rules.ts';
@@ -87,12 +88,16 @@ export async function blockOf(
   const { rows } = await sql<{ ends_on: string | null; authority: string; document_number: string }>`
     select ends_on, authority, document_number from sanction
     where kind = 'disqualification' and status = 'active' and starts_on <= ${today}::date
-      and ((${identity.origin} = 'national' and rfc = ${identity.rfc}) or supplier_id = ${supplierId}::uuid)
+      and ${sanctionedAs(identity, supplierId)}
     order by ends_on desc nulls first limit 1`.execute(db);
   const sanction = rows[0];
   if (sanction !== undefined) {
     const until = sanction.ends_on === null ? '' : ` hasta el ${shortDate(sanction.ends_on)}`;
-    return `Este RFC está inhabilitado${until} (${sanction.authority}, ${sanction.document_number}). Puedes solicitar tu inscripción cuando termine.`;
+    const who =
+      identity.origin === 'foreign'
+        ? 'Esta identificación fiscal está inhabilitada'
+        : 'Este RFC está inhabilitado';
+    return `${who}${until} (${sanction.authority}, ${sanction.document_number}). Puedes solicitar tu inscripción cuando termine.`;
   }
   if (supplier?.status === 'disqualified') {
     return 'Este RFC está inhabilitado. Acude a la unidad para conocer el plazo y la causa.';

@@ -12,6 +12,7 @@ import {
   takeSupplierNumber as takeNumber,
   takeSupplierNumbers as takeNumbers,
 } from './supplier-file.sql.ts';
+import { sanctionedAs as imposedOn } from './sanctioned.sql.ts';
 import { selectSuspension as suspensionOf } from './supplier-record.sql.ts';
 import { supplierKeys as keysOf } from './supplier-keys.rules.ts';
 
@@ -56,3 +57,6 @@ export function contractNamesLike(
 
 /** The suspension that holds a registration now; undefined when none does. */
 export const selectSuspension = suspensionOf;
+
+/** Condition on `sanction` by whom it was imposed on. */
+export const sanctionedAs = imposedOn;
