@@ -153,8 +153,8 @@ export interface ObservationRow {
 /** Observations of every round, the newest round first. */
 export async function selectObservations(db: Db | Transaction, requestId: string): Promise<ObservationRow[]> {
   const { rows } = await sql<ObservationRow>`
-    select o.id, o.target_kind, o.target, o.reason_code, c.text as reason, o.remark, o.round, o.sent_at, o.resolved_at
-    from request_observation o left join registry_reason c on c.code = o.reason_code
+    select o.id, o.target_kind, o.target, o.reason_code, o.reason, o.remark, o.round, o.sent_at, o.resolved_at
+    from request_observation o
     where o.request_id = ${requestId} order by o.round desc, o.created_at, o.id`.execute(db);
   return rows;
 }

@@ -50,27 +50,35 @@ async function openForReview(tx: Transaction, request: RequestRow, author: Autho
   return { before: {}, after: {} };
 }
 
-/** Text of the observation: the remark, or the reason's own words. Refuses an observation that says nothing. */
-async function observationText(tx: Transaction, { reasonCode, remark }: Decision): Promise<string> {
+/** What an observation says, in words that later changes of the catalogue leave alone. */
+interface Said {
+  reasonCode: string | null;
+  /** Text of the reason. */
+  reason: string | null;
+  remark: string;
+}
+
+/** The remark, or the reason's own words. Refuses an observation that says nothing. */
+async function observationText(tx: Transaction, { reasonCode, remark }: Decision): Promise<Said> {
   const reason = reasonCode === null ? undefined : await readReason(tx, reasonCode, 'observation');
   if (reasonCode !== null && reason === undefined)
     throw invalid({ reasonCode: 'Elige una razón de la lista.' });
   const text = remark === '' ? (reason?.text ?? '') : remark;
   if (text.length < 3) throw invalid({ remark: 'Di qué debe corregir el proveedor.' });
-  return text.slice(0, 500);
+  return { reasonCode, reason: reason?.text ?? null, remark: text.slice(0, 500) };
 }
 
 async function putObservation(
   tx: Transaction,
   request: RequestRow,
   target: { kind: 'paper' | 'field'; name: string },
-  given: { reasonCode: string | null; remark: string; author: Author },
+  given: Said & { author: Author },
 ): Promise<void> {
-  await sql`insert into request_observation (request_id, target_kind, target, reason_code, remark, round, created_by, created_name)
-    values (${request.id}, ${target.kind}, ${target.name}, ${given.reasonCode}, ${given.remark}, ${request.round + 1},
+  await sql`insert into request_observation (request_id, target_kind, target, reason_code, reason, remark, round, created_by, created_name)
+    values (${request.id}, ${target.kind}, ${target.name}, ${given.reasonCode}, ${given.reason}, ${given.remark}, ${request.round + 1},
       ${given.author.person.id}, ${authorName(given.author)})
     on conflict (request_id, target_kind, target, round) do update set reason_code = excluded.reason_code,
-      remark = excluded.remark, created_by = excluded.created_by, created_name = excluded.created_name`.execute(
+      reason = excluded.reason, remark = excluded.remark, created_by = excluded.created_by, created_name = excluded.created_name`.execute(
     tx,
   );
 }
@@ -103,15 +111,15 @@ export function reviewPaper(
     }
     const taken = await openForReview(tx, request, author);
     const target = { kind: 'paper', name: code } as const;
-    const remark = decision === 'observed' ? await observationText(tx, input) : null;
-    const reasonCode = decision === 'observed' ? input.reasonCode : null;
+    const said = decision === 'observed' ? await observationText(tx, input) : null;
+    const { reasonCode, remark } = said ?? { reasonCode: null, remark: null };
     if (paper !== undefined) {
       await sql`update registration_paper set status = ${decision}, reason_code = ${reasonCode}, remark = ${remark},
         reviewed_by = ${author.person.id}, reviewed_name = ${authorName(author)}, reviewed_at = ${now}
         where id = ${paper.id}`.execute(tx);
     }
-    if (remark === null) await dropObservation(tx, request, target);
-    else await putObservation(tx, request, target, { reasonCode, remark, author });
+    if (said === null) await dropObservation(tx, request, target);
+    else await putObservation(tx, request, target, { ...said, author });
     const name = `paper:${code}`;
     return {
       before: { ...taken.before, [name]: paper?.status ?? null },
@@ -150,13 +158,13 @@ export function observeField(
         where request_id = ${request.id} and target_kind = 'field' and target = ${input.path} and sent_at is null`.execute(
         tx,
       );
-      const remark = isRemoval ? null : await observationText(tx, input);
-      if (remark === null) await dropObservation(tx, request, target);
-      else await putObservation(tx, request, target, { reasonCode: input.reasonCode, remark, author });
+      const said = isRemoval ? null : await observationText(tx, input);
+      if (said === null) await dropObservation(tx, request, target);
+      else await putObservation(tx, request, target, { ...said, author });
       const name = `field:${input.path}`;
       return {
         before: { ...taken.before, [name]: rows[0]?.remark ?? null },
-        after: { ...taken.after, [name]: remark },
+        after: { ...taken.after, [name]: said?.remark ?? null },
       };
     },
   );

@@ -47,7 +47,7 @@ describe('a request with observations', () => {
     const says = async (remark: string) => {
       await sql`update request_observation o set reason_code = c.code, reason = c.text,
         remark = case when ${remark} = '' then c.text else ${remark} end
-        from registry_reason c where c.code = 'obs_banco_clabe' and o. request_id = (select id from registration_request where folio = ${holder.folio})`.execute(
+        from registry_reason c where c.code = 'obs_banco_clabe' and o.request_id = (select id from registration_request where folio = ${holder.folio})`.execute(
         app.db,
       );
       return (await holder.read()).observations[0];

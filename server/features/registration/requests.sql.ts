@@ -29,7 +29,7 @@ export interface SentObservation {
   id: string;
   target_kind: 'paper' | 'field';
   target: string;
-  /** Of the catalogue; null where the remark says it already. */
+  /** Of the catalogue as it was then; null where the remark says it already. */
   reason: string | null;
   remark: string;
   round: number;
@@ -39,8 +39,8 @@ export interface SentObservation {
 /** Observations that the supplier was sent, the newest round first. */
 export async function sentObservations(tx: Db | Transaction, requestId: string): Promise<SentObservation[]> {
   const { rows } = await sql<SentObservation>`
-    select o.id, o.target_kind, o.target, case when position(c.text in o.remark) = 0 then c.text end as reason, o.remark, o.round, o.resolved_at
-    from request_observation o left join registry_reason c on c.code = o.reason_code
+    select o.id, o.target_kind, o.target, case when position(o.reason in o.remark) = 0 then o.reason end as reason, o.remark, o.round, o.resolved_at
+    from request_observation o
     where o.request_id = ${requestId} and o.sent_at is not null
     order by o.round desc, o.created_at, o.id`.execute(tx);
   return rows;

@@ -177,6 +177,8 @@ export async function insertRegistry(
     'request_observation',
     requests.flatMap((one) => observationRows(one, random)),
   );
+  await sql`update request_observation o set reason = c.text from registry_reason c
+    where c.code = o.reason_code and o.reason is null`.execute(tx);
   await insertRows(tx, 'request_event', requests.flatMap(eventRows));
   const open = requests.filter(({ plan }) =>
     ['submitted', 'in_review', 'observed', 'validated'].includes(plan.status),

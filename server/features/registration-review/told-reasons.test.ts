@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REQUEST_TOKEN_HEADER, type RequestFile } from '#contract/registration.ts';
+import { giveToken } from '#server/features/registration/access.service.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { insertRequest } from './test-requests.ts';
+import { ok, reviewer } from './test-review.ts';
+
+let app: TestApp;
+let officers: ReturnType<typeof reviewer>;
+beforeAll(async () => {
+  app = await startTestApp();
+  officers = reviewer(app);
+});
+afterAll(() => app.stop());
+
+const CODE = 'obs_32d_no_publica';
+const textOf = async (code: string) => {
+  const { rows } = await sql<{ text: string }>`select text from registry_reason where code = ${code}`.execute(
+    app.db,
+  );
+  return rows[0]?.text ?? '';
+};
+
+/** A request sent back for one paper, with what its supplier then reads on the screen. */
+async function sentBack(given: { reasonCode: string; remark: string }) {
+  const { folio, id } = await insertRequest(app.db);
+  const decision = { decision: 'observed', ...given };
+  const { version } = await ok(officers.put(folio, '/documentos/opinion_sat', 1, decision));
+  await ok(officers.act(folio, version, 'observe'));
+  const { token } = await giveToken(app.db, id);
+  const read = async () => {
+    const headers = { [REQUEST_TOKEN_HEADER]: token };
+    const path = `/proveedores/solicitudes/${folio}`;
+    const file = await ok<RequestFile>(app.send('stranger', 'GET', path, undefined, headers));
+    return file.observations.map(({ reason, remark }) => [reason, remark]);
+  };
+  return { folio, id, read };
+}
+
+describe('what a supplier is told', () => {
+  it('stays as it was sent when the catalogue words the reason in another way', async () => {
+    const text = await textOf(CODE);
+    const { folio, read } = await sentBack({ reasonCode: CODE, remark: text });
+    const other = await sentBack({ reasonCode: CODE, remark: 'Ver la página 2.' });
+    await sql`update registry_reason set text = 'Otro texto, muy distinto.' where code = ${CODE}`.execute(
+      app.db,
+    );
+    const seen = [await read(), await other.read()];
+    const shown = (await officers.read(folio)).observations.map(({ reason }) => reason);
+    await sql`update registry_reason set text = ${text} where code = ${CODE}`.execute(app.db);
+    expect(seen).toEqual([[[null, text]], [[text, 'Ver la página 2.']]]);
+    expect(shown).toEqual([text]);
+  });
+});
