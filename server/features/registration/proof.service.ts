@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
@@ -13,6 +14,8 @@ const CODE_MINUTES = 15;
 const MAX_ATTEMPTS = 5;
 /** A new code is mailed at most so often, so that nobody fills somebody else's mailbox. */
 const PAUSE_SECONDS = 60;
+/** With five tries each, somebody who asks for codes all day guesses one of 10⁸ in two million days. */
+const CODES_A_DAY = 10;
 
 /** The number of this portal as people type it: `P-01203`, `p 1203`, `1203`. */
 const OWN_NUMBER = /^\s*p?[\s-]*(\d{1,7})\s*$/i;
@@ -28,22 +31,24 @@ export async function findByNumber(
 }
 
 /** Answer to every request of a code, whether the number exists or not. */
-export const CODE_SENT =
-  'Si el número está en el padrón, enviamos un código a su correo registrado. Vale 15 minutos.';
+export const CODE_SENT = `Si el número está en el padrón, enviamos un código a su correo registrado. Vale 15 minutos. Enviamos hasta ${CODES_A_DAY} al día: si ya no llega, usa el folio y la clave de tu última solicitud o espera a mañana.`;
 
 /** Mails a one-time code to the registered address; unknown numbers cost the same and say the same. */
 export async function sendCode(services: Services, given: string): Promise<void> {
   const code = String(randomInt(100_000_000)).padStart(8, '0');
   const hash = await hashKey(code);
   const now = Date.now();
+  const today = todayInMexico(new Date(now));
   const expiresAt = new Date(now + CODE_MINUTES * 60_000);
   await transaction(services.db, async (tx) => {
     const supplier = await findByNumber(tx, given);
     const to = supplier?.email ?? '';
-    const { rows } = await sql`insert into supplier_code (supplier_id, code_hash, expires_at)
-      select id, ${hash}, ${expiresAt} from supplier where id = ${to === '' ? null : (supplier?.id ?? null)}::uuid
-      on conflict (supplier_id) do update set code_hash = excluded.code_hash, attempts = 0, expires_at = excluded.expires_at
+    const { rows } = await sql`insert into supplier_code (supplier_id, code_hash, expires_at, day, sent)
+      select id, ${hash}, ${expiresAt}, ${today}::date, 1 from supplier where id = ${to === '' ? null : (supplier?.id ?? null)}::uuid
+      on conflict (supplier_id) do update set code_hash = excluded.code_hash, attempts = 0, expires_at = excluded.expires_at,
+        day = excluded.day, sent = case when supplier_code.day = excluded.day then supplier_code.sent + 1 else 1 end
       where supplier_code.expires_at <= ${new Date(expiresAt.getTime() - PAUSE_SECONDS * 1000)}
+        and (supplier_code.day <> excluded.day or supplier_code.sent < ${CODES_A_DAY})
       returning supplier_id`.execute(tx);
     if (rows.length === 0 || supplier === undefined) return;
     await queueMail(tx, { ...codeMail(supplier.number ?? ''), to, supplierId: supplier.id, secret: code });
@@ -82,13 +87,12 @@ async function byCode(db: Db, number: string, code: string): Promise<RegisteredS
     returning code_hash`.execute(db);
   const isRight = await isKey(code.replace(/\D/g, ''), rows[0]?.code_hash);
   if (!isRight || supplier === undefined) return undefined;
-  const used = await db
-    .deleteFrom('supplier_code')
-    .where('supplier_id', '=', supplier.id)
-    .where('code_hash', '=', rows[0]?.code_hash ?? '')
-    .returning('supplier_id')
-    .executeTakeFirst();
-  return used === undefined ? undefined : supplier;
+  // Only one of two who bring it at the same time uses it; the row stays, with the count of the day.
+  const { rows: used } = await sql`update supplier_code set code_hash = '', expires_at = ${new Date()}
+    where supplier_id = ${supplier.id} and code_hash = ${rows[0]?.code_hash ?? ''} returning supplier_id`.execute(
+    db,
+  );
+  return used.length === 0 ? undefined : supplier;
 }
 
 function denied() {

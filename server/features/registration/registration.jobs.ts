@@ -17,7 +17,7 @@ export async function cleanRequests(db: Db, today: string): Promise<{ drafts: nu
     db,
   );
   await sql`delete from request_access where expires_at < ${midnight(0)}`.execute(db);
-  await sql`delete from supplier_code where expires_at < ${midnight(0)}`.execute(db);
+  await sql`delete from supplier_code where day < ${today}`.execute(db);
   return { drafts: Number(drafts.numAffectedRows ?? 0), parts: Number(parts.numAffectedRows ?? 0) };
 }
 

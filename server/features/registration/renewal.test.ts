@@ -169,6 +169,23 @@ describe('proof of a registered supplier', () => {
     expect((await startByProof(app, 'renewal', { number: supplier.number, code: next })).status).toBe(401);
   });
 
+  it('codes are counted by supplier and day, used ones too, and the answer says how many there are', async () => {
+    const { id, number } = await registeredSupplier(app, addDays(today, 20));
+    const pauseOver = () =>
+      sql`update supplier_code set expires_at = expires_at - interval '61 seconds'`.execute(app.db);
+    const code = await mailedCode(number);
+    expect((await startByProof(app, 'renewal', { number, code })).status).toBe(201);
+    for (let sent = 2; sent <= 10; sent += 1) {
+      expect(await mailedCode(number), `code ${sent}`).toMatch(/^\d{8}$/);
+      await pauseOver();
+    }
+    expect(await mailedCode(number)).toBe('');
+    const answer = await app.send('stranger', 'POST', '/proveedores/tramites/codigo', { number });
+    expect(((await answer.json()) as { text: string }).text).toContain('Enviamos hasta 10 al día');
+    await sql`update supplier_code set day = day - 1 where supplier_id = ${id}`.execute(app.db);
+    expect(await mailedCode(number)).toMatch(/^\d{8}$/);
+  }, 60_000);
+
   it('numbers that came from another registry are found as they are; those of here as people type them', async () => {
     const imported = await registeredSupplier(app, addDays(today, 20));
     const own = await registeredSupplier(app, addDays(today, 20));
