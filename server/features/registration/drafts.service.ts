@@ -1,5 +1,6 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { NewRequest, RequestFile, RequestKind } from '#contract/registration.ts';
+import { lockedIdentity } from '#contract/rules/registered-identity.ts';
 import { emailRule } from '#contract/rules/email.ts';
 import { emptySupplierFile, supplierFileName, type SupplierFile } from '#contract/supplier-file.ts';
 import type { z } from 'zod';
@@ -14,6 +15,7 @@ import { isTermOver, requireInTerm } from './correction-term.ts';
 import { differences, editableTargets, refusedPath } from './editable.rules.ts';
 import {
   hasOpenRequest,
+  isKnown,
   normalizeIdentity,
   refuseBlocked,
   refuseRegistered,
@@ -25,6 +27,7 @@ import { draftMail } from './request-mails.ts';
 import { privacyNotice, sentObservations } from './requests.sql.ts';
 import type { RegisteredSupplier } from './registered-supplier.ts';
 import { carryPapers } from './registered-supplier.ts';
+import { refuseSecondOpen } from './registered-still.ts';
 import { hashKey, newFolio, newTrackingKey } from './tracking-key.ts';
 
 /** What a new draft starts from. */
@@ -45,7 +48,8 @@ export async function refuseStart(services: Services, draft: NewDraft): Promise<
   const { db } = services;
   await refuseBlocked(db, draft.identity, draft.registered?.id);
   if (draft.kind === 'registration') await refuseRegistered(db, draft.identity);
-  if (await hasOpenRequest(db, draft.identity)) throw failure('request_open');
+  if (isKnown(draft.identity) && (await hasOpenRequest(db, draft.identity))) throw failure('request_open');
+  if (draft.registered !== undefined) await refuseSecondOpen(db, draft.registered.id);
 }
 
 /** Starts a draft and gives its folio and key; the key exists in clear only in this answer and in one mail. */
@@ -170,8 +174,8 @@ export async function saveDraft(
       requireInTerm(row);
       const editable = await editableNow(tx, row);
       if (editable.length === 0) throw failure('state_conflict');
-      const isRegistered = row.kind !== 'registration';
-      const refused = refusedPath(editable, row.data, given.data, isRegistered);
+      const locked = row.kind === 'registration' ? [] : lockedIdentity(row.carried);
+      const refused = refusedPath(editable, row.data, given.data, locked);
       if (refused !== undefined) {
         throw failure('not_editable', {
           detail:

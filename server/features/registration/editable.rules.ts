@@ -46,18 +46,12 @@ export function mayEditPaper(editable: readonly string[], code: string): boolean
   return editable.includes('*') || editable.includes(`paper:${code}`);
 }
 
-/** Identity of a registered supplier: renewals and updates do not change it. */
-const IDENTITY = ['personType', 'origin', 'rfc', 'taxId'] as const;
-
-/** First path that was changed although it may not be; undefined when all changes are allowed. */
+/** First path that was changed although it may not be, or is locked; undefined when all changes are allowed. */
 export function refusedPath(
   editable: readonly string[],
   stored: SupplierFile,
   given: SupplierFile,
-  isRegistered: boolean,
+  locked: readonly string[],
 ): string | undefined {
-  return differences(stored, given).find(
-    (path) =>
-      !mayEditField(editable, path) || (isRegistered && (IDENTITY as readonly string[]).includes(path)),
-  );
+  return differences(stored, given).find((path) => !mayEditField(editable, path) || locked.includes(path));
 }

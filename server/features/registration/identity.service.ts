@@ -139,6 +139,11 @@ export async function refuseRegistered(db: Db | Transaction, identity: Identity)
   }
 }
 
+/** Whether it tells somebody apart: registrations of before this portal may have no RFC, or no tax number. */
+export function isKnown({ origin, rfc, taxId }: Identity): boolean {
+  return origin === 'foreign' ? taxId !== '' : rfc !== '';
+}
+
 /** Whether a request of this identity is open; drafts do not count. */
 export async function hasOpenRequest(db: Db | Transaction, identity: Identity): Promise<boolean> {
   const row = await db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#server/kit/db.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import type { RequestRow } from './access.service.ts';
 import { differences } from './editable.rules.ts';
@@ -20,6 +20,7 @@ export async function requireRegistration(tx: Transaction, row: RequestRow): Pro
       detail: 'Este registro ya no está en el padrón. Pide una inscripción nueva.',
     });
   }
+  await refuseSecondOpen(tx, row.supplier_id);
   requireWindow(row.kind, registered, await readWindows(tx));
   if (row.kind === 'cancellation' || row.carried === null) return;
   if (differences(row.carried, registered.file).length === 0 && !(await hasReplacedPapers(tx, row.id)))
@@ -27,6 +28,13 @@ export async function requireRegistration(tx: Transaction, row: RequestRow): Pro
   throw failure('state_conflict', {
     detail: 'Tu registro cambió desde que empezaste esta solicitud. Empieza otra: traerá los datos de hoy.',
   });
+}
+
+/** A registration has one open request, also when its RFC is not known yet; drafts do not count. */
+export async function refuseSecondOpen(db: Db | Transaction, supplierId: string): Promise<void> {
+  const { rows } = await sql`select from registration_request where supplier_id = ${supplierId}
+    and status in ('submitted', 'in_review', 'observed', 'validated') limit 1`.execute(db);
+  if (rows.length > 0) throw failure('request_open');
 }
 
 /** Whether the registration has a newer one of some paper that the draft took over. */

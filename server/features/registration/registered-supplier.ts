@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import { FOREIGN_RFC } from '#contract/rules/rfc.ts';
 import { paperExpiry } from '#contract/rules/requirements.ts';
 import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
 import type { PersonType } from '#contract/suppliers.ts';
@@ -60,7 +61,7 @@ export async function findRegistered(
 /** File of a supplier that was registered before this portal: what the list knows of it. */
 async function fileFromList(db: Db | Transaction, row: Row): Promise<SupplierFile> {
   const { lines } = await readCatalogues(db);
-  const empty = emptySupplierFile(row.person_type, 'national');
+  const empty = emptySupplierFile(row.person_type, row.rfc === FOREIGN_RFC ? 'foreign' : 'national');
   return {
     ...empty,
     rfc: row.rfc ?? '',

@@ -111,11 +111,18 @@ declare module '#server/kit/schema.ts' {
     request_observation: RequestObservationTable;
     request_event: RequestEventTable;
     request_access: { token_hash: string; request_id: string; expires_at: Date };
-    supplier_code: { supplier_id: string; code_hash: string; attempts: Generated<number>; expires_at: Date };
+    supplier_code: {
+      supplier_id: string;
+      code_hash: string;
+      attempts: Generated<number>;
+      expires_at: Date;
+      day: string;
+      sent: number;
+    };
     privacy_notice: { version: number; title: string; text: string; source: string; valid_from: string };
     supplier_file: {
       supplier_id: string;
-      data: Json<SupplierFile>;
+      data: Json<SupplierFile | null>;
       remarks: Generated<string>;
       version: Generated<number>;
       updated_at: Generated<Date>;

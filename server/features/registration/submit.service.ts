@@ -1,17 +1,19 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { RequestFile, RequiredPaper } from '#contract/registration.ts';
+import { missingIdentity } from '#contract/rules/registered-identity.ts';
+import { carriedState } from '#contract/rules/requirements.ts';
 import { addWorkingDays } from '#contract/rules/working-days.ts';
 import type { Context } from 'hono';
 import { screenRequest } from '#server/features/negative-lists/public.ts';
 import { saveRequestKeys } from '#server/features/registration-review/public.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
-import { failure } from '#server/kit/errors.ts';
+import { failure, invalid } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
 import type { RequestRow } from './access.service.ts';
 import { refuseIncomplete } from './completeness.ts';
 import { requireInTerm } from './correction-term.ts';
 import { lockVersion, onlyOneOpen } from './drafts.service.ts';
-import { refuseBlocked, refuseRegistered } from './identity.service.ts';
+import { findSupplier, isKnown, refuseBlocked, refuseRegistered, type Identity } from './identity.service.ts';
 import { recordEvent } from './request-events.ts';
 import { requireRegistration } from './registered-still.ts';
 import { requestFileOf } from './request-file.ts';
@@ -75,7 +77,21 @@ async function requireAdmitted(tx: Transaction, row: RequestRow): Promise<void> 
   };
   await refuseBlocked(tx, identity, row.supplier_id);
   if (row.kind === 'registration') await refuseRegistered(tx, identity);
+  else await refuseTaken(tx, row, identity);
   await requireRegistration(tx, row);
+}
+
+/** An RFC that the registry did not know of this supplier may be that of another. */
+async function refuseTaken(tx: Transaction, row: RequestRow, identity: Identity): Promise<void> {
+  const path = missingIdentity(row.carried).find((one) => one !== 'origin');
+  if (path === undefined || !isKnown(identity)) return;
+  const owner = await findSupplier(tx, identity);
+  if (owner === undefined || owner.id === row.supplier_id) return;
+  const field = identity.origin === 'foreign' ? 'taxId' : path;
+  throw invalid(
+    { [field]: 'Ya es de otro registro del padrón. Revísalo; si es tuyo, acude a la unidad.' },
+    'request_incomplete',
+  );
 }
 
 async function sendDraft(
@@ -157,15 +173,22 @@ async function sendCorrections(services: Services, tx: Transaction, row: Request
   return sent;
 }
 
-/** Papers that no longer belong to the answers are not part of what is sent. */
+/** Papers that no longer belong to the answers, or expired and are not asked for, are not part of what is sent. */
 async function removeUnasked(
   tx: Transaction,
   row: RequestRow,
   requirements: readonly RequiredPaper[],
 ): Promise<void> {
-  const codes = new Set(requirements.map((one) => one.code));
+  const asked = new Map(requirements.map((one) => [one.code, one]));
+  const today = todayInMexico(new Date());
   for (const paper of await currentPapers(tx, row.id)) {
-    if (!codes.has(paper.paper_code)) {
+    const required = asked.get(paper.paper_code);
+    const dates = { issuedOn: paper.issued_on, expiresOn: paper.expires_on };
+    const isLeftOut =
+      required !== undefined &&
+      paper.carried_from !== null &&
+      carriedState(dates, required, today) === 'left_out';
+    if (required === undefined || isLeftOut) {
       await tx.deleteFrom('registration_paper').where('id', '=', paper.id).execute();
     }
   }

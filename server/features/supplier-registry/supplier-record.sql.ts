@@ -42,12 +42,12 @@ export async function selectSupplierRow(
   return rows[0];
 }
 
-/** Private file of a supplier; undefined for whoever was never registered through the portal. */
+/** Private file of a supplier and the unit's notes; without data for whoever was never registered through the portal. */
 export async function selectSupplierFile(
   db: Db | Transaction,
   supplierId: string,
-): Promise<{ data: SupplierFile; remarks: string } | undefined> {
-  const { rows } = await sql<{ data: SupplierFile; remarks: string }>`
+): Promise<{ data: SupplierFile | null; remarks: string } | undefined> {
+  const { rows } = await sql<{ data: SupplierFile | null; remarks: string }>`
     select data, remarks from supplier_file where supplier_id = ${supplierId}`.execute(db);
   return rows[0];
 }
@@ -70,8 +70,11 @@ interface SanctionRow {
   version: number;
 }
 
-const SANCTION_COLUMNS = sql`id, supplier_id, kind, cause_text, legal_basis, authority, document_number, document_name,
-  starts_on, ends_on, fine_amount, fine_paid_on, status, closing_reason, version`;
+/** Name of the official document, which is there when its content is. */
+const DOCUMENT_NAME = sql`case when document_sha256 is not null then coalesce(document_name, 'oficio.pdf') end`;
+
+const SANCTION_COLUMNS = sql`id, supplier_id, kind, cause_text, legal_basis, authority, document_number,
+  ${DOCUMENT_NAME} document_name, starts_on, ends_on, fine_amount, fine_paid_on, status, closing_reason, version`;
 
 function sanctionOf(row: SanctionRow): Sanction {
   return {
@@ -108,6 +111,23 @@ export async function selectSuspension(
     select c.ends_on "endsOn" from sanction c join supplier s on s.id = c.supplier_id and s.status = 'suspended'
     where c.supplier_id = ${supplierId} and c.kind = 'suspension' and c.status = 'active'
     order by c.ends_on desc nulls first limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The official document of a sanction; undefined when none was uploaded. */
+export async function selectSanctionFile(
+  db: Db,
+  id: string,
+): Promise<{ sha256: string; name: string; documentNumber: string; supplier: string | null } | undefined> {
+  const { rows } = await sql<{
+    sha256: string;
+    name: string;
+    documentNumber: string;
+    supplier: string | null;
+  }>`
+    select document_sha256 sha256, ${DOCUMENT_NAME} "name", document_number "documentNumber",
+      (select number from supplier s where s.id = supplier_id) supplier
+    from sanction where id = ${id} and document_sha256 is not null`.execute(db);
   return rows[0];
 }
 

@@ -285,6 +285,29 @@ describe('machine B, as officers move it (domain 12.3 B)', () => {
     await refused(patch({ finePaidOn: TODAY }, (sanction?.version ?? 1) + 1), 409);
   });
 
+  it('a fine is paid between the sanction and today, on the screen and on the server', async () => {
+    const startsOn = addDays(TODAY, -10);
+    const owing = await office.done(await office.registered(), {
+      ...office.disqualification,
+      startsOn,
+      fineAmount: '100',
+    });
+    const [sanction] = owing.sanctions;
+    const pay = (finePaidOn: string) =>
+      app.send(
+        'admin',
+        'PATCH',
+        `/padron/sanciones/${sanction?.id}`,
+        { finePaidOn },
+        {
+          'if-match': `"${sanction?.version}"`,
+        },
+      );
+    for (const day of [addDays(TODAY, 1), addDays(startsOn, -1)])
+      expect((await refused(pay(day), 422)).fields).toHaveProperty('finePaidOn');
+    expect(await ok<SupplierRecord>(pay(startsOn))).toMatchObject({ sanctions: [{ finePaidOn: startsOn }] });
+  });
+
   it('keeps internal remarks, and shows who changed the record when two write at once', async () => {
     const supplier = await office.registered();
     const save = (remarks: string, caller: 'admin' | 'other-admin') =>
@@ -318,6 +341,6 @@ describe('machine B, as officers move it (domain 12.3 B)', () => {
         { 'if-match': '"1"' },
       ),
     );
-    expect(noted).toMatchObject({ remarks: 'Nota.', file: { legalName: 'Sin expediente' } });
+    expect(noted).toMatchObject({ remarks: 'Nota.', file: null });
   });
 });

@@ -12,19 +12,26 @@ interface CarriedProps {
   open: OpenRequest;
   settings: RegistrationSettings;
   sections: readonly FieldSection[];
+  /** Everything missing or wrong in the file; the parts that have some are open. */
   problems: Record<string, string>;
 }
 
-/** Registered data that a renewal or an update keeps; each part opens only when it changed. */
+/** Registered data that a renewal or an update keeps; each part opens when it changed, or when the registry lacks it. */
 export function CarriedSections({ open, settings, sections, problems }: CarriedProps) {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const changed = open.request.carried === null ? [] : changedPaths(open.request.carried, open.data);
   const pathsOf = (section: FieldSection) =>
     section.list === undefined ? section.fields.map(({ path }) => path) : [section.list];
-  const isChanged = (paths: readonly string[]) =>
-    changed.some((path) => path !== 'emailAgain' && paths.some((own) => isWithin(path, own)));
   const hasProblem = (paths: readonly string[]) =>
     Object.keys(problems).some((path) => paths.some((own) => isWithin(path, own)));
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    () =>
+      new Set([
+        ...sections.filter((section) => hasProblem(pathsOf(section))).map(({ key }) => key),
+        ...(hasProblem(['lines']) ? ['lines'] : []),
+      ]),
+  );
+  const changed = open.request.carried === null ? [] : changedPaths(open.request.carried, open.data);
+  const isChanged = (paths: readonly string[]) =>
+    changed.some((path) => path !== 'emailAgain' && paths.some((own) => isWithin(path, own)));
   const show = (
     key: string,
     title: string,
@@ -58,8 +65,10 @@ export function CarriedSections({ open, settings, sections, problems }: CarriedP
   return (
     <>
       <p className="r-measure">
-        Esto ya está en tu registro y se conserva. Cambia solo lo que ya no sea cierto: te pediremos el
-        documento que lo compruebe.
+        {opened.size === 0 || Object.keys(problems).length === 0
+          ? 'Esto ya está en tu registro y se conserva.'
+          : 'Lo que ya está en tu registro se conserva; completa lo que falta, que está abierto.'}{' '}
+        Cambia solo lo que ya no sea cierto: te pediremos el documento que lo compruebe.
       </p>
       {sections.map((section) =>
         show(

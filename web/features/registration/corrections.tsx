@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { FieldSection } from './field-types.ts';
 import { sectionsOf } from './field-specs.ts';
+import { identitySections, RFC_SECTION } from './identity-section.ts';
 import { FileSection, LineNames, SectionFacts } from './file-section.tsx';
 import { fieldId, FormProvider } from './form-context.ts';
 import { isAsked, isWithin } from './file-paths.ts';
@@ -58,7 +59,8 @@ export function Corrections(props: {
   const pending = pendingObservations(request.observations);
   const targets = pending.filter(({ targetKind }) => targetKind === 'field').map(({ target }) => target);
   const codes = pending.filter(({ targetKind }) => targetKind === 'paper').map(({ target }) => target);
-  const all = sectionsOf(data);
+  const identity = request.kind === 'registration' ? [RFC_SECTION] : identitySections(data, request.carried);
+  const all = [...identity, ...sectionsOf(data)];
   const sections = all.flatMap((section) => observedPart(section, targets) ?? []);
   const hasLines = targets.some((target) => isWithin(target, 'lines'));
   const ofFields = Object.entries(problems).filter(([path]) => isAsked(path, targets));

@@ -13,6 +13,7 @@ const LIST_LABELS: Record<string, string> = {
   lines: 'Giros',
   partners: 'Socios o accionistas',
   contacts: 'Contactos de ventas',
+  origin: 'Residencia fiscal',
   rfc: 'RFC',
   taxId: 'Identificación fiscal',
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { supplierFileProblems } from '#contract/rules/supplier-file.ts';
-import { emptySupplierFile } from '#contract/supplier-file.ts';
+import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
 import { labelOf, sectionsOf } from './field-specs.ts';
 import { problemsOf, stepOf, stepsOf } from './steps.ts';
 
@@ -66,4 +66,18 @@ test('a link of the review leads to the step that shows the thing', () => {
   expect(stepOf(steps, 'lines')).toBe('giros');
   expect(stepOf(steps, 'partners')).toBe('representante');
   expect(stepOf(stepsOf('renewal', legal), 'lines')).toBe('datos');
+});
+
+test('a renewal asks the RFC only of whom the registry does not know it, and the tax number of a foreigner', () => {
+  const asked = (file: SupplierFile, carried = file) =>
+    stepsOf('renewal', file, carried)[0]?.sections[0]?.fields.map(({ path }) => path);
+  const unknown = emptySupplierFile('legal', 'national');
+  expect(asked(unknown)).toEqual(['origin', 'rfc']);
+  expect(asked({ ...unknown, origin: 'foreign' }, unknown)).toEqual(['origin', 'taxId']);
+  expect(asked({ ...unknown, rfc: 'SAT970701NN3' })).not.toContain('rfc');
+  const foreign = { ...emptySupplierFile('legal', 'foreign'), rfc: 'XEXX010101000' };
+  expect(asked(foreign)).toEqual(['taxId']);
+  const known =
+    stepsOf('renewal', { ...foreign, taxId: '98-7' }, { ...foreign, taxId: '98-7' })[0]?.sections ?? [];
+  expect(known.flatMap(({ fields }) => fields.map(({ path }) => path))).not.toContain('taxId');
 });

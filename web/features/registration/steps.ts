@@ -4,6 +4,7 @@ import { STEPS } from '#contract/rules/supplier-file.ts';
 import type { FieldSection, StepId } from './field-types.ts';
 import { SECTIONS } from './field-sections.ts';
 import { sectionsOf } from './field-specs.ts';
+import { identitySections } from './identity-section.ts';
 import { isWithin } from './file-paths.ts';
 
 /** A step as the person sees it. A renewal shows all carried data in one step. */
@@ -20,8 +21,11 @@ export function stepNumber(id: StepId): number {
   return STEPS.findIndex((step) => step.id === id) + 1;
 }
 
-/** Steps of a request: short for a renewal or an update, shorter for a cancellation. */
-export function stepsOf(kind: RequestKind, file: SupplierFile): Step[] {
+/**
+ * Steps of a request: short for a renewal or an update, shorter for a cancellation. What the registry had (`carried`)
+ * says what of the identity has to be asked.
+ */
+export function stepsOf(kind: RequestKind, file: SupplierFile, carried: SupplierFile | null = null): Step[] {
   const isWhole = kind === 'registration';
   const ids = STEPS.map(({ id }) => id).filter((id) => {
     if (kind === 'cancellation') return id === 'documentos' || id === 'manifiestos' || id === 'revision';
@@ -31,9 +35,18 @@ export function stepsOf(kind: RequestKind, file: SupplierFile): Step[] {
   return ids.map((id) => ({
     id,
     label: !isWhole && id === 'datos' ? 'Lo que se conserva' : labelOfStep(id),
-    sections: !isWhole && id === 'datos' ? sectionsOf(file) : sectionsOf(file, id),
+    sections: !isWhole && id === 'datos' ? keptSections(file, carried) : sectionsOf(file, id),
     hasLines: id === 'giros' || (!isWhole && id === 'datos'),
   }));
+}
+
+/** Everything of a registration in one step; its tax number is identity, which only a registry without it asks. */
+function keptSections(file: SupplierFile, carried: SupplierFile | null): FieldSection[] {
+  const kept = sectionsOf(file).map((section) => ({
+    ...section,
+    fields: section.fields.filter(({ path }) => path !== 'taxId'),
+  }));
+  return [...identitySections(file, carried), ...kept];
 }
 
 function labelOfStep(id: StepId): string {

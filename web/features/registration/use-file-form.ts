@@ -43,6 +43,8 @@ export function useFileForm(
         const code = MEXICAN_STATE_CODES.find((one) => MEXICAN_STATES[one] === value);
         next = withValue(next, codePath, code ?? '');
       }
+      // Another country has other identifiers.
+      if (path === 'origin') next = { ...next, rfc: '', taxId: '' };
       open.change(next);
     },
     blur: (path) => setTouched((now) => (now.has(path) ? now : new Set(now).add(path))),

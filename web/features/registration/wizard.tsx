@@ -39,7 +39,7 @@ export function Wizard({ open, settings, paso, takesFocus, goTo }: WizardProps) 
   const { now, go } = usePortal();
   const { request, data } = open;
   const today = todayInMexico(now);
-  const steps = stepsOf(request.kind, data);
+  const steps = stepsOf(request.kind, data, request.carried);
   const furthest = Math.max(
     0,
     steps.findLastIndex(({ id }) => stepNumber(id) <= request.step),
@@ -143,12 +143,7 @@ export function Wizard({ open, settings, paso, takesFocus, goTo }: WizardProps) 
           </p>
         )}
         {step.id === 'datos' && request.kind !== 'registration' ? (
-          <CarriedSections
-            open={open}
-            settings={settings}
-            sections={step.sections}
-            problems={checked.has(step.id) ? problems : {}}
-          />
+          <CarriedSections open={open} settings={settings} sections={step.sections} problems={problems} />
         ) : (
           <>
             {step.sections.map((section) => (
@@ -170,7 +165,14 @@ export function Wizard({ open, settings, paso, takesFocus, goTo }: WizardProps) 
           />
         )}
         {step.id === 'revision' && (
-          <ReviewStep open={open} settings={settings} steps={steps} problems={everything} hrefOf={hrefOf} />
+          <ReviewStep
+            open={open}
+            settings={settings}
+            today={today}
+            steps={steps}
+            problems={everything}
+            hrefOf={hrefOf}
+          />
         )}
         {refusal !== undefined && (
           <p className="u-field__error" role="alert">
