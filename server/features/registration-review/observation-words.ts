@@ -1,6 +1,12 @@
 import { fileFieldLabel } from '#contract/supplier-file-labels.ts';
 import type { PaperRow } from './request.sql.ts';
 
+/** A reason of the catalogue and what was written beside it, which may say the reason already. */
+export function saidOnce(reason: string | null | undefined, remark: string): string {
+  if (reason === null || reason === undefined || remark.includes(reason)) return remark;
+  return `${reason} ${remark}`.trim();
+}
+
 /** Name of what was observed, as people read it. */
 export function targetLabel(
   kind: 'paper' | 'field',

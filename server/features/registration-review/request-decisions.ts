@@ -7,6 +7,7 @@ import { recordEvent } from '#server/features/registration/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { applyApproval, type Approval } from './approval.service.ts';
+import { saidOnce } from './observation-words.ts';
 import { dismissalBlock, validationBlock } from './review-available.rules.ts';
 import { authorName, type Change } from './review-change.ts';
 import { readFacts } from './review-file.ts';
@@ -90,7 +91,7 @@ export async function reject(step: Step): Promise<Change & { message: string }> 
   const known = input.reasonCode === null ? undefined : await readReason(tx, input.reasonCode, 'rejection');
   if (input.reasonCode !== null && known === undefined)
     throw invalid({ reasonCode: 'Elige una razón de la lista.' });
-  const reason = [known?.text, input.reason].filter((part) => part !== undefined && part !== '').join(' ');
+  const reason = saidOnce(known?.text, input.reason);
   if (reason.length < MIN_REASON) {
     throw invalid({
       reason: `Explica el rechazo con al menos ${MIN_REASON} letras; el proveedor las leerá.`,

@@ -22,6 +22,12 @@ const textOf = async (code: string) => {
   return rows[0]?.text ?? '';
 };
 
+const mailsOf = async (id: string) => {
+  const { rows } = await sql<{ template: string; text: string }>`
+    select template, text from mail_outbox where request_id = ${id} order by created_at, id`.execute(app.db);
+  return rows;
+};
+
 /** A request sent back for one paper, with what its supplier then reads on the screen. */
 async function sentBack(given: { reasonCode: string; remark: string }) {
   const { folio, id } = await insertRequest(app.db);
@@ -51,5 +57,19 @@ describe('what a supplier is told', () => {
     await sql`update registry_reason set text = ${text} where code = ${CODE}`.execute(app.db);
     expect(seen).toEqual([[[null, text]], [[text, 'Ver la página 2.']]]);
     expect(shown).toEqual([text]);
+  });
+
+  it.each([
+    ['its own words', (text: string) => text],
+    ['its own words and more', (text: string) => `${text} Desde enero.`],
+    ['other words', () => 'Desde enero no hay registro.'],
+  ])('of a rejection says the reason once, beside %s', async (_, write) => {
+    const text = await textOf('rej_impedimento');
+    const { folio, id } = await insertRequest(app.db);
+    await ok(officers.act(folio, 1, 'take'));
+    const reason = write(text);
+    const review = await ok(officers.act(folio, 2, 'reject', { reasonCode: 'rej_impedimento', reason }));
+    expect(review.decisionReason).toBe(reason.includes(text) ? reason : `${text} ${reason}`);
+    expect((await mailsOf(id)).at(-1)?.text.split(text)).toHaveLength(2);
   });
 });

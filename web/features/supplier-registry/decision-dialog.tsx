@@ -76,7 +76,9 @@ function DecisionForm(props: Omit<DecisionDialogProps, 'action'> & { action: Rev
               options={reasonOptions(offered)}
               onChange={(code) => {
                 setReasonCode(code);
-                if (text.trim() === '') setText(offered.find((one) => one.code === code)?.text ?? '');
+                // What the catalogue wrote follows the choice; what the person wrote stays.
+                const isOwnText = text.trim() !== '' && offered.every((one) => one.text !== text.trim());
+                if (!isOwnText) setText(offered.find((one) => one.code === code)?.text ?? '');
               }}
             />
           )}
