@@ -32,6 +32,21 @@ export function paperExpiry(
   return paper.expiresOn < byIssue ? paper.expiresOn : byIssue;
 }
 
+/**
+ * Whether a paper taken over from the registration still counts: it does, a new one must come because it expired or
+ * because what it proves changed, or it expired and nobody asks for it, so it is left out.
+ */
+export function carriedState(
+  paper: { issuedOn: PlainDate | null; expiresOn: PlainDate | null },
+  asked: Pick<RequiredPaper, 'required' | 'need' | 'validityDays'>,
+  today: PlainDate,
+): 'counts' | 'changed' | 'expired' | 'left_out' {
+  if (asked.required && asked.need === 'changed') return 'changed';
+  const expiry = paperExpiry(paper, asked.validityDays);
+  if (expiry === null || expiry >= today) return 'counts';
+  return asked.required ? 'expired' : 'left_out';
+}
+
 /** Value at a dotted path, in a form in which equal answers are equal. */
 function answerAt(file: SupplierFile, path: string): string {
   let value: unknown = file;

@@ -5,6 +5,7 @@ import {
   newNoticeText,
   type RequiredPaper,
 } from '#contract/registration.ts';
+import { carriedState } from '#contract/rules/requirements.ts';
 import { supplierFileProblems } from '#contract/rules/supplier-file.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
@@ -74,7 +75,7 @@ function missingDeclarations(
   return fields;
 }
 
-/** A paper of the registration was accepted before: it only must still count and prove what the file says now. */
+/** A paper of the registration was accepted before: it only must still count where it is asked for. */
 function whyNotSent(paper: PaperRow | undefined, required: RequiredPaper, today: string): string | undefined {
   const facts = paper && {
     issuedOn: paper.issued_on,
@@ -82,8 +83,8 @@ function whyNotSent(paper: PaperRow | undefined, required: RequiredPaper, today:
     outcome: paper.outcome,
   };
   if (facts === undefined || paper?.carried_from == null) return paperProblem(facts, required, today);
-  if (required.required && required.need === 'changed') {
-    return 'Cambió un dato que este documento comprueba. Súbelo de nuevo.';
-  }
+  const state = carriedState(facts, required, today);
+  if (state === 'changed') return 'Cambió un dato que este documento comprueba. Súbelo de nuevo.';
+  if (state === 'left_out') return undefined;
   return Object.values(paperFields(facts, required, today))[0];
 }

@@ -1,6 +1,7 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { RequestFile, RequiredPaper } from '#contract/registration.ts';
 import { missingIdentity } from '#contract/rules/registered-identity.ts';
+import { carriedState } from '#contract/rules/requirements.ts';
 import { addWorkingDays } from '#contract/rules/working-days.ts';
 import type { Context } from 'hono';
 import { screenRequest } from '#server/features/negative-lists/public.ts';
@@ -172,15 +173,22 @@ async function sendCorrections(services: Services, tx: Transaction, row: Request
   return sent;
 }
 
-/** Papers that no longer belong to the answers are not part of what is sent. */
+/** Papers that no longer belong to the answers, or expired and are not asked for, are not part of what is sent. */
 async function removeUnasked(
   tx: Transaction,
   row: RequestRow,
   requirements: readonly RequiredPaper[],
 ): Promise<void> {
-  const codes = new Set(requirements.map((one) => one.code));
+  const asked = new Map(requirements.map((one) => [one.code, one]));
+  const today = todayInMexico(new Date());
   for (const paper of await currentPapers(tx, row.id)) {
-    if (!codes.has(paper.paper_code)) {
+    const required = asked.get(paper.paper_code);
+    const dates = { issuedOn: paper.issued_on, expiresOn: paper.expires_on };
+    const isLeftOut =
+      required !== undefined &&
+      paper.carried_from !== null &&
+      carriedState(dates, required, today) === 'left_out';
+    if (required === undefined || isLeftOut) {
       await tx.deleteFrom('registration_paper').where('id', '=', paper.id).execute();
     }
   }

@@ -19,7 +19,7 @@ import { fieldId } from './form-context.ts';
 import { FilePicker } from './file-picker.tsx';
 import { PaperConflict } from './paper-conflict.tsx';
 import { PaperPieces } from './paper-pieces.tsx';
-import { factProblems, mustReplace, NEGATIVE } from './paper-rules.ts';
+import { factProblems, isLeftOut, mustReplace, NEGATIVE } from './paper-rules.ts';
 import { type PaperWork, usePaper } from './use-paper.ts';
 import type { OpenRequest } from './use-request.ts';
 
@@ -49,7 +49,8 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
   const { failure } = work;
   // Refused for a fact: its own field says so.
   const isFact = failure !== undefined && told.some((message) => failure.startsWith(message));
-  const isStale = paper !== undefined && mustReplace(paper, required);
+  const isGone = paper !== undefined && isLeftOut(paper, required, today);
+  const isStale = paper !== undefined && (isGone || mustReplace(paper, required, today));
   const isCarried = paper?.carried === true && !isChanging && !isStale;
   const hasFile = paper !== undefined && !paper.carried && !isStale;
   const drop = {
@@ -86,6 +87,9 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
           PDF, JPG o PNG, hasta {formatFileSize(maxBytes)}.
         </p>
       </div>
+      {isGone && (
+        <p className="u-small">Venció y este trámite no lo pide: no se envía. Puedes subir uno vigente.</p>
+      )}
       {paper !== undefined && !isChanging && (
         <StoredPaper
           open={open}

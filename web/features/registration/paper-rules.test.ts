@@ -67,9 +67,10 @@ describe('What is said about a paper', () => {
     expect(message(request([]))).toMatch(/Falta: Opinión/);
     expect(message(request([], [required], { opinion_sat: [{}] }))).toMatch(/unir y guardar/);
     expect(message(request([{ ...paper, status: 'observed' }]))).toMatch(/Falta corregir/);
-    expect(message(request([{ ...paper, carried: true }], [{ ...required, need: 'expired' }]))).toMatch(
-      /Venció/,
-    );
+    const old = { ...paper, carried: true, issuedOn: '2026-10-01' };
+    expect(message(request([old], [{ ...required, need: 'expired' }]))).toMatch(/Venció/);
+    // An update, or an optional paper, does not ask for it: it is left out.
+    expect(message(request([old], [{ ...required, required: false, need: 'expired' }]))).toBeUndefined();
     expect(
       message(request([{ ...paper, carried: true }], [{ ...required, need: 'carried' }])),
     ).toBeUndefined();

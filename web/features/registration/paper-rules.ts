@@ -1,6 +1,6 @@
 import type { RequestFile, RequestPaper, RequiredPaper } from '#contract/registration.ts';
 import { isPlainDate, shortDate } from '#contract/rules/calendar.ts';
-import { paperExpiry } from '#contract/rules/requirements.ts';
+import { carriedState, paperExpiry } from '#contract/rules/requirements.ts';
 import { formatFileSize } from '#web/kit/format.ts';
 import { checkFile } from '#web/ui/file-check.ts';
 import type { PaperFacts } from './request-memory.ts';
@@ -92,10 +92,16 @@ export function factProblems(
 export const NEGATIVE =
   'Con una opinión negativa no podemos inscribirte (art. 32-D del Código Fiscal). Aclara los adeudos con la autoridad y sube la opinión positiva: tu borrador se conserva.';
 
+/** Whether a paper taken over from the registration expired and nobody asks for it: it is not sent. */
+export function isLeftOut(paper: RequestPaper, required: RequiredPaper, today: string): boolean {
+  return paper.status !== 'observed' && paper.carried && carriedState(paper, required, today) === 'left_out';
+}
+
 /** Whether the file that is there does not count: observed, expired, or it proves something that changed. */
-export function mustReplace(paper: RequestPaper, required: RequiredPaper): boolean {
+export function mustReplace(paper: RequestPaper, required: RequiredPaper, today: string): boolean {
   if (paper.status === 'observed') return true;
-  return paper.carried && required.required && (required.need === 'expired' || required.need === 'changed');
+  const state = paper.carried ? carriedState(paper, required, today) : 'counts';
+  return state === 'expired' || state === 'changed';
 }
 
 /** Messages by `papers.{code}`. */
@@ -132,13 +138,13 @@ function paperProblem(
   const paper = request.papers.find((one) => one.code === code);
   if ((request.parts[code] ?? []).length > 0) return `Falta unir y guardar los archivos de: ${name}.`;
   if (paper === undefined) return required.required ? `Falta: ${name}.` : undefined;
-  if (mustReplace(paper, required)) {
+  if (mustReplace(paper, required, given.today)) {
     const why =
       paper.status === 'observed'
         ? 'Falta corregir'
-        : required.need === 'expired'
-          ? 'Venció'
-          : 'Cambió un dato de';
+        : required.need === 'changed'
+          ? 'Cambió un dato de'
+          : 'Venció';
     return `${why}: ${name}. Sube el documento nuevo.`;
   }
   if (paper.carried) return undefined;

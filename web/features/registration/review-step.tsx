@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import type { RegistrationSettings } from '#contract/registration.ts';
+import type { RegistrationSettings, RequestPaper } from '#contract/registration.ts';
 import { formatCountOf, formatDate } from '#web/kit/format.ts';
 import { sectionsOf } from './field-specs.ts';
 import { LineNames, SectionFacts } from './file-section.tsx';
+import { isLeftOut } from './paper-rules.ts';
 import { type Step, stepOf } from './steps.ts';
 import { answerText } from './term-words.ts';
 import type { OpenRequest } from './use-request.ts';
@@ -10,6 +11,7 @@ import type { OpenRequest } from './use-request.ts';
 interface ReviewProps {
   open: OpenRequest;
   settings: RegistrationSettings;
+  today: string;
   steps: readonly Step[];
   /** What is missing or wrong, by path. */
   problems: readonly (readonly [string, string])[];
@@ -17,7 +19,7 @@ interface ReviewProps {
 }
 
 /** Everything that will be sent, grouped, with a link to change each group; what is missing stands first. */
-export function ReviewStep({ open, settings, steps, problems, hrefOf }: ReviewProps) {
+export function ReviewStep({ open, settings, today, steps, problems, hrefOf }: ReviewProps) {
   const { data, request } = open;
   const group = (title: string, path: string, children: ReactNode) => (
     <section key={path} className="r-group-card" aria-labelledby={`revisa-${path}`}>
@@ -32,6 +34,12 @@ export function ReviewStep({ open, settings, steps, problems, hrefOf }: ReviewPr
       {children}
     </section>
   );
+  const carriedText = (paper: RequestPaper) => {
+    const required = request.requirements.find(({ code }) => code === paper.code);
+    return required !== undefined && isLeftOut(paper, required, today)
+      ? ', venció y no se envía'
+      : ', se conserva';
+  };
   const isCancellation = request.kind === 'cancellation';
   return (
     <>
@@ -83,7 +91,7 @@ export function ReviewStep({ open, settings, steps, problems, hrefOf }: ReviewPr
               <li key={paper.code}>
                 {paper.name}
                 <span className="u-muted">
-                  {paper.carried ? ', se conserva' : ''}
+                  {paper.carried ? carriedText(paper) : ''}
                   {paper.pages === null ? '' : `, ${formatCountOf(paper.pages, 'página', 'páginas')}`}
                   {paper.expiresOn === null ? '' : `, vale hasta el ${formatDate(paper.expiresOn)}`}
                 </span>

@@ -165,7 +165,14 @@ export function Wizard({ open, settings, paso, takesFocus, goTo }: WizardProps) 
           />
         )}
         {step.id === 'revision' && (
-          <ReviewStep open={open} settings={settings} steps={steps} problems={everything} hrefOf={hrefOf} />
+          <ReviewStep
+            open={open}
+            settings={settings}
+            today={today}
+            steps={steps}
+            problems={everything}
+            hrefOf={hrefOf}
+          />
         )}
         {refusal !== undefined && (
           <p className="u-field__error" role="alert">
