@@ -26,7 +26,10 @@ export async function moveContracts(
   return rows;
 }
 
-/** Puts contracts back where they were, and those of the name that were imported since where the name was. */
+/**
+ * Puts contracts back where they were, and those that came since under the name where the name was; a name that is
+ * the owner's own stays the owner's.
+ */
 export async function returnContracts(
   tx: Transaction,
   {
@@ -41,9 +44,10 @@ export async function returnContracts(
     with back as (
       select m.id, m."from" from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) m (id uuid, "from" uuid)
       union
-      select c.id, ${to}::uuid from contract c
-      where c.supplier_id = ${owner} and c.source = 'compranet' and c.created_at > ${since}
-        and supplier_name_key(c.supplier_name) = supplier_name_key(${name}))
+      select c.id, ${to}::uuid from contract c join supplier s on s.id = c.supplier_id
+      where c.supplier_id = ${owner} and c.created_at > ${since}
+        and supplier_name_key(c.supplier_name) = supplier_name_key(${name})
+        and supplier_name_key(s.name) <> supplier_name_key(${name}))
     update contract c set supplier_id = back."from" from back
     where c.id = back.id and c.supplier_id = ${owner} returning c.id`.execute(tx);
   return rows.map(({ id }) => id);

@@ -202,7 +202,42 @@ it('another registered supplier of the same name is told, and one join of a name
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it('a contract captured with the joined name is under the supplier; one under no row is joined too', async () => {
+it("the request tells the names before it is approved; a contract captured with a joined name is the supplier's", async () => {
+  const { spelt, folio } = await lateFirm(1);
+  expect((await officers.read(folio)).contractNames).toEqual([{ name: spelt, contracts: 1 }]);
+  const supplier = await officers.record(await officers.approve(folio));
+  const joined = await ok<SupplierRecord>(join(supplier, spelt));
+  expect((await officers.read(folio)).contractNames).toEqual([]);
+  const { rows } = await sql<{
+    id: string;
+    version: number;
+  }>`update procedure set status = 'contracted', source = 'portal'
+    where id = (select procedure_id from contract where supplier_id = ${supplier.id} limit 1) returning id, version`.execute(
+    bench.db,
+  );
+  const [procedure] = rows;
+  const added = await bench.send(
+    'admin',
+    'POST',
+    `/administracion/procedimientos/${procedure?.id}/contratos`,
+    {
+      number: 'UG-C-77',
+      title: 'Sillas para aulas',
+      supplierName: spelt,
+      signedOn: '2026-03-02',
+      startsOn: null,
+      endsOn: null,
+      amount: '1200.00',
+    },
+    { 'if-match': `"${procedure?.version}"` },
+  );
+  expect(added.status, await added.clone().text()).toBeLessThan(300);
+  expect((await publicPage(supplier.number)).contracts.map(({ number }) => number)).toContain('UG-C-77');
+  const undone = await ok<SupplierRecord>(undo(joined.joins[0]?.id ?? '', joined.version));
+  expect(undone.contractNames).toEqual([expect.objectContaining({ name: spelt, contracts: 2 })]);
+});
+
+it('a contract under no row is joined too, and goes back to none', async () => {
   const { spelt, folio } = await lateFirm(1);
   await sql`update contract set supplier_id = null where supplier_name = ${spelt}`.execute(bench.db);
   const supplier = await officers.record(await officers.approve(folio));
