@@ -1,10 +1,13 @@
+import type { ListSource } from '#contract/negative-list-words.ts';
 import { formatDay } from './list-words.ts';
+import type { RowNumbers } from './row-numbers.rules.ts';
 
-/** Entries that may leave between two editions without anybody asking: a list hardly ever loses any. */
+/** Entries of the federal list that may leave between two editions without anybody asking; the SAT's loses none. */
 const QUIET_LOSS = 0.01;
 const QUIET_ROWS = 5;
 
 interface Compared {
+  source: ListSource;
   rows: number;
   present: number;
   gone: number;
@@ -12,9 +15,10 @@ interface Compared {
 }
 
 /** Why a list should only be applied with a written reason; null when nothing speaks against it. */
-export function doubtOf({ rows, present, gone, hasLastBreak }: Compared): string | null {
+export function doubtOf({ source, rows, present, gone, hasLastBreak }: Compared): string | null {
   const doubts: string[] = [];
-  if (gone > Math.max(QUIET_ROWS, present * QUIET_LOSS)) {
+  const quiet = source === 'sat_69b' ? 0 : Math.max(QUIET_ROWS, present * QUIET_LOSS);
+  if (gone > quiet) {
     doubts.push(
       `El archivo trae ${count(rows)} registros y deja fuera ${count(gone)} de los ${count(present)} de la lista en vigor: puede estar cortado.`,
     );
@@ -53,6 +57,23 @@ export function rowsProblem(rows: {
     return `${count(rows.ragged)} filas no tienen las columnas del encabezado. El archivo está dañado o no es esta lista.`;
   }
   return undefined;
+}
+
+/** Why a file can only be a part of the SAT's list; undefined when it may be whole. `present`: last number of the one in force. */
+export function cutProblem(
+  source: ListSource,
+  {
+    gone,
+    hasLastBreak,
+    numbers,
+    present,
+  }: { gone: number; hasLastBreak: boolean; numbers: RowNumbers; present: number | null },
+): string | undefined {
+  if (source !== 'sat_69b') return undefined;
+  if (numbers.last === null && gone > 0 && !hasLastBreak) {
+    return 'El archivo no termina con un salto de línea y deja fuera registros de la lista en vigor: llegó cortado. Descárgalo otra vez.';
+  }
+  return numbers.problem(present);
 }
 
 function count(value: number): string {

@@ -17,7 +17,7 @@ import {
   suggestColumns,
   type SanctionColumns,
 } from './sanctions-list.rules.ts';
-import { missingSatColumns, readSatRow, satColumns, satField } from './sat-list.rules.ts';
+import { missingSatColumns, numberColumn, readSatRow, satColumns, satField } from './sat-list.rules.ts';
 import { cutoffIn } from './written-day.rules.ts';
 
 const PREAMBLE_ROWS = 10;
@@ -35,6 +35,8 @@ export interface OpenedList {
   mapping: SanctionColumns | null;
   /** The last line ends as lines do; a file cut by a broken transfer mostly does not. */
   hasLastBreak: boolean;
+  /** Place of the column that numbers the rows of the SAT's list; -1 without one. */
+  numberAt: number;
   /** Every row after the header; may be called more than once. */
   rows(): AsyncGenerator<CsvRow>;
   read(values: readonly string[]): ReadEntry | undefined;
@@ -92,6 +94,7 @@ export async function openList(
     missing: sat === undefined ? missingFields(chosen ?? {}) : missingPublications(header),
     mapping: chosen,
     hasLastBreak: lastByte === 10 || lastByte === 13,
+    numberAt: sat === undefined ? -1 : numberColumn(header),
     async *rows() {
       for await (const row of await table()) if (row.line > line) yield row;
     },

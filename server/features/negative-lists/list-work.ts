@@ -7,7 +7,7 @@ import type { Services } from '#server/kit/services.ts';
 import { CsvProblem } from '#server/kit/table-file/csv-text.ts';
 import { underLock } from '#server/kit/work-lock.ts';
 import { doerOf, remember } from './doer.ts';
-import { cutoffProblem, doubtOf, rowsProblem } from './doubt.rules.ts';
+import { cutoffProblem, cutProblem, doubtOf, rowsProblem } from './doubt.rules.ts';
 import { openList, type OpenedList } from './list-file.ts';
 import { KeyGiver, type ListRow } from './list-row.ts';
 import {
@@ -20,6 +20,7 @@ import {
   selectList,
   type ListRecord,
 } from './lists.sql.ts';
+import { RowNumbers } from './row-numbers.rules.ts';
 import { openScreening, type Hand } from './screening.service.ts';
 
 const LOCK_SPACE = 1_148_419;
@@ -83,6 +84,7 @@ interface Read {
   empty: number;
   isLastRagged: boolean;
   lastLine: number;
+  numbers: RowNumbers;
 }
 
 async function analyse(
@@ -112,6 +114,13 @@ async function analyse(
     const compared = await compareRows(tx, list);
     if (compared.rows === 0) throw new CsvProblem('Ninguna fila del archivo trae un nombre.');
     const { encoding, columns, missing, hasLastBreak } = file;
+    const cut = cutProblem(list.source, {
+      ...read,
+      gone: compared.gone,
+      hasLastBreak,
+      present: base?.last_number ?? null,
+    });
+    if (cut !== undefined) throw new CsvProblem(cut);
     const preview: ListPreview = {
       encoding,
       columns,
@@ -119,7 +128,7 @@ async function analyse(
       notes: notesOf(read, compared),
       ...compared,
       presentCutoff: base?.cutoff_on ?? null,
-      doubt: doubtOf({ ...compared, hasLastBreak }),
+      doubt: doubtOf({ ...compared, source: list.source, hasLastBreak }),
     };
     await tx
       .updateTable('negative_list')
@@ -130,6 +139,7 @@ async function analyse(
         mapping: file.mapping === null ? null : JSON.stringify(file.mapping),
         preview: JSON.stringify(preview),
         row_count: read.total,
+        last_number: read.numbers.last,
         position: read.total,
         base_id: base?.id ?? null,
         attempts: 0,
@@ -154,7 +164,15 @@ async function stage(
   { file, signal }: { file: OpenedList; signal: AbortSignal },
 ): Promise<Read | undefined> {
   const keys = new KeyGiver();
-  const read: Read = { total: 0, ragged: 0, odd: 0, empty: 0, isLastRagged: false, lastLine: 0 };
+  const read: Read = {
+    total: 0,
+    ragged: 0,
+    odd: 0,
+    empty: 0,
+    isLastRagged: false,
+    lastLine: 0,
+    numbers: new RowNumbers(),
+  };
   let batch: ListRow[] = [];
   let from = 0;
   const flush = async () => {
@@ -169,6 +187,7 @@ async function stage(
     read.isLastRagged = values.length !== file.header.length;
     if (read.isLastRagged) read.ragged += 1;
     else if (file.isOdd(values)) read.odd += 1;
+    if (file.numberAt !== -1) read.numbers.see(values[file.numberAt] ?? '');
     const entry = file.read(values);
     if (entry === undefined) read.empty += 1;
     else batch.push(keys.give(entry, line));

@@ -23,6 +23,7 @@ const COLUMNS = [
   'mapping',
   'preview',
   'row_count',
+  'last_number',
   'position',
   'base_id',
   'attempts',

@@ -23,6 +23,7 @@ interface NegativeListTable {
   mapping: Json<Record<string, number> | null>;
   preview: Json<ListPreview | null>;
   row_count: number | null;
+  last_number: number | null;
   position: Generated<number>;
   base_id: string | null;
   attempts: Generated<number>;

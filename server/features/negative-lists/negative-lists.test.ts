@@ -61,6 +61,22 @@ describe('reading of the SAT list', () => {
     ['with a cut-off that has not come', satFile(ROWS, '1 de enero de 2126'), /aún no llega/],
     ['cut in its last line', satFile(ROWS).subarray(0, -40), /está cortada/],
     [
+      'cut at the end of a line, one row before the end',
+      satFile(ROWS.slice(0, -1)),
+      /termina en 39 .* llega a 40/,
+    ],
+    [
+      'with more than half missing and no last line break',
+      satFile(ROWS.slice(0, 16)).subarray(0, -2),
+      /termina en 16 /,
+    ],
+    ['with rows missing in its middle', withoutLines(satFile([...ROWS, ...ROWS]), 20, 25), /número 18 /],
+    [
+      'that does not number its rows, without last line break and with rows missing',
+      unnumbered(satFile(ROWS.slice(0, 30))).subarray(0, -2),
+      /salto de línea/,
+    ],
+    [
       'with other columns',
       Buffer.from('Información actualizada al 1 de enero de 2026\nA,B,C\n1,2,3\n'),
       /no es el listado/,
@@ -101,7 +117,8 @@ describe('reading of the SAT list', () => {
 
   test('a list that loses many entries is applied only with a written reason', async () => {
     await bench.applyAll(satFile(ROWS, '1 de junio de 2026'));
-    const list = await bench.read(satFile(ROWS.slice(0, 30), '1 de julio de 2026'));
+    const others = inventedSatRows(50).slice(40);
+    const list = await bench.read(satFile([...ROWS.slice(0, 30), ...others], '1 de julio de 2026'));
     expect(list.preview).toMatchObject({
       gone: 10,
       doubt: expect.stringContaining('puede estar cortado') as string,
@@ -117,6 +134,15 @@ describe('reading of the SAT list', () => {
       status: 'applied',
       lossReason: expect.any(String) as string,
     });
+  });
+
+  test('not one entry leaves the list without a written reason', async () => {
+    await bench.applyAll(satFile(ROWS, '1 de junio de 2026'));
+    const [, another] = inventedSatRows(42).slice(40);
+    const list = await bench.read(satFile([...ROWS.slice(1), another!], '1 de julio de 2026'));
+    expect(list.preview).toMatchObject({ gone: 1, fresh: 1, doubt: expect.any(String) as string });
+    const answer = await bench.ask(`/listas/ediciones/${list.id}/confirmacion`, 'POST', {}, list.version);
+    expect(answer.status).toBe(422);
   });
 
   test('the changes of a file are told one by one before it is confirmed', async () => {
@@ -215,7 +241,8 @@ describe('screening', () => {
     await bench.applyAll(satFile(worse, '1 de agosto de 2026'));
     expect((await bench.matches()).rows[0]).toMatchObject({ status: 'new', level: 'block', reason: null });
 
-    await bench.applyAll(satFile(worse.toSpliced(1, 1), '1 de septiembre de 2026'));
+    const [instead] = inventedSatRows(41).slice(40);
+    await bench.applyAll(satFile(worse.toSpliced(1, 1, instead!), '1 de septiembre de 2026'));
     expect((await bench.matches()).rows).toEqual([]);
     expect((await bench.matches('estado=terminadas')).rows[0]).toMatchObject({
       level: 'block',
@@ -285,6 +312,17 @@ describe('history', () => {
     expect((await bench.ask('/listas/historia?rfc=&fecha=2026-02-31')).status).toBe(422);
   });
 });
+
+/** The file without some of its lines, from 0. */
+function withoutLines(file: Buffer, from: number, to: number): Buffer {
+  const lines = file.toString('latin1').split('\r\n');
+  return Buffer.from(lines.toSpliced(from, to - from).join('\r\n'), 'latin1');
+}
+
+/** The file with an empty first column. */
+function unnumbered(file: Buffer): Buffer {
+  return Buffer.from(file.toString('latin1').replace(/^(No|\d+),/gm, ','), 'latin1');
+}
 
 /** UTF-8 that was read as Windows-1252 and saved as UTF-8 again. */
 function doubled(): Buffer {

@@ -40,6 +40,11 @@ export function satColumns(header: readonly string[]): SatColumns | undefined {
   return Object.keys(NEEDED).every((field) => columns[field] !== undefined) ? columns : undefined;
 }
 
+/** Place of the column that numbers the rows; -1 without one. */
+export function numberColumn(header: readonly string[]): number {
+  return header.findIndex((name) => /^(no|num|numero)$/.test(fold(name).replace(/[^a-z]/g, '')));
+}
+
 /** Names of the needed columns that a header lacks. */
 export function missingSatColumns(header: readonly string[]): string[] {
   const found = new Set(header.map(satField));

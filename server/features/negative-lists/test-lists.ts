@@ -128,7 +128,7 @@ export interface ListBench extends TestApp {
   send69(content: Uint8Array, source?: ListSource, cutoff?: string): Promise<ListEditionDetail>;
   /** Uploads and reads a file. */
   read(content: Uint8Array, source?: ListSource, cutoff?: string): Promise<ListEditionDetail>;
-  /** Uploads, reads, confirms, applies and screens. */
+  /** Uploads, reads, confirms with a reason in case of doubt, applies and screens. */
   applyAll(content: Uint8Array, source?: ListSource, cutoff?: string): Promise<ListEditionDetail>;
   matches(query?: string): Promise<MatchPage>;
   addSupplier(facts: { rfc: string | null; name: string; status?: string }): Promise<string>;
@@ -166,7 +166,8 @@ export async function startListBench(): Promise<ListBench> {
     async applyAll(...file) {
       const { id, version, failure } = await read(...file);
       expect(failure).toBeNull();
-      expect((await ask(`/listas/ediciones/${id}/confirmacion`, 'POST', {}, version)).status).toBe(202);
+      const reason = { reason: 'La fuente la publicó así.' };
+      expect((await ask(`/listas/ediciones/${id}/confirmacion`, 'POST', reason, version)).status).toBe(202);
       await app.runJobs();
       return edition(id);
     },

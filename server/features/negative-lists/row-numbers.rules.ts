@@ -1,0 +1,37 @@
+/** The numbers that the SAT gives the rows of its list, from 1 without gaps: what they tell of a whole file. */
+export class RowNumbers {
+  readonly #seen = new Set<number>();
+  #unnumbered = 0;
+  #last = 0;
+
+  /** Takes a row's number as it is written. */
+  see(text: string): void {
+    const digits = text.replace(/[,\s]/g, '');
+    if (!/^\d{1,9}$/.test(digits)) {
+      this.#unnumbered += 1;
+      return;
+    }
+    const number = Number(digits);
+    if (number > 0) this.#seen.add(number);
+    this.#last = Math.max(this.#last, number);
+  }
+
+  /** The greatest one; null when the file has none. */
+  get last(): number | null {
+    return this.#last === 0 ? null : this.#last;
+  }
+
+  /** Why the file cannot be whole, beside the list in force; undefined when nothing tells that. */
+  problem(present: number | null): string | undefined {
+    if (this.#last === 0) return undefined;
+    if (present !== null && this.#last < present) {
+      return `La columna «No» termina en ${count(this.#last)} y en la lista en vigor llega a ${count(present)}: el archivo llegó cortado. Descárgalo otra vez.`;
+    }
+    if (this.#last - this.#seen.size <= this.#unnumbered) return undefined;
+    let missing = 1;
+    while (this.#seen.has(missing)) missing += 1;
+    return `Falta la fila con el número ${count(missing)} de la columna «No»: el archivo llegó incompleto. Descárgalo otra vez.`;
+  }
+}
+
+const count = (value: number) => value.toLocaleString('es-MX');
