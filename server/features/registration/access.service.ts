@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { REQUEST_TOKEN_HEADER } from '#contract/registration.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, type Failure } from '#server/kit/errors.ts';
-import { attemptLimit } from './attempt-limit.ts';
+import { keyAttempts } from './attempt-limit.ts';
 import type { RegistrationRequestTable } from './registration.tables.ts';
 import { isKey, normalizeFolio } from './tracking-key.ts';
 
@@ -16,10 +16,10 @@ export const REQUEST_KEY = { header: REQUEST_TOKEN_HEADER, denied: 'request_acce
 const TOKEN_HOURS = 12;
 
 /**
- * Wrong keys per folio. In memory: a key has 80 random bits, so the limit only keeps floods away, and forgetting it at
- * a restart gives nobody a key. Folios that do not exist count alike.
+ * Wrong keys per folio and address, and of a folio from everywhere. In memory: a key has 80 random bits, so the limits
+ * only keep floods away, and forgetting them at a restart gives nobody a key. Folios that do not exist count alike.
  */
-const wrongKeys = attemptLimit({ most: 20, windowMs: 15 * 60_000 });
+const wrongKeys = keyAttempts({ each: 20, all: 1_000, windowMs: 15 * 60_000 });
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
@@ -40,16 +40,19 @@ export async function giveToken(
 }
 
 /** The request of a folio and its key; unknown folios answer the same after the same time. */
-export async function openByKey(db: Db, folio: string, key: string): Promise<RequestRow> {
+export async function openByKey(
+  db: Db,
+  { folio, key, caller }: { folio: string; key: string; caller: string | undefined },
+): Promise<RequestRow> {
   const known = normalizeFolio(folio);
-  const name = known ?? 'none';
-  wrongKeys.check(name);
+  const attempt = { folio: known, caller };
+  wrongKeys.check(attempt);
   const row =
     known === undefined
       ? undefined
       : await db.selectFrom('registration_request').selectAll().where('folio', '=', known).executeTakeFirst();
   if (!(await isKey(key, row?.key_hash)) || row === undefined) {
-    wrongKeys.count(name);
+    wrongKeys.count(attempt);
     throw failure('request_access_denied');
   }
   return row;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { REQUEST_TOKEN_HEADER } from '#contract/registration.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { attemptLimit } from './attempt-limit.ts';
+import { keyAttempts } from './attempt-limit.ts';
 import { freshRfc, startRegistration } from './test-requests.ts';
 import { hashKey, isKey, newFolio, newTrackingKey, normalizeFolio, normalizeKey } from './tracking-key.ts';
 
@@ -149,30 +149,38 @@ describe('limits', () => {
     expect((await open(newFolio(2026), 'AAAA', '203.0.113.10')).status).toBe(401);
   });
 
-  it('one folio gets a budget of wrong keys, whether it exists or not, from however many addresses', async () => {
+  it('whoever tries wrong keys of a folio, or of what is none, is refused and closes it to nobody else', async () => {
     const holder = await startRegistration(app, freshRfc());
-    for (const folio of [holder.folio, newFolio(2027)]) {
-      const wrong = Array.from({ length: 20 }, (_, i) => open(folio, 'AAAA', `198.51.100.${i}`));
+    for (const [index, folio] of [holder.folio, 'cualquiera'].entries()) {
+      const address = `198.51.100.${index}`;
+      const wrong = Array.from({ length: 20 }, () => open(folio, 'AAAA', address));
       for (const response of await Promise.all(wrong)) expect(response.status).toBe(401);
-      const refused = await open(folio, 'AAAA', '198.51.100.99');
+      const refused = await open(folio, 'AAAA', address);
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await open(folio, 'AAAA', '198.51.100.99')).status).toBe(401);
     }
-    const wanted = await app.send('stranger', 'GET', `/proveedores/solicitudes/${holder.folio}`, undefined, {
-      [REQUEST_TOKEN_HEADER]: holder.token,
-    });
-    expect(wanted.status, 'whoever is inside stays inside').toBe(200);
-  });
+    expect((await open(holder.folio, holder.trackingKey, '198.51.100.98')).status).toBe(200);
+    const proof = { folio: holder.folio, trackingKey: 'AAAA' };
+    const start = { kind: 'renewal', personType: 'legal', rfc: '', email: '', emailAgain: '', proof };
+    const starting = (address: string) =>
+      app.send('stranger', 'POST', '/proveedores/solicitudes', start, { 'x-forwarded-for': address });
+    expect((await starting('198.51.100.0')).status).toBe(429);
+    expect((await starting('198.51.100.97')).status).toBe(401);
+  }, 60_000);
 
-  it('the budget of a folio comes back after the window', () => {
+  it('wrong keys of one folio from however many addresses come to an end too', () => {
     let now = 0;
-    const limit = attemptLimit({ most: 2, windowMs: 1_000, now: () => now });
-    limit.count('a');
-    limit.count('a');
-    expect(() => limit.check('a')).toThrow();
-    expect(() => limit.check('b')).not.toThrow();
+    const attempts = keyAttempts({ each: 2, all: 5, windowMs: 1_000, now: () => now });
+    const folio = newFolio(2026);
+    for (const caller of ['a', 'a', 'b', 'c', 'd']) attempts.count({ folio, caller });
+    expect(() => attempts.check({ folio, caller: 'e' })).toThrow();
+    expect(() => attempts.check({ folio: newFolio(2025), caller: 'a' })).not.toThrow();
+    for (const caller of ['a', 'b', 'c', 'd', 'e', 'a']) attempts.count({ folio: undefined, caller });
+    expect(() => attempts.check({ folio: undefined, caller: 'a' })).toThrow();
+    expect(() => attempts.check({ folio: undefined, caller: 'f' })).not.toThrow();
     now = 1_001;
-    expect(() => limit.check('a')).not.toThrow();
+    expect(() => attempts.check({ folio, caller: 'a' })).not.toThrow();
   });
 
   it('starting requests and asking for codes have budgets per address', async () => {

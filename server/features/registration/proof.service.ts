@@ -64,17 +64,23 @@ export interface Proof {
 }
 
 /** The supplier that the proof opens: mailed code, or folio and key of its last request. */
-export async function provenSupplier({ db }: Services, proof: Proof): Promise<RegisteredSupplier> {
+export async function provenSupplier(
+  { db }: Services,
+  proof: Proof & { caller: string | undefined },
+): Promise<RegisteredSupplier> {
   const found =
     proof.folio !== undefined && proof.folio !== ''
-      ? await byRequest(db, proof.folio, proof.trackingKey ?? '')
+      ? await byRequest(db, { folio: proof.folio, key: proof.trackingKey ?? '', caller: proof.caller })
       : await byCode(db, proof.number ?? '', proof.code ?? '');
   if (found === undefined) throw denied();
   return found;
 }
 
-async function byRequest(db: Db, folio: string, key: string): Promise<RegisteredSupplier | undefined> {
-  const row = await openByKey(db, folio, key);
+async function byRequest(
+  db: Db,
+  given: Parameters<typeof openByKey>[1],
+): Promise<RegisteredSupplier | undefined> {
+  const row = await openByKey(db, given);
   return row.supplier_id === null ? undefined : findRegistered(db, { id: row.supplier_id });
 }
 

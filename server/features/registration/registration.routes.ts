@@ -4,6 +4,7 @@ import { registrationApi } from '#contract/registration.ts';
 import { registrationReviewApi } from '#contract/registration-review.ts';
 import { requirementsFor } from '#contract/rules/requirements.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
+import { callerOf } from '#server/kit/client-address.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { contentDisposition } from '#server/kit/files/names.ts';
 import { sendFile } from '#server/kit/files/send.ts';
@@ -69,14 +70,24 @@ function registerStart(api: Api): void {
     },
     { limit: limit(3, 6) },
   );
-  serve(api, registrationApi.create, 'public', ({ body }) => startRequest(services, body), {
-    limit: limit(6, 20),
-  });
+  serve(
+    api,
+    registrationApi.create,
+    'public',
+    ({ body, context }) => startRequest(services, body, callerOf(context, config.trustProxy)),
+    {
+      limit: limit(6, 20),
+    },
+  );
   serve(
     api,
     registrationApi.access,
     'public',
-    async ({ params, body }) => giveToken(db, (await openByKey(db, params.folio, body.trackingKey)).id),
+    async ({ params, body, context }) => {
+      const caller = callerOf(context, config.trustProxy);
+      const row = await openByKey(db, { folio: params.folio, key: body.trackingKey, caller });
+      return giveToken(db, row.id);
+    },
     { limit: limit(20, 20) },
   );
   serve(
@@ -110,8 +121,10 @@ function registerTakeaway(api: Api): void {
   serve(api, registrationApi.receipt, REQUEST_KEY, async ({ params, body, context }) => {
     const row = await requestOfToken(db, context, params.folio);
     const key = body.trackingKey?.trim() ?? '';
-    if (key !== '' && (await openByKey(db, params.folio, key)).id !== row.id) {
-      throw failure('request_access_denied');
+    if (key !== '') {
+      const caller = callerOf(context, config.trustProxy);
+      const { id } = await openByKey(db, { folio: params.folio, key, caller });
+      if (id !== row.id) throw failure('request_access_denied');
     }
     const pdf = await receiptPdf({
       request: await requestFileOf(db, row),

@@ -29,11 +29,12 @@ interface Capture {
 export async function startRequest(
   services: Services,
   wanted: Wanted & { emailAgain: string; proof?: Proof | undefined },
+  caller: string | undefined,
 ): Promise<Started> {
   if (wanted.kind === 'registration') {
     return startRegistration(services, wanted, emailAgainRule(wanted.email, wanted.emailAgain));
   }
-  const registered = await provenSupplier(services, wanted.proof ?? {});
+  const registered = await provenSupplier(services, { ...wanted.proof, caller });
   const again = wanted.email === '' ? true : emailAgainRule(wanted.email, wanted.emailAgain);
   return startForRegistered(services, wanted, registered, again);
 }
