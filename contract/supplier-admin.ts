@@ -44,6 +44,7 @@ export const Sanction = z.object({
   legalBasis: z.string(),
   authority: z.string(),
   documentNumber: z.string(),
+  /** Of the official document that `readOfficialDocument` gives; null when none was uploaded. */
   documentName: z.string().nullable(),
   startsOn: z.string(),
   endsOn: z.string().nullable(),
@@ -276,6 +277,16 @@ export const supplierAdminApi = {
       'file_infected',
       'scan_unavailable',
     ],
+  }),
+  readDocument: endpoint({
+    operationId: 'readOfficialDocument',
+    method: 'GET',
+    path: '/padron/sanciones/{id}/oficio',
+    tag,
+    summary: 'El oficio (PDF) que sustenta una sanción',
+    params,
+    media: 'binary',
+    errors: ['not_found', 'file_missing'],
   }),
   summary: endpoint({
     operationId: 'getRegistrySummary',

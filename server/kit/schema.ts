@@ -33,6 +33,7 @@ export interface UploadTable {
   original_name: string;
   uploaded_by: string;
   uploaded_at: Generated<Date>;
+  purpose: Generated<'document' | 'official_document'>;
 }
 
 export interface SupplierTable {

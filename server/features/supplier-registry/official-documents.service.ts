@@ -1,14 +1,17 @@
+import type { Context } from 'hono';
 import { sql } from 'kysely';
 import { audit } from '#server/kit/audit.ts';
-import { transaction } from '#server/kit/db.ts';
-import { failure } from '#server/kit/errors.ts';
+import { transaction, type Transaction } from '#server/kit/db.ts';
+import { failure, notFound } from '#server/kit/errors.ts';
 import { scanFile } from '#server/kit/files/clamd.ts';
 import { inspectPiece } from '#server/kit/files/inspect-piece.ts';
 import { inspectFile, type Inspection } from '#server/kit/files/inspect.ts';
 import { endingOf, safeFileName, sizeLabel } from '#server/kit/files/names.ts';
+import { sendFile } from '#server/kit/files/send.ts';
 import { bodyOf } from '#server/kit/request-body.ts';
 import type { Services } from '#server/kit/services.ts';
 import type { Author } from './supplier-change.ts';
+import { selectSanctionFile } from './supplier-record.sql.ts';
 
 /** Takes the PDF of an official document; an action may name it afterwards. */
 export async function receiveOfficialDocument(
@@ -37,9 +40,8 @@ export async function receiveOfficialDocument(
     await sql`insert into stored_file (sha256, bytes, media_type, pages) values (${sha256}, ${bytes}, 'application/pdf', ${pages})
       on conflict (sha256) do update set bytes = excluded.bytes`.execute(tx);
     // Names the content until an action does, so that no clean-up removes it meanwhile.
-    await sql`insert into upload (sha256, original_name, uploaded_by) values (${sha256}, ${name}, ${author.person.id})`.execute(
-      tx,
-    );
+    await sql`insert into upload (sha256, original_name, uploaded_by, purpose)
+      values (${sha256}, ${name}, ${author.person.id}, 'official_document')`.execute(tx);
     await audit(tx, {
       ...author,
       operation: 'uploadOfficialDocument',
@@ -49,4 +51,38 @@ export async function receiveOfficialDocument(
     });
   });
   return { sha256, name, bytes };
+}
+
+/** Name under which an official document was uploaded; undefined when this content never was one, or long ago. */
+export async function findOfficialDocument(tx: Transaction, sha256: string): Promise<string | undefined> {
+  const { rows } = await sql<{ original_name: string }>`
+    select original_name from upload where sha256 = ${sha256} and purpose = 'official_document'
+    order by uploaded_at desc limit 1`.execute(tx);
+  return rows[0]?.original_name;
+}
+
+/** Sends the official document of a sanction; who opened it is remembered. */
+export async function sendOfficialDocument(
+  services: Services,
+  context: Context,
+  { id, author }: { id: string; author: Author },
+): Promise<Response> {
+  const file = await selectSanctionFile(services.db, id);
+  if (file === undefined) throw notFound('Esta sanción no tiene oficio en el portal.');
+  await transaction(services.db, (tx) =>
+    audit(tx, {
+      ...author,
+      operation: 'registry.official_document.download',
+      subjectType: 'sanction',
+      subjectId: id,
+      after: { name: file.name, document: file.documentNumber, supplier: file.supplier },
+    }),
+  );
+  return sendFile(context, services, {
+    sha256: file.sha256,
+    mediaType: 'application/pdf',
+    name: file.name,
+    cache: 'private',
+    download: false,
+  });
 }

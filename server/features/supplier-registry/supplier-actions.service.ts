@@ -5,6 +5,7 @@ import { revokeCertificates } from '#server/features/certificates/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
+import { findOfficialDocument } from './official-documents.service.ts';
 import { readAmounts } from './registry-terms.sql.ts';
 import {
   closeSanctions,
@@ -83,8 +84,16 @@ async function sanction(step: Step, action: keyof typeof SANCTIONS): Promise<Cha
   const kind = SANCTIONS[action];
   const cause = await readCause(tx, input.causeCode, kind);
   if (cause === undefined) throw invalid({ causeCode: 'Elige una causa de la lista.' });
+  const documentName = input.documentSha256 && (await findOfficialDocument(tx, input.documentSha256));
+  if (!documentName) throw invalid({ documentSha256: 'No encontramos ese oficio. Sube otra vez el PDF.' });
   const status = { suspend: 'suspended', disqualify: 'disqualified', cancel: 'cancelled' }[action];
-  await insertSanction(tx, supplier, { kind, cause, input, by: author.person.id, now });
+  await insertSanction(tx, supplier, {
+    kind,
+    cause,
+    input: { ...input, documentName },
+    by: author.person.id,
+    now,
+  });
   // A second disqualification leaves the day of the first one as that of the state.
   if (supplier.status !== status) {
     await setStatus(tx, supplier.id, {

@@ -3,7 +3,7 @@ import { supplierAdminApi } from '#contract/supplier-admin.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { joinName, undoJoin } from './contract-names.service.ts';
 import { previewNotices, sendNotices } from './expiry-notices.service.ts';
-import { receiveOfficialDocument } from './official-documents.service.ts';
+import { receiveOfficialDocument, sendOfficialDocument } from './official-documents.service.ts';
 import { listMails } from './outbox.sql.ts';
 import { saveRemarks } from './remarks.service.ts';
 import { updateSanction } from './sanctions.service.ts';
@@ -35,6 +35,9 @@ export function registerSupplierAdmin(api: Api): void {
   );
   serve(api, supplierAdminApi.uploadDocument, REGISTRY, ({ query, request, person, requestId }) =>
     receiveOfficialDocument(services, request, { name: query.nombre, author: { person, requestId } }),
+  );
+  serve(api, supplierAdminApi.readDocument, REGISTRY, ({ params, context, person, requestId }) =>
+    sendOfficialDocument(services, context, { id: params.id, author: { person, requestId } }),
   );
   serve(api, supplierAdminApi.summary, REGISTRY, () => readSummary(db, todayInMexico(new Date())));
   serve(api, supplierAdminApi.previewNotices, REGISTRY, ({ query }) => previewNotices(services, query.dias));

@@ -9,8 +9,10 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { openPdfTab } from './open-paper-tab.ts';
 import { sanctionText } from './record-changes.ts';
 import { conflictRows, RecordConflictBox } from './record-conflict.tsx';
+import { readOfficialDocument } from './supplier-registry.data.ts';
 import type { Refusal, SupplierHold } from './use-supplier.ts';
 
 interface RecordSanctionsProps {
@@ -23,6 +25,7 @@ const MIN_REASON = 20;
 
 /** Sanctions with their period, document and fine; a payment or a revocation is written down here. */
 export function RecordSanctions({ sanctions, onChange, onChanged }: RecordSanctionsProps) {
+  const { api, toast } = usePortal();
   const [edited, setEdited] = useState<{ id: string; as: 'payment' | 'revocation' }>();
   const sanction = sanctions.find(({ id }) => id === edited?.id);
   if (sanctions.length === 0) return <p className="u-muted">No tiene sanciones.</p>;
@@ -45,26 +48,43 @@ export function RecordSanctions({ sanctions, onChange, onChanged }: RecordSancti
                   }.`}
                 {one.closingReason !== null && ` ${one.closingReason}`}
               </span>
-              {one.status === 'active' && (
-                <span className="u-cluster u-gap-8">
-                  {one.fineAmount !== null && one.finePaidOn === null && (
-                    <Button
-                      variant="text"
-                      size="small"
-                      onClick={() => setEdited({ id: one.id, as: 'payment' })}
-                    >
-                      Registrar pago de la multa
-                    </Button>
-                  )}
+              <span className="u-cluster u-gap-8">
+                {one.documentName !== null && (
                   <Button
                     variant="text"
                     size="small"
-                    onClick={() => setEdited({ id: one.id, as: 'revocation' })}
+                    aria-label={`Ver el oficio ${one.documentNumber}`}
+                    onClick={() =>
+                      openPdfTab(
+                        () => readOfficialDocument(api, one.id),
+                        () => toast('No se pudo abrir el oficio. Inténtalo de nuevo.'),
+                      )
+                    }
                   >
-                    Revocar
+                    Ver oficio
                   </Button>
-                </span>
-              )}
+                )}
+                {one.status === 'active' && (
+                  <>
+                    {one.fineAmount !== null && one.finePaidOn === null && (
+                      <Button
+                        variant="text"
+                        size="small"
+                        onClick={() => setEdited({ id: one.id, as: 'payment' })}
+                      >
+                        Registrar pago de la multa
+                      </Button>
+                    )}
+                    <Button
+                      variant="text"
+                      size="small"
+                      onClick={() => setEdited({ id: one.id, as: 'revocation' })}
+                    >
+                      Revocar
+                    </Button>
+                  </>
+                )}
+              </span>
             </span>
             <Tag tone={one.status === 'active' ? 'bad' : 'mute'}>{SANCTION_STATE_LABELS[one.status]}</Tag>
           </li>

@@ -78,6 +78,10 @@ export async function readBytes(api: Api, address: string): Promise<Blob> {
 export const readPaper = (api: Api, id: string): Promise<Blob> =>
   readBytes(api, addressOf(registrationReviewApi.paperFile, { id }));
 
+/** The official document of a sanction. */
+export const readOfficialDocument = (api: Api, sanction: string): Promise<Blob> =>
+  readBytes(api, addressOf(supplierAdminApi.readDocument, { id: sanction }));
+
 /** Requests of the filter as CSV. */
 export const exportQueue = (api: Api, search: RegistrySearch): Promise<Blob> =>
   readBytes(api, addressOf(registrationReviewApi.export, undefined, queueQuery(search)));
