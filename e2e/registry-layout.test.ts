@@ -102,3 +102,26 @@ test('an empty queue offers neither keys nor a file', async () => {
   expect(await page.getByRole('button', { name: 'Exportar CSV' }).count()).toBe(0);
   expect(await page.locator('.rg-keys').count()).toBe(0);
 });
+
+test('letters twice as large on a phone: a match of the lists fits and no short word is broken', async () => {
+  const enlarge = () =>
+    page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'));
+  const linesOf = (part: Locator) =>
+    part.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+  await openAsOfficer('/padron-Proveedores/Administrador', 390);
+  await page.locator('.rg-queue tbody tr').first().waitFor();
+  await enlarge();
+  expect(await linesOf(page.locator('td[data-label="Trámite"]').first())).toBe(1);
+  expect(await linesOf(page.locator('.rg-queue .rg-due').first())).toBe(1);
+  await page.goto(`${page.url().split('?')[0]}?seccion=listas`, { waitUntil: 'networkidle' });
+  await page.getByText('Mismo nombre, por comprobar').waitFor();
+  await enlarge();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.goto(`${inject('origin')}/AdquisicionesUG/proveedores`, { waitUntil: 'networkidle' });
+  await enlarge();
+  expect(await linesOf(page.locator('.supplier-state small').first())).toBe(1);
+});
