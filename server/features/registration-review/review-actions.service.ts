@@ -11,7 +11,7 @@ import { approve, dismiss, reject } from './request-decisions.ts';
 import { validationBlock } from './review-available.rules.ts';
 import { authorName, changeRequest, type Author, type Change, type Seen } from './review-change.ts';
 import { readFacts } from './review-file.ts';
-import { observedWords, VALIDATED_TEXT } from './review-mails.rules.ts';
+import { observedWords, validatedWords } from './review-mails.rules.ts';
 import { takeRequest } from './review-parts.service.ts';
 import { mailFacts, officer, statusChange, type Input, type Step } from './review-step.ts';
 import { readTerm } from './terms.sql.ts';
@@ -52,7 +52,7 @@ async function makeTransition(step: Step): Promise<Change & { message: string }>
   if (!mayMake(transition, isSecond ? 'second_officer' : 'officer')) throw failure('second_person_required');
   switch (input.action) {
     case 'take':
-      return { ...(await takeRequest(step.tx, request, step.author)), message: 'Tomaste la solicitud.' };
+      return { ...(await takeRequest(step)), message: 'Tomaste la solicitud.' };
     case 'observe':
       return observe(step);
     case 'validate':
@@ -91,7 +91,11 @@ async function observe(step: Step): Promise<Change & { message: string }> {
   );
   const sent = observations
     .filter(({ sent_at, resolved_at }) => sent_at === null && resolved_at === null)
-    .map(({ target_kind, target, remark }) => ({ label: targetLabel(target_kind, target, papers), remark }));
+    .map(({ target_kind, target, reason, remark }) => ({
+      label: targetLabel(target_kind, target, papers),
+      reason,
+      remark,
+    }));
   const words = observedWords(mailFacts(services, request), sent, due);
   await recordEvent(tx, {
     requestId: request.id,
@@ -111,9 +115,10 @@ async function observe(step: Step): Promise<Change & { message: string }> {
 }
 
 async function validate(step: Step): Promise<void> {
-  const { tx, request, viewer, author } = step;
+  const { tx, request, viewer, author, services } = step;
   const { facts } = await readFacts(tx, request, viewer);
   const blocked = validationBlock(facts);
+  const words = validatedWords(mailFacts(services, request));
   if (blocked !== null) throw failure('review_incomplete', { detail: `${blocked}.` });
   await sql`update registration_request set status = 'validated', reviewer_id = ${author.person.id},
     reviewer_name = ${authorName(author)} where id = ${request.id}`.execute(tx);
@@ -123,6 +128,17 @@ async function validate(step: Step): Promise<void> {
     fromStatus: request.status,
     toStatus: 'validated',
     actor: officer(step),
-    publicText: viewer.secondReviewer ? VALIDATED_TEXT : null,
+    // Without a second person the approval follows at once, and says it all.
+    ...(viewer.secondReviewer
+      ? {
+          publicText: words.publicText,
+          mail: {
+            to: request.email,
+            subject: words.subject,
+            text: words.text,
+            template: 'request_validated',
+          },
+        }
+      : { publicText: null }),
   });
 }

@@ -1,5 +1,6 @@
 import { shortDate } from '#contract/rules/calendar.ts';
 import { REQUEST_KIND_LABELS, type RequestKind } from '#contract/registration.ts';
+import { saidOnce } from './observation-words.ts';
 
 /** What every mail about a request needs to know. */
 export interface MailFacts {
@@ -31,7 +32,7 @@ const kindOf = ({ kind }: MailFacts) => REQUEST_KIND_LABELS[kind].toLowerCase();
 /** Sentence and mail of a request that goes back with observations. */
 export function observedWords(
   facts: MailFacts,
-  observations: readonly { label: string; remark: string }[],
+  observations: readonly { label: string; reason: string | null; remark: string }[],
   correctionDue: string,
 ): Words & { publicText: string } {
   const many = observations.length === 1 ? '1 observación' : `${observations.length} observaciones`;
@@ -41,13 +42,31 @@ export function observedWords(
     subject: `Tu solicitud ${facts.folio} tiene ${many}`,
     text: letter(facts, [
       publicText,
-      observations.map(({ label, remark }) => `- ${label}: ${remark}`).join('\n'),
+      observations.map(({ label, reason, remark }) => `- ${label}: ${saidOnce(reason, remark)}`).join('\n'),
     ]),
   };
 }
 
+/** Sentence and mail of a request that somebody of the unit took. */
+export function takenWords(facts: MailFacts): Words & { publicText: string } {
+  const publicText = 'La unidad empezó a revisar tu solicitud.';
+  const next = 'Te avisaremos por correo de cada paso. Por ahora no tienes que hacer nada.';
+  return {
+    publicText,
+    subject: `Empezamos a revisar tu solicitud ${facts.folio}`,
+    text: letter(facts, [publicText, next]),
+  };
+}
+
 /** Sentence and mail of a request that was validated and waits for the second person. */
-export const VALIDATED_TEXT = 'La revisión terminó. Falta la aprobación de la unidad.';
+export function validatedWords(facts: MailFacts): Words & { publicText: string } {
+  const publicText = 'La revisión terminó. Falta la aprobación de la unidad.';
+  return {
+    publicText,
+    subject: `Terminó la revisión de tu solicitud ${facts.folio}`,
+    text: letter(facts, [publicText, 'Te avisaremos cuando se apruebe. Por ahora no tienes que hacer nada.']),
+  };
+}
 
 /** Sentence and mail of an approval. */
 export function approvedWords(

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { isObservable } from '#contract/rules/observed-fields.ts';
+import { fileFieldLabel } from '#contract/supplier-file-labels.ts';
 import type { ReviewFile } from '#contract/registration-review.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
@@ -8,6 +10,8 @@ import { checkRequest } from './review-facts.ts';
 import { recordEvent } from '#server/features/registration/public.ts';
 import { saveRequestKeys } from './request-keys.sql.ts';
 import { selectPapers, type RequestRow } from './request.sql.ts';
+import { takenWords } from './review-mails.rules.ts';
+import { mailFacts, type Step } from './review-step.ts';
 import { readReason } from './terms.sql.ts';
 
 /** A decision on a paper or field as it was sent. */
@@ -16,24 +20,29 @@ interface Decision {
   remark: string;
 }
 
+type Taking = Pick<Step, 'services' | 'tx' | 'request' | 'author'>;
+
 /** Gives the request to the person who looks at it: submitted → in_review (domain 12.3 A). */
-export async function takeRequest(
-  tx: Transaction,
-  request: RequestRow,
-  author: Author,
-): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
+export async function takeRequest({
+  services,
+  tx,
+  request,
+  author,
+}: Taking): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
   const assignee = request.assignee_id ?? author.person.id;
   const assigneeName = request.assignee_id === null ? authorName(author) : request.assignee_name;
   await sql`update registration_request set status = 'in_review', assignee_id = ${assignee},
     assignee_name = ${assigneeName} where id = ${request.id}`.execute(tx);
   await saveRequestKeys(tx, request.id, request.data);
+  const words = takenWords(mailFacts(services, request));
   await recordEvent(tx, {
     requestId: request.id,
     action: 'take',
     fromStatus: request.status,
     toStatus: 'in_review',
     actor: { kind: 'officer', name: authorName(author) },
-    publicText: 'La unidad empezó a revisar tu solicitud.',
+    publicText: words.publicText,
+    mail: { to: request.email, subject: words.subject, text: words.text, template: 'request_taken' },
   });
   return {
     before: { status: request.status, assignee: request.assignee_name },
@@ -42,8 +51,9 @@ export async function takeRequest(
 }
 
 /** A part can be decided while the request is reviewed; the first decision takes it. */
-async function openForReview(tx: Transaction, request: RequestRow, author: Author) {
-  if (request.status === 'submitted') return takeRequest(tx, request, author);
+async function openForReview(taking: Taking) {
+  const { request } = taking;
+  if (request.status === 'submitted') return takeRequest(taking);
   if (request.status !== 'in_review') {
     throw failure('state_conflict', { detail: 'Esta solicitud no está en revisión.' });
   }
@@ -109,7 +119,7 @@ export function reviewPaper(
     if (paper === undefined && decision === 'valid') {
       throw failure('state_conflict', { detail: 'Este documento no se ha entregado.' });
     }
-    const taken = await openForReview(tx, request, author);
+    const taken = await openForReview({ services, tx, request, author });
     const target = { kind: 'paper', name: code } as const;
     const said = decision === 'observed' ? await observationText(tx, input) : null;
     const { reasonCode, remark } = said ?? { reasonCode: null, remark: null };
@@ -151,9 +161,14 @@ export function observeField(
     { operation: 'observeField', author, now: new Date() },
     async (tx, request) => {
       if (!isFieldPath(request.data, input.path)) throw notFound('La solicitud no tiene ese dato.');
-      const taken = await openForReview(tx, request, author);
+      const taken = await openForReview({ services, tx, request, author });
       const target = { kind: 'field', name: input.path } as const;
       const isRemoval = input.remark === '' && input.reasonCode === null;
+      if (!isRemoval && !isObservable(input.path, request)) {
+        throw failure('state_conflict', {
+          detail: `El proveedor no puede corregir «${fileFieldLabel(input.path)}» en este trámite. Si está mal, rechaza la solicitud u observa el documento que lo comprueba.`,
+        });
+      }
       const { rows } = await sql<{ remark: string }>`select remark from request_observation
         where request_id = ${request.id} and target_kind = 'field' and target = ${input.path} and sent_at is null`.execute(
         tx,
@@ -185,7 +200,9 @@ export function overrideCheck(
     async (tx, request, viewer) => {
       // A warning may open again after the validation, because its facts changed.
       const taken =
-        request.status === 'validated' ? { before: {}, after: {} } : await openForReview(tx, request, author);
+        request.status === 'validated'
+          ? { before: {}, after: {} }
+          : await openForReview({ services, tx, request, author });
       const checks = await checkRequest(tx, request, await selectPapers(tx, request.id), viewer.today);
       const check = checks.find((one) => one.code === code);
       if (check === undefined) throw notFound('Esa comprobación no existe.');

@@ -141,7 +141,8 @@ describe('machine A, as officers move it (domain 12.3 A)', () => {
       ['Cuenta bancaria: CLABE', true, 1],
     ]);
     const row = await one<{ answer_due: null; answer_days_left: number; text: string }>(
-      sql`select answer_due, answer_days_left, (select text from mail_outbox m where m.request_id = r.id) "text"
+      sql`select answer_due, answer_days_left, (select text from mail_outbox m where m.request_id = r.id
+          and m.template = 'request_observed') "text"
         from registration_request r where id = ${id}`,
     );
     expect(row?.answer_due).toBeNull();
@@ -249,9 +250,9 @@ describe('machine A, as officers move it (domain 12.3 A)', () => {
       decisionReason: 'No reúne los requisitos del padrón. Falta la escritura.',
       actions: [],
     });
-    expect(await one(sql`select template from mail_outbox where request_id = ${id}`)).toEqual({
-      template: 'request_rejected',
-    });
+    expect(
+      await one(sql`select template from mail_outbox where request_id = ${id} order by created_at desc`),
+    ).toEqual({ template: 'request_rejected' });
     const validated = await insertRequest(app.db, { papers: 'valid' });
     review = await ok(officers.act(validated.folio, 1, 'take'));
     review = await ok(officers.act(validated.folio, review.version, 'validate'));

@@ -59,6 +59,37 @@ describe('what a supplier is told', () => {
     expect(shown).toEqual([text]);
   });
 
+  it('is the same in the mail of an observation as on the screen', async () => {
+    const text = await textOf(CODE);
+    const { id, read } = await sentBack({ reasonCode: CODE, remark: 'Ver la página 2.' });
+    expect(await read()).toEqual([[text, 'Ver la página 2.']]);
+    const mail = (await mailsOf(id)).find(({ template }) => template === 'request_observed');
+    expect(mail?.text).toContain(`: ${text} Ver la página 2.`);
+    const other = await sentBack({ reasonCode: CODE, remark: text });
+    const once = (await mailsOf(other.id)).find(({ template }) => template === 'request_observed');
+    expect(once?.text.split(text)).toHaveLength(2);
+  });
+
+  it('goes by mail too when the request is taken and when it is validated', async () => {
+    const careful = await startTestApp({ SECOND_REVIEWER: 'true' });
+    const eyes = reviewer(careful);
+    const { folio, id } = await insertRequest(careful.db);
+    const { version } = await eyes.acceptPapers(folio);
+    const review = await ok(eyes.act(folio, version, 'validate'));
+    await ok(eyes.act(folio, review.version, 'approve', {}, 'other-admin'));
+    const { rows } = await sql<{ template: string; text: string }>`
+      select template, text from mail_outbox where request_id = ${id} order by created_at`.execute(
+      careful.db,
+    );
+    await careful.stop();
+    expect(rows.map(({ template }) => template)).toEqual([
+      'request_taken',
+      'request_validated',
+      'request_approved',
+    ]);
+    for (const { text } of rows) expect(text).toContain(folio);
+  });
+
   it.each([
     ['its own words', (text: string) => text],
     ['its own words and more', (text: string) => `${text} Desde enero.`],
