@@ -1,0 +1,72 @@
+import { ColumnNode, UpdateQueryNode, type KyselyPlugin, type QueryId } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { RegistryImportDetail } from '#contract/registry-import.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { workOnImport } from './import-work.ts';
+import { defineRegistryImportJobs } from './registry-import.jobs.ts';
+import { exampleCsv, exampleRow } from './test-registry.ts';
+
+/** More than one batch: the work tells how far it is and goes on. */
+const ROWS = 1_001;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  defineRegistryImportJobs(app.services);
+});
+afterAll(() => app.stop());
+
+/** Does something when the work has told that the first rows are registered, and holds it until that ended. */
+function afterFirstProgress(act: () => Promise<unknown>): KyselyPlugin {
+  const told = new WeakSet<QueryId>();
+  let first: Promise<unknown> | undefined;
+  return {
+    transformQuery({ node, queryId }) {
+      const isProgress =
+        UpdateQueryNode.is(node) &&
+        node.updates?.some(({ column }) => ColumnNode.is(column) && column.column.name === 'written');
+      if (isProgress === true) told.add(queryId);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      if (told.has(queryId)) await (first ??= act());
+      return result;
+    },
+  };
+}
+
+const isWaiting = async () => {
+  const { rows } = await app.services.pool.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows.length > 0;
+};
+
+it('an import that is cancelled while it registers ends at once, and nobody stays registered', async () => {
+  const rows = Array.from({ length: ROWS }, (_, n) => exampleRow(70_000 + n));
+  const upload = await app.send('admin', 'POST', '/padron/importaciones?nombre=padron.csv', exampleCsv(rows));
+  const { id } = (await upload.json()) as RegistryImportDetail;
+  await app.runJobs();
+  const path = `/padron/importaciones/${id}`;
+  expect((await app.send('admin', 'POST', `${path}/inicio`, { scope: 'all' })).status).toBe(202);
+
+  let answer: Promise<Response> | undefined;
+  const cancel = async () => {
+    let isAnswered = false;
+    answer = Promise.resolve(app.send('admin', 'POST', `${path}/cancelacion`));
+    void answer.finally(() => (isAnswered = true));
+    // The work goes on when it was cancelled, or when the cancellation waits for what the work holds.
+    await vi.waitFor(async () => expect(isAnswered || (await isWaiting())).toBe(true), 20_000);
+  };
+  const db = app.db.withPlugin(afterFirstProgress(cancel));
+  await workOnImport({ ...app.services, db }, id);
+  expect((await answer)?.status).toBe(200);
+  expect(await (await app.send('admin', 'GET', path)).json()).toMatchObject({
+    status: 'cancelled',
+    written: 0,
+  });
+  const { rows: registered } = await app.services.pool.query(
+    "select count(*)::int suppliers from supplier where source = 'portal'",
+  );
+  expect(registered).toEqual([{ suppliers: 0 }]);
+}, 60_000);
