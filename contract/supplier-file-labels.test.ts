@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { emptySupplierFile } from './supplier-file.ts';
 import { fileFieldLabel } from './supplier-file-labels.ts';
 
 it.each([
@@ -10,4 +11,17 @@ it.each([
   ['lines', 'Giros'],
 ])('a field of the file is named for people: %s', (path, label) => {
   expect(fileFieldLabel(path)).toBe(label);
+});
+
+it('every datum of a file has a name for people', () => {
+  const file = {
+    ...emptySupplierFile('legal', 'national'),
+    partners: [{ name: '', rfc: '', percentage: '' }],
+    contacts: [{ name: '', position: '', phone: '', extension: '', email: '' }],
+  };
+  const leaves = (value: unknown, path: string): string[] =>
+    typeof value !== 'object' || value === null || (Array.isArray(value) && value.length === 0)
+      ? [path]
+      : Object.entries(value).flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`));
+  for (const path of leaves(file, '')) expect(fileFieldLabel(path), path).toMatch(/^\p{Lu}/u);
 });

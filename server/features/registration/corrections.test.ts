@@ -30,7 +30,7 @@ describe('a request with observations', () => {
     expect(refused.status).toBe(409);
     expect(await problemOf(refused)).toMatchObject({
       code: 'not_editable',
-      detail: expect.stringContaining('legalName') as string,
+      detail: expect.stringContaining('«Denominación o razón social»') as string,
     });
     const changed = {
       ...data,
@@ -39,6 +39,31 @@ describe('a request with observations', () => {
     };
     const saved = await holder.ask('PUT', '', { data: changed, declarations: {}, step: 2 }, version);
     expect(saved.status).toBe(200);
+  });
+
+  it('opens everything that is read with what was observed: the whole name, the notary, the state with its code', async () => {
+    const { holder } = await sentRequest(app);
+    const targets = ['representative.givenNames', 'incorporation.notary', 'phone', 'address.stateName'];
+    await observe(
+      app,
+      holder,
+      targets.map((field) => ({ field })),
+    );
+    const { data, version } = await holder.read();
+    const changed = {
+      ...data,
+      phone: '4737320000',
+      phoneExtension: '12',
+      representative: { ...data.representative, firstSurname: 'Gómez', secondSurname: 'Ruiz' },
+      incorporation: { ...data.incorporation, notaryNumber: '9' },
+      address: { ...data.address, stateName: 'Jalisco', stateCode: '14' },
+    };
+    const saved = await holder.ask('PUT', '', { data: changed, declarations: {}, step: 2 }, version);
+    expect(saved.status, await saved.clone().text()).toBe(200);
+    const more = { ...changed, incorporation: { ...changed.incorporation, number: '77' } };
+    const refused = await holder.ask('PUT', '', { data: more, declarations: {}, step: 2 }, version + 1);
+    expect((await problemOf(refused)).detail).toContain('«Acta constitutiva: Número de escritura»');
+    expect((await sendRequest(holder)).status).toBe('in_review');
   });
 
   it('tells a reason of the catalogue once, when the remark says it already', async () => {

@@ -3,6 +3,7 @@ import type { NewRequest, RequestFile, RequestKind } from '#contract/registratio
 import { lockedIdentity } from '#contract/rules/registered-identity.ts';
 import { emailRule } from '#contract/rules/email.ts';
 import { emptySupplierFile, supplierFileName, type SupplierFile } from '#contract/supplier-file.ts';
+import { fileFieldLabel } from '#contract/supplier-file-labels.ts';
 import type { z } from 'zod';
 import type { Context } from 'hono';
 import { transaction, violatedConstraint, type Transaction } from '#server/kit/db.ts';
@@ -180,8 +181,8 @@ export async function saveDraft(
         throw failure('not_editable', {
           detail:
             row.status === 'draft'
-              ? `El dato «${refused}» es la identidad de tu registro y no se cambia en este trámite.`
-              : `Ahora solo puedes cambiar lo que tiene observaciones; «${refused}» no las tiene.`,
+              ? `El dato «${fileFieldLabel(refused)}» es la identidad de tu registro y no se cambia en este trámite.`
+              : `Ahora solo puedes cambiar lo que tiene observaciones; «${fileFieldLabel(refused)}» no las tiene.`,
           fields: { [refused]: 'Este dato no se puede cambiar ahora.' },
         });
       }

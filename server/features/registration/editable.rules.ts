@@ -1,4 +1,5 @@
 import type { RequestState } from '#contract/registration.ts';
+import { openedBy } from '#contract/rules/observed-fields.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 
 /** Dotted paths of the leaves in which two values differ; items of lists are told by their position. */
@@ -23,7 +24,9 @@ export function editableTargets(
 ): string[] {
   if (status === 'draft') return ['*'];
   if (status !== 'observed' || isTermOver) return [];
-  return observed.map(({ target_kind, target }) => `${target_kind}:${target}`);
+  return observed.flatMap(({ target_kind, target }) =>
+    target_kind === 'paper' ? [`paper:${target}`] : openedBy(target).map((path) => `field:${path}`),
+  );
 }
 
 /** Whether a field of the file may be changed; the second writing of the mail follows the first. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RegistrationSettings } from '#contract/registration.ts';
+import { openedBy } from '#contract/rules/observed-fields.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { formatLongDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -57,7 +58,9 @@ export function Corrections(props: {
   const [refusal, setRefusal] = useState<string>();
   const { form, problems } = useFileForm(open, { settings, today, isChecked: attempt > 0 });
   const pending = pendingObservations(request.observations);
-  const targets = pending.filter(({ targetKind }) => targetKind === 'field').map(({ target }) => target);
+  const targets = pending
+    .filter(({ targetKind }) => targetKind === 'field')
+    .flatMap(({ target }) => openedBy(target));
   const codes = pending.filter(({ targetKind }) => targetKind === 'paper').map(({ target }) => target);
   const identity = request.kind === 'registration' ? [RFC_SECTION] : identitySections(data, request.carried);
   const all = [...identity, ...sectionsOf(data)];

@@ -47,7 +47,7 @@ export function FileField({ spec }: { spec: FieldSpec }) {
   const form = useFileFields();
   const { path } = spec;
   const warning = form.warning(path);
-  const observation = form.observation(path);
+  const [observation] = form.observations(path);
   return (
     <div className={spec.isWide === true ? 'r-wide' : undefined}>
       {observation && <ObservationNote {...observation} />}

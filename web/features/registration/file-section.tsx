@@ -11,8 +11,8 @@ import { valueAt } from './file-paths.ts';
 
 /** Fields of one section under its heading. */
 export function FileSection({ section }: { section: FieldSection }) {
-  const { observation: observationOf } = useFileFields();
-  const observation = section.list === undefined ? undefined : observationOf(section.list);
+  const form = useFileFields();
+  const observations = section.list === undefined ? [] : form.observations(section.list);
   const id = `seccion-${section.key}`;
   return (
     <section aria-labelledby={id} className="r-section">
@@ -27,7 +27,13 @@ export function FileSection({ section }: { section: FieldSection }) {
           ))}
         </div>
       )}
-      {observation && <ObservationNote {...observation} />}
+      {observations.map((one) => (
+        <ObservationNote
+          key={one.id}
+          reason={one.reason}
+          remark={one.target === section.list ? one.remark : `${one.label}: ${one.remark}`}
+        />
+      ))}
       {section.list && <ListEditor list={section.list} />}
     </section>
   );

@@ -11,7 +11,8 @@ export interface FileForm {
   errors(path: string): string[];
   /** A doubt that does not stop anybody. */
   warning(path: string): string | undefined;
-  observation(path: string): Observation | undefined;
+  /** What the unit asked to correct there; of a list, in any of its rows. */
+  observations(path: string): Observation[];
 }
 
 const FormContext = createContext<FileForm | undefined>(undefined);

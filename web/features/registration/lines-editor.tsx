@@ -37,7 +37,7 @@ export function findLines(
 export function LinesEditor({ lines }: { lines: RegistrationSettings['lines'] }) {
   const form = useFileFields();
   const chosen = form.file.lines;
-  const observation = form.observation('lines');
+  const [observation] = form.observations('lines');
   const nameOf = (code: string) => lines.find((line) => line.code === code)?.name ?? code;
   const load: LoadOptions = useCallback(
     (typed) =>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { RegistrationSettings } from '#contract/registration.ts';
+import { openedBy } from '#contract/rules/observed-fields.ts';
 import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/supplier-file.ts';
 import { MEXICAN_STATE_CODES, MEXICAN_STATES } from '#contract/mexican-states.ts';
 import type { FileForm } from './form-context.ts';
@@ -53,8 +54,10 @@ export function useFileForm(
       return message === undefined ? [] : [message];
     },
     warning: (path) => (problems[path] === undefined ? warnings[path] : undefined),
-    observation: (path) =>
-      request.observations.find((one) => one.targetKind === 'field' && one.target === path && !one.resolved),
+    observations: (path) =>
+      request.observations.filter(
+        (one) => one.targetKind === 'field' && openedBy(one.target)[0] === path && !one.resolved,
+      ),
   };
   return { form, problems };
 }

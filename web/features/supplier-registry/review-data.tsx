@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isObservable } from '#contract/rules/observed-fields.ts';
 import type { ReviewFile } from '#contract/registration-review.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -111,6 +112,7 @@ function DataField(props: ReviewDataProps & { field: FileField; isNew: boolean }
   );
   const [isOpen, setOpen] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
+  const canCorrect = isObservable(field.path, file);
   const isObserving = canDecide && (isOpen || observation !== undefined);
   const save = review.saves[saveKey.field(field.path)];
   return (
@@ -122,7 +124,10 @@ function DataField(props: ReviewDataProps & { field: FileField; isNew: boolean }
           {isNew && <Tag tone="info">Cambió</Tag>}
         </span>
         {answered !== undefined && <span className="rg-data__said">Observado antes: {answered.remark}</span>}
-        {canDecide && (
+        {canDecide && !canCorrect && observation === undefined && (
+          <span className="u-small u-muted">No se corrige en este trámite</span>
+        )}
+        {canDecide && (canCorrect || observation !== undefined) && (
           <Button
             variant="text"
             size="small"
