@@ -118,7 +118,7 @@ test('letters twice as large on a phone: a match of the lists fits and no short 
   expect(await linesOf(page.locator('td[data-label="Trámite"]').first())).toBe(1);
   expect(await linesOf(page.locator('.rg-queue .rg-due').first())).toBe(1);
   await page.goto(`${page.url().split('?')[0]}?seccion=listas`, { waitUntil: 'networkidle' });
-  await page.getByText('Mismo nombre, por comprobar').waitFor();
+  await page.locator('.u-tag', { hasText: 'Mismo nombre, por comprobar' }).waitFor();
   await enlarge();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.goto(`${inject('origin')}/AdquisicionesUG/proveedores`, { waitUntil: 'networkidle' });
