@@ -35,7 +35,7 @@ export const PortableFile = z.object({
         path: z.string().regex(/^documentos\/[\w.-]{1,120}\.pdf$/),
         sha256: z.string().regex(/^[0-9a-f]{64}$/),
         bytes: z.number().int().min(1),
-        pages: z.number().int().nullable(),
+        pages: z.number().int().min(1).max(100_000).nullable(),
         issuedOn: plainDate.nullable(),
         expiresOn: plainDate.nullable(),
         outcome: z.enum(PAPER_OUTCOMES).nullable(),

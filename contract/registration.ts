@@ -217,6 +217,8 @@ export const RegistrationSettings = z.object({
   privacyNotice: PrivacyNotice,
   maxFileBytes: z.number(),
   maxPages: z.number(),
+  /** Of a portable file: the largest that this portal makes. */
+  maxPortableBytes: z.number(),
   /** Public figure: median working days to answer of the last twelve months; null without answers. */
   medianAnswerDays: z.number().nullable(),
 });
@@ -388,6 +390,8 @@ export const registrationApi = {
       'file_too_many_pages',
       'file_infected',
       'scan_unavailable',
+      'too_many_requests',
+      'unavailable',
       'not_editable',
     ],
   }),
@@ -426,6 +430,9 @@ export const registrationApi = {
       'not_found',
       'file_too_many_pages',
       'file_too_large',
+      'file_content_refused',
+      'too_many_requests',
+      'unavailable',
     ],
   }),
   removePaper: endpoint({
@@ -529,6 +536,7 @@ export const registrationApi = {
       'scan_unavailable',
       'portable_file_refused',
       'too_many_requests',
+      'unavailable',
       'request_open',
       'supplier_blocked',
       'supplier_registered',

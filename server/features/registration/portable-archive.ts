@@ -9,6 +9,15 @@ import { unstorableTexts } from '#server/kit/input-rules.ts';
 const MAX_ENTRIES = 80;
 const MAX_TEXT_BYTES = 1_000_000;
 
+/** Description, hashes, signature, certificate and the frame of the ZIP. */
+const BESIDE_PAPERS = 4_000_000;
+
+/** Bytes of the largest portable file that this portal makes: every paper of the catalogue at its limit. */
+export function portableLimit(papers: readonly { maxBytes: number }[], maxFileBytes: number): number {
+  const each = papers.map((paper) => Math.min(paper.maxBytes, maxFileBytes));
+  return each.reduce((sum, bytes) => sum + bytes, BESIDE_PAPERS);
+}
+
 /** A portable file that was opened: its description, its signature and a way to the bytes of each document. */
 export interface PortableArchive {
   description: PortableFile;

@@ -23,10 +23,7 @@ import { refuseStart, startDraft } from './drafts.service.ts';
 import { identityFields, normalizeIdentity } from './identity.service.ts';
 import { paperFields } from './paper.rules.ts';
 import { nameContent } from './papers.service.ts';
-import { openPortable, refused, type PortableArchive } from './portable-archive.ts';
-
-/** A whole file holds at most as much as this many of its largest papers. */
-const MOST_PAPERS = 16;
+import { openPortable, portableLimit, refused, type PortableArchive } from './portable-archive.ts';
 
 type Started = z.infer<typeof NewRequest> & { notes: string[] };
 
@@ -34,7 +31,8 @@ type Started = z.infer<typeof NewRequest> & { notes: string[] };
 export async function startFromPortable(services: Services, context: Context): Promise<Started> {
   const { config } = services;
   return withWorkingFile(config.dataDir, '.zip', async (path) => {
-    await receive(context, path, config.registration.maxFileBytes * MOST_PAPERS);
+    const { papers } = await readCatalogues(services.db);
+    await receive(context, path, portableLimit(papers, config.registration.maxFileBytes));
     const archive = await openPortable(path, config.registration.maxFileBytes);
     try {
       return await startFrom(services, archive, callerOf(context, config.trustProxy));
@@ -107,6 +105,8 @@ type Described = PortableFile['documents'][number];
 interface Taken extends Described {
   /** Bytes as they lie in the store. */
   bytes: number;
+  /** As they were counted here. */
+  pages: number;
 }
 
 async function takePapers(
@@ -132,6 +132,7 @@ async function takePapers(
       notes.push(`«${required.name}» no se incluyó: ${stale}`);
       continue;
     }
+    let pages = 0;
     const stored = await files.put(archive.read(document.path), {
       maxBytes: Math.min(required.maxBytes, config.registration.maxFileBytes),
       inspect: async (path) => {
@@ -141,10 +142,11 @@ async function takePapers(
           caller,
         });
         if (piece.mediaType !== 'application/pdf') throw refused(`${document.path} no es un PDF.`);
+        pages = piece.pages;
       },
     });
     if (stored.sha256 !== document.sha256) throw refused(`${document.path} no coincide con su huella.`);
-    taken.push({ ...document, name: required.name, bytes: stored.bytes });
+    taken.push({ ...document, name: required.name, bytes: stored.bytes, pages });
   }
   return taken;
 }

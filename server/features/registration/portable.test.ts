@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { Problem } from '#contract/errors.ts';
 import type { PortableFile, PortableSignature } from '#contract/portable-file.ts';
-import { REQUEST_TOKEN_HEADER, type RequestFile } from '#contract/registration.ts';
+import { REQUEST_TOKEN_HEADER, type RegistrationSettings, type RequestFile } from '#contract/registration.ts';
+import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import { saveSupplierFile } from '#server/features/supplier-registry/public.ts';
 import { transaction } from '#server/kit/db.ts';
 import { startFakeClamd, type FakeClamd } from '#server/kit/files/test-clamd.ts';
@@ -217,6 +218,41 @@ describe('the portable file', () => {
     );
     const forged = await changed((file) => (file.data.rfc = freshRfc()), true);
     expect(await refusal(await pack(forged))).toContain('La firma no corresponde');
+  });
+
+  it('pages are counted here, whatever the file says, and a number that is none is refused', async () => {
+    const started = await send(
+      await pack(
+        await changed((file) => {
+          file.data.rfc = freshRfc();
+          for (const document of file.documents) document.pages = 999;
+        }),
+      ),
+    );
+    const { folio } = (await started.json()) as { folio: string };
+    const { rows } = await sql<{ pages: string[] }>`select array_agg(p.pages::text || f.pages::text) as pages
+      from registration_paper p join stored_file f using (sha256) join registration_request r on r.id = p.request_id
+      where r.folio = ${folio}`.execute(app.db);
+    expect(rows[0]?.pages).toEqual(['11', '11', '11']);
+    for (const pages of [-7, 0, 3_000_000_000]) {
+      const files = await changed((file) => {
+        file.data.rfc = freshRfc();
+        for (const document of file.documents) document.pages = pages;
+      });
+      expect(await refusal(await pack(files))).toContain('«documents.0.pages»');
+    }
+  });
+
+  it('may be as large as the largest that the portal makes, which the forms know', async () => {
+    const settings = await app.send('stranger', 'GET', '/proveedores/tramites');
+    const { maxFileBytes, maxPortableBytes } = (await settings.json()) as RegistrationSettings;
+    const { papers } = await readCatalogues(app.db);
+    expect(maxPortableBytes).toBeGreaterThan(papers.length * maxFileBytes);
+    const papersOf = (count: number) =>
+      pack(new Map(Array.from({ length: count }, (_, i) => [`${i}.pdf`, randomBytes(maxFileBytes)])));
+    expect(await refusal(await papersOf(papers.length))).toContain('Falta SHA256SUMS');
+    const tooMany = Math.ceil(maxPortableBytes / maxFileBytes);
+    expect(await refusal(await papersOf(tooMany))).toContain('file_too_large');
   });
 
   it('papers that are out of date or not asked are left out with a note', async () => {

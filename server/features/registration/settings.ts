@@ -3,12 +3,13 @@ import type { RegistrationSettings } from '#contract/registration.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import type { Services } from '#server/kit/services.ts';
 import { medianAnswerDays } from '#server/features/supplier-registry/public.ts';
+import { portableLimit } from './portable-archive.ts';
 import { privacyNotice } from './requests.sql.ts';
 
 /** What the forms need to know, from the same configuration as the review. */
 export async function registrationSettings({ db, config }: Services): Promise<RegistrationSettings> {
   const today = todayInMexico(new Date());
-  const { lines, terms } = await readCatalogues(db);
+  const { lines, terms, papers } = await readCatalogues(db);
   return {
     lines: lines
       .filter((line) => line.active)
@@ -17,6 +18,7 @@ export async function registrationSettings({ db, config }: Services): Promise<Re
     privacyNotice: await privacyNotice(db, today),
     maxFileBytes: config.registration.maxFileBytes,
     maxPages: config.registration.maxPages,
+    maxPortableBytes: portableLimit(papers, config.registration.maxFileBytes),
     medianAnswerDays: await medianAnswerDays(db, today),
   };
 }

@@ -6,9 +6,6 @@ import { type UploadState, UploadRow } from '#web/ui/upload-row.tsx';
 import { createFromFile } from './request.data.ts';
 import { type Created, keepCreated, keepOpened } from './request-memory.ts';
 
-/** A portable file holds every paper of a registration. */
-const PAPERS_PER_FILE = 20;
-
 /** Starts a registration with the ZIP that this or another registry gave. */
 export function PortableStart(props: {
   settings: RegistrationSettings;
@@ -52,7 +49,7 @@ export function PortableStart(props: {
       <DropZone
         label="Expediente (ZIP)"
         types={['zip']}
-        maxBytes={settings.maxFileBytes * PAPERS_PER_FILE}
+        maxBytes={settings.maxPortableBytes}
         isSingle
         onFiles={([chosen]) => chosen !== undefined && void send(chosen)}
       />
