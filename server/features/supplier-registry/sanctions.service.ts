@@ -6,6 +6,7 @@ import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { setStatus } from './sanction-write.sql.ts';
 import { authorName, changeSupplier, conflict, type Author, type Change } from './supplier-change.ts';
 import { settleByDates } from './supplier-clock.ts';
+import { tellReleased, type EndAction } from './released-notices.ts';
 import { insertSupplierEvent } from './supplier-file.sql.ts';
 import { selectSanction, selectSanctions, type SupplierRow } from './supplier-record.sql.ts';
 
@@ -107,6 +108,7 @@ async function revoke(step: Step, reason: string): Promise<Change> {
       reason,
     });
     await settleByDates(tx, { today, now, supplierId: supplier.id });
+    await tellReleased(tx, [supplier.id], { action: released.action, reason });
   }
   return {
     before: { [`sanction:${sanction.id}`]: 'active', status: supplier.status },
@@ -120,7 +122,7 @@ async function releaseTo({
   tx,
   supplier,
   sanction,
-}: Step): Promise<{ status: string; action: string } | null> {
+}: Step): Promise<{ status: string; action: EndAction } | null> {
   const holds = { suspended: 'suspension', disqualified: 'disqualification' }[supplier.status as string];
   if (holds === undefined || sanction.kind !== holds) return null;
   const others = (await selectSanctions(tx, supplier.id)).filter(

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { RegistryAction } from '#contract/rules/supplier-machine.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { readAmount } from './registry-terms.sql.ts';
+import { tellReleased, type EndAction } from './released-notices.ts';
 
 /** How many registrations each step of the clock moved. */
 export type ClockResult = Record<string, number>;
@@ -34,19 +35,30 @@ function only({ supplierId }: Clock, column: string): RawBuilder<unknown> {
   return supplierId === undefined ? sql`true` : sql`${sql.ref(column)} = ${supplierId}::uuid`;
 }
 
-/** Moves all of `where` from one state to another with a line in the history; gives how many. */
-async function move(tx: Transaction, clock: Clock, { action, from, to, where }: Move): Promise<number> {
-  const result = await sql`
+/** Moves all of `where` from one state to another with a line in the history. */
+function moving(clock: Clock, { action, from, to, where }: Move) {
+  return sql`
     with moved as (
       update supplier s set status = ${to}, status_since = ${clock.now},
         suspended_from = case when ${to} = 'suspended' then s.status end,
         version = version + 1, updated_at = ${clock.now}
       where s.status = ${from} and ${only(clock, 's.id')} and ${where} returning s.id)
     insert into supplier_event (supplier_id, at, action, from_status, to_status, actor_kind, reason)
-    select id, ${clock.now}, ${action}, ${from}, ${to}, 'system', ${REASONS[action] ?? null} from moved`.execute(
+    select id, ${clock.now}, ${action}, ${from}, ${to}, 'system', ${REASONS[action] ?? null} from moved`;
+}
+
+/** Makes a step; gives how many it moved. */
+async function move(tx: Transaction, clock: Clock, step: Move): Promise<number> {
+  const result = await moving(clock, step).execute(tx);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** Makes a step out of a sanction; gives whom it moved. */
+async function release(tx: Transaction, clock: Clock, step: Move): Promise<string[]> {
+  const { rows } = await sql<{ supplier_id: string }>`${moving(clock, step)} returning supplier_id`.execute(
     tx,
   );
-  return Number(result.numAffectedRows ?? 0);
+  return rows.map((row) => row.supplier_id);
 }
 
 /** Papers that ran out, and the mark of suppliers that have such. */
@@ -111,17 +123,17 @@ export async function settleByDates(tx: Transaction, clock: Clock): Promise<Cloc
   return result;
 }
 
-async function endSanctions(tx: Transaction, clock: Clock): Promise<ClockResult> {
+async function endSanctions(tx: Transaction, clock: Clock): Promise<Record<EndAction, string[]>> {
   await closeSanctions(tx, clock, 'suspension');
   await closeSanctions(tx, clock, 'disqualification');
   return {
-    reinstate: await move(tx, clock, {
+    reinstate: await release(tx, clock, {
       action: 'reinstate',
       from: 'suspended',
       to: 'active',
       where: released('suspension'),
     }),
-    end_disqualification: await move(tx, clock, {
+    end_disqualification: await release(tx, clock, {
       action: 'end_disqualification',
       from: 'disqualified',
       to: 'expired',
@@ -137,6 +149,11 @@ async function endSanctions(tx: Transaction, clock: Clock): Promise<ClockResult>
 export function runSupplierClock(db: Db, today: string, now: Date = new Date()): Promise<ClockResult> {
   return transaction(db, async (tx) => {
     const clock: Clock = { today, now };
-    return { ...(await endSanctions(tx, clock)), ...(await settleByDates(tx, clock)) };
+    const { reinstate, end_disqualification } = await endSanctions(tx, clock);
+    const settled = await settleByDates(tx, clock);
+    // The mails say in which state the dates leave the registration.
+    await tellReleased(tx, reinstate, { action: 'reinstate', reason: REASONS.reinstate });
+    await tellReleased(tx, end_disqualification, { action: 'end_disqualification' });
+    return { reinstate: reinstate.length, end_disqualification: end_disqualification.length, ...settled };
   });
 }

@@ -17,6 +17,8 @@ interface Facts {
   startsOn?: string;
   endsOn?: string;
   reason?: string;
+  /** The registration lost its force while it was suspended. */
+  isExpired?: boolean;
 }
 
 const SIGNATURE = 'Unidad de Adquisiciones y Servicios de Apoyo';
@@ -74,6 +76,15 @@ export function supplierNotice(
         ]),
       };
     case 'reinstate':
+      if (facts.isExpired === true)
+        return {
+          template,
+          subject: `Terminó la suspensión de ${registration}`,
+          text: letter(facts, [
+            `Terminó la suspensión de ${registration}, y su vigencia también. Para volver a estar vigente, pide el refrendo.`,
+            facts.reason,
+          ]),
+        };
       return {
         template,
         subject: `Reactivamos ${registration}`,
@@ -85,6 +96,7 @@ export function supplierNotice(
         subject: `Terminó la inhabilitación de ${registration}`,
         text: letter(facts, [
           `Terminó la inhabilitación de ${registration}. Para volver a estar vigente, pide el refrendo.`,
+          facts.reason,
         ]),
       };
   }
