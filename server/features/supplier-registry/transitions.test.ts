@@ -88,6 +88,12 @@ const isByRequest = ({ action }: RegistryTransition) => action === 'register' ||
 const isByOfficer = ({ by, ...row }: RegistryTransition) =>
   by.includes('officer') && !isByRequest({ by, ...row });
 
+/** A suspension in force that outlived a disqualification and a renewal. */
+const holdBySuspension = (id: string) =>
+  sql`insert into sanction (supplier_id, name, person_type, kind, cause_code, cause_text, legal_basis, authority, document_number, starts_on)
+    select id, name, 'legal', 'suspension', 'sus_incumplimiento', 'Incumplió.', 'Prueba', 'Prueba', 'P-1', ${TODAY}
+    from supplier where id = ${id}`.execute(app.db);
+
 describe.each(REGISTRY_TRANSITIONS)('machine B (domain 12.3): $from → $to, $action', (row) => {
   const { from, to, action } = row;
 
@@ -144,6 +150,7 @@ describe.each(REGISTRY_TRANSITIONS)('machine B (domain 12.3): $from → $to, $ac
       if (action === 'papers_current')
         await sql`update supplier set valid_until = ${ENDS.active} where id = ${id}`.execute(app.db);
       if (action === 'reinstate' || action === 'end_disqualification') await endSanction(id);
+      if (action === 'suspend') await holdBySuspension(id);
       await runSupplierClock(app.db, due);
       expect(await office.officers.record(id)).toMatchObject({
         status: to,
