@@ -98,7 +98,8 @@ async function supplierToRegister({ tx, request, viewer }: Step): Promise<Suppli
 /** Public columns of the registry; contact only with the supplier's consent. */
 async function writePublicData({ tx, request, now }: Step, id: string): Promise<void> {
   const { data } = request;
-  const lines = await lineNames(tx, data.lines);
+  // Nobody renames a line before what is written here can be found by it.
+  const lines = await lineNames(tx, data.lines, { hold: true });
   const published = (value: string) => (data.publishContact && value !== '' ? value : null);
   await sql`update supplier set person_type = ${data.personType}, name = ${supplierFileName(data)},
       legal_suffix = ${data.personType === 'legal' && data.legalSuffix !== '' ? data.legalSuffix : null},

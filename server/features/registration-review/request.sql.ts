@@ -196,10 +196,15 @@ export async function selectPrevious(db: Db | Transaction, request: RequestRow):
 }
 
 /** Names of lines of business in the given order; codes that are unknown stay as they are. */
-export async function lineNames(db: Db | Transaction, codes: readonly string[]): Promise<string[]> {
+export async function lineNames(
+  db: Db | Transaction,
+  codes: readonly string[],
+  { hold }: { hold: boolean } = { hold: false },
+): Promise<string[]> {
   if (codes.length === 0) return [];
   const { rows } = await sql<{ code: string; name: string }>`
-    select code, name from registry_line where code = any(${[...codes]})`.execute(db);
+    select code, name from registry_line where code = any(${[...codes]})
+    order by code ${hold ? sql`for share` : sql``}`.execute(db);
   const names = new Map(rows.map((row) => [row.code, row.name]));
   return codes.map((code) => names.get(code) ?? code);
 }

@@ -12,6 +12,7 @@ import {
   insertRevision,
   isLineNameTaken,
   lockEntry,
+  renameLine,
   selectEntries,
   updateEntry,
 } from './registry-catalogues.sql.ts';
@@ -117,6 +118,9 @@ export async function changeEntry<Name extends CatalogueName>(
         throw failure('code_taken', { fields: { name: 'Otro giro tiene ese nombre.' } });
       }
       const after = await updateEntry(tx, name, key, values as Partial<CatalogueEntries[Name]>);
+      if ('name' in before && 'name' in after && name === 'giros') {
+        await renameLine(tx, before.name, after.name);
+      }
       await remember(tx, name, { before, after }, author);
       return after;
     });

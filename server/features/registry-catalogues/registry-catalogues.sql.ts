@@ -74,6 +74,15 @@ export async function updateEntry<Name extends CatalogueName>(
   return row;
 }
 
+/** Registered suppliers bear the new name of a line; what was signed about them keeps the old one. */
+export async function renameLine(tx: Transaction, before: string, after: string): Promise<void> {
+  if (before === after) return;
+  await sql`update supplier set lines = array_replace(lines, ${before}, ${after}),
+      main_line = case when main_line = ${before} then ${after} else main_line end
+    where all_lines @> array[${before}]`.execute(tx);
+  await sql`select refresh_line_scores(null, array[${before}, ${after}])`.execute(tx);
+}
+
 /** Removes a day without work. */
 export async function deleteHoliday(tx: Transaction, date: string): Promise<void> {
   await sql`delete from holiday where date = ${date}`.execute(tx);
