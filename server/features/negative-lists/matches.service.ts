@@ -19,7 +19,9 @@ export function decideMatch(
     if (match === undefined) throw notFound();
     if (match.version !== version) throw failure('version_conflict', { extra: { current: match } });
     if (match.endedOn !== null) {
-      throw failure('state_conflict', { detail: 'La lista en vigor ya no tiene esta coincidencia.' });
+      throw failure('state_conflict', {
+        detail: 'Esta coincidencia ya terminó: la lista no la tiene, o su solicitud o registro se cerró.',
+      });
     }
     const isUndecided = match.status === 'new' || match.status === 'needs_person';
     if (decision === 'undecided' && isUndecided) {

@@ -14,7 +14,14 @@ import type { Db, Transaction } from '#server/kit/db.ts';
 import { formatDay } from './list-words.ts';
 import { bringListsIntoForce as bringIntoForce } from './lists-at-once.ts';
 import { countUndecided, selectMatchesOf } from './matches.sql.ts';
-import { oneRequest, oneSupplier, screenSubjects, suppliersOf } from './screening.sql.ts';
+import {
+  carryDecisions,
+  endClosedMatches,
+  oneRequest,
+  oneSupplier,
+  screenSubjects,
+  suppliersOf,
+} from './screening.sql.ts';
 
 /** One thing that a list says, in data and in a sentence. */
 export interface ScreenedMatch {
@@ -115,6 +122,21 @@ export async function screenSupplier(tx: Transaction, supplierId: string): Promi
 /** Screens one request now and keeps what is found: by name only a hint, which a person checks. */
 export async function screenRequest(tx: Transaction, requestId: string): Promise<void> {
   await screenSubjects(tx, 'request', oneRequest(requestId));
+}
+
+/** Ends what the lists said of a request that was closed; `supplierId`: whom its approval registered or changed. */
+export async function endRequestMatches(
+  tx: Transaction,
+  requestId: string,
+  supplierId?: string,
+): Promise<void> {
+  if (supplierId !== undefined) await carryDecisions(tx, { requestId, supplierId });
+  await endClosedMatches(tx, sql<boolean>`m.request_id = ${requestId}`);
+}
+
+/** Ends what the lists said of a supplier that left the registry. */
+export async function endSupplierMatches(tx: Transaction, supplierId: string): Promise<void> {
+  await endClosedMatches(tx, sql<boolean>`m.supplier_id = ${supplierId}`);
 }
 
 /** What of two matches with the same name counts: a confirmation, then a discard, then what nobody decided. */

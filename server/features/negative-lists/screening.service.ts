@@ -8,6 +8,7 @@ import { doerOf, remember, type Doer } from './doer.ts';
 import {
   countSubjects,
   describeScreening,
+  endClosedMatches,
   lockScreening,
   openRequests,
   screenSubjects,
@@ -146,7 +147,8 @@ function screenBatch(db: Db, id: string, batch: number): Promise<boolean> {
       return true;
     }
     const requests = await screenSubjects(tx, 'request', openRequests());
-    await advance(tx, run, { ...requests, last: run.last_id });
+    const closed = requests.closed + (await endClosedMatches(tx));
+    await advance(tx, run, { ...requests, closed, last: run.last_id });
     const now = (await lockScreening(tx, id))!;
     await finish(tx, now, { status: 'done' });
     await remember(tx, doerOf(run), {

@@ -115,6 +115,33 @@ function isUndecidedAgain(): RawBuilder<boolean> {
     else exists (select from jsonb_array_elements(excluded.evidence) e where not ${IS_KNOWN}) end)`;
 }
 
+/** Ends what was found of requests that are closed and of suppliers that left the registry; gives how many. */
+export async function endClosedMatches(
+  tx: Transaction,
+  whose: RawBuilder<boolean> = sql`true`,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update list_match m set ended_on = ${todayInMexico()}::date, version = m.version + 1, updated_at = now()
+    where m.ended_on is null and ${whose} and (
+      exists (select from registration_request where id = m.request_id and not ${OPEN_REQUEST})
+      or exists (select from supplier where id = m.supplier_id and not ${REGISTERED}))`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Gives a supplier what officers decided on the same findings of its approved request. */
+export async function carryDecisions(
+  tx: Transaction,
+  { requestId, supplierId }: { requestId: string; supplierId: string },
+): Promise<void> {
+  await sql`update list_match m set status = given.status, reason = given.reason, decided_by = given.decided_by,
+      decided_name = given.decided_name, decided_at = given.decided_at, version = m.version + 1, updated_at = now()
+    from list_match given
+    where m.supplier_id = ${supplierId} and given.request_id = ${requestId} and given.ended_on is null
+      and given.source = m.source and given.matched_by = m.matched_by and given.value = m.value
+      and given.evidence = m.evidence and given.status in ('confirmed', 'discarded')
+      and m.status in ('new', 'needs_person') and m.ended_on is null`.execute(tx);
+}
+
 /** How many suppliers and open requests a screening of everybody looks at. */
 export async function countSubjects(db: Db | Transaction): Promise<number> {
   const { rows } = await sql<{ total: number }>`

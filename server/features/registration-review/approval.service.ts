@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { registryTransitionOf, type RegistryState } from '#contract/rules/supplier-machine.ts';
 import { issueCertificate, revokeCertificates } from '#server/features/certificates/public.ts';
-import { screenSupplier } from '#server/features/negative-lists/public.ts';
+import { endSupplierMatches, screenSupplier } from '#server/features/negative-lists/public.ts';
 import {
   insertSupplierEvent,
   saveSupplierFile,
@@ -258,5 +258,6 @@ async function cancel(step: Step): Promise<Approval> {
     details: { folio: request.folio },
   });
   await revokeCertificates(tx, supplier.id, reason);
+  await endSupplierMatches(tx, supplier.id);
   return { supplierId: supplier.id, number: supplier.number, validUntil: null, certificate: null };
 }

@@ -226,9 +226,9 @@ describe('checks against others', () => {
       (await officers.read(folio)).checks.find(({ code }) => code === 'list_69b') ?? { evidence: [] };
     expect(await check()).toMatchObject({ level: 'block' });
     await sql`insert into list_match (request_id, source, matched_by, value, situation, effect, status, evidence, reason)
-      values (${id}, 'sat_69b', 'rfc', ${file.rfc}, 'definitive', 'block', 'discarded', '[]', 'Homónimo, según el SAT.')`.execute(
-      app.db,
-    );
+      values (${id}, 'sat_69b', 'rfc', ${file.rfc}, 'definitive', 'block', 'discarded',
+        jsonb_build_array(jsonb_build_object('key', ${file.rfc}::text, 'situation', 'definitive', 'data', '{}'::jsonb)),
+        'Homónimo, según el SAT.')`.execute(app.db);
     expect(await check()).toMatchObject({ level: 'ok', text: 'Solo tiene antecedentes.' });
     expect((await check()).evidence[0]).toContain('descartada');
     await officers.approve(folio);

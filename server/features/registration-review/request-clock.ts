@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import type { RequestKind } from '#contract/registration.ts';
 import { addWorkingDays } from '#contract/rules/working-days.ts';
+import { endRequestMatches } from '#server/features/negative-lists/public.ts';
 import { recordEvent } from '#server/features/registration/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
@@ -67,6 +68,7 @@ async function dismissNext(
     tx,
   );
   await sql`delete from request_key where request_id = ${request.id}`.execute(tx);
+  await endRequestMatches(tx, request.id);
   await recordEvent(tx, {
     requestId: request.id,
     action: 'dismiss',

@@ -3,6 +3,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { REQUEST_KIND_LABELS } from '#contract/registration.ts';
 import type { PlainDate } from '#contract/rules/calendar.ts';
 import { workingDaysBetween } from '#contract/rules/working-days.ts';
+import { endRequestMatches } from '#server/features/negative-lists/public.ts';
 import { recordEvent } from '#server/features/registration/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
@@ -41,6 +42,7 @@ async function decide(
     decided_name = ${authorName(author)}, decided_at = ${now}, decision_reason = ${reason}, answer_days = ${days}
     where id = ${request.id}`.execute(tx);
   await sql`delete from request_key where request_id = ${request.id}`.execute(tx);
+  if (status !== 'approved') await endRequestMatches(tx, request.id);
 }
 
 /** Approves: the registry is changed, the certificate issued and the supplier told, in one transaction. */
@@ -54,6 +56,7 @@ export async function approve(step: Step): Promise<Change & { message: string }>
   }
   await decide(step, 'approved', null);
   const approval = await applyApproval(step);
+  await endRequestMatches(tx, request.id, approval.supplierId);
   const words = approvedWords(mailFacts(services, request), approval);
   await recordEvent(tx, {
     requestId: request.id,

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
+import { endRequestMatches } from '#server/features/negative-lists/public.ts';
 import { transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -31,6 +32,7 @@ export async function withdraw(
       .execute();
     // Nobody is compared with a request that is no longer there.
     await sql`delete from request_key where request_id = ${row.id}`.execute(tx);
+    await endRequestMatches(tx, row.id);
     const words = withdrawnWords({ folio: row.folio, kind: row.kind, publicUrl: services.config.publicUrl });
     await recordEvent(tx, {
       requestId: row.id,

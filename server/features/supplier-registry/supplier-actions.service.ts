@@ -2,6 +2,7 @@ import { registryTransitionOf } from '#contract/rules/supplier-machine.ts';
 import { supplierActionProblems, type ActionTerms } from '#contract/rules/supplier-action.ts';
 import type { SupplierActionInput, SupplierRecord } from '#contract/supplier-admin.ts';
 import { revokeCertificates } from '#server/features/certificates/public.ts';
+import { endSupplierMatches } from '#server/features/negative-lists/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
@@ -103,6 +104,7 @@ async function sanction(step: Step, action: keyof typeof SANCTIONS): Promise<Cha
     });
   }
   if (action !== 'suspend') await revokeCertificates(tx, supplier.id, cause.text);
+  if (action === 'cancel') await endSupplierMatches(tx, supplier.id);
   await tell(step, status, cause);
   return {
     before: { status: supplier.status },

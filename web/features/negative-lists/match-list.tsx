@@ -129,7 +129,7 @@ export function MatchList({ search, setSearch, hasLists, onDecided }: MatchListP
             { value: 'tareas', label: 'Por atender en el padrón' },
             { value: 'pendientes', label: 'Por decidir' },
             ...MATCH_STATES.map((one) => ({ value: MATCH_STATE_SLUGS[one], label: MATCH_STATE_LABELS[one] })),
-            { value: 'terminadas', label: 'Ya no están en la lista' },
+            { value: 'terminadas', label: 'Terminadas' },
           ]}
           onChange={(value) => setSearch({ estado: value, pag: 1 })}
         />

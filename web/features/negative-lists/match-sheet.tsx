@@ -7,7 +7,7 @@ import {
 } from '#contract/negative-list-words.ts';
 import type { ListMatch } from '#contract/negative-lists.ts';
 import { CallError } from '#web/kit/api.ts';
-import { formatDateTime } from '#web/kit/format.ts';
+import { formatDate, formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -78,11 +78,11 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
       isOpen
       onClose={onClose}
       actions={
-        isDecided ? (
+        match.endedOn !== null ? undefined : isDecided ? (
           <Button variant="line" disabled={isBusy} onClick={() => void decide('undecided')}>
             Dejar por decidir
           </Button>
-        ) : match.endedOn === null ? (
+        ) : (
           <>
             <Button disabled={isBusy} onClick={() => void decide('confirmed')}>
               Confirmar
@@ -91,7 +91,7 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
               Descartar
             </Button>
           </>
-        ) : undefined
+        )
       }
     >
       <Stack gap={20}>
@@ -124,7 +124,10 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
           </Notice>
         )}
         {match.endedOn !== null && (
-          <Notice tone="mute">La lista en vigor ya no tiene esta coincidencia.</Notice>
+          <Notice tone="mute">
+            Terminó el {formatDate(match.endedOn)}: la lista en vigor ya no la tiene, o su solicitud o
+            registro se cerró.
+          </Notice>
         )}
         {!isDecided && match.endedOn === null && (
           <TextArea
