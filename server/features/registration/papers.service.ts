@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Context } from 'hono';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { PaperOutcome, PaperPart, RequestPaper, RequiredPaper } from '#contract/registration.ts';
@@ -15,10 +14,11 @@ import { requireInTerm } from './correction-term.ts';
 import { editableNow } from './drafts.service.ts';
 import { mayEditPaper } from './editable.rules.ts';
 import { joinedContent } from './paper-content.ts';
+import { nameContent, replacePaper, touchDraft } from './paper-rows.sql.ts';
 import { paperFields } from './paper.rules.ts';
 import { requestPaper } from './request-file.ts';
 import { requirementsOf } from './request-requirements.ts';
-import { currentPapers, type PaperRow } from './requests.sql.ts';
+import { currentPapers } from './requests.sql.ts';
 
 /** A paper of a request, as the address names it. */
 export interface PaperTarget {
@@ -94,6 +94,7 @@ export async function uploadPart(
     if (Number(count) >= MAX_PARTS) {
       throw invalid({ parts: `Un documento admite hasta ${MAX_PARTS} partes. Únelas en menos archivos.` });
     }
+    await touchDraft(tx, row);
     await nameContent(tx, { ...stored, mediaType, pages });
     const { id } = await tx
       .insertInto('registration_part')
@@ -102,16 +103,6 @@ export async function uploadPart(
       .executeTakeFirstOrThrow();
     return { id, name, bytes: stored.bytes, pages, mediaType };
   });
-}
-
-/** Names stored bytes by a row; its lock keeps the clean-up away until the caller's rows name it too. */
-export async function nameContent(
-  tx: Transaction,
-  content: { sha256: string; bytes: number; mediaType: string; pages: number | null },
-): Promise<void> {
-  await sql`insert into stored_file (sha256, bytes, media_type, pages)
-    values (${content.sha256}, ${content.bytes}, ${content.mediaType}, ${content.pages})
-    on conflict (sha256) do update set bytes = excluded.bytes`.execute(tx);
 }
 
 /** Forgets a piece that was not joined yet. */
@@ -123,6 +114,7 @@ export async function removePart(
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const { row } = await openPaper(tx, context, target, true);
+    await touchDraft(tx, row);
     const removed = await tx
       .deleteFrom('registration_part')
       .where('id', '=', partId)
@@ -179,6 +171,7 @@ export async function putPaper(
         extra: { current: requestPaper(before, row.status, requirements), changed: ['paper'] },
       });
     }
+    await touchDraft(tx, row);
     if (content !== undefined) await nameContent(tx, { ...content, mediaType: 'application/pdf' });
     const saved = await replacePaper(tx, row, before, {
       request_id: row.id,
@@ -212,40 +205,6 @@ export async function putPaper(
   });
 }
 
-type NewPaper = Pick<
-  PaperRow,
-  | 'paper_code'
-  | 'sha256'
-  | 'original_name'
-  | 'pages'
-  | 'bytes'
-  | 'issued_on'
-  | 'expires_on'
-  | 'outcome'
-  | 'document_number'
-  | 'scan'
-  | 'carried_from'
-> & { request_id: string };
-
-/** A draft keeps one version; once reviewed, the earlier one stays in the history. */
-async function replacePaper(
-  tx: Transaction,
-  row: RequestRow,
-  before: PaperRow | undefined,
-  paper: NewPaper,
-): Promise<PaperRow> {
-  if (before !== undefined && row.status === 'draft') {
-    await tx.deleteFrom('registration_paper').where('id', '=', before.id).execute();
-  } else if (before !== undefined) {
-    await tx
-      .updateTable('registration_paper')
-      .set({ status: 'replaced' })
-      .where('id', '=', before.id)
-      .execute();
-  }
-  return tx.insertInto('registration_paper').values(paper).returningAll().executeTakeFirstOrThrow();
-}
-
 /** Takes a paper out of a draft. */
 export async function removePaper({ db }: Services, context: Context, target: PaperTarget): Promise<void> {
   await transaction(db, async (tx) => {
@@ -253,6 +212,7 @@ export async function removePaper({ db }: Services, context: Context, target: Pa
     if (row.status !== 'draft') {
       throw failure('not_editable', { detail: 'Este documento se reemplaza, pero ya no se quita.' });
     }
+    await touchDraft(tx, row);
     const removed = await tx
       .deleteFrom('registration_paper')
       .where('request_id', '=', row.id)

@@ -22,7 +22,7 @@ import type { Services } from '#server/kit/services.ts';
 import { refuseStart, startDraft } from './drafts.service.ts';
 import { identityFields, normalizeIdentity } from './identity.service.ts';
 import { paperFields } from './paper.rules.ts';
-import { nameContent } from './papers.service.ts';
+import { nameContent } from './paper-rows.sql.ts';
 import { openPortable, portableLimit, refused, type PortableArchive } from './portable-archive.ts';
 
 type Started = z.infer<typeof NewRequest> & { notes: string[] };
