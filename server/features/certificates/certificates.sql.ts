@@ -44,6 +44,18 @@ export async function selectFacts(
   }));
 }
 
+/** What the certificate of a supplier says that is neither revoked nor past its last day; undefined without one. */
+export async function selectFactsInForce(
+  tx: Transaction,
+  supplierId: string,
+  today: string,
+): Promise<StoredFacts | undefined> {
+  const { rows } = await sql<{ facts: StoredFacts }>`
+    select facts from certificate where supplier_id = ${supplierId} and revoked_at is null
+      and valid_until >= ${today}::date`.execute(tx);
+  return rows[0]?.facts;
+}
+
 /** Suppliers in order that have no certificate in force. */
 export async function selectUncertified(tx: Transaction): Promise<string[]> {
   const result = await sql<{ id: string }>`

@@ -1,9 +1,18 @@
 import { createPublicKey, sign, verify } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { CertificateKey } from '#contract/rules/certificate.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';
 import { certificatePdf } from './certificate-pdf.ts';
-import { endCertificates, insertCertificates, selectCurrent, selectUncertified } from './certificates.sql.ts';
+import {
+  endCertificates,
+  insertCertificates,
+  selectCurrent,
+  selectFacts,
+  selectFactsInForce,
+  selectUncertified,
+} from './certificates.sql.ts';
 import { draftCertificates, issueCertificates, signCertificates } from './certificates.service.ts';
 import { PublishedKeys, registerKey, signingKey } from './signing-key.ts';
 
@@ -20,6 +29,19 @@ export async function issueCertificate(
   });
   if (issued === undefined) throw new Error(`Supplier ${supplierId} has no number or validity to certify`);
   return { code: issued.code };
+}
+
+/** Signs a new certificate when the one in force no longer says what the registry does; undefined when it does. */
+export async function replaceOutdatedCertificate(
+  tx: Transaction,
+  services: Services,
+  supplierId: string,
+  by: { actor: string; now: Date },
+): Promise<{ code: string } | undefined> {
+  const said = await selectFactsInForce(tx, supplierId, todayInMexico(by.now));
+  const [subject] = said === undefined ? [] : await selectFacts(tx, [supplierId]);
+  if (subject === undefined || isDeepStrictEqual(said, subject.facts)) return undefined;
+  return issueCertificate(tx, services, supplierId, by);
 }
 
 /** Revokes whatever certificate of the supplier is in force; verification tells the reason from then on. */

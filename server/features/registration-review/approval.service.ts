@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { registryTransitionOf, type RegistryState } from '#contract/rules/supplier-machine.ts';
-import { issueCertificate, revokeCertificates } from '#server/features/certificates/public.ts';
+import {
+  issueCertificate,
+  replaceOutdatedCertificate,
+  revokeCertificates,
+} from '#server/features/certificates/public.ts';
 import { endSupplierMatches, screenSupplier } from '#server/features/negative-lists/public.ts';
 import {
   insertSupplierEvent,
@@ -211,7 +215,7 @@ async function renew(step: Step): Promise<Approval> {
 }
 
 async function update(step: Step): Promise<Approval> {
-  const { tx, request, viewer, author, now } = step;
+  const { services, tx, request, viewer, author, now } = step;
   const supplier = await registered(step);
   if (supplier.status === 'cancelled' || supplier.status === 'disqualified') {
     throw failure('supplier_blocked', {
@@ -230,11 +234,15 @@ async function update(step: Step): Promise<Approval> {
     details: { folio: request.folio },
   });
   await settleByDates(tx, { today: viewer.today, now, supplierId: supplier.id });
+  const replaced = await replaceOutdatedCertificate(tx, services, supplier.id, {
+    actor: authorName(author),
+    now,
+  });
   return {
     supplierId: supplier.id,
     number: supplier.number,
     validUntil: supplier.valid_until,
-    certificate: null,
+    certificate: replaced?.code ?? null,
   };
 }
 

@@ -79,6 +79,42 @@ describe('effects of an approval', () => {
     for (const shown of Object.values(contact)) expect(csv).toContain(shown);
   });
 
+  it('an update that changes what the certificate says issues a new one; the old one says that it was replaced', async () => {
+    const file = testFile();
+    const supplierId = await officers.approve((await insertRequest(app.db, { file, papers: 'valid' })).folio);
+    const update = async (changes: Partial<typeof file>) => {
+      const { folio } = await insertRequest(app.db, {
+        kind: 'update',
+        supplierId,
+        file: { ...file, ...changes },
+        requirements: [],
+      });
+      await officers.approve((await taken(folio)).folio);
+      return (await officers.record(supplierId)).certificateCode ?? '';
+    };
+    const verify = async (code: string) =>
+      (await app.send('stranger', 'GET', `/proveedores/verificacion?codigo=${code}`)).json();
+    const first = (await officers.record(supplierId)).certificateCode ?? '';
+    expect(await update({ economicActivity: 'Otra actividad' })).toBe(first);
+    const second = await update({ legalName: 'Nombre Nuevo Ficticio', lines: ['G03'] });
+    expect(second).not.toBe(first);
+    expect(await verify(first)).toMatchObject({
+      state: 'revoked',
+      reason: 'Sustituida por una constancia posterior',
+    });
+    expect(await verify(second)).toMatchObject({
+      state: 'valid',
+      certificate: {
+        name: 'Nombre Nuevo Ficticio, S.A. de C.V.',
+        lines: ['Equipo y reactivos de laboratorio'],
+      },
+    });
+    const mail = await one<{ text: string }>(
+      sql`select text from mail_outbox where supplier_id = ${supplierId} order by created_at desc, id desc limit 1`,
+    );
+    expect(mail?.text).toContain('Descarga tu nueva constancia');
+  });
+
   it('an update changes the data only; a voluntary cancellation ends the registration and its certificate', async () => {
     const file = testFile();
     const supplierId = await officers.approve((await insertRequest(app.db, { file, papers: 'valid' })).folio);
@@ -93,7 +129,6 @@ describe('effects of an approval', () => {
     expect(await officers.record(supplierId)).toMatchObject({
       lines: ['Equipo y reactivos de laboratorio'],
       validUntil: before.validUntil,
-      certificateCode: before.certificateCode,
       status: 'active',
     });
     const leave = await insertRequest(app.db, { kind: 'cancellation', supplierId, file });

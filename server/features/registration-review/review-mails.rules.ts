@@ -74,14 +74,21 @@ export function approvedWords(
   {
     number,
     validUntil,
+    certificate,
     suspension,
-  }: { number: string | null; validUntil: string | null; suspension?: { endsOn: string | null } },
+  }: {
+    number: string | null;
+    validUntil: string | null;
+    /** Code of the certificate that was issued. */
+    certificate: string | null;
+    suspension?: { endsOn: string | null };
+  },
 ): Words & { publicText: string } {
   const until = validUntil === null ? '' : ` Está vigente hasta el ${shortDate(validUntil)}.`;
   const texts: Record<RequestKind, string> = {
     registration: `Aprobamos tu inscripción. Tu número de registro es ${number ?? ''}.${until} Ya puedes descargar tu constancia.`,
     renewal: `Aprobamos tu refrendo del registro ${number ?? ''}.${until} Ya puedes descargar tu nueva constancia.`,
-    update: `Aprobamos la actualización de tus datos en el registro ${number ?? ''}.`,
+    update: `Aprobamos la actualización de tus datos en el registro ${number ?? ''}.${certificate === null ? '' : ' Descarga tu nueva constancia: la anterior ya no vale, porque decía los datos de antes.'}`,
     cancellation: `Dimos de baja tu registro ${number ?? ''} como pediste. Tu constancia ya no es válida.`,
   };
   const publicText = texts[facts.kind] + (suspension === undefined ? '' : suspendedText(suspension));
