@@ -29,6 +29,7 @@ const facts = (file: Partial<SupplierFile>, more: Partial<CheckFacts> = {}): Che
   tax: [],
   sanctions: [],
   hasTaxList: true,
+  hasSanctionList: true,
   ...more,
 });
 
@@ -129,6 +130,13 @@ describe('automatic checks of a request', () => {
       level('list_69b', facts({}, { tax: [{ level: one, key: 'x', text: 'x' }] }));
     expect([listed('block'), listed('alert'), listed('info')]).toEqual(['block', 'warn', 'ok']);
     expect(level('list_69b', facts({}, { hasTaxList: false }))).toBe('not_applicable');
+    const unloaded = facts({}, { hasSanctionList: false });
+    expect(runChecks(unloaded, {}).find(({ code }) => code === 'sanctions')).toMatchObject({
+      level: 'not_applicable',
+      text: expect.stringContaining('Aún no se carga la lista federal') as string,
+    });
+    const barred = { level: 'block' as const, key: 'x', text: 'Inhabilitado' };
+    expect(level('sanctions', { ...unloaded, sanctions: [barred] })).toBe('block');
   });
 
   it('an accepted warning no longer stands open; a block cannot be accepted', () => {

@@ -46,6 +46,8 @@ export interface CheckFacts {
   sanctions: ListFinding[];
   /** Whether a list of the treasury is loaded: without one nothing can be said. */
   hasTaxList: boolean;
+  /** Whether the federal list of sanctioned suppliers is loaded. */
+  hasSanctionList: boolean;
 }
 
 function checkRfc({ file, kind }: CheckFacts): Finding {
@@ -231,6 +233,9 @@ function checkLists(findings: ListFinding[], clean: string): Finding {
   return findings.length > 0 ? fine('Solo tiene antecedentes.', evidence) : fine(clean);
 }
 
+const NO_SANCTION_LIST =
+  'Aún no se carga la lista federal de sancionados. En el registro propio no hay sanciones en vigor.';
+
 function findingOf(code: CheckCode, facts: CheckFacts): Finding {
   switch (code) {
     case 'rfc':
@@ -249,6 +254,7 @@ function findingOf(code: CheckCode, facts: CheckFacts): Finding {
       if (!facts.hasTaxList) return none('Aún no se carga el listado 69-B.');
       return checkLists(facts.tax, 'El RFC no está en el listado 69-B.');
     case 'sanctions':
+      if (!facts.hasSanctionList && facts.sanctions.length === 0) return none(NO_SANCTION_LIST);
       return checkLists(facts.sanctions, 'Sin sanciones en vigor.');
     default:
       return checkShared(code.replace('duplicate_', ''), facts);

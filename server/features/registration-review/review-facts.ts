@@ -34,6 +34,7 @@ export async function checkRequest(
       tax: lists.tax,
       sanctions: [...sanctions, ...lists.sanctions],
       hasTaxList: lists.hasTaxList,
+      hasSanctionList: lists.hasSanctionList,
     },
     request.overrides,
   );

@@ -13,13 +13,17 @@ import type { RequestRow } from './request.sql.ts';
 export async function screenTaxLists(
   db: Db | Transaction,
   request: RequestRow,
-): Promise<{ tax: ListFinding[]; sanctions: ListFinding[]; hasTaxList: boolean }> {
+): Promise<{
+  tax: ListFinding[];
+  sanctions: ListFinding[];
+  hasTaxList: boolean;
+  hasSanctionList: boolean;
+}> {
   const { rows } = await sql<{ source: ListSource; cutoff: string | null }>`
     select source, max(cutoff_on) cutoff from negative_list where status = 'applied' group by source`.execute(
     db,
   );
   const cutoffs = new Map(rows.map(({ source, cutoff }) => [source, cutoff]));
-  const hasTaxList = cutoffs.has('sat_69b');
   const byRfc = request.origin === 'foreign' ? [] : (await screenRfc(db, request.rfc)).matches;
   const byName = await nameMatchesOf(db, { requestId: request.id, supplierId: request.supplier_id });
   const matches = [...byRfc, ...byName];
@@ -27,7 +31,12 @@ export async function screenTaxLists(
     matches
       .filter((match) => match.source === source)
       .map((match) => ({ ...findingOf(match, cutoffs.get(source) ?? null), key: keyOf(match) }));
-  return { tax: of('sat_69b'), sanctions: of('sabg_sanctioned'), hasTaxList };
+  return {
+    tax: of('sat_69b'),
+    sanctions: of('sabg_sanctioned'),
+    hasTaxList: cutoffs.has('sat_69b'),
+    hasSanctionList: cutoffs.has('sabg_sanctioned'),
+  };
 }
 
 /** What stays the same of a match when a new edition of its list brings it again. */

@@ -22,7 +22,7 @@ const LEVEL_WORDS = {
   ok: 'Correcto',
   warn: 'Advertencia',
   block: 'Impide aprobar',
-  not_applicable: 'No aplica',
+  not_applicable: 'Sin comprobar',
 };
 
 /** Names of the checks that found nothing wrong, short enough to stand side by side. */
@@ -36,6 +36,9 @@ const FINE: Partial<Record<AutomaticCheck['code'], string>> = {
   sanctions: 'Sin sanciones en vigor',
 };
 
+/** That a list is not loaded has to be seen: nothing was compared. */
+const LISTS = new Set<AutomaticCheck['code']>(['list_69b', 'sanctions']);
+
 const isShared = ({ code }: AutomaticCheck) => code.startsWith('duplicate_');
 
 /** What the portal compared by itself; each line opens its evidence and rule, what needs a person first. */
@@ -43,7 +46,9 @@ export function ReviewChecks(props: ReviewChecksProps) {
   const open = props.checks.filter(
     ({ level, override }) => level === 'block' || (level === 'warn' && override === null),
   );
-  const fine = props.checks.filter((one) => one.level !== 'not_applicable' && !open.includes(one));
+  const fine = props.checks.filter(
+    (one) => (one.level !== 'not_applicable' || LISTS.has(one.code)) && !open.includes(one),
+  );
   const unique = fine.filter((one) => isShared(one) && one.level === 'ok');
   const rest = fine.filter((one) => !unique.includes(one));
   const blocking = open.toSorted((a, b) => Number(b.level === 'block') - Number(a.level === 'block'));
