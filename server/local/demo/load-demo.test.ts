@@ -112,7 +112,7 @@ describe('Demonstration data (decision D11)', () => {
     expect(queue.rows.map(({ name }) => name)).toContain('Energía Huizache Ficticia');
   });
 
-  it('observes as old only papers that were older than that on the day they were sent', async () => {
+  it('observes as old only papers that were, and lets no term end on a day without work', async () => {
     const { rows } = await sql<{ age: number; told: number }>`
       select (q.submitted_at at time zone 'America/Mexico_City')::date - p.issued_on age,
         substring(p.remark from 'más de (\\d+) días')::int told
@@ -120,6 +120,11 @@ describe('Demonstration data (decision D11)', () => {
       where p.status = 'observed' and p.remark ~ 'más de \\d+ días'`.execute(app.db);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ age, told }) => age <= told)).toEqual([]);
+    const { rows: idle } = await sql`select folio from registration_request
+      where extract(isodow from correction_due) > 5 or correction_due in (select date::date from holiday)`.execute(
+      app.db,
+    );
+    expect(idle).toEqual([]);
   });
 
   it('names some of its suppliers on fictitious lists and finds who shares data, by the product itself', async () => {
@@ -160,7 +165,6 @@ describe('Demonstration data (decision D11)', () => {
     const matches = await ask<MatchPage>('/padron/coincidencias', 'admin');
     expect(new Set(matches.rows.map(({ situation }) => situation)).size).toBe(6);
     expect((await ask<ListOverview>('/padron/listas', 'admin')).screening?.status).toBe('done');
-    // Nothing is due any more.
     await app.db.deleteFrom('list_match').execute();
     await loadDemoLists(app.services);
     expect(await countOf('list_match')).toBe(0);

@@ -19,12 +19,20 @@ test('after the last day for corrections the screen says so and what to do, inst
   expect(turnText(open).title).toBe('Te toca a ti');
 });
 
-test('days that are over are told as the day they ended on, not as a term that still runs', () => {
+test('an answer that is late is told with the day on which it was due, and whom to ask', () => {
   const late = {
     ...observed(['save', 'correct']),
     status: 'submitted',
     answerDue: '2026-11-19',
     daysLeft: -2,
   };
-  expect(turnText(late as RequestFile).text).toMatch(/Venció hace 2 días hábiles, el .*19 de noviembre/);
+  const { text } = turnText(late as RequestFile);
+  expect(text).toMatch(/La respuesta debía llegar el .*19 de noviembre de 2026, hace 2 días hábiles\./);
+  expect(text).toContain('escribe a la unidad');
+  expect(text).not.toContain('No tienes que hacer nada');
+});
+
+test('days that are over are told as the day they ended on, not as a term that still runs', () => {
+  const over = { ...observed(['save', 'correct']), daysLeft: -2 } as RequestFile;
+  expect(turnText(over).text).toMatch(/Venció hace 2 días hábiles, el .*20 de noviembre/);
 });

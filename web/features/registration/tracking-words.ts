@@ -1,5 +1,5 @@
 import type { RequestFile, RequestState } from '#contract/registration.ts';
-import { formatFullDate, formatLongDate } from '#web/kit/format.ts';
+import { formatCountOf, formatFullDate, formatLongDate } from '#web/kit/format.ts';
 import type { RailState, Stage } from '#web/ui/stage-rail.tsx';
 import type { Tone } from '#web/ui/tag.tsx';
 import { daysLeftText } from './term-words.ts';
@@ -58,6 +58,15 @@ function term(request: RequestFile, due: string | null): string {
   return ` ${daysLeftText(daysLeft)}${daysLeft < 0 ? ', el' : ': hasta el'} ${formatLongDate(due)}.`;
 }
 
+/** Until when the unit answers; when it is late, that it is, and whom to ask. */
+function answerTerm(request: RequestFile): string {
+  const { answerDue, daysLeft } = request;
+  if (answerDue === null || daysLeft === null || daysLeft >= 0)
+    return `${term(request, answerDue)} No tienes que hacer nada: te avisamos por correo.`;
+  const late = formatCountOf(-daysLeft, 'día hábil', 'días hábiles');
+  return ` La respuesta debía llegar el ${formatLongDate(answerDue)}, hace ${late}. Te avisamos por correo en cuanto esté; si te urge, escribe a la unidad.`;
+}
+
 /** Whether corrections no longer count: the server offers none. */
 export const isTermOver = ({ status, actions }: Pick<RequestFile, 'status' | 'actions'>): boolean =>
   status === 'observed' && !actions.includes('correct');
@@ -93,7 +102,7 @@ export function turnText(request: RequestFile): { title: string; text: string } 
     case 'validated':
       return {
         title: 'Le toca a la unidad',
-        text: `${request.status === 'submitted' ? 'Recibimos tu solicitud y pronto alguien la revisará.' : 'Están revisando tus datos y documentos.'}${term(request, request.answerDue)} No tienes que hacer nada: te avisamos por correo.`,
+        text: `${request.status === 'submitted' ? 'Recibimos tu solicitud y pronto alguien la revisará.' : 'Están revisando tus datos y documentos.'}${answerTerm(request)}`,
       };
     case 'approved':
       return request.kind === 'cancellation'

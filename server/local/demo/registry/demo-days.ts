@@ -12,6 +12,11 @@ export function shiftWorkingDays(date: string, days: number, holidays: ReadonlyS
   return current;
 }
 
+/** The date itself when offices work on it, else the first one after on which they do. */
+export function nextWorkingDay(date: string, holidays: ReadonlySet<string>): string {
+  return isWorkingDay(date, holidays) ? date : shiftWorkingDays(date, 1, holidays);
+}
+
 /** The date itself when offices work on it, else the last one before on which they do. */
 export function lastWorkingDay(date: string, holidays: ReadonlySet<string>): string {
   return isWorkingDay(date, holidays) ? date : shiftWorkingDays(date, -1, holidays);

@@ -1,6 +1,6 @@
 import { addDays, instantOf } from '../days.ts';
 import type { Random } from '../random.ts';
-import { lastWorkingDay, shiftWorkingDays } from './demo-days.ts';
+import { lastWorkingDay, nextWorkingDay, shiftWorkingDays } from './demo-days.ts';
 import type { RequestPlan } from './request-plans.ts';
 
 const ANSWER_DAYS = 10;
@@ -43,7 +43,8 @@ export function requestTimes(
   if (plan.status === 'draft') return nothing;
   const isClosed = ['approved', 'rejected', 'dismissed', 'withdrawn'].includes(plan.status);
   const decidedOn = isClosed ? lastWorkingDay(addDays(today, -plan.days), holidays) : null;
-  const correctionDue = plan.status === 'observed' ? shift(today, plan.days) : null;
+  // A term of working days never ends on a day without work.
+  const correctionDue = plan.status === 'observed' ? nextWorkingDay(shift(today, plan.days), holidays) : null;
   const observedOn = correctionDue === null ? null : shift(correctionDue, -CORRECTION_DAYS);
   const answerDays = decidedOn === null ? null : random.int(3, 9) + (plan.days > 200 ? 2 : 0);
   const submittedOn =
