@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QueuePage, ReviewFile } from '#contract/registration-review.ts';
-import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { insertRequest, testFile } from './test-requests.ts';
-import { ok, reviewer } from './test-review.ts';
+import { ok, refused, reviewer } from './test-review.ts';
 
 let app: TestApp;
 let officers: ReturnType<typeof reviewer>;
@@ -90,14 +90,22 @@ describe('the queue', () => {
       ).toEqual([folio]);
     }
     expect((await list('tramite=refrendo')).rows.every(({ kind }) => kind === 'renewal')).toBe(true);
-    const { version } = await officers.read(folio);
-    await ok(
-      officers.put(folio, '/responsable', version, { assignee: { id: 'other-admin', name: 'Óscar D.' } }),
-    );
+    const give = async (id: string, caller: Caller) =>
+      officers.put(
+        folio,
+        '/responsable',
+        (await officers.read(folio)).version,
+        { assignee: { id, name: 'Como sea' } },
+        caller,
+      );
+    expect(await refused(give('nadie-inventado', 'admin'), 422)).toHaveProperty('fields.assignee');
+    await ok(give('other-admin', 'other-admin'));
+    await ok(give('admin', 'admin'));
+    await ok(give('other-admin', 'admin'));
     expect((await list('responsable=other-admin')).rows.map((row) => row.folio)).toContain(folio);
     expect((await list('responsable=nadie')).rows.map((row) => row.folio)).not.toContain(folio);
     expect((await list('')).assignees.find(({ id }) => id === 'other-admin')).toMatchObject({
-      name: 'Óscar D.',
+      name: 'Persona other-admin',
       count: 1,
     });
   });

@@ -7,12 +7,13 @@ import { transaction } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { sendFile } from '#server/kit/files/send.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
+import { assignRequest } from './assignment.service.ts';
 import { findPaperFile } from './paper-file.sql.ts';
 import { exportQueue } from './queue-export.ts';
 import { countQueue, selectQueue } from './queue.sql.ts';
 import { actOnRequest } from './review-actions.service.ts';
 import { getReview } from './review-change.ts';
-import { assignRequest, observeField, overrideCheck, reviewPaper } from './review-parts.service.ts';
+import { observeField, overrideCheck, reviewPaper } from './review-parts.service.ts';
 
 const REGISTRY = { action: 'administer', subject: 'SupplierRegistry' } as const;
 

@@ -241,34 +241,3 @@ export function overrideCheck(
     },
   );
 }
-
-/** Gives the request to an officer, to whoever calls, or to nobody. */
-export function assignRequest(
-  services: Services,
-  seen: Seen,
-  assignee: { id: string; name: string } | null,
-  author: Author,
-): Promise<ReviewFile> {
-  return changeRequest(
-    services,
-    seen,
-    { operation: 'assignRequest', author, now: new Date() },
-    async (tx, request) => {
-      if (!['submitted', 'in_review', 'observed', 'validated'].includes(request.status)) {
-        throw failure('state_conflict', { detail: 'Esta solicitud ya se resolvió.' });
-      }
-      await sql`update registration_request set assignee_id = ${assignee?.id ?? null},
-        assignee_name = ${assignee?.name ?? null} where id = ${request.id}`.execute(tx);
-      await recordEvent(tx, {
-        requestId: request.id,
-        action: 'assign',
-        fromStatus: null,
-        toStatus: null,
-        actor: { kind: 'officer', name: authorName(author) },
-        publicText: null,
-        details: { text: assignee === null ? 'La dejó sin responsable' : `La asignó a ${assignee.name}` },
-      });
-      return { before: { assignee: request.assignee_name }, after: { assignee: assignee?.name ?? null } };
-    },
-  );
-}

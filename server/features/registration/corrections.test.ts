@@ -106,6 +106,28 @@ describe('a request with observations', () => {
 });
 
 describe('corrections', () => {
+  it('are saved and sent although an officer was made responsible meanwhile', async () => {
+    const { holder } = await sentRequest(app);
+    await observe(app, holder, [{ field: 'bank.clabe' }]);
+    const { version, data } = await holder.read();
+    const assign = (seen: number) =>
+      app.send(
+        'admin',
+        'PUT',
+        `/padron/solicitudes/${holder.folio}/responsable`,
+        { assignee: { id: 'admin', name: 'Persona admin' } },
+        { 'if-match': `"${seen}"` },
+      );
+    expect((await assign(version)).status).toBe(200);
+    const changed = { ...data, bank: { ...data.bank, clabe: '032180000118359719' } };
+    const save = (seen: number) => holder.ask('PUT', '', { data: changed, declarations: {}, step: 2 }, seen);
+    expect((await save(version)).status).toBe(200);
+    // Two windows of the supplier still see each other.
+    expect((await save(version)).status).toBe(409);
+    expect((await assign(version + 2)).status).toBe(200);
+    expect((await holder.submit(version + 2)).status).toBe(200);
+  });
+
   it('are judged by what was observed: what aged meanwhile and nobody may change does not keep them back', async () => {
     const { holder, sent } = await sentRequest(app);
     await observe(app, holder, [{ field: 'bank.clabe' }]);

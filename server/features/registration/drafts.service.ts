@@ -12,6 +12,7 @@ import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import type { Person } from '#server/kit/identity.ts';
 import type { Services } from '#server/kit/services.ts';
 import { giveToken, requestOfToken, type RequestRow } from './access.service.ts';
+import { onlyAssignedSince } from './assigned-since.sql.ts';
 import { isTermOver, requireInTerm } from './correction-term.ts';
 import { differences, editableTargets, refusedPath } from './editable.rules.ts';
 import {
@@ -47,7 +48,7 @@ export interface NewDraft {
 /** Whether a request of this identity may begin: not blocked, not open, and not registered when it is a registration. */
 export async function refuseStart(services: Services, draft: NewDraft): Promise<void> {
   const { db } = services;
-  await refuseBlocked(db, draft.identity, draft.registered?.id);
+  if (draft.kind !== 'cancellation') await refuseBlocked(db, draft.identity, draft.registered?.id);
   if (draft.kind === 'registration') await refuseRegistered(db, draft.identity);
   if (isKnown(draft.identity) && (await hasOpenRequest(db, draft.identity))) throw failure('request_open');
   if (draft.registered !== undefined) await refuseSecondOpen(db, draft.registered.id);
@@ -129,14 +130,14 @@ async function insertDraft(tx: Transaction, draft: NewDraft, keyHash: string) {
   throw new Error('No free folio in five attempts');
 }
 
-/** Locks the caller's request and refuses another version than the one that was read. */
+/** Locks the caller's request and refuses another version than the one that was read; whose desk it lies on is no change. */
 export async function lockVersion(
   tx: Transaction,
   context: Context,
   { folio, version }: { folio: string; version: number },
 ): Promise<RequestRow> {
   const row = await requestOfToken(tx, context, folio, true);
-  if (row.version === version) return row;
+  if (row.version === version || (await onlyAssignedSince(tx, row, version))) return row;
   throw failure('version_conflict', {
     detail: 'Esta solicitud se cambió en otra ventana. Revisa los cambios antes de guardar.',
     extra: { current: await requestFileOf(tx, row), changed: ['version'] },

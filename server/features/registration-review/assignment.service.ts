@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { ReviewFile } from '#contract/registration-review.ts';
+import { recordEvent } from '#server/features/registration/public.ts';
+import type { Transaction } from '#server/kit/db.ts';
+import { failure, invalid } from '#server/kit/errors.ts';
+import type { Services } from '#server/kit/services.ts';
+import { findOfficer, type Officer } from './officers.sql.ts';
+import { authorName, changeRequest, type Author, type Seen } from './review-change.ts';
+
+/** The officer that a request is given to: whoever calls, or somebody who is known here. */
+async function officerOf(tx: Transaction, { id }: { id: string }, author: Author): Promise<Officer> {
+  if (id === author.person.id) return { id, name: authorName(author) };
+  const known = await findOfficer(tx, id);
+  if (known === undefined)
+    throw invalid({
+      assignee: 'No conocemos a esa persona. Elige a alguien que ya haya trabajado en el portal.',
+    });
+  return known;
+}
+
+/** Gives the request to an officer, to whoever calls, or to nobody. */
+export function assignRequest(
+  services: Services,
+  seen: Seen,
+  wanted: { id: string } | null,
+  author: Author,
+): Promise<ReviewFile> {
+  return changeRequest(
+    services,
+    seen,
+    { operation: 'assignRequest', author, now: new Date() },
+    async (tx, request) => {
+      if (!['submitted', 'in_review', 'observed', 'validated'].includes(request.status)) {
+        throw failure('state_conflict', { detail: 'Esta solicitud ya se resolvió.' });
+      }
+      const given = wanted === null ? null : await officerOf(tx, wanted, author);
+      await sql`update registration_request set assignee_id = ${given?.id ?? null},
+        assignee_name = ${given?.name ?? null} where id = ${request.id}`.execute(tx);
+      await recordEvent(tx, {
+        requestId: request.id,
+        action: 'assign',
+        fromStatus: null,
+        toStatus: null,
+        actor: { kind: 'officer', name: authorName(author) },
+        publicText: null,
+        details: { text: given === null ? 'La dejó sin responsable' : `La asignó a ${given.name}` },
+      });
+      return { before: { assignee: request.assignee_name }, after: { assignee: given?.name ?? null } };
+    },
+  );
+}
