@@ -66,6 +66,10 @@ export const DECLARATION_TEXTS: Record<Declaration, string> = {
   privacyNotice: 'Leí y acepto el aviso de privacidad del padrón de proveedores.',
 };
 
+/** What has to be accepted: who leaves the registry only reads the privacy notice, and promises nothing more. */
+export const declarationsFor = (kind: RequestKind): readonly Declaration[] =>
+  kind === 'cancellation' ? ['privacyNotice'] : DECLARATIONS;
+
 /** What to do when the notice that was accepted is no longer the one in force. */
 export const newNoticeText = (version: number): string =>
   `El aviso de privacidad cambió: ahora rige la versión ${version}. Léelo y acéptalo de nuevo.`;

@@ -1,7 +1,7 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import {
   DECLARATION_TEXTS,
-  DECLARATIONS,
+  declarationsFor,
   newNoticeText,
   type RequiredPaper,
 } from '#contract/registration.ts';
@@ -64,10 +64,10 @@ async function fileProblems(
 
 /** The privacy notice counts as accepted in the version that was read. */
 function missingDeclarations(
-  { declarations, privacy_version: accepted }: RequestRow,
+  { kind, declarations, privacy_version: accepted }: RequestRow,
   notice: { version: number },
 ): Record<string, string> {
-  const missing = DECLARATIONS.filter((one) => declarations[one] !== true);
+  const missing = declarationsFor(kind).filter((one) => declarations[one] !== true);
   const fields = Object.fromEntries(
     missing.map((one) => [`declarations.${one}`, `Falta aceptar: ${DECLARATION_TEXTS[one]}`]),
   );

@@ -26,8 +26,11 @@ export function renewalRefusal(
 ): string | undefined {
   const { status, valid_until: validUntil } = supplier;
   if (status === 'cancelled') return 'Este registro está cancelado. Puedes pedir una inscripción nueva.';
-  if (status === 'disqualified') return 'Este registro está inhabilitado; por ahora no admite trámites.';
+  // Anybody may leave the registry, whatever the state.
   if (kind === 'cancellation') return undefined;
+  if (status === 'disqualified') {
+    return 'Este registro está inhabilitado; por ahora solo admite la baja voluntaria.';
+  }
   if (status === 'suspended') {
     return 'Este registro está suspendido. Podrás hacer el trámite cuando la suspensión termine.';
   }

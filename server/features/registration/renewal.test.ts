@@ -113,7 +113,7 @@ describe('a renewal', () => {
     await sql`update supplier set status = 'suspended' where id = ${early.id}`.execute(app.db);
     expect((await problemOf(await startByProof(app, 'update', proof))).code).toBe('renewal_not_open');
     await sql`update supplier set status = 'disqualified' where id = ${early.id}`.execute(app.db);
-    expect((await problemOf(await startByProof(app, 'cancellation', proof))).code).toBe('supplier_blocked');
+    expect((await problemOf(await startByProof(app, 'update', proof))).code).toBe('supplier_blocked');
   });
 
   it('a registration of somebody registered is refused, and possible again long after its end', async () => {
@@ -127,18 +127,28 @@ describe('a renewal', () => {
 });
 
 describe('a cancellation', () => {
-  it('asks for nothing but the declarations', async () => {
-    const supplier = await registeredSupplier(app, addDays(today, 100));
-    const response = await startByProof(app, 'cancellation', {
-      folio: supplier.first.folio,
-      trackingKey: supplier.first.trackingKey,
-    });
-    const holder = holderOf(app, (await response.json()) as z.infer<typeof NewRequest>);
-    const { requirements } = await holder.read();
-    expect(requirements.filter((paper) => paper.required)).toEqual([]);
-    await fillRequest(app, holder, (await holder.read()).data);
-    expect((await sendRequest(holder)).status).toBe('submitted');
-  });
+  it.each(['active', 'suspended', 'disqualified'])(
+    'asks only for the privacy notice, also of who is %s',
+    async (status) => {
+      const supplier = await registeredSupplier(app, addDays(today, 100));
+      await sql`update supplier set status = ${status} where id = ${supplier.id}`.execute(app.db);
+      const response = await startByProof(app, 'cancellation', {
+        folio: supplier.first.folio,
+        trackingKey: supplier.first.trackingKey,
+      });
+      const holder = holderOf(app, (await response.json()) as z.infer<typeof NewRequest>);
+      const { requirements } = await holder.read();
+      expect(requirements.filter((paper) => paper.required)).toEqual([]);
+      expect((await problemOf(await holder.submit())).fields).toEqual({
+        'declarations.privacyNotice': expect.stringMatching(/^Falta aceptar: Leí y acepto/) as string,
+      });
+      const { data, privacyNotice, version } = await holder.read();
+      const declarations = { privacyNotice: true };
+      const body = { data, declarations, privacyVersion: privacyNotice.version, step: 8 };
+      expect((await holder.ask('PUT', '', body, version)).status).toBe(200);
+      expect((await sendRequest(holder)).status).toBe('submitted');
+    },
+  );
 });
 
 describe('proof of a registered supplier', () => {

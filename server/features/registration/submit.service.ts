@@ -75,7 +75,8 @@ async function requireAdmitted(tx: Transaction, row: RequestRow): Promise<void> 
     taxId: row.tax_id,
     country: row.data.country,
   };
-  await refuseBlocked(tx, identity, row.supplier_id);
+  // Who leaves the registry is not asked whether a list or a sanction bars it.
+  if (row.kind !== 'cancellation') await refuseBlocked(tx, identity, row.supplier_id);
   if (row.kind === 'registration') await refuseRegistered(tx, identity);
   else await refuseTaken(tx, row, identity);
   await requireRegistration(tx, row);

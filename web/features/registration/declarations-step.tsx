@@ -1,8 +1,9 @@
 import {
   type Declaration,
   DECLARATION_TEXTS,
-  DECLARATIONS,
+  declarationsFor,
   newNoticeText,
+  type RequestKind,
   type RequestFile,
 } from '#contract/registration.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,6 +13,7 @@ import { focusSoon } from './keep-focus.ts';
 import type { Declarations } from './editing.ts';
 
 interface DeclarationsProps {
+  kind: RequestKind;
   values: Declarations;
   /** The privacy notice in force. */
   notice: RequestFile['privacyNotice'];
@@ -22,8 +24,9 @@ interface DeclarationsProps {
 }
 
 /** Statements under oath and the privacy notice with its version. */
-export function DeclarationsStep({ values, notice, problems, isChecked, onChange }: DeclarationsProps) {
-  const left = DECLARATIONS.filter((one) => values[one] !== true);
+export function DeclarationsStep({ kind, values, notice, problems, isChecked, onChange }: DeclarationsProps) {
+  const asked = declarationsFor(kind);
+  const left = asked.filter((one) => values[one] !== true);
   // A statement that was accepted and no longer is says so at once.
   const errorsOf = (one: Declaration): string[] => {
     const problem = problems[one];
@@ -33,12 +36,14 @@ export function DeclarationsStep({ values, notice, problems, isChecked, onChange
   };
   return (
     <>
-      <p className="r-measure">
-        Declaro bajo protesta de decir verdad que los datos y los documentos de esta solicitud son ciertos y,
-        además:
-      </p>
+      {asked.length > 1 && (
+        <p className="r-measure">
+          Declaro bajo protesta de decir verdad que los datos y los documentos de esta solicitud son ciertos
+          y, además:
+        </p>
+      )}
       <div className="r-declarations">
-        {DECLARATIONS.map((one) => (
+        {asked.map((one) => (
           <Checkbox
             key={one}
             id={fieldId(`declarations.${one}`)}
@@ -55,11 +60,11 @@ export function DeclarationsStep({ values, notice, problems, isChecked, onChange
           variant="tonal"
           size="small"
           onClick={() => {
-            onChange(Object.fromEntries(DECLARATIONS.map((one) => [one, true])));
-            focusSoon(fieldId(`declarations.${DECLARATIONS.at(-1) ?? ''}`));
+            onChange(Object.fromEntries(asked.map((one) => [one, true])));
+            focusSoon(fieldId(`declarations.${asked.at(-1) ?? ''}`));
           }}
         >
-          Acepto los {DECLARATIONS.length} manifiestos
+          Acepto los {asked.length} manifiestos
         </Button>
       )}
       <section className="u-card u-card--padded r-privacy" aria-labelledby="aviso-privacidad">

@@ -1,14 +1,14 @@
 import {
   type Declaration,
   DECLARATION_TEXTS,
-  DECLARATIONS,
+  declarationsFor,
   newNoticeText,
   type RequestFile,
 } from '#contract/registration.ts';
 import type { Declarations, Editing } from './editing.ts';
 
 type Declared = Pick<Editing, 'declarations' | 'privacyVersion'> & {
-  request: Pick<RequestFile, 'privacyNotice'>;
+  request: Pick<RequestFile, 'kind' | 'privacyNotice'>;
 };
 
 /** Whether the privacy notice was accepted in a version that is no longer in force. */
@@ -25,7 +25,7 @@ export function acceptedDeclarations(declared: Declared): Declarations {
 export function declarationProblems(declared: Declared): Partial<Record<Declaration, string>> {
   const accepted = acceptedDeclarations(declared);
   const problems: Partial<Record<Declaration, string>> = {};
-  for (const one of DECLARATIONS) {
+  for (const one of declarationsFor(declared.request.kind)) {
     if (accepted[one] !== true) problems[one] = `Falta aceptar: ${DECLARATION_TEXTS[one]}`;
   }
   if (isOutdated(declared)) problems.privacyNotice = newNoticeText(declared.request.privacyNotice.version);

@@ -34,7 +34,7 @@ export function stepsOf(kind: RequestKind, file: SupplierFile, carried: Supplier
   });
   return ids.map((id) => ({
     id,
-    label: !isWhole && id === 'datos' ? 'Lo que se conserva' : labelOfStep(id),
+    label: labelOfStep(id, kind),
     sections: !isWhole && id === 'datos' ? keptSections(file, carried) : sectionsOf(file, id),
     hasLines: id === 'giros' || (!isWhole && id === 'datos'),
   }));
@@ -49,7 +49,9 @@ function keptSections(file: SupplierFile, carried: SupplierFile | null): FieldSe
   return [...identitySections(file, carried), ...kept];
 }
 
-function labelOfStep(id: StepId): string {
+function labelOfStep(id: StepId, kind: RequestKind): string {
+  if (id === 'datos' && kind !== 'registration') return 'Lo que se conserva';
+  if (id === 'manifiestos' && kind === 'cancellation') return 'Aviso de privacidad';
   return STEPS.find((step) => step.id === id)?.label ?? id;
 }
 

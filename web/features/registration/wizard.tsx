@@ -157,6 +157,7 @@ export function Wizard({ open, settings, paso, takesFocus, goTo }: WizardProps) 
         )}
         {step.id === 'manifiestos' && (
           <DeclarationsStep
+            kind={request.kind}
             values={acceptedDeclarations(open)}
             notice={request.privacyNotice}
             problems={undeclared}
