@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { ImportDetail } from '#contract/imports.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { emptyTables } from '#server/kit/test-truncate.ts';
 import { workOnImport } from './import-work.ts';
 import { OLD_HEADER, sampleRow } from './sample-file.ts';
 
@@ -55,7 +56,7 @@ export async function startImportBench(): Promise<ImportBench> {
     },
     async empty() {
       app.sentJobs.length = 0;
-      await sql`truncate import_run, procedure, supplier cascade`.execute(app.db);
+      await emptyTables(app.db, ['import_run', 'procedure', 'supplier']);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { ListSource } from '#contract/negative-list-words.ts';
 import type { ListEditionDetail, MatchPage } from '#contract/negative-lists.ts';
 import { rfcCheckDigit } from '#contract/rules/rfc.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { emptyTables } from '#server/kit/test-truncate.ts';
 import { defineNegativeListsJobs } from './negative-lists.jobs.ts';
 
 /** Header of the SAT's list as it is published, one name repeated as the real ones do. */
@@ -189,7 +190,7 @@ export async function startListBench(): Promise<ListBench> {
     },
     async empty() {
       app.sentJobs.length = 0;
-      await sql`truncate negative_list, screening_run, list_match, supplier cascade`.execute(app.db);
+      await emptyTables(app.db, ['negative_list', 'screening_run', 'list_match', 'supplier']);
     },
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FindingPage, GroupDetail, GroupPage, RelationOverview } from '#contract/related-suppliers.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { emptyTables } from '#server/kit/test-truncate.ts';
 import { groupsOf } from './groups.rules.ts';
 import { defineRelatedSuppliersJobs } from './related-suppliers.jobs.ts';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(async () => {
   app.sentJobs.length = 0;
-  await sql`truncate supplier cascade`.execute(app.db);
+  await emptyTables(app.db, ['supplier']);
   await sql`update relation_run set started_at = null, finished_at = null`.execute(app.db);
 });
 
