@@ -48,25 +48,34 @@ export async function readHistory(db: Db, given: string, on: string): Promise<Li
         onThatDay: own.filter(
           ({ listedFrom, listedUntil }) => listedFrom <= on && (listedUntil === null || listedUntil > on),
         ),
-        byPublication: publishedSituation(own, on),
+        byPublication: publishedSituation(own, { on, cutoffOn: edition?.cutoff_on ?? null }),
         stretches: own,
       };
     }),
   };
 }
 
-/** The last stage that the newest entry says was published by a day; the SAT's page counts, else the gazette. */
-export function publishedSituation(
+/**
+ * The last stage that the dates inside the entries say was published by a day: by those of the list of that day, and
+ * by those of later ones what was published after its cut-off. What had left the list by then says nothing, so that
+ * the answer never contradicts the list of that day.
+ */
+function publishedSituation(
   stretches: readonly Stretch[],
-  on: string,
+  { on, cutoffOn }: { on: string; cutoffOn: string | null },
 ): { situation: ListSituation; publishedOn: string } | null {
-  const data = stretches.at(-1)?.data ?? {};
-  const published = STAGES.flatMap(([stage, situation]) => {
-    const days = [data[`${stage}SatOn`], data[`${stage}DofOn`]].filter(
-      (day): day is string => day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day),
+  const published = stretches
+    .filter(({ listedUntil }) => listedUntil === null || listedUntil > on)
+    .flatMap(({ listedFrom, data }) =>
+      STAGES.flatMap(([stage, situation]) => {
+        const days = [data[`${stage}SatOn`], data[`${stage}DofOn`]].filter(
+          (day): day is string => day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day),
+        );
+        const publishedOn = days.toSorted()[0];
+        if (publishedOn === undefined || publishedOn > on) return [];
+        const isKnownThen = listedFrom <= on || cutoffOn === null || publishedOn > cutoffOn;
+        return isKnownThen ? [{ situation, publishedOn }] : [];
+      }),
     );
-    const publishedOn = days.toSorted()[0];
-    return publishedOn !== undefined && publishedOn <= on ? [{ situation, publishedOn }] : [];
-  });
   return published.toSorted((a, b) => a.publishedOn.localeCompare(b.publishedOn)).at(-1) ?? null;
 }

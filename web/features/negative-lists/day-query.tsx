@@ -82,15 +82,18 @@ export function DayQuery() {
 
 function Answer({ answer, on, rfc }: { answer: ListHistory['answers'][number]; on: string; rfc: string }) {
   const { source, edition, onThatDay, byPublication, stretches } = answer;
-  const [entry] = onThatDay;
   return (
     <section className="nl-answer" aria-label={LIST_SOURCE_LABELS[source]}>
       <h3>{LIST_SOURCE_LABELS[source]}</h3>
       <p>
-        {entry !== undefined ? (
+        {onThatDay.length > 0 ? (
           <>
             <strong>Sí.</strong> El {formatFullDate(on)}, {rfc} estaba en la lista:{' '}
-            <Tag tone={LEVEL_TONES[entry.effect]}>{LIST_SITUATION_LABELS[entry.situation]}</Tag>
+            {onThatDay.map((entry) => (
+              <span key={`${entry.situation} ${entry.name}`}>
+                <Tag tone={LEVEL_TONES[entry.effect]}>{LIST_SITUATION_LABELS[entry.situation]}</Tag>{' '}
+              </span>
+            ))}
           </>
         ) : edition === null ? (
           <>

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ListHistory } from '#contract/negative-lists.ts';
+import { inventedSatRows, satFile, startListBench, type ListBench } from './test-lists.ts';
+
+let bench: ListBench;
+
+beforeAll(async () => {
+  bench = await startListBench();
+});
+afterAll(() => bench.stop());
+beforeEach(() => bench.empty());
+
+const [FIRM, OTHER] = inventedSatRows(2).map((row) => ({ ...row, situation: 'Presunto' }));
+
+/** Number of entries of that day, and what the publication dates tell of it. */
+async function on(day: string) {
+  const answer = await bench.ask(`/listas/historia?rfc=${FIRM!.rfc}&fecha=${day}`);
+  const { answers } = (await answer.json()) as ListHistory;
+  const { onThatDay, byPublication } = answers[0]!;
+  return [onThatDay.map(({ situation }) => situation), byPublication?.situation ?? null];
+}
+
+describe('what the lists said of an RFC on a day', () => {
+  test('publication dates never say that it was on a list that no longer had it', async () => {
+    await bench.applyAll(satFile([FIRM!], '1 de mayo de 2026'));
+    await bench.applyAll(satFile([OTHER!], '3 de mayo de 2026'));
+    expect(await on('2026-05-02')).toEqual([['presumed'], 'presumed']);
+    expect(await on('2026-05-03')).toEqual([[], null]);
+    expect(await on('2026-05-04')).toEqual([[], null]);
+    expect(await on('2015-01-01')).toEqual([[], 'presumed']);
+  });
+
+  test('nor that it was on a list that did not have it yet, unless it was published after its cut-off', async () => {
+    await bench.applyAll(satFile([OTHER!], '1 de mayo de 2026'));
+    await bench.applyAll(satFile([OTHER!, FIRM!], '31 de mayo de 2026'));
+    expect(await on('2026-05-20')).toEqual([[], null]);
+    await bench.empty();
+    const published = satFile([FIRM!, OTHER!], '31 de mayo de 2026').toString('latin1');
+    await bench.applyAll(satFile([OTHER!], '1 de mayo de 2026'));
+    await bench.applyAll(
+      Buffer.from(published.replaceAll(/16\/01\/2014|03\/02\/2014/g, '15/05/2026'), 'latin1'),
+    );
+    expect(await on('2026-05-20')).toEqual([[], 'presumed']);
+    expect(await on('2026-05-10')).toEqual([[], null]);
+  });
+
+  test('every row of an RFC that the list repeats counts', async () => {
+    const rows = [{ ...FIRM!, situation: 'Definitivo' }, FIRM!];
+    await bench.applyAll(satFile(rows, '1 de mayo de 2026'));
+    expect(await on('2026-05-02')).toEqual([['definitive', 'presumed'], 'definitive']);
+  });
+});
