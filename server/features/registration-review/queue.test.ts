@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QueuePage, ReviewFile } from '#contract/registration-review.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { runRequestClock } from './request-clock.ts';
 import { insertRequest, testFile } from './test-requests.ts';
 import { ok, refused, reviewer } from './test-review.ts';
 
@@ -34,6 +35,29 @@ describe('two officers at once', () => {
       changedBy: `Persona ${winner}`,
       current: { version: taken.version + 1 },
       differences: [{ name: `paper:${paper}`, before: 'pending', after: 'valid', by: `Persona ${winner}` }],
+    });
+  });
+
+  it('what the portal or the supplier did meanwhile is told too', async () => {
+    const differences = async (folio: string, version: number) => {
+      const problem = await refused(officers.put(folio, '/responsable', version, { assignee: null }), 409);
+      const { changedBy, differences: list } = problem.extra as { changedBy: string; differences: unknown };
+      return { changedBy, list };
+    };
+    const over = await insertRequest(app.db, { status: 'observed', correctionDue: '2020-01-03' });
+    await runRequestClock(app.services, '2020-01-06');
+    expect(await differences(over.folio, 1)).toEqual({
+      changedBy: 'El portal',
+      list: [{ name: 'status', before: 'observed', after: 'dismissed', by: 'el portal, automáticamente' }],
+    });
+    const corrected = await insertRequest(app.db, { status: 'observed', correctionDue: '2999-01-01' });
+    await sql`insert into request_event (request_id, action, from_status, to_status, actor_kind)
+      values (${corrected.id}, 'correct', 'observed', 'in_review', 'supplier')`.execute(app.db);
+    await sql`update registration_request set status = 'in_review', version = version + 1
+      where id = ${corrected.id}`.execute(app.db);
+    expect(await differences(corrected.folio, 1)).toEqual({
+      changedBy: 'El proveedor',
+      list: [{ name: 'status', before: 'observed', after: 'in_review', by: 'el proveedor' }],
     });
   });
 

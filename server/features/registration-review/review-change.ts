@@ -79,6 +79,13 @@ export function changeRequest(
   });
 }
 
+interface LastStep {
+  actor_kind: 'supplier' | 'officer' | 'system';
+  at: Date;
+  from_status: string | null;
+  to_status: string | null;
+}
+
 /** The failure that shows who changed the request since the author saw it, and what. */
 async function conflict(tx: Transaction, request: RequestRow, seen: Seen, viewer: Viewer) {
   const changes = await changesSince(tx, {
@@ -86,19 +93,32 @@ async function conflict(tx: Transaction, request: RequestRow, seen: Seen, viewer
     id: request.id,
     version: seen.version,
   });
-  const { rows } = await sql<{ actor_kind: string; at: Date }>`
-    select actor_kind, at from request_event where request_id = ${request.id}
+  const { rows } = await sql<LastStep>`
+    select actor_kind, at, from_status, to_status from request_event where request_id = ${request.id}
+      and (actor_kind = 'supplier' or to_status is not null)
     order by id desc limit 1`.execute(tx);
-  const [event] = rows;
-  const isSupplier = event?.actor_kind === 'supplier' && (changes.at === null || event.at > changes.at);
-  const changedBy = isSupplier ? 'El proveedor' : (changes.changedBy ?? 'El portal');
+  // Suppliers and the portal leave no line in the log of officers: their last step is told from the history.
+  const step = rows.find(
+    ({ actor_kind, at }) => actor_kind !== 'officer' && (changes.at === null || at > changes.at),
+  );
+  const isSupplier = step?.actor_kind === 'supplier';
+  const changedBy = isSupplier ? 'El proveedor' : step === undefined ? changes.changedBy : null;
+  const by = isSupplier ? 'el proveedor' : 'el portal, automáticamente';
+  const audited = changes.differences.find(({ name }) => name === 'status');
+  const state =
+    step === undefined || step.to_status === null
+      ? audited
+      : { name: 'status', before: audited?.before ?? step.from_status, after: step.to_status, by };
   return failure('version_conflict', {
-    detail: `${changedBy} modificó esta solicitud. Revisa los cambios antes de seguir.`,
+    detail: `${changedBy ?? 'El portal'} modificó esta solicitud. Revisa los cambios antes de seguir.`,
     extra: {
       current: await readReview(tx, request, viewer),
-      changedBy,
-      at: (isSupplier ? event.at : (changes.at ?? request.updated_at)).toISOString(),
-      differences: changes.differences,
+      changedBy: changedBy ?? 'El portal',
+      at: (step?.at ?? changes.at ?? request.updated_at).toISOString(),
+      differences: [
+        ...(state === undefined || state.before === state.after ? [] : [state]),
+        ...changes.differences.filter(({ name }) => name !== 'status'),
+      ],
     },
   });
 }

@@ -19,6 +19,7 @@ describe('words of the registry', () => {
 
   test('names of officers are short in the list', () => {
     expect([shortName('Mariana Ficticia Robles'), shortName('Óscar')]).toEqual(['Mariana F.', 'Óscar']);
+    for (const who of ['El portal', 'El proveedor', 'Otra persona']) expect(shortName(who)).toBe(who);
   });
 
   test('papers that were looked at are counted', () => {

@@ -67,8 +67,12 @@ export function dueTag(row: Pick<QueueRow, 'due' | 'daysLeft'>): { text: string;
   return { text: `Vence en ${daysLeft} días`, tone: 'info' };
 }
 
-/** «Mariana F.» of «Mariana Ficticia Robles». */
+/** Who acts besides persons, as the history names them. */
+const NO_PERSONS: ReadonlySet<string> = new Set(['El portal', 'El proveedor', 'La unidad', 'Otra persona']);
+
+/** «Mariana F.» of «Mariana Ficticia Robles»; the portal and the supplier keep their words. */
 export function shortName(name: string): string {
+  if (NO_PERSONS.has(name)) return name;
   const [first = '', second = ''] = name.trim().split(/\s+/);
   return second === '' ? first : `${first} ${[...second][0] ?? ''}.`;
 }
