@@ -1,35 +1,11 @@
 import type { ReviewFile } from '#contract/registration-review.ts';
 import type { RequestFile } from '#contract/registration.ts';
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './desk-test.ts';
 import { signedInOfficer } from './officer.ts';
 import { filledRequest } from './registration-steps.ts';
 import { violations } from './violations.ts';
 import { correctPapers, openFollowUp } from './wizard-steps.ts';
-
-/** The screens of the request as the server tells it after the last day for corrections; then as it is. */
-async function lookAfterTheTerm(page: Page, origin: string, folio: string): Promise<void> {
-  const address = `**/proveedores/solicitudes/${folio}`;
-  await page.route(address, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as RequestFile;
-    const over = { editable: [], actions: ['withdraw'], turn: 'nobody', daysLeft: null };
-    await route.fulfill({ response, json: { ...body, ...over, correctionDue: '2026-01-09' } });
-  });
-  await page.reload();
-  await page.getByRole('heading', { name: 'El plazo para corregir terminó' }).waitFor();
-  await page.getByText(/Terminó el .*9 de enero de 2026 y esta solicitud se va a desechar/).waitFor();
-  await page.getByRole('heading', { name: 'Qué había que corregir' }).waitFor();
-  await page.getByRole('button', { name: 'Retirar la solicitud' }).waitFor();
-  expect(await page.getByRole('link', { name: /^Corregir/ }).count()).toBe(0);
-  expect(await violations(page)).toEqual([]);
-  await page.goto(`${origin}/AdquisicionesUG/proveedores/solicitud?folio=${folio}`);
-  await page.getByRole('heading', { name: 'Solicitud cerrada a cambios' }).waitFor();
-  expect(await page.locator('main input').count()).toBe(0);
-  await page.unroute(address);
-  await page.goto(`${origin}/AdquisicionesUG/proveedores?vista=seguimiento&folio=${folio}`);
-}
 
 describe('Follow-up', () => {
   test('observed on two documents, only those can be changed; corrected they go back to the unit', async ({
@@ -67,8 +43,6 @@ describe('Follow-up', () => {
     await openFollowUp(page, origin, request);
     await page.getByRole('heading', { name: 'Te toca a ti' }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Corregir 2 observaciones' }).waitFor();
-    await lookAfterTheTerm(page, origin, request.folio);
     await page.getByRole('link', { name: 'Corregir 2 observaciones' }).click();
     await page.locator('.r-paper').first().waitFor();
     expect(await page.locator('.r-paper').count()).toBe(2);
@@ -82,6 +56,28 @@ describe('Follow-up', () => {
     await open(`/proveedores?vista=seguimiento&folio=${request.folio}`);
     await correctPapers(page);
     expect((await request.read()).status).toBe('in_review');
+  });
+
+  test('after the last day for corrections the screens say so and offer none', async ({ page, origin }) => {
+    const request = await filledRequest(origin);
+    await request.submit();
+    // As the server tells it from the next day on, until the nightly work dismisses it.
+    await page.route(`**/proveedores/solicitudes/${request.folio}`, async (route) => {
+      const response = await route.fetch();
+      const over = { editable: [], actions: ['withdraw'], turn: 'nobody', daysLeft: null };
+      const json = { ...((await response.json()) as RequestFile), ...over, status: 'observed' };
+      await route.fulfill({ response, json: { ...json, correctionDue: '2026-01-09' } });
+    });
+    await openFollowUp(page, origin, request);
+    await page.getByRole('heading', { name: 'El plazo para corregir terminó' }).waitFor();
+    await page.getByText(/Terminó el .*9 de enero de 2026 y esta solicitud se va a desechar/).waitFor();
+    await page.getByRole('heading', { name: 'Qué había que corregir' }).waitFor();
+    await page.getByRole('button', { name: 'Retirar la solicitud' }).waitFor();
+    expect(await page.getByRole('link', { name: /^Corregir/ }).count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await page.goto(`${origin}/AdquisicionesUG/proveedores/solicitud?folio=${request.folio}`);
+    await page.getByRole('heading', { name: 'Solicitud cerrada a cambios' }).waitFor();
+    expect(await page.locator('main input').count()).toBe(0);
   });
 
   test('a request is withdrawn after asking once; the lost key has its help', async ({
