@@ -134,6 +134,14 @@ describe('Papers of a request', () => {
     );
   });
 
+  it('how a place is classified is no change of address', () => {
+    const { address } = legal();
+    const said = { ...address, streetType: 'Calle', settlementType: 'Colonia', municipalityCode: '015' };
+    expect(words({ kind: 'renewal', file: { ...legal(), address: said }, registered })).toEqual(
+      words({ kind: 'renewal', file: legal(), registered }),
+    );
+  });
+
   it('an update demands only what changed and offers to replace what expired', () => {
     const file = { ...legal(), representative: { ...legal().representative, givenNames: 'Ana' } };
     const codes = words({ kind: 'update', file, registered });

@@ -47,11 +47,15 @@ export function carriedState(
   return asked.required ? 'expired' : 'left_out';
 }
 
+/** How a place is classified: saying it, or saying it otherwise, moves nobody and no paper proves it. */
+const CLASSIFIED = ['streetType', 'settlementType', 'localityCode', 'municipalityCode', 'stateCode'];
+
 /** Value at a dotted path, in a form in which equal answers are equal. */
 function answerAt(file: SupplierFile, path: string): string {
   let value: unknown = file;
   for (const key of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[key];
-  return JSON.stringify(value ?? null).toLowerCase();
+  const said = (key: string, one: unknown) => (CLASSIFIED.includes(key) ? undefined : one);
+  return JSON.stringify(value ?? null, said).toLowerCase();
 }
 
 /** Paths that differ between the registered file and the new one, among those that a paper proves. */

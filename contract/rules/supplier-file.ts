@@ -158,6 +158,15 @@ function addressProblems(
   note(`${at}.postalCode`, postalCodeRule(address.postalCode));
   need(`${at}.municipality`, address.municipality, 'Escribe el municipio.', 2);
   need(`${at}.stateName`, address.stateName, 'Elige la entidad federativa.', 2);
+  const { municipalityCode, localityCode } = address;
+  note(
+    `${at}.municipalityCode`,
+    /^(\d{3})?$/.test(municipalityCode) || 'Son 3 dígitos; si no la conoces, déjala vacía.',
+  );
+  note(
+    `${at}.localityCode`,
+    /^(\d{4})?$/.test(localityCode) || 'Son 4 dígitos; si no la conoces, déjala vacía.',
+  );
 }
 
 function representativeProblems(file: SupplierFile, question: FileQuestion, { note, need }: Collect): void {

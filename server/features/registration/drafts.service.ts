@@ -1,3 +1,4 @@
+import { SETTLEMENT_TYPES, STREET_TYPES } from '#contract/address-types.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { NewRequest, RequestFile, RequestKind } from '#contract/registration.ts';
 import { lockedIdentity } from '#contract/rules/registered-identity.ts';
@@ -90,10 +91,22 @@ export async function startDraft(
   });
 }
 
+/** Nothing written yet; at home the kinds of street and settlement begin with the most common ones. */
+function newFile({ personType, origin }: Identity): SupplierFile {
+  const file = emptySupplierFile(personType, origin);
+  if (origin === 'foreign') return file;
+  const usual = { streetType: STREET_TYPES[0], settlementType: SETTLEMENT_TYPES[0] };
+  return {
+    ...file,
+    address: { ...file.address, ...usual },
+    noticesAddress: { ...file.noticesAddress, ...usual },
+  };
+}
+
 async function insertDraft(tx: Transaction, draft: NewDraft, keyHash: string) {
   const { identity, registered, email } = draft;
   const data: SupplierFile = {
-    ...(draft.data ?? registered?.file ?? emptySupplierFile(identity.personType, identity.origin)),
+    ...(draft.data ?? registered?.file ?? newFile(identity)),
     personType: identity.personType,
     origin: identity.origin,
     rfc: identity.rfc,

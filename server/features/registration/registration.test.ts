@@ -36,7 +36,9 @@ describe('a registration without an account', () => {
       version: 1,
       actions: ['save', 'submit', 'discard'],
     });
-    await fillRequest(app, holder, completeFile((await holder.read()).data.rfc, [line]));
+    const { data } = await holder.read();
+    expect(data.address).toMatchObject({ streetType: 'Calle', settlementType: 'Colonia' });
+    await fillRequest(app, holder, completeFile(data.rfc, [line]));
     const sent = await sendRequest(holder);
     expect(sent).toMatchObject({
       status: 'submitted',

@@ -114,7 +114,6 @@ export const COLUMNS: readonly Column[] = [
   {
     name: 'Persona(s) beneficiaria(s) final(es) (Tabla)',
     value: ({ file }, _, position) => (file !== null && file.partners.length > 0 ? position : null),
-    required: isLegal,
   },
   { name: 'Estratificación', value: ({ size }) => (size === null ? null : SIZES[size]), required: always },
   {

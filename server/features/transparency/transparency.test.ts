@@ -4,12 +4,77 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
 import type { TransparencyReport } from '#contract/transparency.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { COLUMNS, quarterDays } from './transparency.rules.ts';
+import { supplierFileProblems } from '#contract/rules/supplier-file.ts';
+import { curpCheckDigit } from '#contract/rules/curp.ts';
+import { COLUMNS, quarterDays, reportFaults } from './transparency.rules.ts';
 import { reportedSuppliers } from './transparency.sql.ts';
 
 let app: TestApp;
 const QUARTER = '?ejercicio=2026&trimestre=3';
 const PERSON_RFC = 'GODE561231GR8';
+
+const FRAME = {
+  year: 2026,
+  from: '2026-07-01',
+  to: '2026-09-30',
+  updatedOn: '2026-10-01',
+  area: 'Área',
+  note: '',
+  registryUrl: 'https://a.example',
+  sanctionsUrl: 'https://b.example',
+};
+
+/** No more than the form asks of everybody, with the kinds of street and settlement that it begins with. */
+function sendableFile(personType: 'legal' | 'natural', origin: 'national' | 'foreign'): SupplierFile {
+  const file = emptySupplierFile(personType, origin);
+  const isHome = origin === 'national';
+  const curp = `PEXA800101MGTRXN0${curpCheckDigit('PEXA800101MGTRXN0')}`;
+  return {
+    ...file,
+    rfc: isHome ? (personType === 'legal' ? 'SAT970701NN3' : PERSON_RFC) : file.rfc,
+    ...(isHome ? { taxRegime: '601', bank: { clabe: '032180000118359719', holder: 'Empresa' } } : {}),
+    ...(isHome ? {} : { taxId: 'EIN 1', country: 'Canadá', bank: { clabe: '', holder: 'Empresa' } }),
+    ...(personType === 'legal'
+      ? { legalName: 'Empresa', corporatePurpose: 'Venta' }
+      : { givenNames: 'Ana', firstSurname: 'Pérez', curp: isHome ? curp : '' }),
+    size: 'small',
+    economicActivity: 'Comercio',
+    phone: isHome ? '4737321234' : '+15125550123',
+    email: 'v@empresa.example',
+    emailAgain: 'v@empresa.example',
+    lines: ['G01'],
+    address: isHome
+      ? {
+          ...file.address,
+          streetType: 'Calle',
+          street: 'Pocitos',
+          outerNumber: '12',
+          settlementType: 'Colonia',
+          settlement: 'Centro',
+          postalCode: '36000',
+          municipality: 'Guanajuato',
+          stateCode: '11',
+          stateName: 'Guanajuato',
+        }
+      : { ...file.address, country: 'Canadá', city: 'Toronto', street: 'King', outerNumber: '5' },
+    incorporation: {
+      ...file.incorporation,
+      number: '1',
+      date: '2020-01-15',
+      notary: 'Juana',
+      notaryNumber: '7',
+    },
+    representative: {
+      ...file.representative,
+      givenNames: 'Ana',
+      firstSurname: 'Pérez',
+      curp,
+      phone: isHome ? '4737321234' : '+15125550123',
+      email: 'a@empresa.example',
+      accreditation: 'incorporation_deed',
+    },
+  };
+}
 
 function completeFile(personType: 'legal' | 'natural'): SupplierFile {
   const file = emptySupplierFile(personType, 'national');
@@ -159,6 +224,31 @@ describe('Transparency report, format XXX (formerly XXXII)', () => {
     expect(report).toMatchObject({ settings, settingsVersion: 2 });
     const { sheets } = await readXlsx(new Uint8Array(await (await get(`/archivo${QUARTER}`)).arrayBuffer()));
     expect(JSON.stringify(sheets[2]?.rows)).toContain('Artículo 99, fracción I');
+  });
+
+  it('asks for nothing that the form does not: a file that may be sent has no faults', () => {
+    for (const personType of ['legal', 'natural'] as const) {
+      for (const origin of ['national', 'foreign'] as const) {
+        const file = sendableFile(personType, origin);
+        expect(supplierFileProblems(file, { kind: 'registration', today: '2026-11-21' })).toEqual({});
+        const supplier = {
+          id: 'x',
+          number: 'P-00001',
+          personType,
+          name: 'Empresa',
+          legalSuffix: null,
+          rfc: file.rfc,
+          stateName: origin === 'national' ? 'Guanajuato' : null,
+          size: 'small' as const,
+          mainLine: 'Papelería',
+          email: null,
+          phone: null,
+          website: null,
+          file,
+        };
+        expect(reportFaults(supplier, FRAME), `${personType} ${origin}`).toEqual([]);
+      }
+    }
   });
 
   it('knows the days of every quarter', () => {

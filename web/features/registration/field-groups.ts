@@ -1,4 +1,5 @@
 import type { SupplierFile } from '#contract/supplier-file.ts';
+import { SETTLEMENT_TYPES, STREET_TYPES } from '#contract/address-types.ts';
 import { MEXICAN_STATE_CODES, MEXICAN_STATES } from '#contract/mexican-states.ts';
 import { SUPPLIER_SIZE_LABELS } from '#contract/suppliers.ts';
 import { TAX_REGIMES } from '#contract/tax-regimes.ts';
@@ -17,6 +18,8 @@ export const STATES = MEXICAN_STATE_CODES.map((code) => ({
   value: MEXICAN_STATES[code],
   label: MEXICAN_STATES[code],
 }));
+const STREETS = STREET_TYPES.map((value) => ({ value, label: value }));
+const SETTLEMENTS = SETTLEMENT_TYPES.map((value) => ({ value, label: value }));
 export const regimes = (personType: SupplierFile['personType']) =>
   TAX_REGIMES[personType].map((value) => ({ value, label: value }));
 
@@ -55,8 +58,40 @@ export function address(prefix: 'address' | 'noticesAddress', when?: Test): Fiel
     },
     { path: at('stateName'), label: 'Estado', kind: 'select', options: STATES, when: here(isNational) },
     { path: at('municipality'), label: 'Municipio o alcaldía', maxLength: 120, when: here(isNational) },
+    {
+      path: at('municipalityCode'),
+      label: 'Clave del municipio',
+      hint: 'La del INEGI, 3 dígitos, si la conoces.',
+      inputMode: 'numeric',
+      maxLength: 3,
+      isOptional: true,
+      when: here(isNational),
+    },
     { path: at('locality'), label: 'Localidad', maxLength: 120, isOptional: true, when: here(isNational) },
-    { path: at('settlement'), label: 'Colonia', maxLength: 120, when: here(isNational) },
+    {
+      path: at('localityCode'),
+      label: 'Clave de la localidad',
+      hint: 'La del INEGI, 4 dígitos, si la conoces.',
+      inputMode: 'numeric',
+      maxLength: 4,
+      isOptional: true,
+      when: here(isNational),
+    },
+    {
+      path: at('settlementType'),
+      label: 'Tipo de asentamiento',
+      kind: 'select',
+      options: SETTLEMENTS,
+      when: here(isNational),
+    },
+    { path: at('settlement'), label: 'Colonia o asentamiento', maxLength: 120, when: here(isNational) },
+    {
+      path: at('streetType'),
+      label: 'Tipo de vialidad',
+      kind: 'select',
+      options: STREETS,
+      when: here(isNational),
+    },
     { path: at('country'), label: 'País', maxLength: 60, when: here(isForeign) },
     { path: at('city'), label: 'Ciudad', maxLength: 120, when: here(isForeign) },
     { path: at('street'), label: 'Calle', maxLength: 120, autoComplete: 'street-address', when: here() },

@@ -1,3 +1,4 @@
+import { openedBy } from '#contract/rules/observed-fields.ts';
 import {
   ACCREDITATION_LABELS,
   ORIGIN_LABELS,
@@ -31,6 +32,12 @@ const yesNo = (value: boolean) => (value ? 'Sí' : 'No');
 const labelIn = (labels: Record<string, string>, value: string) => labels[value] ?? value;
 const date = (value: string) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value);
 
+/** «Calle Pípila» and «Avenida Juárez», also when the name was written with its kind. */
+function named(kind: string, name: string): string {
+  if (name === '' || kind === '' || name.toLowerCase().startsWith(`${kind.toLowerCase()} `)) return name;
+  return `${kind} ${name}`;
+}
+
 function addressFields(path: string, one: PostalAddress): FileField[] {
   const field = (name: keyof PostalAddress, label: string) => ({
     path: `${path}.${name}`,
@@ -38,13 +45,13 @@ function addressFields(path: string, one: PostalAddress): FileField[] {
     value: one[name],
   });
   return [
-    { path: `${path}.street`, label: 'Calle', value: [one.streetType, one.street].filter(Boolean).join(' ') },
+    { path: `${path}.street`, label: 'Calle', value: named(one.streetType, one.street) },
     field('outerNumber', 'Número exterior'),
     field('innerNumber', 'Número interior'),
     {
       path: `${path}.settlement`,
       label: 'Colonia',
-      value: [one.settlementType, one.settlement].filter(Boolean).join(' '),
+      value: named(one.settlementType, one.settlement),
     },
     field('postalCode', 'Código postal'),
     field('locality', 'Localidad'),
@@ -175,9 +182,10 @@ export function fileGroups(file: SupplierFile, lineNames: readonly string[]): Fi
     .filter(({ fields }) => fields.length > 0);
 }
 
-/** Whether a changed path of the server touches a shown field. */
+/** Whether a changed path of the server touches a shown field, or what is read with it. */
 export function isChanged(field: FileField, changed: readonly string[]): boolean {
-  return changed.some(
-    (path) => path === field.path || path.startsWith(`${field.path}.`) || field.path.startsWith(`${path}.`),
+  const own = [field.path, ...openedBy(field.path)];
+  return changed.some((path) =>
+    own.some((one) => path === one || path.startsWith(`${one}.`) || one.startsWith(`${path}.`)),
   );
 }
