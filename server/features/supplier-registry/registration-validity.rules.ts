@@ -17,8 +17,10 @@ export function registrationValidUntil(
   previous: PlainDate | null,
   { endsWithYear, months }: ValidityTerm,
 ): PlainDate {
-  const from = previous !== null && previous > today ? previous : today;
+  // Also on its very last day.
+  const goesOn = previous !== null && previous >= today;
+  const from = goesOn ? previous : today;
   if (!endsWithYear) return addMonths(from, months);
-  const year = Number(from.slice(0, 4)) + (from === today ? 0 : 1);
+  const year = Number(from.slice(0, 4)) + (goesOn ? 1 : 0);
   return `${year}-12-31`;
 }
