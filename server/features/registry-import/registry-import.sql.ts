@@ -77,12 +77,13 @@ export async function takenIdentities(
   rfcs: readonly string[],
   numbers: readonly string[],
 ): Promise<{ rfcs: Map<string, string>; numbers: Set<string> }> {
+  const isSame = sql`rfc = any(${[...rfcs]}) and rfc <> 'XEXX010101000' and status not in ('cancelled', 'unregistered')`;
   const { rows } = await sql<{ rfc: string | null; number: string | null }>`
-    select rfc, number from supplier
-    where (rfc = any(${[...rfcs]}) and rfc <> 'XEXX010101000' and status not in ('cancelled', 'unregistered'))
-      or number = any(${[...numbers]})`.execute(db);
+    select case when ${isSame} then rfc end rfc, number from supplier
+    where (${isSame}) or number = any(${[...numbers]})`.execute(db);
   return {
-    rfcs: new Map(rows.map(({ rfc, number }) => [rfc ?? '', number ?? ''])),
+    // Whoever is here for its number only, such as one that left the registry, leaves its RFC free.
+    rfcs: new Map(rows.flatMap(({ rfc, number }) => (rfc === null ? [] : [[rfc, number ?? '']]))),
     numbers: new Set(rows.map(({ number }) => number ?? '')),
   };
 }

@@ -38,11 +38,11 @@ const countSuppliers = async () =>
   );
 
 describe('Bulk import of a registry', () => {
-  it('offers a template as CSV and XLSX that imports as it is', async () => {
+  it('offers a template as CSV and XLSX whose example has nothing wrong but being one', async () => {
     const csv = await app.send('admin', 'GET', '/padron/importaciones/plantilla/csv');
     const text = await csv.text();
     expect(text).toContain('Denominación o razón social');
-    expect(await upload(text)).toMatchObject({
+    expect(await upload(text.replaceAll('Óptica Ejemplo Ficticia', 'Otra Óptica Ficticia'))).toMatchObject({
       status: 'ready',
       rows: 1,
       valid: 1,
@@ -55,8 +55,8 @@ describe('Bulk import of a registry', () => {
     expect(await upload(book, 'padron.xlsx')).toMatchObject({
       status: 'ready',
       rows: 1,
-      valid: 1,
-      refused: 0,
+      refused: 1,
+      refusals: [{ line: 2, problems: { RFC: expect.stringContaining('fila de ejemplo') as string } }],
     });
     expect((await app.send('admin', 'GET', '/padron/importaciones/plantilla/pdf')).status).toBe(404);
   });

@@ -6,8 +6,8 @@ import { normalizePhone } from '#contract/rules/phone.ts';
 import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
 import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/supplier-file.ts';
 import { emptySupplierFile, SupplierFile } from '#contract/supplier-file.ts';
-import { cellText } from '#server/kit/spreadsheet-cell.ts';
-import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
+import { fold } from '#server/kit/table-file/plain-text.ts';
+import { cellError, EXAMPLE, isCellError, isExample, tidy } from './import-cells.rules.ts';
 import type { ImportColumn } from './import-columns.rules.ts';
 
 /** What the rows are read with. */
@@ -73,19 +73,24 @@ const WORDS: Record<string, Record<string, string>> = {
     otro: 'other',
     'otro documento': 'other',
   },
-  yes: { si: 'true', s: 'true', x: 'true', '1': 'true', no: 'false', n: 'false', '0': 'false' },
+  // Checkboxes of a workbook come as `true`; a text file has them in Spanish.
+  yes: Object.fromEntries([
+    ...['si', 's', 'x', '1', 'true', 'verdadero'].map((word) => [word, 'true'] as const),
+    ...['no', 'n', '0', 'false', 'falso'].map((word) => [word, 'false'] as const),
+  ]),
 };
 
 /** Reads one row with the rules of the form. */
 export function readSupplierRow(values: readonly string[], question: RowQuestion): ReadSupplier {
   const written = new Map<string, { text: string; column: ImportColumn }>();
+  const problems: Record<string, string> = {};
   for (const [i, column] of question.columns.entries()) {
     const cell = values[i];
     if (column === undefined || cell === undefined || cell === '') continue;
     const text = tidy(cell);
-    if (text !== '') written.set(column.path, { text, column });
+    if (isCellError(text)) problems[column.header] = cellError(text);
+    else if (text !== '') written.set(column.path, { text, column });
   }
-  const problems: Record<string, string> = {};
   const origin = wordAt(written, 'origin', problems) === 'foreign' ? 'foreign' : 'national';
   const rfc = normalizeRfc(written.get('rfc')?.text ?? '');
   const said = wordAt(written, 'personType', problems);
@@ -123,18 +128,10 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     number: (written.get('_number')?.text ?? '').toUpperCase(),
     remarks: (written.get('_remarks')?.text ?? '').slice(0, 2_000),
     ...dates,
-    problems: shortNumber(written, problems),
+    problems: isExample(written) ? { ...EXAMPLE } : shortNumber(written, problems),
     isDoubtful: Object.keys(supplierFileWarnings(file)).length > 0,
     isIncomplete,
   };
-}
-
-/** Blanks that are not one space between two words, or a sign that keeps a formula from being one. */
-const UNTIDY = /[\t\n\r\u00A0]|^[ ']| {2}| $/;
-
-/** The cell as one line of composed letters; most cells are so already. */
-function tidy(cell: string): string {
-  return (UNTIDY.test(cell) ? oneLine(cellText(cell)) : cell).normalize('NFC');
 }
 
 type Written = ReadonlyMap<string, { text: string; column: ImportColumn }>;

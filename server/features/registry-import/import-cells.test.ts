@@ -1,0 +1,84 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RegistryImportDetail } from '#contract/registry-import.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { registry } from '../supplier-registry/test-suppliers.ts';
+import { IMPORT_COLUMNS } from './import-columns.rules.ts';
+import { defineRegistryImportJobs } from './registry-import.jobs.ts';
+import { exampleCsv, exampleRow } from './test-registry.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  defineRegistryImportJobs(app.services);
+});
+afterAll(() => app.stop());
+
+const HEADER = IMPORT_COLUMNS.map(({ header }) => header);
+
+async function read(body: string | Uint8Array, name: string): Promise<RegistryImportDetail> {
+  const answer = await app.send('admin', 'POST', `/padron/importaciones?nombre=${name}`, body);
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  const { id } = (await answer.json()) as RegistryImportDetail;
+  await app.runJobs();
+  return (await (
+    await app.send('admin', 'GET', `/padron/importaciones/${id}`)
+  ).json()) as RegistryImportDetail;
+}
+
+const book = (rows: (string | boolean)[][]) =>
+  writeXlsx({ sheets: [{ name: 'Padrón', rows: [HEADER, ...rows] }] });
+
+it('a row that names the number of somebody who left does not take its RFC from another row', async () => {
+  const office = await registry(app);
+  const gone = await office.registered();
+  await office.done(gone, office.cancellation);
+  const rows = [
+    exampleRow(81_001, { RFC: gone.rfc ?? '' }),
+    exampleRow(81_002, { 'Número de registro': gone.number ?? '' }),
+  ];
+  const run = await read(exampleCsv(rows), 'padron.csv');
+  expect(run).toMatchObject({ valid: 1, refused: 1 });
+  expect(run.refusals).toMatchObject([
+    { line: 3, problems: { 'Número de registro': 'Otro proveedor ya tiene ese número.' } },
+  ]);
+});
+
+it('checkboxes of a workbook are read as yes and no', async () => {
+  const row = exampleRow(81_010).map((value, i) =>
+    ['Publicar contacto', 'Tiene trabajadores'].includes(HEADER[i] ?? '')
+      ? true
+      : HEADER[i] === 'Realiza subcontrataciones'
+        ? false
+        : value,
+  );
+  const run = await read(await book([row]), 'padron.xlsx');
+  expect(run).toMatchObject({ valid: 1, refusals: [] });
+  const csv = exampleRow(81_011, { 'Publicar contacto': 'VERDADERO', 'Realiza subcontrataciones': 'FALSO' });
+  expect(await read(exampleCsv([csv]), 'padron.csv')).toMatchObject({ valid: 1, refusals: [] });
+});
+
+it.each(['#N/A', '#N/D', '#REF!', '#¡VALOR!', '#¿NOMBRE?', '#DIV/0!'])(
+  'a cell that shows the error «%s» of a formula is told, and never becomes a value',
+  async (error) => {
+    const run = await read(exampleCsv([exampleRow(81_020, { 'Nombre comercial': error })]), 'padron.csv');
+    expect(run.refusals).toMatchObject([
+      {
+        line: 2,
+        problems: { 'Nombre comercial': `La celda tiene un error de Excel (${error}): corrígela.` },
+      },
+    ]);
+  },
+);
+
+it.each(['csv', 'xlsx'] as const)('the example of the template is not a supplier (%s)', async (format) => {
+  const template = await app.send('admin', 'GET', `/padron/importaciones/plantilla/${format}`);
+  const run = await read(new Uint8Array(await template.arrayBuffer()), `plantilla-padron.${format}`);
+  expect(run).toMatchObject({ valid: 0, refused: 1 });
+  expect(run.refusals).toMatchObject([
+    {
+      line: 2,
+      problems: { RFC: 'Es la fila de ejemplo de la plantilla: bórrala y sube el archivo otra vez.' },
+    },
+  ]);
+});
