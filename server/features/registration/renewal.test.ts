@@ -15,7 +15,7 @@ import {
   sendRequest,
   startRegistration,
 } from './test-requests.ts';
-import { registeredSupplier, startByProof } from './test-suppliers.ts';
+import { mailedCode, registeredSupplier, startByProof } from './test-suppliers.ts';
 
 const today = todayInMexico(new Date());
 let app: TestApp;
@@ -25,17 +25,6 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const problemOf = async (response: Response) => (await response.json()) as Problem;
-async function mailedCode(number: string): Promise<string> {
-  await sql`delete from mail_outbox where template = 'supplier_code'`.execute(app.db);
-  const answer = await app.send('stranger', 'POST', '/proveedores/tramites/codigo', { number });
-  expect(answer.status).toBe(202);
-  const row = await app.db
-    .selectFrom('mail_outbox')
-    .select('secret')
-    .where('template', '=', 'supplier_code')
-    .executeTakeFirst();
-  return row?.secret ?? '';
-}
 
 describe('a renewal', () => {
   it('asks only for what expired or changed; everything else is carried over and sent again', async () => {
@@ -88,7 +77,7 @@ describe('a renewal', () => {
 
   it('keeps the identity of the registration', async () => {
     const supplier = await registeredSupplier(app, addDays(today, 20));
-    const code = await mailedCode(supplier.number);
+    const code = await mailedCode(app, supplier.number);
     const response = await startByProof(app, 'renewal', { number: supplier.number, code });
     const holder = holderOf(app, (await response.json()) as z.infer<typeof NewRequest>);
     const { data } = await holder.read();
@@ -149,91 +138,6 @@ describe('a cancellation', () => {
       expect((await sendRequest(holder)).status).toBe('submitted');
     },
   );
-});
-
-describe('proof of a registered supplier', () => {
-  it('the answer to a request of a code does not tell whether the number exists', async () => {
-    const supplier = await registeredSupplier(app, addDays(today, 20));
-    const ask = async (number: string) => {
-      const response = await app.send('stranger', 'POST', '/proveedores/tramites/codigo', { number });
-      return { status: response.status, body: await response.json() };
-    };
-    expect(await ask(supplier.number)).toEqual(await ask('P-98765'));
-  });
-
-  it('a code works once, for its supplier, with few attempts', async () => {
-    const supplier = await registeredSupplier(app, addDays(today, 20));
-    const code = await mailedCode(supplier.number);
-    expect(code).toMatch(/^\d{8}$/);
-    const wrong = code === '00000000' ? '11111111' : '00000000';
-    expect(
-      (await problemOf(await startByProof(app, 'renewal', { number: supplier.number, code: wrong }))).code,
-    ).toBe('request_access_denied');
-    expect((await startByProof(app, 'renewal', { number: supplier.number, code })).status).toBe(201);
-    expect((await startByProof(app, 'renewal', { number: supplier.number, code })).status).toBe(401);
-    await sql`delete from supplier_code`.execute(app.db);
-    const next = await mailedCode(supplier.number);
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      await startByProof(app, 'renewal', { number: supplier.number, code: wrong });
-    }
-    expect((await startByProof(app, 'renewal', { number: supplier.number, code: next })).status).toBe(401);
-  });
-
-  it('codes are counted by supplier and day, used ones too, and the answer says how many there are', async () => {
-    const { id, number } = await registeredSupplier(app, addDays(today, 20));
-    const pauseOver = () =>
-      sql`update supplier_code set expires_at = expires_at - interval '61 seconds'`.execute(app.db);
-    const code = await mailedCode(number);
-    expect((await startByProof(app, 'renewal', { number, code })).status).toBe(201);
-    for (let sent = 2; sent <= 10; sent += 1) {
-      expect(await mailedCode(number), `code ${sent}`).toMatch(/^\d{8}$/);
-      await pauseOver();
-    }
-    expect(await mailedCode(number)).toBe('');
-    const answer = await app.send('stranger', 'POST', '/proveedores/tramites/codigo', { number });
-    expect(((await answer.json()) as { text: string }).text).toContain('Enviamos hasta 10 al día');
-    await sql`update supplier_code set day = day - 1 where supplier_id = ${id}`.execute(app.db);
-    expect(await mailedCode(number)).toMatch(/^\d{8}$/);
-  }, 60_000);
-
-  it('numbers that came from another registry are found as they are; those of here as people type them', async () => {
-    const imported = await registeredSupplier(app, addDays(today, 20));
-    const own = await registeredSupplier(app, addDays(today, 20));
-    for (const [number, typed] of [
-      ['UG-77', ' ug-77 '],
-      ['770', '770'],
-    ] as const) {
-      await sql`delete from supplier_code`.execute(app.db);
-      await sql`update supplier set number = ${number} where id = ${imported.id}`.execute(app.db);
-      const code = await mailedCode(typed);
-      expect(code).toMatch(/^\d{8}$/);
-      expect((await startByProof(app, 'renewal', { number: typed, code })).status).toBe(201);
-    }
-    for (const typed of [
-      own.number.toLowerCase(),
-      own.number.replace('P-0', ' p '),
-      own.number.replace('P-0', ''),
-    ]) {
-      await sql`delete from supplier_code`.execute(app.db);
-      expect(await mailedCode(typed)).toMatch(/^\d{8}$/);
-    }
-  });
-
-  it('a second code within a minute is not mailed', async () => {
-    const supplier = await registeredSupplier(app, addDays(today, 20));
-    expect(await mailedCode(supplier.number)).not.toBe('');
-    expect(await mailedCode(supplier.number)).toBe('');
-  });
-
-  it('nothing is said without proof, and the key of a request without registration opens nothing', async () => {
-    const stranger = await startRegistration(app, freshRfc());
-    expect((await startByProof(app, 'renewal', {})).status).toBe(401);
-    const answer = await startByProof(app, 'renewal', {
-      folio: stranger.folio,
-      trackingKey: stranger.trackingKey,
-    });
-    expect(answer.status).toBe(401);
-  });
 });
 
 describe('capture on behalf of a supplier', () => {

@@ -61,3 +61,16 @@ export async function startAgain(
   if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
   return holderOf(app, (await response.json()) as { folio: string; trackingKey: string; token: string });
 }
+
+/** Asks for a code by the number of a registration; empty when none is mailed. */
+export async function mailedCode(app: TestApp, number: string): Promise<string> {
+  await sql`delete from mail_outbox where template = 'supplier_code'`.execute(app.db);
+  const answer = await app.send('stranger', 'POST', '/proveedores/tramites/codigo', { number });
+  if (answer.status !== 202) throw new Error(`${answer.status} ${await answer.text()}`);
+  const row = await app.db
+    .selectFrom('mail_outbox')
+    .select('secret')
+    .where('template', '=', 'supplier_code')
+    .executeTakeFirst();
+  return row?.secret ?? '';
+}
