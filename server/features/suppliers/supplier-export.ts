@@ -78,15 +78,15 @@ const COLUMNS: readonly { name: string; key: string; width: number; value: (row:
   { name: 'Página web', key: 'sitio', width: 30, value: (row) => row.website },
 ];
 
-const sheetRow = (row: ExportRow): Cell[] =>
-  COLUMNS.map(({ value }) => {
-    const cell = value(row);
-    return typeof cell === 'string' ? spreadsheetCell(cell) : cell;
-  });
+const sheetRow = (row: ExportRow): Cell[] => COLUMNS.map(({ value }) => value(row));
+
+/** Text of a workbook is no formula, whatever it begins with; in CSV it would be one. */
+const textRow = (row: ExportRow): Cell[] =>
+  sheetRow(row).map((cell) => (typeof cell === 'string' ? spreadsheetCell(cell) : cell));
 
 async function* csv(batches: AsyncIterable<ExportRow[]>): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`\uFEFF${stringify([COLUMNS.map(({ name }) => name)])}`);
-  for await (const rows of batches) yield Buffer.from(stringify(rows.map(sheetRow)));
+  for await (const rows of batches) yield Buffer.from(stringify(rows.map(textRow)));
 }
 
 async function* json(batches: AsyncIterable<ExportRow[]>): AsyncGenerator<Uint8Array> {

@@ -89,8 +89,6 @@ export async function faultsCsv(services: Services, quarter: QuarterQuery): Prom
   return `\uFEFF${stringify(lines)}`;
 }
 
-const safe = (cell: Cell): Cell => (typeof cell === 'string' ? spreadsheetCell(cell) : cell);
-
 /** The report of a quarter: main sheet with the official columns, final beneficiaries, and a cover with the article. */
 export async function reportXlsx(services: Services, quarter: QuarterQuery): Promise<Uint8Array> {
   const { settings } = await readSettings(services.db);
@@ -99,9 +97,9 @@ export async function reportXlsx(services: Services, quarter: QuarterQuery): Pro
   const owners: Cell[][] = [];
   for await (const supplier of suppliersOf(services, frame)) {
     const position = rows.length + 1;
-    rows.push(reportRow(supplier, frame, position).map(safe));
+    rows.push(reportRow(supplier, frame, position));
     for (const { name, rfc, percentage } of supplier.file?.partners ?? [])
-      owners.push([position, safe(name), safe(rfc), percentage === '' ? null : Number(percentage)]);
+      owners.push([position, name, rfc, percentage === '' ? null : Number(percentage)]);
   }
   const cover: Cell[][] = [
     ['Formato', 'Padrón de proveedores y contratistas'],

@@ -206,7 +206,7 @@ describe('Transparency report, format XXX (formerly XXXII)', () => {
     expect(cell(1, 'Primer apellido del proveedor o contratista')).toBe('Gómez');
     expect(cell(0, 'Fecha de inicio del periodo que se informa')).toBe('01/07/2026');
     expect(cell(0, 'Persona(s) beneficiaria(s) final(es) (Tabla)')).toBe(1);
-    expect(sheets[1]?.rows[1]).toEqual([1, `'=SUMA(1)`, 'SOCI800101AB1', 60]);
+    expect(sheets[1]?.rows[1]).toEqual([1, '=SUMA(1)', 'SOCI800101AB1', 60]);
     expect(JSON.stringify(sheets[2]?.rows)).toContain('fracción XXX');
     const audited = await sql<{ n: number }>`select count(*) n from audit_log
       where operation = 'transparency.report.download' and subject_id = '2026-T3'`.execute(app.db);
