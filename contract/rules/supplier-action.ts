@@ -7,10 +7,22 @@ export interface ActionTerms {
   /** Shortest and longest disqualification in months (LAASSP 2025, art. 90). */
   minMonths: number;
   maxMonths: number;
+  /** Whether it stands as definitive on the list of art. 69-B in force. */
+  isListed69b: boolean;
 }
 
-/** Whether a cause stands until another authority lifts it, such as the list of art. 69-B: no end is due. */
-export const isOpenEndedCause = (code: string): boolean => /69[_-]?b/i.test(code);
+/**
+ * Whether the list of art. 69-B itself is the ground (machine B: document and term, or 69-B): it stands until the tax
+ * authority lifts it, so that neither an end nor a document is due.
+ */
+export function isGroundedOnList(
+  { action, causeCode }: Pick<SupplierActionInput, 'action' | 'causeCode'>,
+  { isListed69b }: Pick<ActionTerms, 'isListed69b'>,
+): boolean {
+  return action === 'disqualify' && isListed69b && isListCause(causeCode);
+}
+
+const isListCause = (code: string) => /69[_-]?b/i.test(code);
 
 /** Letters that a reason must have at least. */
 export const MIN_ACTION_REASON = 20;
@@ -83,16 +95,20 @@ function dateProblems(input: SupplierActionInput, terms: ActionTerms, problems: 
 
 function sanctionProblems(input: SupplierActionInput, terms: ActionTerms, problems: Problems): void {
   if (input.causeCode === '') problems.causeCode = 'Elige la causa.';
-  if (input.authority.length < 3) problems.authority = 'Escribe la autoridad que la impone.';
-  if (input.documentNumber.length < 3) problems.documentNumber = 'Escribe el número del oficio.';
-  if (input.documentSha256 === null) problems.documentSha256 = 'Sube el oficio en PDF.';
+  if (!isGroundedOnList(input, terms)) {
+    if (input.authority.length < 3) problems.authority = 'Escribe la autoridad que la impone.';
+    if (input.documentNumber.length < 3) problems.documentNumber = 'Escribe el número del oficio.';
+    if (input.documentSha256 === null) problems.documentSha256 = 'Sube el oficio en PDF.';
+  }
   dateProblems(input, terms, problems);
 }
 
 function termProblems(input: SupplierActionInput, terms: ActionTerms, problems: Problems): void {
-  if (isOpenEndedCause(input.causeCode) && input.endsOn === '') return;
   if (input.endsOn === '') {
-    problems.endsOn = 'Escribe hasta cuándo.';
+    if (isGroundedOnList(input, terms)) return;
+    problems.endsOn = isListCause(input.causeCode)
+      ? 'Escribe hasta cuándo: no está como definitivo en el listado 69-B en vigor.'
+      : 'Escribe hasta cuándo.';
     return;
   }
   if (problems.startsOn !== undefined || problems.endsOn !== undefined) return;

@@ -162,6 +162,19 @@ export async function nameMatchesOf(
   return [...kept.values()].map(screenedOf);
 }
 
+/** The entry of the list of art. 69-B in force that has a supplier as definitive: by RFC, or confirmed by a person. */
+export async function definitiveEntryOf(
+  db: Db | Transaction,
+  { id, rfc }: { id: string; rfc: string | null },
+): Promise<MatchEvidence | undefined> {
+  const byRfc = rfc === null ? [] : (await screenRfc(db, rfc)).matches;
+  const found = [...byRfc, ...(await selectMatchesOf(db, { supplierId: id })).map(screenedOf)].find(
+    ({ source, situation, level, status }) =>
+      source === 'sat_69b' && situation === 'definitive' && level === 'block' && status !== 'discarded',
+  );
+  return found?.evidence[0];
+}
+
 /** An entry that a person confirmed to be this supplier, although only the name agrees, and that impedes it. */
 export async function confirmedBlockOf(
   db: Db | Transaction,

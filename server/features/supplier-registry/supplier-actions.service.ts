@@ -1,8 +1,13 @@
 import { registryTransitionOf } from '#contract/rules/supplier-machine.ts';
-import { supplierActionProblems, type ActionTerms } from '#contract/rules/supplier-action.ts';
+import {
+  isGroundedOnList,
+  supplierActionProblems,
+  type ActionTerms,
+} from '#contract/rules/supplier-action.ts';
+import type { MatchEvidence } from '#contract/negative-lists.ts';
 import type { SupplierActionInput, SupplierRecord } from '#contract/supplier-admin.ts';
 import { revokeCertificates } from '#server/features/certificates/public.ts';
-import { endSupplierMatches } from '#server/features/negative-lists/public.ts';
+import { definitiveEntryOf, endSupplierMatches } from '#server/features/negative-lists/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
@@ -59,13 +64,18 @@ export function actOnSupplier(
   );
 }
 
+/** Who put it on the list, where no document is given beside it. */
+const TAX_AUTHORITY = 'Servicio de Administración Tributaria';
+
 async function makeTransition(step: Step): Promise<Change> {
-  const { tx, input, today } = step;
+  const { tx, input, today, supplier } = step;
+  const listed = input.action === 'disqualify' ? await definitiveEntryOf(tx, supplier) : undefined;
   const amounts = await readAmounts(tx, ['disqualification_min', 'disqualification_max']);
   const terms: ActionTerms = {
     today,
     minMonths: amounts.disqualification_min ?? 3,
     maxMonths: amounts.disqualification_max ?? 84,
+    isListed69b: listed !== undefined,
   };
   const problems = supplierActionProblems(input, terms);
   if (Object.keys(problems).length > 0) throw invalid(problems);
@@ -75,8 +85,22 @@ async function makeTransition(step: Step): Promise<Change> {
     case 'end_disqualification':
       return endDisqualification(step);
     default:
-      return sanction(step, input.action);
+      return sanction(
+        { ...step, input: isGroundedOnList(input, terms) ? onList(input, listed) : input },
+        input.action,
+      );
   }
+}
+
+/** A disqualification that rests on the list names what the list says, unless the officer names another document. */
+function onList(input: SupplierActionInput, entry: MatchEvidence | undefined): SupplierActionInput {
+  const office =
+    entry?.data.definitiveSatOffice ?? entry?.data.definitiveDofOffice ?? 'Listado del artículo 69-B';
+  return {
+    ...input,
+    authority: input.authority || TAX_AUTHORITY,
+    documentNumber: input.documentNumber || office.slice(0, 80),
+  };
 }
 
 /** Suspension, disqualification or cancellation: a published sanction with cause and document, the new state and a notice. */
@@ -85,8 +109,11 @@ async function sanction(step: Step, action: keyof typeof SANCTIONS): Promise<Cha
   const kind = SANCTIONS[action];
   const cause = await readCause(tx, input.causeCode, kind);
   if (cause === undefined) throw invalid({ causeCode: 'Elige una causa de la lista.' });
-  const documentName = input.documentSha256 && (await findOfficialDocument(tx, input.documentSha256));
-  if (!documentName) throw invalid({ documentSha256: 'No encontramos ese oficio. Sube otra vez el PDF.' });
+  const { documentSha256 } = input;
+  const documentName = documentSha256 === null ? null : await findOfficialDocument(tx, documentSha256);
+  if (documentName === undefined) {
+    throw invalid({ documentSha256: 'No encontramos ese oficio. Sube otra vez el PDF.' });
+  }
   const status = { suspend: 'suspended', disqualify: 'disqualified', cancel: 'cancelled' }[action];
   await insertSanction(tx, supplier, {
     kind,

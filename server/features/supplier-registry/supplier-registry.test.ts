@@ -155,12 +155,33 @@ describe('machine B, as officers move it (domain 12.3 B)', () => {
     }
     const barred = await office.done(supplier, office.disqualification);
     expect(barred).toMatchObject({ status: 'disqualified', certificateCode: null });
-    const listed = await office.done(await office.registered(), {
-      ...office.disqualification,
-      causeCode: 'inh_69b',
-      endsOn: '',
+    const byList = { action: 'disqualify', causeCode: 'inh_69b', startsOn: TODAY };
+    const other = await office.registered();
+    const problem = await refused(office.officers.actOnSupplier(other.id, other.version, byList), 422);
+    expect(Object.keys(problem.fields ?? {}).toSorted()).toEqual([
+      'authority',
+      'documentNumber',
+      'documentSha256',
+      'endsOn',
+    ]);
+    expect(problem.fields?.endsOn).toContain('no está como definitivo');
+    await sql`with file as (insert into stored_file (sha256, bytes, media_type) values (repeat('b', 64), 10, 'text/csv') returning sha256),
+      list as (insert into negative_list (source, file_sha256, file_name, file_bytes, status, cutoff_on, created_by, request_id, applied_at)
+        select 'sat_69b', sha256, 'lista.csv', 10, 'applied', '2026-05-03', 'x', 'x', now() from file returning id)
+      insert into negative_list_entry (source, key, rfc, name, situation, effect, content, data, listed_from, from_list)
+      select 'sat_69b', ${other.rfc}, ${other.rfc}, 'Alguien', 'definitive', 'block', 'x',
+        '{"definitiveSatOffice": "500-05-2026-0300"}', '2026-05-03', id from list`.execute(app.db);
+    const listed = await office.done(other, byList);
+    expect(listed).toMatchObject({
+      status: 'disqualified',
+      sanctions: [
+        {
+          endsOn: null,
+          authority: 'Servicio de Administración Tributaria',
+          documentNumber: '500-05-2026-0300',
+        },
+      ],
     });
-    expect(listed).toMatchObject({ status: 'disqualified', sanctions: [{ endsOn: null }] });
     expect(listed.actions.find(({ action }) => action === 'end_disqualification')?.blocked).toContain(
       'no tiene fin',
     );

@@ -5,7 +5,7 @@ import {
   type SupplierActionInput,
   type SupplierRecord,
 } from '#contract/supplier-admin.ts';
-import { actionDateLimits, disqualificationSpan } from '#contract/rules/supplier-action.ts';
+import { actionDateLimits, disqualificationSpan, isGroundedOnList } from '#contract/rules/supplier-action.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -57,7 +57,7 @@ function ActionForm({
 }: SupplierActionDialogProps & { action: SupplierAction }) {
   const words = SUPPLIER_ACTION_WORDS[action];
   const { now, toast } = usePortal();
-  const terms = actionTerms(todayInMexico(now), useTerms());
+  const terms = actionTerms(todayInMexico(now), useTerms(), record.matches);
   const causes = reasonsOf(useReasons(), words.causes);
   const [refusal, setRefusal] = useState<Refusal>();
   const label = SUPPLIER_ACTION_LABELS[action];
@@ -80,6 +80,7 @@ function ActionForm({
     },
   });
   const limits = actionDateLimits({ action, startsOn: form.values.startsOn }, terms);
+  const isOnList = isGroundedOnList({ action, causeCode: form.values.causeCode }, terms);
   const cause = causes.find(({ code }) => code === form.values.causeCode);
   return (
     <form className="u-stack" noValidate onSubmit={(event) => void form.submit(event)}>
@@ -103,8 +104,19 @@ function ActionForm({
       />
       {words.asksDocument && (
         <>
-          <TextField label="Autoridad" maxLength={200} {...form.field('authority')} />
-          <TextField label="Número de oficio" maxLength={80} {...form.field('documentNumber')} />
+          {isOnList && (
+            <p className="u-muted">
+              El listado 69-B en vigor lo tiene como definitivo: basta la causa. Si no escribes otro oficio se
+              publica el del listado, y la inhabilitación sigue hasta que la retires.
+            </p>
+          )}
+          <TextField label="Autoridad" maxLength={200} isOptional={isOnList} {...form.field('authority')} />
+          <TextField
+            label="Número de oficio"
+            maxLength={80}
+            isOptional={isOnList}
+            {...form.field('documentNumber')}
+          />
           <OfficialDocument
             errors={form.field('documentSha256').errors}
             onFiled={(filed) => {
@@ -122,7 +134,7 @@ function ActionForm({
           {words.asksEnd !== 'no' && (
             <DateField
               label="Hasta"
-              isOptional={words.asksEnd === 'optional'}
+              isOptional={words.asksEnd === 'optional' || isOnList}
               hint={
                 action === 'disqualify' && terms.minMonths > 0
                   ? `De ${disqualificationSpan(terms)}.`

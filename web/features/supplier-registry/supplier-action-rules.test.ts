@@ -8,7 +8,8 @@ import { checkForm } from '#web/ui/use-form.ts';
 import { actionTerms, EMPTY_ACTION, supplierActionRules } from './supplier-action-rules.ts';
 
 const TODAY = '2026-11-20';
-const TERMS = actionTerms(TODAY, { disqualification_min: 3, disqualification_max: 84 });
+const AMOUNTS = { disqualification_min: 3, disqualification_max: 84 };
+const TERMS = actionTerms(TODAY, AMOUNTS, []);
 
 test('a disqualification needs cause, authority, document and both dates; a reinstatement only a reason', () => {
   expect(Object.keys(checkForm(EMPTY_ACTION, supplierActionRules('disqualify', TERMS))).toSorted()).toEqual([
@@ -71,4 +72,17 @@ test('a fine is paid between the sanction and today; a span is told in months an
   expect(finePaymentProblem('2026-03-01', at)).toMatch(/antes de la sanción/);
   expect(finePaymentProblem('2026-11-21', at)).toMatch(/no uno futuro/);
   expect(disqualificationSpan({ minMonths: 1, maxMonths: 12 })).toBe('1 mes a 1 año');
+});
+
+test('the list of art. 69-B is a ground of its own only for whoever stands on it as definitive', () => {
+  const match = { source: 'sat_69b', situation: 'definitive', level: 'block', status: 'new' } as const;
+  const form = { ...EMPTY_ACTION, causeCode: 'inh_69b', startsOn: TODAY };
+  const wrong = (...matches: Parameters<typeof actionTerms>[2]) =>
+    Object.keys(checkForm(form, supplierActionRules('disqualify', actionTerms(TODAY, AMOUNTS, matches))));
+  expect(wrong(match)).toEqual([]);
+  const due = ['authority', 'documentNumber', 'documentSha256', 'endsOn'];
+  expect(wrong().toSorted()).toEqual(due);
+  expect(wrong({ ...match, status: 'discarded' }, { ...match, situation: 'presumed' }).toSorted()).toEqual(
+    due,
+  );
 });

@@ -1,5 +1,5 @@
 import { supplierActionProblems, type ActionTerms } from '#contract/rules/supplier-action.ts';
-import type { SupplierAction, SupplierActionInput } from '#contract/supplier-admin.ts';
+import type { SupplierAction, SupplierActionInput, SupplierRecord } from '#contract/supplier-admin.ts';
 import type { FormRule, FormRules } from '#web/ui/use-form.ts';
 
 /** What the form of an action holds; texts are empty while nothing is written. */
@@ -34,10 +34,24 @@ export function actionInput(action: SupplierAction, form: SupplierActionForm): S
 /** Any length, until the catalogue has loaded: the server says when one is too short or too long. */
 const ANY_LENGTH = { minMonths: 0, maxMonths: 12_000 };
 
-/** What the dates of an action are judged by. */
-export function actionTerms(today: string, terms: Readonly<Record<string, number>>): ActionTerms {
+/** What an action is judged by: the terms of the catalogue and what the list of art. 69-B says of the supplier. */
+export function actionTerms(
+  today: string,
+  terms: Readonly<Record<string, number>>,
+  matches: SupplierRecord['matches'],
+): ActionTerms {
   const { disqualification_min: minMonths, disqualification_max: maxMonths } = terms;
-  return { today, ...ANY_LENGTH, ...(minMonths && { minMonths }), ...(maxMonths && { maxMonths }) };
+  const isListed69b = matches.some(
+    ({ source, situation, level, status }) =>
+      source === 'sat_69b' && situation === 'definitive' && level === 'block' && status !== 'discarded',
+  );
+  return {
+    today,
+    isListed69b,
+    ...ANY_LENGTH,
+    ...(minMonths && { minMonths }),
+    ...(maxMonths && { maxMonths }),
+  };
 }
 
 /** The server's rules, one message per field. */
