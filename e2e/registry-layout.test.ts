@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { startPortal } from './portal.ts';
 import { fillSignIn } from './sign-in-steps.ts';
 
 let browser: Browser;
@@ -125,3 +126,27 @@ test('letters twice as large on a phone: a match of the lists fits and no short 
   await enlarge();
   expect(await linesOf(page.locator('.supplier-state small').first())).toBe(1);
 });
+
+test('a registry without anybody says that it is empty and where to begin, to visitors and to officers', async () => {
+  const empty = await startPortal({ DEMO_DATA: '0' });
+  try {
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    page = await context.newPage();
+    await page.goto(empty.screen('/proveedores'), { waitUntil: 'networkidle' });
+    await page.getByText('Aún no hay proveedores en el padrón.').waitFor();
+    expect(await page.getByText('con estos filtros').count()).toBe(0);
+    await page.getByRole('link', { name: 'Inscribirme' }).click();
+    await page.getByRole('heading', { name: 'Quién puede inscribirse' }).waitFor();
+    await page.goto(empty.screen('/padron-Proveedores/Administrador?seccion=padron'), {
+      waitUntil: 'networkidle',
+    });
+    await fillSignIn(page, 'mariana.admin');
+    await page.getByText('Aún no hay proveedores en el padrón.').waitFor();
+    await page.getByRole('link', { name: 'Importar un padrón' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Importar' }).waitFor();
+    await page.getByRole('link', { name: 'Transparencia' }).click();
+    await page.getByText('En este trimestre no hubo proveedores en el padrón').waitFor();
+  } finally {
+    await empty.stop();
+  }
+}, 180_000);

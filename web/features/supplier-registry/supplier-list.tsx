@@ -52,6 +52,25 @@ const columnsFor = (href: (id: string) => string): Column<RegistryRow>[] => [
   { key: 'amount', name: 'Monto', isNumber: true, cell: (row) => formatMoney(row.contractAmount) },
 ];
 
+/** Why the list is empty, and what to do next. */
+function NoSuppliers({ search, isUntouched }: { search: RegistrySearch; isUntouched: boolean }) {
+  const { q, persona } = search;
+  if (isUntouched && q === '' && persona === '') {
+    return (
+      <EmptyState title="Aún no hay proveedores en el padrón.">
+        <p>Entran al aprobar su inscripción, o con un padrón que ya exista.</p>
+        <a href={screenPath(REGISTRY_PATH, { seccion: 'importar' })}>Importar un padrón</a>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={`Ningún proveedor coincide${q === '' ? ' con estos filtros' : ` con «${q}»`}.`}>
+      <p>Busca por nombre, RFC, giro o número de registro.</p>
+      <a href={screenPath(REGISTRY_PATH, { seccion: 'padron' })}>Ver todo el padrón</a>
+    </EmptyState>
+  );
+}
+
 /** Whole registry for its staff; each name opens its record. */
 export function SupplierList({ search, data }: { search: RegistrySearch; data: RegistryPage }) {
   const href = (patch: Partial<RegistrySearch>) =>
@@ -104,12 +123,7 @@ export function SupplierList({ search, data }: { search: RegistrySearch; data: R
         </FacetMenus>
       </div>
       {data.rows.length === 0 ? (
-        <EmptyState
-          title={`Ningún proveedor coincide${search.q === '' ? ' con estos filtros' : ` con «${search.q}»`}.`}
-        >
-          <p>Busca por nombre, RFC, giro o número de registro.</p>
-          <a href={screenPath(REGISTRY_PATH, { seccion: 'padron' })}>Ver todo el padrón</a>
-        </EmptyState>
+        <NoSuppliers search={search} isUntouched={all === 0} />
       ) : (
         <div className="rg-whole-list">
           <DataTable

@@ -70,6 +70,28 @@ function menusOf(page: SupplierPage, search: SupplierSearch, href: (patch: Patch
   });
 }
 
+/** Why the list is empty, and what to do next. */
+function NoSuppliers({ search, registered }: { search: SupplierSearch; registered: number }) {
+  if (registered === 0) {
+    return (
+      <EmptyState title="Aún no hay proveedores en el padrón.">
+        <a href={screenPath(PATH, { vista: 'inscripcion' })}>Inscribirme</a>
+      </EmptyState>
+    );
+  }
+  const found = search.q === '' ? ' con estos filtros' : ` con «${search.q}»`;
+  return (
+    <EmptyState title={`Ningún proveedor coincide${found}.`}>
+      <p>
+        {search.q === ''
+          ? 'Quita alguno de los filtros.'
+          : 'Busca por nombre, RFC, giro o número de registro.'}
+      </p>
+      <a href={screenPath(PATH)}>Ver todo el padrón</a>
+    </EmptyState>
+  );
+}
+
 /** Registry of suppliers: search, facets, list and detail (S-2.2). */
 export function Screen({ search, data }: { search: SupplierSearch; data: SupplierListData }) {
   const { page, detail } = data;
@@ -107,14 +129,7 @@ export function Screen({ search, data }: { search: SupplierSearch; data: Supplie
         </p>
       )}
       {page.rows.length === 0 ? (
-        <EmptyState
-          title={`Ningún proveedor coincide${search.q ? ` con «${search.q}»` : ' con estos filtros'}.`}
-        >
-          <p>
-            {search.q ? 'Busca por nombre, RFC, giro o número de registro.' : 'Quita alguno de los filtros.'}
-          </p>
-          <a href={screenPath(PATH)}>Ver todo el padrón</a>
-        </EmptyState>
+        <NoSuppliers search={search} registered={page.registered} />
       ) : (
         <DataTable
           caption="Proveedores del padrón"

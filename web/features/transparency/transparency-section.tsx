@@ -68,12 +68,7 @@ export function TransparencySection() {
         <Review report={data} quarter={quarter} />
       )}
       {data !== undefined && (
-        <SettingsForm
-          key={data.settingsVersion}
-          settings={data.settings}
-          version={data.settingsVersion}
-          onSaved={reload}
-        />
+        <SettingsForm settings={data.settings} version={data.settingsVersion} onSaved={reload} />
       )}
     </section>
   );
@@ -130,7 +125,11 @@ function Review({ report, quarter }: { report: TransparencyReport; quarter: Quar
           ahora, esas celdas van vacías.
         </Notice>
       ) : (
-        report.rows > 0 && <Notice>Todos los renglones están completos.</Notice>
+        <Notice>
+          {report.rows > 0
+            ? 'Todos los renglones están completos.'
+            : 'En este trimestre no hubo proveedores en el padrón: no hay renglones que reportar.'}
+        </Notice>
       )}
       <Downloads report={report} quarter={quarter} />
       {report.faults.length > 0 && (
