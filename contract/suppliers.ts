@@ -215,7 +215,7 @@ export const SupplierDetail = SupplierRow.extend({
   certificate: z.object({ code: z.string(), issuedAt: z.string(), validUntil: plainDate }).nullable(),
   /** Published sanctions in force. */
   sanctions: z.array(PublicSanction),
-  /** Contact is null for natural persons. */
+  /** Contact of a natural person is null without consent. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   website: z.string().nullable(),
