@@ -89,7 +89,7 @@ async function analyse({ db, log }: Services, { run, file, signal }: Work): Prom
     }
     await writing;
     // The planner must know what was staged, or each batch would read all of it.
-    await sql`analyze registry_import_row`.execute(tx);
+    await sql`analyze registry_import_row (import_id, position, problems)`.execute(tx);
     if ((await lockImport(tx, run.id))?.status !== 'analysing') throw new Stopped();
     if (counts.rows === 0) throw new CsvProblem('El archivo no tiene filas después de los encabezados.');
     counts.valid = counts.rows - counts.refused;
