@@ -53,7 +53,7 @@ export function RecordSanctions({ sanctions, onChange, onChanged }: RecordSancti
                   <Button
                     variant="text"
                     size="small"
-                    aria-label={`Ver el oficio ${one.documentNumber}`}
+                    aria-label={`Ver oficio ${one.documentNumber}`}
                     onClick={() =>
                       openPdfTab(
                         () => readOfficialDocument(api, one.id),
