@@ -6,7 +6,7 @@ import type { ListMatch, ListOverview } from '#contract/negative-lists.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { runRequestClock } from '../registration-review/request-clock.ts';
 import { insertRequest, testFile } from '../registration-review/test-requests.ts';
-import { ok } from '../registration-review/test-review.ts';
+import { ok, refused } from '../registration-review/test-review.ts';
 import { fillRequest, freshRfc, sendRequest, startRegistration } from '../registration/test-requests.ts';
 import { registry } from '../supplier-registry/test-suppliers.ts';
 import { barredFile, startListBench, type ListBench } from './test-lists.ts';
@@ -75,6 +75,21 @@ describe('what a list said of somebody ends', () => {
     await ok(act(folio, taken.version, 'approve'));
     expect(await open()).toEqual([]);
     expect(await ended()).toHaveLength(2);
+  });
+
+  test('when somebody whom it impedes leaves: that begins as ever, and nothing else does', async () => {
+    const supplier = await office.registered();
+    await bar({ rfc: supplier.rfc ?? '', name: supplier.name });
+    const begin = (kind: string) =>
+      bench.send('admin', 'POST', '/padron/solicitudes', {
+        kind,
+        personType: 'legal',
+        rfc: supplier.rfc,
+        email: 'avisos@ejemplo.mx',
+        supplierNumber: supplier.number,
+      });
+    expect(await refused(begin('renewal'), 409)).toMatchObject({ code: 'supplier_blocked' });
+    expect((await begin('cancellation')).status).toBe(201);
   });
 
   test('on approval, and what was decided on the request is decided for the supplier', async () => {
