@@ -3,34 +3,60 @@ import type { TransparencySettings } from '#contract/transparency.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ConflictChoice } from '#web/ui/conflict-choice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import {
+  mergedSettings,
+  SETTING_LABELS,
+  settingsInForce,
+  settingsRows,
+  type SavedSettings,
+} from './settings-conflict.ts';
 import { saveSettings } from './transparency.data.ts';
 
-/** Texts of the report: article, area and note, as the law and the unit name them today. */
-export function SettingsForm(props: {
-  settings: TransparencySettings;
-  version: number;
+interface SettingsFormProps extends SavedSettings {
   onSaved: () => void;
-}) {
+}
+
+/** Texts of the report: article, area and note, as the law and the unit name them today. */
+export function SettingsForm({ settings, version, onSaved }: SettingsFormProps) {
   const { api, toast } = usePortal();
-  const [value, setValue] = useState(props.settings);
+  const [known, setKnown] = useState<SavedSettings>();
+  const [written, setWritten] = useState<{ value: TransparencySettings; over: SavedSettings }>();
+  const [conflict, setConflict] = useState<SavedSettings>();
   const [error, setError] = useState<CallError | null>(null);
-  const set = (patch: Partial<TransparencySettings>) => setValue((known) => ({ ...known, ...patch }));
+  // The page may have read the report before this form saved or was refused.
+  const saved = known !== undefined && known.version > version ? known : { settings, version };
+  const value = written?.value ?? saved.settings;
+  const over = written?.over ?? saved;
+  const set = (patch: Partial<TransparencySettings>) => setWritten({ value: { ...value, ...patch }, over });
   const fault = (field: string) => {
     const message = error?.problem.fields?.[field];
     return message === undefined ? [] : [message];
   };
   const save = async () => {
     setError(null);
+    setConflict(undefined);
     try {
-      await saveSettings(api, value, props.version);
+      setKnown(await saveSettings(api, value, over.version));
+      setWritten(undefined);
       toast('Ajustes del formato guardados');
-      props.onSaved();
+      onSaved();
     } catch (problem) {
       if (!(problem instanceof CallError)) throw problem;
-      setError(problem);
+      const theirs = problem.status === 409 ? settingsInForce(problem.problem.extra) : undefined;
+      if (theirs === undefined) return setError(problem);
+      const merged = mergedSettings(value, { over: over.settings, theirs: theirs.settings });
+      setWritten({ value: merged, over: theirs });
+      return setConflict(theirs);
     }
+  };
+  const settle = (choice: 'mine' | 'theirs') => {
+    if (choice === 'mine') return void save();
+    setKnown(conflict);
+    setConflict(undefined);
+    return setWritten(undefined);
   };
   return (
     <details className="tr-settings">
@@ -42,7 +68,7 @@ export function SettingsForm(props: {
         }}
       >
         <TextField
-          label="Artículo y fracción"
+          label={SETTING_LABELS.articleLabel}
           hint="Va en la carátula; cambia cuando la ley cambia su numeración."
           value={value.articleLabel}
           onChange={(articleLabel) => set({ articleLabel })}
@@ -50,14 +76,14 @@ export function SettingsForm(props: {
           maxLength={200}
         />
         <TextField
-          label="Área responsable"
+          label={SETTING_LABELS.area}
           value={value.area}
           onChange={(area) => set({ area })}
           errors={fault('area')}
           maxLength={200}
         />
         <TextField
-          label="Nota de cada renglón"
+          label={SETTING_LABELS.note}
           isOptional
           value={value.note}
           onChange={(note) => set({ note })}
@@ -67,9 +93,20 @@ export function SettingsForm(props: {
         {error !== null && error.problem.fields === undefined && (
           <Notice tone="bad">{error.problem.detail}</Notice>
         )}
-        <Button type="submit" variant="tonal">
-          Guardar textos
-        </Button>
+        {conflict === undefined ? (
+          <Button type="submit" variant="tonal">
+            Guardar textos
+          </Button>
+        ) : (
+          <ConflictChoice
+            key={conflict.version}
+            title="Otra persona cambió los textos del formato mientras escribías."
+            columns={{ what: 'Texto', theirs: 'Lo guardado', mine: 'Lo tuyo' }}
+            rows={settingsRows(value, conflict.settings)}
+            nothing="Lo guardado y lo tuyo ya son iguales."
+            onSettle={settle}
+          />
+        )}
       </form>
     </details>
   );

@@ -1,0 +1,52 @@
+import { expect } from 'vitest';
+import { test } from './desk-test.ts';
+import { DESK } from './devices.ts';
+import { fillSignIn } from './sign-in-steps.ts';
+import { violations } from './violations.ts';
+import type { Page } from 'playwright-core';
+
+const SCREEN = '/AdquisicionesUG/padron-Proveedores/Administrador?seccion=transparencia';
+
+async function openTexts(page: Page, origin: string, user: string): Promise<void> {
+  await page.goto(origin + SCREEN);
+  await fillSignIn(page, user);
+  await page.getByText('Textos del formato').click();
+  await page.getByLabel('Área responsable').waitFor();
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar textos' }).click();
+
+test('texts of the transparency report that two officers change are shown side by side, and one choice saves', async ({
+  browser,
+  origin,
+  page,
+}) => {
+  await openTexts(page, origin, 'mariana.admin');
+  await using other = await browser.newContext(DESK);
+  const theirs = await other.newPage();
+  await openTexts(theirs, origin, 'oscar.compras');
+  await theirs.getByLabel('Área responsable').fill('Dirección de Recursos Materiales');
+  await theirs.getByLabel(/^Nota de cada renglón/).fill('Nota de Óscar.');
+  await save(theirs);
+  await theirs.getByText('Ajustes del formato guardados').waitFor();
+
+  await page.bringToFront();
+  await page.getByLabel(/^Nota de cada renglón/).fill('Nota de Mariana.');
+  await save(page);
+  const asked = page.getByRole('alert', { name: /^Otra persona cambió los textos del formato/ });
+  await asked.getByRole('row', { name: 'Nota de cada renglón Nota de Óscar. Nota de Mariana.' }).waitFor();
+  expect(await asked.getByRole('row').count()).toBe(2);
+  expect(await violations(page)).toEqual([]);
+  await asked.getByRole('button', { name: 'Guardar lo mío' }).click();
+  await page.getByText('Ajustes del formato guardados').waitFor();
+  expect(await page.getByLabel('Área responsable').inputValue()).toBe('Dirección de Recursos Materiales');
+
+  await theirs.bringToFront();
+  await theirs.getByLabel(/^Nota de cada renglón/).fill('Otra nota de Óscar.');
+  await save(theirs);
+  await theirs
+    .getByRole('row', { name: 'Nota de cada renglón Nota de Mariana. Otra nota de Óscar.' })
+    .waitFor();
+  await theirs.getByRole('button', { name: 'Quedarme con lo guardado' }).click();
+  expect(await theirs.getByLabel(/^Nota de cada renglón/).inputValue()).toBe('Nota de Mariana.');
+});
