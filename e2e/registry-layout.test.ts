@@ -97,6 +97,14 @@ test('an unknown record or request is said to be unknown, without an offer to tr
   await page.getByText('No hay una solicitud con el folio S-2026-XXXXXX.').waitFor();
 });
 
+test('the evidence of a match is read before the reason of its decision is asked for', async () => {
+  await openAsOfficer('/padron-Proveedores/Administrador?seccion=listas', 1440);
+  await page.locator('.nl-open').first().click();
+  const sheet = page.getByRole('dialog');
+  const evidence = await boxOf(sheet.getByRole('region', { name: 'Evidencia' }));
+  expect((await boxOf(sheet.getByLabel('Razón'))).top).toBeGreaterThan(evidence.bottom - 1);
+});
+
 test('an empty queue offers neither keys nor a file', async () => {
   await openAsOfficer('/padron-Proveedores/Administrador?q=zzzzqq', 1440);
   await page.getByText('Ninguna solicitud coincide con la búsqueda y los filtros.').waitFor();

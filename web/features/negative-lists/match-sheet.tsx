@@ -129,6 +129,11 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
             registro se cerró.
           </Notice>
         )}
+        <section aria-label="Evidencia">
+          {match.evidence.map((entry) => (
+            <EntryEvidence key={entry.key} entry={entry} />
+          ))}
+        </section>
         {!isDecided && match.endedOn === null && (
           <TextArea
             id="nl-razon"
@@ -141,11 +146,6 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
             errors={error === undefined ? [] : [error]}
           />
         )}
-        <section aria-label="Evidencia">
-          {match.evidence.map((entry) => (
-            <EntryEvidence key={entry.key} entry={entry} />
-          ))}
-        </section>
         {isDecided && error !== undefined && <Notice tone="bad">{error}</Notice>}
       </Stack>
     </Sheet>
