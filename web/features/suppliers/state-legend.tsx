@@ -14,7 +14,7 @@ const MEANINGS: Record<SupplierState, string> = {
 /** In the place of the panel while nobody is chosen: what the states mean and how to move. */
 export function StateLegend() {
   return (
-    <aside className="u-card supplier-panel supplier-legend" aria-labelledby="estados-registro">
+    <aside className="u-card supplier-legend" aria-labelledby="estados-registro">
       <h2 id="estados-registro">Elige un proveedor</h2>
       <p className="u-muted">
         Aquí verás su constancia, su evaluación y sus contratos. Con el teclado, <kbd>↑</kbd> y <kbd>↓</kbd>{' '}
