@@ -173,7 +173,8 @@ test('an observation that is written down is asked about before it is taken away
   const field = panel.getByLabel('Observación sobre RFC');
   await field.fill('No es el de la constancia.');
   await field.blur();
-  const away = panel.getByRole('button', { name: 'Quitar la observación de RFC' });
+  expect(await violations()).toEqual([]);
+  const away = panel.getByRole('button', { name: 'Quitar observación de RFC' });
   await expect
     .poll(async () => {
       await away.click();

@@ -132,7 +132,7 @@ function DataField(props: ReviewDataProps & { field: FileField; isNew: boolean }
             variant="text"
             size="small"
             aria-expanded={isObserving}
-            aria-label={isObserving ? `Quitar la observación de ${field.label}` : `Observar ${field.label}`}
+            aria-label={isObserving ? `Quitar observación de ${field.label}` : `Observar ${field.label}`}
             onClick={() => {
               if (observation === undefined) setOpen(!isObserving);
               else setRemoving(true);
