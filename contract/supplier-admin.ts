@@ -306,6 +306,10 @@ export const supplierAdminApi = {
     response: z.object({
       count: z.number(),
       alreadyNotified: z.number(),
+      /** That sent a renewal which is not answered yet: they need no notice. */
+      renewing: z.number(),
+      /** Days in which nobody gets a second notice. */
+      repeatDays: z.number(),
       subject: z.string(),
       text: z.string(),
       suppliers: z.array(
@@ -318,7 +322,8 @@ export const supplierAdminApi = {
     method: 'POST',
     path: '/padron/avisos',
     tag,
-    summary: 'Envía los avisos de vencimiento; a nadie dos veces en 15 días',
+    summary:
+      'Envía los avisos de vencimiento; a nadie dos veces en el plazo del catálogo ni con su refrendo en trámite',
     body: z.object({ days: z.number().int().min(1).max(180) }),
     status: 202,
     response: z.object({ queued: z.number() }),

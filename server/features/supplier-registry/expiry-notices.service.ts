@@ -6,7 +6,7 @@ import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import type { Services } from '#server/kit/services.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
-import { readAmounts } from './registry-terms.sql.ts';
+import { readAmount } from './registry-terms.sql.ts';
 import type { Author } from './supplier-change.ts';
 import { insertSupplierEvent } from './supplier-file.sql.ts';
 
@@ -36,36 +36,47 @@ function noticeText(
   ].join('\n\n');
 }
 
-/** Whoever expires within the days and has an address, apart from whom a notice went to lately. */
+interface Found {
+  rows: Recipient[];
+  count: number;
+  alreadyNotified: number;
+  renewing: number;
+}
+
+/** Whoever expires within the days and has an address, apart from whom a notice went to lately and who is renewing. */
 async function selectRecipients(
   db: Db | Transaction,
   { today, days, since, limit }: { today: string; days: number; since: Date; limit: number | null },
-): Promise<{ rows: Recipient[]; count: number; alreadyNotified: number }> {
-  const { rows } = await sql<Recipient & { count: number; notified: number }>`
+): Promise<Found> {
+  const { rows } = await sql<Recipient & { count: string; notified: string; renewing: string }>`
     with expiring as materialized (
       select s.id, s.number, s.name, s.valid_until, coalesce(nullif(f.data ->> 'email', ''), s.email) email,
         exists (select from mail_outbox m where m.supplier_id = s.id and m.template = ${TEMPLATE}
-          and m.created_at > ${since}) notified
+          and m.created_at > ${since}) notified,
+        exists (select from registration_request r where r.supplier_id = s.id and r.kind = 'renewal'
+          and r.status in ('submitted', 'in_review', 'observed', 'validated')) renewing
       from supplier s left join supplier_file f on f.supplier_id = s.id
       where s.status in ('active', 'expiring') and s.number is not null
-        and s.valid_until between ${today}::date and ${addDays(today, days)}::date)
-    select id, number, name, valid_until, email, count(*) over () as count,
-      (select count(*) from expiring where notified) as notified
-    from expiring where email is not null and not notified
-    order by valid_until, number ${limit === null ? sql`` : sql`limit ${sql.lit(limit)}`}`.execute(db);
-  if (rows[0] !== undefined)
-    return { rows, count: Number(rows[0].count), alreadyNotified: Number(rows[0].notified) };
-  const none = await sql<{ notified: number }>`select count(distinct s.id) as notified from supplier s
-    join mail_outbox m on m.supplier_id = s.id and m.template = ${TEMPLATE} and m.created_at > ${since}
-    where s.status in ('active', 'expiring')
-      and s.valid_until between ${today}::date and ${addDays(today, days)}::date`.execute(db);
-  return { rows: [], count: 0, alreadyNotified: Number(none.rows[0]?.notified ?? 0) };
+        and s.valid_until between ${today}::date and ${addDays(today, days)}::date),
+    due as (select id, number, name, valid_until, email from expiring
+      where email is not null and not notified and not renewing)
+    select found.*, (select count(*) from due) count,
+      (select count(*) from expiring where notified and not renewing) notified,
+      (select count(*) from expiring where renewing) renewing
+    from (values (1)) one (row) left join lateral (
+      select * from due order by valid_until, number ${limit === null ? sql`` : sql`limit ${sql.lit(limit)}`}) found on true
+    order by valid_until, number`.execute(db);
+  const [first] = rows;
+  const count = Number(first?.count ?? 0);
+  return {
+    rows: count === 0 ? [] : rows,
+    count,
+    alreadyNotified: Number(first?.notified ?? 0),
+    renewing: Number(first?.renewing ?? 0),
+  };
 }
 
-async function notBefore(db: Db | Transaction, now: Date): Promise<Date> {
-  const { repeat_notice: days = 15 } = await readAmounts(db, ['repeat_notice']);
-  return new Date(now.getTime() - days * 86_400_000);
-}
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
 const renewalAddress = ({ config }: Services) =>
   `${config.publicUrl}${SCREEN_BASE}/proveedores?vista=inscripcion`;
@@ -74,12 +85,15 @@ const renewalAddress = ({ config }: Services) =>
 export async function previewNotices(services: Services, days: number) {
   const now = new Date();
   const { db } = services;
-  const since = await notBefore(db, now);
+  const repeatDays = await readAmount(db, 'repeat_notice');
+  const since = daysBefore(now, repeatDays);
   const found = await selectRecipients(db, { today: todayInMexico(now), days, since, limit: SHOWN });
   const [first] = found.rows;
   return {
     count: found.count,
     alreadyNotified: found.alreadyNotified,
+    renewing: found.renewing,
+    repeatDays,
     subject: SUBJECT,
     text: noticeText(
       first ?? { name: '{nombre}', number: '{número}', valid_until: '' },
@@ -99,7 +113,7 @@ export function sendNotices(services: Services, days: number, author: Author): P
   const now = new Date();
   return transaction(services.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('expiry_notices'))`.execute(tx);
-    const since = await notBefore(tx, now);
+    const since = daysBefore(now, await readAmount(tx, 'repeat_notice'));
     const { rows } = await selectRecipients(tx, { today: todayInMexico(now), days, since, limit: null });
     for (const recipient of rows) {
       await queueMail(tx, {

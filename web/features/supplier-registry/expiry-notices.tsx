@@ -6,6 +6,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectPill } from '#web/ui/select.tsx';
+import { noticeCounts } from './notice-counts.ts';
 import { useAnswer } from './use-answer.ts';
 
 const DAYS = [15, 30, 60, 90];
@@ -49,8 +50,7 @@ export function ExpiryNotices() {
           options={DAYS.map((one) => ({ value: String(one), label: `Vencen en ${one} días` }))}
         />
         <p role="status">
-          {answer !== undefined &&
-            `${formatCountOf(count, 'proveedor recibirá', 'proveedores recibirán')} el aviso. A ${answer.alreadyNotified} ya se les avisó en los últimos 15 días.`}
+          {answer !== undefined && noticeCounts(answer)}
           {problem !== undefined && `No pudimos preparar los avisos. ${problem.detail}`}
         </p>
         <Button
