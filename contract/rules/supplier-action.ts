@@ -42,7 +42,7 @@ export interface DateLimits {
 
 /**
  * Between which days the dates of an action lie: it takes effect when it is confirmed, so it does not start later; a
- * disqualification lasts what the catalogue says; nobody paid tomorrow.
+ * disqualification lasts what the catalogue says; nobody paid tomorrow, nor before the sanction.
  */
 export function actionDateLimits(
   { action, startsOn }: Pick<SupplierActionInput, 'action' | 'startsOn'>,
@@ -54,13 +54,13 @@ export function actionDateLimits(
     action === 'disqualify'
       ? { min: addMonths(startsOn, minMonths), max: addMonths(startsOn, maxMonths) }
       : { min: startsOn };
-  return { startsOn: past, endsOn, finePaidOn: past };
+  return { startsOn: past, endsOn, finePaidOn: { min: startsOn, max: today } };
 }
 
 /** Why a fine was not paid on a day: not before the sanction that imposes it, nor in the future. */
 export function finePaymentProblem(
   paidOn: string,
-  { today, startsOn }: { today: PlainDate; startsOn?: PlainDate },
+  { today, startsOn }: { today: PlainDate; startsOn?: PlainDate | undefined },
 ): string | undefined {
   if (!isPlainDate(paidOn) || paidOn > today) return 'Escribe el día en que se pagó, no uno futuro.';
   if (startsOn !== undefined && paidOn < startsOn) return 'La multa no pudo pagarse antes de la sanción.';
@@ -119,8 +119,11 @@ function termProblems(input: SupplierActionInput, terms: ActionTerms, problems: 
 function fineProblems(input: SupplierActionInput, terms: ActionTerms, problems: Problems): void {
   if (input.fineAmount !== '' && !/^\d{1,13}(\.\d{1,2})?$/.test(input.fineAmount))
     problems.fineAmount = 'Escribe el monto con números, por ejemplo 12500.00.';
-  const unpaid =
-    input.finePaidOn === '' ? undefined : finePaymentProblem(input.finePaidOn, { today: terms.today });
+  else if (input.fineAmount !== '' && Number(input.fineAmount) === 0)
+    problems.fineAmount = 'Escribe un monto mayor que cero; si no hay multa, deja el campo vacío.';
+  const { today } = terms;
+  const sanction = isPlainDate(input.startsOn) ? { today, startsOn: input.startsOn } : { today };
+  const unpaid = input.finePaidOn === '' ? undefined : finePaymentProblem(input.finePaidOn, sanction);
   if (unpaid !== undefined) problems.finePaidOn = unpaid;
 }
 

@@ -1,6 +1,7 @@
 import { registryTransitionOf } from '#contract/rules/supplier-machine.ts';
 import {
   isGroundedOnList,
+  finePaymentProblem,
   supplierActionProblems,
   type ActionTerms,
 } from '#contract/rules/supplier-action.ts';
@@ -26,7 +27,7 @@ import { authorName, changeSupplier, type Author, type Change } from './supplier
 import { settleByDates } from './supplier-clock.ts';
 import { insertSupplierEvent } from './supplier-file.sql.ts';
 import { supplierNotice } from './supplier-notices.rules.ts';
-import { endBlock } from './supplier-record.ts';
+import { endBlock, isFineDue } from './supplier-record.ts';
 import { selectSanctions, type SupplierRow } from './supplier-record.sql.ts';
 
 const SANCTIONS = { suspend: 'suspension', disqualify: 'disqualification', cancel: 'cancellation' } as const;
@@ -175,7 +176,12 @@ async function reinstate(step: Step): Promise<Change> {
 
 async function endDisqualification(step: Step): Promise<Change> {
   const { tx, supplier, input, today, now } = step;
-  if (input.finePaidOn !== '') await payFines(tx, supplier.id, input.finePaidOn, now);
+  if (input.finePaidOn !== '') {
+    const due = (await selectSanctions(tx, supplier.id)).filter(isFineDue).map(({ startsOn }) => startsOn);
+    const problem = finePaymentProblem(input.finePaidOn, { today, startsOn: due.toSorted().at(-1) });
+    if (problem !== undefined) throw invalid({ finePaidOn: problem });
+    await payFines(tx, supplier.id, input.finePaidOn, now);
+  }
   const blocked = endBlock(await selectSanctions(tx, supplier.id), today);
   if (blocked !== null) throw failure('state_conflict', { detail: blocked });
   const reason = input.reason === '' ? 'Terminó su plazo.' : input.reason;

@@ -56,13 +56,18 @@ function eventOf(row: SupplierEventRow): SupplierRecord['events'][number] {
   };
 }
 
+/** Whether a sanction in force has a fine that nobody paid; one of nothing is none. */
+export const isFineDue = ({ status, fineAmount, finePaidOn }: Sanction): boolean =>
+  status === 'active' && Number(fineAmount ?? 0) > 0 && finePaidOn === null;
+
 /** Why a disqualification cannot end on a date: its term runs, or its fine is due (LAASSP 2025, art. 90). Null when it can. */
 export function endBlock(sanctions: readonly Sanction[], today: string): string | null {
   const open = sanctions.filter(({ kind, status }) => kind === 'disqualification' && status === 'active');
-  for (const { endsOn, fineAmount, finePaidOn } of open) {
+  for (const sanction of open) {
+    const { endsOn } = sanction;
     if (endsOn === null) return 'La inhabilitación no tiene fin: antes hay que revocarla.';
     if (endsOn >= today) return `La inhabilitación termina el ${shortDate(endsOn)}.`;
-    if (fineAmount !== null && finePaidOn === null) return 'La multa no está pagada.';
+    if (isFineDue(sanction)) return 'La multa no está pagada.';
   }
   return null;
 }

@@ -52,14 +52,16 @@ test('the dates that can be chosen are those that the server takes: the edges pa
   expect(limits).toEqual({
     startsOn: { max: TODAY },
     endsOn: { min: '2027-02-20', max: '2033-11-20' },
-    finePaidOn: { max: TODAY },
+    finePaidOn: { min: form.startsOn, max: TODAY },
   });
   const wrong = (values: Partial<typeof form>) => checkForm({ ...form, ...values }, rules);
   for (const endsOn of ['2027-02-20', '2033-11-20']) expect(wrong({ endsOn })).toEqual({});
   for (const endsOn of ['2027-02-19', '2033-11-21'])
     expect(wrong({ endsOn })).toEqual({ endsOn: 'La inhabilitación va de 3 meses a 7 años.' });
   expect(wrong({ startsOn: '2026-11-21', endsOn: '2028-01-01' })).toHaveProperty('startsOn');
-  expect(wrong({ endsOn: '2028-01-01', finePaidOn: '2026-11-21' })).toHaveProperty('finePaidOn');
+  for (const finePaidOn of ['2026-11-21', '2001-01-01'])
+    expect(wrong({ endsOn: '2028-01-01', finePaidOn })).toHaveProperty('finePaidOn');
+  expect(wrong({ endsOn: '2028-01-01', fineAmount: '0.00' })).toHaveProperty('fineAmount');
   expect(actionDateLimits({ action: 'suspend', startsOn: '2026-11-02' }, TERMS).endsOn).toEqual({
     min: '2026-11-02',
   });
