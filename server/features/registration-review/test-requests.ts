@@ -35,7 +35,12 @@ let serial = 0;
 export function testFile(changes: Partial<SupplierFile> = {}): SupplierFile {
   serial += 1;
   const words = randomBytes(6).toString('hex').replaceAll(/\d/g, 'q');
-  const stem = `${words.slice(0, 3).toUpperCase()}2001${String(10 + (serial % 18))}${randomBytes(1).toString('hex').toUpperCase()}`;
+  // Letters are chance; the day and the homoclave are the count, so that no two files of a test share an RFC.
+  const homoclave = Math.floor(serial / 18)
+    .toString(16)
+    .padStart(2, '0')
+    .toUpperCase();
+  const stem = `${words.slice(0, 3).toUpperCase()}2001${10 + (serial % 18)}${homoclave}`;
   const rfc = stem + rfcCheckDigit(stem);
   return {
     ...emptySupplierFile('legal', 'national'),
