@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import type { SupplierContract, SupplierDetail } from '#contract/suppliers.ts';
 import type { Db } from '#server/kit/db.ts';
 import { CONTACT_IS_PUBLIC } from './public-contact.sql.ts';
@@ -45,6 +46,7 @@ export async function selectSupplier(
       c.code certificate_code, c.issued_at certificate_issued_at, c.valid_until certificate_valid_until
     from supplier s left join certificate c
       on c.supplier_id = s.id and c.revoked_at is null and s.status in ('active', 'expiring')
+      and c.valid_until >= ${todayInMexico()}::date
     where s.number = ${number} and s.status <> 'unregistered'`.execute(db);
   return result.rows[0];
 }

@@ -60,6 +60,25 @@ describe('S-2.2 The public registry of suppliers', () => {
     expect(page).toMatchObject({ registered: 4, total: { value: 4, exact: true } });
   });
 
+  it.each([
+    'Óptica Cacomixtle, S.A. de C.V.',
+    'optica cacomixtle sa de cv',
+    'Optica Cacomistle, S. A. de C. V.',
+  ])('finds «%s» although the legal form stands beside the name', async (name) => {
+    expect((await list(`q=${encodeURIComponent(name)}`)).rows.map((row) => row.name)).toEqual([
+      'Óptica Cacomixtle',
+    ]);
+  });
+
+  it('tells of a mended text only when it found something', async () => {
+    const page = await list(`q=${encodeURIComponent('cacomistle zzzzqqqq')}`);
+    expect(page).toMatchObject({ correctedQuery: null, rows: [] });
+  });
+
+  it('goes to its last page however many there are', async () => {
+    expect(await list('pag=501')).toMatchObject({ page: 501, rows: [] });
+  });
+
   it('finds names without accents, with typos, and a company by its RFC', async () => {
     expect((await list('q=computo+colibri')).rows[0]?.name).toBe('Cómputo Colibrí');
     expect((await list('q=cacomistle')).rows[0]?.name).toBe('Óptica Cacomixtle');
