@@ -203,6 +203,14 @@ test('a supplier is suspended with its document and reinstated, and the record t
   await page.getByText('Suspendido', { exact: true }).first().waitFor();
   await page.getByText('UG-OAG-001-2026').waitFor();
   expect(await violations()).toEqual([]);
+  const [document, tab] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/oficio')),
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Ver oficio UG-OAG-001-2026' }).click(),
+  ]);
+  expect(document.status()).toBe(200);
+  expect(document.headers()['content-type']).toBe('application/pdf');
+  await tab.close();
   await page.getByRole('button', { name: 'Reactivar' }).click();
   const back = page.getByRole('dialog', { name: /^¿Reactivar a / });
   await back.getByLabel('Razón').fill('Presentó las entregas que faltaban y su garantía.');
