@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { isCalendarDay } from './calendar-day.ts';
-import { endpoint } from './endpoint.ts';
 import {
   LIST_SITUATIONS,
   LIST_SOURCES,
@@ -11,8 +9,7 @@ import {
 } from './negative-list-words.ts';
 import { SUPPLIER_STATES } from './suppliers.ts';
 
-const plainDate = z.string().refine(isCalendarDay, 'Escribe una fecha que exista, como AAAA-MM-DD.');
-const source = z.enum(LIST_SOURCES);
+export const source = z.enum(LIST_SOURCES);
 const situation = z.enum(LIST_SITUATIONS);
 const SituationCount = z.object({ situation, count: z.number() });
 
@@ -176,7 +173,7 @@ export const MatchPage = z.object({
 });
 export type MatchPage = z.infer<typeof MatchPage>;
 
-const page = {
+export const page = {
   pag: z.coerce.number().int().min(1).max(2_000).catch(1).default(1),
   tam: z.coerce.number().int().min(1).max(100).catch(20).default(20),
 };
@@ -213,167 +210,4 @@ export const ListHistory = z.object({
 });
 export type ListHistory = z.infer<typeof ListHistory>;
 
-const params = z.object({ id: z.uuid() });
-const tag = 'Listas negativas';
-const reason = z.string().trim().max(1_000, 'Escribe menos de 1,000 letras.');
-
-export const negativeListsApi = {
-  overview: endpoint({
-    operationId: 'getNegativeLists',
-    method: 'GET',
-    path: '/padron/listas',
-    tag,
-    summary: 'Listas en vigor, su fecha de corte, la última revisión del padrón y lo pendiente',
-    response: ListOverview,
-  }),
-  upload: endpoint({
-    operationId: 'uploadNegativeList',
-    method: 'POST',
-    path: '/padron/listas/archivo',
-    tag,
-    summary: 'Sube el CSV de una lista y empieza a leerlo; no cambia la lista en vigor',
-    query: z.object({
-      fuente: source,
-      nombre: z.string().trim().min(1, 'Falta el nombre del archivo.').max(255),
-      /** Cut-off of a list that does not state it. */
-      corte: plainDate.optional(),
-    }),
-    rawBody: true,
-    response: ListEditionDetail,
-    status: 201,
-    errors: ['file_too_large', 'file_empty', 'file_type_refused', 'file_incomplete'],
-  }),
-  editions: endpoint({
-    operationId: 'listNegativeListEditions',
-    method: 'GET',
-    path: '/padron/listas/ediciones',
-    tag,
-    summary: 'Archivos subidos, el más reciente primero',
-    query: z.object({ fuente: z.string().max(40).default(''), ...page }),
-    response: z.object({ rows: z.array(ListEdition), total: z.number() }),
-  }),
-  edition: endpoint({
-    operationId: 'getNegativeListEdition',
-    method: 'GET',
-    path: '/padron/listas/ediciones/{id}',
-    tag,
-    summary: 'Un archivo: vista previa, diferencias con la lista en vigor y avance',
-    params,
-    response: ListEditionDetail,
-    errors: ['not_found'],
-  }),
-  map: endpoint({
-    operationId: 'mapNegativeList',
-    method: 'PUT',
-    path: '/padron/listas/ediciones/{id}/columnas',
-    tag,
-    summary: 'Indica qué es cada columna y la fecha de corte; se lee de nuevo',
-    params,
-    body: z.object({
-      mapping: z.partialRecord(z.enum(SANCTION_FIELDS), z.number().int().min(0).max(500)),
-      cutoffOn: plainDate.nullable(),
-    }),
-    ifMatch: true,
-    response: ListEditionDetail,
-    status: 202,
-    errors: ['not_found', 'version_conflict', 'state_conflict'],
-  }),
-  confirm: endpoint({
-    operationId: 'applyNegativeList',
-    method: 'POST',
-    path: '/padron/listas/ediciones/{id}/confirmacion',
-    tag,
-    summary: 'Pone en vigor una lista leída y revisa todo el padrón contra ella',
-    params,
-    body: z.object({
-      /** Needed when the preview has a doubt. */
-      reason: reason.default(''),
-    }),
-    ifMatch: true,
-    response: ListEditionDetail,
-    status: 202,
-    errors: ['not_found', 'version_conflict', 'state_conflict'],
-  }),
-  cancel: endpoint({
-    operationId: 'cancelNegativeList',
-    method: 'POST',
-    path: '/padron/listas/ediciones/{id}/cancelacion',
-    tag,
-    summary: 'Descarta un archivo que aún no está en vigor; la lista anterior sigue',
-    params,
-    response: ListEditionDetail,
-    errors: ['not_found', 'state_conflict'],
-  }),
-  changes: endpoint({
-    operationId: 'listNegativeListChanges',
-    method: 'GET',
-    path: '/padron/listas/ediciones/{id}/cambios',
-    tag,
-    summary: 'Diferencias de un archivo por confirmar con la lista en vigor',
-    params,
-    query: z.object({ tipo: z.enum(LIST_CHANGES).catch('nuevas').default('nuevas'), ...page }),
-    response: ListChangePage,
-    errors: ['not_found'],
-  }),
-  screen: endpoint({
-    operationId: 'startScreening',
-    method: 'POST',
-    path: '/padron/listas/revisiones',
-    tag,
-    summary: 'Revisa todo el padrón contra las listas en vigor',
-    body: z.object({ scope: z.literal('all') }),
-    response: ScreeningRun,
-    status: 202,
-    errors: ['import_running'],
-  }),
-  screening: endpoint({
-    operationId: 'getScreening',
-    method: 'GET',
-    path: '/padron/listas/revisiones/{id}',
-    tag,
-    summary: 'Avance de una revisión del padrón',
-    params,
-    response: ScreeningRun,
-    errors: ['not_found'],
-  }),
-  cancelScreening: endpoint({
-    operationId: 'cancelScreening',
-    method: 'POST',
-    path: '/padron/listas/revisiones/{id}/cancelacion',
-    tag,
-    summary: 'Detiene una revisión; lo ya revisado se conserva',
-    params,
-    response: ScreeningRun,
-    errors: ['not_found', 'state_conflict'],
-  }),
-  matches: endpoint({
-    operationId: 'listListMatches',
-    method: 'GET',
-    path: '/padron/coincidencias',
-    tag,
-    summary: 'Proveedores y solicitudes que están en una lista, con su evidencia',
-    query: MatchQuery,
-    response: MatchPage,
-  }),
-  decide: endpoint({
-    operationId: 'decideListMatch',
-    method: 'PUT',
-    path: '/padron/coincidencias/{id}/decision',
-    tag,
-    summary: 'Confirma o descarta una coincidencia con su razón, o la deja de nuevo por decidir',
-    params,
-    body: z.object({ decision: z.enum(['confirmed', 'discarded', 'undecided']), reason: reason.default('') }),
-    ifMatch: true,
-    response: ListMatch,
-    errors: ['not_found', 'version_conflict', 'state_conflict'],
-  }),
-  history: endpoint({
-    operationId: 'getListHistory',
-    method: 'GET',
-    path: '/padron/listas/historia',
-    tag,
-    summary: 'Qué decían las listas de un RFC en una fecha',
-    query: z.object({ rfc: z.string().trim().min(1, 'Escribe el RFC.').max(20), fecha: plainDate }),
-    response: ListHistory,
-  }),
-};
+export const reason = z.string().trim().max(1_000, 'Escribe menos de 1,000 letras.');

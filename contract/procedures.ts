@@ -1,8 +1,8 @@
-// Longer than the rule: the catalogues of procedures (labels, words in addresses) and the shapes that use them stand together,
-// so that a new value is added in one place.
 import { z } from 'zod';
 import { isCalendarDay } from './calendar-day.ts';
-import { endpoint } from './endpoint.ts';
+
+// Longer than the rule: the catalogues of procedures (labels, words in addresses) and the shapes that use them stand together,
+// so that a new value is added in one place.
 
 /** Kinds of procedure with the OCDS method they correspond to (domain 3.1). */
 export const PROCEDURE_KINDS = [
@@ -462,71 +462,3 @@ export const ProcurementSummary = z.object({
   }),
 });
 export type ProcurementSummary = z.infer<typeof ProcurementSummary>;
-
-const Slug = z.object({ numero: z.string().min(1).max(120) });
-
-export const proceduresApi = {
-  list: endpoint({
-    operationId: 'listProcedures',
-    method: 'GET',
-    path: '/procedimientos',
-    tag: 'Procedimientos',
-    summary: 'Procedimientos publicados, con búsqueda, filtros, orden y cuenta',
-    query: ProcedureQuery,
-    response: ProcedurePage,
-  }),
-  facets: endpoint({
-    operationId: 'getProcedureFacets',
-    method: 'GET',
-    path: '/procedimientos/facetas',
-    tag: 'Procedimientos',
-    summary: 'Cuentas por estado, tipo, recurso, área y semana para los mismos filtros de la lista',
-    query: ProcedureQuery,
-    response: ProcedureFacets,
-  }),
-  summary: endpoint({
-    operationId: 'getProcurementSummary',
-    method: 'GET',
-    path: '/procedimientos/resumen',
-    tag: 'Procedimientos',
-    summary: 'Próximos actos, convocatorias abiertas, calendario y monto contratado del año',
-    response: ProcurementSummary,
-  }),
-  exportCsv: endpoint({
-    operationId: 'exportProcedures',
-    method: 'GET',
-    path: '/procedimientos.csv',
-    tag: 'Procedimientos',
-    summary: 'La lista filtrada, completa, en CSV',
-    query: ProcedureQuery,
-    media: 'csv',
-  }),
-  calendar: endpoint({
-    operationId: 'getActsCalendar',
-    method: 'GET',
-    path: '/procedimientos.ics',
-    tag: 'Procedimientos',
-    summary: 'Actos de los próximos noventa días como calendario',
-    media: 'ics',
-  }),
-  detail: endpoint({
-    operationId: 'getProcedure',
-    method: 'GET',
-    path: '/procedimientos/{numero}',
-    tag: 'Procedimientos',
-    summary: 'Un procedimiento con sus actos, documentos, partidas y contratos',
-    params: Slug,
-    response: ProcedureDetail,
-    errors: ['not_found'],
-  }),
-  procedureCalendar: endpoint({
-    operationId: 'getProcedureCalendar',
-    method: 'GET',
-    path: '/procedimientos/{numero}/actos.ics',
-    tag: 'Procedimientos',
-    summary: 'Actos de un procedimiento como calendario',
-    params: Slug,
-    media: 'ics',
-    errors: ['not_found'],
-  }),
-};

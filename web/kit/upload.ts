@@ -1,4 +1,5 @@
-import { documentsApi, type Upload } from '#contract/documents.ts';
+import { documentsApi } from '#contract/documents-api.ts';
+import type { Upload } from '#contract/documents.ts';
 import type { ErrorCode, Problem } from '#contract/errors.ts';
 import { addressOf, CallError, type Credentials } from './api.ts';
 

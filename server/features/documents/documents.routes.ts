@@ -1,4 +1,4 @@
-import { documentsApi } from '#contract/documents.ts';
+import { documentsApi } from '#contract/documents-api.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { safeFileName } from '#server/kit/files/names.ts';
 import { sendFile } from '#server/kit/files/send.ts';

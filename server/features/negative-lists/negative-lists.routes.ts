@@ -1,4 +1,4 @@
-import { negativeListsApi } from '#contract/negative-lists.ts';
+import { negativeListsApi } from '#contract/negative-lists-api.ts';
 import { LIST_SOURCES, LIST_SOURCE_SLUGS } from '#contract/negative-list-words.ts';
 import { safeFileName } from '#server/kit/files/names.ts';
 import { bodyOf } from '#server/kit/request-body.ts';

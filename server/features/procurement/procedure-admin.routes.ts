@@ -1,4 +1,4 @@
-import { procurementAdminApi } from '#contract/procurement-admin.ts';
+import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { addContract, saveContract } from './contracts.service.ts';

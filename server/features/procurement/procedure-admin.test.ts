@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin.ts';
-import { procurementAdminApi } from '#contract/procurement-admin.ts';
+import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts';
 
 let portal: TestPortal;

@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
+import { proceduresApi } from '#contract/procedures-api.ts';
 import {
   ACT_LABELS,
   CHARACTER_LABELS,
   KIND_LABELS,
-  proceduresApi,
   PUBLIC_STATE_LABELS,
   type ProcedureFacets,
   type ProcedureRow,

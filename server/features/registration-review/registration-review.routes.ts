@@ -1,5 +1,5 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { registrationReviewApi } from '#contract/registration-review.ts';
+import { registrationReviewApi } from '#contract/registration-review-api.ts';
 import { workingDaysLeft } from '#contract/rules/working-days.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { audit } from '#server/kit/audit.ts';

@@ -8,7 +8,7 @@ import {
   type PortableFile,
   type PortableSignature,
 } from '#contract/portable-file.ts';
-import { registrationApi } from '#contract/registration.ts';
+import { registrationApi } from '#contract/registration-api.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { currentCertificateSheet, signBytes } from '#server/features/certificates/public.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PortableFile } from '#contract/portable-file.ts';
-import { registrationApi } from '#contract/registration.ts';
-import { registrationReviewApi } from '#contract/registration-review.ts';
+import { registrationApi } from '#contract/registration-api.ts';
+import { registrationReviewApi } from '#contract/registration-review-api.ts';
 import { requirementsFor } from '#contract/rules/requirements.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import { callerOf } from '#server/kit/client-address.ts';

@@ -1,5 +1,5 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { supplierAdminApi } from '#contract/supplier-admin.ts';
+import { supplierAdminApi } from '#contract/supplier-admin-api.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { joinName, undoJoin } from './contract-names.service.ts';
 import { previewNotices, sendNotices } from './expiry-notices.service.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { documentsApi } from '#contract/documents.ts';
+import { documentsApi } from '#contract/documents-api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { proceduresApi } from '#contract/procedures.ts';
+import { proceduresApi } from '#contract/procedures-api.ts';
 import { systemApi } from '#contract/system.ts';
 import { readConfig } from '#server/config.ts';
 import type { Api } from '#server/kit/serve.ts';

@@ -1,4 +1,5 @@
-import { documentsApi, type DocumentInContext, type RecentDocumentPage } from '#contract/documents.ts';
+import { documentsApi } from '#contract/documents-api.ts';
+import type { DocumentInContext, RecentDocumentPage } from '#contract/documents.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
 import type { ViewerSearch } from './documents.search.ts';
 

@@ -1,4 +1,5 @@
-import { proceduresApi, type ProcurementSummary } from '#contract/procedures.ts';
+import { proceduresApi } from '#contract/procedures-api.ts';
+import type { ProcurementSummary } from '#contract/procedures.ts';
 import type { Api } from '#web/kit/api.ts';
 
 /** What the home page shows. */

@@ -1,11 +1,6 @@
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
-import {
-  ACT_LABELS,
-  CHARACTER_LABELS,
-  KIND_LABELS,
-  proceduresApi,
-  type ProcurementSummary,
-} from '#contract/procedures.ts';
+import { proceduresApi } from '#contract/procedures-api.ts';
+import { ACT_LABELS, CHARACTER_LABELS, KIND_LABELS, type ProcurementSummary } from '#contract/procedures.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { daysUntil, formatCountOf, formatDate, formatDayMonth, formatTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';

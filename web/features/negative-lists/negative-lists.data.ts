@@ -1,5 +1,6 @@
 import type { ListSource, SanctionField } from '#contract/negative-list-words.ts';
-import { negativeListsApi, type ListChangePage, type ListEditionDetail } from '#contract/negative-lists.ts';
+import { negativeListsApi } from '#contract/negative-lists-api.ts';
+import type { ListChangePage, ListEditionDetail } from '#contract/negative-lists.ts';
 import { addressOf, type Api, type Credentials } from '#web/kit/api.ts';
 import { uploadTo } from '#web/kit/upload.ts';
 import type { ListsSearch } from './negative-lists.search.ts';

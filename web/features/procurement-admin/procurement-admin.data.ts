@@ -1,7 +1,8 @@
 import type { CallInput } from '#contract/endpoint.ts';
-import { documentsApi } from '#contract/documents.ts';
-import { procurementAdminApi } from '#contract/procurement-admin.ts';
-import { proceduresApi, type ProcedureKind } from '#contract/procedures.ts';
+import { documentsApi } from '#contract/documents-api.ts';
+import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
+import { proceduresApi } from '#contract/procedures-api.ts';
+import type { ProcedureKind } from '#contract/procedures.ts';
 import type { Api } from '#web/kit/api.ts';
 import type { ComboOption } from '#web/ui/use-options.ts';
 

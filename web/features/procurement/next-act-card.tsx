@@ -1,6 +1,7 @@
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
-import { proceduresApi, type ProcedureDetail } from '#contract/procedures.ts';
+import { proceduresApi } from '#contract/procedures-api.ts';
+import type { ProcedureDetail } from '#contract/procedures.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { daysUntil, formatAct, formatRelativeDay, formatTime } from '#web/kit/format.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

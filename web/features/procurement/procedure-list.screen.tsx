@@ -1,7 +1,7 @@
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
 import { useState } from 'react';
-import { proceduresApi } from '#contract/procedures.ts';
+import { proceduresApi } from '#contract/procedures-api.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';

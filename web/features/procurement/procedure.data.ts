@@ -1,5 +1,7 @@
-import { procurementAdminApi, type ProcedureChange } from '#contract/procurement-admin.ts';
-import { proceduresApi, type ProcedureDetail } from '#contract/procedures.ts';
+import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
+import type { ProcedureChange } from '#contract/procurement-admin.ts';
+import { proceduresApi } from '#contract/procedures-api.ts';
+import type { ProcedureDetail } from '#contract/procedures.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
 
 /** A published procedure with what changed since its publication. */

@@ -1,7 +1,7 @@
 import { isCalendarDay } from '#contract/calendar-day.ts';
+import { proceduresApi } from '#contract/procedures-api.ts';
 import {
   KIND_SLUGS,
-  proceduresApi,
   PUBLIC_STATE_SLUGS,
   type ProcedureFacets,
   type ProcedurePage,

@@ -1,4 +1,5 @@
-import { type RegistrationSettings, registrationApi, type RequiredPaper } from '#contract/registration.ts';
+import { registrationApi } from '#contract/registration-api.ts';
+import type { RegistrationSettings, RequiredPaper } from '#contract/registration.ts';
 import type { Api } from '#web/kit/api.ts';
 import { choiceOf } from './registration.search.ts';
 

@@ -1,12 +1,12 @@
 import { fillPath } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
+import { registrationApi } from '#contract/registration-api.ts';
 import {
   type Declaration,
   type IdentityCheck,
   type NewRequest,
   type PaperPart,
   REQUEST_TOKEN_HEADER,
-  registrationApi,
   type RequestFile,
   type RequestPaper,
 } from '#contract/registration.ts';

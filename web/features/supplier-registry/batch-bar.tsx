@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { registrationReviewApi, type QueueRow } from '#contract/registration-review.ts';
+import { registrationReviewApi } from '#contract/registration-review-api.ts';
+import type { QueueRow } from '#contract/registration-review.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { registrationReviewApi } from '#contract/registration-review.ts';
+import { registrationReviewApi } from '#contract/registration-review-api.ts';
 import {
   REQUEST_KIND_LABELS,
   REQUEST_KINDS,

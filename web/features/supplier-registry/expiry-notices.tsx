@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { supplierAdminApi } from '#contract/supplier-admin.ts';
+import { supplierAdminApi } from '#contract/supplier-admin-api.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

@@ -1,6 +1,7 @@
 import { useCallback, type ReactNode } from 'react';
 import { REQUEST_STATE_LABELS } from '#contract/registration.ts';
-import { supplierAdminApi, type RegistrySummary } from '#contract/supplier-admin.ts';
+import { supplierAdminApi } from '#contract/supplier-admin-api.ts';
+import type { RegistrySummary } from '#contract/supplier-admin.ts';
 import { SUPPLIER_STATE_LABELS } from '#contract/suppliers.ts';
 import { dateParts, formatCount, formatDate, formatDayMonth } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';

@@ -1,10 +1,7 @@
-import {
-  registrationReviewApi,
-  type QueuePage,
-  type QueueQuery,
-  type ReviewFile,
-} from '#contract/registration-review.ts';
-import { supplierAdminApi, type SupplierActionInput, type SupplierRecord } from '#contract/supplier-admin.ts';
+import { registrationReviewApi } from '#contract/registration-review-api.ts';
+import type { QueuePage, QueueQuery, ReviewFile } from '#contract/registration-review.ts';
+import { supplierAdminApi } from '#contract/supplier-admin-api.ts';
+import type { SupplierActionInput, SupplierRecord } from '#contract/supplier-admin.ts';
 import { supplierRegistryApi, type RegistryPage } from '#contract/supplier-registry.ts';
 import { addressOf, CallError, type Api } from '#web/kit/api.ts';
 import { API_BASE } from '#contract/endpoint.ts';

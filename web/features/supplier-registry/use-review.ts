@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
-import { registrationReviewApi, type ReviewAction, type ReviewFile } from '#contract/registration-review.ts';
+import { registrationReviewApi } from '#contract/registration-review-api.ts';
+import type { ReviewAction, ReviewFile } from '#contract/registration-review.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
 import { conflictAuthor } from './conflict-author.ts';
 import { changesBetween, lastTrace, type ReviewChange } from './review-changes.ts';

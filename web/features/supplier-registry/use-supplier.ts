@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
-import { supplierAdminApi, type SupplierActionInput, type SupplierRecord } from '#contract/supplier-admin.ts';
+import { supplierAdminApi } from '#contract/supplier-admin-api.ts';
+import type { SupplierActionInput, SupplierRecord } from '#contract/supplier-admin.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
 import { conflictAuthor } from './conflict-author.ts';
 import { recordChanges, type RecordConflict } from './record-changes.ts';

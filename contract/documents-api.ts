@@ -1,0 +1,252 @@
+import { z } from 'zod';
+import { isDayOfOurTime } from './calendar-day.ts';
+import { endpoint } from './endpoint.ts';
+import { DOCUMENT_STAGES } from './procedures.ts';
+import {
+  AdminDocument,
+  AdminDocumentPage,
+  AdminDocumentQuery,
+  DocumentFields,
+  DocumentInContext,
+  NewDocument,
+  NewVersion,
+  RecentDocumentPage,
+  RecentDocumentQuery,
+  Upload,
+} from './documents.ts';
+
+const Id = z.object({ id: z.uuid() });
+
+/**
+ * Public reading and administration of the documents in a procedure's file.
+ *
+ * Life of a document: `create` (draft, from an upload) → `publish` now or at a future time (scheduled; a job
+ * publishes it, dated by the server) → `addVersion` (a pending version beside the public one) → `publish` again.
+ * `withdraw` removes the bytes from the public and leaves the entry with its reason. Until published, nothing of
+ * it exists for the public by any address. Every change needs `If-Match` with `AdminDocument.version`.
+ */
+export const documentsApi = {
+  /**
+   * Takes the raw bytes of one file (`nombre` is its own name) and answers once they lie safely on disk and in the
+   * database. Use `uploadFile` of web/kit/upload.ts, which reports progress.
+   */
+  upload: endpoint({
+    operationId: 'uploadFile',
+    method: 'POST',
+    path: '/administracion/archivos',
+    tag: 'Documentos',
+    summary: 'Sube un archivo PDF, XLSX, DOCX o ZIP',
+    query: z.object({ nombre: z.string().trim().min(1, 'Falta el nombre del archivo.').max(400) }),
+    rawBody: true,
+    response: Upload,
+    status: 201,
+    errors: [
+      'file_too_large',
+      'file_empty',
+      'file_type_refused',
+      'file_content_refused',
+      'file_incomplete',
+      'file_infected',
+      'scan_unavailable',
+    ],
+  }),
+  /** Documents of all procedures by state, newest first (tabs of the administration screen). */
+  adminList: endpoint({
+    operationId: 'listAdminDocuments',
+    method: 'GET',
+    path: '/administracion/documentos',
+    tag: 'Documentos',
+    summary: 'Documentos de todos los procedimientos, con borradores y programados',
+    query: AdminDocumentQuery,
+    response: AdminDocumentPage,
+  }),
+  /** The whole file of one procedure (by its id), drafts included, by stage and position. */
+  adminOfProcedure: endpoint({
+    operationId: 'listDocumentsOfProcedure',
+    method: 'GET',
+    path: '/administracion/procedimientos/{id}/documentos',
+    tag: 'Documentos',
+    summary: 'El expediente de un procedimiento, con borradores',
+    params: Id,
+    response: z.object({ rows: z.array(AdminDocument) }),
+    errors: ['not_found'],
+  }),
+  adminGet: endpoint({
+    operationId: 'getAdminDocument',
+    method: 'GET',
+    path: '/administracion/documentos/{id}',
+    tag: 'Documentos',
+    summary: 'Un documento con todas sus versiones',
+    params: Id,
+    response: AdminDocument,
+    errors: ['not_found'],
+  }),
+  /** Adds a draft to a procedure's file. The same bytes in the same file: `document_duplicate`. */
+  create: endpoint({
+    operationId: 'createDocument',
+    method: 'POST',
+    path: '/administracion/documentos',
+    tag: 'Documentos',
+    summary: 'Agrega un documento en borrador al expediente',
+    body: NewDocument,
+    response: AdminDocument,
+    status: 201,
+    errors: ['not_found', 'document_duplicate'],
+  }),
+  /** Changes stage, kind, title and date of the act; never the bytes. */
+  edit: endpoint({
+    operationId: 'editDocument',
+    method: 'PUT',
+    path: '/administracion/documentos/{id}',
+    tag: 'Documentos',
+    summary: 'Cambia los datos de un documento',
+    params: Id,
+    body: DocumentFields,
+    response: AdminDocument,
+    ifMatch: true,
+    errors: ['not_found', 'version_conflict', 'version_required', 'state_conflict'],
+  }),
+  /** Adds a version that waits for `publish`; replaces one that was still waiting. */
+  addVersion: endpoint({
+    operationId: 'addDocumentVersion',
+    method: 'POST',
+    path: '/administracion/documentos/{id}/versiones',
+    tag: 'Documentos',
+    summary: 'Agrega una versión nueva con su nota de cambios',
+    params: Id,
+    body: NewVersion,
+    response: AdminDocument,
+    status: 201,
+    ifMatch: true,
+    errors: ['not_found', 'version_conflict', 'version_required', 'state_conflict', 'document_duplicate'],
+  }),
+  /** Deletes a document that was never public, or only the waiting version of one that is. */
+  discard: endpoint({
+    operationId: 'discardDraft',
+    method: 'DELETE',
+    path: '/administracion/documentos/{id}',
+    tag: 'Documentos',
+    summary: 'Elimina un borrador o la versión que aún no se publica',
+    params: Id,
+    status: 204,
+    ifMatch: true,
+    errors: ['not_found', 'version_conflict', 'version_required', 'state_conflict'],
+  }),
+  /** Order inside one stage: every id of that stage, first to last. */
+  reorder: endpoint({
+    operationId: 'reorderDocuments',
+    method: 'PUT',
+    path: '/administracion/procedimientos/{id}/documentos/orden',
+    tag: 'Documentos',
+    summary: 'Ordena los documentos de una etapa',
+    params: Id,
+    body: z.object({ stage: z.enum(DOCUMENT_STAGES), ids: z.array(z.uuid()).min(1).max(500) }),
+    response: z.object({ rows: z.array(AdminDocument) }),
+    errors: ['not_found', 'state_conflict'],
+  }),
+  /** Publishes now (`publishAt: null`), dated by the server, or schedules for a future instant. */
+  publish: endpoint({
+    operationId: 'publishDocument',
+    method: 'POST',
+    path: '/administracion/documentos/{id}/publicacion',
+    tag: 'Documentos',
+    summary: 'Publica un documento, o lo programa',
+    params: Id,
+    body: z.object({
+      publishAt: z.iso
+        .datetime({ offset: true, error: 'Escribe la fecha y la hora.' })
+        .refine(isDayOfOurTime, 'Escribe una fecha entre 1990 y 2200.')
+        .transform((at) => new Date(at).toISOString())
+        .nullable()
+        .default(null),
+    }),
+    response: AdminDocument,
+    ifMatch: true,
+    errors: ['not_found', 'version_conflict', 'version_required', 'state_conflict'],
+  }),
+  /** Takes a scheduled document back to draft. */
+  unschedule: endpoint({
+    operationId: 'unscheduleDocument',
+    method: 'DELETE',
+    path: '/administracion/documentos/{id}/publicacion',
+    tag: 'Documentos',
+    summary: 'Cancela la publicación programada',
+    params: Id,
+    response: AdminDocument,
+    ifMatch: true,
+    errors: ['not_found', 'version_conflict', 'version_required', 'state_conflict'],
+  }),
+  /** Withdraws a public document; the entry stays with this reason. */
+  withdraw: endpoint({
+    operationId: 'withdrawDocument',
+    method: 'POST',
+    path: '/administracion/documentos/{id}/retiro',
+    tag: 'Documentos',
+    summary: 'Retira un documento publicado y deja su motivo',
+    params: Id,
+    body: z.object({
+      reason: z
+        .string()
+        .trim()
+        .min(10, 'Escribe el motivo con al menos 10 letras.')
+        .max(500, 'Escribe el motivo en 500 letras como máximo.'),
+    }),
+    response: AdminDocument,
+    ifMatch: true,
+    errors: ['not_found', 'version_conflict', 'version_required', 'state_conflict'],
+  }),
+  /** Bytes of any version, drafts too; fetch it with `api.request(version.href)`. */
+  adminFile: endpoint({
+    operationId: 'getAdminDocumentFile',
+    method: 'GET',
+    path: '/administracion/documentos/{id}/{version}/archivo',
+    tag: 'Documentos',
+    summary: 'Los bytes de una versión, también en borrador',
+    params: Id.extend({ version: z.coerce.number().int().positive().max(99_999) }),
+    media: 'binary',
+    errors: ['not_found', 'file_missing', 'range_not_satisfiable'],
+  }),
+  /** Newest public documents of all procedures, with search. */
+  recent: endpoint({
+    operationId: 'listRecentDocuments',
+    method: 'GET',
+    path: '/documentos',
+    tag: 'Documentos',
+    summary: 'Documentos publicados, del más reciente al más antiguo, con búsqueda',
+    query: RecentDocumentQuery,
+    response: RecentDocumentPage,
+  }),
+  get: endpoint({
+    operationId: 'getDocument',
+    method: 'GET',
+    path: '/documentos/{id}',
+    tag: 'Documentos',
+    summary: 'Un documento publicado con el expediente al que pertenece',
+    params: Id,
+    response: DocumentInContext,
+    errors: ['not_found'],
+  }),
+  /** Bytes of a public version: immutable, with Range, ETag and the original name; `descargar=1` saves it. */
+  file: endpoint({
+    operationId: 'getDocumentFile',
+    method: 'GET',
+    path: '/documentos/{id}/{version}/{nombre}',
+    tag: 'Documentos',
+    summary: 'Los bytes de una versión publicada',
+    params: Id.extend({ version: z.coerce.number().int().positive().max(99_999), nombre: z.string() }),
+    query: z.object({ descargar: z.string().optional() }),
+    media: 'binary',
+    errors: ['not_found', 'file_missing', 'range_not_satisfiable'],
+  }),
+  /** Every current public document of a procedure (by number or slug) in one ZIP, by stage. */
+  dossier: endpoint({
+    operationId: 'getProcedureDossier',
+    method: 'GET',
+    path: '/procedimientos/{numero}/expediente.zip',
+    tag: 'Documentos',
+    summary: 'El expediente público completo en un ZIP',
+    params: z.object({ numero: z.string().min(1).max(120) }),
+    media: 'binary',
+    errors: ['not_found'],
+  }),
+};

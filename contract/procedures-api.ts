@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  ProcedureDetail,
+  ProcedureFacets,
+  ProcedurePage,
+  ProcedureQuery,
+  ProcurementSummary,
+} from './procedures.ts';
+
+const Slug = z.object({ numero: z.string().min(1).max(120) });
+
+export const proceduresApi = {
+  list: endpoint({
+    operationId: 'listProcedures',
+    method: 'GET',
+    path: '/procedimientos',
+    tag: 'Procedimientos',
+    summary: 'Procedimientos publicados, con búsqueda, filtros, orden y cuenta',
+    query: ProcedureQuery,
+    response: ProcedurePage,
+  }),
+  facets: endpoint({
+    operationId: 'getProcedureFacets',
+    method: 'GET',
+    path: '/procedimientos/facetas',
+    tag: 'Procedimientos',
+    summary: 'Cuentas por estado, tipo, recurso, área y semana para los mismos filtros de la lista',
+    query: ProcedureQuery,
+    response: ProcedureFacets,
+  }),
+  summary: endpoint({
+    operationId: 'getProcurementSummary',
+    method: 'GET',
+    path: '/procedimientos/resumen',
+    tag: 'Procedimientos',
+    summary: 'Próximos actos, convocatorias abiertas, calendario y monto contratado del año',
+    response: ProcurementSummary,
+  }),
+  exportCsv: endpoint({
+    operationId: 'exportProcedures',
+    method: 'GET',
+    path: '/procedimientos.csv',
+    tag: 'Procedimientos',
+    summary: 'La lista filtrada, completa, en CSV',
+    query: ProcedureQuery,
+    media: 'csv',
+  }),
+  calendar: endpoint({
+    operationId: 'getActsCalendar',
+    method: 'GET',
+    path: '/procedimientos.ics',
+    tag: 'Procedimientos',
+    summary: 'Actos de los próximos noventa días como calendario',
+    media: 'ics',
+  }),
+  detail: endpoint({
+    operationId: 'getProcedure',
+    method: 'GET',
+    path: '/procedimientos/{numero}',
+    tag: 'Procedimientos',
+    summary: 'Un procedimiento con sus actos, documentos, partidas y contratos',
+    params: Slug,
+    response: ProcedureDetail,
+    errors: ['not_found'],
+  }),
+  procedureCalendar: endpoint({
+    operationId: 'getProcedureCalendar',
+    method: 'GET',
+    path: '/procedimientos/{numero}/actos.ics',
+    tag: 'Procedimientos',
+    summary: 'Actos de un procedimiento como calendario',
+    params: Slug,
+    media: 'ics',
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { ACT_KINDS, CHARACTERS, PROCEDURE_KINDS, REGIMES } from './procedures.ts';
+import { RULE_CODES } from './rules/procurement.ts';
+import {
+  AdminProcedure,
+  AdminProcedurePage,
+  AdminProcedureQuery,
+  ContractCorrection,
+  NewContract,
+  ProcedureChange,
+  ProcedureInput,
+  ProcedureTransition,
+  optionalText,
+  plainDate,
+  procedureNumber,
+  text,
+} from './procurement-admin.ts';
+
+const changing = ['not_found', 'version_required', 'version_conflict'] as const;
+
+const tag = 'Administración de procedimientos';
+
+const Id = z.object({ id: z.uuid() });
+
+const Rule = z.object({
+  regime: z.enum(REGIMES),
+  kind: z.enum(PROCEDURE_KINDS),
+  character: z.enum(CHARACTERS).nullable(),
+  code: z.enum(RULE_CODES),
+  amount: z.number(),
+  act: z.enum(ACT_KINDS).nullable(),
+  source: z.string(),
+  validFrom: plainDate,
+  validUntil: plainDate.nullable(),
+});
+
+export const procurementAdminApi = {
+  list: endpoint({
+    operationId: 'listAdminProcedures',
+    method: 'GET',
+    path: '/administracion/procedimientos',
+    tag,
+    summary: 'Procedimientos con borradores, los últimos guardados primero',
+    query: AdminProcedureQuery,
+    response: AdminProcedurePage,
+  }),
+  /** Number that is free now; nothing is reserved. */
+  proposeNumber: endpoint({
+    operationId: 'proposeProcedureNumber',
+    method: 'GET',
+    path: '/administracion/procedimientos/numero',
+    tag,
+    summary: 'Siguiente número libre de un tipo y año',
+    query: z.object({
+      tipo: z.enum(PROCEDURE_KINDS).default('open'),
+      ejercicio: z.coerce.number().int().min(1990).max(2200),
+    }),
+    response: z.object({ number: z.string() }),
+  }),
+  rules: endpoint({
+    operationId: 'getProcurementRules',
+    method: 'GET',
+    path: '/administracion/procedimientos/reglas',
+    tag,
+    summary: 'Plazos legales por régimen con su fuente, y días inhábiles',
+    response: z.object({ rules: z.array(Rule), holidays: z.array(plainDate) }),
+  }),
+  /** Creates a draft; without a number the next free one is taken. */
+  create: endpoint({
+    operationId: 'createProcedure',
+    method: 'POST',
+    path: '/administracion/procedimientos',
+    tag,
+    summary: 'Crea un procedimiento en borrador',
+    body: z.object({
+      kind: z.enum(PROCEDURE_KINDS).default('open'),
+      number: procedureNumber.optional(),
+      title: text(250).default(''),
+    }),
+    response: AdminProcedure,
+    status: 201,
+    errors: ['number_taken'],
+  }),
+  get: endpoint({
+    operationId: 'getAdminProcedure',
+    method: 'GET',
+    path: '/administracion/procedimientos/{id}',
+    tag,
+    summary: 'Un procedimiento completo, también en borrador',
+    params: Id,
+    response: AdminProcedure,
+    errors: ['not_found'],
+  }),
+  /**
+   * Saves the whole form. After publication the number stays, an incomplete form is refused, and every changed
+   * date or text becomes a public change with `changeReason`. A conflict carries the current values in `extra.current`.
+   */
+  save: endpoint({
+    operationId: 'saveProcedure',
+    method: 'PUT',
+    path: '/administracion/procedimientos/{id}',
+    tag,
+    summary: 'Guarda el formulario de un procedimiento',
+    params: Id,
+    body: ProcedureInput.extend({ changeReason: optionalText(1_000).optional() }),
+    response: AdminProcedure,
+    ifMatch: true,
+    errors: [...changing, 'number_taken', 'state_conflict', 'publication_incomplete'],
+  }),
+  discard: endpoint({
+    operationId: 'discardProcedureDraft',
+    method: 'DELETE',
+    path: '/administracion/procedimientos/{id}',
+    tag,
+    summary: 'Elimina un procedimiento en borrador con sus documentos',
+    params: Id,
+    status: 204,
+    ifMatch: true,
+    errors: [...changing, 'state_conflict'],
+  }),
+  /** Dated by the server. `fields` of a refusal name everything that is missing; one published PDF must be the notice. */
+  publish: endpoint({
+    operationId: 'publishProcedure',
+    method: 'POST',
+    path: '/administracion/procedimientos/{id}/publicacion',
+    tag,
+    summary: 'Publica un procedimiento',
+    params: Id,
+    response: AdminProcedure,
+    ifMatch: true,
+    errors: [...changing, 'state_conflict', 'publication_incomplete'],
+  }),
+  changeState: endpoint({
+    operationId: 'changeProcedureState',
+    method: 'POST',
+    path: '/administracion/procedimientos/{id}/estado',
+    tag,
+    summary: 'Cancela, suspende, reanuda, o registra evaluación, fallo, contratación y conclusión',
+    params: Id,
+    body: ProcedureTransition,
+    response: AdminProcedure,
+    ifMatch: true,
+    errors: [...changing, 'state_conflict'],
+  }),
+  addContract: endpoint({
+    operationId: 'addContract',
+    method: 'POST',
+    path: '/administracion/procedimientos/{id}/contratos',
+    tag,
+    summary: 'Agrega un contrato al procedimiento',
+    params: Id,
+    body: NewContract,
+    response: AdminProcedure,
+    status: 201,
+    ifMatch: true,
+    errors: [...changing, 'state_conflict'],
+  }),
+  saveContract: endpoint({
+    operationId: 'saveContract',
+    method: 'PUT',
+    path: '/administracion/procedimientos/{id}/contratos/{contrato}',
+    tag,
+    summary: 'Corrige un contrato del procedimiento',
+    params: Id.extend({ contrato: z.uuid() }),
+    body: ContractCorrection,
+    response: AdminProcedure,
+    ifMatch: true,
+    errors: [...changing, 'state_conflict'],
+  }),
+  /** What changed after publication, newest first; for visitors. */
+  changes: endpoint({
+    operationId: 'listProcedureChanges',
+    method: 'GET',
+    path: '/procedimientos/{numero}/cambios',
+    tag: 'Procedimientos',
+    summary: 'Cambios de un procedimiento después de su publicación, con su motivo',
+    params: z.object({ numero: z.string().min(1).max(120) }),
+    response: z.object({ rows: z.array(ProcedureChange) }),
+    errors: ['not_found'],
+  }),
+};
