@@ -64,7 +64,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'procurement-admin': procurementAdmin,
   registration,
   'registration-review': registrationReview,
-  'registry-catalogues-api': registryCatalogues,
+  'registry-catalogues': registryCatalogues,
   'registry-import': registryImport,
   regulations,
   'related-suppliers': relatedSuppliers,
@@ -81,7 +81,9 @@ export const NAMED_CONTRACT_FILES: readonly string[] = Object.keys(CONTRACT_FILE
 const NAMES = z.registry<{ id: string }>();
 for (const file of Object.values(CONTRACT_FILES)) {
   for (const [name, value] of Object.entries(file)) {
-    if (value instanceof z.ZodType && !NAMES.has(value)) NAMES.add(value, { id: name });
+    // Shapes begin with a capital letter; parts of shapes, such as a plain date, have no name of their own.
+    if (value instanceof z.ZodType && /^[A-Z]/.test(name) && !NAMES.has(value))
+      NAMES.add(value, { id: name });
   }
 }
 

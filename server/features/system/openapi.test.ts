@@ -115,7 +115,7 @@ describe('the OpenAPI document', () => {
       Object.keys(exports).some((name) => name.endsWith('Api')),
     );
     expect(NAMED_CONTRACT_FILES.toSorted()).toEqual(
-      withEndpoints.map(({ name }) => name.replace('.ts', '')).toSorted(),
+      withEndpoints.map(({ name }) => name.replace(/(-api)?\.ts$/, '')).toSorted(),
     );
   });
 });
