@@ -38,9 +38,19 @@ interface NodeCanvas {
   context: { getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray } };
 }
 
+const WORKER: string = 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+
+/** Every copy of pdf.js looks for its worker under the same global name: while this one looks, its own stands there. */
 async function open(bytes: Buffer) {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-  return { pdf, page: await pdf.getPage(1) };
+  const shared = globalThis as { pdfjsWorker?: unknown };
+  const workerOfOthers = shared.pdfjsWorker;
+  shared.pdfjsWorker = await import(WORKER);
+  try {
+    const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+    return { pdf, page: await pdf.getPage(1) };
+  } finally {
+    shared.pdfjsWorker = workerOfOthers;
+  }
 }
 
 /** Text of the QR as a reader sees it on the sheet printed at so many dots per inch. */
