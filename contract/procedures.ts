@@ -1,3 +1,4 @@
+// Longer than the rule: codes, labels and shapes of one procurement procedure name each other and are read together.
 import { z } from 'zod';
 import { isCalendarDay } from './calendar-day.ts';
 

@@ -1,3 +1,4 @@
+// Longer than the rule: one procedure is taken through its administration, each step on what the one before left.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';

@@ -1,3 +1,4 @@
+// Longer than the rule: both machines walk through one registry, with one model of what each step may do.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REQUEST_STATES, type RequestState } from '#contract/registration.ts';

@@ -1,3 +1,4 @@
+// Longer than the rule: one office and its requests are set up once for everything that a review does.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
