@@ -221,10 +221,14 @@ export const registrationApi = {
     method: 'DELETE',
     path: '/proveedores/solicitudes/{folio}/documentos/{documento}',
     tag,
-    summary: 'Quita un documento del borrador',
+    summary: 'Quita del borrador el documento que se vio',
     params: paperParams,
+    query: z.object({
+      /** Id of the paper that was on the screen. */
+      visto: z.uuid(),
+    }),
     status: 204,
-    errors: ['request_access_denied', 'not_editable', 'not_found'],
+    errors: ['request_access_denied', 'version_conflict', 'not_editable', 'not_found'],
   }),
   downloadPaper: endpoint({
     operationId: 'downloadPaper',

@@ -33,6 +33,20 @@ describe('Papers that two pages change', () => {
     await box.waitFor({ state: 'detached' });
     expect((await paper())?.sha256).toBe(theirs?.sha256);
 
+    await request.hand(CODE, await request.read());
+    const newer = await paper();
+    const take = card.getByRole('button', { name: /^Quitar / });
+    await take.click();
+    const kept = card.getByRole('alert').filter({ hasText: 'no se quitó' });
+    await kept.waitFor();
+    expect(await kept.innerText()).toContain('Fecha de emisión');
+    expect((await paper())?.id).toBe(newer?.id);
+    expect(await violations(page)).toEqual([]);
+    await kept.getByRole('button', { name: 'Quitar el de ahora' }).click();
+    await card.getByText('Falta', { exact: true }).waitFor();
+    expect(await paper()).toBeUndefined();
+    await request.hand(CODE, await request.read());
+
     await page.goto(`${origin}/AdquisicionesUG${FORM}?folio=${request.folio}&paso=revision`);
     await page.getByRole('heading', { name: 'Todo está completo' }).waitFor();
     await request.hand(CODE, await request.read());

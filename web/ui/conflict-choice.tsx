@@ -22,12 +22,16 @@ interface ConflictChoiceProps {
   nothing?: string;
   /** Why mine cannot be kept; the choice is not offered then. */
   refusal?: string | undefined;
+  /** Words of the two choices. Default «Guardar lo mío» and «Quedarme con lo guardado». */
+  choices?: { theirs: string; mine: string };
   onSettle: (choice: 'mine' | 'theirs') => void;
 }
 
+const CHOICES = { theirs: 'Quedarme con lo guardado', mine: 'Guardar lo mío' };
+
 /** Somebody else saved meanwhile: shows where both differ, and the person chooses. A newer `key` takes the focus again. */
 export function ConflictChoice(props: ConflictChoiceProps) {
-  const { title, level = 3, columns, rows, nothing, refusal, onSettle } = props;
+  const { title, level = 3, columns, rows, nothing, refusal, choices = CHOICES, onSettle } = props;
   const box = useRef<HTMLElement>(null);
   const id = useId();
   const Title = `h${level}` as const;
@@ -69,9 +73,9 @@ export function ConflictChoice(props: ConflictChoiceProps) {
         </div>
       )}
       <div className="u-cluster u-gap-8">
-        {refusal === undefined && <Button onClick={() => onSettle('mine')}>Guardar lo mío</Button>}
+        {refusal === undefined && <Button onClick={() => onSettle('mine')}>{choices.mine}</Button>}
         <Button variant="tonal" onClick={() => onSettle('theirs')}>
-          Quedarme con lo guardado
+          {choices.theirs}
         </Button>
       </div>
     </section>

@@ -44,6 +44,24 @@ describe('papers that two pages change', () => {
     });
   });
 
+  it('only the paper that was seen is taken away; the other page is told what is there now', async () => {
+    const holder = await startRegistration(app, freshRfc());
+    const seen = paperOf(await fillRequest(app, holder));
+    const theirs = await replace(holder);
+    const take = (id: string) => holder.ask('DELETE', `/documentos/${CODE}?visto=${id}`);
+    const refused = await take(seen.id);
+    expect(refused.status).toBe(409);
+    expect((await refused.json()) as Problem).toMatchObject({
+      code: 'version_conflict',
+      extra: { current: { id: theirs.id, fileName: theirs.fileName }, changed: ['paper'] },
+    });
+    expect(paperOf(await holder.read())).toEqual(theirs);
+    expect((await holder.ask('DELETE', `/documentos/${CODE}`)).status).toBe(422);
+    expect((await take(theirs.id)).status).toBe(204);
+    expect(paperOf(await holder.read())).toBeUndefined();
+    expect((await take(theirs.id)).status).toBe(404);
+  });
+
   it('a request is sent only with the papers that were seen', async () => {
     const holder = await startRegistration(app, freshRfc());
     const { papers, version } = await fillRequest(app, holder);

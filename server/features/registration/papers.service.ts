@@ -126,6 +126,17 @@ export async function removePart(
   });
 }
 
+async function paperNow(tx: Transaction, row: RequestRow, { code }: PaperTarget) {
+  return (await currentPapers(tx, row.id)).find((paper) => paper.paper_code === code);
+}
+
+function changedMeanwhile(current: RequestPaper): Failure {
+  return failure('version_conflict', {
+    detail: 'Este documento se cambió en otra ventana. Revisa cuál está ahora y lo que dice de él.',
+    extra: { current, changed: ['paper'] },
+  });
+}
+
 /** What the supplier says of a paper, and the pieces it consists of. */
 export interface PaperInput {
   parts: string[];
@@ -162,14 +173,11 @@ export async function putPaper(
   );
   return transaction(db, async (tx) => {
     const { row, requirements } = await openPaper(tx, context, target, true);
-    const before = (await currentPapers(tx, row.id)).find((paper) => paper.paper_code === target.code);
+    const before = await paperNow(tx, row, target);
     if (content === undefined && before === undefined)
       throw notFound('Primero sube el archivo del documento.');
     if (content === undefined && before !== undefined && before.id !== input.paper) {
-      throw failure('version_conflict', {
-        detail: 'Este documento se cambió en otra ventana. Revisa cuál está ahora y lo que dice de él.',
-        extra: { current: requestPaper(before, row.status, requirements), changed: ['paper'] },
-      });
+      throw changedMeanwhile(requestPaper(before, row.status, requirements));
     }
     await touchDraft(tx, row);
     if (content !== undefined) await nameContent(tx, { ...content, mediaType: 'application/pdf' });
@@ -205,20 +213,22 @@ export async function putPaper(
   });
 }
 
-/** Takes a paper out of a draft. */
-export async function removePaper({ db }: Services, context: Context, target: PaperTarget): Promise<void> {
+/** Takes a paper out of a draft, when it is the one that was seen. */
+export async function removePaper(
+  { db }: Services,
+  context: Context,
+  target: PaperTarget,
+  seen: string,
+): Promise<void> {
   await transaction(db, async (tx) => {
-    const { row } = await openPaper(tx, context, target, true);
+    const { row, requirements } = await openPaper(tx, context, target, true);
     if (row.status !== 'draft') {
       throw failure('not_editable', { detail: 'Este documento se reemplaza, pero ya no se quita.' });
     }
+    const now = await paperNow(tx, row, target);
+    if (now === undefined) throw notFound();
+    if (now.id !== seen) throw changedMeanwhile(requestPaper(now, row.status, requirements));
     await touchDraft(tx, row);
-    const removed = await tx
-      .deleteFrom('registration_paper')
-      .where('request_id', '=', row.id)
-      .where('paper_code', '=', target.code)
-      .returning('id')
-      .executeTakeFirst();
-    if (removed === undefined) throw notFound();
+    await tx.deleteFrom('registration_paper').where('id', '=', now.id).execute();
   });
 }

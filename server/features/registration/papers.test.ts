@@ -191,8 +191,9 @@ describe('papers', () => {
       ...paperFactsFor(first()),
       documentNumber: ' 26NA1 ',
     });
-    expect(((await facts.json()) as RequestPaper).documentNumber).toBe('26NA1');
-    expect((await holder.ask('DELETE', `/documentos/${code}`)).status).toBe(204);
+    const saved = (await facts.json()) as RequestPaper;
+    expect(saved.documentNumber).toBe('26NA1');
+    expect((await holder.ask('DELETE', `/documentos/${code}?visto=${saved.id}`)).status).toBe(204);
     expect((await holder.ask('GET', `/documentos/${code}/archivo`)).status).toBe(404);
     const none = await holder.ask('PUT', `/documentos/${code}`, { parts: [] });
     expect(none.status).toBe(404);
@@ -201,9 +202,10 @@ describe('papers', () => {
   it('cannot be changed once the request was sent', async () => {
     const sent = await startRegistration(app, freshRfc());
     await fillRequest(app, sent);
-    await sendRequest(sent);
+    const { papers } = await sendRequest(sent);
+    const mine = papers.find((paper) => paper.code === first().code);
     const refused = await sent.upload(first().code, await samplePdf());
     expect((await problemOf(refused)).code).toBe('not_editable');
-    expect((await sent.ask('DELETE', `/documentos/${first().code}`)).status).toBe(409);
+    expect((await sent.ask('DELETE', `/documentos/${first().code}?visto=${mine?.id}`)).status).toBe(409);
   });
 });

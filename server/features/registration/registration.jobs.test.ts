@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import type { PaperPart, RequiredPaper } from '#contract/registration.ts';
+import type { PaperPart, RequestPaper, RequiredPaper } from '#contract/registration.ts';
 import { removeUnusedUploads, sweepFiles } from '#server/features/documents/uploads.service.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { cleanRequests } from './registration.jobs.ts';
@@ -40,7 +40,8 @@ describe('what nobody needs any more', () => {
     expect(saved.status).toBe(200);
     expect(await isKept(), 'paper').toBe(true);
     await age();
-    expect((await draft.ask('DELETE', `/documentos/${code}`)).status).toBe(204);
+    const { id } = (await saved.json()) as RequestPaper;
+    expect((await draft.ask('DELETE', `/documentos/${code}?visto=${id}`)).status).toBe(204);
     expect(await isKept(), 'without paper').toBe(true);
     const other = (await (await draft.upload(code, await samplePdf(1, 'otra'))).json()) as PaperPart;
     await age();

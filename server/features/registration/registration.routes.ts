@@ -184,8 +184,8 @@ function registerPapers(api: Api): void {
     ({ params, body, context }) => putPaper(services, context, target(params), body),
     { limit: joins },
   );
-  serve(api, registrationApi.removePaper, REQUEST_KEY, ({ params, context }) =>
-    removePaper(services, context, target(params)),
+  serve(api, registrationApi.removePaper, REQUEST_KEY, ({ params, query, context }) =>
+    removePaper(services, context, target(params), query.visto),
   );
   serve(api, registrationApi.downloadPaper, REQUEST_KEY, async ({ params, context }) => {
     const row = await requestOfToken(db, context, params.folio);

@@ -1,26 +1,19 @@
 import { type DragEvent, useId, useState } from 'react';
-import {
-  PAPER_OUTCOME_LABELS,
-  PAPER_OUTCOMES,
-  type PaperOutcome,
-  type RequiredPaper,
-} from '#contract/registration.ts';
-import { formatCountOf, formatDate, formatFileSize } from '#web/kit/format.ts';
-import { saveFile } from '#web/kit/save-file.ts';
+import type { RequiredPaper } from '#contract/registration.ts';
+import { formatFileSize } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { RadioGroup } from '#web/ui/choices.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
-import { FileIcon } from '#web/ui/file-icon.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { ObservationNote } from './file-field.tsx';
 import { fieldId } from './form-context.ts';
 import { FilePicker } from './file-picker.tsx';
-import { PaperConflict } from './paper-conflict.tsx';
+import { PaperConflict, RemovalChoice } from './paper-conflict.tsx';
+import { PaperFactFields } from './paper-facts.tsx';
 import { PaperPieces } from './paper-pieces.tsx';
-import { factProblems, isLeftOut, mustReplace, NEGATIVE } from './paper-rules.ts';
-import { type PaperWork, usePaper } from './use-paper.ts';
+import { factProblems, isLeftOut, mustReplace } from './paper-rules.ts';
+import { StoredPaper } from './stored-paper.tsx';
+import { usePaper } from './use-paper.ts';
 import type { OpenRequest } from './use-request.ts';
 
 interface PaperCardProps {
@@ -43,7 +36,7 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
   );
   const [isChanging, setChanging] = useState(false);
   const [isOver, setOver] = useState(false);
-  const kept = useFocusKept<HTMLLIElement>(`${paper?.id} ${isChanging} ${work.pieces.length}`);
+  const kept = useFocusKept<HTMLLIElement>(`${paper?.id} ${isChanging} ${work.pieces.all.length}`);
   const id = useId();
   const told = Object.values(factProblems(required, work.facts, today));
   const { failure } = work;
@@ -62,7 +55,7 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      work.add([...event.dataTransfer.files]);
+      work.pieces.add([...event.dataTransfer.files]);
     },
   };
   return (
@@ -102,22 +95,23 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
       {work.conflict !== undefined && (
         <PaperConflict required={required} theirs={work.conflict} mine={work.facts} onSettle={work.settle} />
       )}
+      <RemovalChoice required={required} removal={work.removal} />
       {!isCarried && (
         <>
           <PaperPieces work={work} />
-          {(!hasFile || isChanging || work.pieces.length > 0) && (
+          {(!hasFile || isChanging || work.pieces.all.length > 0) && (
             <FilePicker
               paper={required.name}
               id={fieldId(`papers.${code}`)}
               describedBy={`${id}-ayuda`}
-              hasFiles={work.pieces.length > 0}
+              hasFiles={work.pieces.all.length > 0}
               onFiles={(files) => {
                 setChanging(false);
-                work.add(files);
+                work.pieces.add(files);
               }}
             />
           )}
-          {hasFile && isChanging && work.pieces.length === 0 && (
+          {hasFile && isChanging && work.pieces.all.length === 0 && (
             <Button
               variant="text"
               size="small"
@@ -130,10 +124,10 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
           <div role="alert">
             <FieldErrors
               id={`${id}-error`}
-              messages={[...work.refusals, ...(failure === undefined || isFact ? [] : [failure])]}
+              messages={[...work.pieces.refusals, ...(failure === undefined || isFact ? [] : [failure])]}
             />
           </div>
-          {(hasFile || work.pieces.length > 0) && (
+          {(hasFile || work.pieces.all.length > 0) && (
             <PaperFactFields
               required={required}
               work={work}
@@ -163,115 +157,4 @@ function PaperTag({ required, hasFile, isWhole, isCarried, isObserved }: TagProp
   if (required.need === 'expired') return <Tag tone="warn">Venció</Tag>;
   if (required.need === 'changed') return <Tag tone="warn">Cambió un dato</Tag>;
   return required.required ? <Tag tone="warn">Falta</Tag> : <Tag tone="mute">Opcional</Tag>;
-}
-
-interface StoredPaperProps {
-  open: OpenRequest;
-  code: string;
-  work: PaperWork;
-  isCarried: boolean;
-  onChange: () => void;
-}
-
-function StoredPaper({ open, code, work, isCarried, onChange }: StoredPaperProps) {
-  const paper = open.request.papers.find((one) => one.code === code);
-  if (paper === undefined) return null;
-  const pages = paper.pages === null ? [] : [formatCountOf(paper.pages, 'página', 'páginas')];
-  const until = paper.expiresOn === null ? [] : [`vale hasta el ${formatDate(paper.expiresOn)}`];
-  const view = () => open.client.paper(code).then((blob) => saveFile(blob, paper.fileName), open.failed);
-  return (
-    <div className="r-stored">
-      <FileIcon type="pdf" />
-      <div>
-        <p className="r-stored__name">{paper.fileName}</p>
-        <p className="u-small u-muted">{[...pages, formatFileSize(paper.bytes), ...until].join(', ')}</p>
-      </div>
-      <div className="u-cluster u-gap-4">
-        <Button variant="text" size="small" aria-label={`Ver ${paper.name}`} onClick={() => void view()}>
-          Ver
-        </Button>
-        <Button
-          variant="text"
-          size="small"
-          id={isCarried ? fieldId(`papers.${code}`) : undefined}
-          aria-label={`Cambiar ${paper.name}`}
-          onClick={onChange}
-        >
-          Cambiar
-        </Button>
-        {!paper.carried && open.request.status === 'draft' && (
-          <Button
-            variant="text"
-            size="small"
-            aria-label={`Quitar ${paper.name}`}
-            onClick={() => void work.drop()}
-          >
-            Quitar
-          </Button>
-        )}
-      </div>
-    </div>
-  );
-}
-
-interface FactsProps {
-  required: RequiredPaper;
-  work: PaperWork;
-  today: string;
-  isChecked: boolean;
-}
-
-function PaperFactFields({ required, work, today, isChecked }: FactsProps) {
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const { asksIssueDate, asksExpiry, asksOutcome, code, name } = required;
-  if (!asksIssueDate && !asksExpiry && !asksOutcome) return null;
-  const problems = factProblems(required, work.facts, today);
-  const errors = (field: 'issuedOn' | 'expiresOn' | 'outcome') => {
-    const message = problems[field];
-    return message !== undefined && (isChecked || touched.has(field)) ? [message] : [];
-  };
-  const touch = (field: string) => setTouched((now) => new Set(now).add(field));
-  const date = { format: 'dd/mm/yyyy', placeholder: 'dd/mm/aaaa', today } as const;
-  return (
-    <div className="r-fields r-facts" role="group" aria-label={`Datos de ${name}`}>
-      {asksIssueDate && (
-        <DateField
-          {...date}
-          id={fieldId(`papers.${code}.issuedOn`)}
-          label="Fecha de emisión"
-          value={work.facts.issuedOn}
-          errors={errors('issuedOn')}
-          onBlur={() => touch('issuedOn')}
-          onChange={(issuedOn) => work.setFacts({ issuedOn })}
-        />
-      )}
-      {asksExpiry && (
-        <DateField
-          {...date}
-          id={fieldId(`papers.${code}.expiresOn`)}
-          label="Vale hasta"
-          value={work.facts.expiresOn}
-          errors={errors('expiresOn')}
-          onBlur={() => touch('expiresOn')}
-          onChange={(expiresOn) => work.setFacts({ expiresOn })}
-        />
-      )}
-      {asksOutcome && (
-        <div className="r-wide">
-          <RadioGroup
-            isRow
-            id={fieldId(`papers.${code}.outcome`)}
-            label="Resultado de la opinión"
-            value={work.facts.outcome}
-            options={PAPER_OUTCOMES.map((value) => ({ value, label: PAPER_OUTCOME_LABELS[value] }))}
-            errors={work.facts.outcome === 'negative' ? [NEGATIVE] : errors('outcome')}
-            onChange={(outcome) => work.setFacts({ outcome: outcome as PaperOutcome })}
-          />
-          {work.facts.outcome === 'no_opinion' && (
-            <p className="u-field__note">La unidad revisará el motivo; puede pedirte una aclaración.</p>
-          )}
-        </div>
-      )}
-    </div>
-  );
 }

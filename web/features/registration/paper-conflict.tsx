@@ -1,8 +1,9 @@
 import { PAPER_OUTCOME_LABELS, type RequestPaper, type RequiredPaper } from '#contract/registration.ts';
-import { formatCountOf, formatDate } from '#web/kit/format.ts';
+import { formatCountOf, formatDate, formatFileSize } from '#web/kit/format.ts';
 import { ConflictChoice, type ConflictRow } from '#web/ui/conflict-choice.tsx';
 import { factsOf } from './paper-rules.ts';
 import type { PaperFacts } from './request-memory.ts';
+import type { PaperRemoval } from './use-paper-removal.ts';
 
 interface PaperConflictProps {
   required: RequiredPaper;
@@ -47,6 +48,31 @@ export function paperConflictRows(
     });
   }
   return rows;
+}
+
+const sizeText = ({ pages, bytes }: RequestPaper) =>
+  [...(pages === null ? [] : [formatCountOf(pages, 'página', 'páginas')]), formatFileSize(bytes)].join(', ');
+
+/** Another page changed the paper that was going to be taken away: the person sees both and says whether the new one goes too. */
+export function RemovalChoice({ required, removal }: { required: RequiredPaper; removal: PaperRemoval }) {
+  if (removal.conflict === undefined) return null;
+  const { seen, theirs } = removal.conflict;
+  const rows = [
+    { key: 'file', label: 'Archivo', theirs: theirs.fileName, mine: seen.fileName },
+    { key: 'size', label: 'Tamaño', theirs: sizeText(theirs), mine: sizeText(seen) },
+    ...paperConflictRows(required, factsOf(theirs), factsOf(seen)),
+  ].filter((row) => row.theirs !== row.mine);
+  return (
+    <ConflictChoice
+      key={theirs.id}
+      title="Este documento se cambió desde otra pestaña o equipo: no se quitó."
+      columns={{ theirs: 'El de ahora', mine: 'El que ibas a quitar' }}
+      rows={rows}
+      nothing="Es otro archivo con el mismo nombre y los mismos datos."
+      choices={{ theirs: 'Conservar el de ahora', mine: 'Quitar el de ahora' }}
+      onSettle={removal.settle}
+    />
+  );
 }
 
 /** Another page replaced the paper that the facts were written about: the person says what is true of the new one. */

@@ -4,7 +4,8 @@ import { formatCountOf, formatFileSize } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { UploadRow } from '#web/ui/upload-row.tsx';
-import type { Piece, PaperWork } from './use-paper.ts';
+import type { PaperWork } from './use-paper.ts';
+import type { Piece } from './use-paper-pieces.ts';
 
 function metaOf({ part }: Piece): string {
   if (part === undefined) return '';
@@ -14,7 +15,7 @@ function metaOf({ part }: Piece): string {
 
 /** Files that wait to become one PDF, in the order of its pages. */
 export function PaperPieces({ work }: { work: PaperWork }) {
-  const { pieces } = work;
+  const pieces = work.pieces.all;
   if (pieces.length === 0) return null;
   const isMoving = pieces.some(({ upload }) => upload.status === 'uploading' || upload.status === 'waiting');
   const ready = pieces.filter(({ part }) => part !== undefined);
@@ -31,7 +32,7 @@ export function PaperPieces({ work }: { work: PaperWork }) {
                   icon
                   disabled={index === 0}
                   aria-label={`Subir ${piece.name} un lugar`}
-                  onClick={() => work.move(index, index - 1)}
+                  onClick={() => work.pieces.move(index, index - 1)}
                 >
                   <IconArrowUp {...ICON_SMALL} />
                 </Button>
@@ -40,7 +41,7 @@ export function PaperPieces({ work }: { work: PaperWork }) {
                   icon
                   disabled={index === pieces.length - 1}
                   aria-label={`Bajar ${piece.name} un lugar`}
-                  onClick={() => work.move(index, index + 1)}
+                  onClick={() => work.pieces.move(index, index + 1)}
                 >
                   <IconArrowDown {...ICON_SMALL} />
                 </Button>
@@ -51,9 +52,9 @@ export function PaperPieces({ work }: { work: PaperWork }) {
                 name={piece.name}
                 meta={metaOf(piece)}
                 upload={piece.upload}
-                onCancel={() => work.cancel(piece.key)}
-                onRetry={() => work.retry(piece.key)}
-                onRemove={() => work.remove(piece.key)}
+                onCancel={() => work.pieces.cancel(piece.key)}
+                onRetry={() => work.pieces.retry(piece.key)}
+                onRemove={() => work.pieces.remove(piece.key)}
               />
             </ul>
           </li>

@@ -38,7 +38,8 @@ export interface RequestClient {
   upload(code: string, file: File, options: UploadOptions): Promise<PaperPart>;
   removePart(code: string, id: string): Promise<undefined>;
   putPaper(code: string, facts: PaperFacts, parts: string[]): Promise<RequestPaper>;
-  removePaper(code: string): Promise<undefined>;
+  /** Takes away the paper of this id, when it is still the one. */
+  removePaper(code: string, id: string): Promise<undefined>;
   paper(code: string): Promise<Blob>;
   receipt(trackingKey?: string): Promise<Blob>;
   portableFile(): Promise<Blob>;
@@ -98,7 +99,8 @@ export function requestClient({ folio, token }: Opened): RequestClient {
         params: of(code),
         body: { ...facts, parts, ...(paper === undefined ? {} : { paper }) },
       }),
-    removePaper: (code) => api.call(registrationApi.removePaper, { params: of(code) }),
+    removePaper: (code, visto) =>
+      api.call(registrationApi.removePaper, { params: of(code), query: { visto } }),
     paper: (code) => blobOf(api, fillPath(registrationApi.downloadPaper.path, of(code))),
     receipt: (trackingKey) =>
       blobOf(api, fillPath(registrationApi.receipt.path, params), {
