@@ -158,3 +158,54 @@ test('a registry without anybody says that it is empty and where to begin, to vi
     await empty.stop();
   }
 }, 180_000);
+
+const QUEUE = '/padron-Proveedores/Administrador';
+const queueAnswer = (url: URL) => url.pathname.endsWith('/padron/solicitudes');
+
+test('the queue whose answer does not come yet has its frame: bars, sections, heading, a skeleton', async () => {
+  await openAsOfficer(QUEUE, 1440);
+  await page.getByRole('heading', { name: 'Padrón de proveedores' }).waitFor();
+  await page.route(queueAnswer, () => undefined);
+  const asked = page.waitForRequest((request) => queueAnswer(new URL(request.url())));
+  await page.reload({ waitUntil: 'commit' });
+  await asked;
+  await page.getByRole('heading', { level: 1, name: 'Padrón de proveedores' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Cargando la sección' }).waitFor();
+  await page.getByRole('link', { name: 'Listas negativas' }).waitFor();
+  await page.getByRole('contentinfo').waitFor();
+});
+
+test('a queue that could not be read says so below its heading, and a second try brings it', async () => {
+  await openAsOfficer(QUEUE, 1440);
+  await page.getByRole('heading', { name: 'Padrón de proveedores' }).waitFor();
+  await page.route(queueAnswer, (route) => route.fulfill({ status: 500, json: { status: 500 } }));
+  await page.reload();
+  await page.getByText('No pudimos cargar esta sección.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Padrón de proveedores' }).waitFor();
+  await page.getByRole('navigation', { name: 'Secciones del padrón' }).waitFor();
+  await page.unroute(queueAnswer);
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+  await page
+    .getByRole('tab', { name: /Por revisar/ })
+    .or(page.getByText('Por revisar'))
+    .first()
+    .waitFor();
+  expect(await page.getByText('No pudimos cargar esta sección.').count()).toBe(0);
+});
+
+test('while a restricted page waits for its session, the bars of the portal are there', async () => {
+  await openAsOfficer('/perfiles', 390);
+  await page.getByRole('heading', { name: 'Perfiles de equipo de cómputo' }).waitFor();
+  await page.route('**/DISU/AdquisicionesUG/**', () => undefined);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByRole('banner').waitFor();
+  await page.getByRole('status').filter({ hasText: 'Cargando sección' }).waitFor();
+});
+
+test('on a phone the open section of the registry is in sight among its neighbours', async () => {
+  await openAsOfficer(`${QUEUE}?seccion=transparencia`, 390);
+  const sections = page.getByRole('navigation', { name: 'Secciones del padrón' });
+  const open = await boxOf(sections.getByRole('link', { name: 'Transparencia' }));
+  expect(open.left).toBeGreaterThanOrEqual(0);
+  expect(open.right).toBeLessThanOrEqual(390);
+});

@@ -5,6 +5,7 @@ import { rootRoute, type RouterContext } from './routes/root.tsx';
 import { routes } from './routes/all.tsx';
 import { ScreenFailure } from './shell/screen-failure.tsx';
 import { ScreenPending } from './shell/screen-pending.tsx';
+import { ShellAround } from './shell/shell-around.tsx';
 import { UnknownAddress } from './shell/unknown-address.tsx';
 
 /** The portal's router, one per page view on the server and one per tab in the browser. */
@@ -27,6 +28,7 @@ export function createPortalRouter(context: RouterContext, history?: RouterHisto
     defaultPendingComponent: ScreenPending,
     defaultErrorComponent: ScreenFailure,
     defaultNotFoundComponent: UnknownAddress,
+    InnerWrap: ShellAround,
   });
   // A filter keeps the list, the focus and the scroll until its answer is there: only another path gives way.
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {

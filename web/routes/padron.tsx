@@ -8,6 +8,8 @@ import {
 } from '../features/supplier-registry/supplier-registry.search.ts';
 import type { NewRequest } from '#contract/registration.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { isChunkFailure } from '#web/kit/preload-errors.ts';
+import { ScreenFailure, SectionFailure } from '../shell/screen-failure.tsx';
 import { rootRoute } from './root.tsx';
 import { filledSearch, knownSearch } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
@@ -15,6 +17,10 @@ import { pageOf } from './screen-page.tsx';
 const Screen = lazyRouteComponent(
   () => import('../features/supplier-registry/registry-admin.screen.tsx'),
   'Screen',
+);
+const Waiting = lazyRouteComponent(
+  () => import('../features/supplier-registry/registry-admin.screen.tsx'),
+  'Waiting',
 );
 const PdfPane = lazy(async () => ({ default: (await import('../features/documents/pdf-pane.tsx')).PdfPane }));
 
@@ -101,6 +107,18 @@ export const padronRoute = createRoute({
       />
     );
   }),
+  pendingComponent: function PadronPending() {
+    return <Waiting search={filledSearch(REGISTRY_SEARCH, padronRoute.useSearch())} others={OTHERS} />;
+  },
+  errorComponent: function PadronFailure(failure) {
+    const search = filledSearch(REGISTRY_SEARCH, padronRoute.useSearch());
+    if (isChunkFailure(failure.error)) return <ScreenFailure {...failure} />;
+    return (
+      <Waiting search={search} others={OTHERS}>
+        <SectionFailure error={failure.error} />
+      </Waiting>
+    );
+  },
   staticData: {
     screen: 'supplier-registry/registry-admin.screen',
     data: 'supplier-registry/supplier-registry.data',

@@ -1,9 +1,7 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext } from '@tanstack/react-router';
 import type { Api } from '#web/kit/api.ts';
 import type { PublicSettings } from '#web/kit/settings.ts';
 import type { Session } from '#web/kit/sign-in/session-state.ts';
-import { Shell } from '../shell/shell.tsx';
-import { ScreenFailure } from '../shell/screen-failure.tsx';
 import { guardNavigation } from './guard.ts';
 
 /** What loaders and guards may reach for. */
@@ -38,10 +36,6 @@ declare module '@tanstack/react-router' {
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: guardNavigation,
-  component: () => (
-    <Shell>
-      <Outlet />
-    </Shell>
-  ),
-  errorComponent: ScreenFailure,
+  // Once shown, the router would keep the root's own placeholder until every loader of a first load had answered.
+  pendingMs: Number.POSITIVE_INFINITY,
 });

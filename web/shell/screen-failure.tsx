@@ -5,10 +5,23 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Page } from '#web/ui/layout.tsx';
 
+/** What failed inside a screen whose heading stays: the message, its number, and «Reintentar» (S-8.3). */
+export function SectionFailure({ error }: Pick<ErrorComponentProps, 'error'>) {
+  const router = useRouter();
+  return (
+    <ErrorBlock
+      what="esta sección"
+      supportEmail={router.options.context.settings.footer.email}
+      onRetry={() => void router.invalidate()}
+      {...(error instanceof CallError && error.problem.requestId !== ''
+        ? { requestId: error.problem.requestId }
+        : {})}
+    />
+  );
+}
+
 /** A screen that could not be shown: its data failed, or its code did not arrive (S-8.3). */
 export function ScreenFailure({ error }: ErrorComponentProps) {
-  const router = useRouter();
-  const { settings } = router.options.context;
   if (isChunkFailure(error)) {
     return (
       <Page>
@@ -27,14 +40,7 @@ export function ScreenFailure({ error }: ErrorComponentProps) {
       <h1 tabIndex={-1} className="u-visually-hidden">
         No pudimos cargar esta sección
       </h1>
-      <ErrorBlock
-        what="esta sección"
-        supportEmail={settings.footer.email}
-        onRetry={() => void router.invalidate()}
-        {...(error instanceof CallError && error.problem.requestId !== ''
-          ? { requestId: error.problem.requestId }
-          : {})}
-      />
+      <SectionFailure error={error} />
     </Page>
   );
 }

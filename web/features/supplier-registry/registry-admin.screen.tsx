@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useCallback, useState, type ComponentType, type ReactNode } from 'react';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { screenPath } from '#web/kit/links.ts';
 import { sectionAddress } from '#web/kit/section-address.ts';
@@ -56,9 +56,6 @@ export function Screen(props: ScreenProps) {
   const { search, setSearch, data, reload, renderPdf, openRequest, others } = props;
   const section = sectionOf(search);
   const Other = others[section];
-  const sections = (Object.keys(REGISTRY_SECTIONS) as RegistrySection[]).filter(
-    (name) => OWN.has(name) || others[name] !== undefined,
-  );
   const href = (patch: Partial<RegistrySearch>) =>
     sectionAddress(REGISTRY_PATH, REGISTRY_SEARCH, search, patch);
   const show = useCallback<SetRegistrySearch>((patch, options) => setSearch(patch, options), [setSearch]);
@@ -74,25 +71,9 @@ export function Screen(props: ScreenProps) {
       )}
     >
       <Page className="rg-list">
-        <div className="rg-title">
-          <nav className="rg-sections" aria-label="Secciones del padrón">
-            {sections.map((name) => (
-              <a
-                key={name}
-                href={screenPath(REGISTRY_PATH, { seccion: name === 'solicitudes' ? '' : name })}
-                aria-current={name === section ? 'page' : undefined}
-              >
-                {REGISTRY_SECTIONS[name]}
-              </a>
-            ))}
-          </nav>
-          <div className="rg-title__row">
-            <h1 tabIndex={-1}>
-              {section === 'solicitudes' ? 'Padrón de proveedores' : REGISTRY_SECTIONS[section]}
-            </h1>
-            {section === 'solicitudes' && <Capture openRequest={openRequest} />}
-          </div>
-        </div>
+        <RegistryTitle section={section} others={others}>
+          {section === 'solicitudes' && <Capture openRequest={openRequest} />}
+        </RegistryTitle>
         {data.kind === 'queue' && section === 'solicitudes' && (
           <RequestQueue
             search={search}
@@ -130,6 +111,65 @@ export function Screen(props: ScreenProps) {
           />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+/** The screen while the list of its section is on the way, or could not be read: heading and sections stay. */
+export function Waiting({
+  search,
+  others,
+  children,
+}: Pick<ScreenProps, 'search' | 'others'> & TitleChildren) {
+  return (
+    <div className="rg">
+      <Page className="rg-list">
+        <RegistryTitle section={sectionOf(search)} others={others} />
+        {children ?? <Skeleton rows={6} label="Cargando la sección" />}
+      </Page>
+    </div>
+  );
+}
+
+interface TitleChildren {
+  children?: ReactNode;
+}
+
+/** On a phone the sections scroll sideways: the one that is open stands in the middle. */
+function bringIntoSight(link: HTMLElement | null): void {
+  const list = link?.parentElement;
+  if (link && list)
+    list.scrollLeft = link.offsetLeft - list.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
+}
+
+function RegistryTitle({
+  section,
+  others,
+  children,
+}: TitleChildren & { section: RegistrySection; others: OtherSections }) {
+  const sections = (Object.keys(REGISTRY_SECTIONS) as RegistrySection[]).filter(
+    (name) => OWN.has(name) || others[name] !== undefined,
+  );
+  return (
+    <div className="rg-title">
+      <nav className="rg-sections" aria-label="Secciones del padrón">
+        {sections.map((name) => (
+          <a
+            key={name}
+            ref={name === section ? bringIntoSight : undefined}
+            href={screenPath(REGISTRY_PATH, { seccion: name === 'solicitudes' ? '' : name })}
+            aria-current={name === section ? 'page' : undefined}
+          >
+            {REGISTRY_SECTIONS[name]}
+          </a>
+        ))}
+      </nav>
+      <div className="rg-title__row">
+        <h1 tabIndex={-1}>
+          {section === 'solicitudes' ? 'Padrón de proveedores' : REGISTRY_SECTIONS[section]}
+        </h1>
+        {children}
+      </div>
     </div>
   );
 }
