@@ -90,16 +90,18 @@ export const negativeListsApi = {
     method: 'POST',
     path: '/padron/listas/ediciones/{id}/confirmacion',
     tag,
-    summary: 'Pone en vigor una lista leída y revisa todo el padrón contra ella',
+    summary: 'Pone en vigor una lista leída y revisa todo el padrón contra ella, o la propone a otra persona',
     params,
     body: z.object({
       /** Needed when the preview has a doubt. */
       reason: reason.default(''),
+      /** How many entries the file has; needed when it has fewer than the list in force. */
+      entries: z.number().int().min(0).optional(),
     }),
     ifMatch: true,
     response: ListEditionDetail,
     status: 202,
-    errors: ['not_found', 'version_conflict', 'state_conflict'],
+    errors: ['not_found', 'version_conflict', 'state_conflict', 'second_person_required'],
   }),
   cancel: endpoint({
     operationId: 'cancelNegativeList',

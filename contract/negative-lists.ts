@@ -50,6 +50,8 @@ export const ListPreview = z.object({
   changed: z.number(),
   /** Why it can only be applied with a written reason; null when nothing speaks against it. */
   doubt: z.string().nullable(),
+  /** It ends with fewer entries than the list in force: the officer types how many, and may need a second one. */
+  isShrunk: z.boolean().optional(),
   sample: z.array(ListEntry.extend({ line: z.number() })),
 });
 export type ListPreview = z.infer<typeof ListPreview>;
@@ -79,7 +81,13 @@ export const ListEdition = z.object({
   rows: z.number().nullable(),
   position: z.number(),
   failure: z.string().nullable(),
+  /** Why it is right although something speaks against it; with two officers, of the first one. */
   lossReason: z.string().nullable(),
+  /** Who proposed a list with fewer entries to a second officer, and when. */
+  firstBy: z.string().nullable(),
+  firstAt: z.string().nullable(),
+  /** It came into force, or waits for it, with fewer entries than the list before. */
+  isShrunk: z.boolean(),
   createdBy: z.string().nullable(),
   createdAt: z.string(),
   confirmedBy: z.string().nullable(),
@@ -88,8 +96,29 @@ export const ListEdition = z.object({
 });
 export type ListEdition = z.infer<typeof ListEdition>;
 
+/** A supplier or an open request that a list stops impeding or questioning. */
+export const ReleasedSubject = z.object({
+  name: z.string(),
+  rfc: z.string().nullable(),
+  /** Of a supplier. */
+  number: z.string().nullable(),
+  supplierId: z.uuid().nullable(),
+  /** Of a request. */
+  folio: z.string().nullable(),
+  situation,
+  level: z.enum(MATCH_LEVELS),
+  matchedBy: z.enum(['rfc', 'name']),
+});
+export type ReleasedSubject = z.infer<typeof ReleasedSubject>;
+
 export const ListEditionDetail = ListEdition.extend({
   preview: ListPreview.nullable(),
+  /** Whom the entries that leave impede or question today; null while the list waits for nothing. */
+  released: z.object({ total: z.number(), rows: z.array(ReleasedSubject) }).nullable(),
+  /** A second officer has to put it in force (setting SECOND_REVIEWER). */
+  needsSecond: z.boolean(),
+  /** Whoever asks is the first officer. */
+  isYours: z.boolean(),
   /** Place of each datum of a sanctioned list in the file, from 0; null for the SAT list, which is read by its names. */
   mapping: z.partialRecord(z.enum(SANCTION_FIELDS), z.number()).nullable(),
   screening: ScreeningRun.nullable(),

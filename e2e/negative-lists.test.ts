@@ -21,7 +21,7 @@ let page: Page;
 const files: string[] = [];
 
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), launchBrowser()]);
+  [portal, browser] = await Promise.all([startPortal({ SECOND_REVIEWER: 'true' }), launchBrowser()]);
   page = await (await browser.newContext({ locale: 'es-MX', reducedMotion: 'reduce' })).newPage();
   await page.goto(`${portal.origin}${SCREEN}?seccion=listas`);
   await fillSignIn(page, 'mariana.admin');
@@ -35,23 +35,42 @@ afterAll(async () => {
 
 /** Day of the made list, before today and after the lists of the demonstration. */
 const cutoff = new Date(Date.now() - 9 * DAY);
-const words = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' }).format(cutoff);
 const typed = (date: Date) => date.toISOString().slice(0, 10).split('-').toReversed().join('/');
 
+interface MadeList {
+  /** Of the firm that stands before the invented ones; without it, it is not on the list. */
+  rfc?: string;
+  on?: Date;
+  /** Part of the bytes that arrive. */
+  share?: number;
+  /** Place of an invented firm that is not on the list. */
+  without?: number;
+}
+
 /** The SAT's list with 300 invented firms after the given one; Windows-1252, as it is published. */
-function taxList(name: string, rfc: string, share = 1): string {
-  const rows = Array.from(
+function taxList(name: string, { rfc, on = cutoff, share = 1, without = -1 }: MadeList): string {
+  const words = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' }).format(on);
+  const invented = Array.from(
     { length: 300 },
     (_, index) =>
       `QQQ100115${index.toString(36).toUpperCase().padStart(2, '0')}0,"FIRMA FICTICIA ${index}, S.A. DE C.V.",Presunto,500-05`,
-  );
-  const lines = [`${rfc},"LA DEL PADRÓN, S.A. DE C.V.",Definitivo,500-05`, ...rows];
+  ).filter((_, index) => index !== without);
+  const first = rfc === undefined ? [] : [`${rfc},"LA DEL PADRÓN, S.A. DE C.V.",Definitivo,500-05`];
   const head = [`Información actualizada al ${words}`, 'Listado completo de contribuyentes', HEADER];
-  const all = [...head, ...lines.map((line, index) => `${index + 1},${line}`), ''].join('\r\n');
+  const lines = [...first, ...invented].map((line, index) => `${index + 1},${line}`);
+  const all = [...head, ...lines, ''].join('\r\n');
   const path = join(tmpdir(), `${name}-${process.pid}.csv`);
   writeFileSync(path, Buffer.from(all.slice(0, Math.ceil(all.length * share)), 'latin1'));
   files.push(path);
   return path;
+}
+
+/** A firm of the registry in good standing. */
+async function someSupplier(): Promise<{ name: string; rfc: string }> {
+  const answer = await fetch(`${portal.origin}/DISU/AdquisicionesUG/proveedores?estado=vigente&tam=50`);
+  const { rows } = (await answer.json()) as SupplierPage;
+  const supplier = rows.find(({ personType, status }) => personType === 'legal' && status === 'active');
+  return { name: supplier?.name ?? '', rfc: supplier?.rfc ?? '' };
 }
 
 async function upload(path: string, end: string): Promise<void> {
@@ -74,11 +93,8 @@ async function lookAt(): Promise<void> {
 
 // Nine looks at long tables take a busy machine a while.
 test('a new list is previewed, put in force and compared with everybody; again it changes nothing, cut it is refused', async () => {
-  const answer = await fetch(`${portal.origin}/DISU/AdquisicionesUG/proveedores?estado=vigente&tam=50`);
-  const { rows } = (await answer.json()) as SupplierPage;
-  const supplier = rows.find(({ personType, status }) => personType === 'legal' && status === 'active');
-  const rfc = supplier?.rfc ?? '';
-  const list = taxList('lista', rfc);
+  const { name, rfc } = await someSupplier();
+  const list = taxList('lista', { rfc });
 
   await upload(list, 'Por confirmar');
   await page.getByText(/^Cómo se leyó: Windows-1252/).waitFor();
@@ -91,11 +107,7 @@ test('a new list is previewed, put in force and compared with everybody; again i
     .fill('La lista de muestra se sustituye completa.');
   await page.getByRole('button', { name: 'Poner en vigor 301 registros' }).click();
   await page.getByRole('button', { name: 'Ver coincidencias' }).click({ timeout: 30_000 });
-  await page
-    .getByRole('link', { name: supplier?.name ?? '' })
-    .or(page.getByRole('button', { name: supplier?.name ?? '' }))
-    .first()
-    .waitFor();
+  await page.getByRole('link', { name }).or(page.getByRole('button', { name })).first().waitFor();
   await lookAt();
 
   await upload(list, 'Por confirmar');
@@ -103,7 +115,7 @@ test('a new list is previewed, put in force and compared with everybody; again i
   await page.getByRole('button', { name: 'Descartar' }).click();
   await page.getByText('Se descartó. La lista en vigor no cambió.').waitFor();
 
-  await upload(taxList('cortada', rfc, 0.6), 'Rechazada');
+  await upload(taxList('cortada', { rfc, share: 0.6 }), 'Rechazada');
   await page.getByText(/La última fila .+ está cortada/).waitFor();
   await lookAt();
 
@@ -118,4 +130,51 @@ test('a new list is previewed, put in force and compared with everybody; again i
   await said.getByText('Sí.', { exact: true }).waitFor();
   await ask(new Date(cutoff.getTime() - DAY));
   await said.getByText('No.', { exact: true }).waitFor();
+}, 120_000);
+
+const REASON = 'El SAT retiró a dos contribuyentes y renumeró su listado.';
+const reason = () => page.getByLabel('Por qué es correcto ponerla en vigor');
+
+// Six looks at long tables take a busy machine a while.
+test('a list that really has fewer entries is proposed by one officer and put in force by another; a cut one by nobody', async () => {
+  const { name, rfc } = await someSupplier();
+  await upload(taxList('completa', { rfc, on: new Date(cutoff.getTime() + DAY) }), 'Por confirmar');
+  const whole = page.getByRole('button', { name: 'Poner en vigor 301 registros' });
+  await whole.waitFor();
+  if (await reason().isVisible()) await reason().fill('La lista de muestra se sustituye completa.');
+  await whole.click();
+  await page.getByRole('button', { name: 'Ver coincidencias' }).waitFor({ timeout: 30_000 });
+
+  const shorter = { on: new Date(cutoff.getTime() + 2 * DAY), without: 150 };
+  await upload(taxList('sin-final', { rfc, ...shorter, without: 299 }), 'Rechazada');
+  await page
+    .getByText(/termina en 300 y en la lista en vigor llega a 301, y falta justo su último/)
+    .waitFor();
+
+  await upload(taxList('menos', shorter), 'Por confirmar');
+  await page.getByText(/termina en 299 y en la lista en vigor llega a 301/).waitFor();
+  const released = page.getByRole('region', { name: 'Proveedores y solicitudes que saldrían de la lista' });
+  await released.getByText(name).waitFor();
+  await lookAt();
+  await page.getByRole('button', { name: 'Proponer a otra persona' }).click();
+  await page.getByText('Escribe la razón con al menos 20 letras.').waitFor();
+  await reason().fill(REASON);
+  await page.getByLabel('Cuántos registros trae el archivo').fill('301');
+  await page.getByRole('button', { name: 'Proponer a otra persona' }).click();
+  await page.getByText(/^Escribe cuántos registros trae el archivo, como/).waitFor();
+  await page.getByLabel('Cuántos registros trae el archivo').fill('299');
+  await page.getByRole('button', { name: 'Proponer a otra persona' }).click();
+  await page.getByText(/Falta que otra persona de la unidad la ponga en vigor/).waitFor();
+  expect(await page.getByRole('button', { name: /^Poner en vigor/ }).count()).toBe(0);
+  await lookAt();
+
+  const context = await browser.newContext({ locale: 'es-MX', reducedMotion: 'reduce' });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await fillSignIn(other, 'oscar.compras');
+  await other.getByText(REASON).waitFor();
+  await other.getByLabel('Cuántos registros trae el archivo').fill('299');
+  await other.getByRole('button', { name: 'Poner en vigor 299 registros' }).click();
+  await other.getByText(/Trae menos que la anterior: 299 de 301/).waitFor({ timeout: 30_000 });
+  await context.close();
 }, 120_000);

@@ -1,28 +1,32 @@
 import type { ListSource } from '#contract/negative-list-words.ts';
 import { formatDay } from './list-words.ts';
-import type { RowNumbers } from './row-numbers.rules.ts';
+import { earlierEnd, endsEarlier, type Beside } from './shrink.rules.ts';
 
 /** Entries of the federal list that may leave between two editions without anybody asking; the SAT's loses none. */
 const QUIET_LOSS = 0.01;
 const QUIET_ROWS = 5;
 
-interface Compared {
-  source: ListSource;
-  rows: number;
-  present: number;
-  gone: number;
-  hasLastBreak: boolean;
+/** Whether more entries leave than leave by themselves. */
+function isLoss(source: ListSource, { gone, present }: { gone: number; present: number }): boolean {
+  return gone > (source === 'sat_69b' ? 0 : Math.max(QUIET_ROWS, present * QUIET_LOSS));
+}
+
+/** Whether a list ends with fewer entries than the one in force, more than leave by themselves. */
+export function isShrunk(source: ListSource, file: Beside): boolean {
+  return source === 'sat_69b' ? endsEarlier(file) : file.rows < file.present && isLoss(source, file);
 }
 
 /** Why a list should only be applied with a written reason; null when nothing speaks against it. */
-export function doubtOf({ source, rows, present, gone, hasLastBreak }: Compared): string | null {
+export function doubtOf(source: ListSource, file: Beside): string | null {
+  const { rows, present, gone, hasLastBreak, missingEnd } = file;
   const doubts: string[] = [];
-  const quiet = source === 'sat_69b' ? 0 : Math.max(QUIET_ROWS, present * QUIET_LOSS);
-  if (gone > quiet) {
+  if (isLoss(source, file)) {
     doubts.push(
       `El archivo trae ${count(rows)} registros y deja fuera ${count(gone)} de los ${count(present)} de la lista en vigor: puede estar cortado.`,
     );
   }
+  if (source === 'sat_69b' && endsEarlier(file)) doubts.push(`${earlierEnd(file)}.`);
+  if (missingEnd > 1) doubts.push(`Faltan seguidos los últimos ${count(missingEnd)} de la lista en vigor.`);
   if (!hasLastBreak) {
     doubts.push('El archivo no termina con un salto de línea, como terminan los completos.');
   }
@@ -57,23 +61,6 @@ export function rowsProblem(rows: {
     return `${count(rows.ragged)} filas no tienen las columnas del encabezado. El archivo está dañado o no es esta lista.`;
   }
   return undefined;
-}
-
-/** Why a file can only be a part of the SAT's list; undefined when it may be whole. `present`: last number of the one in force. */
-export function cutProblem(
-  source: ListSource,
-  {
-    gone,
-    hasLastBreak,
-    numbers,
-    present,
-  }: { gone: number; hasLastBreak: boolean; numbers: RowNumbers; present: number | null },
-): string | undefined {
-  if (source !== 'sat_69b') return undefined;
-  if (numbers.last === null && gone > 0 && !hasLastBreak) {
-    return 'El archivo no termina con un salto de línea y deja fuera registros de la lista en vigor: llegó cortado. Descárgalo otra vez.';
-  }
-  return numbers.problem(present);
 }
 
 function count(value: number): string {

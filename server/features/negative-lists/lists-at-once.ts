@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 import type { ListSource } from '#contract/negative-list-words.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';
+import { confirmList } from './confirm.service.ts';
 import { doerOf } from './doer.ts';
 import { workOnList } from './list-work.ts';
-import { confirmList, createList, readEdition } from './lists.service.ts';
+import { createList, readEdition } from './lists.service.ts';
 import { workOnScreening } from './screening.service.ts';
 import { unfinishedScreenings } from './screening.sql.ts';
 
@@ -43,7 +44,7 @@ export async function bringListsIntoForce(
     const { version, failure, status } = await readEdition(db, id);
     if (failure !== null) throw new Error(`${name}: ${failure}`);
     if (status === 'ready') {
-      await confirmList(db, '', { id, version, doer, hand });
+      await confirmList(db, { reason: '' }, { id, version, doer, hand, secondReviewer: false });
       await workOnList(context, id);
     }
   }

@@ -4,7 +4,7 @@ import type {
   ListEditionDetail,
   ListOverview,
 } from '#contract/negative-lists.ts';
-import { LIST_SOURCES, MAX_LIST_BYTES, MIN_REASON, type ListSource } from '#contract/negative-list-words.ts';
+import { LIST_SOURCES, MAX_LIST_BYTES, type ListSource } from '#contract/negative-list-words.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
@@ -12,7 +12,6 @@ import type { FileStore } from '#server/kit/files/store.ts';
 import { inspectText } from '#server/kit/table-file/inspect-text.ts';
 import { remember, type Doer } from './doer.ts';
 import { cutoffProblem } from './doubt.rules.ts';
-import { OVERTAKEN } from './list-work.ts';
 import {
   countEntries,
   deleteRows,
@@ -25,6 +24,7 @@ import {
 } from './lists.sql.ts';
 import { countUndecided } from './matches.sql.ts';
 import type { SanctionColumns } from './sanctions-list.rules.ts';
+import { selectReleased } from './released.sql.ts';
 import { describeScreening, selectLatestScreening } from './screening.sql.ts';
 import type { Hand } from './screening.service.ts';
 
@@ -57,14 +57,30 @@ export async function readOverview(db: Db): Promise<ListOverview> {
   };
 }
 
+/** Who looks at a list, and whether one with fewer entries needs two officers. */
+export interface Viewer {
+  personId: string;
+  secondReviewer: boolean;
+}
+
+const ANYBODY: Viewer = { personId: '', secondReviewer: false };
+
 /** One uploaded list with its preview and the screening it caused. */
-export async function readEdition(db: Db | Transaction, id: string): Promise<ListEditionDetail> {
+export async function readEdition(
+  db: Db | Transaction,
+  id: string,
+  viewer = ANYBODY,
+): Promise<ListEditionDetail> {
   const list = await selectList(db, id);
   if (list === undefined) throw notFound();
   const screening = list.status === 'applied' ? await selectLatestScreening(db, id) : undefined;
+  const isWaiting = list.status === 'ready' && (list.preview?.gone ?? 0) > 0;
   return {
     ...describeList(list),
     preview: list.preview,
+    released: isWaiting ? await selectReleased(db, list) : null,
+    needsSecond: viewer.secondReviewer && list.preview?.isShrunk === true,
+    isYours: list.first_by !== null && list.first_by === viewer.personId,
     mapping: list.mapping,
     screening: screening === undefined ? null : describeScreening(screening),
   };
@@ -127,7 +143,8 @@ export async function createList(
   });
 }
 
-interface Change {
+/** A step of an officer with a list that was read. */
+export interface Change {
   id: string;
   version: number;
   doer: Doer;
@@ -182,48 +199,6 @@ export function mapList(
   });
 }
 
-/** Lets a list that was read come into force. Throws `invalid_input` while its cut-off or the reason for a doubt is missing. */
-export function confirmList(
-  db: Db,
-  reason: string,
-  { id, version, doer, hand }: Change,
-): Promise<ListEditionDetail> {
-  return transaction(db, async (tx) => {
-    const list = await requireList(tx, id, version);
-    requireReady(list);
-    if (list.cutoff_on === null) throw invalid({ cutoffOn: 'Escribe la fecha de corte de la lista.' });
-    if (((await selectCurrent(tx, list.source))?.id ?? null) !== list.base_id) {
-      throw failure('state_conflict', { detail: OVERTAKEN });
-    }
-    await requireCutoff(tx, list.source, list.cutoff_on);
-    const doubt = list.preview?.doubt ?? null;
-    if (doubt !== null && reason.length < MIN_REASON) {
-      throw invalid({ reason: `${doubt} Si es correcto, escribe por qué (al menos ${MIN_REASON} letras).` });
-    }
-    await tx
-      .updateTable('negative_list')
-      .set({
-        status: 'applying',
-        attempts: 0,
-        loss_reason: doubt === null ? null : reason,
-        confirmed_by: doer.person.id,
-        confirmed_name: doer.person.name ?? null,
-        version: version + 1,
-      })
-      .where('id', '=', id)
-      .execute();
-    await remember(tx, doer, {
-      operation: 'confirmNegativeList',
-      subjectType: 'negativeList',
-      id,
-      after: { source: list.source, cutoff: list.cutoff_on, rows: list.row_count, doubt },
-      ...(reason === '' ? {} : { reason }),
-    });
-    await hand(tx, id);
-    return readEdition(tx, id);
-  });
-}
-
 /** Gives up a list that is not in force; the one before stays. Waits for the batch that is being written. */
 export function cancelList(db: Db, id: string, doer: Doer): Promise<ListEditionDetail> {
   return transaction(db, async (tx) => {
@@ -246,7 +221,8 @@ export function cancelList(db: Db, id: string, doer: Doer): Promise<ListEditionD
   });
 }
 
-async function requireList(tx: Transaction, id: string, version: number): Promise<ListRecord> {
+/** A list as the officer saw it, held until the transaction ends. Throws `not_found` or `version_conflict`. */
+export async function requireList(tx: Transaction, id: string, version: number): Promise<ListRecord> {
   const list = await lockList(tx, id);
   if (list === undefined) throw notFound();
   if (list.version !== version) {
@@ -258,11 +234,13 @@ async function requireList(tx: Transaction, id: string, version: number): Promis
   return list;
 }
 
-function requireReady(list: ListRecord): void {
+/** Throws `state_conflict` for a list that does not wait for a person. */
+export function requireReady(list: ListRecord): void {
   if (list.status !== 'ready') throw wrongState(list);
 }
 
-async function requireCutoff(tx: Transaction, source: ListSource, cutoff: string): Promise<void> {
+/** Throws `invalid_input` for a cut-off that cannot follow that of the list in force. */
+export async function requireCutoff(tx: Transaction, source: ListSource, cutoff: string): Promise<void> {
   const present = (await selectCurrent(tx, source))?.cutoff_on ?? null;
   const problem = cutoffProblem(cutoff, { today: todayInMexico(), present });
   if (problem !== undefined) throw invalid({ cutoffOn: problem });

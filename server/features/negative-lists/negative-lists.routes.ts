@@ -3,16 +3,9 @@ import { LIST_SOURCES, LIST_SOURCE_SLUGS } from '#contract/negative-list-words.t
 import { safeFileName } from '#server/kit/files/names.ts';
 import { bodyOf } from '#server/kit/request-body.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
+import { confirmList } from './confirm.service.ts';
 import { readHistory } from './history.sql.ts';
-import {
-  cancelList,
-  confirmList,
-  createList,
-  mapList,
-  readChanges,
-  readEdition,
-  readOverview,
-} from './lists.service.ts';
+import { cancelList, createList, mapList, readChanges, readEdition, readOverview } from './lists.service.ts';
 import { describeList, selectLists } from './lists.sql.ts';
 import { decideMatch } from './matches.service.ts';
 import { selectMatches } from './matches.sql.ts';
@@ -25,6 +18,7 @@ const ACCESS = { action: 'administer', subject: 'SupplierRegistry' } as const;
 export function registerNegativeLists(api: Api): void {
   const { services } = api;
   const { db } = services;
+  const { secondReviewer } = services.config;
   const hand = handers(services);
 
   serve(api, negativeListsApi.overview, ACCESS, () => readOverview(db));
@@ -42,12 +36,20 @@ export function registerNegativeLists(api: Api): void {
     const { rows, total } = await selectLists(db, { source, page: query.pag, size: query.tam });
     return { rows: rows.map(describeList), total };
   });
-  serve(api, negativeListsApi.edition, ACCESS, ({ params }) => readEdition(db, params.id));
+  serve(api, negativeListsApi.edition, ACCESS, ({ params, person }) =>
+    readEdition(db, params.id, { personId: person.id, secondReviewer }),
+  );
   serve(api, negativeListsApi.map, ACCESS, ({ params, body, version, person, requestId }) =>
     mapList(db, body, { id: params.id, version, doer: { person, requestId }, hand: hand.list }),
   );
   serve(api, negativeListsApi.confirm, ACCESS, ({ params, body, version, person, requestId }) =>
-    confirmList(db, body.reason, { id: params.id, version, doer: { person, requestId }, hand: hand.list }),
+    confirmList(db, body, {
+      id: params.id,
+      version,
+      doer: { person, requestId },
+      hand: hand.list,
+      secondReviewer,
+    }),
   );
   serve(api, negativeListsApi.cancel, ACCESS, ({ params, person, requestId }) =>
     cancelList(db, params.id, { person, requestId }),

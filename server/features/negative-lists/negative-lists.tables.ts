@@ -34,6 +34,9 @@ interface NegativeListTable {
   created_name: string | null;
   request_id: string;
   created_at: Generated<Date>;
+  first_by: string | null;
+  first_name: string | null;
+  first_at: Date | null;
   confirmed_by: string | null;
   confirmed_name: string | null;
   applied_at: Date | null;

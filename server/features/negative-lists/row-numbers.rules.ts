@@ -21,17 +21,16 @@ export class RowNumbers {
     return this.#last === 0 ? null : this.#last;
   }
 
-  /** Why the file cannot be whole, beside the list in force; undefined when nothing tells that. */
-  problem(present: number | null): string | undefined {
-    if (this.#last === 0) return undefined;
-    if (present !== null && this.#last < present) {
-      return `La columna «No» termina en ${count(this.#last)} y en la lista en vigor llega a ${count(present)}: el archivo llegó cortado. Descárgalo otra vez.`;
-    }
+  /** Each row of a file that numbers its rows has its number. */
+  get isStrict(): boolean {
+    return this.#last > 0 && this.#unnumbered === 0 && this.#seen.size === this.#last;
+  }
+
+  /** Which number is missing, in a sentence; undefined when none is. Rows without a number may be the missing ones. */
+  gap(): string | undefined {
     if (this.#last - this.#seen.size <= this.#unnumbered) return undefined;
     let missing = 1;
     while (this.#seen.has(missing)) missing += 1;
-    return `Falta la fila con el número ${count(missing)} de la columna «No»: el archivo llegó incompleto. Descárgalo otra vez.`;
+    return `Falta la fila con el número ${missing.toLocaleString('es-MX')} de la columna «No»: el archivo llegó incompleto. Descárgalo otra vez.`;
   }
 }
-
-const count = (value: number) => value.toLocaleString('es-MX');

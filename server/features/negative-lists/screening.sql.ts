@@ -11,8 +11,9 @@ import './negative-lists.tables.ts';
 export type ScreeningRecord = Selectable<Database['screening_run']>;
 
 /** Suppliers of the registry: those that only appear in imported contracts, and cancelled ones, are left out. */
-const REGISTERED = sql`status not in ('unregistered', 'cancelled')`;
-const OPEN_REQUEST = sql`status in ('submitted', 'in_review', 'observed', 'validated')`;
+export const REGISTERED = sql`status not in ('unregistered', 'cancelled')`;
+/** Requests that are under way. */
+export const OPEN_REQUEST = sql`status in ('submitted', 'in_review', 'observed', 'validated')`;
 
 /** Whom to compare: rows of id, rfc and name key. */
 type Subjects = RawBuilder<unknown>;
@@ -31,7 +32,8 @@ export const openRequests = (): Subjects =>
   sql`select id, rfc, firm_key(name) firm_key from registration_request where ${OPEN_REQUEST}`;
 
 const ENTRY = sql`e.source, e.key, e.rfc, e.name, e.situation, e.effect, e.effect_until, e.data, e.listed_from`;
-const RANK = (level: RawBuilder<unknown>) =>
+/** Order of gravity of a level, the gravest first. */
+export const RANK = (level: RawBuilder<unknown>) =>
   sql`case ${level} when 'block' then 0 when 'alert' then 1 else 2 end`;
 
 /**

@@ -139,8 +139,8 @@ export interface ListBench extends TestApp {
 }
 
 /** Starts it; jobs run when the test says so. */
-export async function startListBench(): Promise<ListBench> {
-  const app = await startTestApp();
+export async function startListBench(environment: Record<string, string> = {}): Promise<ListBench> {
+  const app = await startTestApp(environment);
   defineNegativeListsJobs(app.services);
   const ask: ListBench['ask'] = (path, method = 'GET', body, version, as = 'admin') =>
     app.send(as, method, `/padron${path}`, body, version === undefined ? {} : { 'if-match': `"${version}"` });
@@ -165,10 +165,10 @@ export async function startListBench(): Promise<ListBench> {
     send69,
     read,
     async applyAll(...file) {
-      const { id, version, failure } = await read(...file);
+      const { id, version, failure, preview } = await read(...file);
       expect(failure).toBeNull();
-      const reason = { reason: 'La fuente la publicó así.' };
-      expect((await ask(`/listas/ediciones/${id}/confirmacion`, 'POST', reason, version)).status).toBe(202);
+      const body = { reason: 'La fuente la publicó así.', entries: preview?.rows ?? 0 };
+      expect((await ask(`/listas/ediciones/${id}/confirmacion`, 'POST', body, version)).status).toBe(202);
       await app.runJobs();
       return edition(id);
     },

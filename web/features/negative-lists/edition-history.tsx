@@ -42,7 +42,16 @@ function columnsOf(onOpen: (id: string) => void): Column<ListEdition>[] {
     {
       key: 'status',
       name: 'Estado',
-      cell: ({ status }) => <Tag tone={LIST_STATE_TONES[status]}>{LIST_STATE_LABELS[status]}</Tag>,
+      cell: ({ status, isShrunk, firstAt }) => (
+        <>
+          <Tag tone={LIST_STATE_TONES[status]}>{LIST_STATE_LABELS[status]}</Tag>
+          {isShrunk && (
+            <span className="nl-under">
+              {status === 'ready' && firstAt !== null ? 'Falta otra persona' : 'Con menos registros'}
+            </span>
+          )}
+        </>
+      ),
     },
     { key: 'at', name: 'Subido', cell: ({ createdAt }) => formatDateTime(createdAt) },
     { key: 'by', name: 'Por', cell: ({ createdBy }) => createdBy ?? 'Sin nombre' },

@@ -1,19 +1,20 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { LIST_SOURCE_LABELS, LIST_STATE_LABELS, MIN_REASON } from '#contract/negative-list-words.ts';
+import { LIST_SOURCE_LABELS, LIST_STATE_LABELS } from '#contract/negative-list-words.ts';
 import type { ListEditionDetail } from '#contract/negative-lists.ts';
 import { CallError } from '#web/kit/api.ts';
-import { formatCount, formatCountOf, formatDate, formatFileSize } from '#web/kit/format.ts';
+import { formatCount, formatDate, formatDateTime, formatFileSize } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { Cluster, Stack } from '#web/ui/layout.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextArea } from '#web/ui/text-field.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { EditionColumns } from './edition-columns.tsx';
+import { EditionConfirm } from './edition-confirm.tsx';
 import { EditionPreview } from './edition-preview.tsx';
+import { EditionReleased } from './edition-released.tsx';
 import { SCREENING_WORDS } from './list-words.ts';
 import { cancelList, confirmList, readEdition } from './negative-lists.data.ts';
 import { ScreeningProgress } from './screening-card.tsx';
@@ -94,37 +95,28 @@ function EditionSteps({ list, adopt, reload, onMatches }: StepsProps) {
   const { api } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [reason, setReason] = useState('');
-  const [reasonError, setReasonError] = useState<string>();
+  const [fields, setFields] = useState<Record<string, string>>({});
   const { preview, status } = list;
-  const doubt = preview?.doubt ?? null;
-  const isOpen = status === 'analysing' || status === 'ready' || status === 'applying';
 
   const act = async (work: () => Promise<ListEditionDetail>) => {
     setBusy(true);
     setProblem(undefined);
-    setReasonError(undefined);
+    setFields({});
     try {
       adopt(await work());
     } catch (error) {
       if (!(error instanceof CallError)) setProblem('No se pudo. Intenta de nuevo.');
       else {
-        const fields = error.problem.fields ?? {};
-        setReasonError(fields.reason);
-        if (fields.reason === undefined) setProblem(fields.cutoffOn ?? error.message);
+        const { reason, entries, cutoffOn } = error.problem.fields ?? {};
+        setFields({ ...(reason && { reason }), ...(entries && { entries }) });
+        if (reason === undefined && entries === undefined) setProblem(cutoffOn ?? error.message);
         if (error.problem.code === 'version_conflict') reload();
       }
     } finally {
       setBusy(false);
     }
   };
-  const confirm = () => {
-    if (doubt !== null && reason.trim().length < MIN_REASON) {
-      setReasonError(`Escribe la razón con al menos ${MIN_REASON} letras.`);
-      return;
-    }
-    void act(() => confirmList(api, list, reason));
-  };
+  const discard = () => void act(() => cancelList(api, list.id));
 
   return (
     <>
@@ -146,38 +138,24 @@ function EditionSteps({ list, adopt, reload, onMatches }: StepsProps) {
               onConflict={reload}
             />
           )}
-          {doubt !== null && (
-            <>
-              <Notice tone="warn">{doubt}</Notice>
-              <TextArea
-                label="Por qué es correcto ponerla en vigor"
-                hint={`Al menos ${MIN_REASON} letras. Queda en la bitácora con tu nombre.`}
-                rows={3}
-                maxLength={1_000}
-                value={reason}
-                onChange={setReason}
-                errors={reasonError === undefined ? [] : [reasonError]}
-              />
-            </>
-          )}
+          {list.released !== null && <EditionReleased released={list.released} />}
+          <EditionConfirm
+            key={`confirm ${list.version}`}
+            list={list}
+            preview={preview}
+            isBusy={isBusy}
+            fields={fields}
+            onConfirm={(confirmation) => void act(() => confirmList(api, list, confirmation))}
+            onDiscard={discard}
+          />
         </>
       )}
-      {isOpen && (
-        <Cluster gap={12}>
-          {status === 'ready' && preview !== null && (
-            <Button disabled={isBusy || list.cutoffOn === null} aria-describedby="nl-falta" onClick={confirm}>
-              Poner en vigor {formatCountOf(preview.rows, 'registro', 'registros')}
-            </Button>
-          )}
-          <Button variant="line" disabled={isBusy} onClick={() => void act(() => cancelList(api, list.id))}>
-            {status === 'ready' ? 'Descartar' : 'Cancelar'}
+      {(status === 'analysing' || status === 'applying') && (
+        <div>
+          <Button variant="line" disabled={isBusy} onClick={discard}>
+            Cancelar
           </Button>
-          {status === 'ready' && list.cutoffOn === null && (
-            <p id="nl-falta" className="u-muted">
-              Falta la fecha de corte.
-            </p>
-          )}
-        </Cluster>
+        </div>
       )}
     </>
   );
@@ -199,6 +177,11 @@ function Applied({ list, onMatches }: { list: ListEditionDetail; onMatches: () =
       <p>
         {preview !== null &&
           `${formatCount(preview.fresh)} registros nuevos, ${formatCount(preview.changed)} cambiados y ${formatCount(preview.gone)} retirados. `}
+        {list.isShrunk &&
+          preview !== null &&
+          `Trae menos que la anterior: ${formatCount(preview.rows)} de ${formatCount(preview.present)}. `}
+        {list.firstAt !== null &&
+          `La propuso ${list.firstBy ?? 'otra persona'} el ${formatDateTime(list.firstAt)} y la puso en vigor ${list.confirmedBy ?? 'otra persona'}. `}
         {list.lossReason !== null && `Razón escrita: «${list.lossReason}»`}
       </p>
       {screening !== null && (

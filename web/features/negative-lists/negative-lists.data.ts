@@ -40,8 +40,11 @@ export const mapList = (
   body: { mapping: Partial<Record<SanctionField, number>>; cutoffOn: string | null },
 ) => api.call(negativeListsApi.map, { params: { id }, version, body });
 
-export const confirmList = (api: Api, { id, version }: ListEditionDetail, reason: string) =>
-  api.call(negativeListsApi.confirm, { params: { id }, version, body: { reason } });
+export const confirmList = (
+  api: Api,
+  { id, version }: ListEditionDetail,
+  body: { reason: string; entries?: number },
+) => api.call(negativeListsApi.confirm, { params: { id }, version, body });
 
 export const cancelList = (api: Api, id: string) => api.call(negativeListsApi.cancel, { params: { id } });
 

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { ListEditionDetail, ReleasedSubject } from '#contract/negative-lists.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { FOREIGN_RFC, PUBLIC_RFC } from '#contract/rules/rfc.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import type { ListRecord } from './lists.sql.ts';
+import { OPEN_REQUEST, RANK, REGISTERED } from './screening.sql.ts';
+
+const SHOWN = 100;
+
+/**
+ * Suppliers and open requests that stand on entries which a list that was read leaves out, and that nothing as grave
+ * of it replaces: those that it impedes or questions today. What a person discarded counts for nothing.
+ */
+export async function selectReleased(
+  db: Db | Transaction,
+  { id, source }: Pick<ListRecord, 'id' | 'source'>,
+): Promise<NonNullable<ListEditionDetail['released']>> {
+  const { rows } = await sql<ReleasedSubject & { total: number }>`
+    with kept as materialized (
+      select rfc, case when rfc is null then firm_key(name) end name_key, min(${RANK(sql`effect`)}) rank
+      from negative_list_row where list_id = ${id} group by 1, 2
+    ),
+    gone as materialized (
+      select e.rfc, e.name_key, e.situation, e.effect from negative_list_entry e
+      left join negative_list_row r on r.list_id = ${id} and r.key = e.key
+      left join kept by_rfc on by_rfc.rfc = e.rfc
+      left join kept by_name on e.rfc is null and by_name.name_key = e.name_key
+      where e.source = ${source} and e.listed_until is null and e.effect <> 'info' and r.key is null
+        and (e.effect_until is null or e.effect_until >= ${todayInMexico()}::date)
+        and coalesce(by_rfc.rank, by_name.rank, 9) > ${RANK(sql`e.effect`)}
+    ),
+    subject as (
+      select id supplier_id, null::uuid request_id, number, null::text folio, name, rfc, firm_key
+      from supplier where ${REGISTERED}
+      union all
+      select null, id, null, folio, name, rfc, firm_key(name) from registration_request where ${OPEN_REQUEST}
+    ),
+    hit as (
+      select s.*, 'rfc' matched_by, g.situation, g.effect, g.rfc as value from subject s join gone g on g.rfc = s.rfc
+      where s.rfc not in (${FOREIGN_RFC}, ${PUBLIC_RFC})
+      union all
+      select s.*, 'name', g.situation, g.effect, g.name_key from subject s join gone g on g.name_key = s.firm_key
+      where g.rfc is null and s.firm_key <> ''
+    ),
+    weighed as (
+      select h.*, case when h.matched_by = 'name' and m.status is distinct from 'confirmed' then 'info' else h.effect end level
+      from hit h left join list_match m on m.source = ${source} and m.matched_by = h.matched_by and m.value = h.value
+        and m.ended_on is null and (m.supplier_id = h.supplier_id or m.request_id = h.request_id)
+      where m.status is distinct from 'discarded'
+    ),
+    told as (
+      select distinct on (supplier_id, request_id) * from weighed order by supplier_id, request_id, ${RANK(sql`level`)}
+    )
+    select name, rfc, number, supplier_id "supplierId", folio, situation, level, matched_by "matchedBy",
+      count(*) over () total
+    from told order by ${RANK(sql`level`)}, name, number, folio limit ${SHOWN}`.execute(db);
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.map(({ name, rfc, number, supplierId, folio, situation, level, matchedBy }) => ({
+      name,
+      rfc,
+      number,
+      supplierId,
+      folio,
+      situation,
+      level,
+      matchedBy,
+    })),
+  };
+}

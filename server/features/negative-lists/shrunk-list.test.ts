@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Problem } from '#contract/errors.ts';
+import type { ListEditionDetail } from '#contract/negative-lists.ts';
+import { insertRequest, testFile } from '../registration-review/test-requests.ts';
+import { inventedSatRows, satFile, startListBench, type ListBench, type SatRow } from './test-lists.ts';
+
+let bench: ListBench;
+let careful: ListBench;
+
+beforeAll(async () => {
+  [bench, careful] = await Promise.all([startListBench(), startListBench({ SECOND_REVIEWER: 'true' })]);
+});
+afterAll(() => Promise.all([bench.stop(), careful.stop()]));
+beforeEach(() => Promise.all([bench.empty(), careful.empty()]));
+
+const ROWS = inventedSatRows(40).map((row) => ({ ...row, situation: 'Definitivo' }));
+const REASON = 'El SAT retiró a tres contribuyentes por sentencia y renumeró su listado.';
+/** Three of the middle leave, and those after them get other numbers. */
+const LEFT = ROWS.filter((_, index) => ![4, 11, 20].includes(index));
+const JUNE = '1 de junio de 2026';
+const JULY = '1 de julio de 2026';
+
+/** The list in force, and another one that was read. */
+async function shrunk(of: ListBench, rows: readonly SatRow[] = LEFT): Promise<ListEditionDetail> {
+  await of.applyAll(satFile(ROWS, JUNE));
+  return of.read(satFile(rows, JULY));
+}
+const confirm = (of: ListBench, list: ListEditionDetail, body: unknown, as?: 'admin' | 'other-admin') =>
+  of.ask(`/listas/ediciones/${list.id}/confirmacion`, 'POST', body, list.version, as);
+const taken = async (answer: Promise<Response>) => {
+  const response = await answer;
+  expect(response.status).toBe(202);
+  return (await response.json()) as ListEditionDetail;
+};
+
+describe('a list of the SAT that really shrinks and is renumbered', () => {
+  test('waits for an officer, who reads who would no longer be impeded', async () => {
+    const supplier = await bench.addSupplier({ rfc: ROWS[4]!.rfc, name: 'La que sale' });
+    await bench.addSupplier({ rfc: ROWS[5]!.rfc, name: 'La que se queda' });
+    await bench.addSupplier({ rfc: ROWS[20]!.rfc, name: 'La que se fue', status: 'cancelled' });
+    const file = { ...testFile(), rfc: ROWS[11]!.rfc };
+    const { folio } = await insertRequest(bench.db, { file });
+    const list = await shrunk(bench);
+    expect(list).toMatchObject({ status: 'ready', failure: null, isShrunk: true, needsSecond: false });
+    expect(list.preview).toMatchObject({ rows: 37, present: 40, gone: 3, fresh: 0, isShrunk: true });
+    expect(list.preview?.doubt).toContain('termina en 37 y en la lista en vigor llega a 40');
+    expect(list.released).toEqual({
+      total: 2,
+      rows: expect.arrayContaining([
+        expect.objectContaining({ supplierId: supplier, name: 'La que sale', level: 'block', folio: null }),
+        expect.objectContaining({ folio, rfc: ROWS[11]!.rfc, level: 'block', supplierId: null }),
+      ]) as unknown,
+    });
+  });
+
+  test('comes into force with a reason and the number of its entries, and both are kept', async () => {
+    const supplier = await bench.addSupplier({ rfc: ROWS[4]!.rfc, name: 'La que sale' });
+    const list = await shrunk(bench);
+    const before = await bench.content();
+    for (const [body, fields] of [
+      [{ reason: 'sí', entries: 37 }, ['reason']],
+      [{ reason: REASON }, ['entries']],
+      [{ reason: REASON, entries: 40 }, ['entries']],
+    ] as const) {
+      const refused = await confirm(bench, list, body);
+      expect(refused.status).toBe(422);
+      expect(Object.keys(((await refused.json()) as Problem).fields ?? {})).toEqual(fields);
+    }
+    expect(await bench.content()).toBe(before);
+    await taken(confirm(bench, list, { reason: REASON, entries: 37 }));
+    await bench.runJobs();
+    expect(await bench.edition(list.id)).toMatchObject({
+      status: 'applied',
+      lossReason: REASON,
+      isShrunk: true,
+    });
+    expect((await bench.matches()).rows).toEqual([]);
+    expect((await bench.matches('estado=terminadas')).rows).toMatchObject([{ supplier: { id: supplier } }]);
+    const { rows: log } = await bench.services.pool.query(
+      "select reason, after from audit_log where operation = 'confirmNegativeList' and subject_id = $1",
+      [list.id],
+    );
+    expect(log).toMatchObject([
+      { reason: REASON, after: { rows: 37, present: 40, gone: 3, released: 1, names: [expect.any(String)] } },
+    ]);
+    expect((await bench.read(satFile(LEFT, '2 de julio de 2026'))).preview).toMatchObject({
+      fresh: 0,
+      gone: 0,
+      doubt: null,
+      isShrunk: false,
+    });
+  });
+
+  test('needs a second officer where the unit wants two; the first one is not enough', async () => {
+    const list = await shrunk(careful);
+    expect(list).toMatchObject({ needsSecond: true, firstBy: null });
+    const proposed = await taken(confirm(careful, list, { reason: REASON, entries: 37 }));
+    expect(proposed).toMatchObject({ status: 'ready', isYours: true, firstAt: expect.any(String) });
+    await careful.runJobs();
+    const before = await careful.content();
+    const own = await confirm(careful, proposed, { reason: REASON, entries: 37 });
+    expect(own.status).toBe(403);
+    expect(await own.json()).toMatchObject({ code: 'second_person_required' });
+    expect((await confirm(careful, proposed, {}, 'other-admin')).status).toBe(422);
+    expect(await careful.content()).toBe(before);
+    const second = await taken(confirm(careful, proposed, { entries: 37 }, 'other-admin'));
+    expect(second).toMatchObject({ status: 'applying', isYours: false, lossReason: REASON });
+    await careful.runJobs();
+    expect(await careful.edition(list.id)).toMatchObject({ status: 'applied', lossReason: REASON });
+    const { rows: log } = await careful.services.pool.query(
+      `select operation, actor_id from audit_log where subject_id = $1
+        and operation in ('proposeNegativeList', 'confirmNegativeList') order by id`,
+      [list.id],
+    );
+    expect(log.map(({ operation }: { operation: string }) => operation)).toEqual([
+      'proposeNegativeList',
+      'confirmNegativeList',
+    ]);
+    expect(new Set(log.map(({ actor_id: actor }: { actor_id: string }) => actor)).size).toBe(2);
+  });
+
+  test('one that loses entries and gains as many needs no second officer', async () => {
+    const [fresh] = inventedSatRows(41).slice(40);
+    const list = await shrunk(careful, [...ROWS.slice(1), fresh!]);
+    expect(list).toMatchObject({ needsSecond: false, isShrunk: false });
+    expect(await taken(confirm(careful, list, { reason: REASON }))).toMatchObject({ status: 'applying' });
+  });
+});
+
+describe('a file that was cut stays refused, whatever anybody says', () => {
+  test.each([
+    ['its end is missing', satFile(ROWS.slice(0, 37), JULY), /faltan seguidos sus últimos 3/],
+    ['its cut-off is that of the list in force', satFile(LEFT, JUNE), /misma fecha de corte/],
+    ['its last line does not end', satFile(LEFT, JULY).subarray(0, -2), /salto de línea/],
+  ])('when %s', async (_, file, reason) => {
+    await bench.applyAll(satFile(ROWS, JUNE));
+    const before = await bench.content();
+    const list = await bench.read(file);
+    expect(list).toMatchObject({ status: 'refused', failure: expect.stringMatching(reason) });
+    expect((await confirm(bench, list, { reason: REASON, entries: 37 })).status).toBe(409);
+    expect(await bench.content()).toBe(before);
+  });
+
+  test('also beside a list in force of which no last number was kept', async () => {
+    await bench.applyAll(satFile(ROWS, JUNE));
+    await bench.db.updateTable('negative_list').set({ last_number: null }).execute();
+    expect(await bench.read(satFile(ROWS.slice(0, 37), JULY))).toMatchObject({
+      status: 'refused',
+      failure: expect.stringContaining('termina en 37 y en la lista en vigor llega a 40'),
+    });
+  });
+});
