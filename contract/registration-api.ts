@@ -13,6 +13,8 @@ import {
   RequestFile,
   RequestPaper,
   RequiredPaper,
+  WantedRequest,
+  WrittenIdentity,
   folioParams,
   instant,
   plainDate,
@@ -50,14 +52,7 @@ export const registrationApi = {
     path: '/proveedores/tramites/revision',
     tag,
     summary: 'Comprobaciones inmediatas del tipo de persona y el RFC',
-    body: z.object({
-      personType: z.enum(PERSON_TYPES),
-      origin: z.enum(ORIGINS),
-      rfc: z.string().max(30),
-      taxId: z.string().max(40).default(''),
-      /** Of a foreign supplier: who gave the tax number. */
-      country: z.string().max(60).default(''),
-    }),
+    body: WrittenIdentity,
     response: IdentityCheck,
     errors: ['too_many_requests'],
   }),
@@ -78,15 +73,7 @@ export const registrationApi = {
     path: '/proveedores/solicitudes',
     tag,
     summary: 'Empieza una solicitud como borrador y entrega su folio y su clave',
-    body: z.object({
-      kind: z.enum(REQUEST_KINDS),
-      personType: z.enum(PERSON_TYPES),
-      origin: z.enum(ORIGINS).default('national'),
-      rfc: z.string().max(30),
-      taxId: z.string().max(40).default(''),
-      /** Of a foreign supplier: who gave the tax number. */
-      country: z.string().max(60).default(''),
-      email: z.string().max(254),
+    body: WantedRequest.extend({
       emailAgain: z.string().max(254),
       /** Renewal, update, cancellation: number of the registration and the mailed code, or folio and key of the last request. */
       proof: z

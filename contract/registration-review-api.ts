@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { NewRequest, REQUEST_KINDS } from './registration.ts';
-import { ORIGINS } from './supplier-file.ts';
-import { PERSON_TYPES } from './suppliers.ts';
+import { NewRequest, WantedRequest } from './registration.ts';
 import { QueuePage, QueueQuery, REVIEW_ACTIONS, ReviewFile } from './registration-review.ts';
 
 const tag = 'Revisión del padrón';
@@ -25,17 +23,7 @@ export const registrationReviewApi = {
     path: '/padron/solicitudes',
     tag,
     summary: 'Captura una solicitud en nombre de un proveedor',
-    body: z.object({
-      kind: z.enum(REQUEST_KINDS),
-      personType: z.enum(PERSON_TYPES),
-      origin: z.enum(ORIGINS).default('national'),
-      rfc: z.string().max(30),
-      taxId: z.string().max(40).default(''),
-      /** Of a foreign supplier: who gave the tax number. */
-      country: z.string().max(60).default(''),
-      email: z.string().max(254),
-      supplierNumber: z.string().max(20).optional(),
-    }),
+    body: WantedRequest.extend({ supplierNumber: z.string().max(20).optional() }),
     status: 201,
     response: NewRequest,
     errors: ['request_open', 'supplier_blocked', 'supplier_registered'],

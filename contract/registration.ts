@@ -228,6 +228,22 @@ export const RegistrationSettings = z.object({
 });
 export type RegistrationSettings = z.infer<typeof RegistrationSettings>;
 
+/** Who a request is about, as whoever starts it writes it. */
+export const WrittenIdentity = z.object({
+  personType: z.enum(PERSON_TYPES),
+  origin: z.enum(ORIGINS).default('national'),
+  rfc: z.string().max(30),
+  taxId: z.string().max(40).default(''),
+  /** Of a foreign supplier: who gave the tax number, by its ISO 3166-1 code or its name. */
+  country: z.string().max(60).default(''),
+});
+
+/** What every new request says, whoever starts it. */
+export const WantedRequest = WrittenIdentity.extend({
+  kind: z.enum(REQUEST_KINDS),
+  email: z.string().max(254),
+});
+
 export const folioParams = z.object({ folio: z.string().min(8).max(20) });
 /** Folio, key and a token after a request was created; the key is never shown again. */
 export const NewRequest = z.object({

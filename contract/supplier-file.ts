@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asCountryCode } from './countries.ts';
 import { PERSON_TYPES } from './suppliers.ts';
 
 /** Where a supplier comes from (SIPOT: Nacional / Internacional). */
@@ -52,7 +53,7 @@ export const PostalAddress = z.object({
   stateCode: text(2),
   stateName: text(60),
   postalCode: text(10),
-  country: text(60),
+  country: text(60).transform(asCountryCode),
   city: text(120),
 });
 export type PostalAddress = z.infer<typeof PostalAddress>;
@@ -74,7 +75,8 @@ export const SupplierFile = z.object({
   origin: z.enum(ORIGINS).default('national'),
   rfc: text(20),
   taxId: text(40),
-  country: text(60),
+  /** Alpha-2 code of ISO 3166-1: a known name becomes its code, anything else stays for a person to mend. */
+  country: text(60).transform(asCountryCode),
   givenNames: text(80),
   firstSurname: text(80),
   secondSurname: text(80),
@@ -169,7 +171,7 @@ export function emptySupplierFile(personType: SupplierFile['personType'], origin
     origin,
     rfc: origin === 'foreign' ? 'XEXX010101000' : '',
     taxId: '',
-    country: origin === 'national' ? 'México' : '',
+    country: origin === 'national' ? 'MX' : '',
     givenNames: '',
     firstSurname: '',
     secondSurname: '',

@@ -94,16 +94,16 @@ describe('File of a supplier', () => {
       origin: 'foreign',
       rfc: 'XEXX010101000',
       taxId: 'ES-B1234567',
-      country: 'España',
+      country: 'ES',
       taxRegime: '',
-      address: { ...company.address, postalCode: '', stateName: '', city: 'Madrid', country: 'España' },
+      address: { ...company.address, postalCode: '', stateName: '', city: 'Madrid', country: 'ES' },
       bank: { clabe: '', holder: 'Óptica Ibérica' },
       phone: '+34911234567',
     };
     expect(supplierFileProblems(foreign, registration)).toEqual({});
     expect(supplierFileProblems({ ...foreign, taxId: '', country: '' }, registration)).toEqual({
       taxId: 'Escribe tu número de identificación fiscal.',
-      country: 'Escribe el país.',
+      country: 'Elige el país.',
     });
     expect(supplierFileProblems({ ...company, rfc: 'XEXX010101000' }, registration).rfc).toContain(
       'extranjeros',

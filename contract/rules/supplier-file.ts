@@ -1,3 +1,4 @@
+import { countryRule, taxCountryRule } from '../countries.ts';
 import type { RequestKind } from '../registration.ts';
 import type { PostalAddress, SupplierFile } from '../supplier-file.ts';
 import type { PlainDate } from './calendar.ts';
@@ -95,7 +96,7 @@ function identityProblems(file: SupplierFile, { note, need }: Collect): void {
   note('rfc', rfcRule(file.rfc, file.personType, file.origin));
   if (file.origin === 'foreign') {
     need('taxId', file.taxId, 'Escribe tu número de identificación fiscal.', 3);
-    need('country', file.country, 'Escribe el país.', 2);
+    note('country', taxCountryRule(file.country));
   }
   for (const path of PRINTED_NAMES) {
     note(path, isPrintable(file[path]) || 'Escríbelo con letras latinas: así se imprime en la constancia.');
@@ -151,7 +152,7 @@ function addressProblems(
   need(`${at}.outerNumber`, address.outerNumber, 'Escribe el número, o S/N.');
   if (isForeign) {
     need(`${at}.city`, address.city, 'Escribe la ciudad.', 2);
-    need(`${at}.country`, address.country, 'Escribe el país.', 2);
+    note(`${at}.country`, countryRule(address.country));
     return;
   }
   need(`${at}.settlement`, address.settlement, 'Escribe la colonia o el asentamiento.', 2);

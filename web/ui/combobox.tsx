@@ -11,6 +11,8 @@ type ComboboxProps = FieldProps<ComboOption | undefined> & {
   onChange: (option: ComboOption | undefined) => void;
   /** Give it a stable identity (outside the component or `useCallback`). */
   load: LoadOptions;
+  /** The option that a whole text names: typing it and leaving the field, or pressing Enter, chooses it. */
+  named?: (typed: string) => ComboOption | undefined;
   placeholder?: string;
 };
 
@@ -33,7 +35,7 @@ export function Combobox(props: ComboboxProps) {
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = options[active];
+    const chosen = options[active] ?? (typed === undefined ? undefined : props.named?.(typed));
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
@@ -74,6 +76,8 @@ export function Combobox(props: ComboboxProps) {
             onClick={() => setOpen(true)}
             onKeyDown={onKeyDown}
             onBlur={() => {
+              const meant = typed === undefined ? undefined : props.named?.(typed);
+              if (meant !== undefined) props.onChange(meant);
               setTyped(undefined);
               close();
               blur();

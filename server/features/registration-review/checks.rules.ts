@@ -1,3 +1,4 @@
+import { countryName } from '#contract/countries.ts';
 import type { AutomaticCheck } from '#contract/registration-review.ts';
 import type { RequestKind, RequestPaper, RequiredPaper } from '#contract/registration.ts';
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
@@ -55,7 +56,7 @@ function checkRfc({ file, kind }: CheckFacts): Finding {
     return none('El registro no tiene RFC: viene de un padrón anterior.');
   if (file.origin === 'foreign') {
     return file.taxId === ''
-      ? warn('Falta la identificación fiscal del país de origen.', [`País: ${file.country}`])
+      ? warn('Falta la identificación fiscal del país de origen.', [`País: ${countryName(file.country)}`])
       : none('Proveedor extranjero: se identifica con la clave fiscal de su país.');
   }
   const rfc = normalizeRfc(file.rfc);

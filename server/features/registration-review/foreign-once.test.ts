@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
+import type { SupplierFile } from '#contract/supplier-file.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { insertRequest, testFile } from './test-requests.ts';
+import { foreignFile, insertRequest } from './test-requests.ts';
 import { refused, reviewer } from './test-review.ts';
 
 const MIGRATION = join(import.meta.dirname, '../../../db/migrations/0057_foreign_once.sql');
@@ -17,19 +17,6 @@ beforeAll(async () => {
   officers = reviewer(app);
 });
 afterAll(() => app.stop());
-
-const foreignFile = (taxId: string, country: string): SupplierFile => {
-  const { legalName, email } = testFile();
-  return {
-    ...emptySupplierFile('legal', 'foreign'),
-    taxId,
-    country,
-    legalName,
-    email,
-    emailAgain: email,
-    lines: ['G01'],
-  };
-};
 
 /** A foreign company of the registry; gives its id. */
 async function registered(file: SupplierFile, status = 'active', db = app.db): Promise<string> {
@@ -98,6 +85,17 @@ describe('A foreign supplier is registered once: by the tax number and the count
       country: expect.stringContaining('país'),
     });
     expect((await start('EIN 12-3456789', 'Canadá')).status).toBe(201);
+  });
+
+  it('no spelling makes another country of it: names in use are understood, others are not taken', async () => {
+    await registered(foreignFile('DE 77-1', 'DE'));
+    for (const written of ['Alemania', 'República Federal de Alemania', 'DEU']) {
+      expect((await refused(start('DE 77-1', written), 409)).code, written).toBe('supplier_registered');
+    }
+    expect((await refused(start('DE 77-1', 'Alemaña'), 422)).fields).toEqual({
+      country: expect.stringContaining('«Alemaña» no está en la lista de países'),
+    });
+    expect((await refused(start('DE 77-1', 'México'), 422)).fields?.country).toContain('es nacional');
   });
 
   it('a cancelled registration leaves room', async () => {

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
-import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
+import type { SupplierFile } from '#contract/supplier-file.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { registry } from '../supplier-registry/test-suppliers.ts';
-import { insertRequest, testFile } from './test-requests.ts';
+import { foreignFile, insertRequest } from './test-requests.ts';
 import { ok, refused } from './test-review.ts';
 
 const today = todayInMexico();
@@ -16,19 +16,6 @@ beforeAll(async () => {
   office = await registry(app);
 });
 afterAll(() => app.stop());
-
-const foreignFile = (taxId: string, country: string): SupplierFile => {
-  const { legalName, email } = testFile();
-  return {
-    ...emptySupplierFile('legal', 'foreign'),
-    taxId,
-    country,
-    legalName,
-    email,
-    emailAgain: email,
-    lines: ['G01'],
-  };
-};
 
 /** Takes and approves what the request asks for; gives the supplier as it is then. */
 async function approved(folio: string) {

@@ -54,6 +54,20 @@ export function testFile(changes: Partial<SupplierFile> = {}): SupplierFile {
   };
 }
 
+/** A complete file of a company of another country. */
+export function foreignFile(taxId: string, country: string): SupplierFile {
+  const { legalName, email } = testFile();
+  return {
+    ...emptySupplierFile('legal', 'foreign'),
+    taxId,
+    country,
+    legalName,
+    email,
+    emailAgain: email,
+    lines: ['G01'],
+  };
+}
+
 interface NewRequest {
   kind?: RequestKind;
   status?: RequestState;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { asCountryCode, taxCountryRule } from '#contract/countries.ts';
 import type { IdentityCheck, RequestKind } from '#contract/registration.ts';
 import { FOREIGN_RFC, normalizeRfc, rfcRule, rfcWarning } from '#contract/rules/rfc.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
@@ -39,7 +40,7 @@ export function normalizeIdentity(given: Identity): Identity {
     origin: given.origin,
     rfc: isForeign ? FOREIGN_RFC : normalizeRfc(given.rfc),
     taxId: isForeign ? given.taxId.normalize('NFC').trim().toUpperCase().replace(/\s+/g, ' ') : '',
-    country: isForeign ? given.country.normalize('NFC').trim() : '',
+    country: isForeign ? asCountryCode(given.country.normalize('NFC').trim()) : '',
   };
 }
 
@@ -51,9 +52,8 @@ export function identityFields(identity: Identity): Record<string, string> {
   if (identity.origin === 'foreign' && identity.taxId.length < 3) {
     fields.taxId = 'Escribe tu número de identificación fiscal, como lo da tu país.';
   }
-  if (identity.origin === 'foreign' && identity.country.length < 2) {
-    fields.country = 'Escribe el país que te da esa identificación fiscal.';
-  }
+  const country = identity.origin === 'foreign' ? taxCountryRule(identity.country) : true;
+  if (country !== true) fields.country = country;
   return fields;
 }
 

@@ -1,3 +1,4 @@
+import { asCountryCode } from '#contract/countries.ts';
 import { isPlainDate } from '#contract/rules/calendar.ts';
 import { normalizeClabe } from '#contract/rules/clabe.ts';
 import { normalizeCurp } from '#contract/rules/curp.ts';
@@ -188,6 +189,9 @@ function normalize(file: SupplierFile): void {
   file.email = normalizeEmail(file.email);
   file.emailAgain = file.email;
   file.phone = file.origin === 'national' ? normalizePhone(file.phone) : file.phone;
+  file.country = asCountryCode(file.country);
+  file.address.country = asCountryCode(file.address.country);
+  file.noticesAddress.country = asCountryCode(file.noticesAddress.country);
   file.bank.clabe = normalizeClabe(file.bank.clabe);
   file.representative.curp = normalizeCurp(file.representative.curp);
   // Spreadsheets drop the zeros at the left of postal codes.

@@ -1,3 +1,4 @@
+import { countryName } from '#contract/countries.ts';
 import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
 import { ACCREDITATION_LABELS, SEX_LABELS, type SupplierFile } from '#contract/supplier-file.ts';
 
@@ -123,7 +124,7 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     name: 'País de origen, si la empresa es filial extranjera',
-    value: (s) => (isForeign(s) ? (s.file?.country ?? null) : null),
+    value: (s) => (isForeign(s) ? countryName(s.file?.country ?? '') || null : null),
     required: isForeign,
   },
   {
@@ -167,7 +168,7 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     name: 'País del domicilio en el extranjero, en su caso',
-    value: address('country', true),
+    value: (s) => (isForeign(s) ? countryName(s.file?.address.country ?? '') || null : null),
     required: isForeign,
   },
   {

@@ -33,7 +33,7 @@ function sendableFile(personType: 'legal' | 'natural', origin: 'national' | 'for
     ...file,
     rfc: isHome ? (personType === 'legal' ? 'SAT970701NN3' : PERSON_RFC) : file.rfc,
     ...(isHome ? { taxRegime: '601', bank: { clabe: '032180000118359719', holder: 'Empresa' } } : {}),
-    ...(isHome ? {} : { taxId: 'EIN 1', country: 'Canadá', bank: { clabe: '', holder: 'Empresa' } }),
+    ...(isHome ? {} : { taxId: 'EIN 1', country: 'CA', bank: { clabe: '', holder: 'Empresa' } }),
     ...(personType === 'legal'
       ? { legalName: 'Empresa', corporatePurpose: 'Venta' }
       : { givenNames: 'Ana', firstSurname: 'Pérez', curp: isHome ? curp : '' }),
@@ -56,7 +56,7 @@ function sendableFile(personType: 'legal' | 'natural', origin: 'national' | 'for
           stateCode: '11',
           stateName: 'Guanajuato',
         }
-      : { ...file.address, country: 'Canadá', city: 'Toronto', street: 'King', outerNumber: '5' },
+      : { ...file.address, country: 'CA', city: 'Toronto', street: 'King', outerNumber: '5' },
     incorporation: {
       ...file.incorporation,
       number: '1',
@@ -247,6 +247,10 @@ describe('Transparency report, format XXX (formerly XXXII)', () => {
           file,
         };
         expect(reportFaults(supplier, FRAME), `${personType} ${origin}`).toEqual([]);
+        const told = COLUMNS.filter(({ name }) => name.startsWith('País')).map(({ value }) =>
+          value(supplier, FRAME, 1),
+        );
+        expect(told, 'by its name').toEqual(origin === 'foreign' ? ['Canadá', 'Canadá'] : [null, null]);
       }
     }
   });

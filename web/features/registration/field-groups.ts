@@ -92,7 +92,7 @@ export function address(prefix: 'address' | 'noticesAddress', when?: Test): Fiel
       options: STREETS,
       when: here(isNational),
     },
-    { path: at('country'), label: 'País', maxLength: 60, when: here(isForeign) },
+    { path: at('country'), label: 'País', kind: 'country', when: here(isForeign) },
     { path: at('city'), label: 'Ciudad', maxLength: 120, when: here(isForeign) },
     { path: at('street'), label: 'Calle', maxLength: 120, autoComplete: 'street-address', when: here() },
     {

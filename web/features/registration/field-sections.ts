@@ -77,7 +77,7 @@ export const SECTIONS: readonly FieldSection[] = [
     title: 'Actividad',
     step: 'datos',
     fields: [
-      { path: 'country', label: 'País de residencia fiscal', maxLength: 60, when: isForeign },
+      { path: 'country', label: 'País de residencia fiscal', kind: 'country', when: isForeign },
       {
         path: 'taxRegime',
         label: 'Régimen fiscal',

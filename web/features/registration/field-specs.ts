@@ -1,3 +1,4 @@
+import { countryName } from '#contract/countries.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { SECTIONS } from './field-sections.ts';
 import type { FieldSection, FieldSpec } from './field-types.ts';
@@ -33,5 +34,6 @@ export function labelOf(path: string): string {
 export function shownValue(field: FieldSpec, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   const text = typeof value === 'string' ? value : '';
+  if (field.kind === 'country') return countryName(text);
   return field.options?.find((option) => option.value === text)?.label ?? text;
 }

@@ -11,7 +11,7 @@ export type Test = (file: SupplierFile) => boolean;
 export interface FieldSpec {
   path: string;
   label: string;
-  kind?: 'text' | 'area' | 'select' | 'date' | 'check' | 'clabe';
+  kind?: 'text' | 'area' | 'select' | 'country' | 'date' | 'check' | 'clabe';
   hint?: string;
   isOptional?: boolean;
   when?: Test;

@@ -3,6 +3,7 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import { bankOfClabe } from '#contract/rules/banks.ts';
 import { normalizeClabe } from '#contract/rules/clabe.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
+import { CountryField } from '#web/ui/country-field.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { type Option, Select } from '#web/ui/select.tsx';
@@ -98,6 +99,7 @@ function Control({ spec }: { spec: FieldSpec }) {
         emptyLabel="Elige una opción"
       />
     );
+  if (kind === 'country') return <CountryField {...shared} {...text} />;
   if (kind === 'date')
     return <DateField {...shared} {...text} format="dd/mm/yyyy" placeholder="dd/mm/aaaa" />;
   if (kind === 'area')

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { taxCountryRule } from '#contract/countries.ts';
 import { emailAgainRule, emailRule } from '#contract/rules/email.ts';
 import { rfcRule, rfcWarning } from '#contract/rules/rfc.ts';
 import { FOREIGN_RFC, normalizeRfc } from '#contract/rules/rfc.ts';
@@ -9,6 +10,7 @@ import { CallError } from '#web/kit/api.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
+import { CountryField } from '#web/ui/country-field.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -37,7 +39,7 @@ const identityOf = (values: Values) => ({
   origin: values.origin as Origin,
   rfc: values.origin === 'foreign' ? FOREIGN_RFC : normalizeRfc(values.rfc),
   taxId: values.origin === 'foreign' ? values.taxId.trim() : '',
-  country: values.origin === 'foreign' ? values.country.trim() : '',
+  country: values.origin === 'foreign' ? values.country : '',
 });
 
 /** First step of a registration: kind of person, RFC with instant checks, and the mail; makes the draft. */
@@ -70,12 +72,7 @@ export function StartStep(props: {
         (taxId, all) =>
           all.origin === 'national' || taxId.trim().length >= 3 || 'Escribe tu identificación fiscal.',
       ],
-      country: [
-        (country, all) =>
-          all.origin === 'national' ||
-          country.trim().length >= 2 ||
-          'Escribe el país que te da esa identificación fiscal.',
-      ],
+      country: [(country, all) => all.origin === 'national' || taxCountryRule(country)],
       email: [emailRule],
       emailAgain: [(again, all) => emailAgainRule(all.email, again)],
     },
@@ -108,12 +105,13 @@ export function StartStep(props: {
   const asked = emptySupplierFile(values.personType as PersonType, values.origin as Origin);
   const key = JSON.stringify(identityOf(values));
   const answer = check?.key === key ? check.answer : undefined;
-  const look = () => {
-    const identity = identityOf(values);
+  const look = (now = values) => {
+    const key = JSON.stringify(identityOf(now));
+    const identity = identityOf(now);
     const isReady = isForeign
-      ? identity.taxId.length >= 3 && identity.country.length >= 2
+      ? identity.taxId.length >= 3 && taxCountryRule(identity.country) === true
       : rfcRule(identity.rfc, identity.personType, identity.origin) === true;
-    if (!isReady || answer !== undefined) return;
+    if (!isReady || check?.key === key) return;
     // Without an answer the server's own check decides when the draft is made.
     checkIdentity(identity).then(
       (found) => setCheck({ key, answer: found }),
@@ -157,14 +155,12 @@ export function StartStep(props: {
                 look();
               }}
             />
-            <TextField
+            <CountryField
               {...country}
               label="País de residencia fiscal"
-              autoComplete="country-name"
-              maxLength={60}
-              onBlur={() => {
-                country.onBlur();
-                look();
+              onChange={(code) => {
+                country.onChange(code);
+                look({ ...values, country: code });
               }}
             />
           </>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { taxCountryRule } from '#contract/countries.ts';
 import { registrationReviewApi } from '#contract/registration-review-api.ts';
 import {
   REQUEST_KIND_LABELS,
@@ -14,6 +15,7 @@ import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
+import { CountryField } from '#web/ui/country-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -64,8 +66,7 @@ function CaptureForm({ onMade, onClose }: { onMade: (made: NewRequest) => void; 
           origin === 'national' || value.trim() !== '' || 'Escribe la identificación fiscal de su país.',
       ],
       country: [
-        (value: string, { origin }: { origin: string }) =>
-          origin === 'national' || value.trim().length >= 2 || 'Escribe el país que se la da.',
+        (value: string, { origin }: { origin: string }) => origin === 'national' || taxCountryRule(value),
       ],
       email: [emailRule],
       supplierNumber: [
@@ -124,7 +125,7 @@ function CaptureForm({ onMade, onClose }: { onMade: (made: NewRequest) => void; 
       {form.values.origin === 'foreign' ? (
         <>
           <TextField label="Identificación fiscal de su país" maxLength={40} {...form.field('taxId')} />
-          <TextField label="País de residencia fiscal" maxLength={60} {...form.field('country')} />
+          <CountryField label="País de residencia fiscal" {...form.field('country')} />
         </>
       ) : (
         <TextField label="RFC" maxLength={20} {...form.field('rfc')} />

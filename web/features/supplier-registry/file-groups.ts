@@ -1,3 +1,4 @@
+import { countryName } from '#contract/countries.ts';
 import { openedBy } from '#contract/rules/observed-fields.ts';
 import {
   ACCREDITATION_LABELS,
@@ -58,7 +59,7 @@ function addressFields(path: string, one: PostalAddress): FileField[] {
     field('municipality', 'Municipio'),
     field('stateName', 'Entidad'),
     field('city', 'Ciudad'),
-    field('country', 'País'),
+    { path: `${path}.country`, label: 'País', value: countryName(one.country) },
   ];
 }
 
@@ -95,7 +96,7 @@ function ownFields(file: SupplierFile): FileField[] {
     ...(file.personType === 'legal' ? legal : natural),
     { path: 'tradeName', label: 'Nombre comercial', value: file.tradeName },
     { path: 'origin', label: 'Origen', value: ORIGIN_LABELS[file.origin] },
-    { path: 'country', label: 'País', value: file.country },
+    { path: 'country', label: 'País', value: countryName(file.country) },
     { path: 'taxRegime', label: 'Régimen fiscal', value: file.taxRegime },
     { path: 'size', label: 'Estratificación', value: labelIn(SIZE_LABELS, file.size) },
     { path: 'economicActivity', label: 'Actividad económica', value: file.economicActivity },
