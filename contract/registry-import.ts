@@ -58,6 +58,15 @@ export const RegistryImportRefusal = z.object({
 });
 export type RegistryImportRefusal = z.infer<typeof RegistryImportRefusal>;
 
+export const RegistryImportDoubt = z.object({
+  line: z.number(),
+  rfc: z.string(),
+  name: z.string(),
+  /** Why a reviewer should look at it, by name of the column. */
+  doubts: z.record(z.string(), z.string()),
+});
+export type RegistryImportDoubt = z.infer<typeof RegistryImportDoubt>;
+
 export const RegistryImportDetail = RegistryImport.extend({
   /** Columns that were recognised: name in the file, and what it is read as. */
   columns: z.array(z.object({ header: z.string(), label: z.string() })),
@@ -65,6 +74,8 @@ export const RegistryImportDetail = RegistryImport.extend({
   ignored: z.array(z.string()),
   /** First refused rows. */
   refusals: z.array(RegistryImportRefusal),
+  /** First valid rows that a reviewer should look at; none once the import ended. */
+  doubts: z.array(RegistryImportDoubt),
 });
 export type RegistryImportDetail = z.infer<typeof RegistryImportDetail>;
 

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { addMonths } from '#contract/rules/supplier-action.ts';
 import { stateByDates } from '#contract/rules/supplier-machine.ts';
 import { FOREIGN_RFC } from '#contract/rules/rfc.ts';
+import { supplierFileWarnings } from '#contract/rules/supplier-file.ts';
 import { supplierFileName } from '#contract/supplier-file.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import {
@@ -24,6 +25,7 @@ import { IMPORT_COLUMNS } from './import-columns.rules.ts';
 import { readSupplierRow, type ReadSupplier, type RowQuestion } from './supplier-row.rules.ts';
 import type { OpenedRegistry } from './table-rows.ts';
 
+const RFC_COLUMN = 'RFC';
 const TAX_ID_COLUMN = IMPORT_COLUMNS.find(({ path }) => path === 'taxId')?.header ?? '';
 /** Rows that are read without a pause. */
 const SLICE = 50;
@@ -85,16 +87,17 @@ export async function stageRows(
   }
   const rfcs = read.map(({ supplier }) => supplier.file.rfc);
   const numbers = read.map(({ supplier }) => supplier.number).filter((number) => number !== '');
-  const [impeded, taken] = await Promise.all([
-    impedimentsOf(db, rfcs, analysis.question.today),
-    takenIdentities(db, rfcs, numbers),
-  ]);
   const abroad = read.filter(({ supplier }) => supplier.file.rfc === FOREIGN_RFC);
   const identities = await foreignIdentities(
     db,
     abroad.map(({ supplier }) => supplier.file),
   );
   const foreign = new Map(abroad.map(({ supplier }, i) => [supplier, identities[i]]));
+  const asked = { rfcs, foreign: identities.flatMap(({ key }) => (key === null ? [] : [key])) };
+  const [impeded, taken] = await Promise.all([
+    impedimentsOf(db, asked, analysis.question.today),
+    takenIdentities(db, rfcs, numbers),
+  ]);
   let [doubtful, incomplete] = [0, 0];
   const staged = read.map(({ row, supplier }, i): StagedRow => {
     const isDuplicate = noteDuplicates(supplier, {
@@ -103,9 +106,10 @@ export async function stageRows(
       foreign: foreign.get(supplier),
       seen: analysis.seen,
     });
-    noteImpediments(supplier, impeded);
+    const listed = noteImpediments(supplier, impeded, foreign.get(supplier)?.key ?? null);
     const isRefused = Object.keys(supplier.problems).length > 0;
-    if (!isRefused && supplier.isDoubtful) doubtful += 1;
+    const doubts = isRefused ? null : doubtsOf(supplier, listed);
+    if (doubts !== null) doubtful += 1;
     if (!isRefused && supplier.isIncomplete) incomplete += 1;
     return {
       position: from + i,
@@ -117,6 +121,7 @@ export async function stageRows(
       keys: isRefused ? null : supplierKeys(supplier.file),
       problems: isRefused ? supplier.problems : null,
       is_duplicate: isDuplicate,
+      doubts,
       row: isRefused ? row.values : [],
     };
   });
@@ -166,12 +171,28 @@ function noteDuplicates(
   return isDuplicate;
 }
 
-/** Whoever may not begin a registration is not taken from a file either; a list that asks a person makes the row doubtful. */
-function noteImpediments(supplier: ReadSupplier, { barred, doubtful }: Impediments): void {
-  const { rfc } = supplier.file;
-  const reason = barred.get(rfc);
-  if (reason !== undefined) supplier.problems.RFC ??= reason;
-  if (doubtful.has(rfc)) supplier.isDoubtful = true;
+/** Whoever may not begin a registration is not taken from a file either; gives why a list asks a person about the row. */
+function noteImpediments(
+  { file, problems }: ReadSupplier,
+  { barred, doubtful }: Impediments,
+  foreignKey: string | null,
+): string | undefined {
+  const reason = barred.get(foreignKey ?? file.rfc);
+  if (reason !== undefined) problems[foreignKey === null ? RFC_COLUMN : TAX_ID_COLUMN] ??= reason;
+  return doubtful.get(file.rfc);
+}
+
+/** What a reviewer should look at in a valid row, by column; null when nothing. */
+function doubtsOf({ file, isDoubtful }: ReadSupplier, listed: string | undefined): StagedRow['doubts'] {
+  const doubts: Record<string, string> = {};
+  if (isDoubtful) {
+    for (const [path, message] of Object.entries(supplierFileWarnings(file))) {
+      const column = IMPORT_COLUMNS.find((one) => path === one.path || path.startsWith(`${one.path}.`));
+      doubts[column?.header ?? path] ??= message;
+    }
+  }
+  if (listed !== undefined) doubts[RFC_COLUMN] = [doubts[RFC_COLUMN], listed].filter(Boolean).join(' ');
+  return Object.keys(doubts).length === 0 ? null : doubts;
 }
 
 function publicData(read: ReadSupplier, analysis: Analysis): Record<string, unknown> {

@@ -11,7 +11,7 @@ import {
 } from '../negative-lists/test-lists.ts';
 import { registry } from '../supplier-registry/test-suppliers.ts';
 import { defineRegistryImportJobs } from './registry-import.jobs.ts';
-import { exampleCsv, exampleRow } from './test-registry.ts';
+import { exampleCsv, exampleRow, foreignRow } from './test-registry.ts';
 
 let bench: ListBench;
 let office: Awaited<ReturnType<typeof registry>>;
@@ -26,11 +26,19 @@ afterAll(() => bench.stop());
 const read = async (id: string) =>
   (await (await bench.send('admin', 'GET', `/padron/importaciones/${id}`)).json()) as RegistryImportDetail;
 
-async function upload(...rfcs: string[]): Promise<RegistryImportDetail> {
-  const rows = rfcs.map((rfc, i) => exampleRow(700 + i, { RFC: rfc, 'Vigencia hasta': '31/12/2099' }));
+const upload = (...rfcs: string[]) =>
+  uploadRows(rfcs.map((rfc, i) => exampleRow(700 + i, { RFC: rfc, 'Vigencia hasta': '31/12/2099' })));
+
+async function uploadRows(rows: string[][]): Promise<RegistryImportDetail> {
   const body = exampleCsv(rows);
   const answer = await bench.send('admin', 'POST', '/padron/importaciones?nombre=padron.csv', body);
   const { id } = (await answer.json()) as { id: string };
+  await bench.runJobs();
+  return read(id);
+}
+
+async function start(id: string): Promise<RegistryImportDetail> {
+  await bench.send('admin', 'POST', `/padron/importaciones/${id}/inicio`, { scope: 'all' });
   await bench.runJobs();
   return read(id);
 }
@@ -73,6 +81,46 @@ describe('whom a bulk import does not take', () => {
       [3, expect.stringContaining('SAT, artículo 69-B: Definitivo')],
       [6, expect.stringContaining('Proveedores sancionados (federal): Inhabilitación')],
     ]);
+    expect(run.doubts).toEqual([
+      {
+        line: 4,
+        rfc: PRESUMED,
+        name: 'Empresa Ficticia 702',
+        doubts: { RFC: expect.stringContaining('SAT, artículo 69-B: Presunto') as string },
+      },
+    ]);
+  });
+
+  it('refuses a foreign firm by the country and tax number that were disqualified, however they are written', async () => {
+    const first = await uploadRows([foreignRow(790, 'DE 812 526 315', 'Alemania')]);
+    expect(await start(first.id)).toMatchObject({ status: 'done', written: 1 });
+    const { rows } = await bench.services.pool.query("select id from supplier where name = 'Foránea 790'");
+    const supplier = await office.officers.record(rows[0].id);
+    await office.done(await office.done(supplier, office.disqualification), office.cancellation);
+    const run = await uploadRows([
+      foreignRow(791, 'de-812526315', 'Germany'),
+      foreignRow(792, 'DE 812 526 315', 'Austria'),
+    ]);
+    expect(run).toMatchObject({ valid: 1, refused: 1, duplicates: 0 });
+    expect(run.refusals).toMatchObject([
+      {
+        line: 2,
+        problems: { 'Identificación fiscal extranjera': expect.stringMatching(/^Está inhabilitado/) },
+      },
+    ]);
+    const mark = (status: string) =>
+      bench.services.pool.query('update sanction set status = $1 where supplier_id = $2', [
+        status,
+        supplier.id,
+      ]);
+    await mark('revoked');
+    const stale = await uploadRows([foreignRow(793, 'DE812526315', 'Alemania')]);
+    expect(stale).toMatchObject({ valid: 1 });
+    await mark('active');
+    expect(await start(stale.id)).toMatchObject({
+      status: 'failed',
+      failure: expect.stringContaining('DE812526315: Está inhabilitado') as string,
+    });
   });
 
   it('takes nothing when a list bars one of them between preview and start', async () => {
@@ -81,9 +129,7 @@ describe('whom a bulk import does not take', () => {
     const run = await upload(PRESUMED, CLEARED);
     expect(run).toMatchObject({ valid: 2, refused: 0 });
     await bench.applyAll(sat('Definitivo'));
-    await bench.send('admin', 'POST', `/padron/importaciones/${run.id}/inicio`, { scope: 'all' });
-    await bench.runJobs();
-    expect(await read(run.id)).toMatchObject({
+    expect(await start(run.id)).toMatchObject({
       status: 'failed',
       written: 0,
       failure: expect.stringContaining(`${PRESUMED}: Está en un listado oficial`) as string,

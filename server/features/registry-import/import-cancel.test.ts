@@ -1,4 +1,4 @@
-import { ColumnNode, UpdateQueryNode, type KyselyPlugin, type QueryId } from 'kysely';
+import { ColumnNode, RawNode, UpdateQueryNode, type KyselyPlugin, type QueryId } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { RegistryImportDetail } from '#contract/registry-import.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
@@ -69,4 +69,50 @@ it('an import that is cancelled while it registers ends at once, and nobody stay
     "select count(*)::int suppliers from supplier where source = 'portal'",
   );
   expect(registered).toEqual([{ suppliers: 0 }]);
+}, 60_000);
+
+/** Does something when a batch was staged, and holds the work until that ended; counts the batches. */
+function afterStaging(act: () => Promise<unknown>): KyselyPlugin & { batches: number } {
+  const staged = new WeakSet<QueryId>();
+  let first: Promise<unknown> | undefined;
+  return {
+    batches: 0,
+    transformQuery({ node, queryId }) {
+      const text = RawNode.is(node) ? node.sqlFragments.join('') : '';
+      if (text.startsWith('insert into registry_import_row')) staged.add(queryId);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      if (staged.has(queryId)) {
+        this.batches += 1;
+        await (first ??= act());
+      }
+      return result;
+    },
+  };
+}
+
+it('an import that is cancelled while its file is read is cancelled at once, and the reading stops', async () => {
+  const rows = Array.from({ length: 4 * (ROWS - 1) }, (_, n) => exampleRow(80_000 + n));
+  const upload = await app.send('admin', 'POST', '/padron/importaciones?nombre=padron.csv', exampleCsv(rows));
+  const { id } = (await upload.json()) as RegistryImportDetail;
+  const path = `/padron/importaciones/${id}`;
+
+  let answered: number | undefined;
+  let late: Promise<Response> | undefined;
+  const plugin = afterStaging(async () => {
+    late = Promise.resolve(app.send('admin', 'POST', `${path}/cancelacion`));
+    void late.then(({ status }) => (answered = status));
+    await vi.waitFor(async () => expect(answered !== undefined || (await isWaiting())).toBe(true), 20_000);
+    expect(answered).toBe(200);
+  });
+  await workOnImport({ ...app.services, db: app.db.withPlugin(plugin) }, id);
+  await late;
+  expect(plugin.batches).toBeLessThan(4);
+  expect(await (await app.send('admin', 'GET', path)).json()).toMatchObject({ status: 'cancelled', rows: 0 });
+  const { rows: left } = await app.services.pool.query(
+    'select count(*)::int n from registry_import_row where import_id = $1',
+    [id],
+  );
+  expect(left).toEqual([{ n: 0 }]);
 }, 60_000);

@@ -17,9 +17,17 @@ import {
   insertRows,
   lockImport,
   selectImport,
+  stagedIdentities,
   takenIdentities,
   type ImportRow,
 } from './registry-import.sql.ts';
+import {
+  changedLines,
+  holdLines,
+  nameRegisteredLines,
+  nameStagedLines,
+  rowsWithLines,
+} from './line-names.sql.ts';
 import { insertSuppliers, numberSuppliers, selectInForce } from './supplier-batch.sql.ts';
 import { openRegistry, type OpenedRegistry } from './table-rows.ts';
 
@@ -125,6 +133,8 @@ async function register(context: Services, run: ImportRow, signal: AbortSignal):
   try {
     await transaction(db, async (tx) => {
       await refuseNewlyTaken(tx, run);
+      const changed = await refuseRetiredLines(tx, run);
+      if (changed.length > 0) await nameStagedLines(tx, run.id, changed);
       const numbers = await numberSuppliers(tx, run.id);
       const certificates = certificatesInBatches(tx, context, run.created_name ?? run.created_by);
       let written = 0;
@@ -141,6 +151,9 @@ async function register(context: Services, run: ImportRow, signal: AbortSignal):
         tx,
         sql`select supplier_id from registry_import_row where import_id = ${run.id} and problems is null`,
       );
+      await holdLines(tx);
+      const changedSince = await refuseRetiredLines(tx, run);
+      if (changedSince.length > 0) await nameRegisteredLines(tx, run.id, changedSince);
       if ((await lockImport(tx, run.id))?.status !== 'running') throw new Stopped();
       await endImport(tx, run.id, { status: 'done', written });
       await remember(tx, doerOf(run), 'registry_import.finish', run.id, {
@@ -163,24 +176,37 @@ async function register(context: Services, run: ImportRow, signal: AbortSignal):
 
 /** Between preview and start others may have registered the same firms, or a list may have barred one: then nothing is taken. */
 async function refuseNewlyTaken(tx: Transaction, run: ImportRow): Promise<void> {
-  const staged = await tx
-    .selectFrom('registry_import_row')
-    .select(['rfc'])
-    .where('import_id', '=', run.id)
-    .where('problems', 'is', null)
-    .execute();
-  const rfcs = staged.map(({ rfc }) => rfc);
-  const { barred } = await impedimentsOf(tx, rfcs, todayInMexico(new Date()));
+  const asked = await stagedIdentities(tx, run.id);
+  const { barred } = await impedimentsOf(tx, asked, todayInMexico(new Date()));
   const [first] = barred;
   if (first !== undefined) {
-    throw new CsvProblem(`${first.join(': ')} No se registró ninguna fila; sube el archivo otra vez.`);
+    // Of somebody from abroad the key is «country:number».
+    const [identity, reason] = first;
+    const who = identity.slice(identity.indexOf(':') + 1);
+    throw new CsvProblem(`${who}: ${reason} No se registró ninguna fila; sube el archivo otra vez.`);
   }
-  const taken = await takenIdentities(tx, rfcs, []);
+  const taken = await takenIdentities(tx, asked.rfcs, []);
   const found = [...taken.rfcs.keys(), ...(await foreignTakenSince(tx, run.id))];
   if (found.length === 0) return;
   const names = found.slice(0, 5).join(', ');
   throw new CsvProblem(
     `Desde la revisión del archivo ya se registraron: ${names}. No se registró ninguna fila; sube el archivo otra vez.`,
+  );
+}
+
+/** Lines that changed since the preview. One that left the catalogue is told with the next reading of the file. */
+async function refuseRetiredLines(
+  tx: Transaction,
+  run: ImportRow,
+): Promise<Awaited<ReturnType<typeof changedLines>>> {
+  const changed = await changedLines(tx, run);
+  const gone = changed.filter(({ active }) => !active);
+  const retired = gone.length === 0 ? [] : await rowsWithLines(tx, run.id, gone);
+  const [first] = retired;
+  if (first === undefined) return changed;
+  const others = retired.length > 1 ? ` y otros ${retired.length - 1}` : '';
+  throw new CsvProblem(
+    `Desde la revisión del archivo se retiró del catálogo el giro «${first.name}» (línea ${first.line})${others}. No se registró ninguna fila; sube el archivo otra vez.`,
   );
 }
 

@@ -10,6 +10,7 @@ import { REGISTRY_IMPORT_JOB } from './job-names.ts';
 import {
   describeImport,
   lockImport,
+  selectDoubts,
   selectImport,
   selectRefusals,
   type ImportRow,
@@ -21,18 +22,22 @@ export interface Doer {
   requestId: string;
 }
 
-const SHOWN_REFUSALS = 50;
+const SHOWN_ROWS = 50;
 
-/** One import with its columns and first refused rows. */
+/** One import with its columns and first refused and doubtful rows. */
 export async function readImport(db: Db, id: string): Promise<RegistryImportDetail> {
   const row = await selectImport(db, id);
   if (row === undefined) throw notFound();
-  const refusals = await selectRefusals(db, id, { limit: SHOWN_REFUSALS });
+  const [refusals, doubts] = await Promise.all([
+    selectRefusals(db, id, { limit: SHOWN_ROWS }),
+    selectDoubts(db, id, SHOWN_ROWS),
+  ]);
   return {
     ...describeImport(row),
     columns: row.columns,
     ignored: row.ignored,
     refusals: refusals.map(({ line, rfc, problems }) => ({ line, rfc, problems })),
+    doubts,
   };
 }
 
@@ -121,7 +126,7 @@ export async function startImport(
   return readImport(services.db, id);
 }
 
-/** Stops an import; what its open transaction wrote is undone. */
+/** Stops an import at once; what its open transaction wrote is undone when that sees it, between two batches. */
 export async function cancelImport(db: Db, id: string, doer: Doer): Promise<RegistryImportDetail> {
   await transaction(db, async (tx) => {
     const row = await requireImport(tx, id);

@@ -1,8 +1,13 @@
 import { sql, type Selectable } from 'kysely';
-import type { RegistryImport, RegistryImportRefusal } from '#contract/registry-import.ts';
+import type {
+  RegistryImport,
+  RegistryImportDoubt,
+  RegistryImportRefusal,
+} from '#contract/registry-import.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { Database } from '#server/kit/schema.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
+import type { Asked } from './impediments.sql.ts';
 import './registry-import.tables.ts';
 
 /** An import as its table has it. */
@@ -13,9 +18,17 @@ export function selectImport(db: Db | Transaction, id: string): Promise<ImportRo
   return db.selectFrom('registry_import').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** One import, held against every other change until the transaction ends. */
+/**
+ * One import, held against every other change until the transaction ends; not against rows that are being staged for
+ * it, so that nobody waits for a reading.
+ */
 export function lockImport(tx: Transaction, id: string): Promise<ImportRow | undefined> {
-  return tx.selectFrom('registry_import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('registry_import')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** The last imports, newest first. */
@@ -58,15 +71,17 @@ export interface StagedRow {
   keys: unknown;
   problems: Record<string, string> | null;
   is_duplicate: boolean;
+  /** What a reviewer should look at in a valid row, by column. */
+  doubts: Record<string, string> | null;
   row: readonly string[];
 }
 
 /** Adds a batch of staged rows. */
 export async function insertRows(tx: Transaction, id: string, rows: readonly StagedRow[]): Promise<void> {
-  await sql`insert into registry_import_row (import_id, position, line, rfc, supplier_id, supplier, file, keys, problems, is_duplicate, row)
-    select ${id}, r.position, r.line, r.rfc, r.supplier_id, r.supplier, r.file, r.keys, r.problems, r.is_duplicate, r."row"
+  await sql`insert into registry_import_row (import_id, position, line, rfc, supplier_id, supplier, file, keys, problems, is_duplicate, doubts, row)
+    select ${id}, r.position, r.line, r.rfc, r.supplier_id, r.supplier, r.file, r.keys, r.problems, r.is_duplicate, r.doubts, r."row"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (position int, line int, rfc text, supplier_id uuid,
-      supplier jsonb, file jsonb, keys jsonb, problems jsonb, is_duplicate boolean, "row" text[])`.execute(
+      supplier jsonb, file jsonb, keys jsonb, problems jsonb, is_duplicate boolean, doubts jsonb, "row" text[])`.execute(
     tx,
   );
 }
@@ -139,6 +154,25 @@ export async function selectRefusals(
     .limit(limit)
     .execute();
   return rows.map(({ problems, ...rest }) => ({ ...rest, problems: problems ?? {} }));
+}
+
+/** First valid rows that a reviewer should look at, in the order of the file; none once the import ended. */
+export async function selectDoubts(db: Db, id: string, limit: number): Promise<RegistryImportDoubt[]> {
+  const { rows } = await sql<RegistryImportDoubt>`
+    select line, rfc, supplier ->> 'name' name, doubts from registry_import_row
+    where import_id = ${id} and doubts is not null order by position limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Identities of the staged rows, as the register of sanctions and the lists are asked about them. */
+export async function stagedIdentities(tx: Transaction, id: string): Promise<Asked> {
+  const { rows } = await sql<{ rfc: string; foreign_key: string | null }>`
+    select rfc, case when rfc = 'XEXX010101000' then foreign_identity(file) end foreign_key
+    from registry_import_row where import_id = ${id} and problems is null`.execute(tx);
+  return {
+    rfcs: rows.map(({ rfc }) => rfc),
+    foreign: rows.flatMap(({ foreign_key: key }) => (key === null ? [] : [key])),
+  };
 }
 
 /** The import as the API tells it. */

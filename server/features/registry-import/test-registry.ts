@@ -22,6 +22,23 @@ export function exampleRow(n: number, change: Record<string, string> = {}): stri
   return IMPORT_COLUMNS.map((column) => values[column.header] ?? column.example);
 }
 
+/** The same from abroad, with its tax number and the country that gave it. */
+export function foreignRow(n: number, taxId: string, country: string): string[] {
+  return exampleRow(n, {
+    Origen: 'Extranjero',
+    RFC: '',
+    'Identificación fiscal extranjera': taxId,
+    País: country,
+    'Denominación o razón social': `Foránea ${n}`,
+    CLABE: '',
+    CURP: '',
+    Teléfono: '+15125550123',
+    'Ciudad en el extranjero': 'Austin',
+    'País del domicilio': country,
+    'Socios o accionistas': '',
+  });
+}
+
 /** A registry as a CSV with the headers of the template. */
 export function exampleCsv(rows: readonly string[][]): string {
   return stringify([IMPORT_COLUMNS.map((column) => column.header), ...rows]);

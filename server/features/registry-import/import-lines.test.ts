@@ -1,0 +1,110 @@
+import { ColumnNode, UpdateQueryNode, type KyselyPlugin, type QueryId } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { AllCatalogues } from '#contract/registry-catalogues.ts';
+import type { RegistryImportDetail } from '#contract/registry-import.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { emptyTables } from '#server/kit/test-truncate.ts';
+import { workOnImport } from './import-work.ts';
+import { defineRegistryImportJobs } from './registry-import.jobs.ts';
+import { exampleCsv, exampleRow } from './test-registry.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  defineRegistryImportJobs(app.services);
+});
+afterAll(() => app.stop());
+beforeEach(() => emptyTables(app.db, ['supplier']));
+
+const [FIRST, OTHER] = ['G03', 'G05'];
+const lines = async () =>
+  ((await (await app.send('admin', 'GET', '/padron/catalogos')).json()) as AllCatalogues).lines;
+const nameOf = async (code: string) => (await lines()).find((line) => line.code === code)?.name ?? '';
+
+async function change(code: string, to: { name?: string; active?: boolean }): Promise<void> {
+  const { version, code: _code, ...entry } = (await lines()).find((line) => line.code === code)!;
+  const headers = { 'if-match': `"${version}"` };
+  const path = `/padron/catalogos/giros/${code}`;
+  const answer = await app.send('admin', 'PUT', path, { ...entry, ...to }, headers);
+  expect(answer.status, await answer.clone().text()).toBe(200);
+}
+
+async function previewed(): Promise<RegistryImportDetail> {
+  const rows = [0, 1].map((n) => exampleRow(840 + n, { Giros: `${OTHER}; ${FIRST}` }));
+  const upload = await app.send('admin', 'POST', '/padron/importaciones?nombre=padron.csv', exampleCsv(rows));
+  const { id } = (await upload.json()) as RegistryImportDetail;
+  await app.runJobs();
+  const run = await read(id);
+  expect(run).toMatchObject({ status: 'ready', valid: 2, refused: 0 });
+  return run;
+}
+const read = async (id: string) =>
+  (await (await app.send('admin', 'GET', `/padron/importaciones/${id}`)).json()) as RegistryImportDetail;
+const begin = (id: string) =>
+  app.send('admin', 'POST', `/padron/importaciones/${id}/inicio`, { scope: 'all' });
+
+const registered = async () =>
+  (
+    await app.services.pool.query<{ lines: string[]; main_line: string }>(
+      "select lines, main_line from supplier where source = 'portal' order by name",
+    )
+  ).rows;
+
+it('a line that is renamed between preview and start is written under its new name', async () => {
+  const { id } = await previewed();
+  await change(FIRST, { name: 'Primera, con otro nombre' });
+  await begin(id);
+  await app.runJobs();
+  const names = [await nameOf(OTHER), 'Primera, con otro nombre'];
+  expect(await registered()).toEqual([0, 1].map(() => ({ lines: names, main_line: names[0] })));
+});
+
+it('also one that is renamed while the rows are registered', async () => {
+  const { id } = await previewed();
+  await begin(id);
+  app.sentJobs.length = 0;
+  const db = app.db.withPlugin(
+    afterProgress(() => change(OTHER, { name: 'Segunda, renombrada a media carga' })),
+  );
+  await workOnImport({ ...app.services, db }, id);
+  expect(await read(id)).toMatchObject({ status: 'done', written: 2 });
+  expect((await registered()).map(({ main_line: main }) => main)).toEqual([
+    'Segunda, renombrada a media carga',
+    'Segunda, renombrada a media carga',
+  ]);
+});
+
+it('one that is retired lets nobody in: the next reading of the file tells its rows', async () => {
+  const { id } = await previewed();
+  await change(FIRST, { active: false });
+  await begin(id);
+  await app.runJobs();
+  expect(await read(id)).toMatchObject({
+    status: 'failed',
+    written: 0,
+    failure: expect.stringMatching(
+      /se retiró del catálogo el giro «.+» \(línea 2\)\. No se registró/,
+    ) as string,
+  });
+  expect(await registered()).toEqual([]);
+});
+
+/** Does something once the work has told that the first rows are registered, which nobody sees yet. */
+function afterProgress(act: () => Promise<void>): KyselyPlugin {
+  const told = new WeakSet<QueryId>();
+  let first: Promise<void> | undefined;
+  return {
+    transformQuery({ node, queryId }) {
+      const isProgress =
+        UpdateQueryNode.is(node) &&
+        node.updates?.some(({ column }) => ColumnNode.is(column) && column.column.name === 'written');
+      if (isProgress === true) told.add(queryId);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      if (told.has(queryId)) await (first ??= act());
+      return result;
+    },
+  };
+}

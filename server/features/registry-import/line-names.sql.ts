@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#server/kit/db.ts';
+import type { ImportRow } from './registry-import.sql.ts';
+
+type Upload = Pick<ImportRow, 'id' | 'created_at'>;
+
+/** A line of the catalogue that somebody changed. */
+interface ChangedLine {
+  code: string;
+  name: string;
+  active: boolean;
+}
+
+/** Lines that were changed since the file of an import was uploaded. */
+export async function changedLines(tx: Transaction, { created_at: since }: Upload): Promise<ChangedLine[]> {
+  const { rows } = await sql<ChangedLine>`
+    select code, name, active from registry_line
+    where code in (select code from catalogue_revision where catalogue = 'giros' and at >= ${since})
+    order by code`.execute(tx);
+  return rows;
+}
+
+/** Whoever changes a line waits from here until the import ends, and then changes its suppliers too. */
+export async function holdLines(tx: Transaction): Promise<void> {
+  await sql`lock table registry_line in share mode`.execute(tx);
+}
+
+/** The first staged row that has each of some lines. */
+export async function rowsWithLines(
+  tx: Transaction,
+  id: string,
+  lines: readonly ChangedLine[],
+): Promise<{ name: string; line: number }[]> {
+  const { rows } = await sql<{ name: string; line: number }>`
+    select c.name, min(r.line) line from json_to_recordset(${JSON.stringify(lines)}::json) c (code text, name text)
+    join registry_import_row r on r.import_id = ${id} and r.problems is null and r.file -> 'lines' ? c.code
+    group by c.code, c.name order by 2, 1`.execute(tx);
+  return rows;
+}
+
+/** Staged rows that have some of the lines, with the present names of all of theirs. */
+const named = (id: string, lines: readonly ChangedLine[]) => sql`
+  select r.import_id, r.position, r.supplier_id, (select array_agg(l.name order by given.place)
+    from jsonb_array_elements_text(r.file -> 'lines') with ordinality given (code, place)
+    join registry_line l on l.code = given.code) names
+  from registry_import_row r where r.import_id = ${id} and r.problems is null
+    and r.file -> 'lines' ?| ${lines.map(({ code }) => code)}::text[]`;
+
+/** Gives staged rows the present names of their lines, before they are registered and certified. */
+export async function nameStagedLines(
+  tx: Transaction,
+  id: string,
+  lines: readonly ChangedLine[],
+): Promise<void> {
+  await sql`update registry_import_row r set supplier = jsonb_set(r.supplier, '{lines}', to_jsonb(n.names))
+    from (${named(id, lines)}) n where r.import_id = n.import_id and r.position = n.position`.execute(tx);
+}
+
+/** Gives registered rows the present names of their lines: one may have changed while they were registered. */
+export async function nameRegisteredLines(
+  tx: Transaction,
+  id: string,
+  lines: readonly ChangedLine[],
+): Promise<void> {
+  await sql`update supplier s set lines = n.names, main_line = n.names[1]
+    from (${named(id, lines)}) n where s.id = n.supplier_id and s.lines <> n.names`.execute(tx);
+}
