@@ -23,7 +23,7 @@ function withoutRouterLinks(): Plugin {
 
 // Shared by the forms and tables of many screens; a first visit to the list of procedures needs none of them.
 const FORM_PARTS =
-  /web\/ui\/(?:drop-zone|data-table|use-form|form-draft|dialog|error-summary|text-field|text-area|file-check|file-icon|fact-list|use-focus-kept|upload-row)\.|contract\/(?:registration|suppliers|supplier-file)\.|IconFile/;
+  /web\/ui\/(?:drop-zone|data-table|use-form|form-draft|dialog|error-summary|text-field|text-area|file-check|file-icon|fact-list|use-focus-kept|upload-row)\.|contract\/(?:countries|registration|suppliers|supplier-file)\.|IconFile/;
 
 export default defineConfig(({ command }) => ({
   root: path('.'),

@@ -1,6 +1,9 @@
+import { lazy, Suspense } from 'react';
 import type { Portal } from '#web/kit/portal-context.tsx';
 import { screenPath } from '#web/kit/links.ts';
 import { currentSection, PUBLIC_SECTIONS, RESTRICTED_SECTIONS, type Section } from './sections.ts';
+
+const StaffIcon = lazy(() => import('./staff-icon.tsx'));
 
 interface SectionNavProps {
   pathname: string;
@@ -16,8 +19,15 @@ export function SectionLinks({
   const current = currentSection(pathname);
   return sections
     .filter(({ permission }) => permission === undefined || can(permission.action, permission.subject))
-    .map(({ path, label }) => (
+    .map(({ path, label, icon }) => (
       <a key={path} href={screenPath(path)} aria-current={path === current ? 'page' : undefined}>
+        {icon !== undefined && (
+          <span className="s-nav__icon" aria-hidden="true">
+            <Suspense>
+              <StaffIcon name={icon} />
+            </Suspense>
+          </span>
+        )}
         {label}
       </a>
     ));

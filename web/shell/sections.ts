@@ -1,11 +1,15 @@
 import type { Action, Subject } from '#contract/permissions.ts';
 
+/** Icons that sections of the staff carry. */
+export type StaffIconName = 'registry' | 'records' | 'people';
+
 /** One entry of the section navigation. */
 export interface Section {
   path: string;
   label: string;
   /** Shown only to people who pass this check; the others are for everyone. */
   permission?: { action: Action; subject: Subject };
+  icon?: StaffIconName;
 }
 
 /** Public sections, in the order of the navigation (screens.md 0.2). */
@@ -25,13 +29,20 @@ export const RESTRICTED_SECTIONS: readonly Section[] = [
     path: '/padron-Proveedores/Administrador',
     label: 'Padrón',
     permission: { action: 'administer', subject: 'SupplierRegistry' },
+    icon: 'registry',
   },
   {
     path: '/convocatorias-documentos/contenido/administrar/nuevosRegistros',
     label: 'Documentos',
     permission: { action: 'administer', subject: 'Documents' },
+    icon: 'records',
   },
-  { path: '/perfiles', label: 'Perfiles', permission: { action: 'route', subject: 'Dashboard' } },
+  {
+    path: '/perfiles',
+    label: 'Perfiles',
+    permission: { action: 'route', subject: 'Dashboard' },
+    icon: 'people',
+  },
 ];
 
 /** Path of the section that a screen belongs to: the longest one that it starts with. */

@@ -1,0 +1,12 @@
+import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import type { StaffIconName } from './sections.ts';
+
+const ICONS = { registry: IconClipboardCheck, records: IconUpload, people: IconUsers };
+
+/** Icon of a section of the staff: a chunk that no visitor downloads. */
+export default function StaffIcon({ name }: { name: StaffIconName }) {
+  const Icon = ICONS[name];
+  return <Icon size={18} stroke={1.75} />;
+}
