@@ -44,6 +44,10 @@ export const RegistryPage = z.object({
 });
 export type RegistryPage = z.infer<typeof RegistryPage>;
 
+/** Those of the public list; `carga` leaves only whom one bulk import registered. */
+export const RegistryQuery = SupplierQuery.extend({ carga: z.uuid().optional().catch(undefined) });
+export type RegistryQuery = z.infer<typeof RegistryQuery>;
+
 export const supplierRegistryApi = {
   list: endpoint({
     operationId: 'listRegistry',
@@ -51,7 +55,7 @@ export const supplierRegistryApi = {
     path: '/padron',
     tag: 'Padrón',
     summary: 'Padrón completo para su administración, también quienes solo aparecen en contratos importados',
-    query: SupplierQuery,
+    query: RegistryQuery,
     response: RegistryPage,
   }),
 };

@@ -127,6 +127,7 @@ test('an officer imports a registry: errors by line and column, then only the va
     path,
     'RFC,Razón social,Giros,Correo\n' +
       'UNA2907227Y5,Papelería Inventada Ficticia,Papelería y equipo de impresión,ventas@inventada.mx\n' +
+      'UNB2907227Y0,Papelería Dudosa Ficticia,Papelería y equipo de impresión,ventas@dudosa.mx\n' +
       'SAT971301NN3,Otra Ficticia,Dragones,no-es-correo\n',
   );
   files.push(path);
@@ -139,13 +140,25 @@ test('an officer imports a registry: errors by line and column, then only the va
     .first()
     .click();
   await (await picking).setFiles(path);
-  await page.getByRole('button', { name: 'Importar solo la fila válida' }).waitFor({ timeout: 30_000 });
+  const valid = page.getByRole('button', { name: 'Importar solo las 2 filas válidas' });
+  await valid.waitFor({ timeout: 30_000 });
   await page.getByText('No está en el catálogo de giros: Dragones.').waitFor();
+  const doubts = page.getByRole('region', { name: 'Filas por revisar' });
+  await doubts.getByText('Papelería Dudosa Ficticia').waitFor();
+  await doubts.getByText(/dígito/).waitFor();
   await lookAt();
-  await page.getByRole('button', { name: 'Importar solo la fila válida' }).click();
+  await valid.click();
   await page
-    .getByText('Se registró 1 proveedor. Quedó fuera 1 fila con errores.')
+    .getByText('Se registraron 2 proveedores. Quedó fuera 1 fila con errores.')
     .waitFor({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'Cargar otro archivo' }).click();
+  await page.getByRole('link', { name: 'Ver a los 2 proveedores' }).click();
+  await page.getByText('Solo los proveedores que registró una carga.').waitFor();
+  const listed = page.getByRole('region', { name: 'Proveedores de todos los estados' });
+  await listed.getByRole('link', { name: 'Papelería Dudosa Ficticia' }).waitFor();
+  expect(await listed.getByRole('row').count()).toBe(3);
+  await lookAt();
+  await page.getByRole('link', { name: 'Ver todo el padrón' }).click();
+  await expect.poll(() => listed.getByRole('row').count()).toBeGreaterThan(3);
+  await page.getByRole('link', { name: 'Importar', exact: true }).click();
   await page.getByRole('button', { name: /^padron-\d+\.csv$/ }).waitFor();
 });

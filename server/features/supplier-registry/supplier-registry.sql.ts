@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { PERSON_TYPE_SLUGS, SUPPLIER_STATE_SLUGS, type SupplierQuery } from '#contract/suppliers.ts';
-import type { RegistryPage, RegistryRow } from '#contract/supplier-registry.ts';
+import { PERSON_TYPE_SLUGS, SUPPLIER_STATE_SLUGS } from '#contract/suppliers.ts';
+import type { RegistryPage, RegistryQuery, RegistryRow } from '#contract/supplier-registry.ts';
 import type { Db } from '#server/kit/db.ts';
 
 const COUNT_CAP = 10_000;
@@ -8,7 +8,7 @@ const STATE_WORDS: Record<string, string> = { ...SUPPLIER_STATE_SLUGS, unregiste
 
 type Facet = 'estado' | 'persona' | 'giro' | 'entidad';
 
-function conditions(query: SupplierQuery, without?: Facet): RawBuilder<boolean> {
+function conditions(query: RegistryQuery, without?: Facet): RawBuilder<boolean> {
   const parts: RawBuilder<boolean>[] = [sql<boolean>`true`];
   const codes = (words: string[], slugs: Record<string, string>) =>
     Object.keys(slugs).filter((code) => words.includes(slugs[code] ?? ''));
@@ -19,6 +19,10 @@ function conditions(query: SupplierQuery, without?: Facet): RawBuilder<boolean> 
   if (without !== 'giro' && query.giro.length > 0) parts.push(sql`s.all_lines && ${query.giro}::text[]`);
   if (without !== 'entidad' && query.entidad.length > 0)
     parts.push(sql`s.state_name = any(${query.entidad})`);
+  if (query.carga !== undefined) {
+    parts.push(sql`s.id in (select supplier_id from supplier_event
+      where action = 'import' and details ->> 'import' = ${query.carga})`);
+  }
   if (query.q !== undefined && query.q !== '') {
     const key = query.q.toUpperCase().replace(/[^A-ZÑ&0-9]/g, '');
     parts.push(sql`(s.search @@ (websearch_to_tsquery('spanish', ${query.q})
@@ -48,7 +52,7 @@ interface Row {
 }
 
 /** One page of every supplier, also those known only from imported contracts. */
-export async function selectRegistry(db: Db, query: SupplierQuery): Promise<RegistryRow[]> {
+export async function selectRegistry(db: Db, query: RegistryQuery): Promise<RegistryRow[]> {
   const order =
     query.orden === 'reciente'
       ? sql`s.registered_on desc nulls last, s.id`
@@ -90,7 +94,7 @@ export async function selectRegistry(db: Db, query: SupplierQuery): Promise<Regi
 
 async function countFacet(
   db: Db,
-  query: SupplierQuery,
+  query: RegistryQuery,
   facet: Facet,
   values: RawBuilder<unknown>,
 ): Promise<{ value: string; count: number }[]> {
@@ -104,7 +108,7 @@ async function countFacet(
 /** Matches up to the cap, counts per state and facet without their own filter, and the requests that wait. */
 export async function countRegistry(
   db: Db,
-  query: SupplierQuery,
+  query: RegistryQuery,
 ): Promise<Pick<RegistryPage, 'total' | 'states' | 'facets' | 'pendingRequests'>> {
   const [total, states, persona, giro, entidad, pending] = await Promise.all([
     sql<{ count: number }>`select count(*) from (select 1 from supplier s where ${conditions(query)}

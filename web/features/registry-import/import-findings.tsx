@@ -1,25 +1,45 @@
-import type { RegistryImportDetail, RegistryImportRefusal } from '#contract/registry-import.ts';
+import type {
+  RegistryImportDetail,
+  RegistryImportDoubt,
+  RegistryImportRefusal,
+} from '#contract/registry-import.ts';
 import { formatCount } from '#web/kit/format.ts';
 import { CountList } from '#web/ui/count-list.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 
+/** What is said of a row, column by column. */
+function Said({ of }: { of: Record<string, string> }) {
+  return (
+    <ul className="ri-problems">
+      {Object.entries(of).map(([column, message]) => (
+        <li key={column}>
+          <strong>{column}:</strong> {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 const REFUSALS: Column<RegistryImportRefusal>[] = [
   { key: 'line', name: 'Lugar', cell: ({ line }) => `Línea ${line}` },
   { key: 'rfc', name: 'RFC', cell: ({ rfc }) => (rfc === '' ? 'Sin RFC' : rfc) },
+  { key: 'problems', name: 'Qué corregir', cell: ({ problems }) => <Said of={problems} /> },
+];
+
+const DOUBTS: Column<RegistryImportDoubt>[] = [
+  { key: 'line', name: 'Lugar', cell: ({ line }) => `Línea ${line}` },
   {
-    key: 'problems',
-    name: 'Qué corregir',
-    cell: ({ problems }) => (
-      <ul className="ri-problems">
-        {Object.entries(problems).map(([column, message]) => (
-          <li key={column}>
-            <strong>{column}:</strong> {message}
-          </li>
-        ))}
-      </ul>
+    key: 'name',
+    name: 'Proveedor',
+    cell: ({ name, rfc }) => (
+      <>
+        {name}
+        <span className="ri-under">{rfc}</span>
+      </>
     ),
   },
+  { key: 'doubts', name: 'Por qué', cell: ({ doubts }) => <Said of={doubts} /> },
 ];
 
 type Known = RegistryImportDetail['columns'][number];
@@ -43,7 +63,7 @@ export function ImportFindings({ run }: { run: RegistryImportDetail }) {
       <CountList counts={counts} />
       <p>
         «Por revisar» son filas válidas con un dato dudoso, como el dígito del RFC, o con un RFC que una lista
-        pone en duda: al registrarlas aparecerán en «Coincidencias». «Incompletas» son filas a las que les
+        pone en duda: se registran, y estas aparecen en «Coincidencias». «Incompletas» son filas a las que les
         faltan datos que el refrendo pedirá.
       </p>
       {run.refusals.length > 0 && (
@@ -59,6 +79,23 @@ export function ImportFindings({ run }: { run: RegistryImportDetail }) {
             caption="Filas con errores"
             columns={REFUSALS}
             rows={run.refusals}
+            rowKey={({ line }) => String(line)}
+            density="compact"
+          />
+        </div>
+      )}
+      {run.doubts.length > 0 && (
+        <div>
+          <h3>Filas por revisar</h3>
+          <p>
+            Se pueden registrar así. Si un dato está mal, corrígelo en el archivo y súbelo otra vez.
+            {run.doubts.length < run.doubtful &&
+              ` Son las primeras ${run.doubts.length} de ${formatCount(run.doubtful)}.`}
+          </p>
+          <DataTable
+            caption="Filas por revisar"
+            columns={DOUBTS}
+            rows={run.doubts}
             rowKey={({ line }) => String(line)}
             density="compact"
           />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { REGISTRY_IMPORT_STATE_LABELS, type RegistryImportDetail } from '#contract/registry-import.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
 import { formatCount, formatCountOf, formatFileSize, formatPercent } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Cluster, Stack } from '#web/ui/layout.tsx';
@@ -10,6 +11,8 @@ import { WorkProgress } from '#web/ui/work-progress.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { ImportFindings } from './import-findings.tsx';
 import { cancelImport, saveRefusals, startImport } from './registry-import.data.ts';
+
+const PATH = '/padron-Proveedores/Administrador';
 
 interface ImportPartProps {
   run: RegistryImportDetail;
@@ -71,6 +74,19 @@ export function ImportPart({ run, isOutOfTouch, onChange, onLeave }: ImportPartP
                 ? ' Quedó fuera 1 fila con errores.'
                 : ` Quedaron fuera ${formatCount(run.refused)} filas con errores.`)}
           </Notice>
+        )}
+        {run.status === 'done' && run.written > 0 && (
+          <p>
+            <a href={screenPath(PATH, { seccion: 'padron', lista: run.id })}>
+              {run.written === 1 ? 'Ver al proveedor registrado' : `Ver a los ${suppliers(run.written)}`}
+            </a>
+            {run.doubtful > 0 && (
+              <>
+                {' · '}
+                <a href={screenPath(PATH, { seccion: 'listas' })}>Ver coincidencias</a>
+              </>
+            )}
+          </p>
         )}
         {run.status === 'cancelled' && (
           <Notice tone="mute">Se canceló. No quedó registrada ninguna fila.</Notice>

@@ -12,6 +12,7 @@ import { sectionAddress } from '#web/kit/section-address.ts';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FacetMenu, FacetMenus } from '#web/ui/facet-menu.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
@@ -54,8 +55,8 @@ const columnsFor = (href: (id: string) => string): Column<RegistryRow>[] => [
 
 /** Why the list is empty, and what to do next. */
 function NoSuppliers({ search, isUntouched }: { search: RegistrySearch; isUntouched: boolean }) {
-  const { q, persona } = search;
-  if (isUntouched && q === '' && persona === '') {
+  const { q, persona, lista } = search;
+  if (isUntouched && q === '' && persona === '' && lista === '') {
     return (
       <EmptyState title="Aún no hay proveedores en el padrón.">
         <p>Entran al aprobar su inscripción, o con un padrón que ya exista.</p>
@@ -94,13 +95,22 @@ export function SupplierList({ search, data }: { search: RegistrySearch; data: R
           </a>
         ))}
       </LinkTabs>
+      {search.lista !== '' && (
+        <Notice tone="mute" actions={<a href={href({ lista: '' })}>Ver todo el padrón</a>}>
+          Solo los proveedores que registró una carga.
+        </Notice>
+      )}
       <div className="rg-toolbar">
         <SearchPill
           label="Buscar en el padrón"
           placeholder="Razón social, RFC o registro"
           action={screenPath(REGISTRY_PATH)}
           defaultValue={search.q}
-          hidden={{ seccion: 'padron', ...(search.estado === '' ? {} : { estado: search.estado }) }}
+          hidden={{
+            seccion: 'padron',
+            ...(search.estado === '' ? {} : { estado: search.estado }),
+            ...(search.lista === '' ? {} : { lista: search.lista }),
+          }}
         />
         <FacetMenus>
           <FacetMenu

@@ -45,6 +45,8 @@ export async function loadRegistry(api: Api, search: RegistrySearch): Promise<Re
       persona: search.persona.slice(0, 200),
       giro: search.giro.slice(0, 200),
       orden: search.orden === 'reciente' ? ('reciente' as const) : undefined,
+      // The import whose suppliers are looked at.
+      carga: search.lista === '' ? undefined : search.lista.slice(0, 36),
       pag: pageOf(search) > 1 ? pageOf(search) : undefined,
     },
   });

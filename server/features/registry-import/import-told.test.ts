@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RegistryImportDetail } from '#contract/registry-import.ts';
+import type { RegistryPage } from '#contract/supplier-registry.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { IMPORT_COLUMNS } from './import-columns.rules.ts';
+import { defineRegistryImportJobs } from './registry-import.jobs.ts';
+import { exampleCsv, exampleRow } from './test-registry.ts';
+
+const RFC_AT = IMPORT_COLUMNS.findIndex(({ header }) => header === 'RFC');
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  defineRegistryImportJobs(app.services);
+});
+afterAll(() => app.stop());
+
+const get = async <T>(path: string) => (await (await app.send('admin', 'GET', path)).json()) as T;
+
+async function previewed(...rows: string[][]): Promise<RegistryImportDetail> {
+  const upload = await app.send('admin', 'POST', '/padron/importaciones?nombre=padron.csv', exampleCsv(rows));
+  const { id } = (await upload.json()) as RegistryImportDetail;
+  await app.runJobs();
+  return get(`/padron/importaciones/${id}`);
+}
+
+/** The example firm of a number with another check digit in its RFC. */
+function doubtfulRow(n: number): string[] {
+  const rfc = exampleRow(n)[RFC_AT] ?? '';
+  return exampleRow(n, { RFC: rfc.slice(0, -1) + (rfc.endsWith('0') ? '1' : '0') });
+}
+
+it('a preview names the valid rows that a reviewer should look at, with the column and the reason', async () => {
+  const run = await previewed(exampleRow(860), doubtfulRow(861), doubtfulRow(862));
+  expect(run).toMatchObject({ valid: 3, refused: 0, doubtful: 2 });
+  expect(run.doubts).toMatchObject([
+    { line: 3, name: 'Empresa Ficticia 861', doubts: { RFC: expect.stringContaining('dígito') as string } },
+    { line: 4, name: 'Empresa Ficticia 862', rfc: doubtfulRow(862)[RFC_AT] },
+  ]);
+});
+
+it('the registry can be seen with only those whom one import registered', async () => {
+  const [first, second] = [
+    await previewed(exampleRow(863), exampleRow(864)),
+    await previewed(exampleRow(865)),
+  ];
+  for (const { id } of [first, second]) {
+    await app.send('admin', 'POST', `/padron/importaciones/${id}/inicio`, { scope: 'all' });
+    await app.runJobs();
+  }
+  const names = async (query: string) =>
+    (await get<RegistryPage>(`/padron?${query}`)).rows.map(({ name }) => name);
+  expect(await names(`carga=${first.id}`)).toEqual(['Empresa Ficticia 863', 'Empresa Ficticia 864']);
+  expect(await get<RegistryPage>(`/padron?carga=${second.id}`)).toMatchObject({
+    rows: [{ name: 'Empresa Ficticia 865' }],
+    total: { value: 1, exact: true },
+    facets: { persona: [{ value: 'legal', count: 1 }] },
+  });
+  expect(await names('carga=ninguna')).toHaveLength(3);
+});
