@@ -77,7 +77,9 @@ export async function beginAbroad(
 ): Promise<{ folio: string; trackingKey: string }> {
   await page.getByLabel('En el extranjero').check();
   await page.getByLabel('Identificación fiscal de tu país').fill(taxId);
-  await page.getByLabel('País de residencia fiscal').fill('Estados Unidos');
+  await page.getByRole('combobox', { name: 'País de residencia fiscal' }).fill('unid');
+  await page.getByRole('option', { name: 'Estados Unidos', exact: true }).click();
+  await page.getByText('RFC revisado').waitFor();
   return makeDraft(page, 'sales@hummingbird.example');
 }
 

@@ -62,3 +62,26 @@ function attemptLimit(options: { most: number; windowMs: number; now?: () => num
     },
   };
 }
+
+/** Memory of how often each name did something today; yesterday is forgotten. */
+export function dailyCount(): {
+  of(name: string, day: string): number;
+  add(name: string, day: string): number;
+} {
+  let counts = new Map<string, number>();
+  let countedOn = '';
+  const of = (name: string, day: string) => {
+    if (day !== countedOn) [counts, countedOn] = [new Map(), day];
+    return counts.get(name) ?? 0;
+  };
+  return {
+    of,
+    add(name, day) {
+      const count = of(name, day) + 1;
+      counts.delete(name);
+      counts.set(name, count);
+      if (counts.size > MAX_NAMES) counts.delete(counts.keys().next().value as string);
+      return count;
+    },
+  };
+}

@@ -10,11 +10,15 @@ import { mailedCode, registeredSupplier, startByProof } from './test-suppliers.t
 const today = todayInMexico(new Date());
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ TRUST_PROXY: '1' });
 });
 afterAll(() => app.stop());
 
 const problemOf = async (response: Response) => (await response.json()) as Problem;
+
+const CODE = /^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/;
+const pauseOver = () =>
+  sql`update supplier_code_day set last_at = last_at - interval '61 seconds'`.execute(app.db);
 
 describe('proof of a registered supplier', () => {
   it('the answer to a request of a code does not tell whether the number exists', async () => {
@@ -26,40 +30,73 @@ describe('proof of a registered supplier', () => {
     expect(await ask(supplier.number)).toEqual(await ask('P-98765'));
   });
 
-  it('a code works once, for its supplier, with few attempts', async () => {
-    const supplier = await registeredSupplier(app, addDays(today, 20));
-    const code = await mailedCode(app, supplier.number);
-    expect(code).toMatch(/^\d{8}$/);
-    const wrong = code === '00000000' ? '11111111' : '00000000';
-    expect(
-      (await problemOf(await startByProof(app, 'renewal', { number: supplier.number, code: wrong }))).code,
-    ).toBe('request_access_denied');
-    expect((await startByProof(app, 'renewal', { number: supplier.number, code })).status).toBe(201);
-    expect((await startByProof(app, 'renewal', { number: supplier.number, code })).status).toBe(401);
-    await sql`delete from supplier_code`.execute(app.db);
-    const next = await mailedCode(app, supplier.number);
+  it('a code works once, for its supplier; whoever writes wrong ones is stopped and ends it for nobody else', async () => {
+    const { number } = await registeredSupplier(app, addDays(today, 20));
+    const code = await mailedCode(app, number, '192.0.2.1');
+    expect(code).toMatch(CODE);
+    const start = (written: string, address: string) =>
+      startByProof(app, 'renewal', { number, code: written }, address);
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      await startByProof(app, 'renewal', { number: supplier.number, code: wrong });
+      expect((await problemOf(await start('AAAAA-AAAAA', '198.51.100.1'))).code).toBe(
+        'request_access_denied',
+      );
     }
-    expect((await startByProof(app, 'renewal', { number: supplier.number, code: next })).status).toBe(401);
+    expect((await start(code, '198.51.100.1')).status).toBe(429);
+    expect((await start(` ${code.toLowerCase().replace('-', ' ')}`, '192.0.2.1')).status).toBe(201);
+    expect((await start(code, '192.0.2.1')).status).toBe(401);
+    const other = await registeredSupplier(app, addDays(today, 20));
+    const theirs = await mailedCode(app, other.number, '192.0.2.1');
+    expect((await start(theirs, '192.0.2.1')).status).toBe(401);
+  }, 60_000);
+
+  it('asking for another code takes none away: each works until its own end', async () => {
+    const { number } = await registeredSupplier(app, addDays(today, 20));
+    const code = await mailedCode(app, number, '192.0.2.2');
+    await pauseOver();
+    expect(await mailedCode(app, number, '198.51.100.2')).toMatch(CODE);
+    expect((await startByProof(app, 'renewal', { number, code }, '192.0.2.2')).status).toBe(201);
   });
 
-  it('codes are counted by supplier and day, used ones too, and the answer says how many there are', async () => {
+  it('somebody who asks all day keeps nobody from a code: the last one mailed works until midnight', async () => {
     const { id, number } = await registeredSupplier(app, addDays(today, 20));
-    const pauseOver = () =>
-      sql`update supplier_code set expires_at = expires_at - interval '61 seconds'`.execute(app.db);
-    const code = await mailedCode(app, number);
-    expect((await startByProof(app, 'renewal', { number, code })).status).toBe(201);
-    for (let sent = 2; sent <= 10; sent += 1) {
-      expect(await mailedCode(app, number), `code ${sent}`).toMatch(/^\d{8}$/);
+    const codes: string[] = [];
+    for (let sent = 1; sent <= 5; sent += 1) {
+      codes.push(await mailedCode(app, number, '198.51.100.3'));
       await pauseOver();
     }
-    expect(await mailedCode(app, number)).toBe('');
-    const answer = await app.send('stranger', 'POST', '/proveedores/tramites/codigo', { number });
-    expect(((await answer.json()) as { text: string }).text).toContain('Enviamos hasta 10 al día');
-    await sql`update supplier_code set day = day - 1 where supplier_id = ${id}`.execute(app.db);
-    expect(await mailedCode(app, number)).toMatch(/^\d{8}$/);
+    expect(await mailedCode(app, number, '198.51.100.3'), 'one asker').toBe('');
+    for (let sent = 6; sent <= 10; sent += 1) {
+      codes.push(await mailedCode(app, number, `198.51.100.${sent}`));
+      await pauseOver();
+    }
+    expect(codes.filter((code) => CODE.test(code))).toHaveLength(10);
+    const { text } = await app.db
+      .selectFrom('mail_outbox')
+      .select('text')
+      .where('supplier_id', '=', id)
+      .where('template', '=', 'supplier_code')
+      .executeTakeFirstOrThrow();
+    expect(text).toContain('vale hasta la medianoche');
+    expect(await mailedCode(app, number, '192.0.2.3'), 'the owner').toBe('');
+    const { rows } = await sql<{ hours: number }>`select count(*)::int hours from supplier_code
+      where supplier_id = ${id} and expires_at = (${addDays(today, 1)}::date::timestamp at time zone 'America/Mexico_City')`.execute(
+      app.db,
+    );
+    expect(rows[0]?.hours).toBe(2);
+    await sql`update supplier_code set expires_at = now() - interval '1 second'
+      where supplier_id = ${id} and expires_at < now() + interval '16 minutes'`.execute(app.db);
+    expect((await startByProof(app, 'renewal', { number, code: codes[8] }, '192.0.2.3')).status).toBe(401);
+    expect((await startByProof(app, 'renewal', { number, code: codes[9] }, '192.0.2.3')).status).toBe(201);
+    await sql`update supplier_code_day set day = day - 1 where supplier_id = ${id}`.execute(app.db);
+    expect(await mailedCode(app, number, '192.0.2.3')).toMatch(CODE);
   }, 60_000);
+
+  it('the answer says how many codes there are a day and what the last one is for', async () => {
+    const answer = await app.send('stranger', 'POST', '/proveedores/tramites/codigo', { number: 'P-99999' });
+    const { text } = (await answer.json()) as { text: string };
+    expect(text).toContain('Enviamos hasta 10 al día');
+    expect(text).toContain('hasta la medianoche');
+  });
 
   it('numbers that came from another registry are found as they are; those of here as people type them', async () => {
     const imported = await registeredSupplier(app, addDays(today, 20));
@@ -68,10 +105,10 @@ describe('proof of a registered supplier', () => {
       ['UG-77', ' ug-77 '],
       ['770', '770'],
     ] as const) {
-      await sql`delete from supplier_code`.execute(app.db);
+      await pauseOver();
       await sql`update supplier set number = ${number} where id = ${imported.id}`.execute(app.db);
       const code = await mailedCode(app, typed);
-      expect(code).toMatch(/^\d{8}$/);
+      expect(code).toMatch(CODE);
       expect((await startByProof(app, 'renewal', { number: typed, code })).status).toBe(201);
     }
     for (const typed of [
@@ -79,8 +116,8 @@ describe('proof of a registered supplier', () => {
       own.number.replace('P-0', ' p '),
       own.number.replace('P-0', ''),
     ]) {
-      await sql`delete from supplier_code`.execute(app.db);
-      expect(await mailedCode(app, typed)).toMatch(/^\d{8}$/);
+      await pauseOver();
+      expect(await mailedCode(app, typed)).toMatch(CODE);
     }
   });
 

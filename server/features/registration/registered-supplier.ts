@@ -58,6 +58,24 @@ export async function findRegistered(
   };
 }
 
+/** The number of this portal as people type it: `P-01203`, `p 1203`, `1203`. */
+const OWN_NUMBER = /^\s*p?[\s-]*(\d{1,7})\s*$/i;
+
+/** A typed number in one form, whether somebody has it or not. */
+export function plainNumber(typed: string): string {
+  const digits = OWN_NUMBER.exec(typed)?.[1];
+  return digits === undefined ? typed.trim().toUpperCase() : `P-${digits.padStart(5, '0')}`;
+}
+
+/** Whoever has the number that was typed; those that came from another registry keep theirs («UG-77», «770»). */
+export async function findByNumber(
+  db: Db | Transaction,
+  typed: string,
+): Promise<RegisteredSupplier | undefined> {
+  const own = await findRegistered(db, { number: plainNumber(typed) });
+  return own ?? findRegistered(db, { number: typed.trim().toUpperCase() });
+}
+
 /** File of a supplier that was registered before this portal: what the list knows of it. */
 async function fileFromList(db: Db | Transaction, row: Row): Promise<SupplierFile> {
   const { lines } = await readCatalogues(db);

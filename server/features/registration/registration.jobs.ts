@@ -18,7 +18,8 @@ export async function cleanRequests(db: Db, today: string): Promise<{ drafts: nu
   const parts = await sql`delete from registration_part p using registration_request r
     where r.id = p.request_id and r.status = any(${[...FINAL_REQUEST_STATES]})`.execute(db);
   await sql`delete from request_access where expires_at < ${midnight(0)}`.execute(db);
-  await sql`delete from supplier_code where day < ${today}`.execute(db);
+  await sql`delete from supplier_code where expires_at < ${midnight(0)}`.execute(db);
+  await sql`delete from supplier_code_day where day < ${today}`.execute(db);
   return { drafts: Number(drafts.numAffectedRows ?? 0), parts: Number(parts.numAffectedRows ?? 0) };
 }
 

@@ -11,12 +11,12 @@ import { sendFile } from '#server/kit/files/send.ts';
 import { rateLimit } from '#server/kit/rate-limit.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { giveToken, openByKey, REQUEST_KEY, requestOfToken } from './access.service.ts';
+import { CODE_SENT, sendCode } from './codes.service.ts';
 import { saveDraft } from './drafts.service.ts';
 import { checkIdentity } from './identity.service.ts';
 import { putPaper, removePaper, removePart, uploadPart } from './papers.service.ts';
 import { sendPortableFile } from './portable-file.ts';
 import { startFromPortable } from './portable-intake.service.ts';
-import { CODE_SENT, sendCode } from './proof.service.ts';
 import { receiptPdf } from './receipt.ts';
 import { requestFileOf } from './request-file.ts';
 import { currentPapers } from './requests.sql.ts';
@@ -64,8 +64,8 @@ function registerStart(api: Api): void {
     api,
     registrationApi.sendCode,
     'public',
-    async ({ body }) => {
-      await sendCode(services, body.number);
+    async ({ body, context }) => {
+      await sendCode(services, { number: body.number, caller: callerOf(context, config.trustProxy) });
       return { text: CODE_SENT };
     },
     { limit: limit(3, 6) },

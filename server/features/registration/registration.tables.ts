@@ -113,14 +113,7 @@ declare module '#server/kit/schema.ts' {
     request_observation: RequestObservationTable;
     request_event: RequestEventTable;
     request_access: { token_hash: string; request_id: string; expires_at: Date };
-    supplier_code: {
-      supplier_id: string;
-      code_hash: string;
-      attempts: Generated<number>;
-      expires_at: Date;
-      day: string;
-      sent: number;
-    };
+    supplier_code: { supplier_id: string; code_hash: string; expires_at: Date };
     privacy_notice: { version: number; title: string; text: string; source: string; valid_from: string };
     supplier_file: {
       supplier_id: string;

@@ -71,13 +71,17 @@ export function withdrawnWords(facts: Facts): Words & { publicText: string } {
 }
 
 /** Mail with the one-time code of a registered supplier. */
-export function codeMail(number: string): Words {
+export function codeMail(number: string, until: 'minutes' | 'midnight'): Words {
+  const how =
+    until === 'minutes'
+      ? 'Vale 15 minutos y se usa una sola vez.'
+      : 'Es el último que enviamos hoy: vale hasta la medianoche (hora del centro de México) y se usa una sola vez.';
   return {
     template: 'supplier_code',
     subject: 'Tu código para el padrón de proveedores',
     text: [
       `Código para el registro ${number}: ${SECRET_MARK}`,
-      'Vale 15 minutos y se usa una sola vez. Si no lo pediste, no hagas nada: nadie puede entrar sin él.',
+      `${how} Si no lo pediste, no hagas nada: nadie puede entrar sin él.`,
       SIGNATURE,
     ].join('\n\n'),
   };

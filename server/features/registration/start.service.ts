@@ -8,8 +8,8 @@ import type { Person } from '#server/kit/identity.ts';
 import type { Services } from '#server/kit/services.ts';
 import { refuseStart, startDraft } from './drafts.service.ts';
 import { identityFields, normalizeIdentity, requireWindow, type Identity } from './identity.service.ts';
-import { findByNumber, provenSupplier, type Proof } from './proof.service.ts';
-import type { RegisteredSupplier } from './registered-supplier.ts';
+import { provenSupplier, type Proof } from './proof.service.ts';
+import { findByNumber, type RegisteredSupplier } from './registered-supplier.ts';
 import { readWindows } from './windows.ts';
 
 type Started = z.infer<typeof NewRequest>;

@@ -38,16 +38,18 @@ export async function registeredSupplier(app: TestApp, validUntil: string, statu
   return { id, number, rfc, file, first };
 }
 
+const from = (address: string | undefined): Record<string, string> =>
+  address === undefined ? {} : { 'x-forwarded-for': address };
+
 /** Asks for a request of somebody registered. */
-export async function startByProof(app: TestApp, kind: RequestKind, proof: object): Promise<Response> {
-  return app.send('stranger', 'POST', '/proveedores/solicitudes', {
-    kind,
-    personType: 'legal',
-    rfc: '',
-    email: '',
-    emailAgain: '',
-    proof,
-  });
+export async function startByProof(
+  app: TestApp,
+  kind: RequestKind,
+  proof: object,
+  address?: string,
+): Promise<Response> {
+  const body = { kind, personType: 'legal', rfc: '', email: '', emailAgain: '', proof };
+  return app.send('stranger', 'POST', '/proveedores/solicitudes', body, from(address));
 }
 
 /** Holder of a new request of the supplier, proven by its first one. */
@@ -63,9 +65,15 @@ export async function startAgain(
 }
 
 /** Asks for a code by the number of a registration; empty when none is mailed. */
-export async function mailedCode(app: TestApp, number: string): Promise<string> {
+export async function mailedCode(app: TestApp, number: string, address?: string): Promise<string> {
   await sql`delete from mail_outbox where template = 'supplier_code'`.execute(app.db);
-  const answer = await app.send('stranger', 'POST', '/proveedores/tramites/codigo', { number });
+  const answer = await app.send(
+    'stranger',
+    'POST',
+    '/proveedores/tramites/codigo',
+    { number },
+    from(address),
+  );
   if (answer.status !== 202) throw new Error(`${answer.status} ${await answer.text()}`);
   const row = await app.db
     .selectFrom('mail_outbox')

@@ -79,6 +79,11 @@ export async function hashKey(key: string): Promise<string> {
   return `scrypt$${salt.toString('base64url')}$${(await hashOf(normalizeKey(key), salt)).toString('base64url')}`;
 }
 
+/** Slow hash of a one-time code, the same for one supplier each time; for nobody it costs as much. */
+export async function hashCode(code: string, supplierId = 'nadie'): Promise<string> {
+  return (await hashOf(normalizeKey(code), Buffer.from(`codigo:${supplierId}`))).toString('base64url');
+}
+
 const NOBODY = `scrypt$${randomBytes(16).toString('base64url')}$${randomBytes(HASH_BYTES).toString('base64url')}`;
 
 /** Whether the key is the stored one; without a stored one it takes as long and is false. */

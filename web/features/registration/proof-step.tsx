@@ -146,8 +146,7 @@ export function ProofStep(props: {
               <TextField
                 {...form.field('code')}
                 label="Código"
-                hint="Llega por correo y sirve una sola vez."
-                inputMode="numeric"
+                hint="Diez letras y números, como K7M2Q-X4D91. Llega por correo y sirve una sola vez."
                 maxLength={20}
               />
             </div>
