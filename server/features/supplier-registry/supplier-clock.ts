@@ -148,6 +148,8 @@ async function endSanctions(tx: Transaction, clock: Clock): Promise<Record<EndAc
  */
 export function runSupplierClock(db: Db, today: string, now: Date = new Date()): Promise<ClockResult> {
   return transaction(db, async (tx) => {
+    // On one night a year every registration may end.
+    await sql`set local statement_timeout = '10min'`.execute(tx);
     const clock: Clock = { today, now };
     const { reinstate, end_disqualification } = await endSanctions(tx, clock);
     const settled = await settleByDates(tx, clock);
