@@ -179,6 +179,8 @@ export const ListMatch = z.object({
   reason: z.string().nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
+  /** Folio of the request or number of the supplier of which it was decided; null when that was here. */
+  carriedFrom: z.string().nullable(),
   createdAt: z.string(),
   version: z.number(),
   supplier: z

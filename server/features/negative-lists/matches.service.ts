@@ -27,6 +27,11 @@ export function decideMatch(
     if (decision === 'undecided' && isUndecided) {
       throw failure('state_conflict', { detail: 'Esta coincidencia está por decidir.' });
     }
+    if (decision === 'undecided' && match.status === 'confirmed' && match.carriedFrom !== null) {
+      throw failure('state_conflict', {
+        detail: `Esta confirmación viene de ${match.carriedFrom}. Si no es el mismo, descártala con su razón.`,
+      });
+    }
     if (decision !== 'undecided' && reason.length < MIN_REASON) {
       throw invalid({ reason: `Escribe la razón con al menos ${MIN_REASON} letras.` });
     }

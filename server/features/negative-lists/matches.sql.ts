@@ -17,6 +17,7 @@ interface Row {
   reason: string | null;
   decided_name: string | null;
   decided_at: Date | null;
+  carried_from: string | null;
   created_at: Date;
   version: number;
   supplier_id: string | null;
@@ -31,7 +32,11 @@ interface Row {
 
 const COLUMNS = sql`m.id, m.source, m.matched_by, m.value, m.situation, m.level, m.status, m.evidence, m.ended_on, m.reason,
   m.decided_name, m.decided_at, m.created_at, m.version, m.supplier_id, s.number supplier_number, s.name supplier_name,
-  s.rfc supplier_rfc, s.status supplier_status, r.folio, r.name request_name, r.rfc request_rfc`;
+  s.rfc supplier_rfc, s.status supplier_status, r.folio, r.name request_name, r.rfc request_rfc,
+  (select coalesce(dr.folio, ds.number) from list_match d left join supplier ds on ds.id = d.supplier_id
+    left join registration_request dr on dr.id = d.request_id
+    where d.matched_by = m.matched_by and d.source = m.source and d.value = m.value and d.decided_at = m.decided_at
+      and d.created_at < m.created_at order by d.created_at limit 1) carried_from`;
 const FROM = sql`list_match m left join supplier s on s.id = m.supplier_id
   left join registration_request r on r.id = m.request_id`;
 /** A supplier in good standing that a list impedes: an officer has to act (machine B). */
@@ -131,6 +136,7 @@ function describeMatch(row: Row): ListMatch {
     reason: row.reason,
     decidedBy: row.decided_name,
     decidedAt: isoOrNull(row.decided_at),
+    carriedFrom: row.carried_from,
     createdAt: iso(row.created_at),
     version: row.version,
     supplier:

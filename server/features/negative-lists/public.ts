@@ -34,6 +34,8 @@ export interface ScreenedMatch {
   evidence: MatchEvidence[];
   /** Of the officer who confirmed or discarded it. */
   reason: string | null;
+  /** Folio or number of which it was decided; null when that was here. */
+  carriedFrom: string | null;
 }
 
 /** What the lists in force say of somebody; `level` is that of the gravest match that nobody discarded. */
@@ -69,8 +71,18 @@ function summed(matches: ScreenedMatch[]): Screened {
 }
 
 function screenedOf(match: ListMatch): ScreenedMatch {
-  const { source, situation, level, status, matchedBy, evidence, reason } = match;
-  return { source, situation, level, status, matchedBy, evidence, reason, text: sentence(match) };
+  const { source, situation, level, status, matchedBy, evidence, reason, carriedFrom } = match;
+  return {
+    source,
+    situation,
+    level,
+    status,
+    matchedBy,
+    evidence,
+    reason,
+    carriedFrom,
+    text: sentence(match),
+  };
 }
 
 /**
@@ -101,7 +113,8 @@ export async function screenRfcs(
       evidence: [entry],
     } as const;
     const matches = found.get(entry.rfc) ?? [];
-    matches.push({ ...match, evidence: [entry], level: entry.effect, reason: null, text: sentence(match) });
+    const text = sentence(match);
+    matches.push({ ...match, evidence: [entry], level: entry.effect, reason: null, carriedFrom: null, text });
     found.set(entry.rfc, matches);
   }
   return new Map([...found].map(([rfc, matches]) => [rfc, summed(matches)]));

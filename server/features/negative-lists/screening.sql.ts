@@ -39,7 +39,8 @@ export const RANK = (level: RawBuilder<unknown>) =>
 /**
  * Compares subjects with the lists in force, all at once, and keeps what agrees: by RFC, and by name with entries
  * that have no RFC. A match that says something else than when a person decided on it is undecided again; one that
- * no list has any more is ended. Rows that stay as they are are not written.
+ * no list has any more is ended. An equal name that was confirmed of the same firm before is so from the beginning.
+ * Rows that stay as they are are not written.
  */
 export async function screenSubjects(
   tx: Transaction,
@@ -71,13 +72,25 @@ export async function screenSubjects(
           order by ${RANK(sql`now_effect`)}, listed_from desc, key) evidence
       from weighed group by hit_id, source, matched_by, value
     ),
+    prior as (
+      select f.hit_id, f.source, f.value, d.status, d.reason, d.decided_by, d.decided_name, d.decided_at
+      from found f join ${sql.table(kind === 'supplier' ? 'supplier' : 'registration_request')} o on o.id = f.hit_id
+      cross join lateral (${decisionOf(kind)}) d
+      where f.matched_by = 'name' and d.status = 'confirmed' and d.ended_on is not null
+        and ${coversGravest(sql`d.evidence`, sql`f`)}
+    ),
     kept as (
-      insert into list_match as m (${owner}, source, matched_by, value, situation, effect, status, evidence)
-      select hit_id, source, matched_by, value, situation, effect,
-        case matched_by when 'name' then 'needs_person' else 'new' end, evidence from found
+      insert into list_match as m (${owner}, source, matched_by, value, situation, effect, status, evidence,
+        reason, decided_by, decided_name, decided_at)
+      select f.hit_id, f.source, f.matched_by, f.value, f.situation, f.effect,
+        coalesce(p.status, case f.matched_by when 'name' then 'needs_person' else 'new' end), f.evidence,
+        p.reason, p.decided_by, p.decided_name, p.decided_at
+      from found f left join prior p
+        on f.matched_by = 'name' and p.hit_id = f.hit_id and p.source = f.source and p.value = f.value
       on conflict (${owner}, source, matched_by, value) where ${owner} is not null do update set
         situation = excluded.situation, effect = excluded.effect, evidence = excluded.evidence, ended_on = null,
-        status = case when ${isUndecidedAgain()} then excluded.status else m.status end,
+        status = case when not ${isUndecidedAgain()} then m.status
+          when m.matched_by = 'name' then 'needs_person' else 'new' end,
         reason = case when ${isUndecidedAgain()} then null else m.reason end,
         decided_by = case when ${isUndecidedAgain()} then null else m.decided_by end,
         decided_name = case when ${isUndecidedAgain()} then null else m.decided_name end,
@@ -101,10 +114,15 @@ export async function screenSubjects(
   return rows[0]!;
 }
 
-/** Whether an entry `e` of new evidence says nothing that `m` does not say already: the same entry with the same content. */
-const IS_KNOWN = sql`exists (select from jsonb_array_elements(m.evidence) o
+/** Whether an entry `e` says nothing that some evidence does not say already: the same entry with the same content. */
+const isKnown = (evidence: RawBuilder<unknown>) => sql`exists (select from jsonb_array_elements(${evidence}) o
   where o - '{effect,listedFrom}'::text[] = e - '{effect,listedFrom}'::text[]
     and ${RANK(sql`o ->> 'effect'`)} <= ${RANK(sql`e ->> 'effect'`)})`;
+
+/** Whether the gravest thing that is found now was among what a person saw. */
+const coversGravest = (seen: RawBuilder<unknown>, now: RawBuilder<unknown>) =>
+  sql`exists (select from jsonb_array_elements(${now}.evidence) e
+      where e ->> 'effect' = ${now}.effect and ${isKnown(seen)})`;
 
 /**
  * Whether a decision no longer covers what is found: a discard covers only entries that the person saw; a
@@ -112,9 +130,25 @@ const IS_KNOWN = sql`exists (select from jsonb_array_elements(m.evidence) o
  */
 function isUndecidedAgain(): RawBuilder<boolean> {
   return sql`(m.ended_on is not null or case m.status
-    when 'confirmed' then not exists (select from jsonb_array_elements(excluded.evidence) e
-      where e ->> 'effect' = excluded.effect and ${IS_KNOWN})
-    else exists (select from jsonb_array_elements(excluded.evidence) e where not ${IS_KNOWN}) end)`;
+    when 'confirmed' then not ${coversGravest(sql`m.evidence`, sql`excluded`)}
+    else exists (select from jsonb_array_elements(excluded.evidence) e where not ${isKnown(sql`m.evidence`)}) end)`;
+}
+
+/** What tells the firm of a row apart: its RFC or, from abroad, its country and tax number. */
+const identityOf = (row: RawBuilder<unknown>, kind: 'supplier' | 'request') =>
+  sql`case when ${row}.rfc not in (${FOREIGN_RFC}, ${PUBLIC_RFC}) then ${row}.rfc
+    else ${kind === 'supplier' ? sql`${row}.foreign_identity` : sql`foreign_identity(${row}.data)`} end`;
+
+/**
+ * The last thing that a person decided of the equal name `f` of the same firm `o`, wherever that was: who was
+ * confirmed stays so when that request or registration ended, until a person discards it.
+ */
+function decisionOf(kind: 'supplier' | 'request'): RawBuilder<unknown> {
+  return sql`select d.* from list_match d
+    left join supplier ds on ds.id = d.supplier_id left join registration_request dr on dr.id = d.request_id
+    where d.matched_by = 'name' and d.source = f.source and d.value = f.value and d.status in ('confirmed', 'discarded')
+      and coalesce(${identityOf(sql`ds`, 'supplier')}, ${identityOf(sql`dr`, 'request')}) = ${identityOf(sql`o`, kind)}
+    order by d.decided_at desc, d.ended_on nulls first limit 1`;
 }
 
 /** Ends what was found of requests that are closed and of suppliers that left the registry; gives how many. */

@@ -45,7 +45,7 @@ const keyOf = ({ source, situation, level, status, evidence }: ScreenedMatch) =>
 
 /** A match that an officer discarded is told, and impedes nothing; an equal name warns until a person has decided. */
 function findingOf(
-  { situation, level, status, matchedBy, evidence, reason }: ScreenedMatch,
+  { situation, level, status, matchedBy, evidence, reason, carriedFrom }: ScreenedMatch,
   cutoff: string | null,
 ): Omit<ListFinding, 'key'> {
   const name = evidence[0]?.name ?? '';
@@ -57,7 +57,7 @@ function findingOf(
       : isHint
         ? ' (mismo nombre, sin RFC en la lista: confirma o descarta la coincidencia)'
         : matchedBy === 'name'
-          ? ` (mismo nombre, coincidencia confirmada: ${reason ?? ''})`
+          ? ` (mismo nombre, coincidencia confirmada${carriedFrom === null ? '' : ` en ${carriedFrom}`}: ${reason ?? ''})`
           : '';
   return {
     level: status === 'discarded' ? 'info' : isHint ? 'alert' : level,

@@ -37,6 +37,9 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
   const [conflict, setConflict] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const isDecided = match.status === 'confirmed' || match.status === 'discarded';
+  // What was confirmed before of the same firm stands until somebody discards it and says why.
+  const isCarried = match.status === 'confirmed' && match.carriedFrom !== null;
+  const canWrite = match.endedOn === null && (!isDecided || isCarried);
   const note = SITUATION_NOTES[match.situation];
 
   const decide = async (decision: Decision) => {
@@ -78,7 +81,11 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
       isOpen
       onClose={onClose}
       actions={
-        match.endedOn !== null ? undefined : isDecided ? (
+        match.endedOn !== null ? undefined : isCarried ? (
+          <Button variant="line" disabled={isBusy} onClick={() => void decide('discarded')}>
+            Descartar
+          </Button>
+        ) : isDecided ? (
           <Button variant="line" disabled={isBusy} onClick={() => void decide('undecided')}>
             Dejar por decidir
           </Button>
@@ -121,6 +128,9 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
           <Notice tone="info">
             {MATCH_STATE_LABELS[match.status]} por {match.decidedBy ?? 'sin nombre'}
             {match.decidedAt !== null && `, ${formatDateTime(match.decidedAt)}`}: «{match.reason}»
+            {match.carriedFrom !== null &&
+              `. Se decidió en ${match.carriedFrom}, de la misma empresa o persona.`}
+            {isCarried && ' Si no es la misma de la lista, descártala con su razón.'}
           </Notice>
         )}
         {match.endedOn !== null && (
@@ -134,7 +144,7 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
             <EntryEvidence key={entry.key} entry={entry} />
           ))}
         </section>
-        {!isDecided && match.endedOn === null && (
+        {canWrite && (
           <TextArea
             id="nl-razon"
             label="Razón"
@@ -146,7 +156,7 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
             errors={error === undefined ? [] : [error]}
           />
         )}
-        {isDecided && error !== undefined && <Notice tone="bad">{error}</Notice>}
+        {!canWrite && error !== undefined && <Notice tone="bad">{error}</Notice>}
       </Stack>
     </Sheet>
   );
