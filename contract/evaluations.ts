@@ -45,6 +45,8 @@ export const EvaluationRow = z.object({
   legalSuffix: z.string().nullable(),
   personType: z.enum(PERSON_TYPES),
   mainLine: z.string().nullable(),
+  /** The line that is asked for, where it is not the main one. */
+  alsoLines: z.array(z.string()),
   orders: z.number(),
   score: z.number(),
   band: z.enum(EVALUATION_BANDS),

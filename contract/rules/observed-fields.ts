@@ -1,5 +1,5 @@
 import type { RequestKind } from '../registration.ts';
-import type { SupplierFile } from '../supplier-file.ts';
+import { emptySupplierFile, type SupplierFile } from '../supplier-file.ts';
 import { missingIdentity } from './registered-identity.ts';
 
 /** Fields that are read as one value, by the path under which a reviewer observes it. */
@@ -25,6 +25,9 @@ const SIDE_BY_SIDE: Record<string, readonly string[]> = {
   notary: ['notary', 'notaryNumber'],
 };
 
+/** Fields without an input of their own, and the one that writes them. */
+const WRITTEN_BY: Record<string, string> = { emailAgain: 'email', stateCode: 'stateName' };
+
 /**
  * What an observation opens for the supplier: every field of the value that the reviewer saw, the one observed first.
  * Rows of a list are opened with their list, since rows may have to be added or taken out.
@@ -32,37 +35,94 @@ const SIDE_BY_SIDE: Record<string, readonly string[]> = {
 export function openedBy(target: string): readonly string[] {
   const [list = ''] = target.split('.');
   if (list === 'partners' || list === 'contacts') return [list];
-  const together = TOGETHER[target];
-  if (together !== undefined) return together;
   const at = target.lastIndexOf('.') + 1;
-  const side = at === 0 ? undefined : SIDE_BY_SIDE[target.slice(at)];
-  return side?.map((name) => target.slice(0, at) + name) ?? [target];
+  const name = target.slice(at);
+  const head = target.slice(0, at) + (WRITTEN_BY[name] ?? name);
+  const together = TOGETHER[head];
+  if (together !== undefined) return together;
+  const side = at === 0 ? undefined : SIDE_BY_SIDE[head.slice(at)];
+  return side?.map((one) => target.slice(0, at) + one) ?? [head];
 }
 
-/** What the form asks only of who resides in Mexico, and only of others; the last word of a path counts in addresses. */
-const AT_HOME = [
-  'curp',
-  'taxRegime',
-  'hasWorkers',
-  'specialised',
-  'bank.clabe',
-  'representative.curp',
-  'incorporation.notary',
-  'representative.deed.notary',
-];
-const AT_HOME_ADDRESS = ['settlement', 'locality', 'municipality', 'stateName'];
-const ABROAD = ['country', 'taxId'];
-const ABROAD_ADDRESS = ['country', 'city'];
+function leavesOf(value: object, prefix = ''): string[] {
+  return Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? leavesOf(inner, `${prefix}${key}.`)
+      : [`${prefix}${key}`],
+  );
+}
+
+/** Every datum of a file by its path; lists are one datum. */
+export const FILE_PATHS: readonly string[] = leavesOf(emptySupplierFile('legal', 'national'));
+
+/** Rows of lists are named by their place. */
+const isFilePath = (path: string) => FILE_PATHS.includes(path.replace(/^(partners|contacts)\.\d+$/, '$1'));
+
+type Answers = Pick<
+  SupplierFile,
+  'personType' | 'origin' | 'specialised' | 'isRepresented' | 'hasNoticesAddress' | 'representative'
+>;
+type Asks = (file: Answers) => boolean;
+
+const atHome: Asks = ({ origin }) => origin === 'national';
+const abroad: Asks = ({ origin }) => origin === 'foreign';
+const ofCompanies: Asks = ({ personType }) => personType === 'legal';
+const ofPersons: Asks = ({ personType }) => personType === 'natural';
+const ofSpecialised: Asks = ({ specialised }) => specialised;
+const ofRepresented: Asks = ({ personType, isRepresented }) => personType === 'legal' || isRepresented;
+const byPower: Asks = ({ representative }) => representative.accreditation === 'power_of_attorney';
+
+/** Of whom the form asks what it does not ask of everybody, by path or by the beginning of one. */
+const ASKED_OF: Record<string, Asks> = {
+  'address.settlement': atHome,
+  'address.settlementType': atHome,
+  'address.locality': atHome,
+  'address.localityCode': atHome,
+  'address.municipality': atHome,
+  'address.municipalityCode': atHome,
+  'address.stateName': atHome,
+  'address.stateCode': atHome,
+  'address.streetType': atHome,
+  'address.country': abroad,
+  'address.city': abroad,
+  'bank.clabe': atHome,
+  corporatePurpose: ofCompanies,
+  country: abroad,
+  curp: (file) => atHome(file) && ofPersons(file),
+  firstSurname: ofPersons,
+  givenNames: ofPersons,
+  hasWorkers: atHome,
+  incorporation: ofCompanies,
+  'incorporation.notary': atHome,
+  'incorporation.notaryNumber': atHome,
+  isRepresented: ofPersons,
+  legalName: ofCompanies,
+  legalSuffix: ofCompanies,
+  noticesAddress: ({ hasNoticesAddress }) => hasNoticesAddress,
+  'noticesAddress.postalCode': atHome,
+  partners: ofCompanies,
+  repseExpiresOn: ofSpecialised,
+  repseNumber: ofSpecialised,
+  representative: ofRepresented,
+  'representative.curp': atHome,
+  'representative.deed': byPower,
+  'representative.deed.notary': atHome,
+  'representative.deed.notaryNumber': atHome,
+  secondSurname: ofPersons,
+  sex: ofPersons,
+  specialised: atHome,
+  taxId: abroad,
+  taxRegime: atHome,
+};
 
 /** Whether the form asks for it: by where somebody resides, what somebody is, and how a representation is proven. */
-function isAskedOf(path: string, { personType, origin, representative }: SupplierFile): boolean {
-  const [, last] = /^(?:address|noticesAddress)\.(.+)$/.exec(path) ?? [];
-  const [here, there] = last === undefined ? [AT_HOME, ABROAD] : [AT_HOME_ADDRESS, ABROAD_ADDRESS];
-  const name = last ?? path;
-  if (origin === 'foreign' ? here.includes(name) : there.includes(name)) return false;
-  if (origin === 'foreign' && path === 'noticesAddress.postalCode') return false;
-  if (path.startsWith('partners')) return personType === 'legal';
-  return !path.startsWith('representative.deed') || representative.accreditation === 'power_of_attorney';
+function isAskedOf(path: string, file: SupplierFile): boolean {
+  const words = path.split('.');
+  return words.every((_, index) => {
+    const part = words.slice(0, index + 1).join('.');
+    const asks = ASKED_OF[part] ?? ASKED_OF[part.replace(/^noticesAddress\./, 'address.')];
+    return asks === undefined || asks(file);
+  });
 }
 
 /**
@@ -75,7 +135,7 @@ export function isObservable(
 ): boolean {
   const { kind, data, carried } = request;
   if (kind === 'cancellation') return false;
-  if (!isAskedOf(path, data)) return false;
+  if (!isFilePath(path) || !isAskedOf(path, data)) return false;
   if (kind !== 'registration') {
     const missing: readonly string[] = missingIdentity(carried);
     if (['origin', 'rfc', 'taxId'].includes(path)) return missing.includes(path);

@@ -66,13 +66,14 @@ interface Row {
   legal_suffix: string | null;
   person_type: EvaluationRow['personType'];
   main_line: string | null;
+  also_lines: string[];
   orders: number;
   score: string;
   band: EvaluationRow['band'];
   criteria: Record<string, number>;
 }
 
-/** Results of one period: rows, capped count, and main lines without the line filter. */
+/** Results of one period: rows, capped count, and every line of the suppliers without the line filter. */
 export async function selectResults(
   db: Db,
   periodId: string,
@@ -85,11 +86,12 @@ export async function selectResults(
   const base = sql`evaluation_result r join supplier s on s.id = r.supplier_id and s.status <> 'unregistered'
     where r.period_id = ${periodId} and (${bands.length} = 0 or r.band = any(${bands}))
       and (${q} = '' or s.search @@ (websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', plain(${q}))))`;
-  const inLine = sql`(${query.giro} = '' or s.main_line = ${query.giro})`;
+  const inLine = query.giro === '' ? sql`true` : sql`s.all_lines @> ${[query.giro]}::text[]`;
   const order =
     query.orden === 'nombre' ? sql`s.name collate "es-x-icu", s.id` : sql`r.score desc, s.name, s.id`;
   const [rows, total, lines] = await Promise.all([
-    sql<Row>`select s.number, s.name, s.legal_suffix, s.person_type, s.main_line, r.orders, r.score, r.band, r.criteria
+    sql<Row>`select s.number, s.name, s.legal_suffix, s.person_type, s.main_line, r.orders, r.score, r.band, r.criteria,
+        array(select distinct line from unnest(s.all_lines) line where line = ${query.giro} and line is distinct from s.main_line) also_lines
       from ${base} and ${inLine} order by ${order} limit ${query.tam} offset ${(query.pag - 1) * query.tam}`.execute(
       db,
     ),
@@ -101,8 +103,8 @@ export async function selectResults(
     sql<{
       value: string;
       count: number;
-    }>`select s.main_line as value, count(*) from ${base} and s.main_line is not null
-      group by 1 order by 1`.execute(db),
+    }>`select line as value, count(*) from (select s.all_lines from ${base}) s,
+      lateral (select distinct line from unnest(s.all_lines) line) had group by 1 order by 1`.execute(db),
   ]);
   const count = Number(total.rows[0]?.count ?? 0);
   return {
@@ -112,6 +114,7 @@ export async function selectResults(
       legalSuffix: row.legal_suffix,
       personType: row.person_type,
       mainLine: row.main_line,
+      alsoLines: row.also_lines,
       orders: row.orders,
       score: Number(row.score),
       band: row.band,

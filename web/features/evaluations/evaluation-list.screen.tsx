@@ -65,7 +65,16 @@ function columnsOf(period: Period): Column<EvaluationRow>[] {
         </>
       ),
     },
-    { key: 'line', name: 'Giro', cell: (row) => row.mainLine },
+    {
+      key: 'line',
+      name: 'Giro',
+      cell: ({ mainLine, alsoLines }) => (
+        <>
+          {mainLine}
+          {alsoLines.length > 0 && <small className="evaluation-line">También {alsoLines.join(', ')}</small>}
+        </>
+      ),
+    },
     {
       key: 'orders',
       name: 'Contratos',

@@ -9,15 +9,13 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import type { FieldSection } from './field-types.ts';
-import { sectionsOf } from './field-specs.ts';
-import { identitySections, RFC_SECTION } from './identity-section.ts';
 import { FileSection, LineNames, SectionFacts } from './file-section.tsx';
 import { fieldId, FormProvider } from './form-context.ts';
 import { isAsked, isWithin } from './file-paths.ts';
 import { LinesEditor } from './lines-editor.tsx';
 import { type PaperProblems, paperProblems } from './paper-rules.ts';
 import { pendingObservations } from './pending-observations.ts';
+import { correctableSections, observedPart } from './observed-part.ts';
 import { PapersStep } from './papers-step.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { StepTitle } from './step-title.tsx';
@@ -25,22 +23,6 @@ import { daysLeftText } from './term-words.ts';
 import { useFileForm } from './use-file-form.ts';
 import type { OpenRequest } from './use-request.ts';
 import { keepFocus } from './keep-focus.ts';
-
-/** The observed fields of a section; a section or a list may be observed as a whole. */
-function observedPart(section: FieldSection, targets: readonly string[]): FieldSection | undefined {
-  const isWhole =
-    targets.includes(section.key) ||
-    (section.list !== undefined && targets.some((one) => isWithin(one, section.list ?? '')));
-  const fields = section.fields.filter(
-    ({ path }) =>
-      isWhole ||
-      targets.some((target) => path === target || path.startsWith(`${target}.`)) ||
-      (path === 'emailAgain' && targets.includes('email')),
-  );
-  if (!isWhole && fields.length === 0) return undefined;
-  const { list, ...rest } = section;
-  return isWhole && list !== undefined ? { ...rest, fields, list } : { ...rest, fields };
-}
 
 /** Only what the unit observed can be changed; everything else is there to be read. */
 export function Corrections(props: {
@@ -62,8 +44,7 @@ export function Corrections(props: {
     .filter(({ targetKind }) => targetKind === 'field')
     .flatMap(({ target }) => openedBy(target));
   const codes = pending.filter(({ targetKind }) => targetKind === 'paper').map(({ target }) => target);
-  const identity = request.kind === 'registration' ? [RFC_SECTION] : identitySections(data, request.carried);
-  const all = [...identity, ...sectionsOf(data)];
+  const all = correctableSections(request, data);
   const sections = all.flatMap((section) => observedPart(section, targets) ?? []);
   const hasLines = targets.some((target) => isWithin(target, 'lines'));
   const ofFields = Object.entries(problems).filter(([path]) => isAsked(path, targets));

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EvaluationPage } from '#contract/evaluations.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await sql`with instrument as (select ${JSON.stringify({ edition: '1', source: 'Prueba', criteria: [], bands: [] })}::jsonb one),
+    period as (insert into evaluation_period (key, name, starts_on, ends_on, instrument, published_at)
+      select '2026-1', 'Primer semestre 2026', '2026-01-01', '2026-06-30', one, now() from instrument returning id),
+    firms as (insert into supplier (number, person_type, name, status, main_line, lines, source) values
+      ('P-70001', 'legal', 'Grabados del Sur', 'active', 'Grabados', '{Grabados,Cantera}', 'portal'),
+      ('P-70002', 'legal', 'Cantera del Norte', 'active', 'Cantera', '{Cantera}', 'portal'),
+      ('P-70003', 'legal', 'Sin Giro', 'active', null, '{}', 'portal') returning id, number)
+    insert into evaluation_result (period_id, supplier_id, orders, score, band, criteria)
+    select period.id, firms.id, 4, 90, 'reliable', '{}' from period, firms`.execute(app.db);
+});
+afterAll(() => app.stop());
+
+const list = async (query: string) =>
+  (await (await app.send('stranger', 'GET', `/evaluaciones?${query}`)).json()) as EvaluationPage;
+
+describe('evaluations by line of business', () => {
+  it('are found by every line of a supplier; the row says where it is not the main one', async () => {
+    const page = await list('giro=Cantera&orden=nombre');
+    expect(page.rows.map(({ name, mainLine, alsoLines }) => [name, mainLine, alsoLines])).toEqual([
+      ['Cantera del Norte', 'Cantera', []],
+      ['Grabados del Sur', 'Grabados', ['Cantera']],
+    ]);
+    expect(page.total).toEqual({ value: 2, exact: true });
+    expect((await list('giro=Grabados')).rows.map(({ alsoLines }) => alsoLines)).toEqual([[]]);
+  });
+
+  it('count each line once per supplier, whatever line is asked for', async () => {
+    const lines = [
+      { value: 'Cantera', count: 2 },
+      { value: 'Grabados', count: 1 },
+    ];
+    expect((await list('')).lines).toEqual(lines);
+    expect((await list('giro=Grabados')).lines).toEqual(lines);
+    expect((await list('')).rows).toHaveLength(3);
+  });
+});
