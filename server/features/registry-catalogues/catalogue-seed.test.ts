@@ -73,6 +73,22 @@ describe('Catalogues of the registry as delivered', () => {
     expect(bases).toContain('art. 90');
   });
 
+  it('name laws and own rules as sources, never the registry of somebody else', () => {
+    const sources = [
+      ...all.papers.map(({ code, source }) => [code, source]),
+      ...all.lines.map(({ code, source }) => [code, source]),
+      ...all.terms.map(({ code, source }) => [code, source]),
+      ...all.reasons.map(({ code, legalBasis }) => [code, legalBasis]),
+    ];
+    const others = /padrones|padrón (de|del|municipal|estatal)|como (en|la)\b|usual|BUAP/i;
+    expect(sources.filter(([, source = '']) => others.test(source))).toEqual([]);
+    expect(Object.fromEntries(sources)).toMatchObject({
+      situacion_fiscal: 'Código Fiscal de la Federación, art. 27',
+      fotografias: 'Regla propia del padrón, por confirmar por la Unidad',
+      answer: 'Regla propia del padrón, por confirmar por la Unidad',
+    });
+  });
+
   it('hold the terms of the registry: 10 and 5 working days, 30 and 60 days, 12 months', () => {
     const terms = Object.fromEntries(all.terms.map(({ code, amount, unit }) => [code, `${amount} ${unit}`]));
     expect(terms).toMatchObject({
