@@ -46,6 +46,19 @@ test('S-2.2 filters without a result stay in sight, each can be taken away, and 
   expect(new URL(page.url()).search).toBe('');
 });
 
+test('the mark of sample data leaves the offline bar of a phone whole and stays in sight', async () => {
+  await open('/proveedores', 390);
+  const mark = page.getByText('Datos de muestra ficticios');
+  const header = await boxOf(page.getByRole('banner'));
+  expect(Math.abs((await boxOf(mark)).top - header.bottom)).toBeLessThan(2);
+  await context.setOffline(true);
+  const bar = page.getByRole('status').filter({ hasText: 'Sin conexión' });
+  await bar.waitFor();
+  expect((await boxOf(mark)).top).toBeGreaterThanOrEqual((await boxOf(bar)).bottom);
+  await page.mouse.wheel(0, 900);
+  await expect.poll(async () => (await boxOf(mark)).top).toBe(header.bottom);
+});
+
 test('what the states mean stands beside the list until a supplier is chosen, where there is room', async () => {
   await open('/proveedores', 1440);
   const legend = page.getByRole('complementary', { name: 'Elige un proveedor' });

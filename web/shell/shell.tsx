@@ -72,6 +72,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {!isBare && <SectionNav pathname={pathname} can={portal.can} />}
       <SessionEndedBar session={session} />
       <ConnectionNotices renderedAt={now} />
+      {settings.demo && <SampleDataLabel />}
       <main id="contenido" tabIndex={-1}>
         {children}
       </main>
@@ -95,7 +96,6 @@ export function Shell({ children }: { children: ReactNode }) {
         {isListOpen && <ShortcutList onClose={() => setListOpen(false)} />}
       </Suspense>
       <ToastRegion />
-      {settings.demo && <SampleDataLabel />}
     </PortalProvider>
   );
 }
