@@ -50,18 +50,15 @@ export function EditionConfirm({ list, preview, isBusy, fields, onConfirm, onDis
 
   return (
     <Stack gap={24}>
-      {doubt !== null && (
-        <Notice tone={isShrunk ? 'bad' : 'warn'}>
-          {doubt}
-          {isShrunk &&
-            ' Solo entra en vigor si una persona comprueba en la página de la fuente que la lista de verdad se acortó.'}
-        </Notice>
-      )}
+      {doubt !== null && !isShrunk && <Notice tone="warn">{doubt}</Notice>}
       {isProposed && (
-        <p>
-          {list.firstBy ?? 'Otra persona'} la propuso el {formatDateTime(list.firstAt ?? '')}: «
-          {list.lossReason}»{isMine && '. Falta que otra persona de la unidad la ponga en vigor.'}
-        </p>
+        <div>
+          <p>
+            {list.firstBy ?? 'Otra persona'} la propuso el {formatDateTime(list.firstAt ?? '')}. Razón: «
+            {list.lossReason}»
+          </p>
+          {isMine && <p>Falta que otra persona de la unidad la ponga en vigor.</p>}
+        </div>
       )}
       {doubt !== null && !isProposed && (
         <TextArea

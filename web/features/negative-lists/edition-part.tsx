@@ -128,6 +128,13 @@ function EditionSteps({ list, adopt, reload, onMatches }: StepsProps) {
       {status === 'applied' && <Applied list={list} onMatches={onMatches} />}
       {status === 'ready' && preview !== null && (
         <>
+          {preview.isShrunk === true && (
+            <Notice tone="bad">
+              {preview.doubt} Solo entra en vigor si una persona comprueba en la página de la fuente que la
+              lista de verdad se acortó.
+            </Notice>
+          )}
+          {list.released !== null && <EditionReleased released={list.released} />}
           <EditionPreview list={list} preview={preview} />
           {list.mapping !== null && (
             <EditionColumns
@@ -138,7 +145,6 @@ function EditionSteps({ list, adopt, reload, onMatches }: StepsProps) {
               onConflict={reload}
             />
           )}
-          {list.released !== null && <EditionReleased released={list.released} />}
           <EditionConfirm
             key={`confirm ${list.version}`}
             list={list}

@@ -28,15 +28,15 @@ const REFUSALS: Column<RegistryImportRefusal>[] = [
 ];
 
 const DOUBTS: Column<RegistryImportDoubt>[] = [
-  { key: 'line', name: 'Lugar', cell: ({ line }) => `Línea ${line}` },
+  { key: 'line', name: 'Lugar', cell: ({ line }) => <span className="ri-line">Línea {line}</span> },
   {
     key: 'name',
     name: 'Proveedor',
     cell: ({ name, rfc }) => (
-      <>
+      <div className="ri-firm">
         {name}
         <span className="ri-under">{rfc}</span>
-      </>
+      </div>
     ),
   },
   { key: 'doubts', name: 'Por qué', cell: ({ doubts }) => <Said of={doubts} /> },

@@ -96,9 +96,11 @@ export function SupplierList({ search, data }: { search: RegistrySearch; data: R
         ))}
       </LinkTabs>
       {search.lista !== '' && (
-        <Notice tone="mute" actions={<a href={href({ lista: '' })}>Ver todo el padrón</a>}>
-          Solo los proveedores que registró una carga.
-        </Notice>
+        <div className="rg-only">
+          <Notice tone="mute" actions={<a href={href({ lista: '' })}>Ver todo el padrón</a>}>
+            Solo los proveedores que registró una carga.
+          </Notice>
+        </div>
       )}
       <div className="rg-toolbar">
         <SearchPill
