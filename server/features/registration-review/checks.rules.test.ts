@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestPaper, RequiredPaper } from '#contract/registration.ts';
 import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
-import { openChecks, runChecks, type CheckFacts } from './checks.rules.ts';
+import type { CheckFacts } from './check-facts.ts';
+import { openChecks, runChecks } from './checks.rules.ts';
 
 const opinion = { code: 'opinion', asksOutcome: true, validityDays: 30, need: 'new' } as RequiredPaper;
 const paper = (changes: Partial<RequestPaper>) =>

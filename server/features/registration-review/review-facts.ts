@@ -1,6 +1,7 @@
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { runChecks, type ListFinding, type RunCheck } from './checks.rules.ts';
+import type { ListFinding } from './check-facts.ts';
+import { runChecks, type RunCheck } from './checks.rules.ts';
 import { paperOf, type PaperRow, type RequestRow } from './request.sql.ts';
 import { selectSameIdentity, selectSanctions, selectSharedKeys } from './request-keys.sql.ts';
 import { screenTaxLists } from './screening.ts';

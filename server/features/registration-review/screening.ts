@@ -3,7 +3,7 @@ import { LIST_SITUATION_LABELS, type ListSource } from '#contract/negative-list-
 import { shortDate } from '#contract/rules/calendar.ts';
 import { nameMatchesOf, screenRfc, type ScreenedMatch } from '#server/features/negative-lists/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import type { ListFinding } from './checks.rules.ts';
+import type { ListFinding } from './check-facts.ts';
 import type { RequestRow } from './request.sql.ts';
 
 /**

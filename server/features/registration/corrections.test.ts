@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import type { Problem } from '#contract/errors.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { touchesField } from './editable.rules.ts';
-import { observe, sendRequest, sentRequest } from './test-requests.ts';
+import { observe, problemOf, sendRequest, sentRequest } from './test-requests.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
-
-const problemOf = async (response: Response) => (await response.json()) as Problem;
 
 describe('a request with observations', () => {
   it('admits changes of what was observed and names what was not', async () => {

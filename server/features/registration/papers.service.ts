@@ -1,130 +1,17 @@
 import type { Context } from 'hono';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import type { PaperOutcome, PaperPart, RequestPaper, RequiredPaper } from '#contract/registration.ts';
+import type { PaperOutcome, RequestPaper } from '#contract/registration.ts';
 import { callerOf } from '#server/kit/client-address.ts';
-import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
-import { failure, Failure, invalid, notFound } from '#server/kit/errors.ts';
-import { scanFile } from '#server/kit/files/clamd.ts';
-import { inspectPiece, type Piece } from '#server/kit/files/inspect-piece.ts';
-import { safeFileName, sizeLabel } from '#server/kit/files/names.ts';
-import { bodyOf } from '#server/kit/request-body.ts';
+import { transaction, type Transaction } from '#server/kit/db.ts';
+import { failure, type Failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
 import { requestOfToken, type RequestRow } from './access.service.ts';
-import { requireInTerm } from './correction-term.ts';
-import { editableNow } from './drafts.service.ts';
-import { mayEditPaper } from './editable.rules.ts';
+import { openPaper, type PaperTarget } from './open-paper.ts';
 import { joinedContent } from './paper-content.ts';
 import { nameContent, replacePaper, touchDraft } from './paper-rows.sql.ts';
 import { paperFields } from './paper.rules.ts';
 import { requestPaper } from './request-file.ts';
-import { requirementsOf } from './request-requirements.ts';
 import { currentPapers } from './requests.sql.ts';
-
-/** A paper of a request, as the address names it. */
-export interface PaperTarget {
-  folio: string;
-  code: string;
-}
-
-/** Pieces that one paper may wait for. */
-const MAX_PARTS = 40;
-
-/** The caller's request with the asked paper, when that may be changed now. */
-async function openPaper(
-  tx: Db | Transaction,
-  context: Context,
-  { folio, code }: PaperTarget,
-  forUpdate: boolean,
-): Promise<{ row: RequestRow; required: RequiredPaper; requirements: RequiredPaper[] }> {
-  const row = await requestOfToken(tx, context, folio, forUpdate);
-  requireInTerm(row);
-  const requirements = await requirementsOf(tx, row, row.data);
-  const required = requirements.find((one) => one.code === code);
-  if (required === undefined) throw notFound('Esta solicitud no pide ese documento.');
-  if (!mayEditPaper(await editableNow(tx as Transaction, row), code)) {
-    throw failure('not_editable', {
-      detail:
-        row.status === 'observed'
-          ? `Ahora solo puedes cambiar lo que tiene observaciones; «${required.name}» no las tiene.`
-          : 'Esta solicitud ya se envió, así que sus documentos no se pueden cambiar.',
-    });
-  }
-  return { row, required, requirements };
-}
-
-/** Takes a piece: checked by content, scanned where there is an antivirus, kept durably, then named by a row. */
-export async function uploadPart(
-  services: Services,
-  context: Context,
-  target: PaperTarget,
-  given: string,
-): Promise<PaperPart> {
-  const { db, config, files, log } = services;
-  const { required } = await openPaper(db, context, target, false);
-  const name = safeFileName(given);
-  const maxBytes = Math.min(required.maxBytes, config.registration.maxFileBytes);
-  const tooLarge = () =>
-    failure('file_too_large', { detail: `${name} pesa más de ${sizeLabel(maxBytes)}, que es el máximo.` });
-  if (Number(context.req.header('content-length') ?? 0) > maxBytes) throw tooLarge();
-  let piece: Piece | undefined;
-  const stored = await files
-    .put(bodyOf(context.req.raw), {
-      maxBytes,
-      inspect: async (path) => {
-        if (config.clamdUrl !== undefined) await scanFile(config.clamdUrl, path, log);
-        piece = await inspectPiece(path, name, {
-          maxPages: config.registration.maxPages,
-          caller: callerOf(context, config.trustProxy),
-        });
-      },
-    })
-    .catch((error: unknown) => {
-      throw error instanceof Failure && error.code === 'file_too_large' ? tooLarge() : error;
-    });
-  if (piece === undefined) throw failure('internal');
-  const { mediaType, pages } = piece;
-  return transaction(db, async (tx) => {
-    const { row } = await openPaper(tx, context, target, true);
-    const { count } = await tx
-      .selectFrom('registration_part')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('request_id', '=', row.id)
-      .where('paper_code', '=', target.code)
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= MAX_PARTS) {
-      throw invalid({ parts: `Un documento admite hasta ${MAX_PARTS} partes. Únelas en menos archivos.` });
-    }
-    await touchDraft(tx, row);
-    await nameContent(tx, { ...stored, mediaType, pages });
-    const { id } = await tx
-      .insertInto('registration_part')
-      .values({ request_id: row.id, paper_code: target.code, sha256: stored.sha256, original_name: name })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { id, name, bytes: stored.bytes, pages, mediaType };
-  });
-}
-
-/** Forgets a piece that was not joined yet. */
-export async function removePart(
-  { db }: Services,
-  context: Context,
-  target: PaperTarget,
-  partId: string,
-): Promise<void> {
-  await transaction(db, async (tx) => {
-    const { row } = await openPaper(tx, context, target, true);
-    await touchDraft(tx, row);
-    const removed = await tx
-      .deleteFrom('registration_part')
-      .where('id', '=', partId)
-      .where('request_id', '=', row.id)
-      .where('paper_code', '=', target.code)
-      .returning('id')
-      .executeTakeFirst();
-    if (removed === undefined) throw notFound();
-  });
-}
 
 async function paperNow(tx: Transaction, row: RequestRow, { code }: PaperTarget) {
   return (await currentPapers(tx, row.id)).find((paper) => paper.paper_code === code);

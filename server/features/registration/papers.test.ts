@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { Problem } from '#contract/errors.ts';
 import type { PaperPart, RequestPaper, RequiredPaper } from '#contract/registration.ts';
 import { REQUEST_TOKEN_HEADER } from '#contract/registration.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
@@ -10,11 +9,12 @@ import { EICAR, startFakeClamd, type FakeClamd } from '#server/kit/files/test-cl
 import { jpegOf, pngOf } from '#server/kit/files/test-images.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import {
+  fillRequest,
   freshRfc,
   paperFactsFor,
+  problemOf,
   samplePdf,
   sendRequest,
-  fillRequest,
   startRegistration,
   type Holder,
 } from './test-requests.ts';
@@ -39,8 +39,6 @@ afterAll(async () => {
 });
 
 const first = () => papers[0] as RequiredPaper;
-const problemOf = async (response: Response) => (await response.json()) as Problem;
-
 async function partOf(code: string, bytes: Buffer, name?: string): Promise<PaperPart> {
   const response = await holder.upload(code, bytes, name);
   if (response.status !== 201) throw new Error(await response.text());

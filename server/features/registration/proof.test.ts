@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import type { Problem } from '#contract/errors.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { freshRfc, startRegistration } from './test-requests.ts';
+import { freshRfc, problemOf, startRegistration } from './test-requests.ts';
 import { mailedCode, registeredSupplier, startByProof } from './test-suppliers.ts';
 
 const today = todayInMexico(new Date());
@@ -13,8 +12,6 @@ beforeAll(async () => {
   app = await startTestApp({ TRUST_PROXY: '1' });
 });
 afterAll(() => app.stop());
-
-const problemOf = async (response: Response) => (await response.json()) as Problem;
 
 const CODE = /^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/;
 const pauseOver = () =>

@@ -14,7 +14,8 @@ import { giveToken, openByKey, REQUEST_KEY, requestOfToken } from './access.serv
 import { CODE_SENT, sendCode } from './codes.service.ts';
 import { saveDraft } from './drafts.service.ts';
 import { checkIdentity } from './identity.service.ts';
-import { putPaper, removePaper, removePart, uploadPart } from './papers.service.ts';
+import { putPaper, removePaper } from './papers.service.ts';
+import { removePart, uploadPart } from './parts.service.ts';
 import { sendPortableFile } from './portable-file.ts';
 import { startFromPortable } from './portable-intake.service.ts';
 import { receiptPdf } from './receipt.ts';

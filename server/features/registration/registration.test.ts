@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Problem } from '#contract/errors.ts';
 import type { RequestFile } from '#contract/registration.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { cleanRequests } from './registration.jobs.ts';
@@ -8,6 +7,7 @@ import {
   completeFile,
   fillRequest,
   freshRfc,
+  problemOf,
   sendRequest,
   sentRequest,
   someLine,
@@ -21,8 +21,6 @@ beforeAll(async () => {
   line = await someLine(app);
 });
 afterAll(() => app.stop());
-
-const problemOf = async (response: Response) => (await response.json()) as Problem;
 
 describe('a registration without an account', () => {
   it('goes from the first step to the unit with all its papers, and every step is told by mail', async () => {

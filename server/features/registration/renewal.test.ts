@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import type { Problem } from '#contract/errors.ts';
 import type { NewRequest, RequestPaper } from '#contract/registration.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
@@ -12,6 +11,7 @@ import {
   holderOf,
   paperFactsFor,
   placePaper,
+  problemOf,
   sendRequest,
   startRegistration,
 } from './test-requests.ts';
@@ -23,8 +23,6 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
-
-const problemOf = async (response: Response) => (await response.json()) as Problem;
 
 describe('a renewal', () => {
   it('asks only for what expired or changed; everything else is carried over and sent again', async () => {

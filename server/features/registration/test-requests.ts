@@ -2,6 +2,7 @@ import PdfFile from 'pdfkit';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
+import type { Problem } from '#contract/errors.ts';
 import type { RequestFile, RequestKind, RequiredPaper } from '#contract/registration.ts';
 import { DECLARATIONS, REQUEST_TOKEN_HEADER } from '#contract/registration.ts';
 import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
@@ -147,6 +148,11 @@ export function paperFactsFor(paper: RequiredPaper): Record<string, string> {
     expiresOn: paper.asksExpiry ? addDays(today, 400) : '',
     outcome: paper.asksOutcome ? 'positive' : '',
   };
+}
+
+/** What a refused call says. */
+export async function problemOf(response: Response): Promise<Problem> {
+  return (await response.json()) as Problem;
 }
 
 /** Starts a registration of a company. */

@@ -1,45 +1,29 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RegistryImportDetail } from '#contract/registry-import.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { defineRegistryImportJobs } from './registry-import.jobs.ts';
-import { exampleCsv, foreignRow } from './test-registry.ts';
+import { exampleCsv, foreignRow, registryImports } from './test-registry.ts';
 
 let app: TestApp;
+let imports: ReturnType<typeof registryImports>;
 
 beforeAll(async () => {
   app = await startTestApp();
   defineRegistryImportJobs(app.services);
+  imports = registryImports(app);
 });
 afterAll(() => app.stop());
 
-async function upload(body: string): Promise<RegistryImportDetail> {
-  const answer = await app.send('admin', 'POST', `/padron/importaciones?nombre=padron.csv`, body);
-  expect(answer.status).toBe(201);
-  const { id } = (await answer.json()) as RegistryImportDetail;
-  await app.runJobs();
-  return read(id);
-}
-
-async function read(id: string): Promise<RegistryImportDetail> {
-  return (await (
-    await app.send('admin', 'GET', `/padron/importaciones/${id}`)
-  ).json()) as RegistryImportDetail;
-}
-
-const start = (id: string) =>
-  app.send('admin', 'POST', `/padron/importaciones/${id}/inicio`, { scope: 'all' });
-
 it('refuses foreign suppliers that are registered or repeated, by their tax number and country', async () => {
-  const first = await upload(
+  const first = await imports.upload(
     exampleCsv([foreignRow(901, 'EIN 77-1', 'Estados Unidos'), foreignRow(902, '77-1', 'Canadá')]),
   );
   expect(first).toMatchObject({ valid: 2, refused: 0 });
-  const stale = await upload(exampleCsv([foreignRow(903, 'EIN77-1', 'USA')]));
+  const stale = await imports.upload(exampleCsv([foreignRow(903, 'EIN77-1', 'USA')]));
   expect(stale).toMatchObject({ valid: 1, refused: 0 });
-  expect((await start(first.id)).status).toBe(202);
+  expect((await imports.start(first.id)).status).toBe(202);
   await app.runJobs();
-  expect(await read(first.id)).toMatchObject({ status: 'done', written: 2 });
-  const again = await upload(
+  expect(await imports.read(first.id)).toMatchObject({ status: 'done', written: 2 });
+  const again = await imports.upload(
     exampleCsv([
       foreignRow(904, 'ein 771', 'EUA'),
       foreignRow(905, 'EIN 77-1', 'Italia'),
@@ -60,9 +44,9 @@ it('refuses foreign suppliers that are registered or repeated, by their tax numb
     [4, { 'Identificación fiscal extranjera': 'Está repetido: ya aparece en la línea 3.' }],
     [5, { País: expect.stringContaining('el país.') }],
   ]);
-  expect((await start(stale.id)).status).toBe(202);
+  expect((await imports.start(stale.id)).status).toBe(202);
   await app.runJobs();
-  expect(await read(stale.id)).toMatchObject({
+  expect(await imports.read(stale.id)).toMatchObject({
     status: 'failed',
     written: 0,
     failure: expect.stringContaining('ya se registraron: EIN77-1'),

@@ -1,36 +1,20 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RegistryImportDetail } from '#contract/registry-import.ts';
 import type { SupplierDetail } from '#contract/suppliers.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { IMPORT_COLUMNS } from './import-columns.rules.ts';
 import { defineRegistryImportJobs } from './registry-import.jobs.ts';
-import { exampleCsv, exampleRow } from './test-registry.ts';
+import { exampleCsv, exampleRow, registryImports } from './test-registry.ts';
 
 let app: TestApp;
+let imports: ReturnType<typeof registryImports>;
 
 beforeAll(async () => {
   app = await startTestApp();
   defineRegistryImportJobs(app.services);
+  imports = registryImports(app);
 });
 afterAll(() => app.stop());
-
-async function upload(body: string | Uint8Array, name = 'padron.csv'): Promise<RegistryImportDetail> {
-  const answer = await app.send('admin', 'POST', `/padron/importaciones?nombre=${name}`, body);
-  expect(answer.status).toBe(201);
-  const { id } = (await answer.json()) as RegistryImportDetail;
-  await app.runJobs();
-  return read(id);
-}
-
-async function read(id: string): Promise<RegistryImportDetail> {
-  return (await (
-    await app.send('admin', 'GET', `/padron/importaciones/${id}`)
-  ).json()) as RegistryImportDetail;
-}
-
-const start = (id: string, scope: 'all' | 'valid') =>
-  app.send('admin', 'POST', `/padron/importaciones/${id}/inicio`, { scope });
 
 const countSuppliers = async () =>
   Number(
@@ -42,7 +26,9 @@ describe('Bulk import of a registry', () => {
     const csv = await app.send('admin', 'GET', '/padron/importaciones/plantilla/csv');
     const text = await csv.text();
     expect(text).toContain('Denominación o razón social');
-    expect(await upload(text.replaceAll('Óptica Ejemplo Ficticia', 'Otra Óptica Ficticia'))).toMatchObject({
+    expect(
+      await imports.upload(text.replaceAll('Óptica Ejemplo Ficticia', 'Otra Óptica Ficticia')),
+    ).toMatchObject({
       status: 'ready',
       rows: 1,
       valid: 1,
@@ -52,7 +38,7 @@ describe('Bulk import of a registry', () => {
     });
     const xlsx = await app.send('admin', 'GET', '/padron/importaciones/plantilla/xlsx');
     const book = new Uint8Array(await xlsx.arrayBuffer());
-    expect(await upload(book, 'padron.xlsx')).toMatchObject({
+    expect(await imports.upload(book, 'padron.xlsx')).toMatchObject({
       status: 'ready',
       rows: 1,
       refused: 1,
@@ -62,11 +48,13 @@ describe('Bulk import of a registry', () => {
   });
 
   it('registers suppliers with their file, what they may share, history and audit', async () => {
-    const run = await upload(exampleCsv([exampleRow(1), exampleRow(2, { 'Publicar contacto': 'Sí' })]));
+    const run = await imports.upload(
+      exampleCsv([exampleRow(1), exampleRow(2, { 'Publicar contacto': 'Sí' })]),
+    );
     expect(run.columns).toHaveLength(IMPORT_COLUMNS.length);
-    expect((await start(run.id, 'all')).status).toBe(202);
+    expect((await imports.start(run.id, 'all')).status).toBe(202);
     await app.runJobs();
-    expect(await read(run.id)).toMatchObject({ status: 'done', written: 2, scope: 'all' });
+    expect(await imports.read(run.id)).toMatchObject({ status: 'done', written: 2, scope: 'all' });
     const { rows } = await app.services.pool.query(
       `select s.number, s.name, s.main_line, s.status, s.registered_on, s.email, f.data ->> 'email' private,
          (select count(*)::int from supplier_key k where k.supplier_id = s.id) keys,
@@ -102,13 +90,13 @@ describe('Bulk import of a registry', () => {
   });
 
   it('certifies who comes in force at once: the public page shows the certificate, and its code verifies', async () => {
-    const run = await upload(
+    const run = await imports.upload(
       exampleCsv([
         exampleRow(831, { 'Vigencia hasta': '31/12/2099' }),
         exampleRow(832, { 'Vigencia hasta': '31/01/2026' }),
       ]),
     );
-    expect((await start(run.id, 'all')).status).toBe(202);
+    expect((await imports.start(run.id, 'all')).status).toBe(202);
     await app.runJobs();
     const numberOf = async (name: string) =>
       String(
@@ -136,7 +124,7 @@ describe('Bulk import of a registry', () => {
       exampleRow(10),
       exampleRow(1),
     ];
-    const run = await upload(exampleCsv(rows));
+    const run = await imports.upload(exampleCsv(rows));
     expect(run).toMatchObject({ status: 'ready', rows: 6, valid: 1, refused: 5, duplicates: 2 });
     const byLine = new Map(run.refusals.map(({ line, problems }) => [line, problems]));
     expect(byLine.get(3)).toEqual({ RFC: expect.stringContaining('971301') as string });
@@ -148,7 +136,7 @@ describe('Bulk import of a registry', () => {
     expect(byLine.get(6)?.RFC).toBe('Está repetido: ya aparece en la línea 2.');
     expect(byLine.get(7)?.RFC).toContain('Ya está registrado con el número P-');
     const before = await countSuppliers();
-    const refused = await start(run.id, 'all');
+    const refused = await imports.start(run.id, 'all');
     expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
       409,
       'import_has_errors',
@@ -159,40 +147,40 @@ describe('Bulk import of a registry', () => {
     ).text();
     expect(csv.split('\n').filter((line) => line !== '')).toHaveLength(6);
     expect(csv).toContain('No está en el catálogo de giros: Dragones.');
-    expect((await start(run.id, 'valid')).status).toBe(202);
+    expect((await imports.start(run.id, 'valid')).status).toBe(202);
     await app.runJobs();
-    expect(await read(run.id)).toMatchObject({ status: 'done', written: 1, scope: 'valid' });
+    expect(await imports.read(run.id)).toMatchObject({ status: 'done', written: 1, scope: 'valid' });
     expect(await countSuppliers()).toBe(before + 1);
   });
 
   it('a cancelled import leaves nobody registered', async () => {
-    const run = await upload(exampleCsv([exampleRow(20), exampleRow(21)]));
-    await start(run.id, 'all');
+    const run = await imports.upload(exampleCsv([exampleRow(20), exampleRow(21)]));
+    await imports.start(run.id, 'all');
     const before = await countSuppliers();
     expect((await app.send('admin', 'POST', `/padron/importaciones/${run.id}/cancelacion`)).status).toBe(200);
     await app.runJobs();
-    expect(await read(run.id)).toMatchObject({ status: 'cancelled', written: 0 });
+    expect(await imports.read(run.id)).toMatchObject({ status: 'cancelled', written: 0 });
     expect(await countSuppliers()).toBe(before);
-    expect((await start(run.id, 'all')).status).toBe(409);
+    expect((await imports.start(run.id, 'all')).status).toBe(409);
   });
 
   it('takes nothing when another officer registered one of them after the preview', async () => {
     const [first, second] = [
-      await upload(exampleCsv([exampleRow(30)])),
-      await upload(exampleCsv([exampleRow(31), exampleRow(30)])),
+      await imports.upload(exampleCsv([exampleRow(30)])),
+      await imports.upload(exampleCsv([exampleRow(31), exampleRow(30)])),
     ];
-    await start(first.id, 'all');
+    await imports.start(first.id, 'all');
     await app.runJobs();
     const before = await countSuppliers();
-    await start(second.id, 'all');
+    await imports.start(second.id, 'all');
     await app.runJobs();
-    const end = await read(second.id);
+    const end = await imports.read(second.id);
     expect([end.status, end.failure]).toEqual(['failed', expect.stringContaining('ya se registraron')]);
     expect(await countSuppliers()).toBe(before);
   });
 
   it('keeps given numbers, gives free ones to the rest, and tells numbers that are taken', async () => {
-    const run = await upload(
+    const run = await imports.upload(
       exampleCsv([
         exampleRow(40, { 'Número de registro': 'UG-77' }),
         exampleRow(41),
@@ -200,14 +188,14 @@ describe('Bulk import of a registry', () => {
       ]),
     );
     expect(run).toMatchObject({ valid: 2, refused: 1 });
-    await start(run.id, 'valid');
+    await imports.start(run.id, 'valid');
     await app.runJobs();
     const { rows } = await app.services.pool.query(
       "select number from supplier where name in ('Empresa Ficticia 40', 'Empresa Ficticia 41') order by name",
     );
     expect(rows[0].number).toBe('UG-77');
     expect(rows[1].number).toMatch(/^P-\d{5}$/);
-    const again = await upload(exampleCsv([exampleRow(43, { 'Número de registro': 'UG-77' })]));
+    const again = await imports.upload(exampleCsv([exampleRow(43, { 'Número de registro': 'UG-77' })]));
     expect(again.refusals[0]?.problems['Número de registro']).toBe('Otro proveedor ya tiene ese número.');
   });
 
@@ -216,7 +204,12 @@ describe('Bulk import of a registry', () => {
       'Nombre;Apellido paterno;RFC;Giro;Fecha de registro;Correo electrónico\r\nMaría;Muñoz;GODE561231GR8;Papelería y equipo de impresión;2026-03-02;maria@ejemplo.mx\r\n',
       'latin1',
     );
-    expect(await upload(latin)).toMatchObject({ status: 'ready', valid: 1, incomplete: 1, refused: 0 });
+    expect(await imports.upload(latin)).toMatchObject({
+      status: 'ready',
+      valid: 1,
+      incomplete: 1,
+      refused: 0,
+    });
     const book = await writeXlsx({
       sheets: [
         {
@@ -229,9 +222,9 @@ describe('Bulk import of a registry', () => {
         },
       ],
     });
-    const run = await upload(book, 'padron.xlsx');
+    const run = await imports.upload(book, 'padron.xlsx');
     expect(run).toMatchObject({ status: 'ready', valid: 1, ignored: ['Color'] });
-    await start(run.id, 'all');
+    await imports.start(run.id, 'all');
     await app.runJobs();
     const { rows } = await app.services.pool.query(
       "select status, valid_until from supplier where rfc = 'UNA2907227Y5'",
@@ -242,11 +235,11 @@ describe('Bulk import of a registry', () => {
   it('refuses what is no table, and tables without the columns', async () => {
     const pdf = await app.send('admin', 'POST', '/padron/importaciones?nombre=x.csv', '%PDF-1.7 nada');
     expect(pdf.status).toBe(415);
-    expect(await upload('uno,dos\n1,2\n')).toMatchObject({
+    expect(await imports.upload('uno,dos\n1,2\n')).toMatchObject({
       status: 'failed',
       failure: expect.stringContaining('encabezados') as string,
     });
-    expect(await upload('RFC,Razón social\nSAT970701NN3,SAT\n')).toMatchObject({
+    expect(await imports.upload('RFC,Razón social\nSAT970701NN3,SAT\n')).toMatchObject({
       status: 'failed',
       failure: 'Faltan columnas: Giros.',
     });

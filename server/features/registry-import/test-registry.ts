@@ -1,6 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
+import type { RegistryImportDetail } from '#contract/registry-import.ts';
 import { clabeControlDigit } from '#contract/rules/clabe.ts';
 import { rfcCheckDigit } from '#contract/rules/rfc.ts';
+import type { TestApp } from '#server/kit/test-app.ts';
 import { IMPORT_COLUMNS } from './import-columns.rules.ts';
 
 const letters = (n: number, count: number) =>
@@ -42,4 +44,23 @@ export function foreignRow(n: number, taxId: string, country: string): string[] 
 /** A registry as a CSV with the headers of the template. */
 export function exampleCsv(rows: readonly string[][]): string {
   return stringify([IMPORT_COLUMNS.map((column) => column.header), ...rows]);
+}
+
+/** Imports of a registry as an officer drives them. */
+export function registryImports(app: TestApp) {
+  const read = async (id: string) =>
+    (await (await app.send('admin', 'GET', `/padron/importaciones/${id}`)).json()) as RegistryImportDetail;
+  return {
+    read,
+    /** Sends a file and waits until it was read. */
+    async upload(body: string | Uint8Array, name = 'padron.csv'): Promise<RegistryImportDetail> {
+      const answer = await app.send('admin', 'POST', `/padron/importaciones?nombre=${name}`, body);
+      if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+      const { id } = (await answer.json()) as RegistryImportDetail;
+      await app.runJobs();
+      return read(id);
+    },
+    start: (id: string, scope: 'all' | 'valid' = 'all') =>
+      app.send('admin', 'POST', `/padron/importaciones/${id}/inicio`, { scope }),
+  };
 }

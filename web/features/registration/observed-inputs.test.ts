@@ -89,9 +89,7 @@ describe('What an officer can observe, the supplier can correct', () => {
   });
 
   it('nothing else may be: what is no datum of a file, and what is asked of others', () => {
-    const [person] = FILES.filter(
-      ({ personType, origin }) => personType === 'natural' && origin === 'national',
-    );
+    const person = FILES.find(({ personType, origin }) => personType === 'natural' && origin === 'national');
     const request = { kind: 'registration', data: person as SupplierFile, carried: null } as const;
     for (const path of ['nombre', 'address', 'papers.ine', 'legalName', 'incorporation.date', 'partners.0']) {
       expect(isObservable(path, request), path).toBe(false);

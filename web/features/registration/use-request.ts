@@ -6,6 +6,7 @@ import { type Declarations, type Editing, fresh, isSame, openEditing, problemOf 
 import { type PaperProblems, paperProblems } from './paper-rules.ts';
 import { type RequestClient, requestClient } from './request.data.ts';
 import { keepOpened, keepTyped, type Opened } from './request-memory.ts';
+import { useAutosave } from './use-autosave.ts';
 import { type PaperWriting, usePaperWriting } from './use-paper-writing.ts';
 
 /** A request that is being filled. */
@@ -32,9 +33,6 @@ export type RequestState =
   | { kind: 'loading' }
   | { kind: 'failed'; problem: Problem; retry(): void; unlock(opened: Opened): void }
   | { kind: 'ready'; open: OpenRequest };
-
-/** Time without a key before the form saves itself. */
-const PAUSE_MS = 1_200;
 
 /** Loads a request and keeps it: it saves itself after a pause, and every key is kept in the tab until then. */
 export function useRequest(opened: Opened): RequestState {
@@ -153,22 +151,8 @@ export function useRequest(opened: Opened): RequestState {
     [put],
   );
 
-  const save = editing?.save.kind;
-  const isOffline = editing?.save.kind === 'failed' && editing.save.problem.status === 0;
-  const data = editing?.data;
-  const declarations = editing?.declarations;
-  const isWaiting = save === 'typing' && editing?.conflict === undefined && !isLocked;
-  useEffect(() => {
-    if (!isWaiting || data === undefined || declarations === undefined) return undefined;
-    const timer = setTimeout(() => void saveNow(lastStep.current), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [isWaiting, data, declarations, saveNow]);
-  useEffect(() => {
-    if (!isOffline) return undefined;
-    const again = () => void saveNow(lastStep.current);
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [isOffline, saveNow]);
+  const saveAgain = useCallback(() => void saveNow(lastStep.current), [saveNow]);
+  useAutosave(editing, isLocked, saveAgain);
 
   const accept = useCallback(
     (request: RequestFile) => {

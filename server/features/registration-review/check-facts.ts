@@ -1,0 +1,42 @@
+import type { RequestKind, RequestPaper, RequiredPaper } from '#contract/registration.ts';
+import type { SupplierFile } from '#contract/supplier-file.ts';
+
+/** Somebody else with something equal. */
+export interface Shared {
+  kind: string;
+  key: string;
+  label: string;
+  number: string | null;
+  folio: string | null;
+  name: string;
+  rfc: string | null;
+  status: string;
+}
+
+/** What a negative list or the register of sanctions says of the RFC. */
+export interface ListFinding {
+  level: 'block' | 'alert' | 'info';
+  /** Tells it apart, in words that do not change by themselves. */
+  key: string;
+  text: string;
+  /** Only the name agrees, and nobody has said whether it is the same one. */
+  isHint?: boolean;
+}
+
+/** Everything that the checks look at, read before. */
+export interface CheckFacts {
+  kind: RequestKind;
+  file: SupplierFile;
+  /** Day on which the request was sent. */
+  submittedOn: string;
+  papers: RequestPaper[];
+  requirements: RequiredPaper[];
+  sameIdentity: { number: string | null; name: string; status: string }[];
+  shared: Shared[];
+  tax: ListFinding[];
+  sanctions: ListFinding[];
+  /** Whether a list of the treasury is loaded: without one nothing can be said. */
+  hasTaxList: boolean;
+  /** Whether the federal list of sanctioned suppliers is loaded. */
+  hasSanctionList: boolean;
+}

@@ -1,0 +1,114 @@
+import { countryName } from '#contract/countries.ts';
+import type { RequestPaper } from '#contract/registration.ts';
+import { bankOfClabe } from '#contract/rules/banks.ts';
+import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
+import { clabeRule, clabeWarning, normalizeClabe } from '#contract/rules/clabe.ts';
+import { curpRfcWarning, curpRule, normalizeCurp } from '#contract/rules/curp.ts';
+import { normalizeRfc, rfcRule, rfcWarning } from '#contract/rules/rfc.ts';
+import type { CheckFacts } from './check-facts.ts';
+import { block, fine, none, warn, type Finding } from './check-words.ts';
+
+/** Form, date and check digit of the RFC, or who tells a foreigner apart. */
+export function checkRfc({ file, kind }: CheckFacts): Finding {
+  if (kind === 'cancellation' && file.rfc === '' && file.taxId === '')
+    return none('El registro no tiene RFC: viene de un padrón anterior.');
+  if (file.origin === 'foreign') {
+    return file.taxId === ''
+      ? warn('Falta la identificación fiscal del país de origen.', [`País: ${countryName(file.country)}`])
+      : none('Proveedor extranjero: se identifica con la clave fiscal de su país.');
+  }
+  const rfc = normalizeRfc(file.rfc);
+  const hard = rfcRule(rfc, file.personType, file.origin);
+  if (hard !== true) return block(hard, [`RFC: ${rfc}`]);
+  const soft = rfcWarning(rfc);
+  return soft === undefined
+    ? fine('RFC con forma, fecha y dígito correctos.', [`RFC: ${rfc}`])
+    : warn(soft, [`RFC: ${rfc}`]);
+}
+
+/** CURP of whoever signs, and its date against that of the RFC. */
+export function checkCurp({ file }: CheckFacts): Finding {
+  const isOwn = file.personType === 'natural';
+  const curp = normalizeCurp(isOwn ? file.curp : file.representative.curp);
+  if (file.origin === 'foreign' || (curp === '' && !isOwn)) return none('No se pide la CURP.');
+  const whose = isOwn ? 'CURP' : 'CURP del representante';
+  const hard = curpRule(curp);
+  if (hard !== true) return isOwn ? block(hard, [`${whose}: ${curp}`]) : warn(hard, [`${whose}: ${curp}`]);
+  const soft = isOwn ? curpRfcWarning(curp, file.rfc) : undefined;
+  const evidence = [`${whose}: ${curp}`, ...(isOwn ? [`RFC: ${normalizeRfc(file.rfc)}`] : [])];
+  if (soft !== undefined) return warn(soft, evidence);
+  return fine(
+    isOwn ? 'La fecha de la CURP es la del RFC.' : 'La CURP del representante es correcta.',
+    evidence,
+  );
+}
+
+/** Check digit and bank of the account. */
+export function checkClabe({ file }: CheckFacts): Finding {
+  const clabe = normalizeClabe(file.bank.clabe);
+  if (clabe === '') return none('No se capturó una cuenta.');
+  const shown = `CLABE terminada en ${clabe.slice(-4)}`;
+  const hard = clabeRule(clabe);
+  if (hard !== true)
+    return file.origin === 'foreign' ? warn(hard, [shown], [], [clabe]) : block(hard, [shown]);
+  const soft = clabeWarning(clabe);
+  return soft === undefined
+    ? fine('La CLABE es correcta.', [shown, `Banco: ${bankOfClabe(clabe)}`])
+    : warn(soft, [shown], [], [clabe]);
+}
+
+const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+function opinionsOf({
+  papers,
+  requirements,
+}: CheckFacts): { paper: RequestPaper; validityDays: number | null }[] {
+  return requirements
+    .filter((one) => one.asksOutcome && one.need !== 'carried')
+    .flatMap(({ code, validityDays }) => {
+      const paper = papers.find((one) => one.code === code);
+      return paper === undefined ? [] : [{ paper, validityDays }];
+    });
+}
+
+/** Whether each opinion was in term on the day it came. */
+export function checkOpinionAge(facts: CheckFacts): Finding {
+  const opinions = opinionsOf(facts);
+  if (opinions.length === 0) return none('Este trámite no trae opiniones.');
+  const evidence: string[] = [];
+  let isOld = false;
+  for (const { paper, validityDays } of opinions) {
+    if (paper.issuedOn === null) {
+      evidence.push(`${paper.name}: sin fecha de expedición`);
+      isOld = true;
+      continue;
+    }
+    // One that was asked for again is judged on the day it came.
+    const uploadedOn = dateInMexico(new Date(paper.uploadedAt));
+    const isCorrected = uploadedOn > facts.submittedOn;
+    const age = daysBetween(paper.issuedOn, isCorrected ? uploadedOn : facts.submittedOn);
+    const limit = validityDays === null ? '' : ` de ${validityDays}`;
+    const when = isCorrected ? 'al corregirla' : 'al enviar';
+    evidence.push(`${paper.name}: expedida el ${shortDate(paper.issuedOn)}, ${age} días${limit} ${when}`);
+    if (age < 0 || (validityDays !== null && age > validityDays)) isOld = true;
+  }
+  return isOld
+    ? warn('Una opinión no estaba en plazo el día en que se entregó.', evidence)
+    : fine('Las opiniones están en plazo.', evidence);
+}
+
+/** What the opinions say. */
+export function checkOpinionOutcome(facts: CheckFacts): Finding {
+  const opinions = opinionsOf(facts);
+  if (opinions.length === 0) return none('Este trámite no trae opiniones.');
+  const words = { positive: 'positiva', negative: 'negativa', no_opinion: 'sin opinión' };
+  const evidence = opinions.map(
+    ({ paper }) =>
+      `${paper.name}: ${paper.outcome === null ? 'sin sentido capturado' : words[paper.outcome]}`,
+  );
+  const has = (outcome: RequestPaper['outcome']) => opinions.some(({ paper }) => paper.outcome === outcome);
+  if (has('negative')) return block('Hay una opinión negativa.', evidence);
+  if (has('no_opinion') || has(null)) return warn('Hay una opinión que no es positiva.', evidence);
+  return fine('Las opiniones son positivas.', evidence);
+}
