@@ -75,6 +75,22 @@ it('also one that is renamed while the rows are registered', async () => {
   ]);
 });
 
+it('an import with a renamed line is cancelled as fast as any other', async () => {
+  const { id } = await previewed();
+  await change(FIRST, { name: 'Primera, con un tercer nombre' });
+  await begin(id);
+  app.sentJobs.length = 0;
+  let status = 0;
+  const cancel = async () => {
+    ({ status } = await app.send('admin', 'POST', `/padron/importaciones/${id}/cancelacion`));
+  };
+  // The work is held until the cancellation was answered: one that waited for it would never be.
+  await workOnImport({ ...app.services, db: app.db.withPlugin(afterProgress(cancel)) }, id);
+  expect(status).toBe(200);
+  expect(await read(id)).toMatchObject({ status: 'cancelled', written: 0 });
+  expect(await registered()).toEqual([]);
+});
+
 it('one that is retired lets nobody in: the next reading of the file tells its rows', async () => {
   const { id } = await previewed();
   await change(FIRST, { active: false });

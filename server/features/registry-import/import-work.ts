@@ -21,13 +21,7 @@ import {
   takenIdentities,
   type ImportRow,
 } from './registry-import.sql.ts';
-import {
-  changedLines,
-  holdLines,
-  nameRegisteredLines,
-  nameStagedLines,
-  rowsWithLines,
-} from './line-names.sql.ts';
+import { changedLines, holdLines, nameLines, rowsWithLines } from './line-names.sql.ts';
 import { insertSuppliers, numberSuppliers, selectInForce } from './supplier-batch.sql.ts';
 import { openRegistry, type OpenedRegistry } from './table-rows.ts';
 
@@ -134,7 +128,6 @@ async function register(context: Services, run: ImportRow, signal: AbortSignal):
     await transaction(db, async (tx) => {
       await refuseNewlyTaken(tx, run);
       const changed = await refuseRetiredLines(tx, run);
-      if (changed.length > 0) await nameStagedLines(tx, run.id, changed);
       const numbers = await numberSuppliers(tx, run.id);
       const certificates = certificatesInBatches(tx, context, run.created_name ?? run.created_by);
       let written = 0;
@@ -142,6 +135,7 @@ async function register(context: Services, run: ImportRow, signal: AbortSignal):
         await refuseStopped(db, run, signal);
         const batch = { importId: run.id, from, to: from + BATCH };
         written += await insertSuppliers(tx, batch, { numbers, actorName: run.created_name });
+        if (changed.length > 0) await nameLines(tx, batch, changed);
         await certificates.add(await selectInForce(tx, batch));
         await tellProgress(db, run.id, written);
       }
@@ -153,7 +147,9 @@ async function register(context: Services, run: ImportRow, signal: AbortSignal):
       );
       await holdLines(tx);
       const changedSince = await refuseRetiredLines(tx, run);
-      if (changedSince.length > 0) await nameRegisteredLines(tx, run.id, changedSince);
+      if (changedSince.length > 0) {
+        await nameLines(tx, { importId: run.id, from: 0, to: run.row_count }, changedSince);
+      }
       if ((await lockImport(tx, run.id))?.status !== 'running') throw new Stopped();
       await endImport(tx, run.id, { status: 'done', written });
       await remember(tx, doerOf(run), 'registry_import.finish', run.id, {

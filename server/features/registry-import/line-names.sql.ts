@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/kit/db.ts';
 import type { ImportRow } from './registry-import.sql.ts';
+import type { Batch } from './supplier-batch.sql.ts';
 
 type Upload = Pick<ImportRow, 'id' | 'created_at'>;
 
@@ -38,30 +39,23 @@ export async function rowsWithLines(
   return rows;
 }
 
-/** Staged rows that have some of the lines, with the present names of all of theirs. */
-const named = (id: string, lines: readonly ChangedLine[]) => sql`
-  select r.import_id, r.position, r.supplier_id, (select array_agg(l.name order by given.place)
-    from jsonb_array_elements_text(r.file -> 'lines') with ordinality given (code, place)
-    join registry_line l on l.code = given.code) names
-  from registry_import_row r where r.import_id = ${id} and r.problems is null
-    and r.file -> 'lines' ?| ${lines.map(({ code }) => code)}::text[]`;
-
-/** Gives staged rows the present names of their lines, before they are registered and certified. */
-export async function nameStagedLines(
+/**
+ * Gives registered rows the present names of their lines. Only the suppliers are written, not the staged rows: whoever
+ * cancels takes those away, and waits for nobody.
+ */
+export async function nameLines(
   tx: Transaction,
-  id: string,
+  { importId, from, to }: Batch,
   lines: readonly ChangedLine[],
 ): Promise<void> {
-  await sql`update registry_import_row r set supplier = jsonb_set(r.supplier, '{lines}', to_jsonb(n.names))
-    from (${named(id, lines)}) n where r.import_id = n.import_id and r.position = n.position`.execute(tx);
-}
-
-/** Gives registered rows the present names of their lines: one may have changed while they were registered. */
-export async function nameRegisteredLines(
-  tx: Transaction,
-  id: string,
-  lines: readonly ChangedLine[],
-): Promise<void> {
-  await sql`update supplier s set lines = n.names, main_line = n.names[1]
-    from (${named(id, lines)}) n where s.id = n.supplier_id and s.lines <> n.names`.execute(tx);
+  await sql`
+    with named as (
+      select r.supplier_id, (select array_agg(l.name order by given.place)
+        from jsonb_array_elements_text(r.file -> 'lines') with ordinality given (code, place)
+        join registry_line l on l.code = given.code) names
+      from registry_import_row r
+      where r.import_id = ${importId} and r.position >= ${from} and r.position < ${to} and r.problems is null
+        and r.file -> 'lines' ?| ${lines.map(({ code }) => code)}::text[])
+    update supplier s set lines = n.names, main_line = n.names[1] from named n
+    where s.id = n.supplier_id and s.lines <> n.names`.execute(tx);
 }
