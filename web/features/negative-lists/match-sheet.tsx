@@ -127,10 +127,9 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
         {isDecided && (
           <Notice tone="info">
             {MATCH_STATE_LABELS[match.status]} por {match.decidedBy ?? 'sin nombre'}
-            {match.decidedAt !== null && `, ${formatDateTime(match.decidedAt)}`}: «{match.reason}»
-            {match.carriedFrom !== null &&
-              `. Se decidió en ${match.carriedFrom}, de la misma empresa o persona.`}
-            {isCarried && ' Si no es la misma de la lista, descártala con su razón.'}
+            {match.decidedAt !== null && `, ${formatDateTime(match.decidedAt)}`}
+            {match.carriedFrom !== null && `, en ${match.carriedFrom}, de la misma empresa o persona`}: «
+            {match.reason}»
           </Notice>
         )}
         {match.endedOn !== null && (
@@ -148,7 +147,11 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
           <TextArea
             id="nl-razon"
             label="Razón"
-            hint={`Al menos ${MIN_REASON} letras. Se guarda con tu nombre.`}
+            hint={
+              isCarried
+                ? `Si no es quien está en la lista, descártala y di por qué, con al menos ${MIN_REASON} letras.`
+                : `Al menos ${MIN_REASON} letras. Se guarda con tu nombre.`
+            }
             rows={3}
             maxLength={1_000}
             value={reason}
