@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { signIn } from './sign-in-steps.ts';
+import { violations } from './violations.ts';
 
 const WIDTHS = [320, 768, 1280] as const;
 
@@ -42,17 +42,10 @@ async function openPage(viewport = { width: 1280, height: 900 }): Promise<Page> 
 
 const screen = (path: string) => `${inject('origin')}/AdquisicionesUG${path}`;
 
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-  );
-}
-
 async function expectSound(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await violationsOf(page), `${name} at ${width} px`).toEqual([]);
+    expect(await violations(page, 'html'), `${name} at ${width} px`).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, `${name} at ${width} px is wider than its window`).toBeLessThanOrEqual(0);
   }
@@ -107,22 +100,22 @@ describe('Public screens', () => {
     await page.goto(screen('/adquisiciones'), { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Abrir menú' }).click();
     await page.getByRole('dialog', { name: 'Menú' }).waitFor();
-    expect(await violationsOf(page), 'drawer').toEqual([]);
+    expect(await violations(page, 'html'), 'drawer').toEqual([]);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog', { name: 'Buscar en el portal' }).waitFor();
-    expect(await violationsOf(page), 'search').toEqual([]);
+    expect(await violations(page, 'html'), 'search').toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: /^Filtros/ }).click();
     await page.getByRole('dialog', { name: 'Filtros' }).waitFor();
-    expect(await violationsOf(page), 'filters').toEqual([]);
+    expect(await violations(page, 'html'), 'filters').toEqual([]);
     await page
       .getByRole('dialog', { name: 'Filtros' })
       .getByRole('button', { name: /calendario|fecha/i })
       .first()
       .click();
     await page.getByRole('grid').waitFor();
-    expect(await violationsOf(page), 'date picker').toEqual([]);
+    expect(await violations(page, 'html'), 'date picker').toEqual([]);
     await page.context().close();
   });
 });
@@ -143,7 +136,7 @@ describe('Restricted screens', () => {
       .getByRole('button', { name: /Mariana/ })
       .click();
     await page.getByRole('button', { name: 'Cerrar Sesión' }).waitFor();
-    expect(await violationsOf(page), 'user menu').toEqual([]);
+    expect(await violations(page, 'html'), 'user menu').toEqual([]);
     await context.close();
   });
 });

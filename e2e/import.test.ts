@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { answerFilePickers } from './file-picking.ts';
 import { startPortal } from './portal.ts';
 import { fillSignIn } from './sign-in-steps.ts';
+import { violations } from './violations.ts';
 
 const SCREEN = '/AdquisicionesUG/convocatorias-documentos/contenido/administrar/nuevosRegistros?tab=importar';
 const HEADER =
@@ -66,23 +66,18 @@ const start = () => page.getByRole('button', { name: /^Importar [\d,]+ contratos
 const another = () => page.getByRole('button', { name: 'Importar otro archivo' });
 const count = (name: string) => page.locator('.u-counts div', { hasText: name }).locator('dd').textContent();
 
-async function violations(): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).include('main').analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
-
 test('an officer imports a file, downloads its refused row, and visitors find the procedure', async () => {
   const origin = inject('origin');
   await openImport(origin);
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await choose(contractsFile('uno', 40));
   await start().waitFor();
   expect(await count('Contratos nuevos')).toBe('39');
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await start().click();
   await another().waitFor();
   expect([await count('Importados'), await count('Rechazados')]).toEqual(['39', '1']);
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar filas rechazadas (CSV)' }).click();
   expect((await downloading).suggestedFilename()).toBe('filas-rechazadas.csv');

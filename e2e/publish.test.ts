@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { answerFilePickers } from './file-picking.ts';
 import { biddingDocuments } from './sample-files.ts';
 import { fillSignIn } from './sign-in-steps.ts';
+import { violations } from './violations.ts';
 
 const SCREEN = '/AdquisicionesUG/convocatorias-documentos/contenido/administrar/nuevosRegistros';
 const TITLE = 'Equipo de cómputo inventado para aulas y bibliotecas';
@@ -75,11 +75,6 @@ const file = async (name: string, pages: number) => ({
 
 const saved = () => page.getByText(/^Guardado a las \d\d:\d\d\sh$/).waitFor();
 
-async function violations(): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).include('main').analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
-
 test('S-2.13 an officer creates a tender, uploads its files, sees it as visitors will, publishes it, and a visitor finds it', async () => {
   await open('mariana.admin');
   expect((await page.getByRole('button', { name: /^Archivos/ }).boundingBox())?.height).toBe(150);
@@ -87,7 +82,7 @@ test('S-2.13 an officer creates a tender, uploads its files, sees it as visitors
   expect(number).toMatch(/^LP-UG-\d{3}-\d{4}$/);
   await page.getByRole('button', { name: 'Publicar procedimiento' }).click();
   await page.getByRole('heading', { name: /^Hay \d+ datos por corregir$/ }).waitFor();
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 
   await fillDraft();
   await setAct('Apertura de propuestas', 12);
@@ -111,7 +106,7 @@ test('S-2.13 an officer creates a tender, uploads its files, sees it as visitors
   const preview = page.getByRole('complementary', { name: 'Vista previa' });
   await preview.getByText('PDF, 3 páginas').waitFor();
   await saved();
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Ver como visitante' }).click();
   const visitorView = page.getByRole('dialog', { name: 'Vista de visitante' });
@@ -164,7 +159,7 @@ test('S-2.13 documents of a published tender are published with their own facts,
   await card.getByLabel('Los datos personales están tachados').check();
   await page.getByRole('button', { name: 'Publicar 1 documento' }).click();
   await page.getByText(/^1 documento publicado en /).waitFor();
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 });
 
 test('what is typed survives a reload, and a save by somebody else asks which to keep', async () => {

@@ -1,13 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { answerFilePickers } from './file-picking.ts';
 import { signedInOfficer } from './officer.ts';
 import { fillSignIn } from './sign-in-steps.ts';
+import { violations } from './violations.ts';
 
 const SCREEN = '/AdquisicionesUG/padron-Proveedores/Administrador';
 const SIZES = [
@@ -41,15 +41,10 @@ async function open(section: string): Promise<void> {
   await page.locator('main .rg').waitFor();
 }
 
-async function violations(): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
-
 async function lookAt(): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    expect([size.width, await violations()]).toEqual([size.width, []]);
+    expect([size.width, await violations(page, 'html')]).toEqual([size.width, []]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect([size.width, overflow <= 0]).toEqual([size.width, true]);
   }

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { startPortal, type Portal } from './portal.ts';
 import { biddingDocuments } from './sample-files.ts';
 import { fillSignIn } from './sign-in-steps.ts';
+import { violations } from './violations.ts';
 
 const SCREEN = '/AdquisicionesUG/padron-Proveedores/Administrador';
 
@@ -33,11 +33,6 @@ async function open(search = '', user = 'mariana.admin', on = page): Promise<voi
   await on.locator('main .rg').waitFor();
 }
 
-async function violations(on = page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page: on }).include('main').analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
-
 const panelOf = (on: Page): Locator => on.getByRole('complementary', { name: /^Revisión de S-/ });
 const rowOf = (name: string): Locator => page.getByRole('row').filter({ hasText: name });
 
@@ -46,7 +41,7 @@ const folioOpen = () => new URL(page.url()).searchParams.get('sol');
 
 test('S-2.12 with the keyboard alone an officer marks six papers, observes two and sends the request back', async () => {
   await open();
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Ricardo Ejemplo Montaño' }).focus();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowDown');
@@ -70,7 +65,7 @@ test('S-2.12 with the keyboard alone an officer marks six papers, observes two a
   await page.getByRole('dialog').getByText('El comprobante tiene más de 60 días.').waitFor();
   await page.keyboard.press('Escape');
   await panel.getByText('6 de 6 revisados').waitFor();
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   const forward = panel.getByRole('button', { name: /^(Validar|Aprobar inscripción)$/ });
   expect(await forward.getAttribute('aria-disabled')).toBe('true');
   const why = (await forward.getAttribute('aria-describedby')) ?? '';
@@ -80,7 +75,7 @@ test('S-2.12 with the keyboard alone an officer marks six papers, observes two a
   await page.keyboard.press('Control+Enter');
   const dialog = page.getByRole('dialog', { name: '¿Devolver la solicitud a Ricardo Ejemplo Montaño?' });
   await dialog.getByText('La cuenta no está a tu nombre.').waitFor();
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Devolver con 2 observaciones' }).press('Enter');
   await expect.poll(folioOpen).not.toBe(folio);
   await panelOf(page).getByRole('heading', { level: 2 }).waitFor();
@@ -96,7 +91,7 @@ test('a paper opens beside its data, and a remark that could not be saved stays 
   const viewer = page.getByRole('region', { name: /^Documento: Acta constitutiva/ });
   await viewer.locator('canvas').first().waitFor();
   await viewer.getByText('1 de 6', { exact: true }).first().waitFor();
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await viewer.waitFor({ state: 'detached' });
 
@@ -154,7 +149,7 @@ test('what somebody else decided meanwhile is shown with its difference and noth
   await dialog.getByText(/modificó esta solicitud\. Revisa los cambios/).waitFor();
   await dialog.getByRole('row', { name: 'Carátula del estado de cuenta sin revisar cumple' }).waitFor();
   expect(await dialog.getByLabel('Razón que leerá el proveedor').inputValue()).toBe(reason);
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await other.close();
 });
 
@@ -183,13 +178,13 @@ test('who validated cannot approve; another person approves and the certificate 
 
 test('a supplier is suspended with its document and reinstated, and the record tells it', async () => {
   await open('?seccion=padron&estado=vigente');
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('button', { name: 'Suspender' }).click();
   const dialog = page.getByRole('dialog', { name: /^¿Suspender a / });
   await dialog.getByRole('button', { name: 'Suspender' }).click();
   await dialog.getByRole('link', { name: 'Elige la causa.' }).waitFor();
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await dialog.getByLabel('Causa').selectOption({ index: 1 });
   await dialog.getByLabel('Razón').fill('Entregó fuera de plazo en tres pedidos seguidos.');
   await dialog.getByLabel('Autoridad').fill('Oficina de la Abogacía General');
@@ -202,7 +197,7 @@ test('a supplier is suspended with its document and reinstated, and the record t
   await dialog.getByRole('button', { name: 'Suspender' }).click();
   await page.getByText('Suspendido', { exact: true }).first().waitFor();
   await page.getByText('UG-OAG-001-2026').waitFor();
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   const [document, tab] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/oficio')),
     page.waitForEvent('popup'),
@@ -223,7 +218,7 @@ test('the summary has a table behind each chart; a phone shows one thing at a ti
   await page.getByRole('img', { name: /^Pendientes por día/ }).waitFor();
   await page.getByText('Ver como tabla').first().click();
   await page.getByRole('table', { name: 'Pendientes por día' }).waitFor();
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(portal.origin + SCREEN);
@@ -231,7 +226,7 @@ test('the summary has a table behind each chart; a phone shows one thing at a ti
   const panel = panelOf(page);
   await panel.getByRole('heading', { level: 2 }).waitFor();
   expect((await panel.boundingBox())?.width).toBe(390);
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await panel.getByRole('link', { name: /^Constancia de situación fiscal/ }).click();
   const viewer = page.getByRole('region', { name: /^Documento: Constancia/ });
   await viewer.locator('canvas').first().waitFor();
@@ -255,7 +250,7 @@ test('several requests are assigned at once, and one is captured for a supplier 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Crear solicitud' }).click();
   await dialog.getByText('Hay 2 datos por corregir').waitFor();
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await dialog.getByLabel('RFC').fill('SAT970701NN3');
   await dialog.getByLabel('Correo del proveedor').fill('mostrador@empresa.example');
   await dialog.getByRole('button', { name: 'Crear solicitud' }).click();

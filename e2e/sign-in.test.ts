@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { openSessionPage } from './session-page.ts';
+import { violations } from './violations.ts';
 
 const REGISTRY = '/padron-Proveedores/Administrador';
 const DOCUMENTS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
@@ -38,11 +38,6 @@ async function fillSignIn(person: string, on: Page = page): Promise<void> {
 async function signInAt(path: string, person: string): Promise<void> {
   await page.goto(screen(path));
   await fillSignIn(person);
-}
-
-async function violations(part: string): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).include(part).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
 test.each([
@@ -90,7 +85,7 @@ test('S-2.22 the menu stays open when its content is clicked and closes by Esc, 
   await signInAt('/perfiles', 'lucia.academica');
   await avatar().click();
   await card().getByText('Lucía Herrera Ficticia').click();
-  expect(await violations('.session-menu')).toEqual([]);
+  expect(await violations(page, '.session-menu')).toEqual([]);
   await card().getByRole('button', { name: 'Académico' }).focus();
   expect(await page.getByRole('tooltip').innerText()).toBe('Académico');
   await page.keyboard.press('Escape');
@@ -111,7 +106,7 @@ test('S-2.14 S-7.3 a deep link to a restricted screen leads through sign-in to t
   const address = screen('/perfiles?q=port%C3%A1til');
   await page.goto(address);
   await page.getByLabel('Usuario').waitFor();
-  expect(await violations('html')).toEqual([]);
+  expect(await violations(page, 'html')).toEqual([]);
   await fillSignIn('diego.alumno');
   await page.waitForURL((url) => url.pathname.endsWith('/perfiles'));
   expect(new URL(page.url()).searchParams.get('q')).toBe('portátil');
@@ -239,7 +234,7 @@ test('S-2.9 S-2.10 a cancelled sign-in is told as such, with a key and a way bac
   await page.getByRole('heading', { name: 'No pudimos iniciar tu sesión' }).waitFor();
   await page.getByText('Cancelaste el inicio de sesión.').waitFor();
   expect(await page.getByText(/^Clave del error: C\d[A-Z]\d[A-Z]\d$/).count()).toBe(1);
-  expect(await violations('main')).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
   await page.getByLabel('Usuario').waitFor();
 });

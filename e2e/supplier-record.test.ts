@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ImportDetail } from '#contract/imports.ts';
@@ -6,6 +5,7 @@ import { launchBrowser } from './browser.ts';
 import { signedInOfficer } from './officer.ts';
 import { startPortal, type Portal } from './portal.ts';
 import { fillSignIn } from './sign-in-steps.ts';
+import { violations } from './violations.ts';
 
 const SCREEN = '/AdquisicionesUG/padron-Proveedores/Administrador';
 
@@ -32,11 +32,6 @@ async function open(search: string, user = 'mariana.admin', on = page): Promise<
   await on.goto(portal.origin + SCREEN + search);
   await fillSignIn(on, user);
   await on.locator('main .rg').waitFor();
-}
-
-async function violations(): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).include('main').analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
 /** The address of the record that is open, for somebody else. */
@@ -69,7 +64,7 @@ test('notes that somebody else saved meanwhile stand beside mine, and I choose',
   const both = 'Notas internas Llamó para avisar que cambia de domicilio. Pidió copia de su constancia.';
   await box.getByRole('row', { name: both }).waitFor();
   expect(await notes.inputValue()).toBe('Pidió copia de su constancia.');
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await box.getByRole('button', { name: 'Quedarme con lo guardado' }).click();
   await box.waitFor({ state: 'detached' });
   expect(await notes.inputValue()).toBe('Llamó para avisar que cambia de domicilio.');
@@ -103,7 +98,7 @@ test('an action on a record that changed meanwhile shows what changed and keeps 
   await dialog.getByRole('row', { name: 'Estado Suspendido Vigente' }).waitFor();
   await dialog.getByRole('row', { name: 'Notas internas Falta la garantía. Sin cambio tuyo' }).waitFor();
   expect(await dialog.getByLabel('Razón').inputValue()).toBe(reason);
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Guardar lo mío' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('Reactivado', { exact: false }).first().waitFor();
@@ -139,7 +134,7 @@ test('the dates of a sanction have the limits that the server keeps, told at the
   await dialog.getByRole('button', { name: /^Cambiar fecha, .*2027/ }).click();
   const years = page.getByRole('dialog').last();
   await years.waitFor();
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 });
 
 test('an observation that is written down is asked about before it is taken away', async () => {
@@ -158,7 +153,7 @@ test('an observation that is written down is asked about before it is taken away
   await paper.getByRole('button', { name: 'Observar' }).click();
   const dialog = page.getByRole('dialog', { name: /^¿Quitar la observación de / });
   await dialog.getByText('No se lee la segunda página.').waitFor();
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Conservarla' }).click();
   expect(await remark.inputValue()).toBe('No se lee la segunda página.');
   await paper.getByRole('button', { name: 'Cumple' }).click();
@@ -173,7 +168,7 @@ test('an observation that is written down is asked about before it is taken away
   const field = panel.getByLabel('Observación sobre RFC');
   await field.fill('No es el de la constancia.');
   await field.blur();
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   const away = panel.getByRole('button', { name: 'Quitar observación de RFC' });
   await expect
     .poll(async () => {
@@ -218,13 +213,13 @@ test('contracts of before a registration are a hint; a person joins them with a 
   await page.reload();
   const part = page.getByRole('region', { name: 'Contratos anteriores a su registro' });
   await part.getByText('aparece sin registro en 2 contratos de 2014').waitFor();
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 
   await part.getByRole('button', { name: `Unir los contratos de ${firm}` }).click();
   const dialog = page.getByRole('dialog', { name: /^¿Unir estos contratos a / });
   await dialog.getByRole('button', { name: 'Unir', exact: true }).click();
   await dialog.getByRole('link', { name: /^Explica por qué con al menos 20 letras/ }).waitFor();
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await dialog.getByLabel('Por qué es el mismo proveedor').fill('El contrato trae el RFC de esta empresa.');
   await dialog.getByRole('button', { name: 'Unir', exact: true }).click();
   await part.getByText(/2 contratos, unidos el .* por Mariana F\./).waitFor();

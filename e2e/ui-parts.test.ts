@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { answerFilePickers } from './file-picking.ts';
 import { serveGuide } from './guide-page.ts';
+import { violations } from './violations.ts';
 
 let browser: Browser;
 let guide: Awaited<ReturnType<typeof serveGuide>>;
@@ -36,11 +36,6 @@ const focusedText = () =>
 const dayHasFocus = () => page.waitForFunction(() => document.activeElement?.hasAttribute('data-day'));
 const group = (name: string) => page.getByRole('group', { name, exact: true });
 
-async function violations(part = 'html') {
-  const { violations: found } = await new AxeBuilder({ page }).include(part).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
-
 async function pressAll(keys: string[]) {
   const seen: (string | null | undefined)[] = [];
   for (const key of keys) {
@@ -58,7 +53,7 @@ test.each([1280, 768, 320])(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBe(0);
-    expect(await violations()).toEqual([]);
+    expect(await violations(page, 'html')).toEqual([]);
   },
 );
 
@@ -97,7 +92,7 @@ test('S-5.4 the date picker is a dialog that is walked, chosen from and left by 
   await opener.press('Enter');
   await dayHasFocus();
   expect(await focusedDay()).toBe('2026-11-23');
-  expect(await violations('[aria-label="Elegir fecha"][role=dialog]')).toEqual([]);
+  expect(await violations(page, '[aria-label="Elegir fecha"][role=dialog]')).toEqual([]);
   expect(await pressAll(['ArrowRight', 'ArrowDown', 'Home', 'End', 'ArrowUp', 'ArrowLeft'])).toEqual([
     '2026-11-24',
     '2026-12-01',
@@ -167,7 +162,7 @@ test('S-5.1 a refused form focuses its summary, titles the page and shows one er
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('u-errors');
   expect(await page.title()).toMatch(/^Hay 4 datos por corregir · /);
   expect(await page.locator('#campo-number-error > p').count()).toBe(1);
-  expect(await violations('form[aria-label="Nuevo registro"]')).toEqual([]);
+  expect(await violations(page, 'form[aria-label="Nuevo registro"]')).toEqual([]);
   await page.getByRole('link', { name: 'Escribe el número.' }).click();
   await page.keyboard.type('LP-1');
   await page.getByRole('heading', { name: 'Hay 3 datos por corregir' }).waitFor();
@@ -210,7 +205,7 @@ test('dialog, filter sheet, tooltip and week sliders work by keyboard and give t
   const opener = page.getByRole('button', { name: 'Abrir diálogo' });
   await opener.press('Enter');
   await page.getByRole('dialog', { name: '¿Publicar 2 documentos?' }).waitFor();
-  expect(await violations('dialog[open]')).toEqual([]);
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(await focusedText()).toBe('Abrir diálogo');
@@ -228,7 +223,7 @@ test('dialog, filter sheet, tooltip and week sliders work by keyboard and give t
   await page.setViewportSize({ width: 1000, height: 900 });
   await page.getByRole('link', { name: 'Filtros 3' }).press('Enter');
   await page.getByRole('dialog', { name: 'Filtros' }).getByLabel('Adjudicado').check();
-  expect(await violations('dialog[open]')).toEqual([]);
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
   await page.keyboard.press('Escape');
   expect(await focusedText()).toMatch(/Filtros/);
 });

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { AdminDocument, Upload } from '#contract/documents.ts';
 import { launchBrowser } from './browser.ts';
 import { biddingDocuments, scannedPages, spreadsheet } from './sample-files.ts';
 import { signIn } from './sign-in-steps.ts';
+import { violations } from './violations.ts';
 
 const API = '/DISU/AdquisicionesUG';
 
@@ -88,9 +88,6 @@ async function open(query: string, options: Parameters<Browser['newContext']>[0]
 
 const drawn = (number: number) => page.waitForSelector(`.v-page[data-page="${number}"][data-drawn]`);
 const status = () => page.locator('.v-find [role=status]');
-const violations = async () =>
-  (await new AxeBuilder({ page }).include('#contenido').analyze()).violations.map(({ id }) => id);
-
 afterEach(() => context?.close());
 
 describe('S-2.8 the document viewer', () => {
@@ -103,7 +100,7 @@ describe('S-2.8 the document viewer', () => {
     await expect.poll(() => status().textContent()).toBe('3 de 7 coincidencias');
     await page.locator('#v-find-field').press('Shift+Enter');
     await expect.poll(() => status().textContent()).toBe('2 de 7 coincidencias');
-    expect(await violations()).toEqual([]);
+    expect(await violations(page, '#contenido')).toEqual([]);
     await page.locator('#v-find-field').press('Escape');
     await expect.poll(() => page.locator('.v-find').count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('v-pane');
@@ -171,7 +168,7 @@ describe('S-2.8 the document viewer', () => {
     const width = (await page.locator('.v-page').first().boundingBox())?.width ?? 0;
     expect(width).toBeGreaterThan(340);
     expect(width).toBeLessThanOrEqual(390);
-    expect(await violations()).toEqual([]);
+    expect(await violations(page, '#contenido')).toEqual([]);
   });
 
   test('a scan is shown and says that nothing can be found in it', async () => {
@@ -184,7 +181,7 @@ describe('S-2.8 the document viewer', () => {
     await open(`?doc=${prices.id}`);
     expect(await page.getByText('Este archivo se abre en tu equipo.').isVisible()).toBe(true);
     expect(await page.getByText('Propuesta económica', { exact: true }).isVisible()).toBe(true);
-    expect(await violations()).toEqual([]);
+    expect(await violations(page, '#contenido')).toEqual([]);
   });
 
   test('without scripts: search, the file, its data and the download are there', async () => {
