@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { formatCountOf } from '../kit/format.ts';
 import { Field, type FieldProps, useFieldErrors } from './field.tsx';
@@ -24,6 +24,12 @@ export function Combobox(props: ComboboxProps) {
   const [active, setActive] = useState(-1);
   const { messages, blur } = useFieldErrors(props, props.value);
   const { options, isLoading, hasFailed } = useOptions(props.load, typed ?? '', isOpen);
+
+  const list = useRef<HTMLDivElement>(null);
+  // In a dialog or at the end of a screen the list would open out of sight.
+  useEffect(() => {
+    if (isOpen && options.length > 0) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, options]);
 
   const close = () => {
     setOpen(false);
@@ -86,6 +92,7 @@ export function Combobox(props: ComboboxProps) {
           <IconChevronDown {...ICON_SMALL} />
           <div
             className="u-combo__list"
+            ref={list}
             id={listId}
             role="listbox"
             aria-label={typeof props.label === 'string' ? props.label : 'Opciones'}

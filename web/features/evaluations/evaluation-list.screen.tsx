@@ -69,10 +69,10 @@ function columnsOf(period: Period): Column<EvaluationRow>[] {
       key: 'line',
       name: 'Giro',
       cell: ({ mainLine, alsoLines }) => (
-        <>
+        <span>
           {mainLine}
           {alsoLines.length > 0 && <small className="evaluation-line">También {alsoLines.join(', ')}</small>}
-        </>
+        </span>
       ),
     },
     {
@@ -92,10 +92,10 @@ function columnsOf(period: Period): Column<EvaluationRow>[] {
       name: 'Total',
       isNumber: true,
       cell: (row) => (
-        <>
+        <span>
           <b>{row.score.toFixed(1)}</b>{' '}
           <Tag tone={bandTone(row.band)}>{EVALUATION_BAND_LABELS[row.band]}</Tag>
-        </>
+        </span>
       ),
     },
   ];
