@@ -143,6 +143,8 @@ export const ListOverview = z.object({
   /** Undecided matches by level, and those that block a supplier in good standing. */
   undecided: z.object({ block: z.number(), alert: z.number(), hints: z.number() }),
   tasks: z.number(),
+  /** Lists with fewer entries that a first officer proposed and nobody put in force yet, newest first. */
+  proposed: z.array(ListEdition),
 });
 export type ListOverview = z.infer<typeof ListOverview>;
 

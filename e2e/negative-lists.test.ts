@@ -170,11 +170,16 @@ test('a list that really has fewer entries is proposed by one officer and put in
 
   const context = await browser.newContext({ locale: 'es-MX', reducedMotion: 'reduce' });
   const other = await context.newPage();
-  await other.goto(page.url());
+  await other.goto(`${portal.origin}${SCREEN}?seccion=listas`);
   await fillSignIn(other, 'oscar.compras');
+  await other.getByText(/propuso una lista con menos registros que la vigente/).waitFor();
+  await other.getByRole('button', { name: 'Abrir la propuesta' }).click();
   await other.getByText(REASON).waitFor();
   await other.getByLabel('Cuántos registros trae el archivo').fill('299');
   await other.getByRole('button', { name: 'Poner en vigor 299 registros' }).click();
   await other.getByText(/Trae menos que la anterior: 299 de 301/).waitFor({ timeout: 30_000 });
+  await other.goto(`${portal.origin}${SCREEN}?seccion=listas`);
+  await other.getByRole('tab', { name: 'Coincidencias' }).waitFor();
+  expect(await other.getByText(/propuso una lista/).count()).toBe(0);
   await context.close();
 }, 120_000);

@@ -1,10 +1,5 @@
-import type {
-  ListChange,
-  ListChangePage,
-  ListEditionDetail,
-  ListOverview,
-} from '#contract/negative-lists.ts';
-import { LIST_SOURCES, MAX_LIST_BYTES, type ListSource } from '#contract/negative-list-words.ts';
+import type { ListChange, ListChangePage, ListEditionDetail } from '#contract/negative-lists.ts';
+import { MAX_LIST_BYTES, type ListSource } from '#contract/negative-list-words.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
@@ -13,7 +8,6 @@ import { inspectText } from '#server/kit/table-file/inspect-text.ts';
 import { remember, type Doer } from './doer.ts';
 import { cutoffProblem } from './doubt.rules.ts';
 import {
-  countEntries,
   deleteRows,
   describeList,
   lockList,
@@ -22,40 +16,10 @@ import {
   selectList,
   type ListRecord,
 } from './lists.sql.ts';
-import { countUndecided } from './matches.sql.ts';
 import type { SanctionColumns } from './sanctions-list.rules.ts';
 import { selectReleased } from './released.sql.ts';
 import { describeScreening, selectLatestScreening } from './screening.sql.ts';
 import type { Hand } from './screening.service.ts';
-
-const DAY = 86_400_000;
-
-/** Lists in force, the newest screening and what waits for a decision. */
-export async function readOverview(db: Db): Promise<ListOverview> {
-  const today = todayInMexico();
-  const lists = await Promise.all(
-    LIST_SOURCES.map(async (source) => {
-      const [current, situations] = await Promise.all([selectCurrent(db, source), countEntries(db, source)]);
-      return {
-        source,
-        current: current === undefined ? null : describeList(current),
-        entries: situations.reduce((sum, { count }) => sum + count, 0),
-        situations,
-        age: current?.cutoff_on == null ? null : (Date.parse(today) - Date.parse(current.cutoff_on)) / DAY,
-      };
-    }),
-  );
-  const [screening, undecided] = await Promise.all([selectLatestScreening(db), countUndecided(db)]);
-  const applied = lists.flatMap(({ current }) => (current?.appliedAt == null ? [] : [current.appliedAt]));
-  const { tasks, ...counts } = undecided;
-  return {
-    lists,
-    screening: screening === undefined ? null : describeScreening(screening),
-    isScreeningDue: applied.length > 0 && screening?.status !== 'done' && screening?.status !== 'running',
-    undecided: counts,
-    tasks,
-  };
-}
 
 /** Who looks at a list, and whether one with fewer entries needs two officers. */
 export interface Viewer {

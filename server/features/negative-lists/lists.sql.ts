@@ -65,6 +65,17 @@ export function selectCurrent(db: Db | Transaction, source: ListSource): Promise
     .executeTakeFirst();
 }
 
+/** Lists that a first officer proposed and nobody put in force yet, newest first. */
+export function selectProposed(db: Db): Promise<ListRecord[]> {
+  return db
+    .selectFrom('negative_list')
+    .select(COLUMNS)
+    .where('status', '=', 'ready')
+    .where('first_at', 'is not', null)
+    .orderBy('first_at', 'desc')
+    .execute();
+}
+
 /** Lists that a stopped process left half read or half applied. */
 export async function unfinishedLists(db: Db): Promise<string[]> {
   const rows = await db

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
-import type { ListEditionDetail } from '#contract/negative-lists.ts';
+import type { ListEditionDetail, ListOverview } from '#contract/negative-lists.ts';
 import { insertRequest, testFile } from '../registration-review/test-requests.ts';
-import { inventedSatRows, satFile, startListBench, type ListBench, type SatRow } from './test-lists.ts';
+import {
+  barredFile,
+  inventedSatRows,
+  satFile,
+  startListBench,
+  type ListBench,
+  type SatRow,
+} from './test-lists.ts';
 
 let bench: ListBench;
 let careful: ListBench;
@@ -97,6 +104,8 @@ describe('a list of the SAT that really shrinks and is renumbered', () => {
     const proposed = await taken(confirm(careful, list, { reason: REASON, entries: 37 }));
     expect(proposed).toMatchObject({ status: 'ready', isYours: true, firstAt: expect.any(String) });
     await careful.runJobs();
+    const overview = async () => (await (await careful.ask('/listas')).json()) as ListOverview;
+    expect((await overview()).proposed.map(({ id }) => id)).toEqual([list.id]);
     const before = await careful.content();
     const own = await confirm(careful, proposed, { reason: REASON, entries: 37 });
     expect(own.status).toBe(403);
@@ -107,6 +116,7 @@ describe('a list of the SAT that really shrinks and is renumbered', () => {
     expect(second).toMatchObject({ status: 'applying', isYours: false, lossReason: REASON });
     await careful.runJobs();
     expect(await careful.edition(list.id)).toMatchObject({ status: 'applied', lossReason: REASON });
+    expect((await overview()).proposed).toEqual([]);
     const { rows: log } = await careful.services.pool.query(
       `select operation, actor_id from audit_log where subject_id = $1
         and operation in ('proposeNegativeList', 'confirmNegativeList') order by id`,
@@ -124,6 +134,28 @@ describe('a list of the SAT that really shrinks and is renumbered', () => {
     const list = await shrunk(careful, [...ROWS.slice(1), fresh!]);
     expect(list).toMatchObject({ needsSecond: false, isShrunk: false });
     expect(await taken(confirm(careful, list, { reason: REASON }))).toMatchObject({ status: 'applying' });
+  });
+});
+
+describe('a federal list that loses more entries than usual', () => {
+  const firms = (count: number) =>
+    barredFile(Array.from({ length: count }, (_, n) => ({ name: `Firma ${n}`, fileNumber: `E-${n}` })));
+  const read = async (from: number, to: number) => {
+    await bench.applyAll(firms(from), 'sabg_sanctioned', '2026-06-01');
+    return bench.read(firms(to), 'sabg_sanctioned', '2026-07-01');
+  };
+
+  test('asks for the same', async () => {
+    const list = await read(20, 10);
+    expect(list).toMatchObject({ status: 'ready', isShrunk: true, preview: { gone: 10 } });
+    expect((await confirm(bench, list, { reason: REASON })).status).toBe(422);
+    await taken(confirm(bench, list, { reason: REASON, entries: 11 }));
+  });
+
+  test('and one that loses a few as always asks for nothing', async () => {
+    const list = await read(20, 17);
+    expect(list).toMatchObject({ isShrunk: false, preview: { gone: 3, doubt: null } });
+    await taken(confirm(bench, list, {}));
   });
 });
 

@@ -22,7 +22,8 @@ import { ScreeningProgress } from './screening-card.tsx';
 interface EditionProps {
   id: string;
   onLeave: () => void;
-  onApplied: () => void;
+  /** It came into force, was proposed to somebody else, or is proposed no longer. */
+  onStep: () => void;
   onMatches: () => void;
 }
 
@@ -30,16 +31,17 @@ const isMoving = ({ status, screening }: ListEditionDetail) =>
   status === 'analysing' || status === 'applying' || screening?.status === 'running';
 
 /** One uploaded file from its reading to the screening it causes. */
-export function EditionPart({ id, onLeave, onApplied, onMatches }: EditionProps) {
+export function EditionPart({ id, onLeave, onStep, onMatches }: EditionProps) {
   const { api, settings } = usePortal();
   const ask = useCallback((signal: AbortSignal) => readEdition(api, id, signal), [api, id]);
   const { data, failure, isOutOfTouch, reload, adopt } = useLoaded(ask, isMoving);
   const kept = useFocusKept(`${id} ${data?.status ?? ''}`);
-  const isApplied = data?.status === 'applied';
-  const tell = useEffectEvent(onApplied);
+  const isToTell = data !== undefined && (data.status === 'applied' || data.firstAt !== null);
+  const step = isToTell ? `${data.status} ${data.firstAt ?? ''}` : '';
+  const tell = useEffectEvent(onStep);
   useEffect(() => {
-    if (isApplied) tell();
-  }, [isApplied]);
+    if (step !== '') tell();
+  }, [step]);
 
   if (failure !== undefined) {
     return (

@@ -38,6 +38,7 @@ export function NegativeListsSection({ search, setSearch }: SectionProps) {
     ({ screening }) => screening?.status === 'running',
   );
   const view = viewOf(search);
+  const proposed = data?.proposed.find(({ id }) => id !== search.lista);
 
   if (failure !== undefined) {
     return (
@@ -72,7 +73,7 @@ export function NegativeListsSection({ search, setSearch }: SectionProps) {
           key={search.lista}
           id={search.lista}
           onLeave={() => setSearch({ lista: '', tipo: 'archivos' })}
-          onApplied={reload}
+          onStep={reload}
           onMatches={() => setSearch({ lista: '', tipo: '' })}
         />
       ),
@@ -100,6 +101,23 @@ export function NegativeListsSection({ search, setSearch }: SectionProps) {
         >
           {formatCountOf(data.tasks, 'proveedor del padrón está', 'proveedores del padrón están')} en una
           lista que impide contratar. Nada cambia solo: decide en su expediente.
+        </Notice>
+      )}
+      {proposed !== undefined && (
+        <Notice
+          tone="warn"
+          actions={
+            <Button
+              variant="text"
+              size="small"
+              onClick={() => setSearch({ tipo: 'archivos', lista: proposed.id })}
+            >
+              Abrir la propuesta
+            </Button>
+          }
+        >
+          {proposed.firstBy ?? 'Otra persona'} propuso una lista con menos registros que la vigente:{' '}
+          {proposed.fileName}. Otra persona debe revisarla y ponerla en vigor.
         </Notice>
       )}
       {data.isScreeningDue && (
