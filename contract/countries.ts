@@ -95,27 +95,27 @@ export function asCountryCode(text: string): string {
   return countryCode(text) ?? text;
 }
 
-/** Whether it is a code of the list. */
-export function isCountryCode(code: string): boolean {
+function isCountryCode(code: string): boolean {
   return COUNTRY_CODES.includes(code);
 }
 
-/** Spanish name of a country; what is no code is shown as it was written. */
-export function countryName(code: string): string {
-  if (!isCountryCode(code)) return code;
+/** Spanish name of a country; what names none is shown as it was written. */
+export function countryName(text: string): string {
+  const code = countryCode(text);
+  if (code === undefined) return text;
   spanish ??= namesIn('es-MX');
-  return spanish.of(code) ?? code;
+  return spanish.of(code) ?? text;
 }
 
 /** A country of the list must be chosen; what was written before there was a list is named in the message. */
 export function countryRule(value: string): true | string {
-  if (isCountryCode(value)) return true;
+  if (countryCode(value) !== undefined) return true;
   return value.trim() === '' ? 'Elige el país.' : `«${value}» no está en la lista de países: elige el tuyo.`;
 }
 
 /** Country that gives the tax number of a foreign supplier. */
 export function taxCountryRule(value: string): true | string {
-  if (value === 'MX')
+  if (countryCode(value) === 'MX')
     return 'Quien tiene su residencia fiscal en México es nacional y se identifica con su RFC.';
   return countryRule(value);
 }
