@@ -61,7 +61,7 @@ export function completeFile(rfc: string, lines: string[]): SupplierFile {
       municipality: 'Guanajuato',
       stateCode: '11',
       stateName: 'Guanajuato',
-      country: 'México',
+      country: 'MX',
     },
     incorporation: {
       number: '1234',

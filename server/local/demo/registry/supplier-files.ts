@@ -56,7 +56,7 @@ function address(state: string, random: Random): SupplierFile['address'] {
     stateCode,
     stateName: state,
     postalCode: postal + String(random.int(10, 99)),
-    country: 'México',
+    country: 'MX',
   };
 }
 
