@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/local/postgres/start.ts';
 import { launchBrowser } from './browser.ts';
 import { signedInOfficer, type Officer } from './officer.ts';
+import { demonstrationData } from './demonstration.ts';
 import { startPortal, type Portal } from './portal.ts';
 
 const API = '/DISU/AdquisicionesUG';
@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-async function visit(environment: Record<string, string> = {}): Promise<void> {
-  portal = await startPortal(environment);
+async function visit(dataDir: string, environment: Record<string, string> = {}): Promise<void> {
+  portal = await startPortal(environment, { dataDir });
   officer = await signedInOfficer(browser, portal.origin);
   page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(portal.screen(VISITED));
@@ -75,12 +75,12 @@ describe('A database of its own house', () => {
     database = await startEmbeddedPostgres({ dataDir: house, log: () => undefined });
   };
   beforeAll(async () => {
-    house = await mkdtemp(join(tmpdir(), 'portal-base-'));
+    house = await demonstrationData();
     await startDatabase();
-    await visit({ DATABASE_URL: database.url });
+    await visit(house, { DATABASE_URL: database.url });
   });
   afterAll(async () => {
-    await portal?.stop();
+    await portal?.halt();
     await database?.stop();
     await rm(house, { recursive: true, force: true });
   });
@@ -104,7 +104,7 @@ describe('A database of its own house', () => {
 });
 
 describe('The embedded database', () => {
-  beforeAll(() => visit());
+  beforeAll(async () => visit(await demonstrationData()));
   afterAll(() => portal?.stop());
 
   const postmaster = async () =>

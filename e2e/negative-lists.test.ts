@@ -5,7 +5,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SupplierPage } from '#contract/suppliers.ts';
 import { launchBrowser } from './browser.ts';
-import { startPortal, type Portal } from './portal.ts';
+import { startDemonstration } from './demonstration.ts';
+import type { Portal } from './portal.ts';
 import { fillSignIn } from './sign-in-steps.ts';
 import { violations } from './violations.ts';
 
@@ -21,7 +22,7 @@ let page: Page;
 const files: string[] = [];
 
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal({ SECOND_REVIEWER: 'true' }), launchBrowser()]);
+  [portal, browser] = await Promise.all([startDemonstration({ SECOND_REVIEWER: 'true' }), launchBrowser()]);
   page = await (await browser.newContext({ locale: 'es-MX', reducedMotion: 'reduce' })).newPage();
   await page.goto(`${portal.origin}${SCREEN}?seccion=listas`);
   await fillSignIn(page, 'mariana.admin');

@@ -1,13 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { RUNTIME_DIR } from '#tools/runtime.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PATIENCE_MS = 90_000;
+/** What Node made of the server's sources at the first start serves the following ones. */
+const COMPILED = join(RUNTIME_DIR, 'compiled');
 
 /** A running portal of a test. */
 export interface Portal {
@@ -36,16 +39,34 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** A copy of a data folder whose portal has ended. Files keep their owner: as root PostgreSQL has an account of its own. */
+export async function copyOfData(dataDir: string): Promise<string> {
+  const copy = await newDataDir();
+  if (process.platform === 'win32') await cp(dataDir, copy, { recursive: true });
+  else execFileSync('cp', ['-a', `${dataDir}/.`, copy]);
+  return copy;
+}
+
+const newDataDir = () => mkdtemp(join(tmpdir(), 'portal-recorrido-'));
+
 /** Starts `server/main.ts` as its own process over an empty data folder and waits until it says that it is ready. */
 export async function startPortal(
   environment: Record<string, string> = {},
-  kept?: { dataDir: string; port: number },
+  kept?: { dataDir: string; port?: number },
 ): Promise<Portal> {
   const port = kept?.port ?? (await freePort());
-  const dataDir = kept?.dataDir ?? (await mkdtemp(join(tmpdir(), 'portal-recorrido-')));
+  const dataDir = kept?.dataDir ?? (await newDataDir());
   const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: '', VITEST: '', PORT: String(port), DATA_DIR: dataDir, ...environment },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: COMPILED,
+      NODE_ENV: '',
+      VITEST: '',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

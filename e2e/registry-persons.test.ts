@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { fillForeignCompany, fillNaturalPerson } from './applicant-steps.ts';
 import { launchBrowser } from './browser.ts';
 import { DESK, PHONE } from './devices.ts';
-import { startPortal, type Portal } from './portal.ts';
+import { startDemonstration } from './demonstration.ts';
+import type { Portal } from './portal.ts';
 import { someRfc } from './registration-steps.ts';
 import { acceptPapers, decide, observePapers, review, reviewAgain } from './review-steps.ts';
 import {
@@ -24,7 +25,7 @@ let portal: Portal;
 const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
-  [browser, portal] = await Promise.all([launchBrowser(), startPortal({ SECOND_REVIEWER: 'true' })]);
+  [browser, portal] = await Promise.all([launchBrowser(), startDemonstration({ SECOND_REVIEWER: 'true' })]);
 });
 afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillLegalPerson } from './applicant-steps.ts';
 import { launchBrowser } from './browser.ts';
 import { DESK, PHONE } from './devices.ts';
+import { startDemonstration } from './demonstration.ts';
 import { startPortal, type Portal } from './portal.ts';
 import { readQrOfSheet } from './qr-of-sheet.ts';
 import { day, someRfc } from './registration-steps.ts';
@@ -33,7 +34,7 @@ let shift = 0;
 const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
-  [browser, portal] = await Promise.all([launchBrowser(), startPortal({ SECOND_REVIEWER: 'true' })]);
+  [browser, portal] = await Promise.all([launchBrowser(), startDemonstration({ SECOND_REVIEWER: 'true' })]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,13 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { startPortal } from './portal.ts';
+import { copyOfData, startPortal } from './portal.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Origin of the portal that all journeys share, with its demonstration data. */
     origin: string;
+    /** Folder of a portal that has loaded its demonstration data and ended; see `demonstration.ts`. */
+    demonstration: string;
   }
 }
 
@@ -18,7 +21,14 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   if (!existsSync(`${ROOT}dist/client/.vite/manifest.json`) || !existsSync(`${ROOT}dist/server/server.js`)) {
     execFileSync(process.execPath, ['tools/build.ts'], { cwd: ROOT, stdio: 'inherit' });
   }
-  const portal = await startPortal();
+  const first = await startPortal();
+  await first.halt();
+  const demonstration = await copyOfData(first.dataDir);
+  const portal = await first.restart();
   project.provide('origin', portal.origin);
-  return () => portal.stop();
+  project.provide('demonstration', demonstration);
+  return async () => {
+    await portal.stop();
+    await rm(demonstration, { recursive: true, force: true });
+  };
 }

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { ImportDetail } from '#contract/imports.ts';
 import { launchBrowser } from './browser.ts';
 import { signedInOfficer } from './officer.ts';
-import { startPortal, type Portal } from './portal.ts';
+import { startDemonstration } from './demonstration.ts';
+import type { Portal } from './portal.ts';
 import { fillSignIn } from './sign-in-steps.ts';
 import { violations } from './violations.ts';
 
@@ -15,7 +16,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, portal] = await Promise.all([launchBrowser(), startPortal({})]);
+  [browser, portal] = await Promise.all([launchBrowser(), startDemonstration({})]);
 });
 afterAll(async () => {
   await browser?.close();

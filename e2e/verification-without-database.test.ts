@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/local/postgres/start.ts';
 import { launchBrowser } from './browser.ts';
+import { demonstrationData } from './demonstration.ts';
 import { startPortal, type Portal } from './portal.ts';
 import { readQrOfSheet } from './qr-of-sheet.ts';
 
@@ -14,13 +13,14 @@ let database: EmbeddedPostgres;
 let portal: Portal;
 
 beforeAll(async () => {
-  house = await mkdtemp(join(tmpdir(), 'portal-base-'));
+  house = await demonstrationData();
   database = await startEmbeddedPostgres({ dataDir: house, log: () => undefined });
-  [browser, portal] = await Promise.all([launchBrowser(), startPortal({ DATABASE_URL: database.url })]);
+  const environment = { DATABASE_URL: database.url };
+  [browser, portal] = await Promise.all([launchBrowser(), startPortal(environment, { dataDir: house })]);
 });
 afterAll(async () => {
   await browser?.close();
-  await portal?.stop();
+  await portal?.halt();
   await database?.stop();
   await rm(house, { recursive: true, force: true });
 });
