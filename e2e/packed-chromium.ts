@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { RUNTIME_DIR } from '#tools/runtime.mjs';
@@ -17,11 +17,27 @@ export async function packedChromium(): Promise<Browsing> {
   const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string };
   const home = join(RUNTIME_DIR, `chromium-${manifest.version}`);
   if (!existsSync(home)) await unpack(join(source, 'bin'), home);
+  const fonts = join(home, 'fonts.conf');
+  writeFileSync(fonts, fontList(join(home, 'fonts', 'fonts')));
   return {
     executablePath: join(home, 'chromium'),
-    env: { LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_PATH: join(home, 'fonts') },
+    env: { LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_FILE: fonts },
   };
 }
+
+/**
+ * The package's own list names folders of another system: with it letters had no width, and a page with a list to choose
+ * from took the browser down.
+ */
+const fontList = (packed: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${packed}</dir>
+  <dir>/usr/share/fonts</dir>
+  <dir>/usr/local/share/fonts</dir>
+  <cachedir>${join(packed, '..', 'cache')}</cachedir>
+</fontconfig>
+`;
 
 /** The package unpacks to the temporary folder, so that is what it is shown; whole or not at all. */
 async function unpack(source: string, home: string): Promise<void> {
