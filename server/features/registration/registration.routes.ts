@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { PortableFile } from '#contract/portable-file.ts';
 import { registrationApi } from '#contract/registration-api.ts';
-import { registrationPapersApi } from '#contract/registration-papers-api.ts';
 import { registrationReviewApi } from '#contract/registration-review-api.ts';
 import { requirementsFor } from '#contract/rules/requirements.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
@@ -171,25 +170,25 @@ function registerPapers(api: Api): void {
   });
   serve(
     api,
-    registrationPapersApi.uploadPart,
+    registrationApi.uploadPart,
     REQUEST_KEY,
     ({ params, query, context }) => uploadPart(services, context, target(params), query.nombre),
     { limit: uploads },
   );
-  serve(api, registrationPapersApi.removePart, REQUEST_KEY, ({ params, context }) =>
+  serve(api, registrationApi.removePart, REQUEST_KEY, ({ params, context }) =>
     removePart(services, context, target(params), params.parte),
   );
   serve(
     api,
-    registrationPapersApi.putPaper,
+    registrationApi.putPaper,
     REQUEST_KEY,
     ({ params, body, context }) => putPaper(services, context, target(params), body),
     { limit: joins },
   );
-  serve(api, registrationPapersApi.removePaper, REQUEST_KEY, ({ params, query, context }) =>
+  serve(api, registrationApi.removePaper, REQUEST_KEY, ({ params, query, context }) =>
     removePaper(services, context, target(params), query.visto),
   );
-  serve(api, registrationPapersApi.downloadPaper, REQUEST_KEY, async ({ params, context }) => {
+  serve(api, registrationApi.downloadPaper, REQUEST_KEY, async ({ params, context }) => {
     const row = await requestOfToken(db, context, params.folio);
     const paper = (await currentPapers(db, row.id)).find((one) => one.paper_code === params.documento);
     if (paper === undefined) throw notFound();

@@ -1,7 +1,6 @@
 import { fillPath } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
 import { registrationApi } from '#contract/registration-api.ts';
-import { registrationPapersApi } from '#contract/registration-papers-api.ts';
 import {
   type Declaration,
   type IdentityCheck,
@@ -90,20 +89,19 @@ export function requestClient({ folio, token }: Opened): RequestClient {
     withdraw: (version) => api.call(registrationApi.withdraw, { params, version }),
     upload: (code, file, options) =>
       sendFile<PaperPart>(file, {
-        address: addressOf(registrationPapersApi.uploadPart, of(code), { nombre: file.name }),
+        address: addressOf(registrationApi.uploadPart, of(code), { nombre: file.name }),
         token,
         ...options,
       }),
-    removePart: (code, parte) =>
-      api.call(registrationPapersApi.removePart, { params: { ...of(code), parte } }),
+    removePart: (code, parte) => api.call(registrationApi.removePart, { params: { ...of(code), parte } }),
     putPaper: (code, { of: paper, ...facts }, parts) =>
-      api.call(registrationPapersApi.putPaper, {
+      api.call(registrationApi.putPaper, {
         params: of(code),
         body: { ...facts, parts, ...(paper === undefined ? {} : { paper }) },
       }),
     removePaper: (code, visto) =>
-      api.call(registrationPapersApi.removePaper, { params: of(code), query: { visto } }),
-    paper: (code) => blobOf(api, fillPath(registrationPapersApi.downloadPaper.path, of(code))),
+      api.call(registrationApi.removePaper, { params: of(code), query: { visto } }),
+    paper: (code) => blobOf(api, fillPath(registrationApi.downloadPaper.path, of(code))),
     receipt: (trackingKey) =>
       blobOf(api, fillPath(registrationApi.receipt.path, params), {
         method: 'POST',
