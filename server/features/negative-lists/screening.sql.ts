@@ -74,9 +74,12 @@ export async function screenSubjects(
     ),
     prior as (
       select f.hit_id, f.source, f.value, d.status, d.reason, d.decided_by, d.decided_name, d.decided_at
-      from found f join ${sql.table(kind === 'supplier' ? 'supplier' : 'registration_request')} o on o.id = f.hit_id
+      from (select * from found where matched_by = 'name' and not exists (select from list_match own
+        where own.${owner} = found.hit_id and own.source = found.source and own.matched_by = 'name'
+          and own.value = found.value)) f
+      join ${sql.table(kind === 'supplier' ? 'supplier' : 'registration_request')} o on o.id = f.hit_id
       cross join lateral (${decisionOf(kind)}) d
-      where f.matched_by = 'name' and d.status = 'confirmed' and d.ended_on is not null
+      where d.status = 'confirmed' and d.ended_on is not null
         and ${coversGravest(sql`d.evidence`, sql`f`)}
     ),
     kept as (
