@@ -111,6 +111,22 @@ describe('an equal name that was confirmed of a firm that applies again', () => 
     expect(await matchOf(third.folio)).toMatchObject({ status: 'confirmed', carriedFrom: first.folio });
   });
 
+  test('is not got rid of by correcting the name and back', async () => {
+    await apply();
+    const { folio } = await applied(freshRfc());
+    await ok(decide(await matchOf(folio), 'confirmed'));
+    const rename = (name: string) =>
+      transaction(bench.db, async (tx) => {
+        const { rows } = await sql<{ id: string }>`
+          update registration_request set name = ${name} where folio = ${folio} returning id`.execute(tx);
+        await screenRequest(tx, rows[0]!.id);
+      });
+    await rename('Papelería con otro nombre');
+    expect(await matchOf(folio)).toBeUndefined();
+    await rename(NAME);
+    expect(await matchOf(folio)).toMatchObject({ status: 'confirmed', level: 'block', reason: SAME });
+  });
+
   test('says nothing of another firm with that name', async () => {
     await apply();
     const first = await applied(freshRfc());

@@ -129,10 +129,11 @@ const coversGravest = (seen: RawBuilder<unknown>, now: RawBuilder<unknown>) =>
 
 /**
  * Whether a decision no longer covers what is found: a discard covers only entries that the person saw; a
- * confirmation stands while the gravest thing that is said was among them.
+ * confirmation stands while the gravest thing that is said was among them. What ended and is found again is undecided,
+ * but for a name that was confirmed: nobody gets rid of that by bearing another one for a while.
  */
 function isUndecidedAgain(): RawBuilder<boolean> {
-  return sql`(m.ended_on is not null or case m.status
+  return sql`((m.ended_on is not null and not (m.status = 'confirmed' and m.matched_by = 'name')) or case m.status
     when 'confirmed' then not ${coversGravest(sql`m.evidence`, sql`excluded`)}
     else exists (select from jsonb_array_elements(excluded.evidence) e where not ${isKnown(sql`m.evidence`)}) end)`;
 }
