@@ -18,7 +18,9 @@ export function decideMatch(
     const match = await selectMatch(tx, id, true);
     if (match === undefined) throw notFound();
     if (match.version !== version) throw failure('version_conflict', { extra: { current: match } });
-    if (match.endedOn !== null) {
+    const isConfirmedName = match.status === 'confirmed' && match.matchedBy === 'name';
+    // Who was confirmed by name is known beyond its request and its registration, until somebody discards it.
+    if (match.endedOn !== null && !(isConfirmedName && decision === 'discarded')) {
       throw failure('state_conflict', {
         detail: 'Esta coincidencia ya terminó: la lista no la tiene, o su solicitud o registro se cerró.',
       });
@@ -27,7 +29,7 @@ export function decideMatch(
     if (decision === 'undecided' && isUndecided) {
       throw failure('state_conflict', { detail: 'Esta coincidencia está por decidir.' });
     }
-    if (decision === 'undecided' && match.status === 'confirmed' && match.carriedFrom !== null) {
+    if (decision === 'undecided' && isConfirmedName && match.carriedFrom !== null) {
       throw failure('state_conflict', {
         detail: `Esta confirmación viene de ${match.carriedFrom}. Si no es el mismo, descártala con su razón.`,
       });

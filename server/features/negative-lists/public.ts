@@ -11,6 +11,7 @@ import {
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { FOREIGN_RFC, normalizeRfc, PUBLIC_RFC } from '#contract/rules/rfc.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { selectConfirmedNames } from './confirmed-names.sql.ts';
 import { formatDay } from './list-words.ts';
 import { bringListsIntoForce as bringIntoForce } from './lists-at-once.ts';
 import { countUndecided, selectMatchesOf } from './matches.sql.ts';
@@ -212,3 +213,6 @@ export async function countBlockTasks(db: Db | Transaction): Promise<number> {
 
 /** Brings lists into force without an officer at the screen: those of the demonstration. */
 export const bringListsIntoForce = bringIntoForce;
+
+/** Whom of some identities a person confirmed to be on a list that impedes, by name only. */
+export const confirmedNames = selectConfirmedNames;

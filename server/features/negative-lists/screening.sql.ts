@@ -139,7 +139,7 @@ function isUndecidedAgain(): RawBuilder<boolean> {
 }
 
 /** What tells the firm of a row apart: its RFC or, from abroad, its country and tax number. */
-const identityOf = (row: RawBuilder<unknown>, kind: 'supplier' | 'request') =>
+export const identityOf = (row: RawBuilder<unknown>, kind: 'supplier' | 'request') =>
   sql`case when ${row}.rfc not in (${FOREIGN_RFC}, ${PUBLIC_RFC}) then ${row}.rfc
     else ${kind === 'supplier' ? sql`${row}.foreign_identity` : sql`foreign_identity(${row}.data)`} end`;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { shortDate } from '#contract/rules/calendar.ts';
-import { screenRfcs } from '#server/features/negative-lists/public.ts';
+import { confirmedNames, screenRfcs } from '#server/features/negative-lists/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 
 /** Whom to ask about: by RFC, and from abroad by country and tax number as `foreign_identity` writes them. */
@@ -21,7 +21,7 @@ export async function impedimentsOf(
   { rfcs, foreign }: Asked,
   today: string,
 ): Promise<Impediments> {
-  const [{ rows }, screened] = await Promise.all([
+  const [{ rows }, screened, confirmed] = await Promise.all([
     sql<{ identity: string; ends_on: string | null; authority: string; document_number: string }>`
       select distinct on (identity) identity, ends_on, authority, document_number
       from (
@@ -33,8 +33,12 @@ export async function impedimentsOf(
       where kind = 'disqualification' and status = 'active' and starts_on <= ${today}::date
       order by identity, ends_on desc nulls first`.execute(db),
     screenRfcs(db, rfcs),
+    confirmedNames(db, [...rfcs, ...foreign]),
   ]);
   const barred = new Map<string, string>();
+  for (const [identity, text] of confirmed) {
+    barred.set(identity, `Está en un listado oficial que impide registrarlo. ${text}`);
+  }
   const doubtful = new Map<string, string>();
   for (const [rfc, { level, matches }] of screened) {
     const found = matches.find((match) => match.level === level && match.status !== 'discarded');

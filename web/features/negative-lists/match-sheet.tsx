@@ -37,9 +37,12 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
   const [conflict, setConflict] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const isDecided = match.status === 'confirmed' || match.status === 'discarded';
-  // What was confirmed before of the same firm stands until somebody discards it and says why.
-  const isCarried = match.status === 'confirmed' && match.carriedFrom !== null;
-  const canWrite = match.endedOn === null && (!isDecided || isCarried);
+  // A name that was confirmed of a firm goes on with it until somebody discards it and says why.
+  const isKnownOn =
+    match.status === 'confirmed' &&
+    match.matchedBy === 'name' &&
+    (match.carriedFrom !== null || match.endedOn !== null);
+  const canWrite = isKnownOn || (match.endedOn === null && !isDecided);
   const note = SITUATION_NOTES[match.situation];
 
   const decide = async (decision: Decision) => {
@@ -81,11 +84,11 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
       isOpen
       onClose={onClose}
       actions={
-        match.endedOn !== null ? undefined : isCarried ? (
+        isKnownOn ? (
           <Button variant="line" disabled={isBusy} onClick={() => void decide('discarded')}>
             Descartar
           </Button>
-        ) : isDecided ? (
+        ) : match.endedOn !== null ? undefined : isDecided ? (
           <Button variant="line" disabled={isBusy} onClick={() => void decide('undecided')}>
             Dejar por decidir
           </Button>
@@ -136,6 +139,7 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
           <Notice tone="mute">
             Terminó el {formatDate(match.endedOn)}: la lista en vigor ya no la tiene, o su solicitud o
             registro se cerró.
+            {isKnownOn && ' Si la misma empresa vuelve, seguirá impedida.'}
           </Notice>
         )}
         <section aria-label="Evidencia">
@@ -148,7 +152,7 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
             id="nl-razon"
             label="Razón"
             hint={
-              isCarried
+              isKnownOn
                 ? `Si no es quien está en la lista, descártala y di por qué, con al menos ${MIN_REASON} letras.`
                 : `Al menos ${MIN_REASON} letras. Se guarda con tu nombre.`
             }
