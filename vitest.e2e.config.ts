@@ -11,7 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     // A loaded machine answers late: what is polled for is waited for as long as everything else.
     expect: { poll: { timeout: 30_000 } },
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     passWithNoTests: true,
   },
