@@ -223,7 +223,7 @@ test('S-4.5 signing out ends the session of the provider too and comes back to t
   await signInAt('/perfiles', 'mariana.admin');
   await avatar().click();
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
-  await page.waitForURL(screen('/'));
+  await page.waitForURL(screen('/'), { waitUntil: 'networkidle' });
   await bar().getByRole('button', { name: 'Iniciar sesión' }).click();
   await page.getByLabel('Contraseña').waitFor();
 });
