@@ -41,6 +41,15 @@ export async function launchBrowser(): Promise<Browser> {
   }
 }
 
+/**
+ * Unpacks the packed browser before anything else runs: unpacking moves the temporary folder of its process for a while,
+ * and what others make there meanwhile would go with it.
+ */
+export async function prepareBrowser(): Promise<void> {
+  const choice = process.env.PORTAL_CHROMIUM;
+  if (choice === 'sparticuz' || (!choice && IS_PACKED_FOR_HERE)) await packedChromium();
+}
+
 function launch({ executablePath, env }: Browsing): Promise<Browser> {
   return chromium.launch({
     executablePath,

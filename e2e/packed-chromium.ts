@@ -18,7 +18,8 @@ export async function packedChromium(): Promise<Browsing> {
   const home = join(RUNTIME_DIR, `chromium-${manifest.version}`);
   if (!existsSync(home)) await unpack(join(source, 'bin'), home);
   const fonts = join(home, 'fonts.conf');
-  writeFileSync(fonts, fontList(join(home, 'fonts', 'fonts')));
+  const list = fontList(join(home, 'fonts', 'fonts'));
+  if (!existsSync(fonts) || readFileSync(fonts, 'utf8') !== list) writeFileSync(fonts, list);
   return {
     executablePath: join(home, 'chromium'),
     env: { LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_FILE: fonts },

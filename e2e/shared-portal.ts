@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { prepareBrowser } from './browser.ts';
 import { copyOfData, startPortal } from './portal.ts';
 
 declare module 'vitest' {
@@ -16,11 +17,12 @@ declare module 'vitest' {
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Builds the pages when there are none and starts one portal for all journeys. */
+/** Builds the pages when there are none, unpacks the browser, and starts one portal for all journeys. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(`${ROOT}dist/client/.vite/manifest.json`) || !existsSync(`${ROOT}dist/server/server.js`)) {
     execFileSync(process.execPath, ['tools/build.ts'], { cwd: ROOT, stdio: 'inherit' });
   }
+  await prepareBrowser();
   const first = await startPortal();
   await first.halt();
   const demonstration = await copyOfData(first.dataDir);
