@@ -1,7 +1,7 @@
 import type { RequestKind, RequestPaper, RequiredPaper } from '#contract/registration.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 
-/** Somebody else with something equal. */
+/** A supplier or an open request of somebody else that has an equal key. */
 export interface Shared {
   kind: string;
   key: string;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { sanctionedAs, supplierKeys } from '#server/features/supplier-registry/public.ts';
+import type { Shared } from './check-facts.ts';
 import type { RequestRow } from './request.sql.ts';
 
 /** Remembers what an open request may share with others. */
@@ -14,18 +15,6 @@ export async function saveRequestKeys(tx: Transaction, requestId: string, file: 
   );
 }
 
-/** A key that somebody else has too. */
-export interface SharedKey {
-  kind: string;
-  key: string;
-  label: string;
-  number: string | null;
-  folio: string | null;
-  name: string;
-  rfc: string | null;
-  status: string;
-}
-
 /**
  * Suppliers and open requests of others that share something with this request; at most 20 per key. `own` are the
  * registry's rows of the same person: nobody resembles itself.
@@ -34,10 +23,10 @@ export async function selectSharedKeys(
   db: Db | Transaction,
   request: RequestRow,
   own: readonly string[],
-): Promise<SharedKey[]> {
+): Promise<Shared[]> {
   const keys = supplierKeys(request.data);
   if (keys.length === 0) return [];
-  const { rows } = await sql<SharedKey>`
+  const { rows } = await sql<Shared>`
     with wanted as materialized (
       select k.kind, k.key from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) k (kind text, key text)
       where not exists (select from relation_ignored i where i.kind = k.kind and i.key = k.key)),

@@ -1,10 +1,10 @@
-import { ColumnNode, RawNode, UpdateQueryNode, type KyselyPlugin, type QueryId } from 'kysely';
+import { RawNode, type KyselyPlugin, type QueryId } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { RegistryImportDetail } from '#contract/registry-import.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { workOnImport } from './import-work.ts';
 import { defineRegistryImportJobs } from './registry-import.jobs.ts';
-import { exampleCsv, exampleRow } from './test-registry.ts';
+import { afterFirstProgress, exampleCsv, exampleRow } from './test-registry.ts';
 
 /** More than one batch: the work tells how far it is and goes on. */
 const ROWS = 1_001;
@@ -15,25 +15,6 @@ beforeAll(async () => {
   defineRegistryImportJobs(app.services);
 });
 afterAll(() => app.stop());
-
-/** Does something when the work has told that the first rows are registered, and holds it until that ended. */
-function afterFirstProgress(act: () => Promise<unknown>): KyselyPlugin {
-  const told = new WeakSet<QueryId>();
-  let first: Promise<unknown> | undefined;
-  return {
-    transformQuery({ node, queryId }) {
-      const isProgress =
-        UpdateQueryNode.is(node) &&
-        node.updates?.some(({ column }) => ColumnNode.is(column) && column.column.name === 'written');
-      if (isProgress === true) told.add(queryId);
-      return node;
-    },
-    async transformResult({ result, queryId }) {
-      if (told.has(queryId)) await (first ??= act());
-      return result;
-    },
-  };
-}
 
 const isWaiting = async () => {
   const { rows } = await app.services.pool.query(

@@ -1,4 +1,3 @@
-import { ColumnNode, UpdateQueryNode, type KyselyPlugin, type QueryId } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AllCatalogues } from '#contract/registry-catalogues.ts';
 import type { RegistryImportDetail } from '#contract/registry-import.ts';
@@ -6,7 +5,7 @@ import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { emptyTables } from '#server/kit/test-truncate.ts';
 import { workOnImport } from './import-work.ts';
 import { defineRegistryImportJobs } from './registry-import.jobs.ts';
-import { exampleCsv, exampleRow } from './test-registry.ts';
+import { afterFirstProgress, exampleCsv, exampleRow } from './test-registry.ts';
 
 let app: TestApp;
 
@@ -65,7 +64,7 @@ it('also one that is renamed while the rows are registered', async () => {
   await begin(id);
   app.sentJobs.length = 0;
   const db = app.db.withPlugin(
-    afterProgress(() => change(OTHER, { name: 'Segunda, renombrada a media carga' })),
+    afterFirstProgress(() => change(OTHER, { name: 'Segunda, renombrada a media carga' })),
   );
   await workOnImport({ ...app.services, db }, id);
   expect(await read(id)).toMatchObject({ status: 'done', written: 2 });
@@ -85,7 +84,7 @@ it('an import with a renamed line is cancelled as fast as any other', async () =
     ({ status } = await app.send('admin', 'POST', `/padron/importaciones/${id}/cancelacion`));
   };
   // The work is held until the cancellation was answered: one that waited for it would never be.
-  await workOnImport({ ...app.services, db: app.db.withPlugin(afterProgress(cancel)) }, id);
+  await workOnImport({ ...app.services, db: app.db.withPlugin(afterFirstProgress(cancel)) }, id);
   expect(status).toBe(200);
   expect(await read(id)).toMatchObject({ status: 'cancelled', written: 0 });
   expect(await registered()).toEqual([]);
@@ -105,22 +104,3 @@ it('one that is retired lets nobody in: the next reading of the file tells its r
   });
   expect(await registered()).toEqual([]);
 });
-
-/** Does something once the work has told that the first rows are registered, which nobody sees yet. */
-function afterProgress(act: () => Promise<void>): KyselyPlugin {
-  const told = new WeakSet<QueryId>();
-  let first: Promise<void> | undefined;
-  return {
-    transformQuery({ node, queryId }) {
-      const isProgress =
-        UpdateQueryNode.is(node) &&
-        node.updates?.some(({ column }) => ColumnNode.is(column) && column.column.name === 'written');
-      if (isProgress === true) told.add(queryId);
-      return node;
-    },
-    async transformResult({ result, queryId }) {
-      if (told.has(queryId)) await (first ??= act());
-      return result;
-    },
-  };
-}

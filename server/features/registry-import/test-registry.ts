@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { ColumnNode, UpdateQueryNode, type KyselyPlugin, type QueryId } from 'kysely';
 import type { RegistryImportDetail } from '#contract/registry-import.ts';
 import { clabeControlDigit } from '#contract/rules/clabe.ts';
 import { rfcCheckDigit } from '#contract/rules/rfc.ts';
@@ -62,5 +63,24 @@ export function registryImports(app: TestApp) {
     },
     start: (id: string, scope: 'all' | 'valid' = 'all') =>
       app.send('admin', 'POST', `/padron/importaciones/${id}/inicio`, { scope }),
+  };
+}
+
+/** Does something when the work has told that the first rows are registered, and holds it until that ended. */
+export function afterFirstProgress(act: () => Promise<unknown>): KyselyPlugin {
+  const told = new WeakSet<QueryId>();
+  let first: Promise<unknown> | undefined;
+  return {
+    transformQuery({ node, queryId }) {
+      const isProgress =
+        UpdateQueryNode.is(node) &&
+        node.updates?.some(({ column }) => ColumnNode.is(column) && column.column.name === 'written');
+      if (isProgress === true) told.add(queryId);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      if (told.has(queryId)) await (first ??= act());
+      return result;
+    },
   };
 }
