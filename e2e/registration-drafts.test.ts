@@ -56,6 +56,49 @@ describe('Drafts', () => {
     await saved(page);
   });
 
+  test('a country that is not in the list stays as it was written, with what to do', async ({
+    page,
+    open,
+  }) => {
+    await open(FORM);
+    await page.getByLabel('En el extranjero').check();
+    const country = page.getByRole('combobox', { name: 'País de residencia fiscal' });
+    await country.fill('Japón');
+    await page.keyboard.press('Tab');
+    expect(await country.inputValue()).toBe('Japón');
+    await country.fill('Atlántida');
+    await page.keyboard.press('Tab');
+    await page.getByText('«Atlántida» no está en la lista de países: elige el tuyo.').waitFor();
+    expect(await country.inputValue()).toBe('Atlántida');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    const summary = page.getByRole('link', {
+      name: '«Atlántida» no está en la lista de países: elige el tuyo.',
+    });
+    await summary.click();
+    expect(await country.evaluate((field) => field === document.activeElement)).toBe(true);
+    await country.fill('japan');
+    await page.keyboard.press('Tab');
+    expect(await country.inputValue()).toBe('Japón');
+    await summary.waitFor({ state: 'detached' });
+  });
+
+  test('a line of business that was not chosen stays written, with what to do', async ({
+    page,
+    origin,
+    open,
+  }) => {
+    const request = await startRequest(origin);
+    await openDraft(page, origin, request, 'giros');
+    await open(`${FORM}?folio=${request.folio}&paso=giros`);
+    const lines = page.getByRole('combobox', { name: 'Agregar un giro' });
+    await lines.fill('papiro');
+    await page.keyboard.press('Tab');
+    await page.getByText('Elige una opción de la lista o borra «papiro».').waitFor();
+    expect(await lines.inputValue()).toBe('papiro');
+    await lines.fill('');
+    await page.getByText(/^Elige una opción de la lista/).waitFor({ state: 'detached' });
+  });
+
   test('the whole file is downloaded as a ZIP and starts another draft', async ({ page, origin, open }) => {
     const request = await filledRequest(origin, { personType: 'natural' });
     await openFollowUp(page, origin, request);

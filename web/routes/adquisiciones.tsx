@@ -39,6 +39,7 @@ export const adquisicionesRoute = createRoute({
     screen: 'procurement/procedure-list.screen',
     data: 'procurement/procedures.data',
     title: 'Adquisiciones',
+    crumb: 'Adquisiciones',
     description:
       'Todos los procedimientos de contratación publicados: estado, fechas, documentos, proveedores y montos.',
   },

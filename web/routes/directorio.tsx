@@ -29,6 +29,7 @@ export const directorioRoute = createRoute({
     screen: 'directory/directory.screen',
     data: 'directory/directory.data',
     title: 'Directorio',
+    crumb: 'Directorio',
     description: 'A quién acudir en la unidad de compras: personas, temas, teléfonos y correos.',
   },
 });

@@ -32,6 +32,7 @@ export const evaluacionesRoute = createRoute({
     screen: 'evaluations/evaluation-list.screen',
     data: 'evaluations/evaluations.data',
     title: 'Evaluación de proveedores',
+    crumb: 'Evaluación de proveedores',
     description: 'Cómo cumplen los proveedores y cómo se calcula su calificación.',
   },
 });

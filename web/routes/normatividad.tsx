@@ -32,6 +32,7 @@ export const normatividadRoute = createRoute({
     screen: 'regulations/regulation-list.screen',
     data: 'regulations/regulations.data',
     title: 'Normatividad',
+    crumb: 'Normatividad',
     description:
       'Leyes, reglamentos y lineamientos que rigen las compras de la Universidad, con su vigencia.',
   },

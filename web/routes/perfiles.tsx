@@ -33,6 +33,7 @@ export const perfilesRoute = createRoute({
     screen: 'computing-profiles/profile-list.screen',
     data: 'computing-profiles/computing-profiles.data',
     title: 'Perfiles de equipo de cómputo',
+    crumb: 'Perfiles',
     restricted: true,
   },
 });

@@ -32,6 +32,7 @@ export const procedimientosRoute = createRoute({
     screen: 'procedure-sheets/sheet-list.screen',
     data: 'procedure-sheets/procedure-sheets.data',
     title: 'Procedimientos',
+    crumb: 'Procedimientos',
     description: 'Cómo comprar y cómo vender: requisitos, pasos, plazos y formatos de cada trámite.',
   },
 });

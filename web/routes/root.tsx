@@ -23,6 +23,8 @@ declare module '@tanstack/react-router' {
     modules?: (search: Record<string, unknown>) => readonly string[];
     /** Name in the window title, from the loaded data where it needs it. */
     title?: string | ((data: never) => string);
+    /** Last step of its breadcrumbs; its head stands while its data come, and when they fail. */
+    crumb?: string;
     /** Sentence for search engines. */
     description?: string | ((data: never) => string);
     /** The viewer has a toolbar instead of the section navigation. */

@@ -4,6 +4,7 @@ import { isChunkFailure } from '#web/kit/preload-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Page } from '#web/ui/layout.tsx';
+import { ScreenFrame } from './screen-frame.tsx';
 
 /** What failed inside a screen whose heading stays: the message, its number, and «Reintentar» (S-8.3). */
 export function SectionFailure({ error }: Pick<ErrorComponentProps, 'error'>) {
@@ -36,11 +37,14 @@ export function ScreenFailure({ error }: ErrorComponentProps) {
     );
   }
   return (
-    <Page>
-      <h1 tabIndex={-1} className="u-visually-hidden">
-        No pudimos cargar esta sección
-      </h1>
+    <ScreenFrame
+      nameless={
+        <h1 tabIndex={-1} className="u-visually-hidden">
+          No pudimos cargar esta sección
+        </h1>
+      }
+    >
       <SectionFailure error={error} />
-    </Page>
+    </ScreenFrame>
   );
 }

@@ -1,11 +1,11 @@
-import { Page } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ScreenFrame } from './screen-frame.tsx';
 
 /** Place of a screen whose data are on the way. */
 export function ScreenPending() {
   return (
-    <Page>
+    <ScreenFrame>
       <Skeleton label="Cargando sección" />
-    </Page>
+    </ScreenFrame>
   );
 }

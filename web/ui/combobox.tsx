@@ -11,9 +11,10 @@ type ComboboxProps = FieldProps<ComboOption | undefined> & {
   onChange: (option: ComboOption | undefined) => void;
   /** Give it a stable identity (outside the component or `useCallback`). */
   load: LoadOptions;
-  /** The option that a whole text names: typing it and leaving the field, or pressing Enter, chooses it. */
-  named?: (typed: string) => ComboOption | undefined;
+  /** What a text counts as while it is typed. Without it an option of the list must be chosen. */
+  read?: (typed: string) => ComboOption;
   placeholder?: string;
+  maxLength?: number;
 };
 
 /** Text field with a list of matches, per the ARIA practices (list autocomplete, manual selection). */
@@ -23,6 +24,7 @@ export function Combobox(props: ComboboxProps) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const { messages, blur } = useFieldErrors(props, props.value);
+  const [isLeft, setLeft] = useState(false);
   const { options, isLoading, hasFailed } = useOptions(props.load, typed ?? '', isOpen);
 
   const list = useRef<HTMLDivElement>(null);
@@ -38,19 +40,29 @@ export function Combobox(props: ComboboxProps) {
   const choose = (option: ComboOption) => {
     props.onChange(option);
     setTyped(undefined);
+    setLeft(false);
     close();
   };
+  /** A text that chose nothing stays where it was written, with what to do; what was chosen before stays chosen. */
+  const settle = () => {
+    const isKept = typed !== undefined && typed.trim() !== '' && !props.read && props.value === undefined;
+    if (!isKept) setTyped(undefined);
+    setLeft(isKept);
+    close();
+    blur();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = options[active] ?? (typed === undefined ? undefined : props.named?.(typed));
+    const chosen = options[active];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
       const start = active < 0 && step < 0 ? 0 : active;
       if (isOpen && options.length > 0) setActive((start + step + options.length) % options.length);
       setOpen(true);
-    } else if (event.key === 'Enter' && isOpen && chosen) {
+    } else if (event.key === 'Enter' && isOpen && (chosen || typed !== undefined)) {
       event.preventDefault();
-      choose(chosen);
+      if (chosen) choose(chosen);
+      else settle();
     } else if (event.key === 'Escape' && isOpen) {
       event.stopPropagation();
       close();
@@ -58,7 +70,7 @@ export function Combobox(props: ComboboxProps) {
   };
 
   return (
-    <Field {...props} messages={messages}>
+    <Field {...props} messages={isLeft ? [`Elige una opción de la lista o borra «${typed}».`] : messages}>
       {(control) => (
         <div className="u-combo">
           <input
@@ -72,22 +84,20 @@ export function Combobox(props: ComboboxProps) {
             aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
             value={typed ?? props.value?.label ?? ''}
             placeholder={props.placeholder}
+            maxLength={props.maxLength}
             disabled={props.isDisabled}
             onChange={(event) => {
-              setTyped(event.currentTarget.value);
+              const { value } = event.currentTarget;
+              setTyped(value);
+              setLeft(false);
               setActive(-1);
               setOpen(true);
-              if (event.currentTarget.value === '') props.onChange(undefined);
+              if (value === '') props.onChange(undefined);
+              else if (props.read) props.onChange(props.read(value));
             }}
             onClick={() => setOpen(true)}
             onKeyDown={onKeyDown}
-            onBlur={() => {
-              const meant = typed === undefined ? undefined : props.named?.(typed);
-              if (meant !== undefined) props.onChange(meant);
-              setTyped(undefined);
-              close();
-              blur();
-            }}
+            onBlur={settle}
           />
           <IconChevronDown {...ICON_SMALL} />
           <div

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, countryCode, countryName } from '#contract/countries.ts';
+import { asCountryCode, COUNTRY_CODES, countryCode, countryName } from '#contract/countries.ts';
 import { Combobox } from './combobox.tsx';
 import type { FieldProps } from './field.tsx';
 import type { ComboOption } from './use-options.ts';
@@ -26,13 +26,11 @@ export async function findCountries(typed: string): Promise<readonly ComboOption
   return sorted.filter((one) => rank(one) < 3).toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The country that a typed text names, in Spanish, in English or by a usual short form. */
-function namedCountry(typed: string): ComboOption | undefined {
-  const code = countryCode(typed);
-  return code === undefined ? undefined : optionOf(code);
-}
+/** The country that a typed text names, in Spanish, in English or by a usual short form, or the text as it is. */
+const readCountry = (typed: string) => optionOf(asCountryCode(typed));
 
-/** Chooses a country of ISO 3166-1 by its Spanish name; a whole name that was only typed counts as chosen. */
+/** Chooses a country of ISO 3166-1 by its Spanish name; what is only typed is read as it is, so that the rule
+ * of the field can say what is wrong with it. */
 export function CountryField({ value, onChange, ...field }: CountryFieldProps) {
   return (
     <Combobox
@@ -40,8 +38,9 @@ export function CountryField({ value, onChange, ...field }: CountryFieldProps) {
       value={value === '' ? undefined : optionOf(value)}
       onChange={(option) => onChange(option?.value ?? '')}
       load={findCountries}
-      named={namedCountry}
+      read={readCountry}
       placeholder="Escribe y elige"
+      maxLength={60}
     />
   );
 }
