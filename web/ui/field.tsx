@@ -86,10 +86,16 @@ export function Field({ label, hint, id, isOptional, messages, note, children }:
   );
 }
 
+/** A message that appears under the control in focus is not left behind the edge of the screen or of a sheet. */
+function bringIntoSight(errors: HTMLElement | null): void {
+  if (errors?.parentElement?.contains(document.activeElement) === true)
+    errors.scrollIntoView({ block: 'nearest' });
+}
+
 /** Messages under a control. */
 export function FieldErrors({ id, messages }: { id: string; messages: readonly string[] }) {
   return (
-    <div id={id}>
+    <div id={id} ref={bringIntoSight}>
       {messages.map((message) => (
         <p key={message} className="u-field__error">
           <IconAlertTriangle {...ICON_SMALL} />

@@ -62,7 +62,7 @@ export function EditionPart({ id, onLeave, onStep, onMatches }: EditionProps) {
   return (
     <div {...kept}>
       <Stack gap={24}>
-        <div>
+        <div className="nl-edition">
           <Button variant="text" size="small" onClick={onLeave}>
             Volver a las listas
           </Button>
