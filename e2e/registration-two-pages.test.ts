@@ -60,4 +60,29 @@ describe('Papers that two pages change', () => {
     await page.getByRole('heading', { name: 'Le toca a la unidad' }).waitFor();
     expect((await request.read()).status).toBe('submitted');
   }, 180_000);
+
+  test('a request sent while the screen still waits for what it wrote itself is no surprise', async ({
+    page,
+    origin,
+  }) => {
+    const request = await filledRequest(origin, { personType: 'natural' });
+    await openDraft(page, origin, request, 'documentos');
+    const card = cardOf(page, /32-D/);
+    await card.getByText('Listo', { exact: true }).waitFor();
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(`**/proveedores/solicitudes/${request.folio}`, async (route) => {
+      if (route.request().method() === 'GET') await held;
+      await route.continue();
+    });
+    const written = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().endsWith(CODE),
+    );
+    await card.getByLabel('Fecha de emisión').fill(typedDay(-5));
+    await written;
+    await page.getByRole('navigation', { name: 'Pasos de la solicitud' }).getByText('Revisión').click();
+    await page.getByRole('button', { name: 'Enviar inscripción' }).click();
+    answer();
+    await page.getByRole('heading', { name: 'Le toca a la unidad' }).waitFor();
+  }, 180_000);
 });

@@ -46,7 +46,7 @@ export function useRequest(opened: Opened): RequestState {
   const refreshing = useRef<Promise<boolean>>(undefined);
   const lastStep = useRef(1);
   const { latestFacts, ...writing } = usePaperWriting(opened.folio);
-  const { papers } = writing;
+  const { papers, seen } = writing;
 
   const put = useCallback((next: Editing) => {
     latest.current = next;
@@ -165,10 +165,12 @@ export function useRequest(opened: Opened): RequestState {
   const refreshOnce = useCallback(async (): Promise<boolean> => {
     await running.current;
     if (latest.current === undefined) return false;
+    const read = seen.reading();
     try {
       let newest = await client.current.get();
       // Saved while this answer travelled: it tells of before.
       while (newest.version < latest.current.request.version) newest = await client.current.get();
+      read();
       const now = latest.current;
       const isTouched = now.save.kind !== 'saved';
       if (isSame(now.request, newest)) put({ ...now, request: newest });
@@ -178,7 +180,7 @@ export function useRequest(opened: Opened): RequestState {
       failed(error);
       return false;
     }
-  }, [failed, put]);
+  }, [failed, put, seen]);
   const refresh = useCallback(() => {
     // One after the other: an earlier answer never covers a later one.
     const next = (refreshing.current ?? Promise.resolve(true)).then(refreshOnce);
