@@ -228,6 +228,20 @@ test('S-4.5 signing out ends the session of the provider too and comes back to t
   await page.getByLabel('Contraseña').waitFor();
 });
 
+test('a button pressed before the scripts are there does its work when they come', async () => {
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/assets\/(?!boot).+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(screen('/'), { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.querySelector('link[rel=modulepreload]') !== null);
+  await bar().getByRole('button', { name: 'Iniciar sesión' }).click();
+  answer();
+  await page.getByLabel('Usuario').waitFor();
+});
+
 test('S-2.9 S-2.10 a cancelled sign-in is told as such, with a key and a way back', async () => {
   await page.goto(screen('/perfiles'));
   await page.getByRole('button', { name: 'Cancelar' }).click();

@@ -35,4 +35,22 @@ function boot(): void {
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, begin, { once: true, passive: true });
 }
 
+/** A button pressed before its scripts are there is pressed for the person when they are; the last one counts. */
+function keepPress(): void {
+  let pressed: HTMLElement | undefined;
+  const keep = ({ target }: Event) => {
+    pressed = (target as Element).closest<HTMLElement>('button[type=button]') ?? undefined;
+  };
+  document.addEventListener('click', keep);
+  addEventListener(
+    'portal:ready',
+    () => {
+      document.removeEventListener('click', keep);
+      pressed?.click();
+    },
+    { once: true },
+  );
+}
+
 boot();
+keepPress();

@@ -39,6 +39,7 @@ async function main(): Promise<void> {
   const app = <RouterProvider router={router} />;
   if (restricted) createRoot(container).render(app);
   else hydrateRoot(container, app);
+  dispatchEvent(new Event('portal:ready'));
   initial.clear();
   if (!restricted) session.start();
   followLinks(router);
