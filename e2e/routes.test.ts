@@ -196,7 +196,7 @@ describe('Routes in the browser', () => {
     await page.getByRole('progressbar', { name: 'Cargando sección' }).waitFor();
     release();
     await page.getByRole('heading', { level: 1, name: 'Directorio' }).waitFor();
-    expect(await page.getByRole('progressbar').count()).toBe(0);
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
     await page.route('**/assets/regulation-list*.js', (route) => route.abort());
     await page.evaluate((address) => sessionStorage.setItem('portal.recargado', address), page.url());
     await page.evaluate(() => {

@@ -39,9 +39,8 @@ const apply = (fileNumbers = ['E-1'], on = addDays(todayInMexico(), -7)) =>
     on,
   );
 const decide = (match: ListMatch | undefined, decision: string, reason = SAME) =>
-  bench.ask(`/coincidencias/${match?.id}/decision`, 'PUT', { decision, reason }, match?.version);
-const matchOf = async (folio: string) =>
-  (await bench.matches()).rows.find(({ request }) => request?.folio === folio);
+  bench.decide(match, decision, reason);
+const matchOf = (folio: string) => bench.matchOf(folio);
 const sanctionsOf = async (folio: string) =>
   (await office.officers.read(folio)).checks.find(({ code }) => code === 'sanctions');
 

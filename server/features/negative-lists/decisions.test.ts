@@ -27,10 +27,8 @@ const list = (fileNumbers: string[], rfc: string | undefined = RFC) =>
     addDays(todayInMexico(), (day += 1)),
   );
 const only = async () => (await bench.matches()).rows[0]!;
-const decide = async (decision: string, match?: ListMatch) => {
-  const { id, version } = match ?? (await only());
-  return ok(bench.ask(`/coincidencias/${id}/decision`, 'PUT', { decision, reason: REASON }, version));
-};
+const decide = async (decision: string, match?: ListMatch) =>
+  ok(bench.decide(match ?? (await only()), decision, REASON));
 
 beforeEach(() => {
   day = -9;

@@ -33,8 +33,7 @@ const bar = (...firms: { rfc: string; name: string }[]) =>
 const barFile = ({ rfc, legalName }: SupplierFile) => bar({ rfc, name: legalName });
 const ended = async () => (await bench.matches('estado=terminadas')).rows;
 const open = async () => (await bench.matches()).rows;
-const decide = (match: ListMatch | undefined, decision: string) =>
-  ok(bench.ask(`/coincidencias/${match?.id}/decision`, 'PUT', { decision, reason: REASON }, match?.version));
+const decide = (match: ListMatch | undefined, decision: string) => ok(bench.decide(match, decision, REASON));
 
 describe('what a list said of somebody ends', () => {
   test('when the request is rejected, dismissed by time or withdrawn', async () => {

@@ -31,13 +31,9 @@ const SAME = 'Es la misma empresa: firma el mismo representante.';
 const apply = (name: string, on = YESTERDAY) =>
   bench.applyAll(barredFile([{ name: `${name} SA DE CV`, fileNumber: 'E-1' }]), 'sabg_sanctioned', on);
 
-async function decide(match: ListMatch | undefined, decision: string) {
-  return ok<ListMatch>(
-    bench.ask(`/coincidencias/${match?.id}/decision`, 'PUT', { decision, reason: SAME }, match?.version),
-  );
-}
-const matchOf = async (folio: string) =>
-  (await bench.matches()).rows.find(({ request }) => request?.folio === folio);
+const decide = (match: ListMatch | undefined, decision: string) =>
+  ok<ListMatch>(bench.decide(match, decision, SAME));
+const matchOf = (folio: string) => bench.matchOf(folio);
 const sanctionsOf = ({ checks }: ReviewFile) => checks.find(({ code }) => code === 'sanctions');
 
 /** A registration of this name as its holder sends it. */

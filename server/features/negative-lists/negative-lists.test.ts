@@ -225,7 +225,7 @@ describe('screening', () => {
     await bench.applyAll(satFile(ROWS, '1 de junio de 2026'));
     const [first] = (await bench.matches()).rows;
     const decide = (match: ListMatch, decision: string, reason = REASON) =>
-      bench.ask(`/coincidencias/${match.id}/decision`, 'PUT', { decision, reason }, match.version);
+      bench.decide(match, decision, reason);
     expect((await decide(first!, 'discarded', 'corta')).status).toBe(422);
     expect((await decide(first!, 'discarded')).status).toBe(200);
     expect((await decide(first!, 'confirmed')).status).toBe(409);

@@ -143,7 +143,7 @@ describe('list of sanctioned suppliers', () => {
     });
     expect((await bench.matches()).total).toBe(2);
     const decide = (decision: string, version: number) =>
-      bench.ask(`/coincidencias/${rows[0]!.id}/decision`, 'PUT', { decision, reason: REASON }, version);
+      bench.decide({ ...rows[0]!, version }, decision, REASON);
     expect(await (await decide('confirmed', 1)).json()).toMatchObject({
       status: 'confirmed',
       level: 'alert',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { ListSource } from '#contract/negative-list-words.ts';
-import type { ListEditionDetail, MatchPage } from '#contract/negative-lists.ts';
+import type { ListEditionDetail, ListMatch, MatchPage } from '#contract/negative-lists.ts';
 import { rfcCheckDigit } from '#contract/rules/rfc.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { emptyTables } from '#server/kit/test-truncate.ts';
@@ -132,6 +132,14 @@ export interface ListBench extends TestApp {
   /** Uploads, reads, confirms with a reason in case of doubt, applies and screens. */
   applyAll(content: Uint8Array, source?: ListSource, cutoff?: string): Promise<ListEditionDetail>;
   matches(query?: string): Promise<MatchPage>;
+  /** The open match of a request. */
+  matchOf(folio: string): Promise<ListMatch | undefined>;
+  /** Decides a match as it was read. */
+  decide(
+    match: Pick<ListMatch, 'id' | 'version'> | undefined,
+    decision: string,
+    reason: string,
+  ): Promise<Response>;
   addSupplier(facts: { rfc: string | null; name: string; status?: string }): Promise<string>;
   /** Entries and matches as one text. */
   content(): Promise<string>;
@@ -157,6 +165,8 @@ export async function startListBench(environment: Record<string, string> = {}): 
     await app.runJobs();
     return edition(id);
   };
+  const matches: ListBench['matches'] = async (query = '') =>
+    (await (await ask(`/coincidencias?${query}`)).json()) as MatchPage;
   let number = 5_000;
   return {
     ...app,
@@ -172,7 +182,10 @@ export async function startListBench(environment: Record<string, string> = {}): 
       await app.runJobs();
       return edition(id);
     },
-    matches: async (query = '') => (await (await ask(`/coincidencias?${query}`)).json()) as MatchPage,
+    matches,
+    matchOf: async (folio) => (await matches()).rows.find(({ request }) => request?.folio === folio),
+    decide: (match, decision, reason) =>
+      ask(`/coincidencias/${match?.id}/decision`, 'PUT', { decision, reason }, match?.version),
     async addSupplier({ rfc, name, status = 'active' }) {
       number += 1;
       const { id } = await app.db

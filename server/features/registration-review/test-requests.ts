@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import type { RequestKind, RequestState, RequiredPaper } from '#contract/registration.ts';
 import { emptySupplierFile, supplierFileName, type SupplierFile } from '#contract/supplier-file.ts';
 import { rfcCheckDigit } from '#contract/rules/rfc.ts';
@@ -101,7 +102,7 @@ export async function insertRequest(db: Db, given: NewRequest = {}): Promise<{ f
   for (const { code, asksOutcome } of requirements) {
     await sql`insert into registration_paper (request_id, paper_code, sha256, original_name, pages, bytes, status, issued_on, outcome)
       values (${id}, ${code}, ${SHA256}, ${`${code}.pdf`}, 1, 100, ${given.papers ?? 'pending'},
-        ${given.issuedOn ?? now.slice(0, 10)}, ${asksOutcome ? (given.outcome ?? 'positive') : null})`.execute(
+        ${given.issuedOn ?? todayInMexico(now)}, ${asksOutcome ? (given.outcome ?? 'positive') : null})`.execute(
       db,
     );
   }

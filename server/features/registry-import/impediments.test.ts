@@ -138,9 +138,9 @@ describe('whom a bulk import does not take', () => {
     const first = await uploadRows(rows);
     expect(await start(first.id)).toMatchObject({ status: 'done', written: 2 });
     const decide = async (decision: string, query = '') => {
-      for (const { id, version } of (await bench.matches(query)).rows) {
-        const body = { decision, reason: 'Es la misma: firma el mismo representante.' };
-        expect((await bench.ask(`/coincidencias/${id}/decision`, 'PUT', body, version)).status).toBe(200);
+      for (const match of (await bench.matches(query)).rows) {
+        const decided = await bench.decide(match, decision, 'Es la misma: firma el mismo representante.');
+        expect(decided.status).toBe(200);
       }
     };
     await decide('confirmed');
