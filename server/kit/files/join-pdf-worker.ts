@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { degrees, PDFDocument, type PDFImage } from '@cantoo/pdf-lib';
+import type { PDFDocument as Document, PDFImage } from '@cantoo/pdf-lib';
 import { readImage } from './image-facts.ts';
 import type { JoinOrder, JoinOutcome } from './join-pdf.ts';
+import { degrees, PDFDocument } from './pdf-lib.ts';
 
 /** Letter, the paper of Mexican offices, in points. */
 const SHORT_SIDE = 612;
@@ -31,7 +32,7 @@ async function join({ sources, target }: JoinOrder): Promise<JoinOutcome> {
 const TURNS: Record<number, number> = { 3: 180, 4: 180, 5: 90, 6: 90, 7: 270, 8: 270 };
 
 /** The image on a letter page of its own direction; the page is turned, as a scanner does. */
-function addImage(joined: PDFDocument, image: PDFImage, orientation: number): void {
+function addImage(joined: Document, image: PDFImage, orientation: number): void {
   const isWide = image.width > image.height;
   const size: [number, number] = isWide ? [LONG_SIDE, SHORT_SIDE] : [SHORT_SIDE, LONG_SIDE];
   const page = joined.addPage(size);

@@ -1,5 +1,6 @@
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
+import type { PDFObject } from '@cantoo/pdf-lib';
 import { getDocumentProxy } from 'unpdf';
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } from './pdf-lib.ts';
 import { lookInto, type PdfScan } from './pdf-scan.ts';
 
 /** Pages whose notes and fields are asked for what they do; more than any paper may have. */
