@@ -82,6 +82,29 @@ describe('Drafts', () => {
     await summary.waitFor({ state: 'detached' });
   });
 
+  test('a code is asked for by keyboard: a number without digits is told, and the button keeps the focus', async ({
+    page,
+    open,
+  }) => {
+    await open(`${FORM}?tramite=refrendo`);
+    const number = page.getByLabel('Número de registro');
+    await number.fill('hola');
+    await page.getByRole('button', { name: 'Enviar código' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Escribe tu número de registro como está en tu constancia').first().waitFor();
+    await number.fill('P-98765');
+    await page.getByRole('button', { name: 'Enviar código' }).focus();
+    await page.keyboard.press('Enter');
+    const again = page.getByRole('button', { name: 'Enviar otro código' });
+    await again.waitFor();
+    expect(await again.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.getByLabel('Código', { exact: true }).fill('AAAAA-AAAAA');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByText(/El código o la clave no coinciden/).waitFor();
+    await page.getByLabel('Con el folio y la clave de mi última solicitud').check();
+    expect(await page.getByText(/El código o la clave no coinciden/).count()).toBe(0);
+  });
+
   test('a line of business that was not chosen stays written, with what to do', async ({
     page,
     origin,
@@ -106,18 +129,21 @@ describe('Drafts', () => {
     await page.getByRole('button', { name: 'Descargar mi expediente (ZIP)' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe(`${request.folio}-expediente.zip`);
-    const zip = await download.path();
+    const buffer = await readFile(await download.path());
+    const zip = { name: 'expediente.zip', mimeType: 'application/zip', buffer };
     await open(`${FORM}?desde=expediente`);
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'expediente.zip',
-      mimeType: 'application/zip',
-      buffer: await readFile(zip),
-    });
+    await page.locator('input[type=file]').setInputFiles(zip);
     await at(page, 'Guarda tu folio y tu clave');
     expect(await violations(page)).toEqual([]);
     await goOn(page);
     await at(page, 'Datos');
     expect(await field(page, 'givenNames').inputValue()).toBe('Julia');
+    await request.submit();
+    await open(`${FORM}?desde=expediente`);
+    await page.locator('input[type=file]').setInputFiles(zip);
+    await page.getByText('Ya hay una solicitud abierta con este RFC.').waitFor();
+    await page.getByRole('link', { name: 'Seguir mi solicitud' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Reintentar/ }).count()).toBe(0);
   });
 
   test('a draft is continued on another browser with folio and key', async ({

@@ -90,8 +90,11 @@ describe('Follow-up', () => {
     await open('/proveedores?vista=seguimiento');
     await page.getByText('No tengo mi clave').click();
     await page.getByText(/La enviamos al correo de la solicitud/).waitFor();
-    await page.getByLabel('Folio', { exact: true }).fill(request.folio);
+    await page.getByLabel('Folio', { exact: true }).fill('hola');
     await page.getByLabel('Clave de seguimiento').fill('0000-0000-0000-0000');
+    await page.getByRole('button', { name: 'Ver mi solicitud' }).click();
+    await page.getByRole('link', { name: /^El folio tiene una S, el año y 6/ }).click();
+    await page.getByLabel('Folio', { exact: true }).fill(request.folio);
     await page.getByRole('button', { name: 'Ver mi solicitud' }).click();
     await page.getByText('El folio o la clave no coinciden.').first().waitFor();
     await page.getByLabel('Clave de seguimiento').fill(request.trackingKey);

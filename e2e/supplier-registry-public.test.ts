@@ -114,7 +114,13 @@ describe('Verification of a certificate', () => {
     ).toString('base64url');
     await page.goto('about:blank');
     await page.goto(`${inject('origin')}${pathname}${search}#${head}.${forged}.${signature}`);
-    await expect.poll(() => page.locator('.certificate-answers').innerText()).toContain('Firma falsa');
+    await expect.poll(() => page.locator('.certificate-answers').innerText()).toMatch(/^Firma falsa/);
+    expect(await page.locator('.certificate-answers').innerText()).not.toContain('Constancia válida');
+    await page.getByText('No prueba el documento que tienes.').waitFor();
+    await page.goto(screen(`/proveedores?vista=verificar&codigo=${hash.slice(1)}`));
+    await page.getByText('Firma auténtica').waitFor();
+    expect(await page.locator('.certificate-answers').innerText()).toContain('Constancia válida');
+    expect(await page.locator('.u-field__error').count()).toBe(0);
   });
 
   test('with the downloaded verifier, in a browser without any network', async () => {

@@ -73,7 +73,9 @@ export function rfcRule(value: string, personType: PersonType, origin: Origin = 
   if (!SHAPES[personType].test(rfc)) {
     return rfc.length === length
       ? `Revisa el RFC «${rfc}»: las letras o los números no están en su lugar.`
-      : text;
+      : personTypeOfRfc(rfc) === undefined
+        ? text
+        : `${text} El que escribiste es de una persona ${personType === 'legal' ? 'física' : 'moral'}: revisa el tipo de persona.`;
   }
   return isShortDate(rfcDate(rfc)) || `Revisa el RFC «${rfc}»: ${rfcDate(rfc)} no es una fecha (AAMMDD).`;
 }

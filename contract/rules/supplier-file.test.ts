@@ -116,6 +116,20 @@ describe('File of a supplier', () => {
     expect(Object.keys(supplierFileWarnings(doubtful)).toSorted()).toEqual(['curp', 'rfc']);
   });
 
+  it('a postal code of another state, or of none, is to be looked at', () => {
+    const living = (postalCode: string, stateName: string) =>
+      supplierFileWarnings({ ...company, address: { ...company.address, postalCode, stateName } })[
+        'address.postalCode'
+      ];
+    expect(living('36000', 'Guanajuato')).toBeUndefined();
+    expect(living('06000', 'Ciudad de México')).toBeUndefined();
+    expect(living('06000', 'Guanajuato')).toBe(
+      'El código postal 06000 es de Ciudad de México y elegiste Guanajuato.',
+    );
+    expect(living('00000', '')).toBe('Ningún código postal de México empieza con 00.');
+    expect(living('3600', 'Jalisco')).toBeUndefined();
+  });
+
   it('a represented person, a power, specialised services, contacts and partners are checked where they exist', () => {
     const file: SupplierFile = {
       ...person,

@@ -7,7 +7,7 @@ import { curpRfcWarning, curpRule } from './curp.ts';
 import { emailAgainRule, emailRule } from './email.ts';
 import { dateOfDeed, endOfRepse, isWebAddress } from './field-shapes.ts';
 import { phoneRule } from './phone.ts';
-import { postalCodeRule } from './postal-code.ts';
+import { postalCodeRule, postalCodeWarning } from './postal-code.ts';
 import { rfcRule, rfcWarning } from './rfc.ts';
 
 /** Steps of the form with the paths each one holds; a path holds everything below it. */
@@ -103,7 +103,7 @@ function identityProblems(file: SupplierFile, { note, need }: Collect): void {
   }
   if (file.personType === 'legal') {
     need('legalName', file.legalName, 'Escribe la denominación o razón social: al menos 3 letras.', 3);
-    need('corporatePurpose', file.corporatePurpose, 'Describe el objeto social.', 3);
+    need('corporatePurpose', file.corporatePurpose, 'Describe el objeto social: al menos 3 letras.', 3);
   } else {
     need('givenNames', file.givenNames, 'Escribe el nombre: al menos 2 letras.', 2);
     need('firstSurname', file.firstSurname, 'Escribe el primer apellido: al menos 2 letras.', 2);
@@ -111,14 +111,14 @@ function identityProblems(file: SupplierFile, { note, need }: Collect): void {
   }
   if (file.origin === 'national') need('taxRegime', file.taxRegime, 'Elige el régimen fiscal.');
   need('size', file.size, 'Elige el tamaño de la empresa.');
-  need('economicActivity', file.economicActivity, 'Escribe la actividad económica.', 3);
+  need('economicActivity', file.economicActivity, 'Escribe la actividad económica: al menos 3 letras.', 3);
 }
 
 function contactProblems(file: SupplierFile, question: FileQuestion, { note, need }: Collect): void {
   note('phone', phoneRule(file.phone, file.origin));
   note(
     'phoneExtension',
-    file.phoneExtension === '' || /^\d{1,8}$/.test(file.phoneExtension) || 'Solo números.',
+    file.phoneExtension === '' || /^\d{1,8}$/.test(file.phoneExtension) || 'La extensión lleva solo números.',
   );
   note('email', emailRule(file.email));
   if (question.hasOneEmail !== true) note('emailAgain', emailAgainRule(file.email, file.emailAgain));
@@ -127,13 +127,13 @@ function contactProblems(file: SupplierFile, question: FileQuestion, { note, nee
     file.website === '' || isWebAddress(file.website) || 'Escribe la página como www.empresa.mx.',
   );
   if (file.origin === 'national') note('bank.clabe', clabeRule(file.bank.clabe));
-  need('bank.holder', file.bank.holder, 'Escribe a nombre de quién está la cuenta.', 3);
+  need('bank.holder', file.bank.holder, 'Escribe a nombre de quién está la cuenta: al menos 3 letras.', 3);
   if (file.specialised) {
     need('repseNumber', file.repseNumber, 'Escribe el número de registro REPSE.', 3);
     note('repseExpiresOn', endOfRepse(file.repseExpiresOn, question.today));
   }
   for (const [i, contact] of file.contacts.entries()) {
-    need(`contacts.${i}.name`, contact.name, 'Escribe el nombre del contacto.', 3);
+    need(`contacts.${i}.name`, contact.name, 'Escribe el nombre del contacto: al menos 3 letras.', 3);
     if (contact.phone === '' && contact.email === '') {
       note(`contacts.${i}.phone`, 'Escribe un teléfono o un correo.');
     }
@@ -247,6 +247,13 @@ export function supplierFileWarnings(file: SupplierFile): Problems {
   add('rfc', rfcWarning(file.rfc));
   if (file.personType === 'natural') add('curp', curpRfcWarning(file.curp, file.rfc));
   add('bank.clabe', clabeWarning(file.bank.clabe));
+  const inMexico = [
+    ...(file.origin === 'national' ? (['address'] as const) : []),
+    ...(file.hasNoticesAddress ? (['noticesAddress'] as const) : []),
+  ];
+  for (const at of inMexico) {
+    add(`${at}.postalCode`, postalCodeWarning(file[at].postalCode, file[at].stateName));
+  }
   for (const [i, partner] of file.partners.entries()) add(`partners.${i}.rfc`, rfcWarning(partner.rfc));
   return warnings;
 }

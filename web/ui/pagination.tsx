@@ -52,8 +52,14 @@ export function Pagination({ page, pageSize, total, isCapped, renderLink }: Pagi
         </ol>
       )}
       <p className="u-pages__shown">
-        {shown} de {isCapped && 'más de '}
-        {formatCount(total)}
+        {page > last ? (
+          `La lista termina en la página ${formatCount(last)}.`
+        ) : (
+          <>
+            {shown} de {isCapped && 'más de '}
+            {formatCount(total)}
+          </>
+        )}
       </p>
     </nav>
   );

@@ -181,16 +181,15 @@ function writeFoot(
   const paragraph = (text: string, top: number, look: Look) =>
     root.add(doc.struct('P', {}, () => void write(doc, text, { ...box, top }, look)));
   paragraph(shown, 904, { font: 'inter-semibold', size: 17, line: 24, color: INK.ink, spacing: 0.08 });
-  paragraph('Verifica este documento con el código o el enlace:', 928, note);
-  paragraph(new URL(address).pathname + new URL(address).search, 946, {
-    ...note,
-    font: 'inter-semibold',
-    color: INK.ink,
-  });
+  paragraph('Verifica este documento con ese código en:', 928, note);
+  // Typed from paper: without the scheme and the code, which stands above.
+  const link = address.replace(/^https?:\/\/|&codigo=.*$/g, '');
+  paragraph(link, 946, { ...note, font: 'inter-semibold', color: INK.ink });
+  const linkLines = Math.ceil(doc.widthOfString(link) / (box.width * PX));
   const terms =
     `Expedida el ${longDate(date)}, ${time} h. Sin valor si el registro está suspendido a la fecha de consulta. ` +
     'El registro no obliga a la Universidad a contratar.';
-  paragraph(terms, 964, note);
+  paragraph(terms, 946 + linkLines * note.line, note);
   if (!certificate.facts.isSample) return;
   root.add(
     doc.struct('P', {}, () => {

@@ -77,7 +77,7 @@ export async function startDraft(
         draft.officer === undefined
           ? { kind: 'supplier', name: null }
           : { kind: 'officer', name: draft.officer.name ?? null },
-      publicText: 'Empezaste la solicitud. Aún no se envía.',
+      publicText: 'Empezaste la solicitud.',
     });
     const { publicUrl } = services.config;
     await queueMail(tx, {

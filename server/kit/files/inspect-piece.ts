@@ -36,7 +36,11 @@ export async function inspectPiece(path: string, name: string, limits: PieceLimi
   }
   const isImage = bytes.subarray(0, 8).includes('PNG') || (bytes[0] === 0xff && bytes[1] === 0xd8);
   if (!isImage) {
-    throw failure('file_type_refused', { detail: `${name} no se admite. Usa PDF, JPEG o PNG.` });
+    throw failure('file_type_refused', {
+      detail: /\.(pdf|jpe?g|png)$/i.test(name)
+        ? `${name} no es lo que dice su nombre: por dentro no es PDF, JPEG ni PNG. Ábrelo en su programa, guárdalo como PDF y sube esa copia.`
+        : `${name} no se admite. Usa PDF, JPEG o PNG.`,
+    });
   }
   return inspectImage(bytes, name);
 }
@@ -106,6 +110,6 @@ async function inspectPdf(
 
 function refuseActive(name: string, what: string): never {
   throw failure('file_active_content', {
-    detail: `${name} contiene ${what}, que no se admite. Imprímelo como PDF y sube esa copia.`,
+    detail: `${name} contiene ${what} y así no se admite. Imprímelo como PDF y sube esa copia.`,
   });
 }

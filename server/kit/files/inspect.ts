@@ -81,7 +81,7 @@ async function inspectPdf(
     case 'password':
       return refuse(`${name} tiene contraseña o restricciones. Guarda una copia sin protección y súbela.`);
     case 'active':
-      return refuse(`${name} contiene ${finding.what}, que no se admite. Imprímelo a PDF y sube esa copia.`);
+      return refuse(`${name} contiene ${finding.what} y así no se admite. Imprímelo a PDF y sube esa copia.`);
     case 'slow':
       return refuse(`${name} tardó demasiado en revisarse. Divídelo o vuelve a generarlo.`);
     case 'heavy':

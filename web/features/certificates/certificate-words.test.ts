@@ -25,8 +25,15 @@ describe('The answer to a signature', () => {
     });
   });
 
-  it('is of no use for another code', () => {
-    expect(signatureAnswer(genuine, { code: '000000000000', today: '2026-01-01' }).tone).toBe('bad');
+  it('is of no use for another code, and a forged one denies whatever the code says', () => {
+    const today = '2026-01-01';
+    expect(signatureAnswer(genuine, { code: '000000000000', today })).toMatchObject({
+      tone: 'bad',
+      isFalse: true,
+    });
+    const said = (result: 'forged' | 'unreadable') =>
+      signatureAnswer({ result }, { code: null, today }).isFalse;
+    expect([said('forged'), said('unreadable')]).toEqual([true, false]);
   });
 });
 

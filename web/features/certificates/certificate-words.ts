@@ -1,5 +1,6 @@
 import type { CertificateState, CertificateVerification } from '#contract/certificates.ts';
 import { formatDate } from '#web/kit/format.ts';
+import type { CertificateClaims } from '#contract/rules/certificate.ts';
 import type { Tone } from '#web/ui/tag.tsx';
 import type { SignatureVerdict } from './certificates.data.ts';
 
@@ -39,48 +40,58 @@ export function verdictText({ state, since, reason, certificate }: CertificateVe
 }
 
 /** What the signature alone proves. */
-const SIGNATURE_TEXTS: Record<SignatureVerdict['result'], { title: string; text: string; isGood: boolean }> =
-  {
-    genuine: {
-      title: 'Firma auténtica',
-      text: 'La unidad firmó estos datos y nadie los cambió después.',
-      isGood: true,
-    },
-    forged: {
-      title: 'Firma falsa',
-      text: 'La firma no corresponde a estos datos: el texto fue alterado o no lo firmó la unidad.',
-      isGood: false,
-    },
-    unknown_key: {
-      title: 'Llave desconocida',
-      text: 'La firma usa una llave que la unidad no ha publicado.',
-      isGood: false,
-    },
-    unreadable: {
-      title: 'Texto incompleto',
-      text: 'El texto del código QR está incompleto. Vuelve a leerlo.',
-      isGood: false,
-    },
-    unsupported: {
-      title: 'No se pudo comprobar la firma',
-      text: 'Este navegador no conoce firmas Ed25519. Actualízalo o usa otro.',
-      isGood: false,
-    },
-  };
+const SIGNATURE_TEXTS: Record<SignatureVerdict['result'], { title: string; text: string }> = {
+  genuine: {
+    title: 'Firma auténtica',
+    text: 'La unidad firmó estos datos y nadie los cambió después.',
+  },
+  forged: {
+    title: 'Firma falsa',
+    text: 'La firma no corresponde a estos datos: el texto fue alterado o no lo firmó la unidad.',
+  },
+  unknown_key: {
+    title: 'Llave desconocida',
+    text: 'La firma usa una llave que la unidad no ha publicado.',
+  },
+  unreadable: {
+    title: 'Texto incompleto',
+    text: 'El texto del código QR está incompleto. Vuelve a leerlo.',
+  },
+  unsupported: {
+    title: 'No se pudo comprobar la firma',
+    text: 'Este navegador no conoce firmas Ed25519. Actualízalo o usa otro.',
+  },
+};
+
+/** What the signature of a statement says of the document that carries it. */
+export interface SignatureFinding {
+  title: string;
+  text: string;
+  tone: Tone;
+  /** The unit did not sign this, or signed another certificate: whatever the code says, the document is not good. */
+  isFalse: boolean;
+  claims: CertificateClaims | null;
+}
 
 /** How the signature of a statement is told, beside the typed code and on a plain date. */
 export function signatureAnswer(
   verdict: SignatureVerdict,
   { code, today }: { code: string | null; today: string },
-): { title: string; text: string; tone: Tone } {
-  const { isGood, text, title } = SIGNATURE_TEXTS[verdict.result];
-  if (verdict.result !== 'genuine') return { title, text, tone: isGood ? 'ok' : 'bad' };
-  const { c, v } = verdict.claims;
+): SignatureFinding {
+  const { text, title } = SIGNATURE_TEXTS[verdict.result];
+  if (verdict.result !== 'genuine') {
+    const isFalse = verdict.result === 'forged' || verdict.result === 'unknown_key';
+    return { title, text, tone: 'bad', isFalse, claims: null };
+  }
+  const { claims } = verdict;
+  const { c, v } = claims;
   if (code !== null && c !== code) {
     return {
       title: 'Otro código',
       text: 'La firma es de otra constancia: el código y el QR no coinciden.',
       tone: 'bad',
+      isFalse: true,
+      claims,
     };
   }
   if (v < today) {
@@ -88,7 +99,9 @@ export function signatureAnswer(
       title: 'Vencida',
       text: `La firma es auténtica, pero la constancia venció el ${formatDate(v)}.`,
       tone: 'mute',
+      isFalse: false,
+      claims,
     };
   }
-  return { title, text, tone: 'ok' };
+  return { title, text, tone: 'ok', isFalse: false, claims };
 }

@@ -29,18 +29,21 @@ function away(error: unknown): 'away' {
 
 /** Asks for the state of a code and verifies a pasted statement. What was typed may be the whole text of a QR. */
 export async function loadVerification(api: Api, typed: string): Promise<VerificationData> {
-  const code = readCertificateCode(typed);
+  const written = readCertificateCode(typed);
   const statement = typed.includes('.') ? statementIn(typed) : null;
-  const [found, published] = await Promise.all([
-    code === null ? null : api.call(certificatesApi.verify, { query: { codigo: code } }).catch(away),
-    api.call(certificatesApi.keys).catch(away),
-  ]);
+  const asked = (code: string | null) =>
+    code === null ? null : api.call(certificatesApi.verify, { query: { codigo: code } }).catch(away);
+  const [early, published] = await Promise.all([asked(written), api.call(certificatesApi.keys).catch(away)]);
   const keys = published === 'away' ? [] : published.keys;
+  const signature = statement === null ? null : await verifyStatement(statement, keys);
+  // A statement that came without its address names its code itself.
+  const signed = signature?.result === 'genuine' ? signature.claims.c : null;
+  const found = written === null ? await asked(signed) : early;
   return {
-    code,
+    code: written ?? signed,
     verification: found === 'away' ? null : found,
     isAway: found === 'away',
     keys,
-    signature: statement === null ? null : await verifyStatement(statement, keys),
+    signature,
   };
 }

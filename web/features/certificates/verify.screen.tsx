@@ -18,21 +18,32 @@ import { Field } from '#web/ui/field.tsx';
 import { Split } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { signatureAnswer, VERDICT_TAGS, VERDICT_TONES, verdictText } from './certificate-words.ts';
+import {
+  signatureAnswer,
+  type SignatureFinding,
+  VERDICT_TAGS,
+  VERDICT_TONES,
+  verdictText,
+} from './certificate-words.ts';
 import type { SignatureVerdict, VerificationData } from './certificates.data.ts';
 import './certificates.css';
 
 /** Verification of a certificate by its code or its QR; the answer of a code needs no scripts. */
 export function Screen({ codigo, data }: { codigo: string; data: VerificationData }) {
+  const { now } = usePortal();
   const signature = useSignature(data);
+  const { code } = data;
+  const answer =
+    signature === null ? undefined : signatureAnswer(signature, { code, today: todayInMexico(now) });
   return (
     <Split width={440} aside={<OfflineHelp />} className="certificate-view">
       <h2>Verifica una constancia</h2>
       <p>Escribe el código que está junto al QR de la constancia, o lee el QR con tu teléfono.</p>
-      <CodeForm codigo={codigo} hasProblem={codigo !== '' && data.code === null} />
+      <CodeForm codigo={codigo} hasProblem={codigo !== '' && code === null && signature === null} />
       <div role="status" className="certificate-answers">
-        <CodeAnswer data={data} />
-        {signature !== null && <SignatureAnswer verdict={signature} code={data.code} />}
+        {answer?.isFalse === true && <SignatureAnswer answer={answer} />}
+        <CodeAnswer data={data} isDenied={answer?.isFalse === true} />
+        {answer?.isFalse === false && <SignatureAnswer answer={answer} />}
       </div>
     </Split>
   );
@@ -91,7 +102,13 @@ function CodeForm({ codigo, hasProblem }: { codigo: string; hasProblem: boolean 
   );
 }
 
-function CodeAnswer({ data: { isAway, verification } }: { data: VerificationData }) {
+interface CodeAnswerProps {
+  data: VerificationData;
+  /** The signature that came with the code is false: the code proves nothing of the document. */
+  isDenied: boolean;
+}
+
+function CodeAnswer({ data: { isAway, verification }, isDenied }: CodeAnswerProps) {
   if (isAway) {
     return (
       <Notice tone="warn">
@@ -104,8 +121,19 @@ function CodeAnswer({ data: { isAway, verification } }: { data: VerificationData
   const { certificate, state } = verification;
   return (
     <section className="u-card certificate-answer" aria-labelledby="resultado">
-      <Tag tone={VERDICT_TONES[state]}>{VERDICT_TAGS[state]}</Tag>
-      <h3 id="resultado">{verdictText(verification)}</h3>
+      {isDenied && certificate !== null ? (
+        <>
+          <Tag tone="warn">Solo el código</Tag>
+          <h3 id="resultado">
+            El código sí existe: es de esta constancia. No prueba el documento que tienes.
+          </h3>
+        </>
+      ) : (
+        <>
+          <Tag tone={VERDICT_TONES[state]}>{VERDICT_TAGS[state]}</Tag>
+          <h3 id="resultado">{verdictText(verification)}</h3>
+        </>
+      )}
       {certificate === null ? (
         <p>
           Revisa que lo hayas copiado completo. Si tienes el documento, lee su QR: la firma dice si lo expidió
@@ -156,10 +184,7 @@ function CertificateFactList({ certificate }: { certificate: CertificateFacts })
   );
 }
 
-function SignatureAnswer({ verdict, code }: { verdict: SignatureVerdict; code: string | null }) {
-  const { now } = usePortal();
-  const claims = verdict.result === 'genuine' ? verdict.claims : null;
-  const { text, title, tone } = signatureAnswer(verdict, { code, today: todayInMexico(now) });
+function SignatureAnswer({ answer: { text, title, tone, claims } }: { answer: SignatureFinding }) {
   return (
     <section className="u-card certificate-answer" aria-labelledby="firma">
       <Tag tone={tone}>{title}</Tag>

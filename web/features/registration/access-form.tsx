@@ -24,13 +24,22 @@ export function tidyFolio(typed: string): string {
   return parts === null ? typed.trim().toUpperCase() : `S-${parts[1]}-${parts[2]}`;
 }
 
+/** Hard rule of a folio as people type it. */
+export function folioRule(typed: string): true | string {
+  if (typed.trim() === '') return 'Escribe el folio, como S-2026-K7M2QX.';
+  return (
+    /^S-\d{4}-[0-9A-Z]{6}$/.test(tidyFolio(typed)) ||
+    'El folio tiene una S, el año y 6 letras o números, como S-2026-K7M2QX. Está en tu acuse y en tu correo.'
+  );
+}
+
 /** Folio and key: opens a request for this tab. */
 export function AccessForm({ folio = '', isFixed, action, onOpen }: AccessFormProps) {
   const [failure, setFailure] = useState<string>();
   const form = useForm({
     initial: { folio, clave: '' },
     rules: {
-      folio: [required('Escribe el folio, como S-2026-K7M2QX.')],
+      folio: [folioRule],
       clave: [required('Escribe la clave de seguimiento.')],
     },
     onSubmit: async (values) => {

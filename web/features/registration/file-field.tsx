@@ -18,7 +18,7 @@ export function Warning({ children }: { children: ReactNode }) {
     <p className="r-warning" role="status">
       <IconAlertCircle {...ICON_SMALL} />
       <span>
-        <strong>Revísalo:</strong> {children}
+        <strong>Revísalo.</strong> {children}
       </span>
     </p>
   );

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { RegistrationSettings } from '#contract/registration.ts';
 import { CallError } from '#web/kit/api.ts';
+import { screenPath } from '#web/kit/links.ts';
 import { DropZone } from '#web/ui/drop-zone.tsx';
 import { type UploadState, UploadRow } from '#web/ui/upload-row.tsx';
 import { createFromFile } from './request.data.ts';
@@ -14,10 +15,12 @@ export function PortableStart(props: {
   const { settings, onCreated } = props;
   const [file, setFile] = useState<File>();
   const [upload, setUpload] = useState<UploadState>({ status: 'waiting' });
+  const [hasOpenRequest, setHasOpenRequest] = useState(false);
   const control = useRef<AbortController>(undefined);
   const send = async (chosen: File) => {
     setFile(chosen);
     control.current = new AbortController();
+    setHasOpenRequest(false);
     setUpload({ status: 'uploading', share: 0 });
     try {
       const created = await createFromFile(chosen, {
@@ -29,14 +32,16 @@ export function PortableStart(props: {
       keepOpened({ folio: created.folio, token: created.token });
       onCreated(kept);
     } catch (error) {
-      if (control.current.signal.aborted) setUpload({ status: 'canceled' });
-      else
-        setUpload({
-          status: 'failed',
-          message: error instanceof CallError ? error.problem.detail : 'No se subió. Intenta de nuevo.',
-        });
+      if (control.current.signal.aborted) {
+        setUpload({ status: 'canceled' });
+        return;
+      }
+      const problem = error instanceof CallError ? error.problem : undefined;
+      setHasOpenRequest(problem?.code === 'request_open');
+      setUpload({ status: 'failed', message: problem?.detail ?? 'No se subió. Intenta de nuevo.' });
     }
   };
+  const isRead = upload.status === 'uploading' && upload.share === 1;
   return (
     <section className="r-step" aria-labelledby="zip-titulo">
       <h2 className="r-step__title" id="zip-titulo">
@@ -59,10 +64,16 @@ export function PortableStart(props: {
             name={file.name}
             upload={upload}
             onCancel={() => control.current?.abort()}
-            onRetry={() => void send(file)}
+            {...(hasOpenRequest ? {} : { onRetry: () => void send(file) })}
             onRemove={() => setFile(undefined)}
           />
         </ul>
+      )}
+      {isRead && <p role="status">Revisamos tu expediente y sus documentos. Puede tardar un minuto.</p>}
+      {hasOpenRequest && (
+        <p>
+          <a href={screenPath('/proveedores', { vista: 'seguimiento' })}>Seguir mi solicitud</a>
+        </p>
       )}
     </section>
   );

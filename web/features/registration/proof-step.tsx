@@ -6,7 +6,7 @@ import { RadioGroup } from '#web/ui/choices.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { tidyFolio } from './access-form.tsx';
+import { folioRule, tidyFolio } from './access-form.tsx';
 import { createRequest, sendCode } from './request.data.ts';
 import { type Created, keepCreated, keepOpened } from './request-memory.ts';
 import { StepTitle } from './step-title.tsx';
@@ -24,6 +24,11 @@ type Values = {
 const asked = (proof: string, message: string) => (value: string, all: Values) =>
   all.proof !== proof || value.trim() !== '' || message;
 
+/** Hard rule of a registration number: any way of numbering, but with a digit. */
+function numberRule(typed: string): true | string {
+  return /\d/.test(typed) || 'Escribe tu número de registro como está en tu constancia, por ejemplo P-01203.';
+}
+
 /** Proves who is registered, by a mailed code or by the last request's key, and starts the draft. */
 export function ProofStep(props: {
   kind: RequestKind;
@@ -38,9 +43,9 @@ export function ProofStep(props: {
   const form = useForm<Values>({
     initial: { kind, proof: 'code', number: '', code: '', folio: '', trackingKey: '' },
     rules: {
-      number: [asked('code', 'Escribe tu número de registro, como P-01203.')],
+      number: [(number, all) => all.proof !== 'code' || numberRule(number)],
       code: [asked('code', 'Escribe el código que llegó a tu correo.')],
-      folio: [asked('key', 'Escribe el folio de tu última solicitud.')],
+      folio: [(folio, all) => all.proof !== 'key' || folioRule(folio)],
       trackingKey: [asked('key', 'Escribe la clave de seguimiento.')],
     },
     onSubmit: async (values) => {
@@ -74,9 +79,15 @@ export function ProofStep(props: {
     },
   });
   const { values } = form;
+  const proof = form.field('proof');
+  const number = form.field('number');
   const askCode = async () => {
-    setAsking(true);
+    // The button stays enabled, so that it keeps the focus while the mail goes out.
+    if (isAsking) return;
     setFailure(undefined);
+    number.onBlur();
+    if (numberRule(values.number) !== true) return;
+    setAsking(true);
     try {
       setSent(await sendCode(values.number.trim().toUpperCase()));
     } catch (error) {
@@ -111,7 +122,11 @@ export function ProofStep(props: {
         ]}
       />
       <RadioGroup
-        {...form.field('proof')}
+        {...proof}
+        onChange={(value) => {
+          setFailure(undefined);
+          proof.onChange(value);
+        }}
         label="Cómo lo compruebas"
         options={[
           { value: 'code', label: 'Con un código que enviamos al correo registrado' },
@@ -123,18 +138,13 @@ export function ProofStep(props: {
           <>
             <div>
               <TextField
-                {...form.field('number')}
+                {...number}
                 label="Número de registro"
                 hint="Como P-01203. Está en tu constancia."
                 maxLength={20}
               />
               <p className="r-under">
-                <Button
-                  variant="tonal"
-                  size="small"
-                  disabled={isAsking || values.number.trim().length < 3}
-                  onClick={() => void askCode()}
-                >
+                <Button variant="tonal" size="small" aria-busy={isAsking} onClick={() => void askCode()}>
                   {isAsking ? 'Enviando' : sent === undefined ? 'Enviar código' : 'Enviar otro código'}
                 </Button>
               </p>

@@ -27,6 +27,16 @@ test('a renewal shows all carried data in one step, a cancellation asks for none
   ]);
 });
 
+test('the problems of a step come in the order of its fields', () => {
+  for (const step of stepsOf('registration', legal)) {
+    const paths = step.sections.flatMap(({ fields }) => fields.map(({ path }) => path));
+    const told = problemsOf(step, supplierFileProblems(legal, { kind: 'registration' }))
+      .map(([path]) => paths.indexOf(path))
+      .filter((place) => place >= 0);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+  }
+});
+
 test('every problem of an empty file has a field on some step, with a name for people', () => {
   const represented = { ...natural, isRepresented: true, hasNoticesAddress: true, specialised: true };
   const power = (file: typeof legal) => ({

@@ -79,7 +79,17 @@ export function stepOf(steps: readonly Step[], path: string): StepId {
   );
 }
 
-/** Problems of a step: those of the paths that it shows. */
+/** Problems of a step: those of the paths that it shows, in the order of the screen. */
 export function problemsOf(step: Step, problems: Record<string, string>): [string, string][] {
-  return Object.entries(problems).filter(([path]) => holds(step, path));
+  const shown = step.sections.flatMap(({ fields, list }) => [
+    ...fields.map(({ path }) => path),
+    ...(list === undefined ? [] : [list as string]),
+  ]);
+  const placeOf = (path: string) => {
+    const place = shown.findIndex((one) => path === one || path.startsWith(`${one}.`));
+    return place < 0 ? shown.length : place;
+  };
+  return Object.entries(problems)
+    .filter(([path]) => holds(step, path))
+    .toSorted(([a], [b]) => placeOf(a) - placeOf(b));
 }

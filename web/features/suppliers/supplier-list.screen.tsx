@@ -71,11 +71,26 @@ function menusOf(page: SupplierPage, search: SupplierSearch, href: (patch: Patch
 }
 
 /** Why the list is empty, and what to do next. */
-function NoSuppliers({ search, registered }: { search: SupplierSearch; registered: number }) {
+interface NoSuppliersProps {
+  search: SupplierSearch;
+  registered: number;
+  /** The address asks for a page behind the last one. */
+  isPastEnd: boolean;
+  first: string;
+}
+
+function NoSuppliers({ search, registered, isPastEnd, first }: NoSuppliersProps) {
   if (registered === 0) {
     return (
       <EmptyState title="Aún no hay proveedores en el padrón.">
         <a href={screenPath(PATH, { vista: 'inscripcion' })}>Inscribirme</a>
+      </EmptyState>
+    );
+  }
+  if (isPastEnd) {
+    return (
+      <EmptyState title="Esta página de la lista no existe.">
+        <a href={first}>Ver la primera página</a>
       </EmptyState>
     );
   }
@@ -129,7 +144,12 @@ export function Screen({ search, data }: { search: SupplierSearch; data: Supplie
         </p>
       )}
       {page.rows.length === 0 ? (
-        <NoSuppliers search={search} registered={page.registered} />
+        <NoSuppliers
+          search={search}
+          registered={page.registered}
+          isPastEnd={page.total.value > 0}
+          first={here({ pag: 1 })}
+        />
       ) : (
         <DataTable
           caption="Proveedores del padrón"
