@@ -79,6 +79,9 @@ export const MATCH_STATE_SLUGS: Record<MatchState, string> = {
 /** Shortest reason for a decision, in letters. */
 export const MIN_REASON = 20;
 
+/** Nobody knows what a list will say. */
+export const FUTURE_DAY = 'Escribe una fecha de hoy o antes.';
+
 /** What is read from each column of a list of sanctioned suppliers; only the name is needed. */
 export const SANCTION_FIELDS = [
   'name',

@@ -118,7 +118,7 @@ function termProblems(input: SupplierActionInput, terms: ActionTerms, problems: 
 
 function fineProblems(input: SupplierActionInput, terms: ActionTerms, problems: Problems): void {
   if (input.fineAmount !== '' && !/^\d{1,13}(\.\d{1,2})?$/.test(input.fineAmount))
-    problems.fineAmount = 'Escribe el monto con números, por ejemplo 12500.00.';
+    problems.fineAmount = 'Escribe el monto como 12,500.50.';
   else if (input.fineAmount !== '' && Number(input.fineAmount) === 0)
     problems.fineAmount = 'Escribe un monto mayor que cero; si no hay multa, deja el campo vacío.';
   const { today } = terms;

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Problem } from '#contract/errors.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { addDays } from '#contract/rules/calendar.ts';
 import type { ListHistory } from '#contract/negative-lists.ts';
 import { inventedSatRows, satFile, startListBench, type ListBench } from './test-lists.ts';
 
@@ -42,6 +45,17 @@ describe('what the lists said of an RFC on a day', () => {
     );
     expect(await on('2026-05-20')).toEqual([[], 'presumed']);
     expect(await on('2026-05-10')).toEqual([[], null]);
+  });
+
+  test('nobody is told what a list will say: tomorrow is refused at its field, today is answered', async () => {
+    const ask = (day: string) => bench.ask(`/listas/historia?rfc=${FIRM!.rfc}&fecha=${day}`);
+    const today = todayInMexico();
+    const refused = await ask(addDays(today, 1));
+    expect(refused.status).toBe(422);
+    expect((await refused.json()) as Problem).toMatchObject({
+      fields: { fecha: 'Escribe una fecha de hoy o antes.' },
+    });
+    expect((await ask(today)).status).toBe(200);
   });
 
   test('every row of an RFC that the list repeats counts', async () => {

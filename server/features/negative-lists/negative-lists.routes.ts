@@ -1,5 +1,7 @@
 import { negativeListsApi } from '#contract/negative-lists-api.ts';
-import { LIST_SOURCES, LIST_SOURCE_SLUGS } from '#contract/negative-list-words.ts';
+import { FUTURE_DAY, LIST_SOURCES, LIST_SOURCE_SLUGS } from '#contract/negative-list-words.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { invalid } from '#server/kit/errors.ts';
 import { safeFileName } from '#server/kit/files/names.ts';
 import { bodyOf } from '#server/kit/request-body.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
@@ -67,5 +69,8 @@ export function registerNegativeLists(api: Api): void {
   serve(api, negativeListsApi.decide, ACCESS, ({ params, body, version, person, requestId }) =>
     decideMatch(db, body, { id: params.id, version, doer: { person, requestId } }),
   );
-  serve(api, negativeListsApi.history, ACCESS, ({ query }) => readHistory(db, query.rfc, query.fecha));
+  serve(api, negativeListsApi.history, ACCESS, ({ query }) => {
+    if (query.fecha > todayInMexico()) throw invalid({ fecha: FUTURE_DAY });
+    return readHistory(db, query.rfc, query.fecha);
+  });
 }

@@ -94,7 +94,7 @@ export async function selectGroups(db: Db, page: number, size: number): Promise<
     select g.id, g.findings, g.strength, g.total, m.suppliers, m.names, m."hasImpeded", k.kinds from grouped g
     cross join lateral (
       select count(*) suppliers, (array_agg(s.name order by s.name))[1:4] names,
-        bool_or(s.status in ('suspended', 'disqualified', 'cancelled')) "hasImpeded"
+        bool_or(s.status in ('suspended', 'disqualified')) "hasImpeded"
       from supplier s where s.id in (select unnest(array[f.supplier_a, f.supplier_b]) from related_finding f
         where f.group_id = g.id and f.status = 'open')) m
     cross join lateral (select array_agg(distinct kind) kinds from related_finding f, unnest(f.kinds) kind

@@ -193,6 +193,19 @@ describe('groups', () => {
     expect((await groups()).total).toBe(1);
   });
 
+  test('LAASSP 71 a suspended or disqualified member impedes a group; a cancelled registration does not', async () => {
+    const states = ['cancelled', 'suspended', 'disqualified'];
+    for (const status of states) {
+      await add(`${status} uno`, [['clabe', status]], status);
+      await add(`${status} vigente`, [['clabe', status]]);
+    }
+    await calculate();
+    const { rows } = (await ask<GroupPage>('/grupos')).body;
+    const impeded = rows.filter(({ hasImpeded }) => hasImpeded).flatMap(({ names }) => names[0]);
+    expect(rows).toHaveLength(3);
+    expect(impeded.toSorted()).toEqual(['disqualified uno', 'suspended uno']);
+  });
+
   test('a chain of links is one group named by its smallest member', () => {
     const links = Array.from({ length: 1_000 }, (_, index) => ({ a: `n${index + 1}`, b: `n${index}` }));
     const groups = groupsOf([...links, { a: 'x', b: 'y' }]);

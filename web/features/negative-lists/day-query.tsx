@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { LIST_SITUATION_LABELS, LIST_SOURCE_LABELS } from '#contract/negative-list-words.ts';
+import { FUTURE_DAY, LIST_SITUATION_LABELS, LIST_SOURCE_LABELS } from '#contract/negative-list-words.ts';
 import type { ListHistory } from '#contract/negative-lists.ts';
 import { normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
@@ -20,7 +20,8 @@ import { readHistory } from './negative-lists.data.ts';
 export function DayQuery() {
   const { api, now } = usePortal();
   const [rfc, setRfc] = useState('');
-  const [day, setDay] = useState(todayInMexico(now));
+  const today = todayInMexico(now);
+  const [day, setDay] = useState(today);
   const [errors, setErrors] = useState<{ rfc?: string; day?: string }>({});
   const [problem, setProblem] = useState<string>();
   const [answer, setAnswer] = useState<ListHistory>();
@@ -32,7 +33,11 @@ export function DayQuery() {
       ...(personTypeOfRfc(normalizeRfc(rfc)) === undefined
         ? { rfc: 'Escribe un RFC de 12 o 13 caracteres.' }
         : {}),
-      ...(/^\d{4}-\d{2}-\d{2}$/.test(day) ? {} : { day: 'Escribe una fecha que exista.' }),
+      ...(!/^\d{4}-\d{2}-\d{2}$/.test(day)
+        ? { day: 'Escribe una fecha que exista.' }
+        : day > today
+          ? { day: FUTURE_DAY }
+          : {}),
     };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
@@ -41,7 +46,9 @@ export function DayQuery() {
     try {
       setAnswer(await readHistory(api, normalizeRfc(rfc), day));
     } catch (error) {
-      setProblem(error instanceof CallError ? error.message : 'No se pudo consultar. Intenta de nuevo.');
+      const fields = error instanceof CallError ? error.problem.fields : undefined;
+      if (fields?.fecha !== undefined) setErrors({ day: fields.fecha });
+      else setProblem(error instanceof CallError ? error.message : 'No se pudo consultar. Intenta de nuevo.');
     } finally {
       setBusy(false);
     }
@@ -62,6 +69,7 @@ export function DayQuery() {
           format="dd/mm/yyyy"
           isCompact
           placeholder="dd/mm/aaaa"
+          max={today}
           value={day}
           onChange={setDay}
           errors={errors.day === undefined ? [] : [errors.day]}

@@ -15,6 +15,7 @@ import { Sheet } from '#web/ui/dialog.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { useDraftText } from '#web/ui/use-draft-text.ts';
 import { EntryEvidence } from './entry-evidence.tsx';
 import { SITUATION_NOTES } from './list-words.ts';
 import { decideMatch } from './negative-lists.data.ts';
@@ -32,7 +33,8 @@ type Decision = 'confirmed' | 'discarded' | 'undecided';
 /** Evidence of a match and what a person decides about it. */
 export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps) {
   const { api, toast } = usePortal();
-  const [reason, setReason] = useState('');
+  const draft = useDraftText(`coincidencia-${match.id}`);
+  const reason = draft.text;
   const [error, setError] = useState<string>();
   const [conflict, setConflict] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -55,6 +57,7 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
     setError(undefined);
     try {
       await decideMatch(api, match, { decision, reason });
+      draft.forget();
       toast(
         {
           confirmed: 'Coincidencia confirmada.',
@@ -159,7 +162,7 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
             rows={3}
             maxLength={1_000}
             value={reason}
-            onChange={setReason}
+            onChange={draft.write}
             errors={error === undefined ? [] : [error]}
           />
         )}

@@ -54,6 +54,7 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
     setFailure(undefined);
     try {
       await saveEntry(api, name, { body: toBody(fields, values, key === undefined), key, version });
+      form.reset(initial);
       onSaved(key === undefined ? 'Se agregó la entrada.' : 'Se guardó el cambio.');
       return {};
     } catch (error) {
@@ -61,9 +62,12 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
     }
   };
   const versionOf = (one: Entry | undefined) => (typeof one?.version === 'number' ? one.version : undefined);
+  const initial = toForm(fields, entry);
   const form = useForm({
-    initial: toForm(fields, entry),
+    initial,
     rules: {},
+    // What was written over an older version does not come back over a newer one.
+    draftKey: `catalogo-${name}-${key ?? 'nueva'}-${versionOf(entry) ?? 0}`,
     onSubmit: (values) => send(values, versionOf(base)),
   });
   const sendAgain = async (version: number | undefined) => {
@@ -80,6 +84,7 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
   const remove = async () => {
     try {
       await removeHoliday(api, key ?? '', versionOf(base) ?? 0);
+      form.reset(initial);
       onSaved('Se quitó el día inhábil.');
     } catch (error) {
       told(error);
@@ -96,7 +101,13 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
           <Button disabled={form.isSubmitting || conflict !== undefined} onClick={() => void form.submit()}>
             Guardar
           </Button>
-          <Button variant="text" onClick={onClose}>
+          <Button
+            variant="text"
+            onClick={() => {
+              form.reset(initial);
+              onClose();
+            }}
+          >
             Cancelar
           </Button>
           {name === 'dias-inhabiles' && key !== undefined && (

@@ -16,6 +16,7 @@ import { Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { useDraftText } from '#web/ui/use-draft-text.ts';
 import { isImpeded, questionOf, stateWords, strengthWords } from './relation-words.ts';
 import { decideFinding, ignoreDatum } from './related-suppliers.data.ts';
 
@@ -56,7 +57,8 @@ function factsOf(evidence: readonly RelationEvidence[]): Fact[] {
 /** The evidence of one pair, and what a person answers to its question. */
 export function FindingSheet({ finding, onClose, onDone, onConflict, onGroup }: SheetProps) {
   const { api, toast } = usePortal();
-  const [reason, setReason] = useState('');
+  const draft = useDraftText(`relacion-${finding.id}`);
+  const reason = draft.text;
   const [ignored, setIgnored] = useState('');
   const [error, setError] = useState<string>();
   const [conflict, setConflict] = useState<string>();
@@ -75,6 +77,7 @@ export function FindingSheet({ finding, onClose, onDone, onConflict, onGroup }: 
     setError(undefined);
     try {
       await work();
+      draft.forget();
       toast(said);
       onDone();
     } catch (problem) {
@@ -163,7 +166,7 @@ export function FindingSheet({ finding, onClose, onDone, onConflict, onGroup }: 
           rows={3}
           maxLength={1_000}
           value={reason}
-          onChange={setReason}
+          onChange={draft.write}
           errors={error === undefined ? [] : [error]}
         />
         <ul className="rs-links">

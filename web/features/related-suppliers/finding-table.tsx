@@ -13,6 +13,7 @@ export function SupplierName({ supplier }: { supplier: RelatedSupplier }) {
       <span className="rs-under">
         {supplier.number ?? 'Sin número'}{' '}
         {isImpeded(supplier) && <Tag tone="bad">{stateWords(supplier)}</Tag>}
+        {supplier.status === 'cancelled' && <Tag tone="mute">{stateWords(supplier)}</Tag>}
       </span>
     </span>
   );

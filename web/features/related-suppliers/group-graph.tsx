@@ -131,8 +131,8 @@ export function GroupGraph({ group, chosen, onChoose }: GraphProps) {
         })}
       </svg>
       <figcaption>
-        Más grueso y más cerca: relación más fuerte. Cuadro: suspendido, inhabilitado o cancelado. Con el
-        teclado: flechas para moverte, Intro para ver las relaciones de uno. La tabla de abajo dice lo mismo.
+        Más grueso y más cerca: relación más fuerte. Cuadro: suspendido o inhabilitado. Con el teclado:
+        flechas para moverte, Intro para ver las relaciones de uno. La tabla de abajo dice lo mismo.
       </figcaption>
     </figure>
   );

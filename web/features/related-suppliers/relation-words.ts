@@ -30,5 +30,5 @@ export function stateWords({ status }: RelatedSupplier): string {
 
 /** Whether somebody else may act in its place: it may not contract itself. */
 export function isImpeded({ status }: RelatedSupplier): boolean {
-  return status === 'suspended' || status === 'disqualified' || status === 'cancelled';
+  return status === 'suspended' || status === 'disqualified';
 }

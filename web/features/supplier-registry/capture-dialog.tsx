@@ -42,20 +42,23 @@ export function CaptureDialog({ openRequest, onClose }: { openRequest: OpenReque
   );
 }
 
+const NOTHING_WRITTEN = {
+  kind: 'registration',
+  personType: 'legal',
+  origin: 'national',
+  rfc: '',
+  taxId: '',
+  country: '',
+  email: '',
+  supplierNumber: '',
+};
+
 function CaptureForm({ onMade, onClose }: { onMade: (made: NewRequest) => void; onClose: () => void }) {
   const { api } = usePortal();
   const [refusal, setRefusal] = useState<string>();
   const form = useForm({
-    initial: {
-      kind: 'registration',
-      personType: 'legal',
-      origin: 'national',
-      rfc: '',
-      taxId: '',
-      country: '',
-      email: '',
-      supplierNumber: '',
-    },
+    initial: NOTHING_WRITTEN,
+    draftKey: 'captura-de-solicitud',
     rules: {
       rfc: [
         (value: string, { personType, origin }: { personType: string; origin: string }) =>
@@ -89,6 +92,7 @@ function CaptureForm({ onMade, onClose }: { onMade: (made: NewRequest) => void; 
             ...(kind === 'registration' ? {} : { supplierNumber }),
           },
         });
+        form.reset(NOTHING_WRITTEN);
         onMade(made);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
@@ -145,7 +149,13 @@ function CaptureForm({ onMade, onClose }: { onMade: (made: NewRequest) => void; 
         <Button type="submit" aria-disabled={form.isSubmitting || undefined}>
           Crear solicitud
         </Button>
-        <Button variant="text" onClick={onClose}>
+        <Button
+          variant="text"
+          onClick={() => {
+            form.reset(NOTHING_WRITTEN);
+            onClose();
+          }}
+        >
           Cancelar
         </Button>
       </div>

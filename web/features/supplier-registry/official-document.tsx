@@ -6,6 +6,7 @@ import { addressOf } from '#web/kit/api.ts';
 import { formatFileSize } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
+import { FieldErrors } from '#web/ui/field.tsx';
 import { UploadRow, type UploadState } from '#web/ui/upload-row.tsx';
 
 /** An official document that lies in the store already. */
@@ -15,9 +16,14 @@ interface FiledDocument {
   bytes: number;
 }
 
+const ID = 'campo-documentSha256';
+const LABEL = 'Oficio en PDF';
+
 /** PDF that supports an action: chosen, uploaded, or taken away again. */
 export function OfficialDocument(props: {
   errors: readonly string[];
+  /** Name of the document that the action has already, also from before the dialog was closed. */
+  kept: string | undefined;
   onFiled: (filed: FiledDocument | undefined) => void;
 }) {
   const { api, settings } = usePortal();
@@ -43,11 +49,11 @@ export function OfficialDocument(props: {
       setUpload({ status: 'failed', message: 'No se subió. Revisa tu conexión.' });
     }
   };
-  if (file === undefined) {
+  if (file === undefined && props.kept === undefined) {
     return (
       <DropZone
-        id="campo-documentSha256"
-        label="Oficio en PDF"
+        id={ID}
+        label={LABEL}
         errors={props.errors}
         types={['pdf']}
         maxBytes={settings.maxFileBytes}
@@ -58,17 +64,29 @@ export function OfficialDocument(props: {
     );
   }
   return (
-    <ul className="rg-plain">
-      <UploadRow
-        name={file.name}
-        meta={formatFileSize(file.size)}
-        upload={upload}
-        onRetry={() => void send(file)}
-        onRemove={() => {
-          setFile(undefined);
-          props.onFiled(undefined);
-        }}
-      />
-    </ul>
+    <div className="u-field" id={ID} role="group" aria-label={LABEL} tabIndex={-1}>
+      <span className="u-field__label" aria-hidden="true">
+        {LABEL}
+      </span>
+      <ul className="rg-plain">
+        <UploadRow
+          {...(file === undefined
+            ? { name: props.kept || LABEL, upload: { status: 'done' } }
+            : {
+                name: file.name,
+                meta: formatFileSize(file.size),
+                upload,
+                onRetry: () => void send(file),
+              })}
+          onRemove={() => {
+            setFile(undefined);
+            props.onFiled(undefined);
+          }}
+        />
+      </ul>
+      <div role="alert">
+        {props.errors.length > 0 && <FieldErrors id={`${ID}-error`} messages={props.errors} />}
+      </div>
+    </div>
   );
 }

@@ -119,6 +119,7 @@ function ActionForm({
           />
           <OfficialDocument
             errors={form.field('documentSha256').errors}
+            kept={form.values.documentSha256 === '' ? undefined : form.values.documentName}
             onFiled={(filed) => {
               form.set('documentSha256', filed?.sha256 ?? '');
               form.set('documentName', filed?.name ?? '');

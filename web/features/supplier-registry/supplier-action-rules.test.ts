@@ -5,7 +5,7 @@ import {
   finePaymentProblem,
 } from '#contract/rules/supplier-action.ts';
 import { checkForm } from '#web/ui/use-form.ts';
-import { actionTerms, EMPTY_ACTION, supplierActionRules } from './supplier-action-rules.ts';
+import { actionInput, actionTerms, EMPTY_ACTION, supplierActionRules } from './supplier-action-rules.ts';
 
 const TODAY = '2026-11-20';
 const AMOUNTS = { disqualification_min: 3, disqualification_max: 84 };
@@ -66,6 +66,19 @@ test('the dates that can be chosen are those that the server takes: the edges pa
     min: '2026-11-02',
   });
   expect(actionDateLimits({ action: 'suspend', startsOn: '' }, TERMS).endsOn).toEqual({});
+});
+
+test('a fine is written as the portal writes amounts, and goes out as plain digits', () => {
+  const rules = supplierActionRules('disqualify', TERMS);
+  const wrong = (fineAmount: string) => checkForm({ ...EMPTY_ACTION, fineAmount }, rules).fineAmount;
+  const sent = (fineAmount: string) => actionInput('disqualify', { ...EMPTY_ACTION, fineAmount }).fineAmount;
+  for (const text of ['12,500.50', '$12,500.50', '$ 12500.5', '12500.50']) {
+    expect([text, wrong(text), sent(text)]).toEqual([text, undefined, '12500.50']);
+  }
+  for (const text of ['12,50.50', '12.500,50', 'doce mil'])
+    expect(wrong(text)).toBe('Escribe el monto como 12,500.50.');
+  expect(wrong('$0.00')).toMatch(/mayor que cero/);
+  expect([wrong(''), sent(' ')]).toEqual([undefined, '']);
 });
 
 test('a fine is paid between the sanction and today; a span is told in months and years', () => {

@@ -1,3 +1,4 @@
+import { readAmount } from '#contract/rules/procurement-fields.ts';
 import { supplierActionProblems, type ActionTerms } from '#contract/rules/supplier-action.ts';
 import type { SupplierAction, SupplierActionInput, SupplierRecord } from '#contract/supplier-admin.ts';
 import type { FormRule, FormRules } from '#web/ui/use-form.ts';
@@ -21,13 +22,14 @@ export const EMPTY_ACTION: SupplierActionForm = {
   finePaidOn: '',
 };
 
-/** The body of the action as the server takes it. */
+/** The body of the action as the server takes it: the fine without the commas and the «$» that people write. */
 export function actionInput(action: SupplierAction, form: SupplierActionForm): SupplierActionInput {
   return {
     ...form,
     action,
     documentSha256: form.documentSha256 || null,
     documentName: form.documentName || null,
+    fineAmount: readAmount(form.fineAmount) ?? form.fineAmount.trim(),
   };
 }
 

@@ -1,0 +1,144 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { startDemonstration } from './demonstration.ts';
+import type { Portal } from './portal.ts';
+import { biddingDocuments } from './sample-files.ts';
+import { fillSignIn } from './sign-in-steps.ts';
+import { violations } from './violations.ts';
+
+const SCREEN = '/AdquisicionesUG/padron-Proveedores/Administrador';
+const REASON = 'Comparten domicilio porque rentan en el mismo edificio.';
+
+let browser: Browser;
+let portal: Portal;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, portal] = await Promise.all([launchBrowser(), startDemonstration({})]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  page = await context.newPage();
+  await page.goto(portal.origin + SCREEN);
+  await fillSignIn(page, 'mariana.admin');
+  await page.locator('main .rg').waitFor();
+});
+afterEach(() => context.close());
+
+async function open(search: string): Promise<void> {
+  await page.goto(portal.origin + SCREEN + search);
+  await page.locator('main .rg').waitFor();
+}
+
+const dialog = () => page.getByRole('dialog');
+
+/** Writes in a dialog, closes it with Esc and opens it again; gives what stands there then. */
+async function writtenAgain(
+  opens: Locator,
+  field: (within: Locator) => Locator,
+  text: string,
+): Promise<string> {
+  await opens.click();
+  await field(dialog()).fill(text);
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'hidden' });
+  await opens.click();
+  return field(dialog()).inputValue();
+}
+
+const reasonOf = (within: Locator) => within.getByLabel('Razón');
+
+test('the document of a suspension stands there when its dialog is opened again, and can be taken away', async () => {
+  await open('?seccion=padron&estado=vigente');
+  await page.getByRole('table').getByRole('link').first().click();
+  const suspend = page.getByRole('button', { name: 'Suspender' }).first();
+  const act = page.getByRole('dialog', { name: /^¿Suspender a / });
+  await suspend.click();
+  await act.getByLabel('Autoridad').fill('Oficina de la Abogacía General');
+  const picking = page.waitForEvent('filechooser');
+  await act.getByRole('button', { name: /^Oficio en PDF/ }).click();
+  const buffer = await biddingDocuments(1);
+  await (await picking).setFiles([{ name: 'oficio.pdf', mimeType: 'application/pdf', buffer }]);
+  await act.getByText('Listo', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await act.waitFor({ state: 'hidden' });
+
+  const filed = act.getByRole('group', { name: 'Oficio en PDF' });
+  await suspend.click();
+  await filed.getByText('oficio.pdf', { exact: true }).waitFor();
+  await page.reload();
+  await suspend.click();
+  await filed.getByText('oficio.pdf', { exact: true }).waitFor();
+  expect(await act.getByLabel('Autoridad').inputValue()).toBe('Oficina de la Abogacía General');
+  expect(await violations(page)).toEqual([]);
+
+  await act.getByRole('button', { name: 'Quitar oficio.pdf' }).click();
+  await act.getByRole('button', { name: /^Oficio en PDF/ }).waitFor();
+  await act.getByRole('button', { name: 'Suspender' }).click();
+  await act.getByRole('link', { name: 'Sube el oficio en PDF.' }).waitFor();
+});
+
+test('a fine written with commas and its sign is taken', async () => {
+  await open('?seccion=padron&estado=vigente');
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Inhabilitar' }).click();
+  const fine = dialog().getByLabel(/^Multa en pesos/);
+  await fine.fill('12.500,50');
+  await fine.blur();
+  const refused = dialog().getByText('Escribe el monto como 12,500.50.', { exact: true });
+  await refused.waitFor();
+  await fine.fill('$12,500.50');
+  await refused.waitFor({ state: 'detached' });
+});
+
+test('the reason of a match and of a pair outlive Esc, and are forgotten once saved', async () => {
+  await open('?seccion=listas');
+  const matches = page.getByRole('table').getByRole('button');
+  expect(await writtenAgain(matches.first(), reasonOf, REASON)).toBe(REASON);
+  await page.keyboard.press('Escape');
+
+  await open('?seccion=relaciones');
+  const pairs = page.getByRole('button', { name: /^Ver la relación entre / });
+  const pair = pairs.filter({ hasText: (await pairs.first().textContent()) ?? '' });
+  expect(await writtenAgain(pair, reasonOf, REASON)).toBe(REASON);
+  expect(await violations(page)).toEqual([]);
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((k) => k.startsWith('relacion-')));
+  expect(await drafts()).toHaveLength(1);
+  await dialog().getByRole('button', { name: 'Cerrar con esta razón' }).click();
+  await page.getByText('Relación cerrada.').waitFor();
+  expect(await drafts()).toEqual([]);
+});
+
+test('a new giro and a captured request outlive Esc; cancelling forgets them', async () => {
+  await open('?seccion=catalogos');
+  const add = page.getByRole('button', { name: 'Agregar giro' });
+  const first = (within: Locator) => within.getByRole('textbox').first();
+  expect(await writtenAgain(add, first, 'Papelería de muestra')).toBe('Papelería de muestra');
+  await dialog().getByRole('button', { name: 'Cancelar' }).click();
+  await add.click();
+  expect(await first(dialog()).inputValue()).toBe('');
+
+  await open('');
+  const capture = page.getByRole('button', { name: 'Capturar solicitud' });
+  const mail = (within: Locator) => within.getByLabel('Correo del proveedor');
+  expect(await writtenAgain(capture, mail, 'ventas@ejemplo.mx')).toBe('ventas@ejemplo.mx');
+  await dialog().getByRole('button', { name: 'Cancelar' }).click();
+  await capture.click();
+  expect(await mail(dialog()).inputValue()).toBe('');
+});
+
+test('the lists are not asked about a day that has not come', async () => {
+  await open('?seccion=listas&tipo=consulta');
+  await page.getByLabel('RFC').fill('AAA010101AAA');
+  await page.getByLabel('¿Estaba en la lista el…?').fill('03/05/2099');
+  await page.getByRole('button', { name: 'Consultar' }).click();
+  await page.getByText('Escribe una fecha de hoy o antes.').waitFor();
+  expect(await violations(page)).toEqual([]);
+});
