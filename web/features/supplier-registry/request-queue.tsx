@@ -203,6 +203,18 @@ function NoRequests({ search, queue, tab }: { search: RegistrySearch; queue: Que
   if (isFiltered) {
     return (
       <EmptyState title="Ninguna solicitud coincide con la búsqueda y los filtros.">
+        {search.q !== '' &&
+          TABS.filter((one) => one !== tab).map((one) => (
+            <a
+              key={one}
+              href={sectionAddress(REGISTRY_PATH, REGISTRY_SEARCH, REGISTRY_SEARCH, {
+                estado: one === 'por-revisar' ? '' : one,
+                q: search.q,
+              })}
+            >
+              Buscar en «{QUEUE_TAB_LABELS[one]}»
+            </a>
+          ))}
         <a
           href={sectionAddress(REGISTRY_PATH, REGISTRY_SEARCH, { ...REGISTRY_SEARCH, estado: search.estado })}
         >

@@ -5,6 +5,9 @@ import { Meter } from '#web/ui/meter.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { BAND_TONES, rfcText, STATE_TONES, suffixText } from './supplier-words.ts';
 
+/** States whose date is the end of the validity; beside another it would read as the end of that state. */
+const DATED: ReadonlySet<string> = new Set(['active', 'expiring', 'expired']);
+
 /** Columns of the registry; a name leads to the supplier beside the list. */
 export function supplierColumns(hrefOf: (row: ListedSupplier) => string): Column<ListedSupplier>[] {
   return [
@@ -39,7 +42,7 @@ export function supplierColumns(hrefOf: (row: ListedSupplier) => string): Column
       cell: (row) => (
         <span className="supplier-state">
           <Tag tone={STATE_TONES[row.status]}>{SUPPLIER_STATE_LABELS[row.status]}</Tag>
-          {row.validUntil !== null && <small>{formatDate(row.validUntil)}</small>}
+          {row.validUntil !== null && DATED.has(row.status) && <small>{formatDate(row.validUntil)}</small>}
         </span>
       ),
     },
