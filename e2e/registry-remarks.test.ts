@@ -85,3 +85,141 @@ test('a remark that somebody else rewrote is followed, and asked about before it
   await paperIn(panel).getByText('Guardada', { exact: true }).waitFor();
   expect(sent.filter((body) => body.includes('Mariana'))).toHaveLength(2);
 });
+
+test('a decision that somebody else overtook is chosen again or left, never their remark under another name', async ({
+  browser,
+  origin,
+  page,
+}) => {
+  const folio = await openFromList(page, origin, /^Alimentos Pinole/);
+  const panel = page.getByRole('complementary', { name: `Revisión de ${folio}` });
+  const paper = paperIn(panel);
+  const decision = (name: string) => paper.getByRole('button', { name, exact: true });
+  await remarkIn(panel).waitFor({ state: 'detached' });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/documentos/'))
+      sent.push(request.postData() ?? '');
+  });
+  await using other = await browser.newContext(DESK);
+  const theirs = await other.newPage();
+  const theirPanel = await review(theirs, origin, 'oscar.compras', folio);
+  await paperIn(theirPanel).getByRole('button', { name: 'Observar' }).click();
+  await write(theirPanel, 'Falta el sello del notario');
+
+  await decision('Cumple').click();
+  const asked = paper.getByRole('alert', {
+    name: 'Óscar D. cambió este documento. Tu «Cumple» no se guardó.',
+  });
+  await asked.getByRole('row', { name: 'Decisión Observado Cumple' }).waitFor();
+  await asked.getByRole('row', { name: 'Observación Falta el sello del notario' }).waitFor();
+  expect(await paper.getByText('Tu observación sigue aquí.').count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await asked.getByRole('button', { name: 'Dejar lo guardado' }).click();
+  await expect.poll(() => remarkIn(panel).inputValue()).toBe('Falta el sello del notario');
+  await remarkIn(panel).focus();
+  await page.keyboard.press('Tab');
+  expect(sent).toEqual([]);
+
+  await write(theirPanel, 'Falta el sello');
+  await decision('Cumple').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitarla y marcar que cumple' }).click();
+  await asked.getByRole('row', { name: 'Observación Falta el sello' }).waitFor();
+  await asked.getByRole('button', { name: 'Poner «Cumple»' }).click();
+  await asked.waitFor({ state: 'detached' });
+  await expect.poll(() => decision('Cumple').getAttribute('aria-pressed')).toBe('true');
+  expect(sent).toHaveLength(2);
+  expect(sent.every((body) => body.includes('"valid"') && !body.includes('sello'))).toBe(true);
+
+  await theirs.reload();
+  await paperIn(theirPanel).getByRole('button', { name: 'Cumple' }).click();
+  await expect
+    .poll(() => paperIn(theirPanel).getByRole('button', { name: 'Cumple' }).getAttribute('aria-pressed'))
+    .toBe('false');
+  await page.reload();
+  await decision('Observar').click();
+  await remarkIn(panel).fill('Le falta una hoja.');
+  await paperIn(theirPanel).getByRole('button', { name: 'Cumple' }).click();
+  await paperIn(theirPanel).getByText('Cumple', { exact: true }).first().waitFor();
+  await expect
+    .poll(() => paperIn(theirPanel).getByRole('button', { name: 'Cumple' }).getAttribute('aria-pressed'))
+    .toBe('true');
+  await remarkIn(panel).blur();
+  const replaced = paper.getByRole('alert', { name: 'Óscar D. cambió este documento.' });
+  await replaced.getByRole('row', { name: 'Decisión Cumple Observado' }).waitFor();
+  await replaced.getByRole('row', { name: 'Observación vacío Le falta una hoja.' }).waitFor();
+  await replaced.getByRole('button', { name: 'Quedarme con lo guardado' }).click();
+  await remarkIn(panel).waitFor({ state: 'detached' });
+  expect(await decision('Cumple').getAttribute('aria-pressed')).toBe('true');
+
+  await decision('Observar').click();
+  await write(panel, 'Lo de Mariana.');
+  await page.route('**/padron/solicitudes/*/documentos/**', (route) => route.abort());
+  await decision('Cumple').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitarla y marcar que cumple' }).click();
+  await paper.getByText('Tu «Cumple» no se guardó.').waitFor();
+  await page.unroute('**/padron/solicitudes/*/documentos/**');
+  await paper.getByRole('button', { name: 'Reintentar' }).click();
+  await expect.poll(() => decision('Cumple').getAttribute('aria-pressed')).toBe('true');
+  expect(sent.at(-1)).toContain('"valid"');
+});
+
+test('a remark that was not saved is open again, and says so, after the panel or the page was left', async ({
+  origin,
+  page,
+}) => {
+  const folio = await openFromList(page, origin, /^Cómputo Colibrí/);
+  const panel = page.getByRole('complementary', { name: `Revisión de ${folio}` });
+  const state = paperIn(panel).getByText('No se ha guardado.');
+  await paperIn(panel).getByRole('button', { name: 'Observar' }).click();
+  await remarkIn(panel).fill('Falta el reverso.');
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: /^Cómputo Colibrí/ }).click();
+  await state.waitFor();
+  expect(await remarkIn(panel).inputValue()).toBe('Falta el reverso.');
+
+  const text = 'Falta el reverso, y el sello.';
+  await remarkIn(panel).fill(text);
+  await page.reload();
+  await state.waitFor();
+  expect(await remarkIn(panel).inputValue()).toBe(text);
+  expect(await violations(page)).toEqual([]);
+  await panel
+    .getByRole('listitem')
+    .filter({ hasText: 'Comprobante de domicilio' })
+    .getByRole('button', { name: 'Cumple' })
+    .click();
+  await panel.getByText('1 de 6 revisados').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(/^Hay una observación sin guardar: Constancia de situación/).waitFor();
+  await paperIn(panel).getByRole('button', { name: 'Guardar', exact: true }).click();
+  await paperIn(panel).getByText('Guardada', { exact: true }).waitFor();
+  await state.waitFor({ state: 'detached' });
+
+  const fields = panel.getByRole('region', { name: 'Datos' });
+  await fields.locator('summary').first().click();
+  await fields
+    .getByRole('button', { name: /^Observar / })
+    .first()
+    .click();
+  await fields.getByLabel(/^Observación sobre/).fill('No es el de la constancia.');
+  await page.reload();
+  await fields.getByText('No se ha guardado.').waitFor();
+  expect(await fields.getByLabel(/^Observación sobre/).inputValue()).toBe('No es el de la constancia.');
+});
+
+test('the reason of a rejection stays when its dialog is closed and opened again', async ({
+  origin,
+  page,
+}) => {
+  await openFromList(page, origin, /^Andamios Quelite/);
+  const reject = page.getByRole('group', { name: 'Decisión' }).getByRole('button', { name: 'Rechazar' });
+  const reason = page.getByRole('dialog').getByLabel('Razón que leerá el proveedor');
+  await reject.first().click();
+  await reason.fill('El objeto social no comprende los giros.');
+  await page.keyboard.press('Escape');
+  await reason.waitFor({ state: 'detached' });
+  await reject.first().click();
+  expect(await reason.inputValue()).toBe('El objeto social no comprende los giros.');
+});

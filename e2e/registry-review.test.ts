@@ -172,7 +172,10 @@ test('who validated cannot approve; another person approves and the certificate 
   await dialog.getByText('Se emitirá la constancia y se avisará al proveedor.').waitFor();
   await dialog.getByRole('button', { name: 'Aprobar inscripción' }).click();
   await page.getByText(/^Inscripción aprobada\. Constancia P-\d{5} emitida\./).waitFor();
-  expect(await page.getByRole('link', { name: 'Ver constancia' }).getAttribute('href')).toMatch(/P-\d{5}/);
+  const certificate = page.getByRole('link', { name: 'Ver constancia' });
+  expect(await certificate.getAttribute('target')).toBe('_blank');
+  const document = await page.request.get(portal.origin + (await certificate.getAttribute('href')));
+  expect(document.headers()['content-type']).toBe('application/pdf');
   await page.goto(`${portal.origin}${SCREEN}?estado=aprobadas&sol=${folio}`);
   await panelOf(page).getByText('Aprobada', { exact: true }).waitFor();
 });

@@ -12,7 +12,7 @@ export interface Portal {
   /** Instant of the rendering (ISO), the same on server and browser, so that «hoy» does not differ. */
   now: string;
   can(action: Action, subject: Subject): boolean;
-  toast(text: string, link?: { href: string; label: string }): void;
+  toast(text: string, link?: { href: string; label: string; target?: '_blank' }): void;
   /** Opens a screen, by its full address. */
   go(href: string, options?: { replace?: boolean }): void;
 }

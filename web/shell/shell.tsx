@@ -48,7 +48,9 @@ export function Shell({ children }: { children: ReactNode }) {
       now,
       can: (action, subject) => snapshot.can(action, subject),
       toast: (text, link) => {
-        showToast(text, link === undefined ? {} : { action: <a href={link.href}>{link.label}</a> });
+        if (link === undefined) return void showToast(text);
+        const { label, ...where } = link;
+        return void showToast(text, { action: <a {...where}>{label}</a> });
       },
       go: (href, options) => {
         if (options?.replace === true) router.history.replace(href);

@@ -26,23 +26,46 @@ interface DecisionDialogProps {
 
 const CATALOGUE: Partial<Record<ReviewAction, ReasonKind>> = { reject: 'rejection' };
 
+/** A reason that is being written; it stays while the panel stays on its request. */
+interface TypedReason {
+  reasonCode: string;
+  text: string;
+}
+
+const NOTHING_TYPED: TypedReason = { reasonCode: '', text: '' };
+
 /** Says what the decision does and to whom; a refusal needs a reason. */
 export function DecisionDialog({ file, action, ...props }: DecisionDialogProps) {
+  const [typed, setTyped] = useState<Partial<Record<ReviewAction, TypedReason>>>({});
   return (
     <Dialog
       title={action === undefined ? '' : decisionWords(file, action).title}
       isOpen={action !== undefined}
       onClose={props.onClose}
     >
-      {action !== undefined && <DecisionForm key={action} file={file} action={action} {...props} />}
+      {action !== undefined && (
+        <DecisionForm
+          key={action}
+          file={file}
+          action={action}
+          typed={typed[action] ?? NOTHING_TYPED}
+          onType={(reason) => setTyped((others) => ({ ...others, [action]: reason }))}
+          {...props}
+        />
+      )}
     </Dialog>
   );
 }
 
-function DecisionForm(props: Omit<DecisionDialogProps, 'action'> & { action: ReviewAction }) {
-  const { file, action, reasons, isBusy, refusal, conflict, onClose, onConfirm } = props;
-  const [reasonCode, setReasonCode] = useState('');
-  const [text, setText] = useState('');
+interface DecisionFormProps extends DecisionDialogProps {
+  action: ReviewAction;
+  typed: TypedReason;
+  onType: (reason: TypedReason) => void;
+}
+
+function DecisionForm(props: DecisionFormProps) {
+  const { file, action, reasons, isBusy, refusal, conflict, onClose, onConfirm, typed, onType } = props;
+  const { reasonCode, text } = typed;
   const [isChecked, setChecked] = useState(false);
   const words = decisionWords(file, action);
   const offered = reasonsOf(reasons, CATALOGUE[action]);
@@ -75,10 +98,10 @@ function DecisionForm(props: Omit<DecisionDialogProps, 'action'> & { action: Rev
               value={reasonCode}
               options={reasonOptions(offered)}
               onChange={(code) => {
-                setReasonCode(code);
                 // What the catalogue wrote follows the choice; what the person wrote stays.
                 const isOwnText = text.trim() !== '' && offered.every((one) => one.text !== text.trim());
-                if (!isOwnText) setText(offered.find((one) => one.code === code)?.text ?? '');
+                const offer = offered.find((one) => one.code === code)?.text ?? '';
+                onType({ reasonCode: code, text: isOwnText ? text : offer });
               }}
             />
           )}
@@ -87,7 +110,7 @@ function DecisionForm(props: Omit<DecisionDialogProps, 'action'> & { action: Rev
             hint={`Al menos ${words.minReason} letras.`}
             value={text}
             maxLength={1000}
-            onChange={setText}
+            onChange={(text) => onType({ reasonCode, text })}
             errors={
               isChecked && missing
                 ? [

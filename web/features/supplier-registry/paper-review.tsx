@@ -5,12 +5,16 @@ import { PAPER_OUTCOME_LABELS } from '#contract/registration.ts';
 import type { ReviewedPaper } from '#contract/registration-review.ts';
 import { formatCountOf, formatDate, formatDateTime, formatFileSize } from '#web/kit/format.ts';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
+import { ConflictChoice } from '#web/ui/conflict-choice.tsx';
 import { DecisionSwitch } from './decision-switch.tsx';
+import { overtakenDecision } from './paper-conflict.ts';
+import type { Decision } from './remove-remark-dialog.tsx';
 import { RemarkFields } from './remark-fields.tsx';
 import type { Reason } from './registry-reasons.ts';
 import { shortName } from './registry-words.ts';
 import { paperRemark } from './written-remark.ts';
-import type { Remark, SaveState } from './use-review.ts';
+import type { SaveState } from './save-state.ts';
+import type { Remark } from './use-review.ts';
 
 /** «PDF, 38 páginas, 6.2 MB», «PDF emitido el 3 nov 2026, 1 página». */
 export function paperFacts(paper: ReviewedPaper): string {
@@ -25,7 +29,8 @@ export function paperFacts(paper: ReviewedPaper): string {
 
 interface PaperReviewProps {
   paper: ReviewedPaper;
-  folio: string;
+  /** Under which the remark is kept in this browser until it is saved. */
+  draftKey: string;
   href: string;
   isOpen: boolean;
   /** Observar was pressed and nothing is saved yet. */
@@ -34,16 +39,20 @@ interface PaperReviewProps {
   reasons: readonly Reason[];
   save: SaveState | undefined;
   onOpen: (event: MouseEvent) => void;
-  onDecide: (value: 'valid' | 'observed' | 'pending') => void;
+  onDecide: (value: Decision) => void;
   onRemark: (remark: Remark, known: readonly Remark[]) => Promise<boolean>;
+  /** The decision that could not be saved is not wanted any more. */
   onGiveUp: () => void;
 }
 
 /** One paper with its decision and, when it is observed, the reason the supplier will read. */
 export function PaperReview(props: PaperReviewProps) {
-  const { paper, folio, isObserving, canDecide, save } = props;
-  const decision =
-    isObserving || paper.status === 'observed' ? 'observed' : paper.status === 'valid' ? 'valid' : undefined;
+  const { paper, isObserving, canDecide, save } = props;
+  const unsaved = save?.kind === 'failed' ? save.decision : undefined;
+  const stands = paper.status === 'observed' || paper.status === 'valid' ? paper.status : undefined;
+  const decision = isObserving || unsaved === 'observed' ? 'observed' : stands;
+  const overtaken = canDecide ? overtakenDecision(paper, save) : undefined;
+  const isOvertaken = overtaken !== undefined && overtaken !== 'observed';
   return (
     <li className="rg-paper" data-paper={paper.code} aria-current={props.isOpen || undefined}>
       <PaperMark decision={decision} />
@@ -65,25 +74,32 @@ export function PaperReview(props: PaperReviewProps) {
         )}
       </div>
       {canDecide && <DecisionSwitch subject={paper.name} value={decision} onChange={props.onDecide} />}
-      {save?.kind === 'failed' && decision !== 'observed' && (
+      {save?.kind === 'failed' && isOvertaken && (
+        <div className="rg-paper__below">
+          <OvertakenDecision paper={paper} mine={overtaken} onMine={save.retry} onTheirs={props.onGiveUp} />
+        </div>
+      )}
+      {save?.kind === 'failed' && !isOvertaken && unsaved !== 'observed' && (
         <p className="rg-remark__failed rg-paper__below" role="alert">
-          No se guardó. {save.problem.code !== 'version_conflict' && save.problem.detail}{' '}
+          {unsaved === 'valid' ? 'Tu «Cumple» no se guardó.' : 'No se guardó.'}{' '}
+          {save.problem.code !== 'version_conflict' && save.problem.detail}{' '}
           <button type="button" className="rg-link" onClick={save.retry}>
             Reintentar
           </button>
         </p>
       )}
-      {canDecide && decision === 'observed' && (
+      {canDecide && decision === 'observed' && !isOvertaken && (
         <div className="rg-paper__below">
           <RemarkFields
             key={paper.id}
             id={`observacion-${paper.code}`}
             subject={paper.name}
-            draftKey={`revision-${folio}-${paper.code}`}
+            draftKey={props.draftKey}
             saved={paperRemark(paper)}
             savedBy={paper.reviewedBy}
+            stands={overtaken === 'observed' && stands === 'valid' ? DECISION_NAMES.valid : undefined}
             reasons={props.reasons}
-            save={save}
+            save={unsaved === undefined || unsaved === 'observed' ? save : undefined}
             onSave={props.onRemark}
             onGiveUp={props.onGiveUp}
           />
@@ -93,13 +109,44 @@ export function PaperReview(props: PaperReviewProps) {
   );
 }
 
+const DECISION_NAMES = { valid: 'Cumple', observed: 'Observado', pending: 'Sin revisar' };
+
+interface OvertakenProps {
+  paper: ReviewedPaper;
+  mine: 'valid' | 'pending';
+  onMine: () => void;
+  onTheirs: () => void;
+}
+
+/** Somebody else changed the paper before this decision was saved: what stands, and the choice between both. */
+function OvertakenDecision({ paper, mine, onMine, onTheirs }: OvertakenProps) {
+  const who = paper.reviewedBy === null ? 'Otra persona' : shortName(paper.reviewedBy);
+  const { remark } = paperRemark(paper);
+  const stands = paper.status === 'observed' || paper.status === 'valid' ? paper.status : 'pending';
+  const rows = [
+    { key: 'decision', label: 'Decisión', theirs: DECISION_NAMES[stands], mine: DECISION_NAMES[mine] },
+    { key: 'remark', label: 'Observación', theirs: remark, mine: '' },
+  ];
+  return (
+    <ConflictChoice
+      key={`${paper.status} ${remark}`}
+      title={`${who} cambió este documento. Tu «${DECISION_NAMES[mine]}» no se guardó.`}
+      columns={{ theirs: 'Lo guardado', mine: 'Lo tuyo' }}
+      rows={rows.filter(({ theirs, mine }) => theirs !== mine)}
+      choices={{ mine: `Poner «${DECISION_NAMES[mine]}»`, theirs: 'Dejar lo guardado' }}
+      onSettle={(choice) => (choice === 'mine' ? onMine() : onTheirs())}
+    />
+  );
+}
+
 function PaperMark({ decision }: { decision: 'valid' | 'observed' | undefined }) {
-  const names = { valid: 'Cumple', observed: 'Observado' };
   return (
     <span className={`rg-mark rg-mark--${decision ?? 'pending'}`}>
       {decision === 'valid' && <IconCheck {...ICON_SMALL} />}
       {decision === 'observed' && <IconAlertTriangle {...ICON_SMALL} />}
-      <span className="u-visually-hidden">{decision === undefined ? 'Sin revisar' : names[decision]}</span>
+      <span className="u-visually-hidden">
+        {decision === undefined ? DECISION_NAMES.pending : DECISION_NAMES[decision]}
+      </span>
     </span>
   );
 }

@@ -7,7 +7,8 @@ import { Select } from '#web/ui/select.tsx';
 import { reasonOptions, type Reason } from './registry-reasons.ts';
 import { shortName } from './registry-words.ts';
 import { isSameRemark, isUnseen, writtenBefore, type WrittenRemark } from './written-remark.ts';
-import type { Remark, SaveState } from './use-review.ts';
+import type { SaveState } from './save-state.ts';
+import type { Remark } from './use-review.ts';
 
 interface RemarkFieldsProps {
   /** What is observed, for screen readers. */
@@ -21,6 +22,8 @@ interface RemarkFieldsProps {
   onSave: (remark: Remark, known: readonly Remark[]) => Promise<boolean>;
   /** What could not be saved is not wanted any more. */
   onGiveUp: () => void;
+  /** The decision that somebody put where this observation was to stand. */
+  stands?: string | undefined;
   /** Who saved what is saved, where it is known. */
   savedBy: string | null;
   id: string;
@@ -37,6 +40,7 @@ export function RemarkFields({
   draftKey,
   saved,
   savedBy,
+  stands,
   reasons,
   save,
   id,
@@ -44,9 +48,10 @@ export function RemarkFields({
 }: RemarkFieldsProps) {
   const { onSave, onGiveUp } = does;
   const [written, setWritten] = useState(() => writtenBefore(readDraft<WrittenRemark>(draftKey)));
+  const [isKept, setKept] = useState(written !== undefined);
   const typed = written?.remark ?? saved;
   const isSame = isSameRemark(typed, saved);
-  const isAsked = isUnseen(written, saved);
+  const isAsked = isUnseen(written, saved) || stands !== undefined;
 
   const write = (remark: Remark) => {
     const next = { remark, known: written?.known ?? [saved] };
@@ -55,12 +60,14 @@ export function RemarkFields({
   };
   const forget = () => {
     setWritten(undefined);
+    setKept(false);
     dropDraft(draftKey);
   };
   const send = async (remark: Remark, known = written?.known ?? [saved]) => {
     if (remark.remark.trim().length < MIN_LETTERS) return;
     const sent = { ...remark, remark: remark.remark.trim() };
     setWritten({ remark, known: [...known, sent] });
+    setKept(false);
     if (!(await onSave(sent, known))) return;
     setWritten((now) =>
       now === undefined || isSameRemark(now.remark, sent) ? undefined : { ...now, known: [sent] },
@@ -69,8 +76,9 @@ export function RemarkFields({
   };
   const leave = () => {
     if (written === undefined || isAsked) return;
-    if (isSame) forget();
-    else void send(typed);
+    if (!isSame) return void send(typed);
+    if (save?.kind === 'failed') onGiveUp();
+    return forget();
   };
   const choose = (code: string) => {
     const reason = reasons.find((one) => one.code === code);
@@ -84,15 +92,23 @@ export function RemarkFields({
     onGiveUp();
     return forget();
   };
+  const retry = (failed: SaveState & { kind: 'failed' }) =>
+    written === undefined ? failed.retry() : void send(typed);
   const reasonText = ({ reasonCode }: Remark) => reasons.find(({ code }) => code === reasonCode)?.text ?? '';
   return (
     <div className="rg-remark">
       {isAsked && (
         <ConflictChoice
           key={saved.remark}
-          title={`${savedBy === null ? 'Otra persona' : shortName(savedBy)} cambió esta observación.`}
+          title={`${savedBy === null ? 'Otra persona' : shortName(savedBy)} cambió ${stands === undefined ? 'esta observación' : 'este documento'}.`}
           columns={{ theirs: 'Lo guardado', mine: 'Lo tuyo' }}
           rows={[
+            {
+              key: 'decision',
+              label: 'Decisión',
+              theirs: stands ?? '',
+              mine: stands === undefined ? '' : 'Observado',
+            },
             { key: 'reason', label: 'Razón', theirs: reasonText(saved), mine: reasonText(typed) },
             { key: 'remark', label: 'Observación', theirs: saved.remark, mine: typed.remark },
           ].filter(({ theirs, mine }) => theirs !== mine)}
@@ -126,8 +142,16 @@ export function RemarkFields({
               No se guardó. Tu observación sigue aquí.{' '}
               {save.problem.status !== 0 && save.problem.code !== 'version_conflict' && save.problem.detail}
             </span>
-            <Button variant="tonal" size="small" onClick={() => void send(typed)}>
+            <Button variant="tonal" size="small" onClick={() => retry(save)}>
               Reintentar
+            </Button>
+          </>
+        )}
+        {save === undefined && isKept && !isSame && !isAsked && typed.remark.trim().length >= MIN_LETTERS && (
+          <>
+            <span className="rg-remark__failed">No se ha guardado.</span>
+            <Button variant="tonal" size="small" onClick={() => void send(typed)}>
+              Guardar
             </Button>
           </>
         )}

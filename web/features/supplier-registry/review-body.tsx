@@ -10,10 +10,13 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import { PaperReview } from './paper-review.tsx';
 import { reasonsForPaper, reasonsOf, type Reason } from './registry-reasons.ts';
 import { reviewedOf, shortName } from './registry-words.ts';
+import type { Decision } from './remove-remark-dialog.tsx';
 import { ReviewChecks } from './review-checks.tsx';
 import { ReviewData } from './review-data.tsx';
 import { ReviewHistory } from './review-history.tsx';
-import { saveKey, type Review } from './use-review.ts';
+import { saveKey } from './save-state.ts';
+import { useRemarkKey } from './use-remark-key.ts';
+import type { Review } from './use-review.ts';
 
 interface ReviewBodyProps {
   review: Review;
@@ -23,13 +26,16 @@ interface ReviewBodyProps {
   openCode: string;
   href: (patch: { sol?: string; doc?: string; seccion?: string; prov?: string }) => string;
   onOpen: (event: MouseEvent, code: string, id: string) => void;
-  onDecide: (code: string, value: 'valid' | 'observed' | 'pending') => void;
+  onDecide: (code: string, value: Decision) => void;
+  /** The decision on a paper that could not be saved is not wanted any more. */
+  onGiveUp: (code: string) => void;
 }
 
 /** Checks, papers, data and history of a request. */
 export function ReviewBody(props: ReviewBodyProps) {
   const { review, reasons, canDecide, href, onOpen } = props;
   const { file } = review;
+  const keyOf = useRemarkKey(file.folio);
   const { done, all } = reviewedOf(file.papers.map(({ status }) => status));
   const missing = file.requirements.filter(
     ({ code, required }) => required && !file.papers.some((paper) => paper.code === code),
@@ -59,7 +65,7 @@ export function ReviewBody(props: ReviewBodyProps) {
             <PaperReview
               key={paper.code}
               paper={paper}
-              folio={file.folio}
+              draftKey={keyOf(paper.code)}
               href={href({ doc: paper.code })}
               isOpen={props.openCode === paper.code}
               isObserving={props.observing.has(paper.code)}
@@ -69,7 +75,7 @@ export function ReviewBody(props: ReviewBodyProps) {
               onOpen={(event) => onOpen(event, paper.code, paper.id)}
               onDecide={(value) => props.onDecide(paper.code, value)}
               onRemark={(remark, known) => review.reviewPaper(paper.code, 'observed', remark, known)}
-              onGiveUp={() => review.giveUp(saveKey.paper(paper.code))}
+              onGiveUp={() => props.onGiveUp(paper.code)}
             />
           ))}
           {missing.map(({ code, name }) => (

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { shortName } from './registry-words.ts';
-import type { SaveState } from './use-review.ts';
+import type { SaveState } from './save-state.ts';
 
 interface ReviewChecksProps {
   checks: readonly AutomaticCheck[];

@@ -3,12 +3,16 @@ import { isObservable } from '#contract/rules/observed-fields.ts';
 import type { ReviewFile } from '#contract/registration-review.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { dropDraft } from '#web/ui/form-draft.ts';
 import { fileGroups, isChanged, type FileField, type FileGroup } from './file-groups.ts';
+import { keptRemarks } from './kept-remarks.ts';
 import { RemarkFields } from './remark-fields.tsx';
 import type { Reason } from './registry-reasons.ts';
 import { RemoveRemarkDialog } from './remove-remark-dialog.tsx';
+import { useRemarkKey } from './use-remark-key.ts';
 import { fieldRemark, NO_REMARK } from './written-remark.ts';
-import { saveKey, type Review } from './use-review.ts';
+import { saveKey } from './save-state.ts';
+import type { Review } from './use-review.ts';
 
 interface ReviewDataProps {
   review: Review;
@@ -22,6 +26,10 @@ export function ReviewData({ review, canDecide, reasons }: ReviewDataProps) {
   const groups = fileGroups(file.data, file.lines);
   const before = valuesOf(file);
   const changed = groups.flatMap(({ fields }) => fields).filter((field) => isChanged(field, file.changed));
+  const keyOf = useRemarkKey(file.folio);
+  const [kept] = useState(
+    () => new Set(keptRemarks(file, keyOf).flatMap(({ kind, target }) => (kind === 'field' ? target : []))),
+  );
   const observed = new Set(
     file.observations.filter(({ targetKind }) => targetKind === 'field').map(({ target }) => target),
   );
@@ -33,7 +41,7 @@ export function ReviewData({ review, canDecide, reasons }: ReviewDataProps) {
         <details
           key={group.title}
           className="rg-group"
-          open={group.fields.some(({ path }) => observed.has(path)) || undefined}
+          open={group.fields.some(({ path }) => observed.has(path) || kept.has(path)) || undefined}
         >
           <summary>
             {group.title}
@@ -45,6 +53,8 @@ export function ReviewData({ review, canDecide, reasons }: ReviewDataProps) {
                 key={field.path}
                 field={field}
                 isNew={file.carried !== null && changed.includes(field)}
+                draftKey={keyOf(field.path)}
+                isKept={kept.has(field.path)}
                 {...{ review, canDecide, reasons }}
               />
             ))}
@@ -103,14 +113,22 @@ function GroupNote(props: {
   return news > 0 ? <Tag tone="info">{news === 1 ? '1 cambio' : `${news} cambios`}</Tag> : null;
 }
 
-function DataField(props: ReviewDataProps & { field: FileField; isNew: boolean }) {
-  const { review, field, canDecide, reasons, isNew } = props;
+interface DataFieldProps extends ReviewDataProps {
+  field: FileField;
+  isNew: boolean;
+  /** Under which its remark is kept in this browser until it is saved, and whether one was kept. */
+  draftKey: string;
+  isKept: boolean;
+}
+
+function DataField(props: DataFieldProps) {
+  const { review, field, canDecide, reasons, isNew, draftKey, isKept } = props;
   const { file } = review;
   const observation = fieldRemark(file, field.path);
   const answered = file.observations.find(
     ({ target, targetKind, sent }) => targetKind === 'field' && target === field.path && sent,
   );
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isKept);
   const [isRemoving, setRemoving] = useState(false);
   const canCorrect = isObservable(field.path, file);
   const isObserving = canDecide && (isOpen || observation !== undefined);
@@ -134,8 +152,9 @@ function DataField(props: ReviewDataProps & { field: FileField; isNew: boolean }
             aria-expanded={isObserving}
             aria-label={isObserving ? `Quitar observación de ${field.label}` : `Observar ${field.label}`}
             onClick={() => {
-              if (observation === undefined) setOpen(!isObserving);
-              else setRemoving(true);
+              if (observation !== undefined) return setRemoving(true);
+              if (isObserving && save === undefined) dropDraft(draftKey);
+              return setOpen(!isObserving);
             }}
           >
             {isObserving ? 'Quitar observación' : 'Observar'}
@@ -151,6 +170,7 @@ function DataField(props: ReviewDataProps & { field: FileField; isNew: boolean }
           onConfirm={() => {
             setRemoving(false);
             setOpen(false);
+            dropDraft(draftKey);
             void review.observeField(field.path, NO_REMARK);
           }}
         />
@@ -158,7 +178,7 @@ function DataField(props: ReviewDataProps & { field: FileField; isNew: boolean }
           <RemarkFields
             id={`observacion-${field.path}`}
             subject={field.label}
-            draftKey={`revision-${file.folio}-${field.path}`}
+            draftKey={draftKey}
             saved={observation ?? NO_REMARK}
             savedBy={null}
             reasons={reasons}

@@ -14,6 +14,7 @@ import { lostRemark, RemoveRemarkDialog, type Decision } from './remove-remark-d
 import { ReviewBody } from './review-body.tsx';
 import { ReviewHead } from './review-head.tsx';
 import { useDecision } from './use-decision.ts';
+import { useObserving } from './use-observing.ts';
 import { useReasons } from './use-reasons.ts';
 import { useReview, type Review } from './use-review.ts';
 import { useReviewKeys } from './use-review-keys.ts';
@@ -69,7 +70,8 @@ function OpenReview({ review, ...props }: ReviewPanelProps & { review: Review })
   const { api } = usePortal();
   const reasons = useReasons();
   const panel = useRef<HTMLElement>(null);
-  const [observing, setObserving] = useState<ReadonlySet<string>>(new Set());
+  const remarks = useObserving(review);
+  const { observing } = remarks;
   const [removing, setRemoving] = useState<{ code: string; decision: Decision }>();
   const [lastPaper, setLastPaper] = useState<string>();
   const canDecide = file.status === 'submitted' || file.status === 'in_review';
@@ -92,7 +94,7 @@ function OpenReview({ review, ...props }: ReviewPanelProps & { review: Review })
     panel.current?.querySelector<HTMLElement>(`[data-paper="${CSS.escape(code)}"]`);
   /** Opens the remark and goes to it at once: the next key belongs to it. */
   const startRemark = (code: string) => {
-    flushSync(() => setObserving(new Set(observing).add(code)));
+    flushSync(() => remarks.start(code));
     const remark = paperItem(code)?.querySelector<HTMLElement>('textarea');
     remark?.scrollIntoView({ block: 'nearest' });
     remark?.focus({ preventScroll: true });
@@ -104,11 +106,12 @@ function OpenReview({ review, ...props }: ReviewPanelProps & { review: Review })
     return isLost ? setRemoving({ code, decision }) : settle(code, decision);
   };
   const settle = (code: string, decision: Decision) => {
-    const others = new Set(observing);
-    others.delete(code);
-    setObserving(others);
     const paper = papers.find((one) => one.code === code);
-    if (decision === 'valid' || paper?.status !== 'pending') void review.reviewPaper(code, decision);
+    if (decision === 'pending' && paper?.status === 'pending') remarks.giveUp(code);
+    else {
+      remarks.replace(code);
+      void review.reviewPaper(code, decision);
+    }
     requestAnimationFrame(() => paperItem(code)?.scrollIntoView({ block: 'nearest' }));
     return undefined;
   };
@@ -205,6 +208,7 @@ function OpenReview({ review, ...props }: ReviewPanelProps & { review: Review })
             href={href}
             onOpen={onOpen}
             onDecide={decide}
+            onGiveUp={remarks.giveUp}
           />
         </div>
         <DecisionBar

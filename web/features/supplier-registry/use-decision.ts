@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react';
 import type { ReviewAction, ReviewFile } from '#contract/registration-review.ts';
-import { screenPath } from '#web/kit/links.ts';
+import { certificatesApi } from '#contract/certificates.ts';
+import { addressOf } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { keptRemarks } from './kept-remarks.ts';
+import { useRemarkKey } from './use-remark-key.ts';
 import type { Review } from './use-review.ts';
 
 type Available = ReviewFile['actions'][number];
@@ -28,6 +31,7 @@ export function useDecision(
   onDecided: (isDone: boolean) => void,
 ): Decision {
   const { toast } = usePortal();
+  const keyOf = useRemarkKey(review.file.folio);
   const [action, setAction] = useState<ReviewAction>();
   const [isTold, setTold] = useState(false);
   const isChoosing = useRef(false);
@@ -41,7 +45,7 @@ export function useDecision(
     isChoosing.current = false;
     const chosen = pick(file);
     if (chosen === undefined) return;
-    const obstacle = unsaid(chosen.action, file, observing, isUnsaved) ?? chosen.blocked;
+    const obstacle = unsaid(chosen.action, file, { observing, isUnsaved, keyOf }) ?? chosen.blocked;
     if (obstacle !== null) toast(obstacle);
     else if (chosen.action === 'take') {
       setTold(true);
@@ -60,7 +64,11 @@ export function useDecision(
     toast(
       message,
       isApproval && number !== null
-        ? { href: screenPath(`/proveedores/${number}`), label: 'Ver constancia' }
+        ? {
+            href: addressOf(certificatesApi.document, { numero: number }),
+            label: 'Ver constancia',
+            target: '_blank',
+          }
         : undefined,
     );
     onDecided(action !== 'validate');
@@ -80,11 +88,19 @@ export function useDecision(
 function unsaid(
   action: ReviewAction,
   file: ReviewFile,
-  observing: ReadonlySet<string>,
-  isUnsaved: boolean,
+  {
+    observing,
+    isUnsaved,
+    keyOf,
+  }: { observing: ReadonlySet<string>; isUnsaved: boolean; keyOf: (target: string) => string },
 ): string | null {
   if (LEAVES_REMARKS.has(action)) return null;
   if (isUnsaved) return 'Hay algo sin guardar. Reinténtalo antes de decidir.';
+  const seen = new Set(file.papers.flatMap(({ code, status }) => (status === 'observed' ? code : [])));
+  const kept = keptRemarks(file, keyOf).find(
+    ({ kind, target }) => kind === 'field' || observing.has(target) || seen.has(target),
+  );
+  if (kept !== undefined) return `Hay una observación sin guardar: ${kept.name}.`;
   const empty = file.papers.find(({ code, status }) => observing.has(code) && status !== 'observed');
   return empty === undefined ? null : `Falta decir qué debe corregir: ${empty.name}.`;
 }

@@ -5,11 +5,10 @@ import type { ReviewAction, ReviewFile } from '#contract/registration-review.ts'
 import { CallError, type Api } from '#web/kit/api.ts';
 import { conflictAuthor } from './conflict-author.ts';
 import { changesBetween, lastTrace, type ReviewChange } from './review-changes.ts';
+import type { Decision } from './remove-remark-dialog.tsx';
+import { onceMore, saveKey, type Attempt, type SaveState, type Work } from './save-state.ts';
 import { readReview } from './supplier-registry.data.ts';
 import { fieldRemark, isKnown, NO_REMARK, paperRemark } from './written-remark.ts';
-
-/** How the last save of one paper, field, check or action went. */
-export type SaveState = { kind: 'saving' } | { kind: 'failed'; problem: Problem; retry: () => void };
 
 /** Somebody else changed the request while it was open here. */
 export interface ReviewConflict {
@@ -33,12 +32,7 @@ export interface Review {
   /** The request once every save under way has ended, and whether a remark or a decision could not be saved. */
   settled(): Promise<{ file: ReviewFile; isUnsaved: boolean }>;
   /** With `known`, only while one of these remarks is what is saved. */
-  reviewPaper(
-    code: string,
-    decision: 'valid' | 'observed' | 'pending',
-    remark?: Remark,
-    known?: readonly Remark[],
-  ): Promise<boolean>;
+  reviewPaper(code: string, decision: Decision, remark?: Remark, known?: readonly Remark[]): Promise<boolean>;
   observeField(path: string, remark: Remark, known?: readonly Remark[]): Promise<boolean>;
   /** What could not be saved under this key is not wanted any more. */
   giveUp(key: string): void;
@@ -55,22 +49,6 @@ export type ReviewState =
   | { kind: 'loading' }
   | { kind: 'failed'; problem: Problem; retry: () => void }
   | { kind: 'ready'; review: Review };
-
-/** A save under way or refused, with what it takes to try again. */
-type Attempt = { kind: 'saving' } | { kind: 'failed'; problem: Problem; send: Send };
-
-type Send = (file: ReviewFile) => Promise<ReviewFile>;
-/** Whether it may still be sent over the request as it is by then. */
-type IsWanted = (file: ReviewFile) => boolean;
-
-/** Keys under which `saves` tells about a thing. */
-export const saveKey = {
-  paper: (code: string) => `paper:${code}`,
-  field: (path: string) => `field:${path}`,
-  check: (code: string) => `check:${code}`,
-  act: 'act',
-  assign: 'assign',
-};
 
 /**
  * Loads a request and keeps it. Saves go one after the other, each with the version the last one gave; a request
@@ -132,34 +110,39 @@ export function useReview(api: Api, folio: string): ReviewState {
     };
   }, [api, folio, load, noticeChange]);
 
+  const giveUp = useCallback((key: string) => {
+    unsaved.current.delete(key);
+    setAttempts(({ [key]: _unwanted, ...others }) => others);
+  }, []);
   const sendOnce = useCallback(
-    async (key: string, send: Send, isWanted: IsWanted = () => true): Promise<boolean> => {
+    async (key: string, work: Work): Promise<boolean> => {
       const start = latest.current;
-      if (start === undefined || !isWanted(start)) return false;
+      if (start === undefined || work.isWanted?.(start) === false) return false;
       setAttempts((current) => ({ ...current, [key]: { kind: 'saving' } }));
       try {
-        put(await send(start));
-        unsaved.current.delete(key);
-        setAttempts(({ [key]: _done, ...others }) => others);
+        put(await work.send(start));
+        giveUp(key);
         return true;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         if (key !== saveKey.act && key !== saveKey.assign) unsaved.current.add(key);
-        setAttempts((current) => ({ ...current, [key]: { kind: 'failed', problem: error.problem, send } }));
-        if (error.status === 409) {
-          const newer = await readReview(api, start.folio).catch(() => undefined);
-          if (newer !== undefined) noticeChange(newer, conflictAuthor(error.problem));
-        }
+        const failed: Attempt = { kind: 'failed', problem: error.problem, work, over: start };
+        setAttempts((current) => ({ ...current, [key]: failed }));
+        if (error.status !== 409) return false;
+        const newer = await readReview(api, start.folio).catch(() => undefined);
+        if (newer === undefined) return false;
+        noticeChange(newer, conflictAuthor(error.problem));
+        if (work.isDone?.(newer) === true) giveUp(key);
         return false;
       }
     },
-    [api, put, noticeChange],
+    [api, put, noticeChange, giveUp],
   );
   const run = useCallback(
-    (key: string, send: Send, isWanted?: IsWanted): Promise<boolean> => {
-      const work = chain.current.then(() => sendOnce(key, send, isWanted));
-      chain.current = work;
-      return work;
+    (key: string, work: Work): Promise<boolean> => {
+      const sent = chain.current.then(() => sendOnce(key, work));
+      chain.current = sent;
+      return sent;
     },
     [sendOnce],
   );
@@ -186,10 +169,11 @@ export function useReview(api: Api, folio: string): ReviewState {
     return answer;
   };
   const saves = Object.fromEntries(
-    Object.entries(attempts).map(([key, one]): [string, SaveState] => [
-      key,
-      one.kind === 'saving' ? one : { ...one, retry: () => void run(key, one.send) },
-    ]),
+    Object.entries(attempts).map(([key, one]): [string, SaveState] => {
+      if (one.kind === 'saving') return [key, one];
+      const { work, ...failed } = one;
+      return [key, { ...failed, decision: work.decision, retry: () => void run(key, onceMore(work)) }];
+    }),
   );
   const review: Review = {
     file,
@@ -201,43 +185,51 @@ export function useReview(api: Api, folio: string): ReviewState {
       return { file: latest.current ?? file, isUnsaved: unsaved.current.size > 0 };
     },
     reviewPaper(code, decision, remark, known) {
-      const send: Send = async (current) => {
-        const { version } = await taken(current);
-        const body = { decision, reasonCode: remark?.reasonCode ?? null, remark: remark?.remark ?? '' };
-        return api.call(call.reviewPaper, { params: { folio, documento: code }, version, body });
-      };
-      return run(saveKey.paper(code), send, ({ papers }) => {
-        const paper = papers.find((one) => one.code === code);
-        return paper === undefined || isKnown(paperRemark(paper), known);
+      const body = { decision, reasonCode: remark?.reasonCode ?? null, remark: remark?.remark ?? '' };
+      const paperIn = ({ papers }: ReviewFile) => papers.find((one) => one.code === code);
+      return run(saveKey.paper(code), {
+        decision,
+        async send(current) {
+          const { version } = await taken(current);
+          return api.call(call.reviewPaper, { params: { folio, documento: code }, version, body });
+        },
+        isWanted(now) {
+          const paper = paperIn(now);
+          return paper === undefined || isKnown(paperRemark(paper), known);
+        },
+        isDone: (now) => decision !== 'observed' && paperIn(now)?.status === decision,
       });
     },
-    observeField(path, remark, known) {
-      const send: Send = async (current) => {
-        const { version } = await taken(current);
-        return api.call(call.observeField, { params: { folio, campo: path }, version, body: remark });
-      };
-      return run(saveKey.field(path), send, (now) => isKnown(fieldRemark(now, path) ?? NO_REMARK, known));
-    },
-    giveUp(key) {
-      unsaved.current.delete(key);
-      setAttempts(({ [key]: _unwanted, ...others }) => others);
-    },
+    observeField: (path, remark, known) =>
+      run(saveKey.field(path), {
+        async send(current) {
+          const { version } = await taken(current);
+          return api.call(call.observeField, { params: { folio, campo: path }, version, body: remark });
+        },
+        isWanted: (now) => isKnown(fieldRemark(now, path) ?? NO_REMARK, known),
+      }),
+    giveUp,
     override: (code, reason) =>
-      run(saveKey.check(code), async (current) => {
-        const { version } = await taken(current);
-        return api.call(call.override, { params: { folio, comprobacion: code }, version, body: { reason } });
+      run(saveKey.check(code), {
+        async send(current) {
+          const { version } = await taken(current);
+          const params = { folio, comprobacion: code };
+          return api.call(call.override, { params, version, body: { reason } });
+        },
       }),
     assign: (assignee) =>
-      run(saveKey.assign, ({ version }) =>
-        api.call(call.assign, { params: { folio }, version, body: { assignee } }),
-      ),
+      run(saveKey.assign, {
+        send: ({ version }) => api.call(call.assign, { params: { folio }, version, body: { assignee } }),
+      }),
     async act(action, reason) {
       let message: string | undefined;
       const body = { action, reasonCode: reason?.reasonCode ?? null, reason: reason?.reason ?? '' };
-      await run(saveKey.act, async ({ version }) => {
-        const answer = await api.call(call.act, { params: { folio }, version, body });
-        ({ message } = answer);
-        return answer;
+      await run(saveKey.act, {
+        async send({ version }) {
+          const answer = await api.call(call.act, { params: { folio }, version, body });
+          ({ message } = answer);
+          return answer;
+        },
       });
       return message;
     },
