@@ -162,8 +162,9 @@ function registerTakeaway(api: Api): void {
 function registerPapers(api: Api): void {
   const { services } = api;
   const { db, config } = services;
-  const uploads = rateLimit({ perMinute: 60, burst: 120, trustProxy: config.trustProxy });
-  const joins = rateLimit({ perMinute: 60, burst: 60, trustProxy: config.trustProxy });
+  // Several suppliers may share an address; what reading costs is held by the waiting line of the files.
+  const uploads = rateLimit({ perMinute: 120, burst: 240, trustProxy: config.trustProxy });
+  const joins = rateLimit({ perMinute: 120, burst: 240, trustProxy: config.trustProxy });
   const target = (params: { folio: string; documento: string }) => ({
     folio: params.folio,
     code: params.documento,
