@@ -107,6 +107,8 @@ test('S-2.22 S-4.2 S-4.5 signing in, the user menu and signing out by the keyboa
   await page.waitForURL(screen('/'));
   const avatar = page.getByRole('button', { name: /^Menú de usuario/ });
   await avatar.waitFor();
+  // The way back ends when the heading of the screen has the focus.
+  await hasFocus(page.getByRole('heading', { level: 1 }));
   await tabTo(page, avatar);
   await page.keyboard.press('Enter');
   const card = page.getByRole('dialog', { name: 'Menú de usuario' });
