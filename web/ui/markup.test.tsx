@@ -148,6 +148,22 @@ test('pages are links, the current one is marked, and the range is text', () => 
       />,
     ),
   );
+  const behind = text(
+    renderToString(
+      <Pagination
+        page={9}
+        pageSize={7}
+        total={11}
+        renderLink={(page, { children, ...link }) => (
+          <a href={`?pag=${page}`} {...link}>
+            {children}
+          </a>
+        )}
+      />,
+    ),
+  );
+  expect(behind).toContain('La lista termina en la página 2.');
+  expect(behind).not.toContain('?pag=8');
   expect(html).toContain('8 a 11 de 11');
   expect(html).toContain('href="?pag=1"');
   expect(count(html, 'aria-current="page"')).toBe(1);

@@ -41,7 +41,9 @@ export function Pagination({ page, pageSize, total, isCapped, renderLink }: Pagi
     <nav className="u-pages" aria-label="Páginas">
       {last > 1 && (
         <ol>
-          {page > 1 && <li>{linkTo(page - 1, 'Página anterior', <IconChevronLeft {...ICON} />)}</li>}
+          {page > 1 && (
+            <li>{linkTo(Math.min(page - 1, last), 'Página anterior', <IconChevronLeft {...ICON} />)}</li>
+          )}
           {pageWindow(page, last).map((target, index, all) => (
             <li key={target} className="u-cluster">
               {target - (all[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}

@@ -68,7 +68,7 @@ export function OfficialDocument(props: {
       <span className="u-field__label" aria-hidden="true">
         {LABEL}
       </span>
-      <ul className="rg-plain">
+      <ul>
         <UploadRow
           {...(file === undefined
             ? { name: props.kept || LABEL, upload: { status: 'done' } }
