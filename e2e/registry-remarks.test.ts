@@ -131,26 +131,31 @@ test('a decision that somebody else overtook is chosen again or left, never thei
   expect(sent).toHaveLength(2);
   expect(sent.every((body) => body.includes('"valid"') && !body.includes('sello'))).toBe(true);
 
-  await theirs.reload();
-  await paperIn(theirPanel).getByRole('button', { name: 'Cumple' }).click();
-  await expect
-    .poll(() => paperIn(theirPanel).getByRole('button', { name: 'Cumple' }).getAttribute('aria-pressed'))
-    .toBe('false');
-  await page.reload();
-  await decision('Observar').click();
-  await remarkIn(panel).fill('Le falta una hoja.');
-  await paperIn(theirPanel).getByRole('button', { name: 'Cumple' }).click();
-  await paperIn(theirPanel).getByText('Cumple', { exact: true }).first().waitFor();
-  await expect
-    .poll(() => paperIn(theirPanel).getByRole('button', { name: 'Cumple' }).getAttribute('aria-pressed'))
-    .toBe('true');
-  await remarkIn(panel).blur();
-  const replaced = paper.getByRole('alert', { name: 'Óscar D. cambió este documento.' });
-  await replaced.getByRole('row', { name: 'Decisión Cumple Observado' }).waitFor();
-  await replaced.getByRole('row', { name: 'Observación vacío Le falta una hoja.' }).waitFor();
-  await replaced.getByRole('button', { name: 'Quedarme con lo guardado' }).click();
-  await remarkIn(panel).waitFor({ state: 'detached' });
-  expect(await decision('Cumple').getAttribute('aria-pressed')).toBe('true');
+  for (const isSeenBefore of [false, true]) {
+    const theirDecision = paperIn(theirPanel).getByRole('button', { name: 'Cumple' });
+    await theirs.reload();
+    await theirDecision.click();
+    await expect.poll(() => theirDecision.getAttribute('aria-pressed')).toBe('false');
+    await page.reload();
+    await decision('Observar').click();
+    await remarkIn(panel).fill('Le falta una hoja.');
+    await theirDecision.click();
+    await paperIn(theirPanel).getByText('Cumple', { exact: true }).first().waitFor();
+    await expect.poll(() => theirDecision.getAttribute('aria-pressed')).toBe('true');
+    const replaced = paper.getByRole('alert', { name: 'Óscar D. cambió este documento.' });
+    const before = sent.length;
+    if (isSeenBefore) {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await replaced.waitFor();
+    }
+    await remarkIn(panel).blur();
+    await replaced.getByRole('row', { name: 'Decisión Cumple Observado' }).waitFor();
+    await replaced.getByRole('row', { name: 'Observación vacío Le falta una hoja.' }).waitFor();
+    if (isSeenBefore) expect(sent).toHaveLength(before);
+    await replaced.getByRole('button', { name: 'Quedarme con lo guardado' }).click();
+    await remarkIn(panel).waitFor({ state: 'detached' });
+    expect(await decision('Cumple').getAttribute('aria-pressed')).toBe('true');
+  }
 
   await decision('Observar').click();
   await write(panel, 'Lo de Mariana.');

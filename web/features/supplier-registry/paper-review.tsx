@@ -12,7 +12,7 @@ import type { Decision } from './remove-remark-dialog.tsx';
 import { RemarkFields } from './remark-fields.tsx';
 import type { Reason } from './registry-reasons.ts';
 import { shortName } from './registry-words.ts';
-import { paperRemark } from './written-remark.ts';
+import { paperRemark, type SavedRemark } from './written-remark.ts';
 import type { SaveState } from './save-state.ts';
 import type { Remark } from './use-review.ts';
 
@@ -40,7 +40,7 @@ interface PaperReviewProps {
   save: SaveState | undefined;
   onOpen: (event: MouseEvent) => void;
   onDecide: (value: Decision) => void;
-  onRemark: (remark: Remark, known: readonly Remark[]) => Promise<boolean>;
+  onRemark: (remark: Remark, known: readonly SavedRemark[]) => Promise<boolean>;
   /** The decision that could not be saved is not wanted any more. */
   onGiveUp: () => void;
 }
@@ -97,7 +97,6 @@ export function PaperReview(props: PaperReviewProps) {
             draftKey={props.draftKey}
             saved={paperRemark(paper)}
             savedBy={paper.reviewedBy}
-            stands={overtaken === 'observed' && stands === 'valid' ? DECISION_NAMES.valid : undefined}
             reasons={props.reasons}
             save={unsaved === undefined || unsaved === 'observed' ? save : undefined}
             onSave={props.onRemark}

@@ -6,7 +6,13 @@ import { TextArea } from '#web/ui/text-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { reasonOptions, type Reason } from './registry-reasons.ts';
 import { shortName } from './registry-words.ts';
-import { isSameRemark, isUnseen, writtenBefore, type WrittenRemark } from './written-remark.ts';
+import {
+  isSameRemark,
+  isUnseen,
+  writtenBefore,
+  type SavedRemark,
+  type WrittenRemark,
+} from './written-remark.ts';
 import type { SaveState } from './save-state.ts';
 import type { Remark } from './use-review.ts';
 
@@ -15,15 +21,13 @@ interface RemarkFieldsProps {
   subject: string;
   /** Under which the text is kept in this browser until it is saved. */
   draftKey: string;
-  saved: Remark;
+  saved: SavedRemark;
   reasons: readonly Reason[];
   save: SaveState | undefined;
   /** Saves it, unless something that is not `known` is saved by then. */
-  onSave: (remark: Remark, known: readonly Remark[]) => Promise<boolean>;
+  onSave: (remark: Remark, known: readonly SavedRemark[]) => Promise<boolean>;
   /** What could not be saved is not wanted any more. */
   onGiveUp: () => void;
-  /** The decision that somebody put where this observation was to stand. */
-  stands?: string | undefined;
   /** Who saved what is saved, where it is known. */
   savedBy: string | null;
   id: string;
@@ -40,7 +44,6 @@ export function RemarkFields({
   draftKey,
   saved,
   savedBy,
-  stands,
   reasons,
   save,
   id,
@@ -51,7 +54,8 @@ export function RemarkFields({
   const [isKept, setKept] = useState(written !== undefined);
   const typed = written?.remark ?? saved;
   const isSame = isSameRemark(typed, saved);
-  const isAsked = isUnseen(written, saved) || stands !== undefined;
+  const isAsked = isUnseen(written, saved);
+  const isMet = saved.isMet ?? false;
 
   const write = (remark: Remark) => {
     const next = { remark, known: written?.known ?? [saved] };
@@ -99,15 +103,15 @@ export function RemarkFields({
     <div className="rg-remark">
       {isAsked && (
         <ConflictChoice
-          key={saved.remark}
-          title={`${savedBy === null ? 'Otra persona' : shortName(savedBy)} cambió ${stands === undefined ? 'esta observación' : 'este documento'}.`}
+          key={`${isMet} ${saved.remark}`}
+          title={`${savedBy === null ? 'Otra persona' : shortName(savedBy)} cambió ${isMet ? 'este documento' : 'esta observación'}.`}
           columns={{ theirs: 'Lo guardado', mine: 'Lo tuyo' }}
           rows={[
             {
               key: 'decision',
               label: 'Decisión',
-              theirs: stands ?? '',
-              mine: stands === undefined ? '' : 'Observado',
+              theirs: isMet ? 'Cumple' : '',
+              mine: isMet ? 'Observado' : '',
             },
             { key: 'reason', label: 'Razón', theirs: reasonText(saved), mine: reasonText(typed) },
             { key: 'remark', label: 'Observación', theirs: saved.remark, mine: typed.remark },

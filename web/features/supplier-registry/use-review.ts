@@ -8,7 +8,7 @@ import { changesBetween, lastTrace, type ReviewChange } from './review-changes.t
 import type { Decision } from './remove-remark-dialog.tsx';
 import { onceMore, saveKey, type Attempt, type SaveState, type Work } from './save-state.ts';
 import { readReview } from './supplier-registry.data.ts';
-import { fieldRemark, isKnown, NO_REMARK, paperRemark } from './written-remark.ts';
+import { fieldRemark, isKnown, NO_REMARK, paperRemark, type SavedRemark } from './written-remark.ts';
 
 /** Somebody else changed the request while it was open here. */
 export interface ReviewConflict {
@@ -31,9 +31,14 @@ export interface Review {
   closeConflict(): void;
   /** The request once every save under way has ended, and whether a remark or a decision could not be saved. */
   settled(): Promise<{ file: ReviewFile; isUnsaved: boolean }>;
-  /** With `known`, only while one of these remarks is what is saved. */
-  reviewPaper(code: string, decision: Decision, remark?: Remark, known?: readonly Remark[]): Promise<boolean>;
-  observeField(path: string, remark: Remark, known?: readonly Remark[]): Promise<boolean>;
+  /** With `known`, only while one of these is what is saved. */
+  reviewPaper(
+    code: string,
+    decision: Decision,
+    remark?: Remark,
+    known?: readonly SavedRemark[],
+  ): Promise<boolean>;
+  observeField(path: string, remark: Remark, known?: readonly SavedRemark[]): Promise<boolean>;
   /** What could not be saved under this key is not wanted any more. */
   giveUp(key: string): void;
   override(code: string, reason: string): Promise<boolean>;

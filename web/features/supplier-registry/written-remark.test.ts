@@ -13,6 +13,13 @@ it('asks only about a saved text that whoever writes has not seen', () => {
   expect(isUnseen(written, said('La de antes', 'otra_razon'))).toBe(true);
 });
 
+it('asks about «Cumple» that somebody put while an observation was being written, and not about one that was there', () => {
+  const saved = { ...said(''), isMet: true };
+  expect(isUnseen({ remark: said('La mía'), known: [said('')] }, saved)).toBe(true);
+  expect(isUnseen({ remark: said('La mía'), known: [saved] }, saved)).toBe(false);
+  expect(isUnseen({ remark: said('La mía'), known: [saved] }, said(''))).toBe(true);
+});
+
 it('a kept text counts with the saved one it was written over, and not without', () => {
   const kept = { remark: said('La mía'), known: [said('La de antes')] };
   expect(writtenBefore(kept)).toEqual(kept);

@@ -1,11 +1,17 @@
 import type { ReviewedPaper, ReviewFile } from '#contract/registration-review.ts';
 import type { Remark } from './use-review.ts';
 
+/** What is saved where a remark is or may be. */
+export interface SavedRemark extends Remark {
+  /** «Cumple» stands: somebody decided that there is nothing to observe. */
+  isMet?: boolean;
+}
+
 /** A remark that is being written here. */
 export interface WrittenRemark {
   remark: Remark;
-  /** Saved texts that whoever writes it knows: the one it is written over, and those sent from here. */
-  known: readonly Remark[];
+  /** What was saved that whoever writes it knows: what it is written over, and what was sent from here. */
+  known: readonly SavedRemark[];
 }
 
 /** Where nothing was observed. */
@@ -15,15 +21,18 @@ export const NO_REMARK: Remark = { reasonCode: null, remark: '' };
 export const isSameRemark = (a: Remark, b: Remark): boolean =>
   a.remark.trim() === b.remark.trim() && a.reasonCode === b.reasonCode;
 
-/** Whether somebody else saved another text under the one that is being written. */
-export function isUnseen(written: WrittenRemark | undefined, saved: Remark): boolean {
+/** Whether somebody else saved something else under the text that is being written. */
+export function isUnseen(written: WrittenRemark | undefined, saved: SavedRemark): boolean {
   if (written === undefined || isSameRemark(written.remark, saved)) return false;
   return !isKnown(saved, written.known);
 }
 
-/** Whether what is saved is one of the known texts; without any, all are. */
-export function isKnown(saved: Remark, known: readonly Remark[] | undefined): boolean {
-  return known === undefined || known.some((one) => isSameRemark(one, saved));
+/** Whether what is saved is known; without anything known, all is. */
+export function isKnown(saved: SavedRemark, known: readonly SavedRemark[] | undefined): boolean {
+  return (
+    known === undefined ||
+    known.some((one) => isSameRemark(one, saved) && (one.isMet ?? false) === (saved.isMet ?? false))
+  );
 }
 
 /** What this browser kept of a remark; undefined when it kept none. */
@@ -32,8 +41,9 @@ export function writtenBefore({ remark, known }: Partial<WrittenRemark>): Writte
 }
 
 /** The remark of a paper as it is saved. */
-export function paperRemark(paper: ReviewedPaper): Remark {
+export function paperRemark(paper: ReviewedPaper): SavedRemark {
   return {
+    isMet: paper.status === 'valid',
     reasonCode: paper.reasonCode,
     remark: paper.status === 'observed' ? (paper.remark ?? '') : '',
   };
