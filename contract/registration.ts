@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TERM_UNITS } from './rules/term-unit.ts';
 import { PERSON_TYPES } from './suppliers.ts';
 import { ORIGINS, SupplierFile } from './supplier-file.ts';
 
@@ -217,7 +218,7 @@ export type IdentityCheck = z.infer<typeof IdentityCheck>;
 /** What the forms need to know, from the same configuration as the review. */
 export const RegistrationSettings = z.object({
   lines: z.array(z.object({ code: z.string(), name: z.string(), parent: z.string().nullable() })),
-  terms: z.record(z.string(), z.object({ amount: z.number(), unit: z.string(), text: z.string() })),
+  terms: z.record(z.string(), z.object({ amount: z.number(), unit: z.enum(TERM_UNITS), text: z.string() })),
   privacyNotice: PrivacyNotice,
   maxFileBytes: z.number(),
   maxPages: z.number(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REQUEST_KINDS } from './registration.ts';
+import { TERM_UNITS } from './rules/term-unit.ts';
 import { PERSON_TYPES } from './suppliers.ts';
 
 /** When a paper is asked for; `in_form` is fulfilled by the form itself and never uploaded. */
@@ -40,36 +41,6 @@ export const REASON_KIND_LABELS: Record<ReasonKind, string> = {
   cancellation: 'Cancelación',
   closing: 'Cierre de un hallazgo',
 };
-
-export const TERM_UNITS = ['working_days', 'days', 'months'] as const;
-export type TermUnit = (typeof TERM_UNITS)[number];
-export const TERM_UNIT_LABELS: Record<TermUnit, string> = {
-  working_days: 'días hábiles',
-  days: 'días naturales',
-  months: 'meses',
-};
-
-/** Unit in which the portal counts each of its terms: their rules know no other. */
-export const TERM_UNIT_OF: Readonly<Partial<Record<string, TermUnit>>> = {
-  answer: 'working_days',
-  correction: 'working_days',
-  correction_notice: 'working_days',
-  expiring: 'days',
-  renewal_window: 'days',
-  renewal_limit: 'months',
-  validity_months: 'months',
-  validity_year_end: 'months',
-  draft_days: 'days',
-  repeat_notice: 'days',
-  disqualification_min: 'months',
-  disqualification_max: 'months',
-};
-
-/** Units that a term may have. */
-export function unitsOfTerm(code: string | undefined): readonly TermUnit[] {
-  const fixed = code === undefined ? undefined : TERM_UNIT_OF[code];
-  return fixed === undefined ? TERM_UNITS : [fixed];
-}
 
 /** Key of an entry: it names rows for ever, so it cannot be changed. */
 export const CatalogueCode = z
@@ -147,12 +118,16 @@ export type RegistryReason = z.infer<typeof RegistryReason>;
 /** A term of the registry, such as the working days to answer a request. */
 export const TermInput = z.object({
   amount: z.number().int().min(0).max(3_660),
-  unit: z.enum(TERM_UNITS),
   text: longText.min(3, 'Di en palabras qué plazo es.'),
   source,
 });
 export type TermInput = z.infer<typeof TermInput>;
-export const RegistryTerm = TermInput.extend({ code: CatalogueCode, version: z.number() });
+export const RegistryTerm = TermInput.extend({
+  code: CatalogueCode,
+  /** Fixed: the rules of the portal know no other. */
+  unit: z.enum(TERM_UNITS),
+  version: z.number(),
+});
 export type RegistryTerm = z.infer<typeof RegistryTerm>;
 
 export const HolidayDate = z.iso.date('Escribe una fecha completa.');

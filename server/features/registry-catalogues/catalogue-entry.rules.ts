@@ -1,6 +1,4 @@
 import {
-  TERM_UNIT_LABELS,
-  unitsOfTerm,
   type CatalogueLine,
   type CatalogueName,
   type PaperType,
@@ -28,10 +26,8 @@ export function entryProblems<Name extends CatalogueName>(
   return {};
 }
 
-function termProblems({ code, unit }: RegistryTerm): Record<string, string> {
-  const units = unitsOfTerm(code);
-  if (units.includes(unit)) return {};
-  return { unit: `Este plazo se cuenta en ${units.map((one) => TERM_UNIT_LABELS[one]).join(' o ')}.` };
+function termProblems({ amount, unit }: RegistryTerm): Record<string, string> {
+  return unit === 'yes_no' && amount > 1 ? { amount: 'Escribe 1 si se aplica o 0 si no.' } : {};
 }
 
 function lineProblems(line: CatalogueLine, { lines }: KnownCodes): Record<string, string> {

@@ -1,11 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  TERM_UNIT_OF,
-  type AllCatalogues,
-  type PaperType,
-  type PublicCatalogues,
-} from '#contract/registry-catalogues.ts';
+import { type AllCatalogues, type PaperType, type PublicCatalogues } from '#contract/registry-catalogues.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { readCatalogues } from './public.ts';
 
@@ -171,14 +166,20 @@ describe('Catalogues of the registry as officers change them', () => {
     expect((await change('motivos/obs_prueba', { ...reason, kind: 'rejection' }, 2)).status).toBe(422);
   });
 
-  it('every term of the portal counts in its own unit, and takes no other', async () => {
-    expect(Object.fromEntries(all.terms.map(({ code, unit }) => [code, unit]))).toEqual(TERM_UNIT_OF);
-    const asked = all.terms.find(({ code }) => code === 'correction') ?? expect.fail();
-    const { code: _, version, ...term } = asked;
-    expect(await change('plazos/correction', { ...term, unit: 'days' }, version)).toMatchObject({
-      status: 422,
-      body: { fields: { unit: 'Este plazo se cuenta en días hábiles.' } },
-    });
+  it('a term keeps its unit, and a rule applies or not', async () => {
+    const of = (wanted: string) => all.terms.find(({ code }) => code === wanted) ?? expect.fail();
+    const correction = of('correction');
+    expect(
+      await change('plazos/correction', { ...correction, unit: 'days' }, correction.version),
+    ).toMatchObject({ status: 200, body: { unit: 'working_days' } });
+    const yearEnd = of('validity_year_end');
+    expect(yearEnd).toMatchObject({ unit: 'yes_no', amount: 0 });
+    expect(
+      await change('plazos/validity_year_end', { ...yearEnd, amount: 2 }, yearEnd.version),
+    ).toMatchObject({ status: 422, body: { fields: { amount: 'Escribe 1 si se aplica o 0 si no.' } } });
+    expect(
+      await change('plazos/validity_year_end', { ...yearEnd, amount: 1 }, yearEnd.version),
+    ).toMatchObject({ status: 200, body: { amount: 1 } });
   });
 
   it('a day without work is added, changed and removed; terms see it', async () => {

@@ -1,19 +1,14 @@
 import type { RegistrationSettings } from '#contract/registration.ts';
+import { TERM_UNIT_WORDS } from '#contract/rules/term-unit.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 
 type Terms = RegistrationSettings['terms'];
 
-const UNITS: Record<string, readonly [string, string]> = {
-  working_days: ['día hábil', 'días hábiles'],
-  days: ['día natural', 'días naturales'],
-  months: ['mes', 'meses'],
-};
-
 /** «10 días hábiles» of a term of the configuration; undefined when it does not exist. */
 export function termText(terms: Terms, code: string): string | undefined {
   const term = terms[code];
-  const [one, many] = UNITS[term?.unit ?? ''] ?? ['día', 'días'];
-  return term === undefined ? undefined : formatCountOf(term.amount, one, many);
+  if (term === undefined || term.unit === 'yes_no') return undefined;
+  return formatCountOf(term.amount, ...TERM_UNIT_WORDS[term.unit]);
 }
 
 /** The promised time to answer. */

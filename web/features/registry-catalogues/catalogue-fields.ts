@@ -1,16 +1,16 @@
 import {
   PAPER_REQUIREMENT_LABELS,
   REASON_KIND_LABELS,
-  TERM_UNIT_LABELS,
-  unitsOfTerm,
   type AllCatalogues,
   type CatalogueName,
+  type RegistryTerm,
 } from '#contract/registry-catalogues.ts';
 import { REQUEST_KIND_LABELS } from '#contract/registration.ts';
+import { TERM_UNIT_WORDS } from '#contract/rules/term-unit.ts';
 import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
 import type { Option } from '#web/ui/select.tsx';
 
-/** How a property is typed: `days` may be empty, `megabytes` are bytes on the wire, `list` is separated by commas. */
+/** How a property is typed: `days` may be empty, `flag` is 1 or 0 and `megabytes` are bytes on the wire, `list` is separated by commas. */
 export type FieldKind =
   | 'text'
   | 'area'
@@ -19,6 +19,7 @@ export type FieldKind =
   | 'megabytes'
   | 'date'
   | 'yes'
+  | 'flag'
   | 'choice'
   | 'choices'
   | 'list';
@@ -132,14 +133,7 @@ export function fieldsOf(name: CatalogueName, all: AllCatalogues, code?: string)
       ];
     case 'plazos':
       return [
-        KEY,
-        { name: 'amount', label: 'Cantidad', kind: 'number' },
-        {
-          name: 'unit',
-          label: 'Unidad',
-          kind: 'choice',
-          options: unitsOfTerm(code).map((unit) => ({ value: unit, label: TERM_UNIT_LABELS[unit] })),
-        },
+        amountField(all.terms.find((term) => term.code === code)),
         { name: 'text', label: 'Qué plazo es', kind: 'area' },
         SOURCE,
       ];
@@ -150,6 +144,13 @@ export function fieldsOf(name: CatalogueName, all: AllCatalogues, code?: string)
         SOURCE,
       ];
   }
+}
+
+/** How much a term is: a number of what it counts, or whether its rule applies. */
+function amountField(term: RegistryTerm | undefined): EntryField {
+  if (term?.unit === 'yes_no') return { name: 'amount', label: 'Se aplica', kind: 'flag' };
+  const [, many] = TERM_UNIT_WORDS[term?.unit ?? 'days'];
+  return { name: 'amount', label: `Cantidad en ${many}`, kind: 'number' };
 }
 
 function paperFields(): EntryField[] {

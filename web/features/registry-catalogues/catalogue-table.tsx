@@ -1,7 +1,6 @@
 import {
   PAPER_REQUIREMENT_LABELS,
   REASON_KIND_LABELS,
-  TERM_UNIT_LABELS,
   type AllCatalogues,
   type CatalogueLine,
   type CatalogueName,
@@ -10,9 +9,10 @@ import {
   type RegistryReason,
   type RegistryTerm,
 } from '#contract/registry-catalogues.ts';
+import { TERM_UNIT_WORDS } from '#contract/rules/term-unit.ts';
 import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { formatDate } from '#web/kit/format.ts';
+import { formatCountOf, formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -37,6 +37,11 @@ function grouped<Row>(
 ): EntryGroup<Row>[] {
   const keys = new Set(rows.map(keyOf));
   return [...keys].map((key) => ({ key, rows: rows.filter((row) => keyOf(row) === key), ...groupOf(key) }));
+}
+
+function amountText({ amount, unit }: RegistryTerm): string {
+  if (unit === 'yes_no') return amount === 1 ? 'Se aplica' : 'No se aplica';
+  return formatCountOf(amount, ...TERM_UNIT_WORDS[unit]);
 }
 
 /** Entries of one catalogue with their legal source; the first cell opens the form. Long ones are folded by section. */
@@ -146,7 +151,7 @@ export function CatalogueTable({ name, all, wanted, onOpen }: CatalogueTableProp
     case 'plazos':
       return table<RegistryTerm>(all.terms, (term) => term.code, [
         { key: 'text', name: 'Plazo', cell: (term) => open(term, term.text) },
-        { key: 'amount', name: 'Cantidad', cell: (term) => `${term.amount} ${TERM_UNIT_LABELS[term.unit]}` },
+        { key: 'amount', name: 'Cantidad', cell: amountText },
         { key: 'source', name: 'Fuente', cell: (term) => term.source },
       ]);
     default:

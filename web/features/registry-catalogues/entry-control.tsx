@@ -33,6 +33,7 @@ export function EntryControl({ field, control, isLocked }: ControlProps) {
   };
   switch (kind) {
     case 'yes':
+    case 'flag':
       return <Checkbox {...control} label={label} value={control.value === true} />;
     case 'choices':
       return <ManyChoices field={field} control={control} />;

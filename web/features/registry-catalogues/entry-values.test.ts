@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PAPER_REQUIREMENTS, TERM_UNITS, type AllCatalogues } from '#contract/registry-catalogues.ts';
+import { PAPER_REQUIREMENTS, type AllCatalogues } from '#contract/registry-catalogues.ts';
+import type { TermUnit } from '#contract/rules/term-unit.ts';
 import { fieldsOf, PROVABLE } from './catalogue-fields.ts';
 import { differences, formProblems, shown, toBody, toForm } from './entry-values.ts';
 
@@ -37,14 +38,13 @@ describe('Form of a catalogue entry', () => {
     expect(problems.amount).toContain('número entero');
   });
 
-  it('a term of the portal offers the unit it counts in; a new one any', () => {
-    const offered = (code?: string) =>
-      fieldsOf('plazos', all, code)
-        .find(({ name }) => name === 'unit')
-        ?.options?.map(({ value }) => value);
-    expect(offered('correction')).toEqual(['working_days']);
-    expect(offered('renewal_limit')).toEqual(['months']);
-    expect(offered()).toEqual(TERM_UNITS);
+  it('a term says what it counts, and a rule whether it applies', () => {
+    const term = { code: 'plazo', amount: 1, text: 'Un plazo', source: 'Ley', version: 1 };
+    const fieldsFor = (unit: TermUnit) => fieldsOf('plazos', { ...all, terms: [{ ...term, unit }] }, 'plazo');
+    expect(fieldsFor('working_days')[0]?.label).toBe('Cantidad en días hábiles');
+    const rule = fieldsFor('yes_no');
+    expect(toForm(rule, term)).toMatchObject({ amount: true });
+    expect(toBody(rule, { ...toForm(rule, term), amount: false }, false)).toMatchObject({ amount: 0 });
   });
 
   it('a new paper is in use and allows 25 MB; bytes and empty days are translated', () => {

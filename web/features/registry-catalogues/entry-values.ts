@@ -17,6 +17,8 @@ function formValue({ kind, name, options, isOptional }: EntryField, value: unkno
   switch (kind) {
     case 'yes':
       return value === undefined ? name === 'active' : value === true;
+    case 'flag':
+      return value === 1;
     case 'choices':
       return Array.isArray(value) ? value.map(String) : [];
     case 'list':
@@ -43,6 +45,7 @@ export function toBody(fields: readonly EntryField[], values: FormValues, isNew:
 }
 
 function bodyValue({ kind, isOptional, name }: EntryField, value: FormValue): unknown {
+  if (kind === 'flag') return value === true ? 1 : 0;
   if (typeof value !== 'string') return value;
   const text = value.trim();
   switch (kind) {
