@@ -14,6 +14,7 @@ import {
   selectChanges,
   selectCurrent,
   selectList,
+  selectWaiting,
   type ListRecord,
 } from './lists.sql.ts';
 import type { SanctionColumns } from './sanctions-list.rules.ts';
@@ -63,7 +64,10 @@ export async function readChanges(
   return selectChanges(db, list, wanted);
 }
 
-/** Keeps a file durably and records the list that will be read from it. Nothing is in force yet. */
+/**
+ * Keeps a file durably and records the list that will be read from it. Nothing is in force yet. A file that is already
+ * being read or waits for an officer is not recorded twice: the answer is the list that it is.
+ */
 export async function createList(
   { db, files }: { db: Db; files: FileStore },
   content: AsyncIterable<Uint8Array>,
@@ -81,6 +85,10 @@ export async function createList(
       .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ bytes: stored.bytes }))
       .execute();
     const { source, name, cutoffOn, doer, hand } = wish;
+    const waiting = await selectWaiting(tx, source, stored.sha256);
+    if (waiting !== undefined && (cutoffOn ?? waiting.cutoff_on) === waiting.cutoff_on) {
+      return readEdition(tx, waiting.id);
+    }
     const { id } = await tx
       .insertInto('negative_list')
       .values({

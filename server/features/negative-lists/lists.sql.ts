@@ -65,6 +65,22 @@ export function selectCurrent(db: Db | Transaction, source: ListSource): Promise
     .executeTakeFirst();
 }
 
+/** The list that was made of this file and is not in force yet. */
+export function selectWaiting(
+  tx: Transaction,
+  source: ListSource,
+  sha256: string,
+): Promise<ListRecord | undefined> {
+  return tx
+    .selectFrom('negative_list')
+    .select(COLUMNS)
+    .where('source', '=', source)
+    .where('file_sha256', '=', sha256)
+    .where('status', 'in', ['analysing', 'ready', 'applying'])
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+}
+
 /** Lists that a first officer proposed and nobody put in force yet, newest first. */
 export function selectProposed(db: Db): Promise<ListRecord[]> {
   return db

@@ -88,6 +88,12 @@ function satValues({ rfc, name, situation }: SatRow, index: number): string[] {
 
 const quoted = (value: string) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
 
+/** Invented rows that take the four situations by turns. */
+export function sortedSatRows(count: number): SatRow[] {
+  const situations = ['Definitivo', 'Presunto', 'Desvirtuado', 'Sentencia Favorable'];
+  return inventedSatRows(count).map((row, index) => ({ ...row, situation: situations[index % 4]! }));
+}
+
 /** The published file: legend with the cut-off, title, header, rows; Windows-1252 unless told otherwise. */
 export function satFile(
   rows: readonly SatRow[],

@@ -63,7 +63,9 @@ export function BatchBar({ rows, people, onDone, onClear }: BatchBarProps) {
       />
       <Button
         variant="tonal"
-        onClick={() => saveFile(new Blob([queueCsv(rows)], { type: 'text/csv' }), 'solicitudes.csv')}
+        onClick={() =>
+          saveFile(new Blob([queueCsv(rows)], { type: 'text/csv' }), 'solicitudes-seleccionadas.csv')
+        }
       >
         Exportar
       </Button>

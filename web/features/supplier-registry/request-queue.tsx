@@ -137,7 +137,7 @@ export function RequestQueue({ search, setSearch, queue, reload, isBeside }: Req
                 <kbd>Alt O</kbd> observar
               </span>
             </p>
-            <ExportLink search={search} />
+            <ExportLink search={search} tab={tab} />
             <Pagination
               page={queue.page}
               pageSize={queue.size}
@@ -157,11 +157,11 @@ export function RequestQueue({ search, setSearch, queue, reload, isBeside }: Req
 }
 
 /** The requests of the tab and its filters as CSV; read with the officer's authorisation. */
-function ExportLink({ search }: { search: RegistrySearch }) {
+function ExportLink({ search, tab }: { search: RegistrySearch; tab: QueueTab }) {
   const { api, toast } = usePortal();
   const save = () =>
     exportQueue(api, search).then(
-      (file) => saveFile(file, 'solicitudes.csv'),
+      (file) => saveFile(file, `solicitudes-${tab}.csv`),
       () => toast('No se pudo exportar la lista. Intenta de nuevo.'),
     );
   return (

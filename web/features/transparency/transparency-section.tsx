@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { TransparencyFault, TransparencyReport } from '#contract/transparency.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { CallError } from '#web/kit/api.ts';
-import { formatCount, formatCountOf, formatDateRange } from '#web/kit/format.ts';
+import { formatCount, formatCountOf, formatDate, formatDateRange } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { saveFile } from '#web/kit/save-file.ts';
@@ -97,6 +97,7 @@ const COLUMNS: Column<TransparencyFault>[] = [
 ];
 
 function Review({ report, quarter }: { report: TransparencyReport; quarter: QuarterQuery }) {
+  const { now } = usePortal();
   const pending = report.rows - report.complete;
   return (
     <>
@@ -118,6 +119,12 @@ function Review({ report, quarter }: { report: TransparencyReport; quarter: Quar
           <dd>{formatCount(pending)}</dd>
         </div>
       </dl>
+      {todayInMexico(now) <= report.to && (
+        <Notice tone="warn">
+          Este trimestre termina el {formatDate(report.to)}. Lo que descargues hoy no lleva lo que cambie
+          hasta entonces.
+        </Notice>
+      )}
       {report.faultCount > 0 ? (
         <Notice tone="warn">
           Corrige {formatCountOf(report.faultCount, 'dato', 'datos')} en{' '}
