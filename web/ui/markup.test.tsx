@@ -134,34 +134,22 @@ test('facets are native checkboxes in a form that works without scripts', () => 
 });
 
 test('pages are links, the current one is marked, and the range is text', () => {
-  const html = text(
-    renderToString(
-      <Pagination
-        page={2}
-        pageSize={7}
-        total={11}
-        renderLink={(page, { children, ...link }) => (
-          <a href={`?pag=${page}`} {...link}>
-            {children}
-          </a>
-        )}
-      />,
-    ),
-  );
-  const behind = text(
-    renderToString(
-      <Pagination
-        page={9}
-        pageSize={7}
-        total={11}
-        renderLink={(page, { children, ...link }) => (
-          <a href={`?pag=${page}`} {...link}>
-            {children}
-          </a>
-        )}
-      />,
-    ),
-  );
+  const pages = (page: number) =>
+    text(
+      renderToString(
+        <Pagination
+          page={page}
+          pageSize={7}
+          total={11}
+          renderLink={(target, { children, ...link }) => (
+            <a href={`?pag=${target}`} {...link}>
+              {children}
+            </a>
+          )}
+        />,
+      ),
+    );
+  const [html, behind] = [pages(2), pages(9)];
   expect(behind).toContain('La lista termina en la página 2.');
   expect(behind).not.toContain('?pag=8');
   expect(html).toContain('8 a 11 de 11');

@@ -1,6 +1,7 @@
 import { plainLetters } from './plain-letters.ts';
 import { addDays } from './days.ts';
 import type { Random } from './random.ts';
+import { initialsOf, personName } from './registry/identifiers.ts';
 import * as words from './supplier-words.ts';
 
 /** Row of the table supplier, as far as the demonstration fills it. */
@@ -145,13 +146,16 @@ function nextMarch(today: string): string {
   return `${today > `${year}-02-20` ? year + 1 : year}-03-31`;
 }
 
-function rfcOf(letters: string, random: Random): string {
+/** An RFC of somebody of age, or of a company that is older than every registration. */
+function rfcOf(name: string, isNatural: boolean, random: Random): string {
+  const letters = isNatural ? initialsOf(personName(name)) : initials(name);
   const two = (value: number) => String(value).padStart(2, '0');
-  const date = `${two(random.int(0, 22))}${two(random.int(1, 12))}${two(random.int(1, 28))}`;
+  const year = isNatural ? random.int(60, 99) : random.int(0, 17);
+  const date = `${two(year)}${two(random.int(1, 12))}${two(random.int(1, 28))}`;
   return `${letters}${date}XX${random.int(0, 9)}`;
 }
 
-function initials(name: string, length: number): string {
+function initials(name: string): string {
   const letters = plainLetters(name)
     .toUpperCase()
     .replace(/[^A-Z ]/g, '');
@@ -159,7 +163,7 @@ function initials(name: string, length: number): string {
     .split(' ')
     .filter((word) => word.length > 2)
     .map((word) => word[0]);
-  return (firsts.join('') + letters.replaceAll(' ', '')).slice(0, length);
+  return (firsts.join('') + letters.replaceAll(' ', '')).slice(0, 3);
 }
 
 /** More than 300 suppliers with fictitious names; the first ten are the examples of the design. */
@@ -210,7 +214,7 @@ export function demoSuppliers(random: Random, today: string): DemoSupplier[] {
       name,
       legal_suffix: isNatural ? null : random.pick(words.SUFFIXES),
       trade_name: !isNatural && random.chance(0.2) ? name.split(' ').slice(0, 2).join(' ') : null,
-      rfc: rfcOf(initials(name, isNatural ? 4 : 3), random),
+      rfc: rfcOf(name, isNatural, random),
       state_name: random.pick(words.STATES),
       size: random.pick(['micro', 'micro', 'small', 'small', 'medium', 'large'] as const),
       main_line: entry.line,

@@ -26,13 +26,19 @@ const after = (text: string, shape: RegExp) =>
 const VOWEL = /[AEIOU]/;
 const CONSONANT = /[B-DF-HJ-NP-TV-Z]/;
 
+/** The four letters with which the RFC and the CURP of a person begin. */
+export function initialsOf({ given, first, second }: PersonName): string {
+  return (
+    letters(first).charAt(0) + after(first, VOWEL) + letters(second).charAt(0) + letters(given).charAt(0)
+  );
+}
+
 /** A CURP of the right shape with its check digit; the person does not exist. `date` is AAMMDD. */
-export function curpOf({ given, first, second }: PersonName, date: string, random: Random): string {
-  const head =
-    letters(first).charAt(0) + after(first, VOWEL) + letters(second).charAt(0) + letters(given).charAt(0);
+export function curpOf(name: PersonName, date: string, random: Random): string {
+  const { given, first, second } = name;
   const inner = after(first, CONSONANT) + after(second, CONSONANT) + after(given, CONSONANT);
   const century = Number(date.slice(0, 2)) < 30 ? 'A' : '0';
-  const stem = `${head}${date}${random.pick(['H', 'M'])}GT${inner}${century}`;
+  const stem = `${initialsOf(name)}${date}${random.pick(['H', 'M'])}GT${inner}${century}`;
   return stem + curpCheckDigit(`${stem}0`);
 }
 
