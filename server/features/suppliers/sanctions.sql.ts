@@ -69,21 +69,21 @@ export async function listSanctions(db: Db, query: SanctionQuery): Promise<Sanct
   const status = query.lista === 'vigentes' ? 'active' : 'fulfilled';
   const text = query.q ?? '';
   const isFound = text === '' ? sql<boolean>`true` : isNamed(text);
-  const from = sql`from sanction x left join supplier s on s.id = x.supplier_id where ${PUBLISHED}`;
+  const register = sql`from sanction x left join supplier s on s.id = x.supplier_id where ${PUBLISHED}`;
+  const isListed = sql<boolean>`x.status = ${status} and ${isFound}`;
   const [page, counts] = await Promise.all([
-    sql<SanctionRow & { total: number }>`
-      select ${COLUMNS}, count(*) over () total ${from} and x.status = ${status} and ${isFound}
+    sql<SanctionRow>`
+      select ${COLUMNS} ${register} and ${isListed}
       order by x.starts_on desc, x.id limit ${query.tam} offset ${(query.pag - 1) * query.tam}`.execute(db),
-    sql<{ active: number; fulfilled: number; updated_at: Date | null }>`
-      select count(*) filter (where x.status = 'active') active, count(*) filter (where x.status = 'fulfilled') fulfilled,
-        max(greatest(x.updated_at, x.published_at)) updated_at from sanction x where ${PUBLISHED}`.execute(
-      db,
-    ),
+    sql<{ total: number; active: number; fulfilled: number; updated_at: Date | null }>`
+      select count(*) filter (where ${isListed}) total, count(*) filter (where x.status = 'active') active,
+        count(*) filter (where x.status = 'fulfilled') fulfilled,
+        max(greatest(x.updated_at, x.published_at)) updated_at ${register}`.execute(db),
   ]);
   const known = counts.rows[0];
   return {
     rows: page.rows.map(sanctionOf),
-    total: { value: Number(page.rows[0]?.total ?? 0), exact: true },
+    total: { value: Number(known?.total ?? 0), exact: true },
     page: query.pag,
     size: query.tam,
     counts: { vigentes: Number(known?.active ?? 0), cumplidas: Number(known?.fulfilled ?? 0) },

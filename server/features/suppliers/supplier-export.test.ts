@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SanctionPage, SupplierPage } from '#contract/suppliers.ts';
+import type { SupplierPage } from '#contract/suppliers.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 
 let app: TestApp;
@@ -131,38 +131,5 @@ describe('Counts of the registry', () => {
     expect((await list('q=papeleira')).rows.length).toBeGreaterThan(0);
     await sql`update evaluation_period set published_at = null`.execute(app.db);
     expect((await list('banda=confiable')).total.value).toBe(0);
-  });
-});
-
-describe('The register of sanctioned persons', () => {
-  it('shows published sanctions with cause, authority and period, and nothing unpublished or revoked', async () => {
-    await sql`
-      insert into sanction (supplier_id, name, rfc, person_type, kind, cause_code, cause_text, legal_basis, authority,
-        document_number, starts_on, ends_on, status, published_at)
-      select s.id, x.name, x.rfc, x.person, 'disqualification', 'x', 'Información falsa', 'LAASSP 2025, art. 90', 'Órgano interno',
-        'OIC/1', date '2026-01-01', date '2027-01-01', x.status, x.at from (values
-        ('Empresa 00010', 'EMP800229010', 'legal', 'active', now() - interval '1 hour'),
-        ('Persona Sancionada', 'SECR800229999', 'natural', 'active', now() - interval '1 hour'),
-        ('Empresa Cumplida', null, 'legal', 'fulfilled', now() - interval '1 hour'),
-        ('Empresa Revocada', null, 'legal', 'revoked', now() - interval '1 hour'),
-        ('Empresa Sin Publicar', null, 'legal', 'active', null)) x(name, rfc, person, status, at)
-      left join supplier s on s.name = x.name`.execute(app.db);
-    const page = (await (await get('/sancionados')).json()) as SanctionPage;
-    expect(page.counts).toEqual({ vigentes: 2, cumplidas: 1 });
-    expect(page.rows.map(({ name, rfc }) => [name, rfc]).toSorted()).toEqual([
-      ['Empresa 00010', 'EMP800229010'],
-      ['Persona Sancionada', null],
-    ]);
-    expect(page.rows[0]).toMatchObject({ cause: 'Información falsa', authority: 'Órgano interno' });
-    const found = (await (await get('/sancionados?lista=cumplidas&q=cumplída')).json()) as SanctionPage;
-    expect(found.rows.map(({ name }) => name)).toEqual(['Empresa Cumplida']);
-    for (const words of ['sancionada persona', 'órgano sancionada', 'Persona Sancionada, S.A. de C.V.']) {
-      const page = (await (await get(`/sancionados?q=${encodeURIComponent(words)}`)).json()) as SanctionPage;
-      expect([words, page.rows.map(({ name }) => name)]).toEqual([words, ['Persona Sancionada']]);
-    }
-    const byNumber = (await (await get('/sancionados?q=p-10')).json()) as SanctionPage;
-    expect(byNumber.rows.map(({ name }) => name)).toEqual(['Empresa 00010']);
-    const detail = (await (await get('/P-00010')).json()) as { sanctions: unknown[] };
-    expect(detail.sanctions).toHaveLength(1);
   });
 });

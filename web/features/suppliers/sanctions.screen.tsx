@@ -70,6 +70,31 @@ const COLUMNS: Column<PublicSanction>[] = [
   },
 ];
 
+interface NoSanctionsProps {
+  list: keyof typeof LISTS;
+  q: string;
+  /** The address asks for a page behind the last one. */
+  isPastEnd: boolean;
+  first: string;
+  whole: string;
+}
+
+/** Why no row is shown, and what to do next. */
+function NoSanctions({ list, q, isPastEnd, first, whole }: NoSanctionsProps) {
+  if (isPastEnd) {
+    return (
+      <EmptyState title="Esta página de la lista no existe.">
+        <a href={first}>Ver la primera página</a>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={q === '' ? EMPTY[list] : `Nada coincide con «${q}».`}>
+      {q !== '' && <a href={whole}>Ver todo el registro</a>}
+    </EmptyState>
+  );
+}
+
 /** Register of sanctioned and impeded persons with cause, authority and period (LAASSP 2025, arts. 71 and 90). */
 export function Screen({ search, data }: { search: { q: string; lista: string }; data: SanctionPage }) {
   const list = search.lista === 'cumplidas' ? 'cumplidas' : 'vigentes';
@@ -111,9 +136,13 @@ export function Screen({ search, data }: { search: { q: string; lista: string };
           {formatCountOf(data.total.value, 'sanción', 'sanciones')}
         </p>
         {data.rows.length === 0 ? (
-          <EmptyState title={search.q === '' ? EMPTY[list] : `Nada coincide con «${search.q}».`}>
-            {search.q !== '' && <a href={here({ q: undefined })}>Ver todo el registro</a>}
-          </EmptyState>
+          <NoSanctions
+            list={list}
+            q={search.q}
+            isPastEnd={data.total.value > 0}
+            first={here({})}
+            whole={here({ q: undefined })}
+          />
         ) : (
           <DataTable
             caption="Personas sancionadas e impedidas"

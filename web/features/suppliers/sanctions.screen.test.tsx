@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { SanctionPage } from '#contract/suppliers.ts';
+import { Screen } from './sanctions.screen.tsx';
+
+const told = (total: number, q = '') => {
+  const data: SanctionPage = {
+    rows: [],
+    total: { value: total, exact: true },
+    page: 99,
+    size: 20,
+    counts: { vigentes: 41, cumplidas: 0 },
+    updatedAt: null,
+  };
+  return renderToStaticMarkup(<Screen search={{ q, lista: '' }} data={data} />);
+};
+
+test('a page behind the last one says where the list ends, never that there are no sanctions', () => {
+  const page = told(41);
+  expect(page).toContain('41 sanciones');
+  expect(page).toContain('Esta página de la lista no existe.');
+  expect(page).toContain('La lista termina en la página 3.');
+  expect(page).not.toContain('No hay sanciones');
+});
+
+test('an empty register and a search without result are told as such', () => {
+  expect(told(0)).toContain('No hay sanciones ni impedimentos en vigor.');
+  expect(told(0, 'nadie')).toContain('Nada coincide con «nadie».');
+});
