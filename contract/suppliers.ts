@@ -182,26 +182,6 @@ export const PublicSanction = z.object({
 });
 export type PublicSanction = z.infer<typeof PublicSanction>;
 
-export const SanctionQuery = z.object({
-  q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
-  /** `vigentes`, or `cumplidas` for the history. */
-  lista: z.enum(['vigentes', 'cumplidas']).catch('vigentes').default('vigentes'),
-  pag: z.coerce.number().int().min(1).max(50_000).catch(1).default(1),
-  tam: z.coerce.number().int().min(1).max(50).default(20),
-});
-export type SanctionQuery = z.infer<typeof SanctionQuery>;
-
-export const SanctionPage = z.object({
-  rows: z.array(PublicSanction),
-  total: CappedCount,
-  page: z.number(),
-  size: z.number(),
-  counts: z.object({ vigentes: z.number(), cumplidas: z.number() }),
-  /** Latest change of the register. */
-  updatedAt: z.string().nullable(),
-});
-export type SanctionPage = z.infer<typeof SanctionPage>;
-
 export const EXPORT_FORMATS = { csv: 'CSV', xlsx: 'Excel', json: 'JSON' } as const;
 export type ExportFormat = keyof typeof EXPORT_FORMATS;
 
@@ -243,15 +223,6 @@ export const suppliersApi = {
     query: SupplierExportQuery,
     media: 'binary',
     errors: ['unavailable'],
-  }),
-  sanctions: endpoint({
-    operationId: 'listSanctions',
-    method: 'GET',
-    path: '/proveedores/sancionados',
-    tag: 'Proveedores',
-    summary: 'Registro publicado de personas sancionadas e impedidas con causa, autoridad y periodo',
-    query: SanctionQuery,
-    response: SanctionPage,
   }),
   list: endpoint({
     operationId: 'listSuppliers',

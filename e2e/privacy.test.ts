@@ -220,6 +220,11 @@ describe('Private data of 2,000 suppliers (decision D8)', () => {
     }
     for (const format of ['csv', 'xlsx', 'json']) {
       leaks.push(...(await leaksAt(`${API}/proveedores/exportacion?formato=${format}`)));
+      for (const list of ['vigentes', 'cumplidas']) {
+        leaks.push(
+          ...(await leaksAt(`${API}/proveedores/sancionados/exportacion?lista=${list}&formato=${format}`)),
+        );
+      }
     }
     for (let page = 1; page <= COUNT / 50; page += 1) {
       leaks.push(...(await leaksAt(`${API}/proveedores?giro=Giro%20Marcado&tam=50&pag=${page}`)));
@@ -237,8 +242,10 @@ describe('Private data of 2,000 suppliers (decision D8)', () => {
     const sizeOf = (end: string) => seen.find(({ address }) => address.endsWith(end))?.bytes ?? 0;
     expect(sizeOf('proveedores/P-70001')).toBeGreaterThan(200);
     expect(sizeOf('P-70001/constancia')).toBeGreaterThan(5_000);
-    expect(sizeOf('formato=csv')).toBeGreaterThan(COUNT * 50);
-    expect(sizeOf('formato=xlsx')).toBeGreaterThan(COUNT * 10);
+    expect(sizeOf('exportacion?formato=csv')).toBeGreaterThan(COUNT * 50);
+    expect(sizeOf('lista=vigentes&formato=csv')).toBeGreaterThan(COUNT * 20);
+    expect(sizeOf('lista=vigentes&formato=xlsx')).toBeGreaterThan(COUNT * 5);
+    expect(sizeOf('exportacion?formato=xlsx')).toBeGreaterThan(COUNT * 10);
   });
 
   test('are in no answer of any public operation, read from the description of the API', async () => {

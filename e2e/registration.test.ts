@@ -1,4 +1,4 @@
-import type { SanctionPage } from '#contract/suppliers.ts';
+import type { SanctionPage } from '#contract/sanctions-api.ts';
 import { describe, expect } from 'vitest';
 import { phoneTest, test } from './desk-test.ts';
 import { fillLegalPerson } from './applicant-steps.ts';

@@ -72,6 +72,26 @@ describe('Consulta of the registry', () => {
     expect(rows.slice(1).every((row) => row.includes('Sin refrendo'))).toBe(true);
   });
 
+  test('the register of sanctioned persons is downloaded as its list and search leave it', async () => {
+    await open('/proveedores?vista=sancionados');
+    const told = Number(
+      /[\d,]+/.exec(await page.locator('section[aria-label=Resultados] [role=status]').innerText())?.[0],
+    );
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Exportar en JSON' }).click(),
+    ]);
+    const rows = JSON.parse(await readFile(await download.path(), 'utf8')) as { estado: string }[];
+    expect(download.suggestedFilename()).toMatch(/^sancionados-en-vigor-.*\.json$/);
+    expect(rows).toHaveLength(told);
+    expect(new Set(rows.map(({ estado }) => estado))).toEqual(new Set(['En vigor']));
+    await open('/proveedores?vista=sancionados&pag=99');
+    const end = page.getByRole('navigation', { name: 'Páginas' });
+    expect(await end.innerText()).toContain('La lista termina en la página');
+    await page.getByRole('link', { name: 'Ver la primera página' }).click();
+    await page.getByRole('link', { name: 'Exportar en CSV' }).waitFor();
+  });
+
   test('the register of sanctioned persons and the page of a supplier are read without scripts', async () => {
     const plain = await browser.newPage({ javaScriptEnabled: false });
     await plain.goto(screen('/proveedores?vista=sancionados'));

@@ -87,13 +87,13 @@ export const SUPPLIER_VIEWS: Record<string, SupplierView> = {
     render: (search, data) => <Verify codigo={search.codigo} data={data} />,
   }),
   sancionados: viewOf({
-    modules: ['suppliers/sanctions.screen.tsx', 'suppliers/suppliers.data.ts'],
+    modules: ['suppliers/sanctions.screen.tsx', 'suppliers/sanctions.data.ts'],
     title: 'Proveedores sancionados e impedidos',
     description:
       'Registro de personas inhabilitadas, suspendidas o impedidas con causa, autoridad y periodo.',
     preload: async () => Sanctions.preload?.(),
     load: async (api, search) =>
-      (await import('../features/suppliers/suppliers.data.ts')).loadSanctions(api, search),
+      (await import('../features/suppliers/sanctions.data.ts')).loadSanctions(api, search),
     render: (search, data) => <Sanctions search={search} data={data} />,
   }),
 };

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { PublicSanction, SanctionPage, SanctionQuery } from '#contract/suppliers.ts';
+import type { SanctionPage, SanctionQuery } from '#contract/sanctions-api.ts';
+import type { PublicSanction } from '#contract/suppliers.ts';
 import type { Db } from '#server/kit/db.ts';
 import { withoutLegalForm } from './legal-form.rules.ts';
 import { rfcKey, typedNumber } from './supplier-filters.sql.ts';
 
-interface SanctionRow {
+export interface SanctionRow {
   name: string;
   rfc: string | null;
   person_type: PublicSanction['personType'];
@@ -64,21 +65,29 @@ function isNamed(text: string): RawBuilder<boolean> {
     or (x.rfc = ${rfcKey(text)} and x.person_type = 'legal') or s.number = ${typedNumber(text) ?? text.toUpperCase()})`;
 }
 
+/** The chosen list, narrowed by a text, on {@link REGISTER}. */
+function isListed({ lista, q = '' }: Pick<SanctionQuery, 'lista' | 'q'>): RawBuilder<boolean> {
+  const status = lista === 'vigentes' ? 'active' : 'fulfilled';
+  return sql<boolean>`(x.status = ${status} and ${q === '' ? sql<boolean>`true` : isNamed(q)})`;
+}
+
+const REGISTER = sql`from sanction x left join supplier s on s.id = x.supplier_id where ${PUBLISHED}`;
+const NEWEST_FIRST = sql`x.starts_on desc, x.id`;
+
+/** All that is listed, newest first, as anyone may see it. */
+export function sanctionRows(query: Pick<SanctionQuery, 'lista' | 'q'>): RawBuilder<SanctionRow> {
+  return sql<SanctionRow>`select ${COLUMNS} ${REGISTER} and ${isListed(query)} order by ${NEWEST_FIRST}`;
+}
+
 /** One page of the register of sanctioned and impeded persons, newest first. */
 export async function listSanctions(db: Db, query: SanctionQuery): Promise<SanctionPage> {
-  const status = query.lista === 'vigentes' ? 'active' : 'fulfilled';
-  const text = query.q ?? '';
-  const isFound = text === '' ? sql<boolean>`true` : isNamed(text);
-  const register = sql`from sanction x left join supplier s on s.id = x.supplier_id where ${PUBLISHED}`;
-  const isListed = sql<boolean>`x.status = ${status} and ${isFound}`;
   const [page, counts] = await Promise.all([
     sql<SanctionRow>`
-      select ${COLUMNS} ${register} and ${isListed}
-      order by x.starts_on desc, x.id limit ${query.tam} offset ${(query.pag - 1) * query.tam}`.execute(db),
+      ${sanctionRows(query)} limit ${query.tam} offset ${(query.pag - 1) * query.tam}`.execute(db),
     sql<{ total: number; active: number; fulfilled: number; updated_at: Date | null }>`
-      select count(*) filter (where ${isListed}) total, count(*) filter (where x.status = 'active') active,
+      select count(*) filter (where ${isListed(query)}) total, count(*) filter (where x.status = 'active') active,
         count(*) filter (where x.status = 'fulfilled') fulfilled,
-        max(greatest(x.updated_at, x.published_at)) updated_at ${register}`.execute(db),
+        max(greatest(x.updated_at, x.published_at)) updated_at ${REGISTER}`.execute(db),
   ]);
   const known = counts.rows[0];
   return {

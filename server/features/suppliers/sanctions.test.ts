@@ -1,6 +1,8 @@
+import { parse } from 'csv-parse/sync';
+import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SanctionPage } from '#contract/suppliers.ts';
+import type { SanctionPage } from '#contract/sanctions-api.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 
 let app: TestApp;
@@ -59,5 +61,80 @@ describe('The register of sanctioned persons', () => {
     }
     expect((await list('?pag=99&lista=cumplidas')).total.value).toBe(1);
     expect((await list('?pag=99&q=nadie')).total.value).toBe(0);
+  });
+});
+
+describe('Export of the register of sanctioned persons', () => {
+  const exported = async (query: string) => {
+    const response = await get(`/sancionados/exportacion?${query}`);
+    expect(response.status).toBe(200);
+    return { bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers };
+  };
+  const csvOf = async (query: string) =>
+    parse<Record<string, string>>((await exported(`formato=csv&${query}`)).bytes, {
+      bom: true,
+      columns: true,
+    });
+  const sheetOf = async (query: string) =>
+    (await readXlsx(new Uint8Array((await exported(`formato=xlsx&${query}`)).bytes))).sheets[0]?.rows ?? [];
+
+  beforeAll(async () => {
+    await sql`update sanction set cause_text = '=1+1', fine_amount = 12500, fine_paid_on = date '2026-02-03'
+      where name = 'Empresa Sancionada'`.execute(app.db);
+  });
+
+  it('holds every column of the list and what it leaves, on all pages, in the order of the screen', async () => {
+    const rows = await csvOf('');
+    expect(rows.map((row) => row['Nombre, denominación o razón social'])).toEqual(
+      namesOf(await list('?tam=50')),
+    );
+    expect(rows.find((row) => row['Número de registro'] === 'P-00010')).toEqual({
+      'Nombre, denominación o razón social': 'Empresa Sancionada',
+      'Tipo de persona': 'Persona moral',
+      RFC: 'EMP800229010',
+      'Número de registro': 'P-00010',
+      Sanción: 'Inhabilitación',
+      Causa: "'=1+1",
+      Fundamento: 'LAASSP 2025, art. 90',
+      Autoridad: 'Órgano interno',
+      'Número de oficio': 'UG-OIC-1-2026',
+      Inicio: '2026-01-01',
+      Término: '2027-01-01',
+      Multa: '12500.00',
+      'Pago de la multa': '2026-02-03',
+      Estado: 'En vigor',
+    });
+    expect((await csvOf('lista=cumplidas')).map(({ Estado }) => Estado)).toEqual(['Cumplida']);
+    expect(await csvOf('q=persona')).toHaveLength(1);
+    expect(await csvOf('q=nadie')).toEqual([]);
+  });
+
+  it('never holds the RFC of a natural person, nor what is revoked or unpublished (decision D8)', async () => {
+    for (const lista of ['vigentes', 'cumplidas']) {
+      for (const format of ['csv', 'json']) {
+        const text = (await exported(`formato=${format}&lista=${lista}`)).bytes.toString();
+        expect(text).not.toMatch(/SECR800229999|Revocada|Sin Publicar/);
+      }
+      expect(JSON.stringify(await sheetOf(`lista=${lista}`))).not.toMatch(
+        /SECR800229999|Revocada|Sin Publicar/,
+      );
+    }
+    const objects = JSON.parse((await exported('formato=json')).bytes.toString()) as { rfc: string }[];
+    expect(objects.map(({ rfc }) => rfc).toSorted()).toEqual(['EMP800229010', 'Reservado']);
+  });
+
+  it('is named after its list, and a workbook keeps dates and amounts as such', async () => {
+    const { headers } = await exported('formato=xlsx&lista=cumplidas');
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="?sancionados-cumplidas-\d{4}-\d{2}-\d{2}\.xlsx/,
+    );
+    const row = (await sheetOf('')).find((cells) => cells.includes('P-00010')) ?? [];
+    expect(row.slice(9, 13)).toEqual([
+      new Date('2026-01-01'),
+      new Date('2027-01-01'),
+      12_500,
+      new Date('2026-02-03'),
+    ]);
+    expect(row[5]).toBe('=1+1');
   });
 });

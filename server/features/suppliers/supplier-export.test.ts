@@ -72,6 +72,23 @@ describe('Export of a filtered list', () => {
     );
   });
 
+  it('keeps dates as dates in a workbook, and as ISO text in CSV and JSON', async () => {
+    await sql`update supplier set registered_on = '2024-02-29', renewed_on = null where number = 'P-00002'`.execute(
+      app.db,
+    );
+    const rows = (await readXlsx(new Uint8Array(await exported('formato=xlsx&q=P-2')))).sheets[0]?.rows ?? [];
+    const column = (name: string) => rows[0]?.indexOf(name) ?? -1;
+    expect(rows[1]?.[column('Fecha de inscripción')]).toEqual(new Date('2024-02-29'));
+    expect(rows[1]?.[column('Vigencia hasta')]).toEqual(new Date('2030-12-31'));
+    expect(rows[1]?.[column('Último refrendo')] ?? null).toBeNull();
+    const [row] = tableOf(await exported('formato=csv&q=P-2'));
+    expect([row?.['Fecha de inscripción'], row?.['Vigencia hasta']]).toEqual(['2024-02-29', '2030-12-31']);
+    const [object] = JSON.parse((await exported('formato=json&q=P-2')).toString()) as {
+      inscripcion: string;
+    }[];
+    expect(object?.inscripcion).toBe('2024-02-29');
+  });
+
   it('gives its connection back when the reader leaves in the middle', async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       const response = await get('/exportacion?formato=json');

@@ -1,7 +1,9 @@
+import { sanctionsApi } from '#contract/sanctions-api.ts';
 import { suppliersApi } from '#contract/suppliers.ts';
 import { rateLimit } from '#server/kit/rate-limit.ts';
 import { rememberByVersion } from '#server/kit/remembered.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
+import { exportSanctions } from './sanctions-export.ts';
 import { listSanctions } from './sanctions.sql.ts';
 import { exportSuppliers } from './supplier-export.ts';
 import { getSupplier, listSuppliers, type SupplierOverviews } from './suppliers.service.ts';
@@ -10,17 +12,22 @@ import { getSupplier, listSuppliers, type SupplierOverviews } from './suppliers.
 export function registerSuppliers(api: Api): void {
   const { config, db } = api.services;
   const overviews: SupplierOverviews = rememberByVersion(db);
-  const limit = rateLimit({ perMinute: 10, burst: 10, trustProxy: config.trustProxy });
+  const exportsLimit = () => rateLimit({ perMinute: 10, burst: 10, trustProxy: config.trustProxy });
   serve(api, suppliersApi.list, 'public', ({ query }) => listSuppliers(db, overviews, query));
   serve(
     api,
     suppliersApi.export,
     'public',
     ({ query, request }) => exportSuppliers(api.services, query, request),
-    {
-      limit,
-    },
+    { limit: exportsLimit() },
   );
-  serve(api, suppliersApi.sanctions, 'public', ({ query }) => listSanctions(db, query));
+  serve(
+    api,
+    sanctionsApi.export,
+    'public',
+    ({ query, request }) => exportSanctions(api.services, query, request),
+    { limit: exportsLimit() },
+  );
+  serve(api, sanctionsApi.list, 'public', ({ query }) => listSanctions(db, query));
   serve(api, suppliersApi.detail, 'public', ({ params }) => getSupplier(db, params.numero));
 }

@@ -15,6 +15,7 @@ import * as registryCatalogues from '#contract/registry-catalogues.ts';
 import * as registryImport from '#contract/registry-import.ts';
 import * as regulations from '#contract/regulations.ts';
 import * as relatedSuppliers from '#contract/related-suppliers.ts';
+import * as sanctions from '#contract/sanctions-api.ts';
 import * as supplierAdmin from '#contract/supplier-admin.ts';
 import * as supplierRegistry from '#contract/supplier-registry.ts';
 import * as suppliers from '#contract/suppliers.ts';
@@ -68,6 +69,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'registry-import': registryImport,
   regulations,
   'related-suppliers': relatedSuppliers,
+  sanctions,
   'supplier-admin': supplierAdmin,
   'supplier-registry': supplierRegistry,
   suppliers,

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { SanctionPage } from '#contract/suppliers.ts';
+import type { SanctionPage } from '#contract/sanctions-api.ts';
 import { Screen } from './sanctions.screen.tsx';
 
 const told = (total: number, q = '') => {

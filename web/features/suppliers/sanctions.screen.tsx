@@ -1,4 +1,5 @@
-import type { PublicSanction, SanctionPage } from '#contract/suppliers.ts';
+import type { SanctionPage } from '#contract/sanctions-api.ts';
+import type { PublicSanction } from '#contract/suppliers.ts';
 import { SANCTION_KIND_LABELS } from '#contract/supplier-admin.ts';
 import { formatCount, formatCountOf, formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -7,6 +8,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
+import { ExportFormats } from './export-formats.tsx';
+import { sanctionExportAddress } from './sanctions.data.ts';
 import { rfcText } from './supplier-words.ts';
 import { periodText } from './sanction-notices.tsx';
 import './suppliers.css';
@@ -132,9 +135,16 @@ export function Screen({ search, data }: { search: { q: string; lista: string };
         ))}
       </LinkTabs>
       <section aria-label="Resultados">
-        <p role="status" className="u-small u-muted">
-          {formatCountOf(data.total.value, 'sanción', 'sanciones')}
-        </p>
+        <div className="supplier-head">
+          <p role="status" className="u-small u-muted">
+            {formatCountOf(data.total.value, 'sanción', 'sanciones')}
+          </p>
+          {data.total.value > 0 && (
+            <ExportFormats
+              addressIn={(format) => sanctionExportAddress({ q: search.q, lista: list }, format)}
+            />
+          )}
+        </div>
         {data.rows.length === 0 ? (
           <NoSanctions
             list={list}

@@ -3,7 +3,6 @@ import {
   SUPPLIER_SIZE_SLUGS,
   SUPPLIER_STATE_SLUGS,
   suppliersApi,
-  type SanctionPage,
   type SupplierDetail,
   type SupplierPage,
 } from '#contract/suppliers.ts';
@@ -58,18 +57,4 @@ function absent(error: unknown): null | 'failed' {
 /** One supplier by its registration number. */
 export function loadSupplier(api: Api, numero: string): Promise<SupplierDetail> {
   return api.call(suppliersApi.detail, { params: { numero } });
-}
-
-/** One page of the register of sanctioned persons. */
-export function loadSanctions(
-  api: Api,
-  search: { q: string; lista: string; pag: number },
-): Promise<SanctionPage> {
-  return api.call(suppliersApi.sanctions, {
-    query: {
-      q: search.q.slice(0, 200),
-      lista: search.lista === 'cumplidas' ? 'cumplidas' : undefined,
-      pag: search.pag > 1 && search.pag <= 500 ? search.pag : undefined,
-    },
-  });
 }

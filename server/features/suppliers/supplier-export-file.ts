@@ -1,0 +1,171 @@
+import { stringify } from 'csv-stringify/sync';
+import { writeXlsxStream } from 'hucre/xlsx';
+import type { RawBuilder } from 'kysely';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import type { ExportFormat } from '#contract/suppliers.ts';
+import { failure } from '#server/kit/errors.ts';
+import { contentDisposition } from '#server/kit/files/names.ts';
+import type { Services } from '#server/kit/services.ts';
+import { spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
+import { streamRows } from '#server/kit/stream-rows.ts';
+
+/** Exports at the same time; each holds a connection for as long as its reader takes. */
+const MAX_AT_ONCE = 4;
+const MAX_MINUTES = 15;
+const BATCH = 500;
+
+type Cell = string | number | null;
+
+/** A public column: name in sheets, key in JSON, value. */
+export interface ExportColumn<Row> {
+  name: string;
+  key: string;
+  width: number;
+  value: (row: Row) => Cell;
+  /** Texts that a workbook holds as a date or an amount, so that it can filter and add them up. */
+  kind?: 'date' | 'amount';
+  /** Its value in JSON, where that is more than the cell of a sheet. */
+  inJson?: (row: Row) => unknown;
+}
+
+/** What is exported, and how the file and its sheet are called. */
+export interface ExportedTable<Row> {
+  file: string;
+  sheet: string;
+  columns: readonly ExportColumn<Row>[];
+  /** Asked for once there is room for one more export. */
+  rows: () => Promise<RawBuilder<Row>>;
+}
+
+const FORMATS_OF_CELLS = { date: 'dd/mm/yyyy', amount: '#,##0.00' } as const;
+
+function sheetCell<Row>({ value, kind }: ExportColumn<Row>, row: Row): Cell | Date {
+  const cell = value(row);
+  if (cell === null || kind === undefined) return cell;
+  return kind === 'date' ? new Date(`${cell}T00:00:00Z`) : Number(cell);
+}
+
+type Writer = <Row>(
+  batches: AsyncIterable<Row[]>,
+  table: Pick<ExportedTable<Row>, 'sheet' | 'columns'>,
+) => AsyncIterable<Uint8Array>;
+
+const csv: Writer = async function* (batches, { columns }) {
+  yield Buffer.from(`\uFEFF${stringify([columns.map(({ name }) => name)])}`);
+  // Text of a workbook is no formula, whatever it begins with; in CSV it would be one.
+  for await (const rows of batches) {
+    const lines = rows.map((row) =>
+      columns.map(({ value }) => {
+        const cell = value(row);
+        return typeof cell === 'string' ? spreadsheetCell(cell) : cell;
+      }),
+    );
+    yield Buffer.from(stringify(lines));
+  }
+};
+
+const json: Writer = async function* (batches, { columns }) {
+  yield Buffer.from('[');
+  let isFirst = true;
+  for await (const rows of batches) {
+    const lines = rows.map((row) =>
+      JSON.stringify(
+        Object.fromEntries(columns.map(({ key, value, inJson = value }) => [key, inJson(row)] as const)),
+      ),
+    );
+    yield Buffer.from(`${isFirst ? '' : ','}\n${lines.join(',\n')}`);
+    isFirst = false;
+  }
+  yield Buffer.from('\n]\n');
+};
+
+const xlsx: Writer = (batches, { sheet, columns }) => {
+  const cells = async function* () {
+    for await (const rows of batches)
+      for (const row of rows) yield columns.map((column) => sheetCell(column, row));
+  };
+  return writeXlsxStream(cells(), {
+    name: sheet,
+    columns: columns.map(({ name, width, kind }) => ({
+      header: name,
+      width,
+      ...(kind !== undefined && { numFmt: FORMATS_OF_CELLS[kind] }),
+    })),
+    freezePane: { rows: 1 },
+  });
+};
+
+const FORMATS: Record<ExportFormat, { type: string; write: Writer }> = {
+  csv: { type: 'text/csv; charset=utf-8', write: csv },
+  json: { type: 'application/json; charset=utf-8', write: json },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsx },
+};
+
+let running = 0;
+
+/** Streams all rows of a table, at the pace of the reader; the connection goes back however the reading ends. */
+export async function exportTable<Row>(
+  { pool, db }: Services,
+  table: ExportedTable<Row>,
+  format: ExportFormat,
+  request: Request,
+): Promise<Response> {
+  const { type, write } = FORMATS[format];
+  const name = `${table.file}-${todayInMexico(new Date())}.${format}`;
+  const headers = {
+    'content-type': type,
+    'content-disposition': contentDisposition('attachment', name),
+    'cache-control': 'no-cache',
+  };
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  if (running >= MAX_AT_ONCE) throw failure('unavailable', { headers: { 'retry-after': '20' } });
+  running += 1;
+  let batches: AsyncGenerator<Row[], void, undefined> | undefined;
+  const watch = setTimeout(() => void release(), MAX_MINUTES * 60_000).unref();
+  let isReleased = false;
+  const release = async () => {
+    if (isReleased) return;
+    isReleased = true;
+    running -= 1;
+    clearTimeout(watch);
+    await batches?.return();
+  };
+  try {
+    const source = streamRows<Row>(pool, (await table.rows()).compile(db), { batch: BATCH });
+    batches = source;
+    // The first rows are read before the answer begins, so that a failure still is one.
+    const first = await source.next();
+    const all = (async function* () {
+      if (first.done !== true) yield first.value;
+      yield* source;
+    })();
+    return new Response(streamOf(write(all, table), release), { headers });
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+function streamOf(
+  chunks: AsyncIterable<Uint8Array>,
+  release: () => Promise<void>,
+): ReadableStream<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const next = await iterator.next();
+          if (next.done !== true) return controller.enqueue(next.value);
+          await release();
+          controller.close();
+        } catch (error) {
+          await release();
+          controller.error(error);
+        }
+      },
+      cancel: release,
+    },
+    { highWaterMark: 1 },
+  );
+}
