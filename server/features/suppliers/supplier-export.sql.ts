@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SupplierExportQuery } from '#contract/suppliers.ts';
+import type { Db } from '#server/kit/db.ts';
+import { withoutLegalForm } from './legal-form.rules.ts';
 import { CONTACT_IS_PUBLIC } from './public-contact.sql.ts';
-import { conditions, textCondition } from './supplier-filters.sql.ts';
+import { conditions, textCondition, textQuery, typedNumber } from './supplier-filters.sql.ts';
+import { mendText } from './suppliers.sql.ts';
 
 export interface ExportRow {
   number: string;
@@ -25,17 +28,30 @@ export interface ExportRow {
   website: string | null;
 }
 
-/** Every supplier that matches the filters, by name, with the columns that anyone may see (decision D8). */
+/** The text as the list takes it: with its words mended where it finds nobody, whatever the filters. */
+export async function foundText(db: Db, q: string | undefined): Promise<string | undefined> {
+  if (q === undefined || q === '') return q;
+  const { rows } = await sql`
+    select 1 from supplier s where ${textCondition(q)} and s.status <> 'unregistered' limit 1`.execute(db);
+  return rows.length > 0 ? q : ((await mendText(db, q)) ?? q);
+}
+
+/** The order of the list: a text brings those named so first, then those who deal in it, the better evaluated before. */
+function orderOf({ q = '', orden }: SupplierExportQuery): RawBuilder<unknown> {
+  if (orden === 'reciente') return sql`s.registered_on desc nulls last, s.id`;
+  const byName = sql`s.name collate "es-x-icu", s.id`;
+  if (q === '') return byName;
+  return sql`case when not s.search @@ ${textQuery(q)} or s.number = ${typedNumber(q)} then 3
+    when strpos(s.name_plain, plain(${withoutLegalForm(q)})) > 0 then 2 else 1 end desc, s.score desc nulls last, ${byName}`;
+}
+
+/** Every supplier that matches the filters, with the columns that anyone may see (decision D8). */
 export function exportRows(query: SupplierExportQuery): RawBuilder<ExportRow> {
-  const order =
-    query.orden === 'reciente'
-      ? sql`s.registered_on desc nulls last, s.id`
-      : sql`s.name collate "es-x-icu", s.id`;
   return sql<ExportRow>`
     select s.number, s.name, s.legal_suffix, s.trade_name, s.person_type, s.state_name, s.size, s.main_line, s.lines, s.status,
       s.registered_on, s.renewed_on, s.valid_until, s.score, s.band,
       case when s.person_type = 'legal' then s.rfc end rfc,
       case when ${CONTACT_IS_PUBLIC} then s.email end email, case when ${CONTACT_IS_PUBLIC} then s.phone end phone,
       case when ${CONTACT_IS_PUBLIC} then s.website end website
-    from supplier s where ${textCondition(query.q)} and ${conditions(query)} order by ${order}`;
+    from supplier s where ${textCondition(query.q)} and ${conditions(query)} order by ${orderOf(query)}`;
 }

@@ -89,6 +89,23 @@ describe('Export of a filtered list', () => {
     expect(object?.inscripcion).toBe('2024-02-29');
   });
 
+  it('mends a text that finds nobody, and keeps the order of a search, as the list does', async () => {
+    await sql`update supplier set name = 'Limpieza Zacate', score = 95 where number = 'P-00014'`.execute(
+      app.db,
+    );
+    await sql`update supplier set score = 80 where number = 'P-00008'`.execute(app.db);
+    for (const q of ['limpieza', 'limpiesa']) {
+      const filters = `q=${encodeURIComponent(q)}&entidad=Guanajuato&estado=vigente`;
+      const { rows, correctedQuery } = await list(`${filters}&tam=50`);
+      expect(correctedQuery).toBe(q === 'limpieza' ? null : 'limpieza');
+      const numbers = tableOf(await exported(filters)).map((row) => row['Número de registro']);
+      expect(numbers.length).toBeGreaterThan(50);
+      expect(numbers.slice(0, 2)).toEqual(['P-00014', 'P-00008']);
+      expect(numbers.slice(0, 50)).toEqual(rows.map(({ number }) => number));
+    }
+    expect(tableOf(await exported('q=zzzzqqqq'))).toEqual([]);
+  });
+
   it('gives its connection back when the reader leaves in the middle', async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       const response = await get('/exportacion?formato=json');

@@ -8,7 +8,7 @@ import {
 } from '#contract/suppliers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { exportTable, type ExportColumn } from './supplier-export-file.ts';
-import { exportRows, type ExportRow } from './supplier-export.sql.ts';
+import { exportRows, foundText, type ExportRow } from './supplier-export.sql.ts';
 
 const COLUMNS: readonly ExportColumn<ExportRow>[] = [
   { name: 'Número de registro', key: 'numeroRegistro', width: 16, value: (row) => row.number },
@@ -85,7 +85,7 @@ export function exportSuppliers(
     file: 'padron-proveedores',
     sheet: 'Padrón de proveedores',
     columns: COLUMNS,
-    rows: () => Promise.resolve(exportRows(query)),
+    rows: async () => exportRows({ ...query, q: await foundText(services.db, query.q) }),
   };
   return exportTable(services, table, query.formato, request);
 }
