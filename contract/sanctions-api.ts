@@ -16,6 +16,8 @@ export const SanctionPage = z.object({
   rows: z.array(PublicSanction),
   /** Of the chosen list and text, whatever the page. */
   total: CappedCount,
+  /** The text with its words mended, when what was asked is nowhere in the register. */
+  correctedQuery: z.string().nullable(),
   page: z.number(),
   size: z.number(),
   counts: z.object({ vigentes: z.number(), cumplidas: z.number() }),

@@ -2,6 +2,7 @@ import { SANCTION_KIND_LABELS, SANCTION_STATE_LABELS } from '#contract/supplier-
 import type { SanctionExportQuery } from '#contract/sanctions-api.ts';
 import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
 import type { Services } from '#server/kit/services.ts';
+import { mendSanctionText } from './sanctions-search.sql.ts';
 import { sanctionRows, type SanctionRow } from './sanctions.sql.ts';
 import { exportTable, type ExportColumn } from './supplier-export-file.ts';
 
@@ -44,7 +45,8 @@ export function exportSanctions(
     file: FILES[query.lista],
     sheet: 'Sancionados e impedidos',
     columns: COLUMNS,
-    rows: () => Promise.resolve(sanctionRows(query)),
+    rows: async () =>
+      sanctionRows({ ...query, q: (await mendSanctionText(services.db, query.q ?? '')) ?? query.q }),
   };
   return exportTable(services, table, query.formato, request);
 }

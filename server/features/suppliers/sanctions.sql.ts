@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SanctionPage, SanctionQuery } from '#contract/sanctions-api.ts';
 import type { PublicSanction } from '#contract/suppliers.ts';
 import type { Db } from '#server/kit/db.ts';
-import { withoutLegalForm } from './legal-form.rules.ts';
-import { rfcKey, typedNumber } from './supplier-filters.sql.ts';
+import { mendSanctionText, namedCondition, PUBLISHED } from './sanctions-search.sql.ts';
 
 export interface SanctionRow {
   name: string;
@@ -25,7 +24,6 @@ export interface SanctionRow {
 const COLUMNS = sql`x.name, case when x.person_type = 'legal' then x.rfc end rfc, x.person_type,
   case when s.status <> 'unregistered' then s.number end supplier_number, x.kind, x.cause_text, x.legal_basis, x.authority,
   x.document_number, x.starts_on, x.ends_on, x.fine_amount, x.fine_paid_on, x.status`;
-const PUBLISHED = sql<boolean>`x.published_at <= now() and x.status <> 'revoked'`;
 
 function sanctionOf(row: SanctionRow): PublicSanction {
   return {
@@ -55,20 +53,10 @@ export async function selectSanctionsOf(db: Db, supplierId: string): Promise<Pub
   return result.rows.map(sanctionOf);
 }
 
-/** Whether every typed word stands in the name, the authority or the cause; or the number or RFC is the typed one. */
-function isNamed(text: string): RawBuilder<boolean> {
-  const words = withoutLegalForm(text).split(/\s+/);
-  const stands = words.map((word) => sql`strpos(told.words, plain(${word})) > 0`);
-  return sql<boolean>`(exists (
-      select from (select plain(x.name || ' ' || x.authority || ' ' || x.cause_text) words) told
-      where ${sql.join(stands, sql` and `)})
-    or (x.rfc = ${rfcKey(text)} and x.person_type = 'legal') or s.number = ${typedNumber(text) ?? text.toUpperCase()})`;
-}
-
 /** The chosen list, narrowed by a text, on {@link REGISTER}. */
 function isListed({ lista, q = '' }: Pick<SanctionQuery, 'lista' | 'q'>): RawBuilder<boolean> {
   const status = lista === 'vigentes' ? 'active' : 'fulfilled';
-  return sql<boolean>`(x.status = ${status} and ${q === '' ? sql<boolean>`true` : isNamed(q)})`;
+  return sql<boolean>`(x.status = ${status} and ${namedCondition(q)})`;
 }
 
 const REGISTER = sql`from sanction x left join supplier s on s.id = x.supplier_id where ${PUBLISHED}`;
@@ -79,8 +67,10 @@ export function sanctionRows(query: Pick<SanctionQuery, 'lista' | 'q'>): RawBuil
   return sql<SanctionRow>`select ${COLUMNS} ${REGISTER} and ${isListed(query)} order by ${NEWEST_FIRST}`;
 }
 
-/** One page of the register of sanctioned and impeded persons, newest first. */
-export async function listSanctions(db: Db, query: SanctionQuery): Promise<SanctionPage> {
+/** One page of the register of sanctioned and impeded persons, newest first; a text that is nowhere in it is mended. */
+export async function listSanctions(db: Db, asked: SanctionQuery): Promise<SanctionPage> {
+  const correctedQuery = await mendSanctionText(db, asked.q ?? '');
+  const query = { ...asked, q: correctedQuery ?? asked.q };
   const [page, counts] = await Promise.all([
     sql<SanctionRow>`
       ${sanctionRows(query)} limit ${query.tam} offset ${(query.pag - 1) * query.tam}`.execute(db),
@@ -93,6 +83,7 @@ export async function listSanctions(db: Db, query: SanctionQuery): Promise<Sanct
   return {
     rows: page.rows.map(sanctionOf),
     total: { value: Number(known?.total ?? 0), exact: true },
+    correctedQuery,
     page: query.pag,
     size: query.tam,
     counts: { vigentes: Number(known?.active ?? 0), cumplidas: Number(known?.fulfilled ?? 0) },

@@ -53,6 +53,24 @@ describe('The register of sanctioned persons', () => {
     expect(namesOf(await list('?q=p-10'))).toEqual(['Empresa Sancionada']);
   });
 
+  it('finds by the number of the official document, whole or in part', async () => {
+    expect(namesOf(await list('?q=ug-oic-2-2026'))).toEqual(['Persona Sancionada']);
+    expect(namesOf(await list('?q=OIC-1'))).toEqual(['Empresa Sancionada']);
+    expect(namesOf(await list('?q=UG-OIC-4-2026'))).toEqual([]);
+  });
+
+  it('mends a text that is nowhere in the register, from its own words, and tells it; the export does so too', async () => {
+    const mended = await list('?q=sansionada persona');
+    expect([mended.correctedQuery, namesOf(mended)]).toEqual(['sancionada persona', ['Persona Sancionada']]);
+    const text = await (await get('/sancionados/exportacion?formato=json&q=sansionada persona')).text();
+    expect((JSON.parse(text) as { nombre: string }[]).map(({ nombre }) => nombre)).toEqual([
+      'Persona Sancionada',
+    ]);
+    for (const query of ['?q=sancionada', '?q=nadie', '?q=cumplida', '?q=revocadda', '']) {
+      expect([query, (await list(query)).correctedQuery]).toEqual([query, null]);
+    }
+  });
+
   it('counts the same on every page, also behind the last one', async () => {
     for (const query of ['?tam=1', '?tam=1&pag=2', '?tam=1&pag=3', '?pag=99', '?pag=99&q=sancionada']) {
       const { total, rows } = await list(query);

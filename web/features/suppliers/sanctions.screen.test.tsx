@@ -7,6 +7,7 @@ const told = (total: number, q = '') => {
   const data: SanctionPage = {
     rows: [],
     total: { value: total, exact: true },
+    correctedQuery: null,
     page: 99,
     size: 20,
     counts: { vigentes: 41, cumplidas: 0 },

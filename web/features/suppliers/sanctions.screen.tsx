@@ -117,7 +117,7 @@ export function Screen({ search, data }: { search: { q: string; lista: string };
       </p>
       <SearchPill
         label="Buscar en el registro de sancionados"
-        placeholder="Nombre, RFC de empresa, autoridad o causa"
+        placeholder="Nombre, RFC de empresa, autoridad, causa u oficio"
         action={screenPath('/proveedores')}
         look="medium"
         hidden={{ vista: 'sancionados', ...(list === 'vigentes' ? {} : { lista: list }) }}
@@ -141,10 +141,17 @@ export function Screen({ search, data }: { search: { q: string; lista: string };
           </p>
           {data.total.value > 0 && (
             <ExportFormats
-              addressIn={(format) => sanctionExportAddress({ q: search.q, lista: list }, format)}
+              addressIn={(format) =>
+                sanctionExportAddress({ q: data.correctedQuery ?? search.q, lista: list }, format)
+              }
             />
           )}
         </div>
+        {data.correctedQuery !== null && (
+          <p className="supplier-lead">
+            No encontramos «{search.q}». Mostramos lo que coincide con «{data.correctedQuery}».
+          </p>
+        )}
         {data.rows.length === 0 ? (
           <NoSanctions
             list={list}
