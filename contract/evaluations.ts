@@ -1,20 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { CappedCount, FacetCount } from './procedures.ts';
+import { EVALUATION_BANDS } from './rules/evaluation-band.ts';
 import { PERSON_TYPES, SupplierScore } from './suppliers.ts';
-
-export const EVALUATION_BANDS = ['reliable', 'conditional', 'unreliable'] as const;
-export type EvaluationBand = (typeof EVALUATION_BANDS)[number];
-export const EVALUATION_BAND_LABELS: Record<EvaluationBand, string> = {
-  reliable: 'Confiable',
-  conditional: 'Condicionado',
-  unreliable: 'No confiable',
-};
-export const EVALUATION_BAND_SLUGS: Record<EvaluationBand, string> = {
-  reliable: 'confiable',
-  conditional: 'condicionado',
-  unreliable: 'no-confiable',
-};
 
 /** Below this number of evaluated contracts a score is provisional. */
 export const MINIMUM_EVIDENCE = 3;

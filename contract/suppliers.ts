@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { EVALUATION_BAND_SLUGS } from './rules/evaluation-band.ts';
 import { CappedCount, FacetCount } from './procedures.ts';
 
 /** States of a registered supplier (domain 12.3 B); `unregistered` ones only appear in contracts. */
@@ -72,13 +73,26 @@ const listOf = (separator: string) =>
       ),
     ]);
 
-/** Search parameters of the registry; unknown words in lists are ignored. `giro` and `entidad` are separated by `|`. */
+/** Words of this table, or the codes that they stand for in answers; any other is refused with those that exist. */
+const wordsOf = (slugs: Readonly<Record<string, string>>) => {
+  const words = Object.values(slugs);
+  const list = words.map((word) => `\`${word}\``).join(', ');
+  return listOf(',')
+    .transform((values) => values.map((value) => slugs[value] ?? value))
+    .refine(
+      (values) => values.every((value) => words.includes(value)),
+      `Escribe alguna de estas palabras, separadas por comas: ${words.join(', ')}.`,
+    )
+    .describe(`Una o varias de estas palabras, separadas por comas: ${list}.`);
+};
+
+/** Search parameters of the registry. `giro` and `entidad` are separated by `|`. */
 export const SupplierQuery = z.object({
   q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
-  estado: listOf(','),
-  persona: listOf(','),
-  tamano: listOf(','),
-  banda: listOf(','),
+  estado: wordsOf(SUPPLIER_STATE_SLUGS),
+  persona: wordsOf(PERSON_TYPE_SLUGS),
+  tamano: wordsOf(SUPPLIER_SIZE_SLUGS),
+  banda: wordsOf(EVALUATION_BAND_SLUGS),
   giro: listOf('|'),
   entidad: listOf('|'),
   orden: z.enum(['nombre', 'reciente']).catch('nombre').default('nombre'),
@@ -191,6 +205,8 @@ export const SupplierDetail = SupplierRow.extend({
   lines: z.array(z.string()),
   registeredOn: plainDate.nullable(),
   renewedOn: plainDate.nullable(),
+  /** When and how the registration ended, of a cancelled supplier whose history tells it. */
+  cancellation: z.object({ on: plainDate, isVoluntary: z.boolean() }).nullable(),
   /** Certificate in force, if there is one. */
   certificate: z.object({ code: z.string(), issuedAt: z.string(), validUntil: plainDate }).nullable(),
   /** Published sanctions in force. */
@@ -221,7 +237,7 @@ export const suppliersApi = {
     tag: 'Proveedores',
     summary: 'Todo lo que coincide con los filtros, con todas las columnas públicas, en CSV, XLSX o JSON',
     query: SupplierExportQuery,
-    media: 'binary',
+    media: 'table',
     errors: ['unavailable'],
   }),
   list: endpoint({

@@ -6,7 +6,7 @@ import type {
   EvaluationRow,
   Instrument,
 } from '#contract/evaluations.ts';
-import { EVALUATION_BAND_SLUGS, EVALUATION_BANDS } from '#contract/evaluations.ts';
+import { EVALUATION_BAND_SLUGS, EVALUATION_BANDS } from '#contract/rules/evaluation-band.ts';
 import type { FacetCount } from '#contract/procedures.ts';
 import type { Db } from '#server/kit/db.ts';
 

@@ -22,6 +22,7 @@ interface SupplierColumns {
   registered_on: string | null;
   renewed_on: string | null;
   valid_until: string | null;
+  cancellation: { on: string; isVoluntary: boolean } | null;
   website: string | null;
   rfc: string | null;
   email: string | null;
@@ -43,6 +44,9 @@ export async function selectSupplier(
       case when s.person_type = 'legal' then s.rfc end rfc,
       case when ${CONTACT_IS_PUBLIC} then s.email end email, case when ${CONTACT_IS_PUBLIC} then s.phone end phone,
       case when ${CONTACT_IS_PUBLIC} then s.website end website,
+      case when s.status = 'cancelled' then (
+        select json_build_object('on', (e.at at time zone 'America/Mexico_City')::date, 'isVoluntary', e.details ? 'folio')
+        from supplier_event e where e.supplier_id = s.id and e.to_status = 'cancelled' order by e.id desc limit 1) end cancellation,
       c.code certificate_code, c.issued_at certificate_issued_at, c.valid_until certificate_valid_until
     from supplier s left join certificate c
       on c.supplier_id = s.id and c.revoked_at is null and s.status in ('active', 'expiring')

@@ -1,4 +1,4 @@
-import { EVALUATION_BAND_LABELS, type EvaluationBand } from '#contract/evaluations.ts';
+import { EVALUATION_BAND_LABELS, type EvaluationBand } from '#contract/rules/evaluation-band.ts';
 import {
   PERSON_TYPE_LABELS,
   SUPPLIER_SIZE_LABELS,

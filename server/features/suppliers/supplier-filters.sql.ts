@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { EVALUATION_BAND_SLUGS } from '#contract/evaluations.ts';
+import { EVALUATION_BAND_SLUGS } from '#contract/rules/evaluation-band.ts';
 import {
   PERSON_TYPE_SLUGS,
   SUPPLIER_SIZE_SLUGS,

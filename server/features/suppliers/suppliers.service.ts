@@ -77,6 +77,7 @@ export async function getSupplier(db: Db, number: string): Promise<SupplierDetai
       SUPPLIER_STATES.find((state) => state === supplier.status) ?? ('cancelled' satisfies SupplierState),
     registeredOn: supplier.registered_on,
     renewedOn: supplier.renewed_on,
+    cancellation: supplier.cancellation,
     certificate:
       supplier.certificate_code === null
         ? null

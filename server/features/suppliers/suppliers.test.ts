@@ -85,15 +85,26 @@ describe('S-2.2 The public registry of suppliers', () => {
     expect((await list('q=ABC+140310+XX1')).rows.map((row) => row.number)).toEqual(['P-00000']);
   });
 
-  it('counts each facet without its own selection and ignores unknown words', async () => {
-    const page = await list('estado=suspendido,nada');
+  it('counts each facet without its own selection', async () => {
+    const page = await list('estado=suspendido');
     expect(page.rows).toHaveLength(1);
     expect(page.facets.estado).toEqual([
       { value: 'active', count: 3 },
       { value: 'suspended', count: 1 },
     ]);
     expect(page.facets.giro).toEqual([{ value: 'Equipo óptico', count: 1 }]);
-    expect((await list('estado=nada&pag=abc&orden=otra')).rows).toHaveLength(4);
+    expect((await list('pag=abc&orden=otra')).rows).toHaveLength(4);
+  });
+
+  it('takes the words of addresses and the codes of answers, and refuses any other, also in an export', async () => {
+    expect((await list('estado=suspended')).rows).toEqual((await list('estado=suspendido')).rows);
+    for (const path of ['/proveedores', '/proveedores/exportacion']) {
+      const answer = await app.send('stranger', 'GET', `${path}?estado=suspendido,nada&tamano=chica`);
+      expect(answer.status).toBe(422);
+      const { fields } = (await answer.json()) as { fields: Record<string, string> };
+      expect(fields.estado).toContain('vigente, por-vencer, sin-refrendo');
+      expect(fields.tamano).toContain('pequena');
+    }
   });
 
   it('counts again after the public data changed', async () => {
@@ -102,7 +113,7 @@ describe('S-2.2 The public registry of suppliers', () => {
       .set({ status: 'suspended' })
       .where('number', '=', 'P-00001')
       .execute();
-    const page = await list('estado=suspendido,nada');
+    const page = await list('estado=suspendido');
     expect(page.facets.estado).toContainEqual({ value: 'suspended', count: 2 });
     await app.db.updateTable('supplier').set({ status: 'active' }).where('number', '=', 'P-00001').execute();
   });

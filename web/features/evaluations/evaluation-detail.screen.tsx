@@ -47,7 +47,8 @@ export function Screen({ data }: { data: EvaluationDetail }) {
             </p>
             {score.orders < MINIMUM_EVIDENCE && (
               <p className="u-small u-muted">
-                Menos de {MINIMUM_EVIDENCE} contratos: la calificación es provisional.
+                Menos de {MINIMUM_EVIDENCE} contratos evaluados en el semestre: la calificación es
+                provisional.
               </p>
             )}
             <Dumbbell

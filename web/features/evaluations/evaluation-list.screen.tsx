@@ -1,11 +1,9 @@
+import { MINIMUM_EVIDENCE, type EvaluationPage, type EvaluationRow } from '#contract/evaluations.ts';
 import {
   EVALUATION_BAND_LABELS,
   EVALUATION_BAND_SLUGS,
-  MINIMUM_EVIDENCE,
   type EvaluationBand,
-  type EvaluationPage,
-  type EvaluationRow,
-} from '#contract/evaluations.ts';
+} from '#contract/rules/evaluation-band.ts';
 import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { sectionAddress } from '#web/kit/section-address.ts';

@@ -1,4 +1,4 @@
-import { EVALUATION_BAND_LABELS, type EvaluationBand } from '#contract/evaluations.ts';
+import { EVALUATION_BAND_LABELS, type EvaluationBand } from '#contract/rules/evaluation-band.ts';
 
 export const BAND_TONES: Record<EvaluationBand, 'ok' | 'warn' | 'bad'> = {
   reliable: 'ok',

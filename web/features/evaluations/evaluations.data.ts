@@ -1,9 +1,5 @@
-import {
-  EVALUATION_BAND_SLUGS,
-  evaluationsApi,
-  type EvaluationDetail,
-  type EvaluationPage,
-} from '#contract/evaluations.ts';
+import { evaluationsApi, type EvaluationDetail, type EvaluationPage } from '#contract/evaluations.ts';
+import { EVALUATION_BAND_SLUGS } from '#contract/rules/evaluation-band.ts';
 import type { Api } from '#web/kit/api.ts';
 import type { EvaluationSearch } from './evaluations.search.ts';
 

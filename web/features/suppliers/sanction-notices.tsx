@@ -17,8 +17,9 @@ const ended = (text: string) => text.replace(/[.\s]*$/, '.');
 export function SanctionNotices({ sanctions }: { sanctions: readonly PublicSanction[] }) {
   return sanctions.map((sanction) => (
     <Notice key={sanction.documentNumber + sanction.startsOn} tone="bad">
-      <b>{SANCTION_KIND_LABELS[sanction.kind]}</b> {periodText(sanction)}: {ended(sanction.cause)}{' '}
-      {sanction.authority}, oficio {sanction.documentNumber}.
+      <b>{SANCTION_KIND_LABELS[sanction.kind]}</b>{' '}
+      {sanction.kind === 'cancellation' ? `el ${formatDate(sanction.startsOn)}` : periodText(sanction)}:{' '}
+      {ended(sanction.cause)} {sanction.authority}, oficio {sanction.documentNumber}.
     </Notice>
   ));
 }

@@ -45,6 +45,15 @@ function CertificateLinks({ supplier: { certificate, number } }: { supplier: Sup
   );
 }
 
+/** Until when the registration counts, or when it ended. */
+function validityFacts({ status, cancellation, validUntil }: SupplierDetail) {
+  if (status !== 'cancelled')
+    return [{ name: 'Vigencia', value: validUntil === null ? null : formatDate(validUntil) }];
+  if (cancellation === null) return [];
+  const how = cancellation.isVoluntary ? ', a petición del proveedor' : ', por decisión de la Unidad';
+  return [{ name: 'Cancelado', value: formatDate(cancellation.on) + how }];
+}
+
 /** Permanent page of a supplier (decision D3): registration, lines, contracts and amounts by year. */
 export function Screen({ data }: { data: SupplierDetail }) {
   return (
@@ -88,7 +97,7 @@ export function Screen({ data }: { data: SupplierDetail }) {
                   name: 'Último refrendo',
                   value: data.renewedOn === null ? null : formatDate(data.renewedOn),
                 },
-                { name: 'Vigencia', value: data.validUntil === null ? null : formatDate(data.validUntil) },
+                ...validityFacts(data),
                 {
                   name: 'Teléfono',
                   value: data.phone !== null && <a href={`tel:${data.phone}`}>{phoneText(data.phone)}</a>,

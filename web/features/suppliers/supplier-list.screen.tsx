@@ -7,7 +7,7 @@ import {
   SUPPLIER_STATE_SLUGS,
   type SupplierPage,
 } from '#contract/suppliers.ts';
-import { EVALUATION_BAND_LABELS, EVALUATION_BAND_SLUGS } from '#contract/evaluations.ts';
+import { EVALUATION_BAND_LABELS, EVALUATION_BAND_SLUGS } from '#contract/rules/evaluation-band.ts';
 import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { sectionAddress } from '#web/kit/section-address.ts';
@@ -22,7 +22,7 @@ import { facetLinks } from '#web/ui/facet-links.ts';
 import { ExportLinks } from './export-links.tsx';
 import { StateLegend } from './state-legend.tsx';
 import { supplierColumns } from './supplier-columns.tsx';
-import { FailedPanel, SupplierPanel } from './supplier-panel.tsx';
+import { FailedPanel, SupplierPanel, UnknownPanel } from './supplier-panel.tsx';
 import { type SupplierListData } from './suppliers.data.ts';
 import { SUPPLIER_SEARCH, type SupplierSearch } from './suppliers.search.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -70,6 +70,12 @@ function menusOf(page: SupplierPage, search: SupplierSearch, href: (patch: Patch
   });
 }
 
+/** What a new search text keeps: the chosen values and the order. */
+function keptBySearch({ orden, ...search }: SupplierSearch): Record<string, string> {
+  const chosen = FACETS.map(([key]) => [key, search[key]]).filter(([, value]) => value !== '');
+  return Object.fromEntries(orden === SUPPLIER_SEARCH.orden ? chosen : [...chosen, ['orden', orden]]);
+}
+
 /** Why the list is empty, and what to do next. */
 interface NoSuppliersProps {
   search: SupplierSearch;
@@ -94,15 +100,23 @@ function NoSuppliers({ search, registered, isPastEnd, first }: NoSuppliersProps)
       </EmptyState>
     );
   }
-  const found = search.q === '' ? ' con estos filtros' : ` con «${search.q}»`;
+  const isFiltered = FACETS.some(([key]) => search[key] !== '');
+  const found = [
+    search.q === '' ? '' : ` con «${search.q}»`,
+    isFiltered ? `${search.q === '' ? ' con' : ' y'} estos filtros` : '',
+  ].join('');
   return (
     <EmptyState title={`Ningún proveedor coincide${found}.`}>
       <p>
-        {search.q === ''
+        {isFiltered
           ? 'Quita alguno de los filtros.'
-          : 'Busca por nombre, RFC, giro o número de registro.'}
+          : 'Busca por nombre sin la forma de la sociedad, por RFC completo, giro o número de registro.'}
       </p>
-      <a href={screenPath(PATH)}>Ver todo el padrón</a>
+      {isFiltered && search.q !== '' ? (
+        <a href={screenPath(PATH, { q: search.q })}>Buscar «{search.q}» en todo el padrón</a>
+      ) : (
+        <a href={screenPath(PATH)}>Ver todo el padrón</a>
+      )}
     </EmptyState>
   );
 }
@@ -180,6 +194,7 @@ export function Screen({ search, data }: { search: SupplierSearch; data: Supplie
         placeholder="Nombre, RFC, giro o número de registro"
         action={screenPath(PATH)}
         look="medium"
+        hidden={keptBySearch(search)}
         defaultValue={search.q}
       />
       <FacetMenus>
@@ -191,7 +206,9 @@ export function Screen({ search, data }: { search: SupplierSearch; data: Supplie
         list={list}
         aside={page.rows.length > 0 && <StateLegend />}
         detail={
-          detail === null ? null : detail === 'failed' ? (
+          detail === null ? null : detail === 'unknown' ? (
+            <UnknownPanel number={search.prov} closeHref={here({ prov: '' })} />
+          ) : detail === 'failed' ? (
             <FailedPanel retryHref={here({})} closeHref={here({ prov: '' })} />
           ) : (
             <SupplierPanel supplier={detail} closeHref={here({ prov: '' })} />

@@ -32,6 +32,23 @@ export function FailedPanel({ retryHref, closeHref }: { retryHref: string; close
   );
 }
 
+/** In place of a supplier that does not exist. */
+export function UnknownPanel({ number, closeHref }: { number: string; closeHref: string }) {
+  return (
+    <aside className="u-card supplier-panel" aria-labelledby="detalle-proveedor">
+      <h2 id="detalle-proveedor" tabIndex={-1}>
+        Nadie tiene el registro {number.slice(0, 40)}.
+      </h2>
+      <p>Revisa el número: está en la constancia y empieza con P.</p>
+      <p>
+        <ButtonLink variant="tonal" href={closeHref}>
+          Ver la lista
+        </ButtonLink>
+      </p>
+    </aside>
+  );
+}
+
 /** The supplier beside the list: state, certificate, score, contracts of its latest year. */
 export function SupplierPanel({ supplier, closeHref }: { supplier: SupplierDetail; closeHref: string }) {
   const [latest] = supplier.years;

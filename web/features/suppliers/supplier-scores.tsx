@@ -32,7 +32,7 @@ export function SupplierScores({ supplier }: { supplier: SupplierDetail }) {
       />
       {latest.orders < MINIMUM_EVIDENCE && (
         <p className="u-small u-muted">
-          Menos de {MINIMUM_EVIDENCE} contratos: la calificación es provisional.
+          Menos de {MINIMUM_EVIDENCE} contratos evaluados en el semestre: la calificación es provisional.
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import { EVALUATION_BAND_LABELS, type EvaluationBand } from '#contract/evaluations.ts';
+import { EVALUATION_BAND_LABELS, type EvaluationBand } from '#contract/rules/evaluation-band.ts';
 import { SUPPLIER_STATE_LABELS, type SupplierRow, type SupplierState } from '#contract/suppliers.ts';
 import { spacedRfc } from '#contract/rules/certificate.ts';
 import { formatDate } from '#web/kit/format.ts';

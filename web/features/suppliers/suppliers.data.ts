@@ -6,14 +6,14 @@ import {
   type SupplierDetail,
   type SupplierPage,
 } from '#contract/suppliers.ts';
-import { EVALUATION_BAND_SLUGS } from '#contract/evaluations.ts';
+import { EVALUATION_BAND_SLUGS } from '#contract/rules/evaluation-band.ts';
 import { addressOf, CallError, type Api } from '#web/kit/api.ts';
 import type { SupplierSearch } from './suppliers.search.ts';
 
 export interface SupplierListData {
   page: SupplierPage;
-  /** The supplier of `prov`, if there is one; `failed` when it could not be loaded. */
-  detail: SupplierDetail | 'failed' | null;
+  /** The supplier of `prov`; `unknown` when nobody has that number, `failed` when it could not be loaded. */
+  detail: SupplierDetail | 'unknown' | 'failed' | null;
 }
 
 function known(list: string, slugs: Record<string, string>): string | undefined {
@@ -49,8 +49,8 @@ export async function loadSupplierList(api: Api, search: SupplierSearch): Promis
   return { page, detail };
 }
 
-function absent(error: unknown): null | 'failed' {
-  if (error instanceof CallError) return error.status === 404 ? null : 'failed';
+function absent(error: unknown): 'unknown' | 'failed' {
+  if (error instanceof CallError) return error.status === 404 ? 'unknown' : 'failed';
   throw error;
 }
 

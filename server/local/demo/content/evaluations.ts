@@ -1,4 +1,5 @@
-import { EVALUATION_BANDS, type Instrument } from '#contract/evaluations.ts';
+import { type Instrument } from '#contract/evaluations.ts';
+import { EVALUATION_BANDS } from '#contract/rules/evaluation-band.ts';
 import { addDays, instantOf } from '../days.ts';
 import type { Random } from '../random.ts';
 import type { DemoSupplier } from '../suppliers.ts';

@@ -1,0 +1,12 @@
+export const EVALUATION_BANDS = ['reliable', 'conditional', 'unreliable'] as const;
+export type EvaluationBand = (typeof EVALUATION_BANDS)[number];
+export const EVALUATION_BAND_LABELS: Record<EvaluationBand, string> = {
+  reliable: 'Confiable',
+  conditional: 'Condicionado',
+  unreliable: 'No confiable',
+};
+export const EVALUATION_BAND_SLUGS: Record<EvaluationBand, string> = {
+  reliable: 'confiable',
+  conditional: 'condicionado',
+  unreliable: 'no-confiable',
+};
