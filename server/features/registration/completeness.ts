@@ -5,6 +5,7 @@ import {
   newNoticeText,
   type RequiredPaper,
 } from '#contract/registration.ts';
+import { changesNothing, NOTHING_CHANGED } from '#contract/rules/nothing-changed.ts';
 import { carriedState } from '#contract/rules/requirements.ts';
 import { supplierFileProblems } from '#contract/rules/supplier-file.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
@@ -44,6 +45,8 @@ export async function refuseIncomplete(
     const paper = papers.find((one) => one.paper_code === target);
     if (paper?.status === 'observed') fields[`papers.${target}`] ??= 'Sube este documento corregido.';
   }
+  const held = papers.map(({ carried_from: from }) => ({ carried: from !== null }));
+  if (row.status === 'draft' && changesNothing({ ...row, papers: held })) fields.datos = NOTHING_CHANGED;
   if (row.status === 'draft') Object.assign(fields, missingDeclarations(row, await privacyNotice(tx, today)));
   if (Object.keys(fields).length > 0) throw invalid(fields, 'request_incomplete');
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
+import { NOTHING_CHANGED } from '#contract/rules/nothing-changed.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { saveSupplierFile } from '#server/features/supplier-registry/public.ts';
@@ -25,7 +26,8 @@ async function refusalOf(holder: Holder): Promise<string> {
 async function filled(kind: 'renewal' | 'update' | 'cancellation', validUntil = addDays(today, 20)) {
   const supplier = await registeredSupplier(app, validUntil);
   const holder = await startAgain(app, kind, supplier);
-  await fillRequest(app, holder, (await holder.read()).data);
+  const { data } = await holder.read();
+  await fillRequest(app, holder, kind === 'update' ? { ...data, website: 'https://nuevo.example' } : data);
   return { supplier, holder };
 }
 
@@ -40,7 +42,7 @@ describe('a draft about a registration that changed meanwhile', () => {
     const other = await startAgain(app, 'update', supplier);
     const { data } = await other.read();
     expect(data.tradeName).toBe('El nombre nuevo');
-    await fillRequest(app, other, data);
+    await fillRequest(app, other, { ...data, website: 'https://nuevo.example' });
     expect((await sendRequest(other)).status).toBe('submitted');
   });
 
@@ -56,6 +58,20 @@ describe('a draft about a registration that changed meanwhile', () => {
     const { supplier, holder } = await filled('cancellation');
     const file = { ...supplier.file, tradeName: 'El nombre nuevo' };
     await transaction(app.db, (tx) => saveSupplierFile(tx, supplier.id, file));
+    expect((await sendRequest(holder)).status).toBe('submitted');
+  });
+});
+
+describe('an update', () => {
+  it('that changes neither data nor papers is not sent, with what to do', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 20));
+    const holder = await startAgain(app, 'update', supplier);
+    const { data } = await holder.read();
+    await fillRequest(app, holder, data);
+    const { version } = await holder.read();
+    const refused = (await (await holder.submit(version)).json()) as Problem;
+    expect(refused).toMatchObject({ code: 'request_incomplete', fields: { datos: NOTHING_CHANGED } });
+    await fillRequest(app, holder, { ...data, website: 'https://nuevo.example' });
     expect((await sendRequest(holder)).status).toBe('submitted');
   });
 });

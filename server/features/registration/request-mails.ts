@@ -24,13 +24,16 @@ function letter(facts: Facts, paragraphs: readonly string[]): string {
   return [...paragraphs, `Sigue tu trámite en ${followUpOf(facts)}`, SIGNATURE].join('\n\n');
 }
 
+/** «inscripción al padrón», «baja voluntaria del padrón». */
+const PREPOSITIONS = { registration: 'al', renewal: 'en el', update: 'en el', cancellation: 'del' } as const;
+
 /** Mail of a new draft: the only one that carries the key. */
 export function draftMail(facts: Facts): Words {
   return {
     template: 'request_created',
     subject: `Guarda el folio de tu solicitud: ${facts.folio}`,
     text: letter(facts, [
-      `Empezaste una solicitud de ${REQUEST_KIND_LABELS[facts.kind].toLowerCase()} al padrón de proveedores. Aún no se envía.`,
+      `Empezaste una solicitud de ${REQUEST_KIND_LABELS[facts.kind].toLowerCase()} ${PREPOSITIONS[facts.kind]} padrón de proveedores. Aún no se envía.`,
       `Folio: ${facts.folio}\nClave de seguimiento: ${SECRET_MARK}`,
       'Con el folio y la clave puedes continuar en otro equipo. No los compartas: quien los tenga puede ver y cambiar tu solicitud.',
     ]),

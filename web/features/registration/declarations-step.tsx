@@ -32,7 +32,8 @@ export function DeclarationsStep({ kind, values, notice, problems, isChecked, on
     const problem = problems[one];
     if (problem === undefined) return [];
     if (problem === newNoticeText(notice.version)) return [problem];
-    return isChecked ? ['Falta aceptar este manifiesto.'] : [];
+    if (!isChecked) return [];
+    return [asked.length > 1 ? 'Falta aceptar este manifiesto.' : 'Falta aceptar el aviso de privacidad.'];
   };
   return (
     <>

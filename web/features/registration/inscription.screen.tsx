@@ -65,15 +65,15 @@ export function Screen({ search, data }: { search: InscriptionSearch; data: Insc
         <Switch choice={choice} />
         <p className="r-measure" aria-live="polite">
           {REQUEST_KIND_LABELS[choice.kind]} de {PERSON_TYPE_LABELS[choice.personType].toLowerCase()}
-          {choice.origin === 'foreign' ? ' extranjera' : ''}. Archivos PDF o fotos (JPG o PNG), hasta{' '}
-          {formatFileSize(settings.maxFileBytes)} y {settings.maxPages} páginas por documento. Si un documento
-          está en varios archivos, los unimos en un solo PDF.
+          {choice.origin === 'foreign' ? ' extranjera' : ''}.
+          {papers.length > 0 &&
+            ` Archivos PDF o fotos (JPG o PNG), hasta ${formatFileSize(settings.maxFileBytes)} y ${settings.maxPages} páginas por documento. Si un documento está en varios archivos, los unimos en un solo PDF.`}
         </p>
         <RequirementList papers={papers} />
       </section>
       <section aria-labelledby="pasos">
         <h2 id="pasos">Cómo es el trámite</h2>
-        <ProcessSteps choice={choice} answer={answerText(settings.terms)} />
+        <ProcessSteps choice={choice} answer={answerText(settings.terms)} asksPapers={papers.length > 0} />
       </section>
     </>
   );

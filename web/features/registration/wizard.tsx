@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { REQUEST_KIND_LABELS, type RegistrationSettings } from '#contract/registration.ts';
+import { changesNothing, NOTHING_CHANGED } from '#contract/rules/nothing-changed.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -72,7 +73,8 @@ export function Wizard({ open, settings, paso, takesFocus, goTo }: WizardProps) 
       : step.id === 'manifiestos'
         ? Object.entries(declared)
         : problemsOf(step, problems);
-  const everything = Object.entries({ ...problems, ...papers, ...declared, ...open.refused });
+  const unchanged = changesNothing({ ...request, data }) ? { datos: NOTHING_CHANGED } : {};
+  const everything = Object.entries({ ...unchanged, ...problems, ...papers, ...declared, ...open.refused });
   const isTried = attempt.step === step.id && attempt.count > 0;
   const errors = isTried ? here.map(([path, message]) => ({ id: fieldId(path), message })) : [];
   const next = steps[current + 1];
