@@ -76,7 +76,7 @@ export const certificatesApi = {
     path: '/proveedores/verificacion/sin-conexion',
     tag: 'Proveedores',
     summary: 'Página que comprueba constancias sin conexión, con las llaves públicas dentro',
-    media: 'text',
+    media: 'html',
   }),
   document: endpoint({
     operationId: 'getCertificatePdf',
@@ -85,7 +85,7 @@ export const certificatesApi = {
     tag: 'Proveedores',
     summary: 'Constancia de registro vigente de un proveedor en PDF',
     params: z.object({ numero: z.string().min(1).max(60) }),
-    media: 'binary',
+    media: 'pdf',
     errors: ['not_found'],
   }),
 };

@@ -246,7 +246,7 @@ export const documentsApi = {
     tag: 'Documentos',
     summary: 'El expediente público completo en un ZIP',
     params: z.object({ numero: z.string().min(1).max(120) }),
-    media: 'binary',
+    media: 'zip',
     errors: ['not_found'],
   }),
 };

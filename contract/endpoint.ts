@@ -1,8 +1,22 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** One step of the answer's media: JSON by default; anything else is streamed or text and is not parsed. */
-export type Media = 'json' | 'binary' | 'csv' | 'ics' | 'text';
+/**
+ * What the answer is: JSON by default; anything else is streamed or text and is not parsed. `binary` is a document in
+ * any of the kinds that are published, `table` is CSV, XLSX or JSON as `formato` says, `template` CSV or XLSX.
+ */
+export type Media =
+  | 'json'
+  | 'binary'
+  | 'pdf'
+  | 'zip'
+  | 'xlsx'
+  | 'table'
+  | 'template'
+  | 'csv'
+  | 'ics'
+  | 'text'
+  | 'html';
 
 /** One operation of the API, as both sides know it. `path` uses `{name}` for parameters. */
 export interface Endpoint<

@@ -224,7 +224,7 @@ export const registrationApi = {
     tag,
     summary: 'El PDF de un documento de la solicitud',
     params: paperParams,
-    media: 'binary',
+    media: 'pdf',
     errors: ['request_access_denied', 'not_found'],
   }),
   submit: endpoint({
@@ -270,7 +270,7 @@ export const registrationApi = {
     summary: 'Acuse en PDF; con la clave escrita, la incluye',
     params: folioParams,
     body: z.object({ trackingKey: z.string().max(40).optional() }),
-    media: 'binary',
+    media: 'pdf',
     errors: ['request_access_denied'],
   }),
   portableFile: endpoint({
@@ -280,7 +280,7 @@ export const registrationApi = {
     tag,
     summary: 'Todo el expediente en un ZIP: datos, documentos y firmas',
     params: folioParams,
-    media: 'binary',
+    media: 'zip',
     errors: ['request_access_denied'],
   }),
   portableSchema: endpoint({

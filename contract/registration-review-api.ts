@@ -126,7 +126,7 @@ export const registrationReviewApi = {
     tag,
     summary: 'El PDF de un documento del padrón',
     params: z.object({ id: z.uuid() }),
-    media: 'binary',
+    media: 'pdf',
     errors: ['not_found', 'file_missing'],
   }),
   export: endpoint({

@@ -90,7 +90,7 @@ export const registryImportApi = {
     tag,
     summary: 'Plantilla para cargar un padrón, con encabezados y un ejemplo',
     params: z.object({ formato: z.enum(['xlsx', 'csv']) }),
-    media: 'binary',
+    media: 'template',
   }),
   upload: endpoint({
     operationId: 'uploadRegistryFile',

@@ -109,7 +109,7 @@ export const supplierAdminApi = {
     tag,
     summary: 'El oficio (PDF) que sustenta una sanción',
     params,
-    media: 'binary',
+    media: 'pdf',
     errors: ['not_found', 'file_missing'],
   }),
   summary: endpoint({

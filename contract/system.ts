@@ -33,7 +33,7 @@ export const systemApi = {
     path: '/documentacion',
     tag: 'Servicio',
     summary: 'Descripción legible de este servicio',
-    media: 'text',
+    media: 'html',
   }),
   metrics: endpoint({
     operationId: 'getMetrics',

@@ -60,7 +60,7 @@ export const transparencyApi = {
     tag: 'Padrón',
     summary: 'Formato XXX de un trimestre en XLSX, con RFC completo por obligación legal',
     query: QuarterQuery,
-    media: 'binary',
+    media: 'xlsx',
   }),
   faults: endpoint({
     operationId: 'downloadTransparencyFaults',

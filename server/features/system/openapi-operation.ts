@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, Media } from '#contract/endpoint.ts';
 import { MEDIA_TYPE_LABELS } from '#contract/documents.ts';
 import type { Access, Api, KeyAccess } from '#server/kit/serve.ts';
 import type { JsonSchema, SchemaCollection } from './api-schemas.ts';
@@ -68,7 +68,7 @@ function parametersOf(
       name,
       in: place,
       required: place === 'path' || required.includes(name),
-      description: PARAMETER_DESCRIPTIONS[name] ?? name,
+      description: property.description ?? PARAMETER_DESCRIPTIONS[name] ?? name,
       schema: Object.keys(property).length === 0 ? { type: 'string' } : property,
     };
     if (parameter.required) parameter.example = exampleOfSchema(property, {}, name);
@@ -139,7 +139,21 @@ function successesOf(endpoint: Endpoint, schemas: SchemaCollection): Record<stri
   return responses;
 }
 
-const TEXT_MEDIA: Record<string, string> = { getDocumentation: 'text/html' };
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Media types that an answer may have. */
+const MEDIA_TYPES: Record<Exclude<Media, 'json'>, readonly string[]> = {
+  binary: Object.keys(MEDIA_TYPE_LABELS),
+  pdf: ['application/pdf'],
+  zip: ['application/zip'],
+  xlsx: [XLSX],
+  table: ['text/csv', XLSX, 'application/json'],
+  template: ['text/csv', XLSX],
+  csv: ['text/csv'],
+  ics: ['text/calendar'],
+  text: ['text/plain'],
+  html: ['text/html'],
+};
 
 function contentOf(endpoint: Endpoint, schemas: SchemaCollection): Record<string, MediaObject> | undefined {
   const text: JsonSchema = { type: 'string' };
@@ -147,18 +161,9 @@ function contentOf(endpoint: Endpoint, schemas: SchemaCollection): Record<string
     const schema = schemas.output(endpoint.response);
     return { 'application/json': { schema, example: exampleOfSchema(schema, schemas.components) } };
   }
-  switch (endpoint.media) {
-    case 'json':
-      return { 'application/json': { schema: { type: 'object' } } };
-    case 'csv':
-      return { 'text/csv': { schema: text } };
-    case 'ics':
-      return { 'text/calendar': { schema: text } };
-    case 'text':
-      return { [TEXT_MEDIA[endpoint.operationId] ?? 'text/plain']: { schema: text } };
-    case 'binary':
-      return Object.fromEntries(Object.keys(MEDIA_TYPE_LABELS).map((type) => [type, { schema: {} }]));
-    default:
-      return undefined;
-  }
+  if (endpoint.media === undefined) return undefined;
+  if (endpoint.media === 'json') return { 'application/json': { schema: { type: 'object' } } };
+  return Object.fromEntries(
+    MEDIA_TYPES[endpoint.media].map((type) => [type, { schema: type.startsWith('text/') ? text : {} }]),
+  );
 }
