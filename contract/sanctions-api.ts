@@ -49,7 +49,7 @@ export const sanctionsApi = {
     tag: 'Proveedores',
     summary: 'Todo lo que coincide en el registro de personas sancionadas e impedidas, en CSV, XLSX o JSON',
     query: SanctionExportQuery,
-    media: 'binary',
+    media: 'table',
     errors: ['unavailable'],
   }),
 };

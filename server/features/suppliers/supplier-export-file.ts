@@ -29,7 +29,7 @@ export interface ExportColumn<Row> {
 }
 
 /** What is exported, and how the file and its sheet are called. */
-export interface ExportedTable<Row> {
+interface ExportedTable<Row> {
   file: string;
   sheet: string;
   columns: readonly ExportColumn<Row>[];
