@@ -223,3 +223,9 @@ export function supplierFileName(file: SupplierFile): string {
     ? file.legalName
     : [file.givenNames, file.firstSurname, file.secondSurname].filter((part) => part !== '').join(' ');
 }
+
+/** The same with the form of a company: «Colibrí Inventado, S.A. de C.V.». */
+export function supplierFullName(file: SupplierFile): string {
+  const parts = [supplierFileName(file), file.personType === 'legal' ? file.legalSuffix : ''];
+  return parts.filter((part) => part !== '').join(', ');
+}

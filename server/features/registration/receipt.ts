@@ -3,6 +3,7 @@ import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { toMexico } from '#contract/mexico-time.ts';
 import { REQUEST_KIND_LABELS, type RequestFile } from '#contract/registration.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
+import { supplierFullName } from '#contract/supplier-file.ts';
 import { pdfFonts } from '#server/kit/pdf/fonts.ts';
 
 /** What the acknowledgement says besides the request. */
@@ -28,7 +29,7 @@ function rowsOf({ request, rfc, trackingKey }: ReceiptFacts): [string, string][]
     ['Folio', request.folio],
     ['Clave de seguimiento', trackingKey ?? null],
     ['Trámite', REQUEST_KIND_LABELS[request.kind]],
-    ['Nombre', request.name === '' ? null : request.name],
+    ['Nombre', supplierFullName(request.data) || null],
     ['RFC', rfc],
     ['Número de registro', request.supplierNumber],
     ['Enviada', request.submittedAt === null ? 'Aún no se envía' : instantText(request.submittedAt)],

@@ -45,7 +45,10 @@ function registerConfiguration(api: Api): void {
     papers: requirementsFor(
       { personType: query.persona, kind: query.tramite, origin: query.origen },
       (await readCatalogues(db)).papers,
-    ),
+    ).map((paper) => ({
+      ...paper,
+      maxBytes: Math.min(paper.maxBytes, services.config.registration.maxFileBytes),
+    })),
   }));
 }
 

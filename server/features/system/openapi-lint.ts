@@ -47,7 +47,7 @@ function parameterFaults(operation: OperationObject, path: string): string[] {
     ...declared.filter((name) => !inPath.includes(name)).map((name) => `${name} is not in the path`),
     ...keys.filter((key, index) => keys.indexOf(key) !== index).map((key) => `parameter ${key} stands twice`),
     ...operation.parameters
-      .filter((one) => !one.description)
+      .filter((one) => !one.description || one.description === one.name)
       .map(({ name }) => `parameter ${name} has no description`),
   ];
 }

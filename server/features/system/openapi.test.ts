@@ -53,6 +53,22 @@ describe('the OpenAPI document', () => {
     expect(endpoints.filter((one) => described(one)?.operationId !== one.operationId)).toEqual([]);
   });
 
+  it('names the kinds of file that an answer may be', () => {
+    const kindsOf = (operationId: string) => {
+      const one = endpoints.find((endpoint) => endpoint.operationId === operationId) ?? expect.fail();
+      const answer = described(one).responses['200'] ?? expect.fail();
+      return 'content' in answer ? Object.keys(answer.content ?? {}) : [];
+    };
+    expect(kindsOf('exportSuppliers')).toEqual([
+      'text/csv',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/json',
+    ]);
+    expect(kindsOf('getCertificatePdf')).toEqual(['application/pdf']);
+    expect(kindsOf('downloadPortableFile')).toEqual(['application/zip']);
+    expect(kindsOf('downloadOfflineVerifier')).toEqual(['text/html']);
+  });
+
   it('shows for every JSON answer an example that the answer’s own shape accepts', () => {
     for (const one of endpoints) {
       if (one.response === undefined) continue;

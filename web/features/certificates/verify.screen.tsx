@@ -141,7 +141,7 @@ function CodeAnswer({ data: { isAway, verification }, isDenied }: CodeAnswerProp
         </p>
       ) : (
         <>
-          <CertificateFactList certificate={certificate} />
+          <CertificateFactList certificate={certificate} isValid={state === 'valid'} />
           <p className="u-cluster u-gap-8">
             <ButtonLink variant="tonal" href={screenPath(`/proveedores/${certificate.number}`)}>
               Ver el proveedor
@@ -163,7 +163,7 @@ function CodeAnswer({ data: { isAway, verification }, isDenied }: CodeAnswerProp
   );
 }
 
-function CertificateFactList({ certificate }: { certificate: CertificateFacts }) {
+function CertificateFactList({ certificate, isValid }: { certificate: CertificateFacts; isValid: boolean }) {
   return (
     <FactList
       facts={[
@@ -175,7 +175,10 @@ function CertificateFactList({ certificate }: { certificate: CertificateFacts })
           name: 'Inscripción',
           value: certificate.registeredOn === null ? null : formatDate(certificate.registeredOn),
         },
-        { name: 'Vigencia', value: `Hasta el ${formatDate(certificate.validUntil)}` },
+        {
+          name: isValid ? 'Vigencia' : 'Vigencia al expedirse',
+          value: `Hasta el ${formatDate(certificate.validUntil)}`,
+        },
         { name: 'Giros', value: certificate.lines.join(', ') },
         { name: 'Expedida', value: formatDateTime(certificate.issuedAt) },
         { name: 'Código', value: formatCertificateCode(certificate.code) },

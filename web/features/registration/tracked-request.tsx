@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
 import { REQUEST_KIND_LABELS, REQUEST_STATE_LABELS, type RequestFile } from '#contract/registration.ts';
+import { supplierFullName } from '#contract/supplier-file.ts';
 import { CallError } from '#web/kit/api.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -100,6 +101,8 @@ export function TrackedRequest({ opened, takesFocus, onOpen, onClose }: TrackedP
   );
 }
 
+const MAY_BEGIN_AGAIN: ReadonlySet<RequestFile['status']> = new Set(['rejected', 'dismissed', 'withdrawn']);
+
 interface FactsProps {
   request: RequestFile;
   opened: Opened;
@@ -130,7 +133,7 @@ function TrackedFacts({ request, opened, takesFocus, onChanged, onClose }: Facts
           <h2 id="solicitud" ref={heading} tabIndex={-1}>
             {REQUEST_KIND_LABELS[request.kind]} {request.folio}
           </h2>
-          <p>{request.name}</p>
+          <p>{supplierFullName(request.data)}</p>
         </div>
         <Tag tone={STATE_TONES[request.status]}>{REQUEST_STATE_LABELS[request.status]}</Tag>
       </div>
@@ -160,6 +163,13 @@ function TrackedFacts({ request, opened, takesFocus, onChanged, onClose }: Facts
             </p>
           )}
           <CertificateLinks request={request} />
+          {MAY_BEGIN_AGAIN.has(request.status) && (
+            <p>
+              <ButtonLink variant="tonal" href={screenPath('/proveedores', { vista: 'inscripcion' })}>
+                Empezar otra solicitud
+              </ButtonLink>
+            </p>
+          )}
           {isOpen && (
             <p>
               <ButtonLink href={form}>
