@@ -8,7 +8,7 @@ const MEANINGS: Record<SupplierState, string> = {
   expired: 'Venció y no se ha refrendado.',
   suspended: 'La unidad lo detuvo por un tiempo; su página dice por qué.',
   disqualified: 'Una autoridad le impide contratar.',
-  cancelled: 'Su registro terminó; su página dice cuándo.',
+  cancelled: 'Su registro terminó.',
 };
 
 /** In the place of the panel while nobody is chosen: what the states mean and how to move. */

@@ -39,8 +39,8 @@ export function UnknownPanel({ number, closeHref }: { number: string; closeHref:
       <h2 id="detalle-proveedor" tabIndex={-1}>
         Nadie tiene el registro {number.slice(0, 40)}.
       </h2>
-      <p>Revisa el número: está en la constancia y empieza con P.</p>
-      <p>
+      <p>Revisa el número: está en la constancia.</p>
+      <p className="supplier-panel__way">
         <ButtonLink variant="tonal" href={closeHref}>
           Ver la lista
         </ButtonLink>
