@@ -11,6 +11,7 @@ import type { CatalogueEntries } from './catalogue-tables.ts';
 export interface KnownCodes {
   lines: readonly CatalogueLine[];
   papers: readonly PaperType[];
+  terms: readonly RegistryTerm[];
 }
 
 /** What the shape of an entry cannot tell: links to entries that exist, and settings that fit together. */
@@ -22,11 +23,39 @@ export function entryProblems<Name extends CatalogueName>(
   if (name === 'giros') return lineProblems(entry as CatalogueLine, known);
   if (name === 'documentos') return paperProblems(entry as PaperType, known);
   if (name === 'motivos') return reasonProblems(entry as RegistryReason, known);
-  if (name === 'plazos') return termProblems(entry as RegistryTerm);
+  if (name === 'plazos') return termProblems(entry as RegistryTerm, known);
   return {};
 }
 
-function termProblems({ amount, unit }: RegistryTerm): Record<string, string> {
+/** Terms without which nothing could be done in time. */
+const AT_LEAST_ONE = new Set([
+  'answer',
+  'correction',
+  'expiring',
+  'renewal_window',
+  'validity_months',
+  'draft_days',
+  'repeat_notice',
+  'disqualification_min',
+  'disqualification_max',
+]);
+/** Terms of which the first one is never longer than the second. */
+const IN_ORDER = [
+  ['disqualification_min', 'disqualification_max'],
+  ['correction_notice', 'correction'],
+  ['expiring', 'renewal_window'],
+] as const;
+
+function termProblems({ code, amount, unit }: RegistryTerm, { terms }: KnownCodes): Record<string, string> {
+  if (AT_LEAST_ONE.has(code) && amount < 1) return { amount: 'Escribe al menos 1.' };
+  for (const [short, long] of IN_ORDER) {
+    const other = terms.find((term) => term.code === (code === short ? long : short));
+    if (other === undefined) continue;
+    if (code === short && amount > other.amount)
+      return { amount: `Escribe hasta ${other.amount}, lo que dice «${other.text}».` };
+    if (code === long && amount < other.amount)
+      return { amount: `Escribe al menos ${other.amount}, lo que dice «${other.text}».` };
+  }
   return unit === 'yes_no' && amount > 1 ? { amount: 'Escribe 1 si se aplica o 0 si no.' } : {};
 }
 

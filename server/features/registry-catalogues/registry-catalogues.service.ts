@@ -51,7 +51,11 @@ async function refuseProblems<Name extends CatalogueName>(
   name: Name,
   entry: CatalogueEntries[Name],
 ): Promise<void> {
-  const known = { lines: await selectEntries(tx, 'giros'), papers: await selectEntries(tx, 'documentos') };
+  const known = {
+    lines: await selectEntries(tx, 'giros'),
+    papers: await selectEntries(tx, 'documentos'),
+    terms: await selectEntries(tx, 'plazos'),
+  };
   const problems = entryProblems(name, entry, known);
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }

@@ -182,6 +182,23 @@ describe('Catalogues of the registry as officers change them', () => {
     ).toMatchObject({ status: 200, body: { amount: 1 } });
   });
 
+  it('a term that its partner would contradict, or that leaves no time, is refused with the number that fits', async () => {
+    const set = async (code: string, amount: number) => {
+      const { terms } = await readCatalogues(app.db);
+      const term = terms.find((one) => one.code === code) ?? expect.fail();
+      const { status, body } = await change(`plazos/${code}`, { ...term, amount }, term.version);
+      return [status, (body.fields as { amount?: string } | undefined)?.amount];
+    };
+    const longest = 'Escribe hasta 84, lo que dice «Duración máxima de una inhabilitación».';
+    expect(await set('disqualification_min', 100)).toEqual([422, longest]);
+    expect(await set('disqualification_min', 84)).toEqual([200, undefined]);
+    expect(await set('disqualification_max', 83)).toEqual([422, expect.stringContaining('al menos 84')]);
+    expect(await set('disqualification_min', 3)).toEqual([200, undefined]);
+    expect(await set('correction_notice', 20)).toEqual([422, expect.stringContaining('hasta 5')]);
+    expect(await set('renewal_window', 5)).toEqual([422, expect.stringContaining('al menos 30')]);
+    expect(await set('answer', 0)).toEqual([422, 'Escribe al menos 1.']);
+  });
+
   it('a day without work is added, changed and removed; terms see it', async () => {
     const day = { date: '2031-03-28', reason: 'Viernes de prueba', source: 'Calendario escolar' };
     expect((await app.send('admin', 'POST', '/padron/catalogos/dias-inhabiles', day)).status).toBe(201);
