@@ -42,7 +42,7 @@ export interface DateLimits {
 
 /**
  * Between which days the dates of an action lie: it takes effect when it is confirmed, so it does not start later; a
- * disqualification lasts what the catalogue says; nobody paid tomorrow, nor before the sanction.
+ * disqualification lasts what the catalogue says, and no suspension that is over takes effect; nobody paid tomorrow, nor before the sanction.
  */
 export function actionDateLimits(
   { action, startsOn }: Pick<SupplierActionInput, 'action' | 'startsOn'>,
@@ -53,9 +53,11 @@ export function actionDateLimits(
   const endsOn: DateLimits =
     action === 'disqualify'
       ? { min: addMonths(startsOn, minMonths), max: addMonths(startsOn, maxMonths) }
-      : { min: startsOn };
+      : { min: latest(startsOn, today) };
   return { startsOn: past, endsOn, finePaidOn: { min: startsOn, max: today } };
 }
+
+const latest = (a: PlainDate, b: PlainDate) => (a > b ? a : b);
 
 /** Why a fine was not paid on a day: not before the sanction that imposes it, nor in the future. */
 export function finePaymentProblem(
@@ -91,6 +93,8 @@ function dateProblems(input: SupplierActionInput, terms: ActionTerms, problems: 
   if (input.endsOn !== '' && !isPlainDate(input.endsOn)) problems.endsOn = 'Escribe una fecha completa.';
   else if (input.endsOn !== '' && input.endsOn < input.startsOn)
     problems.endsOn = 'El fin no puede ser anterior al inicio.';
+  else if (input.action === 'suspend' && input.endsOn !== '' && input.endsOn < terms.today)
+    problems.endsOn = 'Ese plazo ya terminó. Escribe un día que no haya pasado.';
 }
 
 function sanctionProblems(input: SupplierActionInput, terms: ActionTerms, problems: Problems): void {

@@ -26,12 +26,14 @@ const SUBJECT = 'Tu registro en el padrón de proveedores está por vencer';
 
 function noticeText(
   { name, number, valid_until: until }: Pick<Recipient, 'name' | 'number' | 'valid_until'>,
-  address: string,
+  { address, today, windowDays }: { address: string; today: string; windowDays: number },
 ): string {
+  const opensOn = until === '' ? today : addDays(until, -windowDays);
+  const when = opensOn > today ? `Desde el ${shortDate(opensOn)} podrás pedir` : 'Pide';
   return [
     `${name}:`,
     `Tu registro ${number} en el padrón de proveedores está vigente hasta el ${until === '' ? '{fecha}' : shortDate(until)}.`,
-    `Pide el refrendo en ${address}: solo se te pedirá lo que venció o cambió.`,
+    `${when} el refrendo en ${address}: solo se te pedirá lo que venció o cambió.`,
     'Unidad de Adquisiciones y Servicios de Apoyo',
   ].join('\n\n');
 }
@@ -86,6 +88,7 @@ export async function previewNotices(services: Services, days: number) {
   const now = new Date();
   const { db } = services;
   const repeatDays = await readAmount(db, 'repeat_notice');
+  const windowDays = await readAmount(db, 'renewal_window');
   const since = daysBefore(now, repeatDays);
   const found = await selectRecipients(db, { today: todayInMexico(now), days, since, limit: SHOWN });
   const [first] = found.rows;
@@ -95,10 +98,11 @@ export async function previewNotices(services: Services, days: number) {
     renewing: found.renewing,
     repeatDays,
     subject: SUBJECT,
-    text: noticeText(
-      first ?? { name: '{nombre}', number: '{número}', valid_until: '' },
-      renewalAddress(services),
-    ),
+    text: noticeText(first ?? { name: '{nombre}', number: '{número}', valid_until: '' }, {
+      address: renewalAddress(services),
+      today: todayInMexico(now),
+      windowDays,
+    }),
     suppliers: found.rows.map(({ id, number, name, valid_until }) => ({
       id,
       number,
@@ -114,12 +118,14 @@ export function sendNotices(services: Services, days: number, author: Author): P
   return transaction(services.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('expiry_notices'))`.execute(tx);
     const since = daysBefore(now, await readAmount(tx, 'repeat_notice'));
-    const { rows } = await selectRecipients(tx, { today: todayInMexico(now), days, since, limit: null });
+    const windowDays = await readAmount(tx, 'renewal_window');
+    const today = todayInMexico(now);
+    const { rows } = await selectRecipients(tx, { today, days, since, limit: null });
     for (const recipient of rows) {
       await queueMail(tx, {
         to: recipient.email,
         subject: SUBJECT,
-        text: noticeText(recipient, renewalAddress(services)),
+        text: noticeText(recipient, { address: renewalAddress(services), today, windowDays }),
         template: TEMPLATE,
         supplierId: recipient.id,
       });

@@ -24,11 +24,16 @@ export function ExpiryNotices() {
   );
   const { answer, problem, retry } = useAnswer(ask);
   const send = async () => {
+    if (isBusy) return;
     setBusy(true);
     setRefusal(undefined);
     try {
       const { queued } = await api.call(supplierAdminApi.sendNotices, { body: { days } });
-      toast(`${formatCountOf(queued, 'aviso puesto', 'avisos puestos')} en la salida de correos.`);
+      toast(
+        queued === 0
+          ? 'Otra persona ya los había enviado. Nadie recibe otro.'
+          : `${formatCountOf(queued, 'aviso puesto', 'avisos puestos')} en la salida de correos.`,
+      );
       setOpen(false);
       retry();
     } catch (error) {

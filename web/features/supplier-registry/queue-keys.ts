@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 /** Time a row keeps the focus before its request is loaded beside the list. */
 export const MOVE_DELAY_MS = 150;
 
-/** Keys of the list (screens 2.13): arrows move and load beside it, Space selects, Enter follows the link. */
+/** Keys of the list (screens 2.13): arrows move and load beside it, Space selects, Enter opens, and enters what is open. */
 export function useQueueKeys(options: {
   folios: readonly string[];
   /** Shows a request beside the list, without moving the focus. */
@@ -11,6 +11,8 @@ export function useQueueKeys(options: {
   /** Whether the panel stands beside the list. */
   isBeside: () => boolean;
   toggle: (folio: string) => void;
+  /** The request that is open. */
+  open: string;
 }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -21,6 +23,11 @@ export function useQueueKeys(options: {
     if (event.key === ' ' && folio !== undefined) {
       event.preventDefault();
       options.toggle(folio);
+      return;
+    }
+    if (event.key === 'Enter' && folio === options.open && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      document.querySelector<HTMLElement>('.rg-panel h2')?.focus();
       return;
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useKept } from '#web/ui/use-kept.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import type { RecordConflict } from './record-changes.ts';
@@ -6,6 +7,8 @@ import { conflictRows, RecordConflictBox } from './record-conflict.tsx';
 import type { Refusal } from './use-supplier.ts';
 
 interface RecordRemarksProps {
+  /** Under which what is written is kept in this browser. */
+  draftKey: string;
   remarks: string;
   onSave: (remarks: string) => Promise<Refusal | undefined>;
 }
@@ -17,8 +20,8 @@ interface Typed {
 }
 
 /** Notes that only the unit reads. */
-export function RecordRemarks({ remarks, onSave }: RecordRemarksProps) {
-  const [typed, setTyped] = useState<Typed>();
+export function RecordRemarks({ draftKey, remarks, onSave }: RecordRemarksProps) {
+  const [typed, setTyped] = useKept<Typed>(draftKey);
   const [refusal, setRefusal] = useState<Refusal>();
   const [isSaved, setSaved] = useState(false);
   const text = typed?.text ?? remarks;

@@ -9,6 +9,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { useDraftText } from '#web/ui/use-draft-text.ts';
 import { openPdfTab } from './open-paper-tab.ts';
 import { sanctionText } from './record-changes.ts';
 import { conflictRows, RecordConflictBox } from './record-conflict.tsx';
@@ -115,6 +116,13 @@ export function RecordSanctions({ sanctions, onChange, onChanged }: RecordSancti
   );
 }
 
+/** What becomes of the supplier when the last sanction of its kind is revoked. */
+const RELEASE: Partial<Record<Sanction['kind'], string>> = {
+  suspension: 'Si es la última suspensión en vigor, el registro se reactiva y se avisa al proveedor.',
+  disqualification:
+    'Si es la última inhabilitación en vigor, termina, el registro queda sin refrendo y se avisa al proveedor.',
+};
+
 function SanctionForm(props: {
   sanction: Sanction;
   as: 'payment' | 'revocation';
@@ -128,7 +136,8 @@ function SanctionForm(props: {
   const { sanction, as, onClose, onSend } = props;
   const today = todayInMexico(usePortal().now);
   const [date, setDate] = useState('');
-  const [reason, setReason] = useState('');
+  const draft = useDraftText(`revocar-${sanction.id}`);
+  const reason = draft.text;
   const [isChecked, setChecked] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const isPayment = as === 'payment';
@@ -137,7 +146,12 @@ function SanctionForm(props: {
   const send = () => {
     setChecked(true);
     if (!isReady) return;
-    void onSend(isPayment ? { finePaidOn: date } : { revoke: true, reason: reason.trim() }).then(setRefusal);
+    void onSend(isPayment ? { finePaidOn: date } : { revoke: true, reason: reason.trim() }).then(
+      (refused) => {
+        if (refused === undefined) draft.forget();
+        setRefusal(refused);
+      },
+    );
   };
   return (
     <form
@@ -163,15 +177,15 @@ function SanctionForm(props: {
       ) : (
         <>
           <p>
-            Dejará de estar en vigor y así se verá en el registro público. El estado del proveedor se cambia
-            aparte.
+            Dejará de estar en vigor y así se verá en el registro público.{' '}
+            {RELEASE[sanction.kind] ?? 'El estado del proveedor no cambia.'}
           </p>
           <TextArea
             label="Razón y documento que la revoca"
             hint={`Al menos ${MIN_REASON} letras.`}
             value={reason}
             maxLength={1000}
-            onChange={setReason}
+            onChange={draft.write}
             errors={isChecked && !isReady ? [`Escribe al menos ${MIN_REASON} letras.`] : []}
           />
         </>

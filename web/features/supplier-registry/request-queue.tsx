@@ -58,6 +58,7 @@ export function RequestQueue({ search, setSearch, queue, reload, isBeside }: Req
     show: (sol) => setSearch({ sol, doc: '' }, { replace: true }),
     isBeside,
     toggle: (folio) => select(folio, !selected.has(folio)),
+    open: search.sol,
   });
   return (
     <>
@@ -125,7 +126,7 @@ export function RequestQueue({ search, setSearch, queue, reload, isBeside }: Req
                 <kbd>↑</kbd> <kbd>↓</kbd> moverse
               </span>
               <span>
-                <kbd>Intro</kbd> abrir
+                <kbd>Intro</kbd> abrir y entrar
               </span>
               <span>
                 <kbd>Espacio</kbd> seleccionar
@@ -135,6 +136,9 @@ export function RequestQueue({ search, setSearch, queue, reload, isBeside }: Req
               </span>
               <span>
                 <kbd>Alt O</kbd> observar
+              </span>
+              <span>
+                <kbd>Esc</kbd> cerrar
               </span>
             </p>
             <ExportLink search={search} tab={tab} />

@@ -3,7 +3,7 @@ import { REQUEST_STATE_LABELS } from '#contract/registration.ts';
 import { supplierAdminApi } from '#contract/supplier-admin-api.ts';
 import type { RegistrySummary } from '#contract/supplier-admin.ts';
 import { SUPPLIER_STATE_LABELS } from '#contract/suppliers.ts';
-import { dateParts, formatCount, formatDate, formatDayMonth } from '#web/kit/format.ts';
+import { dateParts, formatCount, formatCountOf, formatDate, formatDayMonth } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { BarList } from '#web/ui/bar-list.tsx';
@@ -77,7 +77,7 @@ function Figures({ summary }: { summary: RegistrySummary }) {
           tone={summary.impeded > 0 ? 'bad' : undefined}
         />
         <Figure
-          name={`Mediana de respuesta, plazo de ${summary.promisedDays} días hábiles`}
+          name={`Mediana de respuesta, plazo de ${formatCountOf(summary.promisedDays, 'día hábil', 'días hábiles')}`}
           value={answered === undefined ? 'Sin datos' : `${answered.value} días`}
         />
       </dl>
@@ -108,7 +108,10 @@ function Figures({ summary }: { summary: RegistrySummary }) {
             label="Mediana de días para responder"
             unit="días hábiles"
             points={summary.answerByMonth.map(monthPoint)}
-            target={{ label: `Plazo: ${summary.promisedDays} días hábiles`, value: summary.promisedDays }}
+            target={{
+              label: `Plazo: ${formatCountOf(summary.promisedDays, 'día hábil', 'días hábiles')}`,
+              value: summary.promisedDays,
+            }}
           />
         </ChartFrame>
         <Frame title="Solicitudes por estado">

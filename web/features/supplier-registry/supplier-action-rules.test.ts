@@ -63,7 +63,11 @@ test('the dates that can be chosen are those that the server takes: the edges pa
     expect(wrong({ endsOn: '2028-01-01', finePaidOn })).toHaveProperty('finePaidOn');
   expect(wrong({ endsOn: '2028-01-01', fineAmount: '0.00' })).toHaveProperty('fineAmount');
   expect(actionDateLimits({ action: 'suspend', startsOn: '2026-11-02' }, TERMS).endsOn).toEqual({
-    min: '2026-11-02',
+    min: TODAY,
+  });
+  const over = supplierActionRules('suspend', TERMS);
+  expect(checkForm({ ...form, startsOn: '2026-11-02', endsOn: '2026-11-19' }, over)).toEqual({
+    endsOn: 'Ese plazo ya terminó. Escribe un día que no haya pasado.',
   });
   expect(actionDateLimits({ action: 'suspend', startsOn: '' }, TERMS).endsOn).toEqual({});
 });

@@ -115,7 +115,12 @@ function LoadedRecord({ hold, record, onChanged, renderPdf }: Loaded) {
           <RecordPast record={record} />
         </div>
         <div>
-          <RecordRemarks remarks={record.remarks} onSave={hold.saveRemarks} />
+          <RecordRemarks
+            key={record.id}
+            draftKey={`notas-${record.id}`}
+            remarks={record.remarks}
+            onSave={hold.saveRemarks}
+          />
           <RecordData record={record} />
         </div>
       </div>

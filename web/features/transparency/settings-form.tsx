@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConflictChoice } from '#web/ui/conflict-choice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useKept } from '#web/ui/use-kept.ts';
 import {
   mergedSettings,
   SETTING_LABELS,
@@ -23,7 +24,10 @@ interface SettingsFormProps extends SavedSettings {
 export function SettingsForm({ settings, version, onSaved }: SettingsFormProps) {
   const { api, toast } = usePortal();
   const [known, setKnown] = useState<SavedSettings>();
-  const [written, setWritten] = useState<{ value: TransparencySettings; over: SavedSettings }>();
+  const [written, setWritten] = useKept<{ value: TransparencySettings; over: SavedSettings }>(
+    'textos-formato',
+  );
+  const [isOpen] = useState(written !== undefined);
   const [conflict, setConflict] = useState<SavedSettings>();
   const [error, setError] = useState<CallError | null>(null);
   // The page may have read the report before this form saved or was refused.
@@ -59,7 +63,7 @@ export function SettingsForm({ settings, version, onSaved }: SettingsFormProps) 
     return setWritten(undefined);
   };
   return (
-    <details className="tr-settings">
+    <details className="tr-settings" open={isOpen}>
       <summary>Textos del formato</summary>
       <form
         onSubmit={(event: FormEvent) => {
