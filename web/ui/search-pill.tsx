@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { Button } from './button.tsx';
@@ -37,6 +37,15 @@ export function SearchPill(props: SearchPillProps) {
     onSearch,
     onType,
   } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const sent = useRef(defaultValue ?? '');
+  useEffect(() => {
+    const field = input.current;
+    // What was typed since it was sent stays.
+    if (field !== null && (field !== document.activeElement || field.value.trim() === sent.current))
+      field.value = defaultValue ?? '';
+    sent.current = defaultValue ?? '';
+  }, [defaultValue]);
   return (
     <search>
       <form
@@ -45,10 +54,10 @@ export function SearchPill(props: SearchPillProps) {
         method="get"
         role="presentation"
         onSubmit={(event) => {
+          sent.current = input.current?.value.trim() ?? '';
           if (!onSearch) return;
           event.preventDefault();
-          const text = new FormData(event.currentTarget).get(name);
-          onSearch(typeof text === 'string' ? text.trim() : '');
+          onSearch(sent.current);
         }}
       >
         {Object.entries(hidden).map(([key, value]) => (
@@ -57,7 +66,7 @@ export function SearchPill(props: SearchPillProps) {
         <span className="u-search__box">
           <IconSearch {...ICON} />
           <input
-            key={defaultValue}
+            ref={input}
             type="search"
             name={name}
             aria-label={label}
