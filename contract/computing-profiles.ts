@@ -54,7 +54,7 @@ const words = z
 
 /** Filters of the catalogue: kinds, levels and uses as lists, `comparar` up to three keys. */
 export const ProfileQuery = z.object({
-  q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
+  q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
   tipo: words,
   nivel: words,
   uso: words,

@@ -154,7 +154,7 @@ export const RecentDocument = z.object({
 export type RecentDocument = z.infer<typeof RecentDocument>;
 
 export const RecentDocumentQuery = z.object({
-  q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
+  q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
   /** Number or slug of one procedure. */
   proc: z.string().trim().max(120).optional(),
   pag: z.coerce.number().int().min(1).max(50_000).default(1),

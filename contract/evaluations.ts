@@ -18,7 +18,7 @@ export type Instrument = z.infer<typeof Instrument>;
 
 export const EvaluationQuery = z.object({
   periodo: z.string().max(10).default(''),
-  q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
+  q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
   giro: z.string().max(200).default(''),
   banda: z.string().max(100).default(''),
   orden: z.enum(['puntaje', 'nombre']).catch('puntaje').default('puntaje'),

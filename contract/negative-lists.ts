@@ -218,7 +218,7 @@ export const MatchQuery = z.object({
   estado: z.string().max(40).default(''),
   /** Only those that block a supplier in good standing. */
   tarea: z.enum(['', 'si']).catch('').default(''),
-  q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
+  q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
   ...page,
 });
 export type MatchQuery = z.infer<typeof MatchQuery>;

@@ -15,7 +15,7 @@ export const SHEET_AUDIENCE_SLUGS: Record<SheetAudience, string> = {
 
 export const SheetQuery = z.object({
   para: z.enum(['areas', 'proveedores']).catch('areas').default('areas'),
-  q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
+  q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
 });
 export type SheetQuery = z.infer<typeof SheetQuery>;
 

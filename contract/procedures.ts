@@ -276,7 +276,7 @@ const calendarDay = plainDate.refine(isCalendarDay, 'Esa fecha no existe en el c
 
 /** Search parameters of the public list; unknown words in lists are ignored. */
 export const ProcedureQuery = z.object({
-  q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
+  q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
   estado: list,
   tipo: list,
   area: z

@@ -172,7 +172,7 @@ export const AdminProcedureRow = z.object({
 export type AdminProcedureRow = z.infer<typeof AdminProcedureRow>;
 
 export const AdminProcedureQuery = z.object({
-  q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
+  q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
   estado: z.enum(['borrador', 'publicado']).optional(),
   pag: z.coerce.number().int().min(1).max(50_000).default(1),
   tam: z.coerce.number().int().min(1).max(50).default(20),

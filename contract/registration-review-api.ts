@@ -62,7 +62,7 @@ export const registrationReviewApi = {
     body: z.object({
       decision: z.enum(['valid', 'observed', 'pending']),
       reasonCode: z.string().max(60).nullable().default(null),
-      remark: z.string().trim().max(500, 'Escribe menos de 500 letras.').default(''),
+      remark: z.string().trim().max(500, 'Escribe hasta 500 letras.').default(''),
     }),
     ifMatch: true,
     response: ReviewFile,
@@ -77,7 +77,7 @@ export const registrationReviewApi = {
     params: params.extend({ campo: z.string().min(1).max(120) }),
     body: z.object({
       reasonCode: z.string().max(60).nullable().default(null),
-      remark: z.string().trim().max(500, 'Escribe menos de 500 letras.').default(''),
+      remark: z.string().trim().max(500, 'Escribe hasta 500 letras.').default(''),
     }),
     ifMatch: true,
     response: ReviewFile,

@@ -47,13 +47,13 @@ export const CatalogueCode = z
   .string()
   .trim()
   .regex(/^[a-zA-Z0-9][\w-]{0,39}$/, 'Usa letras sin acento, números y guiones, hasta 40.');
-const name = z.string().trim().min(3, 'Escribe al menos 3 letras.').max(160, 'Escribe menos de 160 letras.');
-const longText = z.string().trim().max(600, 'Escribe menos de 600 letras.');
+const name = z.string().trim().min(3, 'Escribe al menos 3 letras.').max(160, 'Escribe hasta 160 letras.');
+const longText = z.string().trim().max(600, 'Escribe hasta 600 letras.');
 const source = z
   .string()
   .trim()
   .min(3, 'Escribe la fuente: ley, lineamiento o acuerdo y su artículo.')
-  .max(300, 'Escribe menos de 300 letras.');
+  .max(300, 'Escribe hasta 300 letras.');
 const codes = (max: number) => z.array(CatalogueCode).max(max, `Elige hasta ${max}.`);
 
 /** A line of business; one with a parent is a «subgiro» of it. */
@@ -107,7 +107,7 @@ export const ReasonInput = z.object({
   kind: z.enum(REASON_KINDS),
   /** Paper it is about; null: any. */
   paperCode: CatalogueCode.nullable(),
-  text: z.string().trim().min(5, 'Escribe al menos 5 letras.').max(500, 'Escribe menos de 500 letras.'),
+  text: z.string().trim().min(5, 'Escribe al menos 5 letras.').max(500, 'Escribe hasta 500 letras.'),
   legalBasis: source,
   active: z.boolean(),
 });

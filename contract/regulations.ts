@@ -38,7 +38,7 @@ export const REGULATION_STATE_LABELS: Record<RegulationState, string> = {
 };
 
 export const RegulationQuery = z.object({
-  q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
+  q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
   nivel: z.string().max(40).default(''),
   vigencia: z.enum(['vigente', 'todas']).catch('vigente').default('vigente'),
 });

@@ -146,7 +146,7 @@ const page = {
 export const FindingQuery = z.object({
   tipo: z.string().max(100).default(''),
   estado: z.enum(['abiertas', 'cerradas']).catch('abiertas').default('abiertas'),
-  q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
+  q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
   ...page,
 });
 export type FindingQuery = z.infer<typeof FindingQuery>;

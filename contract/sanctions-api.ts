@@ -4,7 +4,7 @@ import { CappedCount } from './procedures.ts';
 import { PublicSanction } from './suppliers.ts';
 
 export const SanctionQuery = z.object({
-  q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
+  q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
   /** `vigentes`, or `cumplidas` for the history. */
   lista: z.enum(['vigentes', 'cumplidas']).catch('vigentes').default('vigentes'),
   pag: z.coerce.number().int().min(1).max(50_000).catch(1).default(1),

@@ -29,7 +29,7 @@ export const ACCREDITATION_LABELS: Record<(typeof ACCREDITATIONS)[number], strin
 const text = (max: number) =>
   z
     .string()
-    .max(max, `Escribe menos de ${max} letras.`)
+    .max(max, `Escribe hasta ${max} letras.`)
     .default('')
     .transform((value) => value.normalize('NFC').trim());
 

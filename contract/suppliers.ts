@@ -88,7 +88,7 @@ const wordsOf = (slugs: Readonly<Record<string, string>>) => {
 
 /** Search parameters of the registry. `giro` and `entidad` are separated by `|`. */
 export const SupplierQuery = z.object({
-  q: z.string().trim().max(200, 'Escribe menos de 200 letras.').optional(),
+  q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
   estado: wordsOf(SUPPLIER_STATE_SLUGS),
   persona: wordsOf(PERSON_TYPE_SLUGS),
   tamano: wordsOf(SUPPLIER_SIZE_SLUGS),
