@@ -134,6 +134,85 @@ test('a new giro and a captured request outlive Esc; cancelling forgets them', a
   expect(await mail(dialog()).inputValue()).toBe('');
 });
 
+test('internal notes and the reason of a revocation outlive the screen that they were written on', async () => {
+  await open('?seccion=padron&estado=suspendido');
+  await page.getByRole('table').getByRole('link').first().click();
+  const notes = page.getByRole('textbox', { name: 'Notas internas' });
+  await notes.fill('Llamaron; vuelven el lunes.');
+  const reason = (within: Locator) => within.getByLabel('Razón y documento que la revoca');
+  const revoke = page.getByRole('button', { name: 'Revocar' }).first();
+  expect(await writtenAgain(revoke, reason, REASON)).toBe(REASON);
+  await dialog()
+    .getByText(/Si es la última suspensión en vigor, el registro se reactiva/)
+    .waitFor();
+  await dialog().getByRole('button', { name: 'Cancelar' }).click();
+  await revoke.click();
+  expect(await reason(dialog()).inputValue()).toBe('');
+  await page.keyboard.press('Escape');
+
+  const record = new URL(page.url()).search;
+  await page.getByRole('link', { name: 'Resumen', exact: true }).click();
+  await page.getByRole('heading', { name: 'Resumen' }).waitFor();
+  await open(record);
+  expect(await notes.inputValue()).toBe('Llamaron; vuelven el lunes.');
+  await page.getByRole('button', { name: 'Guardar notas' }).click();
+  await page.getByText('Guardadas', { exact: true }).waitFor();
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((k) => k.startsWith('notas-'))),
+  ).toEqual([]);
+});
+
+test('the end of the session is told in the dialog that is open, with the way back', async () => {
+  await page.getByRole('button', { name: 'Capturar solicitud' }).click();
+  await dialog().getByLabel('RFC').fill('CCF140312XX1');
+  await dialog().getByLabel('Correo del proveedor').fill('ventas@ejemplo.mx');
+  const other = await context.newPage();
+  await other.goto(`${portal.origin}/AdquisicionesUG/`);
+  await other.getByRole('button', { name: /^Menú de/ }).click();
+  await other.getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await page.bringToFront();
+  const back = page.getByRole('button', { name: 'Volver a iniciar sesión' });
+  await dialog().filter({ has: back }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'hidden' });
+  await back.waitFor();
+  await page.getByRole('button', { name: 'Capturar solicitud' }).click();
+  await dialog().filter({ has: back }).waitFor();
+  const [tab] = await Promise.all([context.waitForEvent('page'), back.click()]);
+  await fillSignIn(tab, 'mariana.admin');
+  await back.waitFor({ state: 'detached' });
+  expect(await dialog().getByLabel('RFC').inputValue()).toBe('CCF140312XX1');
+});
+
+test('Enter opens a request and enters it; what is typed in the search while its answer comes stays', async () => {
+  await page.getByRole('table').getByRole('link').nth(1).focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary', { name: /^Revisión de S-/ });
+  await panel.getByRole('heading', { level: 2 }).waitFor();
+  await page.keyboard.press('Enter');
+  const entered = () =>
+    page.evaluate(
+      () => document.activeElement?.closest('.rg-panel') !== null && document.activeElement?.tagName,
+    );
+  await expect.poll(entered).toBe('H2');
+
+  const held = Promise.withResolvers<void>();
+  await page.route('**/padron/solicitudes?*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const search = page.getByRole('searchbox').first();
+  await search.fill('energ');
+  await search.press('Enter');
+  await search.pressSequentially('ía');
+  held.resolve();
+  await page.waitForURL(/q=energ/);
+  await expect.poll(() => page.locator('.rg-queue tbody tr').count()).toBe(1);
+  expect(await search.inputValue()).toBe('energía');
+  expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
+});
+
 test('the lists are not asked about a day that has not come', async () => {
   await open('?seccion=listas&tipo=consulta');
   await page.getByLabel('RFC').fill('AAA010101AAA');

@@ -155,6 +155,7 @@ function SanctionForm(props: {
   };
   return (
     <form
+      className="u-stack"
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -198,7 +199,13 @@ function SanctionForm(props: {
       {refusal?.conflict === undefined ? (
         <div className="u-dialog__foot">
           <Button type="submit">{isPayment ? 'Registrar pago' : 'Revocar sanción'}</Button>
-          <Button variant="text" onClick={onClose}>
+          <Button
+            variant="text"
+            onClick={() => {
+              draft.forget();
+              onClose();
+            }}
+          >
             Cancelar
           </Button>
         </div>
