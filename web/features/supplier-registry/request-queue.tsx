@@ -126,7 +126,7 @@ export function RequestQueue({ search, setSearch, queue, reload, isBeside }: Req
                 <kbd>↑</kbd> <kbd>↓</kbd> moverse
               </span>
               <span>
-                <kbd>Intro</kbd> abrir y entrar
+                <kbd>Intro</kbd> abrir
               </span>
               <span>
                 <kbd>Espacio</kbd> seleccionar
