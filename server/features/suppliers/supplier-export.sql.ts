@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SupplierExportQuery } from '#contract/suppliers.ts';
 import type { Db } from '#server/kit/db.ts';
-import { withoutLegalForm } from './legal-form.rules.ts';
 import { CONTACT_IS_PUBLIC } from './public-contact.sql.ts';
-import { conditions, textCondition, textQuery, typedNumber } from './supplier-filters.sql.ts';
-import { mendText } from './suppliers.sql.ts';
+import { conditions, textCondition } from './supplier-filters.sql.ts';
+import { BY_DATE, BY_NAME, mendText, relevanceOf } from './suppliers.sql.ts';
 
 export interface ExportRow {
   number: string;
@@ -38,11 +37,8 @@ export async function foundText(db: Db, q: string | undefined): Promise<string |
 
 /** The order of the list: a text brings those named so first, then those who deal in it, the better evaluated before. */
 function orderOf({ q = '', orden }: SupplierExportQuery): RawBuilder<unknown> {
-  if (orden === 'reciente') return sql`s.registered_on desc nulls last, s.id`;
-  const byName = sql`s.name collate "es-x-icu", s.id`;
-  if (q === '') return byName;
-  return sql`case when not s.search @@ ${textQuery(q)} or s.number = ${typedNumber(q)} then 3
-    when strpos(s.name_plain, plain(${withoutLegalForm(q)})) > 0 then 2 else 1 end desc, s.score desc nulls last, ${byName}`;
+  if (orden === 'reciente') return BY_DATE;
+  return q === '' ? BY_NAME : sql`${relevanceOf(q)} desc, s.score desc nulls last, ${BY_NAME}`;
 }
 
 /** Every supplier that matches the filters, with the columns that anyone may see (decision D8). */

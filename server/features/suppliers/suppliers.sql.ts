@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ListedSupplier, SupplierQuery, SupplierRow } from '#contract/suppliers.ts';
 import type { Db } from '#server/kit/db.ts';
 import { withoutLegalForm } from './legal-form.rules.ts';
@@ -27,8 +27,8 @@ const columns = ({
 }: SupplierQuery) => sql`s.number, s.person_type, s.name, s.legal_suffix, s.state_name, s.main_line, s.status, s.valid_until,
   s.score, s.band, case when s.person_type = 'legal' then s.rfc end rfc,
   array(select distinct line from unnest(s.lines) line where line = any(${giro}) and line is distinct from s.main_line) also_lines`;
-const BY_NAME = sql`s.name collate "es-x-icu", s.id`;
-const BY_DATE = sql`s.registered_on desc nulls last, s.id`;
+export const BY_NAME = sql`s.name collate "es-x-icu", s.id`;
+export const BY_DATE = sql`s.registered_on desc nulls last, s.id`;
 
 function rowOf(row: ListRow): ListedSupplier {
   return {
@@ -78,19 +78,23 @@ export async function selectSuppliers(
   return result.rows.map(rowOf);
 }
 
+/** How well supplier `s` answers a text: those named so before those who deal in it. */
+export function relevanceOf(q: string): RawBuilder<number> {
+  return sql`case when not s.search @@ ${textQuery(q)} or s.number = ${typedNumber(q)} then 3
+    when strpos(s.name_plain, plain(${withoutLegalForm(q)})) > 0 then 2 else 1 end`;
+}
+
 /**
  * One page of a text search among as many matches as are ranked: those named so first, then those who deal in it,
  * the better evaluated before.
  */
 export async function searchSuppliers(db: Db, query: SupplierQuery): Promise<ListedSupplier[]> {
   const q = query.q ?? '';
-  const relevance = sql`case when not s.search @@ ${textQuery(q)} or s.number = ${typedNumber(q)} then 3
-    when strpos(s.name_plain, plain(${withoutLegalForm(q)})) > 0 then 2 else 1 end`;
   const order =
     query.orden === 'reciente' ? BY_DATE : sql`s.relevance desc, s.score desc nulls last, ${BY_NAME}`;
   const result = await sql<ListRow>`
     with found as materialized (
-      select s.id, s.name, s.score, s.registered_on, ${relevance} relevance from supplier s
+      select s.id, s.name, s.score, s.registered_on, ${relevanceOf(q)} relevance from supplier s
       where ${textCondition(q)} and ${conditions(query)} limit ${sql.lit(MATCH_CAP)}),
     page as (
       select s.id, row_number() over (order by ${order}) place from found s
