@@ -112,6 +112,25 @@ describe('A first visit', () => {
     await page.waitForURL(screen('/adquisiciones?estado=desierto'));
   });
 
+  test('a page that was scrolled before its scripts were there stays where it is', async () => {
+    context = await browser.newContext({ reducedMotion: 'reduce', ...PHONE });
+    page = await context.newPage();
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/(?!boot).+\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(screen('/'), { waitUntil: 'commit' });
+    await callLink().scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Abrir menú' }).tap();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(0);
+    held.resolve();
+    // The menu opens when the screen lives: by then the router has had its say.
+    await page.getByRole('dialog').waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  });
+
   test('from home to the bidding documents of an open call in two presses', async () => {
     await open('/');
     await callLink().click();

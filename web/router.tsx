@@ -10,7 +10,6 @@ import { UnknownAddress } from './shell/unknown-address.tsx';
 
 /** The portal's router, one per page view on the server and one per tab in the browser. */
 export function createPortalRouter(context: RouterContext, history?: RouterHistory) {
-  const browser = typeof document !== 'undefined';
   const router = createRouter({
     routeTree: rootRoute.addChildren(routes),
     basepath: SCREEN_BASE,
@@ -20,7 +19,7 @@ export function createPortalRouter(context: RouterContext, history?: RouterHisto
     ...(history === undefined ? {} : { history }),
     parseSearch,
     stringifySearch,
-    scrollRestoration: browser,
+    scrollRestoration: typeof document !== 'undefined' && leavesFirstScroll(),
     defaultStaleTime: 10_000,
     defaultPreloadStaleTime: 10_000,
     defaultPendingMs: 0,
@@ -35,6 +34,17 @@ export function createPortalRouter(context: RouterContext, history?: RouterHisto
     router.options.defaultPendingMs = pathChanged ? 0 : Number.POSITIVE_INFINITY;
   });
   return router;
+}
+
+/** A page that was scrolled before its scripts were there stays where it is; where others begin is the router's. */
+function leavesFirstScroll() {
+  const { href } = window.location;
+  let isFirst = true;
+  return () => {
+    const stays = isFirst && window.location.href === href && scrollY > 0;
+    isFirst = false;
+    return !stays;
+  };
 }
 
 export type PortalRouter = ReturnType<typeof createPortalRouter>;
