@@ -1,42 +1,13 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { startDemonstration } from './demonstration.ts';
-import type { Portal } from './portal.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { test } from './registry-test.ts';
 import { biddingDocuments } from './sample-files.ts';
 import { fillSignIn } from './sign-in-steps.ts';
 import { violations } from './violations.ts';
 
-const SCREEN = '/AdquisicionesUG/padron-Proveedores/Administrador';
 const REASON = 'Comparten domicilio porque rentan en el mismo edificio.';
 
-let browser: Browser;
-let portal: Portal;
-let context: BrowserContext;
-let page: Page;
-
-beforeAll(async () => {
-  [browser, portal] = await Promise.all([launchBrowser(), startDemonstration({})]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  page = await context.newPage();
-  await page.goto(portal.origin + SCREEN);
-  await fillSignIn(page, 'mariana.admin');
-  await page.locator('main .rg').waitFor();
-});
-afterEach(() => context.close());
-
-async function open(search: string): Promise<void> {
-  await page.goto(portal.origin + SCREEN + search);
-  await page.locator('main .rg').waitFor();
-}
-
-const dialog = () => page.getByRole('dialog');
+const dialogOf = (page: Page) => page.getByRole('dialog');
 
 /** Writes in a dialog, closes it with Esc and opens it again; gives what stands there then. */
 async function writtenAgain(
@@ -44,18 +15,22 @@ async function writtenAgain(
   field: (within: Locator) => Locator,
   text: string,
 ): Promise<string> {
+  const dialog = dialogOf(opens.page());
   await opens.click();
-  await field(dialog()).fill(text);
-  await page.keyboard.press('Escape');
-  await dialog().waitFor({ state: 'hidden' });
+  await field(dialog).fill(text);
+  await opens.page().keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
   await opens.click();
-  return field(dialog()).inputValue();
+  return field(dialog).inputValue();
 }
 
 const reasonOf = (within: Locator) => within.getByLabel('Razón');
 
-test('the document of a suspension stands there when its dialog is opened again, and can be taken away', async () => {
-  await open('?seccion=padron&estado=vigente');
+test('the document of a suspension stands there when its dialog is opened again, and can be taken away', async ({
+  page,
+  openRegistry,
+}) => {
+  await openRegistry('?seccion=padron&estado=vigente');
   await page.getByRole('table').getByRole('link').first().click();
   const suspend = page.getByRole('button', { name: 'Suspender' }).first();
   const act = page.getByRole('dialog', { name: /^¿Suspender a / });
@@ -84,26 +59,29 @@ test('the document of a suspension stands there when its dialog is opened again,
   await act.getByRole('link', { name: 'Sube el oficio en PDF.' }).waitFor();
 });
 
-test('a fine written with commas and its sign is taken', async () => {
-  await open('?seccion=padron&estado=vigente');
+test('a fine written with commas and its sign is taken', async ({ page, openRegistry }) => {
+  await openRegistry('?seccion=padron&estado=vigente');
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('button', { name: 'Inhabilitar' }).click();
-  const fine = dialog().getByLabel(/^Multa en pesos/);
+  const fine = dialogOf(page).getByLabel(/^Multa en pesos/);
   await fine.fill('12.500,50');
   await fine.blur();
-  const refused = dialog().getByText('Escribe el monto como 12,500.50.', { exact: true });
+  const refused = dialogOf(page).getByText('Escribe el monto como 12,500.50.', { exact: true });
   await refused.waitFor();
   await fine.fill('$12,500.50');
   await refused.waitFor({ state: 'detached' });
 });
 
-test('the reason of a match and of a pair outlive Esc, and are forgotten once saved', async () => {
-  await open('?seccion=listas');
+test('the reason of a match and of a pair outlive Esc, and are forgotten once saved', async ({
+  page,
+  openRegistry,
+}) => {
+  await openRegistry('?seccion=listas');
   const matches = page.getByRole('table').getByRole('button');
   expect(await writtenAgain(matches.first(), reasonOf, REASON)).toBe(REASON);
   await page.keyboard.press('Escape');
 
-  await open('?seccion=relaciones');
+  await openRegistry('?seccion=relaciones');
   const pairs = page.getByRole('button', { name: /^Ver la relación entre / });
   const pair = pairs.filter({ hasText: (await pairs.first().textContent()) ?? '' });
   expect(await writtenAgain(pair, reasonOf, REASON)).toBe(REASON);
@@ -111,49 +89,55 @@ test('the reason of a match and of a pair outlive Esc, and are forgotten once sa
   const drafts = () =>
     page.evaluate(() => Object.keys(sessionStorage).filter((k) => k.startsWith('relacion-')));
   expect(await drafts()).toHaveLength(1);
-  await dialog().getByRole('button', { name: 'Cerrar con esta razón' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Cerrar con esta razón' }).click();
   await page.getByText('Relación cerrada.').waitFor();
   expect(await drafts()).toEqual([]);
 });
 
-test('a new giro and a captured request outlive Esc; cancelling forgets them', async () => {
-  await open('?seccion=catalogos');
+test('a new giro and a captured request outlive Esc; cancelling forgets them', async ({
+  page,
+  openRegistry,
+}) => {
+  await openRegistry('?seccion=catalogos');
   const add = page.getByRole('button', { name: 'Agregar giro' });
   const first = (within: Locator) => within.getByRole('textbox').first();
   expect(await writtenAgain(add, first, 'Papelería de muestra')).toBe('Papelería de muestra');
-  await dialog().getByRole('button', { name: 'Cancelar' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Cancelar' }).click();
   await add.click();
-  expect(await first(dialog()).inputValue()).toBe('');
+  expect(await first(dialogOf(page)).inputValue()).toBe('');
 
-  await open('');
+  await openRegistry();
   const capture = page.getByRole('button', { name: 'Capturar solicitud' });
   const mail = (within: Locator) => within.getByLabel('Correo del proveedor');
   expect(await writtenAgain(capture, mail, 'ventas@ejemplo.mx')).toBe('ventas@ejemplo.mx');
-  await dialog().getByRole('button', { name: 'Cancelar' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Cancelar' }).click();
   await capture.click();
-  expect(await mail(dialog()).inputValue()).toBe('');
+  expect(await mail(dialogOf(page)).inputValue()).toBe('');
 });
 
-test('internal notes and the reason of a revocation outlive the screen that they were written on', async () => {
-  await open('?seccion=padron&estado=suspendido');
+test('internal notes and the reason of a revocation outlive the screen that they were written on', async ({
+  page,
+  openRegistry,
+}) => {
+  await openRegistry('?seccion=padron&estado=suspendido');
   await page.getByRole('table').getByRole('link').first().click();
   const notes = page.getByRole('textbox', { name: 'Notas internas' });
   await notes.fill('Llamaron; vuelven el lunes.');
   const reason = (within: Locator) => within.getByLabel('Razón y documento que la revoca');
   const revoke = page.getByRole('button', { name: 'Revocar' }).first();
   expect(await writtenAgain(revoke, reason, REASON)).toBe(REASON);
-  await dialog()
+  await dialogOf(page)
     .getByText(/Si es la última suspensión en vigor, el registro se reactiva/)
     .waitFor();
-  await dialog().getByRole('button', { name: 'Cancelar' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Cancelar' }).click();
   await revoke.click();
-  expect(await reason(dialog()).inputValue()).toBe('');
+  expect(await reason(dialogOf(page)).inputValue()).toBe('');
   await page.keyboard.press('Escape');
 
   const record = new URL(page.url()).search;
   await page.getByRole('link', { name: 'Resumen', exact: true }).click();
   await page.getByRole('heading', { name: 'Resumen' }).waitFor();
-  await open(record);
+  await openRegistry(record);
   expect(await notes.inputValue()).toBe('Llamaron; vuelven el lunes.');
   await page.getByRole('button', { name: 'Guardar notas' }).click();
   await page.getByText('Guardadas', { exact: true }).waitFor();
@@ -162,30 +146,40 @@ test('internal notes and the reason of a revocation outlive the screen that they
   ).toEqual([]);
 });
 
-test('the end of the session is told in the dialog that is open, with the way back', async () => {
+test('the end of the session is told in the dialog that is open, with the way back', async ({
+  context,
+  page,
+  origin,
+  openRegistry,
+}) => {
+  await openRegistry();
   await page.getByRole('button', { name: 'Capturar solicitud' }).click();
-  await dialog().getByLabel('RFC').fill('CCF140312XX1');
-  await dialog().getByLabel('Correo del proveedor').fill('ventas@ejemplo.mx');
+  await dialogOf(page).getByLabel('RFC').fill('CCF140312XX1');
+  await dialogOf(page).getByLabel('Correo del proveedor').fill('ventas@ejemplo.mx');
   const other = await context.newPage();
-  await other.goto(`${portal.origin}/AdquisicionesUG/`);
+  await other.goto(`${origin}/AdquisicionesUG/`);
   await other.getByRole('button', { name: /^Menú de/ }).click();
   await other.getByRole('button', { name: 'Cerrar Sesión' }).click();
   await page.bringToFront();
   const back = page.getByRole('button', { name: 'Volver a iniciar sesión' });
-  await dialog().filter({ has: back }).waitFor();
+  await dialogOf(page).filter({ has: back }).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await dialog().waitFor({ state: 'hidden' });
+  await dialogOf(page).waitFor({ state: 'hidden' });
   await back.waitFor();
   await page.getByRole('button', { name: 'Capturar solicitud' }).click();
-  await dialog().filter({ has: back }).waitFor();
+  await dialogOf(page).filter({ has: back }).waitFor();
   const [tab] = await Promise.all([context.waitForEvent('page'), back.click()]);
   await fillSignIn(tab, 'mariana.admin');
   await back.waitFor({ state: 'detached' });
-  expect(await dialog().getByLabel('RFC').inputValue()).toBe('CCF140312XX1');
+  expect(await dialogOf(page).getByLabel('RFC').inputValue()).toBe('CCF140312XX1');
 });
 
-test('Enter opens a request and enters it; what is typed in the search while its answer comes stays', async () => {
+test('Enter opens a request and enters it; what is typed in the search while its answer comes stays', async ({
+  page,
+  openRegistry,
+}) => {
+  await openRegistry();
   await page.getByRole('table').getByRole('link').nth(1).focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('complementary', { name: /^Revisión de S-/ });
@@ -213,8 +207,8 @@ test('Enter opens a request and enters it; what is typed in the search while its
   expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
-test('the lists are not asked about a day that has not come', async () => {
-  await open('?seccion=listas&tipo=consulta');
+test('the lists are not asked about a day that has not come', async ({ page, openRegistry }) => {
+  await openRegistry('?seccion=listas&tipo=consulta');
   await page.getByLabel('RFC').fill('AAA010101AAA');
   await page.getByLabel('¿Estaba en la lista el…?').fill('03/05/2099');
   await page.getByRole('button', { name: 'Consultar' }).click();

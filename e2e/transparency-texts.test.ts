@@ -33,7 +33,7 @@ test('texts of the transparency report that two officers change are shown side b
   await page.bringToFront();
   await page.getByLabel(/^Nota de cada renglón/).fill('Nota de Mariana.');
   await save(page);
-  const asked = page.getByRole('alert', { name: /^Otra persona cambió los textos del formato/ });
+  const asked = page.getByRole('alert', { name: /^Óscar .+ cambió los textos del formato/ });
   await asked.getByRole('row', { name: 'Nota de cada renglón Nota de Óscar. Nota de Mariana.' }).waitFor();
   expect(await asked.getByRole('row').count()).toBe(2);
   expect(await violations(page)).toEqual([]);

@@ -44,6 +44,19 @@ export async function changesSince(
   };
 }
 
+/** Who changed a thing last and when, as a `version_conflict` tells it; nothing for what the portal changed alone. */
+export async function lastChange(
+  db: Db | Transaction,
+  { type, id }: { type: string; id: string },
+): Promise<{ changedBy?: string; at?: string }> {
+  const { rows } = await sql<Pick<Entry, 'actor_name' | 'actor_id' | 'occurred_at'>>`
+    select actor_name, actor_id, occurred_at from audit_log
+    where subject_type = ${type} and subject_id = ${id} order by id desc limit 1`.execute(db);
+  return rows[0] === undefined
+    ? {}
+    : { changedBy: rows[0].actor_name ?? rows[0].actor_id, at: rows[0].occurred_at.toISOString() };
+}
+
 function differencesOf(entries: readonly Entry[]): Difference[] {
   const lines = new Map<string, Difference>();
   for (const { before, after, actor_name, actor_id } of entries) {

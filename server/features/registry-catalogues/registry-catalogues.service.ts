@@ -1,5 +1,6 @@
 import type { AllCatalogues, CatalogueName } from '#contract/registry-catalogues.ts';
 import { audit } from '#server/kit/audit.ts';
+import { lastChange } from '#server/kit/audit-differences.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
@@ -151,6 +152,9 @@ async function lockUnchanged<Name extends CatalogueName>(
 ): Promise<CatalogueEntries[Name]> {
   const current = await lockEntry(tx, name, key);
   if (current === undefined) throw notFound();
-  if (current.version !== version) throw failure('version_conflict', { extra: { current } });
+  if (current.version !== version) {
+    const author = await lastChange(tx, { type: `catalogue:${name}`, id: key });
+    throw failure('version_conflict', { extra: { current, ...author } });
+  }
   return current;
 }

@@ -85,7 +85,7 @@ describe('Catalogues of the registry as officers change them', () => {
     expect(open.lines.some((one) => one.code === 'G90')).toBe(true);
   });
 
-  it('a change names its version: without one 428, with an old one 409 and the present values', async () => {
+  it('a change names its version: without one 428, with an old one 409, the present values and whose they are', async () => {
     const path = 'giros/G90';
     expect((await app.send('admin', 'PUT', `/padron/catalogos/${path}`, line)).status).toBe(428);
     const first = await change(path, { ...line, active: false, source: 'Acuerdo de prueba, art. 2' }, 1);
@@ -93,7 +93,10 @@ describe('Catalogues of the registry as officers change them', () => {
     const late = await change(path, { ...line, name: 'Otro nombre' }, 1);
     expect(late).toMatchObject({
       status: 409,
-      body: { code: 'version_conflict', extra: { current: { version: 2, active: false } } },
+      body: {
+        code: 'version_conflict',
+        extra: { current: { version: 2, active: false }, changedBy: 'Persona admin' },
+      },
     });
     expect((await change(path, { ...line, name: 'Libros y bases de datos' }, 2)).status).toBe(409);
     expect((await change('giros/G99', line, 1)).status).toBe(404);

@@ -157,6 +157,8 @@ describe('findings', () => {
     };
     expect((await ask('/pesos/clabe', 'PUT', change, clabe.version + 4)).status).toBe(409);
     expect((await ask('/pesos/clabe', 'PUT', change, clabe.version)).status).toBe(202);
+    const late = await ask('/pesos/clabe', 'PUT', change, clabe.version);
+    expect([late.status, late.body]).toMatchObject([409, { extra: { changedBy: 'Persona admin' } }]);
     await app.runJobs();
     expect((await findings()).rows[0]?.strength).toBe(0.5);
     await sql`update relation_weight set weight = 0.95 where kind = 'clabe'`.execute(app.db);

@@ -7,6 +7,7 @@ import type {
   RelationWeight,
 } from '#contract/related-suppliers.ts';
 import { audit } from '#server/kit/audit.ts';
+import { lastChange } from '#server/kit/audit-differences.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
@@ -163,7 +164,10 @@ export function changeWeight(
         is_diluted = ${change.isDiluted}, max_shared = ${change.maxShared}, reason = ${change.reason},
         version = version + 1, updated_at = now()
       where kind = ${kind} and version = ${version} returning kind`.execute(tx);
-    if (rows.length === 0) throw failure('version_conflict', { extra: { current: before } });
+    if (rows.length === 0) {
+      const author = await lastChange(tx, { type: 'relationWeight', id: kind });
+      throw failure('version_conflict', { extra: { current: before, ...author } });
+    }
     await begin(tx, hand);
     await audit(tx, {
       ...doer,

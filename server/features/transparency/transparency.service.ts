@@ -8,6 +8,7 @@ import type {
   TransparencySettings,
 } from '#contract/transparency.ts';
 import { audit } from '#server/kit/audit.ts';
+import { lastChange } from '#server/kit/audit-differences.ts';
 import { transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
@@ -139,7 +140,10 @@ export async function changeSettings(
   return transaction(services.db, async (tx) => {
     const before = await readSettings(tx);
     const written = await writeSettings(tx, settings, version);
-    if (written === undefined) throw failure('version_conflict', { extra: { current: before } });
+    if (written === undefined) {
+      const author = await lastChange(tx, { type: 'instance_setting', id: 'transparency' });
+      throw failure('version_conflict', { extra: { current: before, ...author } });
+    }
     await audit(tx, {
       person,
       operation: 'transparency.settings.change',

@@ -6,18 +6,19 @@ import { differences, shown, type FormValues } from './entry-values.ts';
 
 interface ConflictPartProps {
   fields: readonly EntryField[];
+  who: string;
   theirs: FormValues;
   mine: FormValues;
   onSettle: (choice: 'mine' | 'theirs') => void;
 }
 
 /** Somebody else saved meanwhile: shows where both differ and lets the person choose. */
-export function ConflictPart({ fields, theirs, mine, onSettle }: ConflictPartProps) {
+export function ConflictPart({ fields, who, theirs, mine, onSettle }: ConflictPartProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <section ref={box} tabIndex={-1} role="alert" className="rc-conflict" aria-labelledby="rc-conflicto">
-      <h3 id="rc-conflicto">Otra persona cambió esta entrada mientras la editabas.</h3>
+      <h3 id="rc-conflicto">{who} cambió esta entrada mientras la editabas.</h3>
       <p>Nada se ha perdido: elige con qué te quedas.</p>
       <dl className="rc-differences">
         {differences(fields, theirs, mine).map((field) => (

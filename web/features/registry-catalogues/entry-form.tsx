@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CATALOGUES, type AllCatalogues, type CatalogueName } from '#contract/registry-catalogues.ts';
 import { CallError } from '#web/kit/api.ts';
+import { conflictWho } from '#web/kit/conflict-author.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -37,15 +38,16 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
   const key = entry === undefined ? undefined : String(entry[keyOf(name)]);
   const fields = fieldsOf(name, all, key);
   const [base, setBase] = useState<Entry | undefined>(entry);
-  const [conflict, setConflict] = useState<Entry>();
+  const [conflict, setConflict] = useState<{ current: Entry; who: string }>();
   const [failure, setFailure] = useState<string>();
 
   /** Reports a refusal; gives the messages that belong to fields. */
   const told = (error: unknown): Record<string, string> => {
     if (!(error instanceof CallError)) throw error;
     const { code, extra, fields: messages } = error.problem;
-    if (code === 'version_conflict') setConflict((extra?.current ?? {}) as Entry);
-    else if (messages === undefined) setFailure(error.message);
+    if (code === 'version_conflict') {
+      setConflict({ current: (extra?.current ?? {}) as Entry, who: conflictWho(error.problem) });
+    } else if (messages === undefined) setFailure(error.message);
     return messages ?? {};
   };
   const send = async (values: ReturnType<typeof toForm>, version: number | undefined) => {
@@ -75,7 +77,7 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
     if (message !== undefined) setFailure(message);
   };
   const settle = (choice: 'mine' | 'theirs') => {
-    const current = conflict;
+    const current = conflict?.current;
     setConflict(undefined);
     setBase(current);
     if (choice === 'theirs') form.reset(toForm(fields, current));
@@ -125,7 +127,8 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
           {conflict !== undefined && (
             <ConflictPart
               fields={fields}
-              theirs={toForm(fields, conflict)}
+              who={conflict.who}
+              theirs={toForm(fields, conflict.current)}
               mine={form.values}
               onSettle={settle}
             />

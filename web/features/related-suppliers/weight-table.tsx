@@ -6,6 +6,7 @@ import {
   type RelationWeight,
 } from '#contract/related-suppliers.ts';
 import { CallError } from '#web/kit/api.ts';
+import { conflictWho } from '#web/kit/conflict-author.ts';
 import { formatCount, formatPercent } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -136,7 +137,7 @@ function WeightDialog({ weight, onClose, onConflict, onSaved }: DialogProps) {
       else if (error.problem.code === 'version_conflict') {
         const current = error.problem.extra?.current as RelationWeight;
         setProblem(
-          `Otra persona lo cambió a ${formatPercent(current.weight)}, hasta ${current.maxShared} proveedores: «${current.reason}» Revisa y guarda de nuevo.`,
+          `${conflictWho(error.problem)} lo cambió a ${formatPercent(current.weight)}, hasta ${current.maxShared} proveedores: «${current.reason}» Revisa y guarda de nuevo.`,
         );
         onConflict(current);
       } else {

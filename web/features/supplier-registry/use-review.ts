@@ -3,7 +3,7 @@ import type { Problem } from '#contract/errors.ts';
 import { registrationReviewApi } from '#contract/registration-review-api.ts';
 import type { ReviewAction, ReviewFile } from '#contract/registration-review.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
-import { conflictAuthor } from './conflict-author.ts';
+import { conflictAuthor } from '#web/kit/conflict-author.ts';
 import { changesBetween, lastTrace, type ReviewChange } from './review-changes.ts';
 import type { Decision } from './remove-remark-dialog.tsx';
 import { onceMore, saveKey, type Attempt, type SaveState, type Work } from './save-state.ts';

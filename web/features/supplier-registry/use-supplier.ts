@@ -3,7 +3,7 @@ import type { Problem } from '#contract/errors.ts';
 import { supplierAdminApi } from '#contract/supplier-admin-api.ts';
 import type { SupplierActionInput, SupplierRecord } from '#contract/supplier-admin.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
-import { conflictAuthor } from './conflict-author.ts';
+import { conflictAuthor } from '#web/kit/conflict-author.ts';
 import { recordChanges, type RecordConflict } from './record-changes.ts';
 import { actOnSupplier, readSupplier } from './supplier-registry.data.ts';
 

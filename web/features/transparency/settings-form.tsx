@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { TransparencySettings } from '#contract/transparency.ts';
 import { CallError } from '#web/kit/api.ts';
+import { conflictWho } from '#web/kit/conflict-author.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConflictChoice } from '#web/ui/conflict-choice.tsx';
@@ -28,7 +29,7 @@ export function SettingsForm({ settings, version, onSaved }: SettingsFormProps) 
     'textos-formato',
   );
   const [isOpen] = useState(written !== undefined);
-  const [conflict, setConflict] = useState<SavedSettings>();
+  const [conflict, setConflict] = useState<SavedSettings & { who: string }>();
   const [error, setError] = useState<CallError | null>(null);
   // The page may have read the report before this form saved or was refused.
   const saved = known !== undefined && known.version > version ? known : { settings, version };
@@ -53,7 +54,7 @@ export function SettingsForm({ settings, version, onSaved }: SettingsFormProps) 
       if (theirs === undefined) return setError(problem);
       const merged = mergedSettings(value, { over: over.settings, theirs: theirs.settings });
       setWritten({ value: merged, over: theirs });
-      return setConflict(theirs);
+      return setConflict({ ...theirs, who: conflictWho(problem.problem) });
     }
   };
   const settle = (choice: 'mine' | 'theirs') => {
@@ -104,7 +105,7 @@ export function SettingsForm({ settings, version, onSaved }: SettingsFormProps) 
         ) : (
           <ConflictChoice
             key={conflict.version}
-            title="Otra persona cambió los textos del formato mientras escribías."
+            title={`${conflict.who} cambió los textos del formato mientras escribías.`}
             columns={{ what: 'Texto', theirs: 'Lo guardado', mine: 'Lo tuyo' }}
             rows={settingsRows(value, conflict.settings)}
             nothing="Lo guardado y lo tuyo ya son iguales."

@@ -5,3 +5,6 @@ export function conflictAuthor({ extra }: Problem): { who: string; at: string } 
   const { changedBy: who, at } = extra ?? {};
   return typeof who === 'string' && typeof at === 'string' ? { who, at } : undefined;
 }
+
+/** Who changed a thing meanwhile, in words for a sentence. */
+export const conflictWho = (problem: Problem): string => conflictAuthor(problem)?.who ?? 'Otra persona';
