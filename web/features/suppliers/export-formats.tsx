@@ -5,7 +5,7 @@ import { ICON_SMALL } from '#web/ui/icon-size.ts';
 /** One link for each format in which a list may be downloaded. */
 export function ExportFormats({ addressIn }: { addressIn: (format: ExportFormat) => string }) {
   return (
-    <p className="supplier-export">
+    <p className="supplier-export u-no-print">
       <IconTableExport {...ICON_SMALL} />
       <span>Exportar</span>
       {(Object.entries(EXPORT_FORMATS) as [ExportFormat, string][]).map(([format, name]) => (
