@@ -41,11 +41,11 @@ function orderOf({ q = '', orden }: SupplierExportQuery): RawBuilder<unknown> {
   return q === '' ? BY_NAME : sql`${relevanceOf(q)} desc, s.score desc nulls last, ${BY_NAME}`;
 }
 
-/** Every supplier that matches the filters, with the columns that anyone may see (decision D8). */
+/** Every supplier that matches the filters, with the columns that anyone may see (decision D8). What was cancelled has no validity. */
 export function exportRows(query: SupplierExportQuery): RawBuilder<ExportRow> {
   return sql<ExportRow>`
     select s.number, s.name, s.legal_suffix, s.trade_name, s.person_type, s.state_name, s.size, s.main_line, s.lines, s.status,
-      s.registered_on, s.renewed_on, s.valid_until, s.score, s.band,
+      s.registered_on, s.renewed_on, case when s.status <> 'cancelled' then s.valid_until end valid_until, s.score, s.band,
       case when s.person_type = 'legal' then s.rfc end rfc,
       case when ${CONTACT_IS_PUBLIC} then s.email end email, case when ${CONTACT_IS_PUBLIC} then s.phone end phone,
       case when ${CONTACT_IS_PUBLIC} then s.website end website

@@ -21,6 +21,7 @@ beforeAll(async () => {
   await sql`update supplier set name = '=HYPERLINK("http://mala.example")', trade_name = '+2+3' where number = 'P-00001'`.execute(
     app.db,
   );
+  await sql`update supplier set status = 'cancelled' where number = 'P-00009'`.execute(app.db);
 });
 afterAll(() => app.stop());
 
@@ -35,6 +36,12 @@ const tableOf = (bytes: Buffer) => parse<Record<string, string>>(bytes, { bom: t
 const FILTERED = 'entidad=Guanajuato&estado=vigente&giro=Papeler%C3%ADa';
 
 describe('Export of a filtered list', () => {
+  it('tells the validity of a registration until it is cancelled', async () => {
+    const rows = tableOf(await exported('q=Empresa+0000&formato=csv'));
+    const validity = new Map(rows.map((row) => [row['Número de registro'], row['Vigencia hasta']]));
+    expect([validity.get('P-00009'), validity.get('P-00008')]).toEqual(['', '2030-12-31']);
+  });
+
   it('holds every row that matches, in CSV, XLSX and JSON alike', async () => {
     const { total } = await list(FILTERED);
     const rows = tableOf(await exported(`${FILTERED}&formato=csv`));
