@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
 import type { ListHistory } from '#contract/negative-lists.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import { suggestColumns } from './sanctions-list.rules.ts';
 import { inventedRfc, startListBench, type ListBench } from './test-lists.ts';
 import { dayAfter, dayIn, termIn } from './written-day.rules.ts';
@@ -22,9 +23,10 @@ beforeEach(() => bench.empty());
 
 const HEADER =
   'Proveedor,Dependencia,Número de Expediente   ,Sentido de Resolución ,Fecha de Notificación,FechadeResolucion,Plazo años - meses  ,Monto,,';
+const YEAR = Number(todayInMexico().slice(0, 4));
 const sanctioned = (
   name: string,
-  more = 'SANCIONATORIA CON MULTA E INHABILITACIÓN,2024-08-19,2024-08-06,3 AÑOS,90664',
+  more = `SANCIONATORIA CON MULTA E INHABILITACIÓN,${YEAR - 1}-08-19,${YEAR - 1}-08-06,3 AÑOS,90664`,
 ) => `"${name}",SECRETARÍA DE MUESTRA,0041/2024,${more},,`;
 const file = (...rows: string[]) => Buffer.from(`${[HEADER, ...rows].join('\n')}\n`);
 const REASON = 'Mismo domicilio y representante que en el expediente.';
@@ -138,8 +140,8 @@ describe('list of sanctioned suppliers', () => {
     expect(rows[0]!.evidence).toHaveLength(2);
     expect(rows[0]!.evidence[0]).toMatchObject({
       effect: 'alert',
-      effectUntil: '2027-08-19',
-      data: { term: '3 AÑOS', endsOnIsReckoned: '2027-08-19' },
+      effectUntil: `${YEAR + 2}-08-19`,
+      data: { term: '3 AÑOS', endsOnIsReckoned: `${YEAR + 2}-08-19` },
     });
     expect((await bench.matches()).total).toBe(2);
     const decide = (decision: string, version: number) =>
