@@ -6,15 +6,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { answerFilePickers } from './file-picking.ts';
+import { CONTRACT_COLUMNS } from './import-steps.ts';
 import { startPortal } from './portal.ts';
 import { fillSignIn } from './sign-in-steps.ts';
 import { violations } from './violations.ts';
 
 const SCREEN = '/AdquisicionesUG/convocatorias-documentos/contenido/administrar/nuevosRegistros?tab=importar';
-const HEADER =
-  'NUMERO_EXPEDIENTE,TITULO_EXPEDIENTE,PLANTILLA_EXPEDIENTE,NUMERO_PROCEDIMIENTO,PROC_F_PUBLICACION,CARACTER,' +
-  'TIPO_CONTRATACION,TIPO_PROCEDIMIENTO,FORMA_PROCEDIMIENTO,CODIGO_CONTRATO,TITULO_CONTRATO,FECHA_INICIO,FECHA_FIN,' +
-  'IMPORTE_CONTRATO,MONEDA,ESTATUS_CONTRATO,NOMBRE_DE_LA_UC,PROVEEDOR_CONTRATISTA';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -45,7 +42,7 @@ function contractsFile(name: string, rows: number): string {
       `${n + 100}.5,${n === rows - 1 ? 'TEST' : 'MXN'},Expirado,Compras de Muestra,MUEBLES INVENTADOS ${n % 40} SA DE CV`,
   );
   const path = join(tmpdir(), `contratos-${process.pid}-${name}.csv`);
-  writeFileSync(path, `${HEADER}\n${lines.join('\n')}\n`);
+  writeFileSync(path, `${CONTRACT_COLUMNS}\n${lines.join('\n')}\n`);
   files.push(path);
   return path;
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { fileOficio } from './file-picking.ts';
 import { test } from './registry-test.ts';
-import { biddingDocuments } from './sample-files.ts';
 import { fillSignIn } from './sign-in-steps.ts';
 import { violations } from './violations.ts';
 
@@ -36,11 +36,7 @@ test('the document of a suspension stands there when its dialog is opened again,
   const act = page.getByRole('dialog', { name: /^¿Suspender a / });
   await suspend.click();
   await act.getByLabel('Autoridad').fill('Oficina de la Abogacía General');
-  const picking = page.waitForEvent('filechooser');
-  await act.getByRole('button', { name: /^Oficio en PDF/ }).click();
-  const buffer = await biddingDocuments(1);
-  await (await picking).setFiles([{ name: 'oficio.pdf', mimeType: 'application/pdf', buffer }]);
-  await act.getByText('Listo', { exact: true }).waitFor();
+  await fileOficio(act);
   await page.keyboard.press('Escape');
   await act.waitFor({ state: 'hidden' });
 

@@ -1,47 +1,20 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { startDemonstration } from './demonstration.ts';
-import type { Portal } from './portal.ts';
-import { biddingDocuments } from './sample-files.ts';
-import { fillSignIn } from './sign-in-steps.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { test as registryTest } from './registry-test.ts';
 import { violations } from './violations.ts';
 
-const SCREEN = '/AdquisicionesUG/padron-Proveedores/Administrador';
-
-let browser: Browser;
-let portal: Portal;
-let context: BrowserContext;
-let page: Page;
-
-beforeAll(async () => {
-  [browser, portal] = await Promise.all([launchBrowser(), startDemonstration({ SECOND_REVIEWER: 'true' })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  page = await context.newPage();
-  await page.bringToFront();
-});
-afterEach(() => context.close());
-
-async function open(search = '', user = 'mariana.admin', on = page): Promise<void> {
-  await on.goto(portal.origin + SCREEN + search);
-  await fillSignIn(on, user);
-  await on.locator('main .rg').waitFor();
-}
+const test = registryTest.extend({ environment: [{ SECOND_REVIEWER: 'true' }, { scope: 'file' }] });
 
 const panelOf = (on: Page): Locator => on.getByRole('complementary', { name: /^Revisión de S-/ });
-const rowOf = (name: string): Locator => page.getByRole('row').filter({ hasText: name });
 
 /** The folio in the address. */
-const folioOpen = () => new URL(page.url()).searchParams.get('sol');
+const folioOf = (page: Page) => new URL(page.url()).searchParams.get('sol');
 
-test('S-2.12 with the keyboard alone an officer marks six papers, observes two and sends the request back', async () => {
-  await open();
+test('S-2.12 with the keyboard alone an officer marks six papers, observes two and sends the request back', async ({
+  page,
+  openRegistry,
+}) => {
+  await openRegistry();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Ricardo Ejemplo Montaño' }).focus();
   await page.keyboard.press('ArrowUp');
@@ -49,7 +22,7 @@ test('S-2.12 with the keyboard alone an officer marks six papers, observes two a
   await page.keyboard.press('Enter');
   const panel = panelOf(page);
   await panel.getByRole('heading', { level: 2, name: 'Ricardo Ejemplo Montaño' }).waitFor();
-  const folio = folioOpen() ?? '';
+  const folio = folioOf(page) ?? '';
   expect(await panel.getByText('0 de 6 revisados').count()).toBe(1);
   for (let done = 1; done <= 4; done += 1) {
     await page.keyboard.press('Alt+c');
@@ -78,14 +51,17 @@ test('S-2.12 with the keyboard alone an officer marks six papers, observes two a
   await dialog.getByText('La cuenta no está a tu nombre.').waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Devolver con 2 observaciones' }).press('Enter');
-  await expect.poll(folioOpen).not.toBe(folio);
+  await expect.poll(() => folioOf(page)).not.toBe(folio);
   await panelOf(page).getByRole('heading', { level: 2 }).waitFor();
-  await page.goto(`${portal.origin}${SCREEN}?estado=observadas`);
+  await openRegistry('?estado=observadas');
   await page.getByRole('link', { name: 'Ricardo Ejemplo Montaño' }).waitFor();
 });
 
-test('a paper opens beside its data, and a remark that could not be saved stays with its field', async () => {
-  await open();
+test('a paper opens beside its data, and a remark that could not be saved stays with its field', async ({
+  page,
+  openRegistry,
+}) => {
+  await openRegistry();
   await page.getByRole('link', { name: /^Alimentos Pinole/ }).click();
   const panel = panelOf(page);
   await panel.getByRole('link', { name: 'Acta constitutiva' }).click();
@@ -112,14 +88,16 @@ test('a paper opens beside its data, and a remark that could not be saved stays 
   await panel.getByText('1 de 6 revisados').waitFor();
 });
 
-test('what somebody else decided meanwhile is shown with its difference and nothing typed is lost', async () => {
-  await open();
+test('what somebody else decided meanwhile is shown with its difference and nothing typed is lost', async ({
+  page,
+  openRegistry,
+  colleagueAt,
+}) => {
+  await openRegistry();
   await page.getByRole('link', { name: /^Cómputo Colibrí/ }).click();
   const panel = panelOf(page);
   await panel.getByText('0 de 6 revisados').waitFor();
-  const other = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const theirs = await other.newPage();
-  await open(`?sol=${folioOpen()}`, 'oscar.compras', theirs);
+  const theirs = await colleagueAt(`?sol=${folioOf(page)}`);
   const theirPaper = panelOf(theirs).getByRole('listitem').filter({ hasText: 'Poder notarial' });
   await theirPaper.getByRole('button', { name: 'Cumple' }).click();
   await panelOf(theirs).getByText('1 de 6 revisados').waitFor();
@@ -151,11 +129,14 @@ test('what somebody else decided meanwhile is shown with its difference and noth
   await dialog.getByRole('row', { name: 'Carátula del estado de cuenta sin revisar cumple' }).waitFor();
   expect(await dialog.getByLabel('Razón que leerá el proveedor').inputValue()).toBe(reason);
   expect(await violations(page)).toEqual([]);
-  await other.close();
 });
 
-test('who validated cannot approve; another person approves and the certificate is named', async () => {
-  await open('?responsable=mariana.admin');
+test('who validated cannot approve; another person approves and the certificate is named', async ({
+  page,
+  origin,
+  openRegistry,
+}) => {
+  await openRegistry('?responsable=mariana.admin');
   await page.getByRole('row').filter({ hasText: 'Validada' }).getByRole('link').first().click();
   const panel = panelOf(page);
   const approve = panel.getByRole('button', { name: 'Aprobar inscripción' });
@@ -163,10 +144,10 @@ test('who validated cannot approve; another person approves and the certificate 
   const why = (await approve.getAttribute('aria-describedby')) ?? '';
   expect(await page.locator(`[id="${why}"]`).textContent()).toContain('otra persona');
 
-  await page.goto(`${portal.origin}${SCREEN}?responsable=oscar.compras`);
+  await openRegistry('?responsable=oscar.compras');
   await page.getByRole('row').filter({ hasText: 'Validada' }).getByRole('link').first().click();
   const name = (await panelOf(page).getByRole('heading', { level: 2 }).textContent()) ?? '';
-  const folio = folioOpen() ?? '';
+  const folio = folioOf(page) ?? '';
   await panelOf(page).getByRole('button', { name: 'Aprobar inscripción' }).click();
   const dialog = page.getByRole('dialog', { name: `¿Aprobar a ${name}?` });
   await dialog.getByText('Se emitirá la constancia y se avisará al proveedor.').waitFor();
@@ -174,58 +155,24 @@ test('who validated cannot approve; another person approves and the certificate 
   await page.getByText(/^Inscripción aprobada\. Constancia P-\d{5} emitida\./).waitFor();
   const certificate = page.getByRole('link', { name: 'Ver constancia' });
   expect(await certificate.getAttribute('target')).toBe('_blank');
-  const document = await page.request.get(portal.origin + (await certificate.getAttribute('href')));
+  const document = await page.request.get(origin + (await certificate.getAttribute('href')));
   expect(document.headers()['content-type']).toBe('application/pdf');
-  await page.goto(`${portal.origin}${SCREEN}?estado=aprobadas&sol=${folio}`);
+  await openRegistry(`?estado=aprobadas&sol=${folio}`);
   await panelOf(page).getByText('Aprobada', { exact: true }).waitFor();
 });
 
-test('a supplier is suspended with its document and reinstated, and the record tells it', async () => {
-  await open('?seccion=padron&estado=vigente');
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('table').getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Suspender' }).click();
-  const dialog = page.getByRole('dialog', { name: /^¿Suspender a / });
-  await dialog.getByRole('button', { name: 'Suspender' }).click();
-  await dialog.getByRole('link', { name: 'Elige la causa.' }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByLabel('Causa').selectOption({ index: 1 });
-  await dialog.getByLabel('Razón').fill('Entregó fuera de plazo en tres pedidos seguidos.');
-  await dialog.getByLabel('Autoridad').fill('Oficina de la Abogacía General');
-  await dialog.getByLabel('Número de oficio').fill('UG-OAG-001-2026');
-  const picking = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: /^Oficio en PDF/ }).click();
-  const buffer = await biddingDocuments(1);
-  await (await picking).setFiles([{ name: 'oficio.pdf', mimeType: 'application/pdf', buffer }]);
-  await dialog.getByText('Listo', { exact: true }).waitFor();
-  await dialog.getByRole('button', { name: 'Suspender' }).click();
-  await page.getByText('Suspendido', { exact: true }).first().waitFor();
-  await page.getByText('UG-OAG-001-2026').waitFor();
-  expect(await violations(page)).toEqual([]);
-  const [document, tab] = await Promise.all([
-    page.waitForResponse((response) => response.url().endsWith('/oficio')),
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Ver oficio UG-OAG-001-2026' }).click(),
-  ]);
-  expect(document.status()).toBe(200);
-  expect(document.headers()['content-type']).toBe('application/pdf');
-  await tab.close();
-  await page.getByRole('button', { name: 'Reactivar' }).click();
-  const back = page.getByRole('dialog', { name: /^¿Reactivar a / });
-  await back.getByLabel('Razón').fill('Presentó las entregas que faltaban y su garantía.');
-  await back.getByRole('button', { name: 'Reactivar' }).click();
-  await page.getByText('Reactivado', { exact: false }).first().waitFor();
-});
-
-test('the summary has a table behind each chart; a phone shows one thing at a time', async () => {
-  await open('?seccion=resumen');
+test('the summary has a table behind each chart; a phone shows one thing at a time', async ({
+  page,
+  openRegistry,
+}) => {
+  await openRegistry('?seccion=resumen');
   await page.getByRole('img', { name: /^Pendientes por día/ }).waitFor();
   await page.getByText('Ver como tabla').first().click();
   await page.getByRole('table', { name: 'Pendientes por día' }).waitFor();
   expect(await violations(page)).toEqual([]);
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(portal.origin + SCREEN);
+  await openRegistry();
   await page.getByRole('link', { name: /^Imprenta Tepozán/ }).click();
   const panel = panelOf(page);
   await panel.getByRole('heading', { level: 2 }).waitFor();
@@ -238,11 +185,14 @@ test('the summary has a table behind each chart; a phone shows one thing at a ti
   await viewer.getByRole('button', { name: 'Cumple' }).waitFor();
   await viewer.getByRole('button', { name: 'Cerrar el documento' }).click();
   await panel.getByRole('button', { name: 'Cerrar la revisión' }).click();
-  await rowOf('Imprenta Tepozán').waitFor();
+  await page.getByRole('row').filter({ hasText: 'Imprenta Tepozán' }).waitFor();
 });
 
-test('several requests are assigned at once, and one is captured for a supplier at the counter', async () => {
-  await open('?q=Demo');
+test('several requests are assigned at once, and one is captured for a supplier at the counter', async ({
+  page,
+  openRegistry,
+}) => {
+  await openRegistry('?q=Demo');
   const boxes = page.getByRole('checkbox', { name: /^Seleccionar (?!todas)/ });
   await boxes.first().check();
   await page.getByText('1 seleccionada', { exact: true }).waitFor();

@@ -1,45 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ImportDetail } from '#contract/imports.ts';
-import { launchBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { fileOficio } from './file-picking.ts';
+import { importContracts } from './import-steps.ts';
 import { signedInOfficer } from './officer.ts';
-import { startDemonstration } from './demonstration.ts';
-import type { Portal } from './portal.ts';
-import { fillSignIn } from './sign-in-steps.ts';
+import { test } from './registry-test.ts';
 import { violations } from './violations.ts';
 
-const SCREEN = '/AdquisicionesUG/padron-Proveedores/Administrador';
-
-let browser: Browser;
-let portal: Portal;
-let context: BrowserContext;
-let page: Page;
-
-beforeAll(async () => {
-  [browser, portal] = await Promise.all([launchBrowser(), startDemonstration({})]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  page = await context.newPage();
-  await page.bringToFront();
-});
-afterEach(() => context.close());
-
-async function open(search: string, user = 'mariana.admin', on = page): Promise<void> {
-  await on.goto(portal.origin + SCREEN + search);
-  await fillSignIn(on, user);
-  await on.locator('main .rg').waitFor();
-}
-
 /** The address of the record that is open, for somebody else. */
-const recordOpen = () => new URL(page.url()).search;
+const recordOf = (page: Page) => new URL(page.url()).search;
 
-async function openFirst(state: string): Promise<void> {
-  await open(`?seccion=padron&estado=${state}`);
+/** Opens the first record of the list that stands there. */
+async function openFirst(page: Page): Promise<void> {
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('heading', { level: 3, name: 'Notas internas' }).waitFor();
 }
@@ -51,11 +22,14 @@ async function writeNotes(on: Page, text: string): Promise<void> {
   await on.getByText('Guardadas', { exact: true }).waitFor();
 }
 
-test('notes that somebody else saved meanwhile stand beside mine, and I choose', async () => {
-  await openFirst('vigente');
-  const other = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const theirs = await other.newPage();
-  await open(recordOpen(), 'oscar.compras', theirs);
+test('notes that somebody else saved meanwhile stand beside mine, and I choose', async ({
+  page,
+  openRegistry,
+  colleagueAt,
+}) => {
+  await openRegistry('?seccion=padron&estado=vigente');
+  await openFirst(page);
+  const theirs = await colleagueAt(recordOf(page));
   await writeNotes(theirs, 'Llamó para avisar que cambia de domicilio.');
 
   const notes = page.getByRole('textbox', { name: 'Notas internas' });
@@ -80,19 +54,20 @@ test('notes that somebody else saved meanwhile stand beside mine, and I choose',
   await theirBox.waitFor({ state: 'detached' });
   await page.reload();
   await expect.poll(() => notes.inputValue()).toBe('Cambió de domicilio.');
-  await other.close();
 });
 
-test('an action on a record that changed meanwhile shows what changed and keeps what was written', async () => {
-  await openFirst('suspendido');
-  const address = recordOpen();
+test('an action on a record that changed meanwhile shows what changed and keeps what was written', async ({
+  page,
+  openRegistry,
+  colleagueAt,
+}) => {
+  await openRegistry('?seccion=padron&estado=suspendido');
+  await openFirst(page);
   await page.getByRole('button', { name: 'Reactivar' }).click();
   const dialog = page.getByRole('dialog', { name: /^¿Reactivar a / });
   const reason = 'Presentó las entregas que faltaban y su garantía.';
   await dialog.getByLabel('Razón').fill(reason);
-  const other = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const theirs = await other.newPage();
-  await open(address, 'oscar.compras', theirs);
+  const theirs = await colleagueAt(recordOf(page));
   await writeNotes(theirs, 'Falta la garantía.');
 
   await dialog.getByRole('button', { name: 'Reactivar' }).click();
@@ -112,11 +87,14 @@ test('an action on a record that changed meanwhile shows what changed and keeps 
   expect(await late.getByRole('button', { name: 'Guardar lo mío' }).count()).toBe(0);
   await late.getByRole('button', { name: 'Quedarme con lo guardado' }).click();
   await late.waitFor({ state: 'hidden' });
-  await other.close();
 });
 
-test('the dates of a sanction have the limits that the server keeps, told at their fields', async () => {
-  await openFirst('vigente');
+test('the dates of a sanction have the limits that the server keeps, told at their fields', async ({
+  page,
+  openRegistry,
+}) => {
+  await openRegistry('?seccion=padron&estado=vigente');
+  await openFirst(page);
   await page.getByRole('button', { name: 'Inhabilitar' }).click();
   const dialog = page.getByRole('dialog', { name: /^¿Inhabilitar a / });
   await dialog.getByText('De 3 meses a 7 años.').waitFor();
@@ -138,8 +116,47 @@ test('the dates of a sanction have the limits that the server keeps, told at the
   expect(await violations(page)).toEqual([]);
 });
 
-test('an observation that is written down is asked about before it is taken away', async () => {
-  await open('');
+test('a supplier is suspended with its document and reinstated, and the record tells it', async ({
+  page,
+  openRegistry,
+}) => {
+  await openRegistry('?seccion=padron&estado=vigente');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Suspender' }).click();
+  const dialog = page.getByRole('dialog', { name: /^¿Suspender a / });
+  await dialog.getByRole('button', { name: 'Suspender' }).click();
+  await dialog.getByRole('link', { name: 'Elige la causa.' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel('Causa').selectOption({ index: 1 });
+  await dialog.getByLabel('Razón').fill('Entregó fuera de plazo en tres pedidos seguidos.');
+  await dialog.getByLabel('Autoridad').fill('Oficina de la Abogacía General');
+  await dialog.getByLabel('Número de oficio').fill('UG-OAG-001-2026');
+  await fileOficio(dialog);
+  await dialog.getByRole('button', { name: 'Suspender' }).click();
+  await page.getByText('Suspendido', { exact: true }).first().waitFor();
+  await page.getByText('UG-OAG-001-2026').waitFor();
+  expect(await violations(page)).toEqual([]);
+  const [document, tab] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/oficio')),
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Ver oficio UG-OAG-001-2026' }).click(),
+  ]);
+  expect(document.status()).toBe(200);
+  expect(document.headers()['content-type']).toBe('application/pdf');
+  await tab.close();
+  await page.getByRole('button', { name: 'Reactivar' }).click();
+  const back = page.getByRole('dialog', { name: /^¿Reactivar a / });
+  await back.getByLabel('Razón').fill('Presentó las entregas que faltaban y su garantía.');
+  await back.getByRole('button', { name: 'Reactivar' }).click();
+  await page.getByText('Reactivado', { exact: false }).first().waitFor();
+});
+
+test('an observation that is written down is asked about before it is taken away', async ({
+  page,
+  openRegistry,
+}) => {
+  await openRegistry();
   await page.getByRole('link', { name: 'Ricardo Ejemplo Montaño' }).click();
   const panel = page.getByRole('complementary', { name: /^Revisión de S-/ });
   const paper = panel.locator('li[data-paper]').first();
@@ -181,36 +198,18 @@ test('an observation that is written down is asked about before it is taken away
   await field.waitFor({ state: 'detached' });
 });
 
-const CONTRACTS =
-  'NUMERO_EXPEDIENTE,TITULO_EXPEDIENTE,PLANTILLA_EXPEDIENTE,NUMERO_PROCEDIMIENTO,PROC_F_PUBLICACION,CARACTER,' +
-  'TIPO_CONTRATACION,TIPO_PROCEDIMIENTO,FORMA_PROCEDIMIENTO,CODIGO_CONTRATO,TITULO_CONTRATO,FECHA_INICIO,FECHA_FIN,' +
-  'IMPORTE_CONTRATO,MONEDA,ESTATUS_CONTRATO,NOMBRE_DE_LA_UC,PROVEEDOR_CONTRATISTA';
-
-/** Imports two contracts of a firm that is spelt so. */
-async function importContracts(firm: string): Promise<void> {
-  const officer = await signedInOfficer(browser, portal.origin);
-  const rows = [1, 2].map(
-    (n) =>
-      `77${n},Mobiliario antiguo,01. Licitación Pública Nacional LAASSP,LA-ANTES-N${n}-2014,2014-03-03 10:00,Nacional,` +
-      `Adquisiciones,Licitación Pública,Mixta,ANTES${n},Sillas de antes ${n},2014-05-01,2014-06-01,${n}000.5,MXN,Expirado,` +
-      `Compras de Muestra,"${firm}"`,
-  );
-  const path = '/administracion/importaciones';
-  const { id } = await officer.send<ImportDetail>('POST', `${path}/archivo?nombre=antes.csv`, {
-    body: Buffer.from(`${CONTRACTS}\n${rows.join('\n')}\n`),
-  });
-  const status = async () => (await officer.send<ImportDetail>('GET', `${path}/${id}`)).status;
-  await expect.poll(status, { timeout: 30_000 }).toBe('ready');
-  await officer.send('POST', `${path}/${id}/inicio`);
-  await expect.poll(status, { timeout: 30_000 }).toBe('done');
-}
-
-test('contracts of before a registration are a hint; a person joins them with a reason and can take it back', async () => {
-  await openFirst('vigente&persona=moral');
+test('contracts of before a registration are a hint; a person joins them with a reason and can take it back', async ({
+  browser,
+  page,
+  origin,
+  openRegistry,
+}) => {
+  await openRegistry('?seccion=padron&estado=vigente&persona=moral');
+  await openFirst(page);
   const title = (await page.locator('.rg-record h2').textContent()) ?? '';
   const firm = title.replace(',', '').toUpperCase();
-  const address = recordOpen();
-  await importContracts(firm);
+  const address = recordOf(page);
+  await importContracts(await signedInOfficer(browser, origin), firm);
   await page.reload();
   const part = page.getByRole('region', { name: 'Contratos anteriores a su registro' });
   await part.getByText('aparece sin registro en 2 contratos de 2014').waitFor();
@@ -235,7 +234,7 @@ test('contracts of before a registration are a hint; a person joins them with a 
   await page.getByRole('link', { name: firm }).click();
   await expect.poll(() => page.url()).toBe(supplierPage);
 
-  await page.goto(portal.origin + SCREEN + address);
+  await openRegistry(address);
   await part.getByRole('button', { name: `Separar los contratos de ${firm}` }).click();
   const back = page.getByRole('dialog', { name: /^¿Separar estos contratos de / });
   await back
