@@ -12,6 +12,8 @@ interface Desk {
   /** A visitor nobody knows, at that device; closed after the test. */
   context: BrowserContext;
   page: Page;
+  /** Address of a screen: `screen('/adquisiciones')`. */
+  screen: (path: string) => string;
   /** Goes to an address of the portal and waits until nothing more is asked for. */
   open: (path: string) => Promise<unknown>;
 }
@@ -34,8 +36,8 @@ export const test = plain.extend<Desk>({
     await context.close();
   },
   page: async ({ context }, use) => use(await context.newPage()),
-  open: async ({ page, origin }, use) =>
-    use((path) => page.goto(`${origin}/AdquisicionesUG${path}`, { waitUntil: 'networkidle' })),
+  screen: async ({ origin }, use) => use((path) => `${origin}/AdquisicionesUG${path}`),
+  open: async ({ page, screen }, use) => use((path) => page.goto(screen(path), { waitUntil: 'networkidle' })),
 });
 
 /** The same on a phone. */
