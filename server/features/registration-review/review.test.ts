@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { runRequestClock } from './request-clock.ts';
-import { insertRequest, testFile } from './test-requests.ts';
+import { FAR_DUE, insertRequest, testFile } from './test-requests.ts';
 import { ok, refused, reviewer } from './test-review.ts';
 
 let app: TestApp;
@@ -363,7 +363,7 @@ describe('the second pair of eyes (SECOND_REVIEWER)', () => {
       await sql`update request_observation set resolved_at = now() where request_id = ${id}`.execute(
         careful.db,
       );
-      await sql`update registration_request set status = 'in_review', answer_due = '2030-01-15',
+      await sql`update registration_request set status = 'in_review', answer_due = ${FAR_DUE},
         correction_due = null where id = ${id}`.execute(careful.db);
     }
     let review = await eyes.acceptPapers(folio, 'other-admin');

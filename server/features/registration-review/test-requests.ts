@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { RequestKind, RequestState, RequiredPaper } from '#contract/registration.ts';
 import { emptySupplierFile, supplierFileName, type SupplierFile } from '#contract/supplier-file.ts';
+import { addDays } from '#contract/rules/calendar.ts';
 import { rfcCheckDigit } from '#contract/rules/rfc.ts';
 import type { Db } from '#server/kit/db.ts';
 
@@ -83,11 +84,14 @@ interface NewRequest {
   correctionDue?: string;
 }
 
+/** Far enough that nobody is late. */
+export const FAR_DUE = addDays(todayInMexico(), 1100);
+
 /** A request as its supplier sent it, with its papers; gives its folio and id. */
 export async function insertRequest(db: Db, given: NewRequest = {}): Promise<{ folio: string; id: string }> {
   const file = given.file ?? testFile();
   const now = given.submittedAt ?? new Date().toISOString();
-  const folio = `S-2026-${randomBytes(4).toString('hex').slice(0, 6).toUpperCase()}`;
+  const folio = `S-${todayInMexico().slice(0, 4)}-${randomBytes(4).toString('hex').slice(0, 6).toUpperCase()}`;
   await sql`insert into stored_file (sha256, bytes, media_type, pages) values (${SHA256}, 100, 'application/pdf', 1)
     on conflict do nothing`.execute(db);
   const requirements = given.requirements ?? (given.kind === 'cancellation' ? [] : TEST_REQUIREMENTS);
@@ -96,7 +100,7 @@ export async function insertRequest(db: Db, given: NewRequest = {}): Promise<{ f
       requirements, key_hash, submitted_at, answer_due, correction_due, round)
     values (${folio}, ${given.kind ?? 'registration'}, ${given.status ?? 'submitted'}, ${file.personType}, ${file.origin},
       ${file.rfc}, ${file.taxId}, ${supplierFileName(file)}, ${file.email}, ${given.supplierId ?? null}, ${JSON.stringify(file)},
-      ${JSON.stringify(requirements)}, 'x', ${now}, ${given.answerDue ?? '2030-01-15'}, ${given.correctionDue ?? null},
+      ${JSON.stringify(requirements)}, 'x', ${now}, ${given.answerDue ?? FAR_DUE}, ${given.correctionDue ?? null},
       ${given.status === 'observed' ? 1 : 0}) returning id`.execute(db);
   const id = rows[0]?.id ?? '';
   for (const { code, asksOutcome } of requirements) {
