@@ -72,6 +72,31 @@ describe('Registration without an account', () => {
     expect(await page.getByRole('button', { name: 'Continuar' }).isDisabled()).toBe(true);
   });
 
+  test.for([
+    ['refrendo', 'Refrendo'],
+    ['actualizacion', 'Actualización'],
+    ['baja', 'Baja voluntaria'],
+  ] as const)(
+    'a number that nobody has is answered as any other, with what to do without a code: %s',
+    async ([tramite, kind], { page, open }) => {
+      await open(`${FORM}?tramite=${tramite}`);
+      expect(await page.getByRole('radio', { name: kind }).isChecked()).toBe(true);
+      const told = page.getByRole('main').getByRole('status').filter({ hasText: 'código' });
+      const answers: string[] = [];
+      for (const number of ['P-98766', 'P-01187']) {
+        await page.getByLabel('Número de registro').fill(number);
+        await page.getByRole('button', { name: /^Enviar (otro )?código$/ }).click();
+        await told.waitFor();
+        answers.push(await told.innerText());
+        await open(`${FORM}?tramite=${tramite}`);
+      }
+      expect(answers[0]).toMatch(
+        /^Si el número está en el padrón, enviamos un código a su correo registrado\. .* el folio y la clave de tu última solicitud\.$/,
+      );
+      expect(answers[1]).toBe(answers[0]);
+    },
+  );
+
   test('a negative opinion is explained at once and cannot be sent', async ({ page, origin, open }) => {
     const request = await filledRequest(origin, { without: ['opinion_sat'] });
     await openDraft(page, origin, request, 'documentos');

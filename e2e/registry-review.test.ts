@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { signedInOfficer } from './officer.ts';
 import { test as registryTest } from './registry-test.ts';
 import { violations } from './violations.ts';
 
@@ -186,6 +187,39 @@ test('the summary has a table behind each chart; a phone shows one thing at a ti
   await viewer.getByRole('button', { name: 'Cerrar el documento' }).click();
   await panel.getByRole('button', { name: 'Cerrar la revisión' }).click();
   await page.getByRole('row').filter({ hasText: 'Imprenta Tepozán' }).waitFor();
+});
+
+test('notices of expiry go out once, however often the button is pressed, and one message says how many', async ({
+  browser,
+  page,
+  origin,
+  openRegistry,
+}) => {
+  await openRegistry('?seccion=resumen');
+  const part = page.getByRole('region', { name: 'Avisos de vencimiento' });
+  const told = await part.getByText(/^\d+ proveedores recibirán el aviso\./).innerText();
+  const count = Number(/\d+/.exec(told)?.[0]);
+  await part.getByRole('button', { name: 'Revisar y enviar' }).click();
+  const dialog = page.getByRole('dialog', { name: `¿Enviar ${count} avisos?` });
+  await dialog.getByText(/solo se te pedirá lo que venció o cambió/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  const held = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route('**/padron/avisos', async (route) => {
+    sent += 1;
+    await held.promise;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: `Enviar ${count} avisos` }).dblclick();
+  held.resolve();
+  await page.getByText(`${count} avisos puestos en la salida de correos.`).waitFor();
+  expect(await page.getByText(/en la salida de correos|ya los había enviado/).count()).toBe(1);
+  await dialog.waitFor({ state: 'hidden' });
+  await part.getByText(`0 proveedores recibirán el aviso. A ${count} ya se les avisó en`).waitFor();
+  expect(sent).toBe(1);
+  const officer = await signedInOfficer(browser, origin);
+  const mails = await officer.send<{ total: number }>('GET', '/padron/correos?q=está por vencer');
+  expect(mails.total).toBe(count);
 });
 
 test('several requests are assigned at once, and one is captured for a supplier at the counter', async ({

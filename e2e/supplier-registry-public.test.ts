@@ -58,6 +58,46 @@ describe('Consulta of the registry', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
   });
 
+  test('a new search keeps the filters that were chosen, and its order', async () => {
+    await open('/proveedores?persona=moral&orden=reciente');
+    const facets = page.getByRole('group', { name: 'Filtros' });
+    await facets.getByText('Estado del registro', { exact: true }).click();
+    await facets.getByRole('link', { name: /^Vigente/ }).click();
+    await facets.getByText('Estado del registro (1)', { exact: true }).waitFor();
+    const field = page.getByRole('searchbox', { name: 'Buscar en el padrón' });
+    await field.fill('equipo');
+    await field.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('q') === 'equipo');
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      q: 'equipo',
+      estado: 'vigente',
+      persona: 'moral',
+      orden: 'reciente',
+    });
+    const chosen = facets.locator('a[aria-current=true]');
+    await expect
+      .poll(() => chosen.allTextContents())
+      .toEqual([
+        expect.stringMatching(/^Vigente, elegido; quitar/),
+        expect.stringMatching(/^Persona moral, elegido; quitar/),
+      ]);
+    await facets.getByText('Tipo de persona (1)', { exact: true }).waitFor();
+    const chips = page.getByRole('list', { name: 'Filtros aplicados' }).getByRole('link');
+    expect((await chips.allInnerTexts()).join()).toMatch(/Vigente.*Persona moral/s);
+  });
+
+  test('a number that nobody has is told with what to do, in the list and at its own address', async () => {
+    await open('/proveedores?prov=P-98765');
+    const panel = page.getByRole('complementary', { name: 'Nadie tiene el registro P-98765.' });
+    await panel.getByText('Revisa el número: está en la constancia.', { exact: true }).waitFor();
+    await panel.getByRole('link', { name: 'Ver la lista' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('prov'));
+    await panel.waitFor({ state: 'detached' });
+    await page.locator('.supplier-list tbody th a').first().waitFor();
+    expect((await open('/proveedores/P-98765'))?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: 'No se ha encontrado' }).waitFor();
+  });
+
   test('a filtered list is downloaded whole, also on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open('/proveedores?estado=sin-refrendo');

@@ -42,11 +42,11 @@ function dayFromNow(days: number): { typed: string; iso: string } {
   return { typed: iso.split('-').toReversed().join('/'), iso };
 }
 
-async function search(words: string): Promise<void> {
+async function search(words: string, kept = ''): Promise<void> {
   const field = page.getByRole('searchbox', { name: 'Buscar procedimientos' });
   await field.fill(words);
   await field.press('Enter');
-  await expect.poll(address).toBe(`?q=${words}`);
+  await expect.poll(address).toBe(`?${kept}q=${words}`);
   await isQuiet();
 }
 
@@ -132,6 +132,15 @@ describe('Filters', () => {
     await page.goForward();
     await expect.poll(() => count()).toBe(steps[1]);
     expect(await box('Abierto').isChecked()).toBe(true);
+  });
+
+  test('a new search keeps the filters that were chosen', async () => {
+    await list('?estado=abierto&tipo=licitacion');
+    const chosen = await chips();
+    await search('equipo', 'estado=abierto&tipo=licitacion&');
+    await search('computo', 'estado=abierto&tipo=licitacion&');
+    expect(await chips()).toEqual(chosen);
+    for (const name of ['Abierto', 'Licitación pública']) expect(await box(name).isChecked()).toBe(true);
   });
 
   test.each([
