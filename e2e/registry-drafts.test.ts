@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fileOficio } from './file-picking.ts';
 import { test } from './registry-test.ts';
+import { openFirstRecord } from './review-steps.ts';
 import { fillSignIn } from './sign-in-steps.ts';
 import { violations } from './violations.ts';
 
@@ -31,7 +32,7 @@ test('the document of a suspension stands there when its dialog is opened again,
   openRegistry,
 }) => {
   await openRegistry('?seccion=padron&estado=vigente');
-  await page.getByRole('table').getByRole('link').first().click();
+  await openFirstRecord(page);
   const suspend = page.getByRole('button', { name: 'Suspender' }).first();
   const act = page.getByRole('dialog', { name: /^¿Suspender a / });
   await suspend.click();
@@ -57,7 +58,7 @@ test('the document of a suspension stands there when its dialog is opened again,
 
 test('a fine written with commas and its sign is taken', async ({ page, openRegistry }) => {
   await openRegistry('?seccion=padron&estado=vigente');
-  await page.getByRole('table').getByRole('link').first().click();
+  await openFirstRecord(page);
   await page.getByRole('button', { name: 'Inhabilitar' }).click();
   const fine = dialogOf(page).getByLabel(/^Multa en pesos/);
   await fine.fill('12.500,50');
@@ -66,6 +67,33 @@ test('a fine written with commas and its sign is taken', async ({ page, openRegi
   await refused.waitFor();
   await fine.fill('$12,500.50');
   await refused.waitFor({ state: 'detached' });
+});
+
+test('the dates of a sanction have the limits that the server keeps, told at their fields', async ({
+  page,
+  openRegistry,
+}) => {
+  await openRegistry('?seccion=padron&estado=vigente');
+  await openFirstRecord(page);
+  await page.getByRole('button', { name: 'Inhabilitar' }).click();
+  const dialog = page.getByRole('dialog', { name: /^¿Inhabilitar a / });
+  await dialog.getByText('De 3 meses a 7 años.').waitFor();
+  const until = dialog.getByLabel(/^Hasta/);
+  await until.fill('31/12/2099');
+  await until.blur();
+  await dialog.getByText('La inhabilitación va de 3 meses a 7 años.').waitFor();
+  const from = dialog.getByLabel(/^Desde/);
+  await from.fill('31/12/2098');
+  await from.blur();
+  await dialog.getByText(/^El inicio no puede ser futuro/).waitFor();
+  await from.fill('01/01/2026');
+  await until.fill('01/01/2027');
+  await until.blur();
+  await expect.poll(() => dialog.getByText(/^La inhabilitación va de/).count()).toBe(0);
+  await dialog.getByRole('button', { name: /^Cambiar fecha, .*2027/ }).click();
+  const years = page.getByRole('dialog').last();
+  await years.waitFor();
+  expect(await violations(page)).toEqual([]);
 });
 
 test('the reason of a match and of a pair outlive Esc, and are forgotten once saved', async ({
@@ -116,7 +144,7 @@ test('internal notes and the reason of a revocation outlive the screen that they
   openRegistry,
 }) => {
   await openRegistry('?seccion=padron&estado=suspendido');
-  await page.getByRole('table').getByRole('link').first().click();
+  await openFirstRecord(page);
   const notes = page.getByRole('textbox', { name: 'Notas internas' });
   await notes.fill('Llamaron; vuelven el lunes.');
   const reason = (within: Locator) => within.getByLabel('Razón y documento que la revoca');

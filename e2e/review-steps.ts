@@ -52,3 +52,9 @@ export async function decide(page: Page, panel: Locator, label: string): Promise
   await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
+
+/** Opens the first supplier of the list that stands there, and waits for its record. */
+export async function openFirstRecord(page: Page): Promise<void> {
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('heading', { level: 3, name: 'Notas internas' }).waitFor();
+}

@@ -1,19 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { shortDate } from '#contract/rules/calendar.ts';
 import { fileOficio } from './file-picking.ts';
 import { importContracts } from './import-steps.ts';
 import { signedInOfficer } from './officer.ts';
 import { test } from './registry-test.ts';
+import { openFirstRecord } from './review-steps.ts';
 import { violations } from './violations.ts';
 
 /** The address of the record that is open, for somebody else. */
 const recordOf = (page: Page) => new URL(page.url()).search;
-
-/** Opens the first record of the list that stands there. */
-async function openFirst(page: Page): Promise<void> {
-  await page.getByRole('table').getByRole('link').first().click();
-  await page.getByRole('heading', { level: 3, name: 'Notas internas' }).waitFor();
-}
 
 /** Writes notes in the record as another officer. */
 async function writeNotes(on: Page, text: string): Promise<void> {
@@ -28,7 +25,7 @@ test('notes that somebody else saved meanwhile stand beside mine, and I choose',
   colleagueAt,
 }) => {
   await openRegistry('?seccion=padron&estado=vigente');
-  await openFirst(page);
+  await openFirstRecord(page);
   const theirs = await colleagueAt(recordOf(page));
   await writeNotes(theirs, 'Llamó para avisar que cambia de domicilio.');
 
@@ -62,7 +59,7 @@ test('an action on a record that changed meanwhile shows what changed and keeps 
   colleagueAt,
 }) => {
   await openRegistry('?seccion=padron&estado=suspendido');
-  await openFirst(page);
+  await openFirstRecord(page);
   await page.getByRole('button', { name: 'Reactivar' }).click();
   const dialog = page.getByRole('dialog', { name: /^¿Reactivar a / });
   const reason = 'Presentó las entregas que faltaban y su garantía.';
@@ -89,40 +86,13 @@ test('an action on a record that changed meanwhile shows what changed and keeps 
   await late.waitFor({ state: 'hidden' });
 });
 
-test('the dates of a sanction have the limits that the server keeps, told at their fields', async ({
-  page,
-  openRegistry,
-}) => {
-  await openRegistry('?seccion=padron&estado=vigente');
-  await openFirst(page);
-  await page.getByRole('button', { name: 'Inhabilitar' }).click();
-  const dialog = page.getByRole('dialog', { name: /^¿Inhabilitar a / });
-  await dialog.getByText('De 3 meses a 7 años.').waitFor();
-  const until = dialog.getByLabel(/^Hasta/);
-  await until.fill('31/12/2099');
-  await until.blur();
-  await dialog.getByText('La inhabilitación va de 3 meses a 7 años.').waitFor();
-  const from = dialog.getByLabel(/^Desde/);
-  await from.fill('31/12/2098');
-  await from.blur();
-  await dialog.getByText(/^El inicio no puede ser futuro/).waitFor();
-  await from.fill('01/01/2026');
-  await until.fill('01/01/2027');
-  await until.blur();
-  await expect.poll(() => dialog.getByText(/^La inhabilitación va de/).count()).toBe(0);
-  await dialog.getByRole('button', { name: /^Cambiar fecha, .*2027/ }).click();
-  const years = page.getByRole('dialog').last();
-  await years.waitFor();
-  expect(await violations(page)).toEqual([]);
-});
-
 test('a supplier is suspended with its document and reinstated, and the record tells it', async ({
   page,
   openRegistry,
 }) => {
   await openRegistry('?seccion=padron&estado=vigente');
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('table').getByRole('link').first().click();
+  await openFirstRecord(page);
   await page.getByRole('button', { name: 'Suspender' }).click();
   const dialog = page.getByRole('dialog', { name: /^¿Suspender a / });
   await dialog.getByRole('button', { name: 'Suspender' }).click();
@@ -150,6 +120,27 @@ test('a supplier is suspended with its document and reinstated, and the record t
   await back.getByLabel('Razón').fill('Presentó las entregas que faltaban y su garantía.');
   await back.getByRole('button', { name: 'Reactivar' }).click();
   await page.getByText('Reactivado', { exact: false }).first().waitFor();
+});
+
+test('a registration that the unit cancels tells on its public page when it ended and who decided it', async ({
+  page,
+  openRegistry,
+}) => {
+  await openRegistry('?seccion=padron&estado=vigente&persona=moral&pag=2');
+  await openFirstRecord(page);
+  await page.getByRole('button', { name: 'Cancelar registro' }).click();
+  const dialog = page.getByRole('dialog', { name: /^¿Cancelar el registro de / });
+  await dialog.getByLabel('Causa').selectOption({ index: 1 });
+  await dialog.getByLabel('Razón').fill('La sociedad se liquidó según el acta que presentó.');
+  await dialog.getByLabel('Autoridad').fill('Oficina de la Abogacía General');
+  await dialog.getByLabel('Número de oficio').fill('UG-OAG-002-2026');
+  await fileOficio(dialog);
+  await dialog.getByRole('button', { name: 'Cancelar registro' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: 'Ver página pública' }).click();
+  const how = page.getByRole('definition').filter({ hasText: 'por decisión de la Unidad' });
+  expect(await how.innerText()).toBe(`${shortDate(todayInMexico())}, por decisión de la Unidad`);
+  expect(await page.getByRole('main').getByRole('term').allInnerTexts()).not.toContain('Vigencia');
 });
 
 test('an observation that is written down is asked about before it is taken away', async ({
@@ -205,7 +196,7 @@ test('contracts of before a registration are a hint; a person joins them with a 
   openRegistry,
 }) => {
   await openRegistry('?seccion=padron&estado=vigente&persona=moral');
-  await openFirst(page);
+  await openFirstRecord(page);
   const title = (await page.locator('.rg-record h2').textContent()) ?? '';
   const firm = title.replace(',', '').toUpperCase();
   const address = recordOf(page);
