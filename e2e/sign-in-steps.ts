@@ -10,8 +10,8 @@ export async function signIn(page: Page, origin: string, user: string): Promise<
 
 /** Fills the provider's sign-in page and sends it. */
 export async function fillSignIn(page: Page, user: string): Promise<void> {
-  await page.getByLabel('Usuario').fill(user);
-  await page.getByLabel('Contraseña').fill('demo');
+  await page.getByLabel('Usuario', { exact: true }).fill(user);
+  await page.getByLabel('Contraseña', { exact: true }).fill('demo');
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 
