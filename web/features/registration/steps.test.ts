@@ -20,11 +20,10 @@ test('a renewal shows all carried data in one step, a cancellation asks for none
     'manifiestos',
     'revision',
   ]);
-  expect(stepsOf('cancellation', legal).map(({ id }) => id)).toEqual([
-    'documentos',
-    'manifiestos',
-    'revision',
-  ]);
+  const exit = (asksPapers: boolean) =>
+    stepsOf('cancellation', legal, { asksPapers }).map(({ id }) => id as string);
+  expect(exit(true)).toEqual(['documentos', 'manifiestos', 'revision']);
+  expect(exit(false)).toEqual(['manifiestos', 'revision']);
 });
 
 test('the problems of a step come in the order of its fields', () => {
@@ -80,14 +79,14 @@ test('a link of the review leads to the step that shows the thing', () => {
 
 test('a renewal asks the RFC only of whom the registry does not know it, and the tax number of a foreigner', () => {
   const asked = (file: SupplierFile, carried = file) =>
-    stepsOf('renewal', file, carried)[0]?.sections[0]?.fields.map(({ path }) => path);
+    stepsOf('renewal', file, { carried })[0]?.sections[0]?.fields.map(({ path }) => path);
   const unknown = emptySupplierFile('legal', 'national');
   expect(asked(unknown)).toEqual(['origin', 'rfc']);
   expect(asked({ ...unknown, origin: 'foreign' }, unknown)).toEqual(['origin', 'taxId']);
   expect(asked({ ...unknown, rfc: 'SAT970701NN3' })).not.toContain('rfc');
   const foreign = { ...emptySupplierFile('legal', 'foreign'), rfc: 'XEXX010101000' };
   expect(asked(foreign)).toEqual(['taxId']);
-  const known =
-    stepsOf('renewal', { ...foreign, taxId: '98-7' }, { ...foreign, taxId: '98-7' })[0]?.sections ?? [];
+  const carried = { ...foreign, taxId: '98-7' };
+  const known = stepsOf('renewal', carried, { carried })[0]?.sections ?? [];
   expect(known.flatMap(({ fields }) => fields.map(({ path }) => path))).not.toContain('taxId');
 });

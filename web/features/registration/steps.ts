@@ -22,13 +22,19 @@ export function stepNumber(id: StepId): number {
 }
 
 /**
- * Steps of a request: short for a renewal or an update, shorter for a cancellation. What the registry had (`carried`)
- * says what of the identity has to be asked.
+ * Steps of a request: short for a renewal or an update, shorter for a cancellation, which rarely asks for papers. What
+ * the registry had (`carried`) says what of the identity has to be asked.
  */
-export function stepsOf(kind: RequestKind, file: SupplierFile, carried: SupplierFile | null = null): Step[] {
+export function stepsOf(
+  kind: RequestKind,
+  file: SupplierFile,
+  { carried = null, asksPapers = true }: { carried?: SupplierFile | null; asksPapers?: boolean } = {},
+): Step[] {
   const isWhole = kind === 'registration';
   const ids = STEPS.map(({ id }) => id).filter((id) => {
-    if (kind === 'cancellation') return id === 'documentos' || id === 'manifiestos' || id === 'revision';
+    if (kind === 'cancellation') {
+      return (id === 'documentos' && asksPapers) || id === 'manifiestos' || id === 'revision';
+    }
     if (!isWhole) return id !== 'tipo' && id !== 'domicilio' && id !== 'representante' && id !== 'giros';
     return id !== 'representante' || sectionsOf(file, 'representante').length > 0;
   });

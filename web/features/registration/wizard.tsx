@@ -40,7 +40,10 @@ export function Wizard({ open, settings, paso, takesFocus, goTo }: WizardProps) 
   const { now, go } = usePortal();
   const { request, data } = open;
   const today = todayInMexico(now);
-  const steps = stepsOf(request.kind, data, request.carried);
+  const steps = stepsOf(request.kind, data, {
+    carried: request.carried,
+    asksPapers: request.requirements.length > 0,
+  });
   const furthest = Math.max(
     0,
     steps.findLastIndex(({ id }) => stepNumber(id) <= request.step),
