@@ -128,6 +128,7 @@ export function sendNotices(services: Services, days: number, author: Author): P
         text: noticeText(recipient, { address: renewalAddress(services), today, windowDays }),
         template: TEMPLATE,
         supplierId: recipient.id,
+        canWait: true,
       });
       await insertSupplierEvent(tx, {
         supplierId: recipient.id,

@@ -7,6 +7,7 @@ interface MailOutboxTable {
   text: string;
   template: string;
   secret: string | null;
+  can_wait: Generated<boolean>;
   request_id: string | null;
   supplier_id: string | null;
   status: ColumnType<'queued' | 'kept' | 'sent' | 'failed', string | undefined, string>;

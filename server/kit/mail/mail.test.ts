@@ -120,6 +120,23 @@ test('without a mail server it is kept; in a demonstration as a text file', asyn
   expect(await row()).toMatchObject({ status: 'kept', secret: null });
 });
 
+test('what persons wait for passes notices to many, also while those are going out; all that waits leaves in one run', async () => {
+  for (let i = 0; i < 120; i += 1) await queue({ ...mail, to: `aviso${i}@x.example`, canWait: true });
+  await queue({ ...mail, to: 'codigo@x.example' });
+  const sent: string[] = [];
+  const sender: MailSender = {
+    status: 'sent',
+    async send({ to }) {
+      sent.push(to);
+      if (to === 'aviso1@x.example') await queue({ ...mail, to: 'clave@x.example' });
+    },
+  };
+  expect(await sendQueuedMail(db, sender, new Date())).toBe(122);
+  expect(sent.slice(0, 5)).toEqual(
+    ['codigo', 'aviso0', 'aviso1', 'clave', 'aviso2'].map((name) => `${name}@x.example`),
+  );
+});
+
 test('two processes never send the same mail', async () => {
   for (let i = 0; i < 6; i += 1) await queue({ ...mail, to: `p${i}@x.example` });
   const sent: string[] = [];

@@ -11,6 +11,8 @@ export interface Mail {
   supplierId?: string;
   /** Key or code that stands for {@link SECRET_MARK} in the text; it is forgotten once the mail has left. */
   secret?: string;
+  /** One of many alike, which lets the mails that persons wait for go first. */
+  canWait?: boolean;
 }
 
 /** Where a mail's text carries its secret. */
@@ -28,6 +30,7 @@ export async function queueMail(tx: Transaction, mail: Mail): Promise<void> {
       secret: mail.secret ?? null,
       request_id: mail.requestId ?? null,
       supplier_id: mail.supplierId ?? null,
+      can_wait: mail.canWait ?? false,
     })
     .execute();
 }

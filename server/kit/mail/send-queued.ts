@@ -43,7 +43,11 @@ export function keepingSender(folder: string | undefined): MailSender {
 /** Attempts after which a mail is given up; each waits twice as long as the one before. */
 const MAX_ATTEMPTS = 8;
 
-const BATCH = 50;
+/** A mail server that refuses this many is asked again with the next run. */
+const MAX_FAILURES = 50;
+
+/** Time for one run; they begin every minute. */
+const RUN_MS = 50_000;
 
 interface Queued {
   id: string;
@@ -55,15 +59,23 @@ interface Queued {
 }
 
 /**
- * Hands over what waits in the outbox, oldest first, and gives how many left the queue. A mail is marked in the
- * transaction that locks it, so that two processes never send it both.
+ * Hands over what waits in the outbox and gives how many left the queue: first what persons wait for, each kind oldest
+ * first, also what is queued meanwhile. A mail is marked in the transaction that locks it, so that two processes never
+ * send it both.
  */
-export async function sendQueuedMail(db: Db, sender: MailSender, now: Date): Promise<number> {
-  let done = 0;
-  for (let left = BATCH; left > 0; left -= 1) {
+export async function sendQueuedMail(
+  db: Db,
+  sender: MailSender,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  const end = performance.now() + RUN_MS;
+  let [done, failures] = [0, 0];
+  while (failures < MAX_FAILURES && performance.now() < end && !signal?.aborted) {
     const outcome = await transaction(db, (tx) => handOver(tx, sender, now));
     if (outcome === 'none') break;
     if (outcome === 'done') done += 1;
+    else failures += 1;
   }
   return done;
 }
@@ -73,7 +85,7 @@ async function handOver(tx: Transaction, sender: MailSender, now: Date): Promise
     select id, to_address, subject, text, secret, attempts from mail_outbox
     where status = 'queued'
       and (attempts = 0 or created_at + interval '1 minute' * (power(2, attempts) - 1) <= ${now})
-    order by created_at limit 1 for update skip locked`.execute(tx);
+    order by can_wait, created_at limit 1 for update skip locked`.execute(tx);
   const mail = rows[0];
   if (mail === undefined) return 'none';
   const text = mail.secret === null ? mail.text : mail.text.replaceAll(SECRET_MARK, mail.secret);
@@ -111,8 +123,8 @@ export function defineMailJobs(services: Services): void {
   const sender = smtpUrl === undefined ? keepingSender(folder) : smtpSender(smtpUrl, from);
   services.jobs.define(
     'mail.send',
-    async () => {
-      const sent = await sendQueuedMail(db, sender, new Date());
+    async (_, signal) => {
+      const sent = await sendQueuedMail(db, sender, new Date(), signal);
       if (sent > 0) log.info('mail.sent', { sent });
     },
     { cron: '* * * * *' },
