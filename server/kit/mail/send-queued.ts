@@ -71,7 +71,8 @@ export async function sendQueuedMail(
 ): Promise<number> {
   const end = performance.now() + RUN_MS;
   let [done, failures] = [0, 0];
-  while (failures < MAX_FAILURES && performance.now() < end && !signal?.aborted) {
+  const mayGoOn = () => failures < MAX_FAILURES && performance.now() < end && signal?.aborted !== true;
+  while (mayGoOn()) {
     const outcome = await transaction(db, (tx) => handOver(tx, sender, now));
     if (outcome === 'none') break;
     if (outcome === 'done') done += 1;
