@@ -14,7 +14,10 @@ import {
 } from './features/negative-lists/negative-lists.jobs.ts';
 import { defineProcedureJobs } from './features/procurement/procedures.jobs.ts';
 import { defineRegistrationJobs } from './features/registration/registration.jobs.ts';
-import { defineRelatedSuppliersJobs } from './features/related-suppliers/related-suppliers.jobs.ts';
+import {
+  defineRelatedSuppliersJobs,
+  resumeRelatedSuppliers,
+} from './features/related-suppliers/related-suppliers.jobs.ts';
 import { defineSupplierRegistryJobs } from './features/supplier-registry/supplier-registry.jobs.ts';
 import { defineRegistrationReviewJobs } from './features/registration-review/registration-review.jobs.ts';
 import { defineSuppliersJobs } from './features/suppliers/suppliers.jobs.ts';
@@ -179,6 +182,7 @@ async function main(): Promise<void> {
   await services.jobs.start();
   await resumeImports(services);
   await resumeNegativeLists(services);
+  await resumeRelatedSuppliers(services);
   undo.push(() => services.jobs.stop());
   process.stdout.write(`El portal está listo en ${config.publicUrl}${SCREEN_BASE}/\n`);
 }

@@ -14,7 +14,7 @@ import {
 } from '#contract/related-suppliers.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
-import { selectRun } from './relations.sql.ts';
+import { isUnfinished, selectRun } from './relations.sql.ts';
 
 interface Row {
   id: string;
@@ -147,7 +147,7 @@ export async function selectOverview(db: Db | Transaction): Promise<RelationOver
     kinds,
     weights,
     ignored,
-    isRunning: run.started_at !== null && (run.finished_at === null || run.finished_at < run.started_at),
+    isRunning: isUnfinished(run),
     calculatedAt: isoOrNull(run.finished_at),
     failure: run.failure,
   };

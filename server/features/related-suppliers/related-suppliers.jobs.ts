@@ -1,5 +1,6 @@
+import { transaction } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';
-import { calculateRelations, type Hand } from './relations.service.ts';
+import { calculateRelations, isCalculationLeft, type Hand } from './relations.service.ts';
 
 const JOB = 'find-related-suppliers';
 
@@ -9,10 +10,24 @@ export const hander =
   (tx) =>
     services.jobs.send(tx, JOB, {});
 
-/** Search for relations in the whole registry, each night and when somebody asks. */
+/** Search for relations in the whole registry, each night and when somebody asks; a look every minute for one that a stopped process left. */
 export function defineRelatedSuppliersJobs(services: Services): void {
-  services.jobs.define(JOB, () => calculateRelations(services), {
-    cron: '50 4 * * *',
-    expireInSeconds: 1_800,
+  services.jobs.define(
+    JOB,
+    async ({ isResumed }, signal) => {
+      if (isResumed === true && !(await isCalculationLeft(services))) return;
+      await calculateRelations(services, signal);
+    },
+    { cron: '50 4 * * *', expireInSeconds: 1_800 },
+  );
+  services.jobs.define('resume-related-suppliers', () => resumeRelatedSuppliers(services), {
+    cron: '* * * * *',
+    retryLimit: 0,
   });
+}
+
+/** Sends again the search that the end of the last process interrupted; to be called once the jobs have started. */
+export async function resumeRelatedSuppliers(services: Services): Promise<void> {
+  if (!(await isCalculationLeft(services))) return;
+  await transaction(services.db, (tx) => services.jobs.send(tx, JOB, { isResumed: true }));
 }

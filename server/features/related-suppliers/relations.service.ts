@@ -15,7 +15,7 @@ import { errorFacts } from '#server/kit/log.ts';
 import type { Services } from '#server/kit/services.ts';
 import { underLock } from '#server/kit/work-lock.ts';
 import { selectFinding, selectOverview } from './findings.sql.ts';
-import { refreshFindings, regroup, selectRun } from './relations.sql.ts';
+import { isUnfinished, refreshFindings, regroup, selectRun } from './relations.sql.ts';
 
 const LOCK = { space: 1_148_421, name: 'relations' };
 
@@ -28,25 +28,34 @@ export interface Doer {
 /** Called in the transaction that asks for a search of the whole registry. */
 export type Hand = (tx: Transaction) => Promise<void>;
 
-/** Looks for relations in the whole registry. Does nothing while another process does it. */
-export async function calculateRelations({
-  db,
-  pool,
-  log,
-}: Pick<Services, 'db' | 'pool' | 'log'>): Promise<void> {
+/**
+ * Looks for relations in the whole registry. Does nothing while another process does it. When the process stops, the
+ * search is given up and stays unfinished: the next start takes it up.
+ */
+export async function calculateRelations(
+  { db, pool, log }: Pick<Services, 'db' | 'pool' | 'log'>,
+  signal = new AbortController().signal,
+): Promise<void> {
   await underLock(pool, LOCK, async () => {
     try {
-      const findings = await transaction(db, async (tx) => {
-        await sql`set local statement_timeout = '10min'`.execute(tx);
-        const pairs = await refreshFindings(tx);
-        await regroup(tx);
-        return pairs;
-      });
+      const findings = await transaction(db, (tx) =>
+        cancelledBy(signal, { tx, pool }, async () => {
+          await sql`set local statement_timeout = '10min'`.execute(tx);
+          const pairs = await refreshFindings(tx);
+          signal.throwIfAborted();
+          await regroup(tx, undefined, signal);
+          return pairs;
+        }),
+      );
       await sql`update relation_run set finished_at = clock_timestamp(), findings = ${findings}, failure = null`.execute(
         db,
       );
       log.info('relations.found', { findings });
     } catch (error) {
+      if (signal.aborted) {
+        log.info('relations.interrupted');
+        return;
+      }
       log.error('relations.failed', errorFacts(error));
       await sql`update relation_run set finished_at = clock_timestamp(),
         failure = 'La búsqueda falló. Las relaciones de antes siguen aquí; intenta de nuevo.'`.execute(db);
@@ -55,13 +64,37 @@ export async function calculateRelations({
   });
 }
 
+/** Does `work` in a transaction whose statement the database ends when `signal` aborts. */
+async function cancelledBy<T>(
+  signal: AbortSignal,
+  { tx, pool }: { tx: Transaction; pool: Services['pool'] },
+  work: () => Promise<T>,
+): Promise<T> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() pid`.execute(tx);
+  signal.throwIfAborted();
+  // Without an answer the statement goes on to its end, and the next step is not taken.
+  const cancel = () => void pool.query('select pg_cancel_backend($1)', [rows[0]!.pid]).catch(() => undefined);
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    return await work();
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}
+
+/** Whether somebody asked for a search that did not end and that no process is at. */
+export async function isCalculationLeft({ db, pool }: Pick<Services, 'db' | 'pool'>): Promise<boolean> {
+  if (!isUnfinished(await selectRun(db))) return false;
+  return underLock(pool, LOCK, () => Promise.resolve());
+}
+
 /** Asks for a search of the whole registry. Throws `import_running` while one waits or runs. */
 export function askForCalculation(db: Db, doer: Doer, hand: Hand): Promise<RelationOverview> {
   return transaction(db, async (tx) => {
     await sql`select 1 from relation_run for update`.execute(tx);
     const run = await selectRun(tx);
     const isFresh = run.started_at !== null && Date.now() - run.started_at.getTime() < 10 * 60_000;
-    if (isFresh && (run.finished_at === null || run.finished_at < run.started_at!)) {
+    if (isFresh && isUnfinished(run)) {
       throw failure('import_running', { detail: 'Ya se están buscando relaciones. Espera a que termine.' });
     }
     await begin(tx, hand);

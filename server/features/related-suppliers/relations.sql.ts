@@ -67,12 +67,17 @@ interface Link {
   group_id: string | null;
 }
 
-/** Names the groups that the open findings make; for the whole registry, or around some suppliers. */
-export async function regroup(tx: Transaction, around?: readonly string[]): Promise<void> {
+/** Names the groups that the open findings make; for the whole registry, or around some suppliers. Throws when aborted. */
+export async function regroup(
+  tx: Transaction,
+  around?: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> {
   const { rows } = around === undefined ? await allLinks(tx) : await linksAround(tx, around);
   const groups = groupsOf(rows);
   const changed = rows.filter(({ a, group_id }) => groups.get(a) !== group_id);
   for (let at = 0; at < changed.length; at += CHUNK) {
+    signal?.throwIfAborted();
     const part = changed.slice(at, at + CHUNK);
     await sql`update related_finding f set group_id = n.group_id
       from unnest(${part.map(({ id }) => id)}::uuid[], ${part.map(({ a }) => groups.get(a))}::uuid[]) n(id, group_id)
@@ -102,13 +107,19 @@ function linksAround(tx: Transaction, suppliers: readonly string[]) {
   );
 }
 
-/** Whether a search of the whole registry is under way, and when the last one ended. */
-export async function selectRun(db: Db | Transaction): Promise<{
+interface Run {
   started_at: Date | null;
   finished_at: Date | null;
   failure: string | null;
-}> {
-  const { rows } = await sql<{ started_at: Date | null; finished_at: Date | null; failure: string | null }>`
-    select started_at, finished_at, failure from relation_run`.execute(db);
+}
+
+/** When the last search of the whole registry was asked for, when one ended, and what went wrong. */
+export async function selectRun(db: Db | Transaction): Promise<Run> {
+  const { rows } = await sql<Run>`select started_at, finished_at, failure from relation_run`.execute(db);
   return rows[0]!;
+}
+
+/** Whether a search waits or runs. */
+export function isUnfinished({ started_at, finished_at }: Run): boolean {
+  return started_at !== null && (finished_at === null || finished_at < started_at);
 }
