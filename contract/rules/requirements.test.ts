@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PaperType } from '../registry-catalogues.ts';
-import { emptySupplierFile } from '../supplier-file.ts';
-import { paperExpiry, requirementsFor, type RequirementQuestion } from './requirements.ts';
+import { emptySupplierFile, type SupplierFile } from '../supplier-file.ts';
+import { needlessPapers, paperExpiry, requirementsFor, type RequirementQuestion } from './requirements.ts';
 
 const base: Omit<PaperType, 'code' | 'name'> = {
   help: '',
@@ -150,6 +150,12 @@ describe('Papers of a request', () => {
     expect(codes).toContain('acta carried');
     const hired = words({ kind: 'update', file: { ...legal(), hasWorkers: true }, registered });
     expect(hired).toContain('patronal optional?');
+  });
+
+  it('a file gives no reason to hold papers of workers, services and lines that it does not have', () => {
+    const needless = (changes: Partial<SupplierFile>) => needlessPapers({ ...legal(), ...changes }, PAPERS);
+    expect(needless({})).toEqual(['solicitud', 'patronal', 'repse', 'permiso']);
+    expect(needless({ hasWorkers: true, lines: ['2900-01'] })).toEqual(['solicitud', 'repse']);
   });
 
   it('a voluntary cancellation asks for nothing', () => {

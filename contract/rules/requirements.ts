@@ -98,6 +98,13 @@ function demand(paper: PaperType, question: RequirementQuestion): 'yes' | 'maybe
   }
 }
 
+/** Codes of the papers that this file gives no reason to hold: of other persons, of workers or lines that it no longer has. */
+export function needlessPapers(file: SupplierFile, papers: readonly PaperType[]): string[] {
+  const { personType, origin } = file;
+  const question = { personType, origin, kind: 'update' as const, file };
+  return papers.filter((paper) => demand(paper, question) === 'no').map(({ code }) => code);
+}
+
 /** Why a paper is asked in this request; undefined: the file's own still counts and is carried over. */
 function freshNeed(
   paper: PaperType,

@@ -4,6 +4,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import type { RequiredPaper } from '#contract/registration.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { runSupplierClock } from '../supplier-registry/supplier-clock.ts';
 import { insertRequest, TEST_REQUIREMENTS, testFile } from './test-requests.ts';
 import { ok, reviewer } from './test-review.ts';
 
@@ -67,6 +68,33 @@ describe('papers of an approved request', () => {
     );
     expect(Object.keys(papers)).not.toContain('acta_constitutiva');
   });
+
+  it.each(['update', 'renewal'] as const)(
+    'of a firm without workers keep none of workers: %s, in force or run out',
+    async (kind) => {
+      const file = testFile({ hasWorkers: true });
+      const requirements = [
+        ...TEST_REQUIREMENTS,
+        { ...DEED, code: 'registro_patronal', name: 'Registro patronal' },
+      ];
+      const { folio } = await insertRequest(app.db, { file, papers: 'valid', requirements });
+      const supplierId = await officers.approve(folio);
+      expect(Object.keys(await papersOf(supplierId))).toContain('registro_patronal');
+      if (kind === 'update') {
+        await sql`update registration_paper set expires_on = ${addDays(TODAY, -1)}
+          where supplier_id = ${supplierId} and paper_code = 'registro_patronal'`.execute(app.db);
+        await runSupplierClock(app.db, TODAY);
+        expect(await officers.record(supplierId)).toMatchObject({
+          status: 'expiring',
+          hasExpiredPapers: true,
+        });
+      }
+      const next = { kind, file: { ...file, hasWorkers: false }, supplierId, papers: 'valid' as const };
+      await officers.approve((await insertRequest(app.db, next)).folio);
+      expect(Object.keys(await papersOf(supplierId))).not.toContain('registro_patronal');
+      expect(await officers.record(supplierId)).toMatchObject({ status: 'active', hasExpiredPapers: false });
+    },
+  );
 
   it('a corrected opinion, younger than the sending, is no warning and holds no approval', async () => {
     const sent = addDays(TODAY, -10);

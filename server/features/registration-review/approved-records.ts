@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { needlessPapers } from '#contract/rules/requirements.ts';
 import type { RegistryState } from '#contract/rules/supplier-machine.ts';
 import { supplierFileName } from '#contract/supplier-file.ts';
 import { issueCertificate } from '#server/features/certificates/public.ts';
 import { screenSupplier } from '#server/features/negative-lists/public.ts';
+import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import {
   insertSupplierEvent,
   saveSupplierFile,
@@ -76,10 +78,12 @@ export async function writePublicData({ tx, request, now }: Step, id: string): P
 
 /**
  * Papers of the request become the supplier's, valid for as long as was asked when it was sent; those they replace are
- * kept as such. A registration replaces every other; a renewal those it asks for, and those that ran out.
+ * kept as such. A registration replaces every other; a renewal those it asks for, and those that ran out. What the new
+ * file gives no reason to hold is of the past too: its end would mark the registration, and no request could mend it.
  */
 export async function takePapers({ tx, request, viewer }: Step, supplierId: string): Promise<void> {
   const asked = JSON.stringify(request.requirements);
+  const needless = needlessPapers(request.data, (await readCatalogues(tx)).papers);
   const replaces: Partial<Record<RequestRow['kind'], ReturnType<typeof sql>>> = {
     registration: sql`true`,
     renewal: sql`older.status = 'expired' or older.expires_on < ${viewer.today}::date
@@ -87,7 +91,8 @@ export async function takePapers({ tx, request, viewer }: Step, supplierId: stri
   };
   await sql`update registration_paper older set status = 'replaced'
     where older.supplier_id = ${supplierId} and older.status <> 'replaced'
-      and older.request_id is distinct from ${request.id} and (${replaces[request.kind] ?? sql`false`} or exists (
+      and older.request_id is distinct from ${request.id} and (${replaces[request.kind] ?? sql`false`}
+        or older.paper_code = any(${needless}) or exists (
         select from registration_paper newer where newer.request_id = ${request.id} and newer.status = 'valid'
           and newer.paper_code = older.paper_code))`.execute(tx);
   await sql`update registration_paper p set supplier_id = ${supplierId},

@@ -83,6 +83,22 @@ describe('what time does to registrations', () => {
     expect(await office.officers.record(id)).toMatchObject({ hasExpiredPapers: false, status: 'active' });
   });
 
+  it('a paper that ran out marks nobody once the catalogue has retired its type', async () => {
+    const { id } = await office.registered();
+    await sql`update supplier set valid_until = '2036-05-31' where id = ${id}`.execute(app.db);
+    const isAsked = (active: boolean) =>
+      sql`update paper_type set active = ${active} where code = 'opinion_sat'`.execute(app.db);
+    const ranOut = addDays(TODAY, 31);
+    await runSupplierClock(app.db, ranOut);
+    expect(await office.officers.record(id)).toMatchObject({ hasExpiredPapers: true, status: 'expiring' });
+    await isAsked(false);
+    await runSupplierClock(app.db, ranOut);
+    expect(await office.officers.record(id)).toMatchObject({ hasExpiredPapers: false, status: 'active' });
+    await isAsked(true);
+    await runSupplierClock(app.db, ranOut);
+    expect(await office.officers.record(id)).toMatchObject({ hasExpiredPapers: true, status: 'expiring' });
+  });
+
   it('a suspension ends the day after its term', async () => {
     const suspended = await office.done(await office.registered(), {
       ...office.suspension,

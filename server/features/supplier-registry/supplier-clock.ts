@@ -61,18 +61,20 @@ async function release(tx: Transaction, clock: Clock, step: Move): Promise<strin
   return rows.map((row) => row.supplier_id);
 }
 
-/** Papers that ran out, and the mark of suppliers that have such. */
+/** Papers that ran out, and the mark of suppliers that have such; one that the catalogue retired marks nobody. */
 async function expirePapers(tx: Transaction, clock: Clock): Promise<number> {
   const expired = await sql`update registration_paper p set status = 'expired'
     where p.supplier_id is not null and p.status = 'valid' and p.expires_on < ${clock.today}::date
       and ${only(clock, 'p.supplier_id')}`.execute(tx);
+  const ranOut = sql`registration_paper p join paper_type t on t.code = p.paper_code and t.active
+    where p.status = 'expired'`;
   await sql`
     update supplier s set has_expired_papers = not s.has_expired_papers, version = version + 1, updated_at = ${clock.now}
     where ${only(clock, 's.id')} and s.status <> 'unregistered' and (
       (s.has_expired_papers and not exists (
-        select from registration_paper p where p.supplier_id = s.id and p.status = 'expired'))
+        select from ${ranOut} and p.supplier_id = s.id))
       or (not s.has_expired_papers and s.id in (
-        select p.supplier_id from registration_paper p where p.status = 'expired' and p.supplier_id is not null
+        select p.supplier_id from ${ranOut} and p.supplier_id is not null
           and ${only(clock, 'p.supplier_id')})))`.execute(tx);
   return Number(expired.numAffectedRows ?? 0);
 }
