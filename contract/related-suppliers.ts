@@ -217,7 +217,7 @@ export const relatedSuppliersApi = {
     body: z.object({ evidenceId: z.string().min(1).max(64), reason }),
     status: 202,
     response: RelationOverview,
-    errors: ['not_found'],
+    errors: ['not_found', 'state_conflict'],
   }),
   weigh: endpoint({
     operationId: 'changeRelationWeight',

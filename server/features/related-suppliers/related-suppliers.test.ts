@@ -95,6 +95,32 @@ describe('findings', () => {
     expect((await findings()).total).toBe(0);
   });
 
+  test('of two officers who leave the same datum out at once the second reads who did it and why', async () => {
+    await add('Uno', [['phone', '7']]);
+    await add('Dos', [['phone', '7']]);
+    await calculate();
+    const [pair] = (await findings()).rows;
+    const path = `/padron/relaciones/${pair!.id}/ignorados`;
+    const reasons = {
+      admin: 'Es el teléfono de un despacho contable conocido.',
+      'other-admin': 'Es el conmutador de un edificio de oficinas.',
+    };
+    const ignore = (who: keyof typeof reasons) =>
+      app.send(who, 'POST', path, { evidenceId: pair!.evidence[0]!.id, reason: reasons[who] });
+    const answers = await Promise.all([ignore('admin'), ignore('other-admin')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409]);
+    const isFirst = answers[0].status === 202;
+    const first = isFirst ? 'admin' : 'other-admin';
+    expect(await answers[isFirst ? 1 : 0].json()).toMatchObject({
+      code: 'state_conflict',
+      detail: `Persona ${first} ya hizo que ese dato no relacione a nadie. Su razón: «${reasons[first]}»`,
+    });
+    expect(app.sentJobs).toHaveLength(1);
+    const written = await sql<{ reason: string }>`select reason from audit_log
+      where operation = 'ignoreSharedDatum' and subject_id = ${pair!.id}`.execute(app.db);
+    expect(written.rows).toEqual([{ reason: reasons[first] }]);
+  });
+
   test('a closed one stays closed until something new is shared', async () => {
     const one = await add('Uno', [['partner', 'name:a']]);
     const two = await add('Dos', [['partner', 'name:a']]);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type {
   RelatedFinding,
+  RelationEvidence,
   RelationKind,
   RelationOverview,
   RelationWeight,
@@ -15,6 +16,7 @@ import { errorFacts } from '#server/kit/log.ts';
 import type { Services } from '#server/kit/services.ts';
 import { underLock } from '#server/kit/work-lock.ts';
 import { selectFinding, selectOverview } from './findings.sql.ts';
+import { insertIgnored, selectIgnored } from './ignored.sql.ts';
 import { isUnfinished, refreshFindings, regroup, selectRun } from './relations.sql.ts';
 
 const LOCK = { space: 1_148_421, name: 'relations' };
@@ -148,7 +150,7 @@ export function decideFinding(
   });
 }
 
-/** Leaves a shared datum out of every comparison, with its reason. */
+/** Leaves a shared datum out of every comparison, with its reason. Throws `state_conflict` when somebody did already. */
 export function ignoreDatum(
   db: Db,
   { evidenceId, reason }: { evidenceId: string; reason: string },
@@ -169,9 +171,8 @@ export function ignoreDatum(
     const kept = rows[0]?.keys.filter((one) => ids.has(createHash('md5').update(one).digest('hex'))) ?? [];
     if (evidence === undefined || kept.length === 0) throw notFound();
     const keys = kept.map((one) => one.slice(evidence.kind.length + 1));
-    await sql`insert into relation_ignored (kind, key, label, reason, created_by)
-      select ${evidence.kind}, key, ${evidence.label}, ${reason}, ${doer.person.id} from unnest(${keys}::text[]) key
-      on conflict do nothing`.execute(tx);
+    const added = await insertIgnored(tx, keys, { ...evidence, reason, by: doer.person.id });
+    if (added === 0) throw failure('state_conflict', { detail: await saidBefore(tx, evidence, keys) });
     await begin(tx, hand);
     await audit(tx, {
       ...doer,
@@ -183,6 +184,16 @@ export function ignoreDatum(
     });
     return selectOverview(tx);
   });
+}
+
+/** Who left a datum out before, and why. */
+async function saidBefore(
+  tx: Transaction,
+  { kind }: RelationEvidence,
+  keys: readonly string[],
+): Promise<string> {
+  const before = await selectIgnored(tx, kind, keys);
+  return `${before?.name ?? 'Otra persona'} ya hizo que ese dato no relacione a nadie. Su razón: «${before?.reason ?? ''}»`;
 }
 
 /** Changes what a shared datum weighs, with its reason. */

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { RelationKind } from '#contract/related-suppliers.ts';
+import type { Transaction } from '#server/kit/db.ts';
+
+/** Leaves keys of a datum out of every comparison; gives how many were not left out before. */
+export async function insertIgnored(
+  tx: Transaction,
+  keys: readonly string[],
+  { kind, label, reason, by }: { kind: RelationKind; label: string; reason: string; by: string },
+): Promise<number> {
+  const { rows } = await sql`insert into relation_ignored (kind, key, label, reason, created_by)
+    select ${kind}, key, ${label}, ${reason}, ${by} from unnest(${keys}::text[]) key
+    on conflict do nothing returning key`.execute(tx);
+  return rows.length;
+}
+
+/** Why one of these keys was left out, and the name of who did it. */
+export async function selectIgnored(
+  tx: Transaction,
+  kind: RelationKind,
+  keys: readonly string[],
+): Promise<{ reason: string; name: string | null } | undefined> {
+  const { rows } = await sql<{ reason: string; name: string | null }>`
+    select i.reason, (select a.actor_name from audit_log a where a.operation = 'ignoreSharedDatum'
+        and a.actor_id = i.created_by order by a.id desc limit 1) name
+    from relation_ignored i where i.kind = ${kind} and i.key = any(${keys}::text[])
+    order by i.created_at desc limit 1`.execute(tx);
+  return rows[0];
+}
