@@ -1,35 +1,19 @@
 import { sql } from 'kysely';
-import { SCREEN_BASE } from '#contract/endpoint.ts';
-import type { RequestKind } from '#contract/registration.ts';
 import { addWorkingDays } from '#contract/rules/working-days.ts';
 import { endRequestMatches } from '#server/features/negative-lists/public.ts';
 import { recordEvent } from '#server/features/registration/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';
-import { dismissedWords, warnedWords, type MailFacts } from './review-mails.rules.ts';
+import { factsOf, REQUEST_FACTS, type RequestFacts } from './request-facts.ts';
+import { dismissedWords, warnedWords } from './review-mails.rules.ts';
 import { readTerm } from './terms.sql.ts';
 
-interface Observed {
-  id: string;
-  folio: string;
-  kind: RequestKind;
-  name: string;
-  email: string;
+interface Observed extends RequestFacts {
   correction_due: string;
 }
 
-const COLUMNS = sql`id, folio, kind, name, email, correction_due`;
-
-function factsOf({ config }: Pick<Services, 'config'>, request: Observed): MailFacts {
-  const { folio, kind, name } = request;
-  return {
-    folio,
-    kind,
-    name,
-    followUp: `${config.publicUrl}${SCREEN_BASE}/proveedores?vista=seguimiento&folio=${folio}`,
-  };
-}
+const COLUMNS = sql`${REQUEST_FACTS}, correction_due`;
 
 /**
  * What time does to requests (domain 12.3 A): those whose correction term is over are dismissed, and those for which

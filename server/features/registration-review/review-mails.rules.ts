@@ -137,3 +137,17 @@ export function warnedWords(facts: MailFacts, correctionDue: string): Words & { 
     text: letter(facts, [publicText, 'Si no se corrige antes, se desecha y habrá que empezar de nuevo.']),
   };
 }
+
+/** A term that ends later because a day was declared without work. */
+export function lengthenedWords(
+  facts: MailFacts,
+  { day, due, isObserved }: { day: string; due: string; isObserved: boolean },
+): Words & { publicText: string } {
+  const whose = isObserved ? 'tu plazo para corregir' : 'el plazo de la unidad para responder';
+  const publicText = `El ${shortDate(day)} se declaró inhábil: ${whose} termina ahora el ${shortDate(due)}.`;
+  return {
+    publicText,
+    subject: `Tienes un día más para corregir tu solicitud ${facts.folio}`,
+    text: letter(facts, [publicText]),
+  };
+}

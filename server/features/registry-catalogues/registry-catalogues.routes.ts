@@ -1,6 +1,12 @@
 import { registryCataloguesApi } from '#contract/registry-catalogues-api.ts';
 import { serve, type Access, type Api } from '#server/kit/serve.ts';
-import { changeEntry, createEntry, readAllCatalogues, removeHoliday } from './registry-catalogues.service.ts';
+import {
+  changeEntry,
+  createEntry,
+  createHoliday,
+  readAllCatalogues,
+  removeHoliday,
+} from './registry-catalogues.service.ts';
 import { selectRevisions } from './registry-catalogues.sql.ts';
 
 const officer = { action: 'administer', subject: 'Catalogues' } as const satisfies Access;
@@ -43,7 +49,7 @@ export function registerRegistryCatalogues(api: Api): void {
     changeEntry(db, 'plazos', params.clave, { ...body, version }, author),
   );
   serve(api, operations.createHoliday, officer, ({ body, ...author }) =>
-    createEntry(db, 'dias-inhabiles', body, author),
+    createHoliday(api.services, body, author),
   );
   serve(api, operations.changeHoliday, officer, ({ params, body, version, ...author }) =>
     changeEntry(db, 'dias-inhabiles', params.fecha, { ...body, version }, author),

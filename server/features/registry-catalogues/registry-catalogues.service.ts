@@ -4,9 +4,11 @@ import { lastChange } from '#server/kit/audit-differences.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
+import type { Services } from '#server/kit/services.ts';
 import { rememberByVersion, type Remember } from '#server/kit/remembered.ts';
 import { entryProblems } from './catalogue-entry.rules.ts';
 import { CATALOGUE_TABLES, type CatalogueEntries } from './catalogue-tables.ts';
+import { HOLIDAY_JOB } from './job-names.ts';
 import {
   deleteHoliday,
   insertEntry,
@@ -97,11 +99,31 @@ export function createEntry<Name extends CatalogueName>(
   entry: Omit<CatalogueEntries[Name], 'version'>,
   author: Author,
 ): Promise<CatalogueEntries[Name]> {
+  return transaction(db, (tx) => addEntry(tx, name, entry, author));
+}
+
+async function addEntry<Name extends CatalogueName>(
+  tx: Transaction,
+  name: Name,
+  entry: Omit<CatalogueEntries[Name], 'version'>,
+  author: Author,
+): Promise<CatalogueEntries[Name]> {
+  await refuseProblems(tx, name, { ...entry, version: 1 } as CatalogueEntries[Name]);
+  const after = await insertEntry(tx, name, entry);
+  if (after === undefined) throw failure('code_taken');
+  await remember(tx, name, { after }, author);
+  return after;
+}
+
+/** Declares a day without work; terms that count it end later. */
+export function createHoliday(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  entry: Omit<CatalogueEntries['dias-inhabiles'], 'version'>,
+  author: Author,
+): Promise<CatalogueEntries['dias-inhabiles']> {
   return transaction(db, async (tx) => {
-    await refuseProblems(tx, name, { ...entry, version: 1 } as CatalogueEntries[Name]);
-    const after = await insertEntry(tx, name, entry);
-    if (after === undefined) throw failure('code_taken');
-    await remember(tx, name, { after }, author);
+    const after = await addEntry(tx, 'dias-inhabiles', entry, author);
+    await jobs.send(tx, HOLIDAY_JOB, { day: entry.date });
     return after;
   });
 }
