@@ -173,6 +173,8 @@ export const RequestFile = z.object({
   data: SupplierFile,
   /** Registered data a renewal or update started from; null in a registration. */
   carried: SupplierFile.nullable(),
+  /** Lines of this request that the catalogue no longer offers: the settings hold only those in use. */
+  retiredLines: z.array(z.object({ code: z.string(), name: z.string() })),
   declarations: z.partialRecord(z.enum(DECLARATIONS), z.boolean()),
   /** Version of the privacy notice that was accepted; null while none is. */
   privacyVersion: z.number().nullable(),

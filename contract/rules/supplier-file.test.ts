@@ -191,6 +191,28 @@ describe('File of a supplier', () => {
     expect(lines(['2500'], new Set(['2500']))).toBeUndefined();
   });
 
+  it('a line that left the catalogue is told by its name, with what to do; without a name by its code', () => {
+    const lines = (codes: string[]) =>
+      supplierFileProblems(
+        { ...company, lines: codes },
+        {
+          ...registration,
+          lineCodes: new Set(['G21']),
+          lineNames: new Map([
+            ['G21', 'Papelería'],
+            ['G34-2', 'Hospedaje'],
+            ['G50', 'Fletes, mudanzas y mensajería'],
+          ]),
+        },
+      ).lines;
+    expect(lines(['G21'])).toBeUndefined();
+    expect(lines(['G21', 'G34-2'])).toBe('Hospedaje ya no está en el catálogo: quítalo o elige otro.');
+    expect(lines(['G99'])).toBe('G99 ya no está en el catálogo: quítalo o elige otro.');
+    expect(lines(['G34-2', 'G50'])).toBe(
+      'Ya no están en el catálogo: Hospedaje; Fletes, mudanzas y mensajería. Quítalos o elige otros.',
+    );
+  });
+
   it('a date of a deed is real and not in the future', () => {
     const date = (value: string) =>
       supplierFileProblems(

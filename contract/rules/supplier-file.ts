@@ -46,6 +46,8 @@ export interface FileQuestion {
   today?: PlainDate | undefined;
   /** Codes in use of the catalogue of lines; absent: not compared. */
   lineCodes?: ReadonlySet<string> | undefined;
+  /** Names of lines by code, also of those that are no longer in use; without one the code is told. */
+  lineNames?: ReadonlyMap<string, string> | undefined;
   /** Captured by an officer or imported: the mail is not written twice. */
   hasOneEmail?: boolean | undefined;
 }
@@ -235,7 +237,13 @@ function lineProblems(file: SupplierFile, question: FileQuestion, { note }: Coll
   note('lines', new Set(file.lines).size === file.lines.length || 'Hay un giro repetido.');
   const known = question.lineCodes;
   const gone = known === undefined ? [] : file.lines.filter((line) => !known.has(line));
-  note('lines', gone.length === 0 || `Este giro ya no está en el catálogo: ${gone.join(', ')}.`);
+  const names = gone.map((line) => question.lineNames?.get(line) ?? line);
+  // Names have commas of their own.
+  const told =
+    names.length === 1
+      ? `${names[0]} ya no está en el catálogo: quítalo o elige otro.`
+      : `Ya no están en el catálogo: ${names.join('; ')}. Quítalos o elige otros.`;
+  note('lines', names.length === 0 || told);
 }
 
 /** What does not stop a request but a reviewer should look at, by dotted path (domain 2.5). */

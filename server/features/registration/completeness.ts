@@ -61,6 +61,7 @@ async function fileProblems(
     kind: row.kind,
     today,
     lineCodes: new Set(lines.filter((line) => line.active).map((line) => line.code)),
+    lineNames: new Map(lines.map((line) => [line.code, line.name])),
     hasOneEmail: row.captured_by !== null || row.kind !== 'registration',
   });
 }

@@ -19,6 +19,7 @@ import {
   currentPapers,
   privacyNotice,
   readHolidays,
+  retiredLines,
   sentObservations,
   supplierNumber,
   waitingParts,
@@ -46,7 +47,7 @@ const TURNS: Partial<Record<RequestState, RequestFile['turn']>> = {
 /** A request as the person who holds its key sees it. */
 export async function requestFileOf(tx: Db | Transaction, row: RequestRow): Promise<RequestFile> {
   const today = todayInMexico(new Date());
-  const [papers, parts, observations, requirements, events, holidays, notice, number] = [
+  const [papers, parts, observations, requirements, events, holidays, notice, number, retired] = [
     await currentPapers(tx, row.id),
     await waitingParts(tx, row.id),
     await sentObservations(tx, row.id),
@@ -55,6 +56,7 @@ export async function requestFileOf(tx: Db | Transaction, row: RequestRow): Prom
     await readHolidays(tx),
     await privacyNotice(tx, today),
     await supplierNumber(tx, row.supplier_id),
+    await retiredLines(tx, row.data.lines),
   ];
   const isOver = isTermOver(row, today);
   const due = row.status === 'observed' ? row.correction_due : row.answer_due;
@@ -71,6 +73,7 @@ export async function requestFileOf(tx: Db | Transaction, row: RequestRow): Prom
     version: row.version,
     data: row.data,
     carried: row.carried,
+    retiredLines: retired,
     declarations: row.declarations,
     privacyVersion: row.privacy_version,
     privacyNotice: notice,

@@ -71,6 +71,18 @@ export async function supplierNumber(tx: Db | Transaction, id: string | null): P
   return row?.number ?? null;
 }
 
+/** Which of these lines of business are no longer in use, with the name under which they were chosen. */
+export async function retiredLines(
+  tx: Db | Transaction,
+  codes: readonly string[],
+): Promise<{ code: string; name: string }[]> {
+  const { rows } = await sql<{ code: string; name: string }>`
+    select code, name from registry_line where code = any(${[...codes]}) and not active order by code`.execute(
+    tx,
+  );
+  return rows;
+}
+
 /** Notice of privacy in force on a day. */
 export async function privacyNotice(
   tx: Db | Transaction,

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { RegistrationSettings } from '#contract/registration.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { changedPaths, isWithin } from './file-paths.ts';
@@ -10,14 +9,13 @@ import type { OpenRequest } from './use-request.ts';
 
 interface CarriedProps {
   open: OpenRequest;
-  settings: RegistrationSettings;
   sections: readonly FieldSection[];
   /** Everything missing or wrong in the file; the parts that have some are open. */
   problems: Record<string, string>;
 }
 
 /** Registered data that a renewal or an update keeps; each part opens when it changed, or when the registry lacks it. */
-export function CarriedSections({ open, settings, sections, problems }: CarriedProps) {
+export function CarriedSections({ open, sections, problems }: CarriedProps) {
   const pathsOf = (section: FieldSection) =>
     section.list === undefined ? section.fields.map(({ path }) => path) : [section.list];
   const hasProblem = (paths: readonly string[]) =>
@@ -85,9 +83,9 @@ export function CarriedSections({ open, settings, sections, problems }: CarriedP
         ['lines'],
         <section className="r-section" aria-label="Giros">
           <h2 className="u-h3">Giros</h2>
-          <LinesEditor lines={settings.lines} />
+          <LinesEditor />
         </section>,
-        <LineNames file={open.data} settings={settings} />,
+        <LineNames />,
       )}
     </>
   );

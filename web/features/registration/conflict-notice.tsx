@@ -1,16 +1,14 @@
-import type { RegistrationSettings } from '#contract/registration.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { ConflictChoice } from '#web/ui/conflict-choice.tsx';
 import { SECTIONS } from './field-sections.ts';
 import { labelOf, shownValue } from './field-specs.ts';
 import { changedPaths, valueAt } from './file-paths.ts';
+import { useFileFields } from './form-context.ts';
+import { bothRetired, type KnownLines, knownLines } from './known-lines.ts';
 import type { OpenRequest } from './use-request.ts';
 
-function shown(file: SupplierFile, path: string, settings: RegistrationSettings): string {
-  if (path === 'lines')
-    return file.lines
-      .map((code) => settings.lines.find((line) => line.code === code)?.name ?? code)
-      .join(', ');
+function shown(file: SupplierFile, path: string, lines: KnownLines): string {
+  if (path === 'lines') return file.lines.map(lines.nameOf).join(', ');
   if (path === 'partners')
     return file.partners.map(({ name, percentage }) => `${name} ${percentage}%`).join(', ');
   if (path === 'contacts') return file.contacts.map(({ name }) => name).join(', ');
@@ -19,9 +17,11 @@ function shown(file: SupplierFile, path: string, settings: RegistrationSettings)
 }
 
 /** Another tab or device saved meanwhile: shows where both differ and lets the person choose. */
-export function ConflictNotice({ open, settings }: { open: OpenRequest; settings: RegistrationSettings }) {
+export function ConflictNotice({ open }: { open: OpenRequest }) {
+  const form = useFileFields();
   const theirs = open.conflict;
   if (theirs === undefined) return null;
+  const lines = knownLines(form.lines.active, bothRetired(theirs, open.request));
   const paths = changedPaths(theirs.data, open.data).filter((path) => !path.endsWith('.stateCode'));
   return (
     <ConflictChoice
@@ -32,8 +32,8 @@ export function ConflictNotice({ open, settings }: { open: OpenRequest; settings
       rows={paths.map((path) => ({
         key: path,
         label: labelOf(path),
-        theirs: shown(theirs.data, path, settings),
-        mine: shown(open.data, path, settings),
+        theirs: shown(theirs.data, path, lines),
+        mine: shown(open.data, path, lines),
       }))}
       nothing="Solo cambió el avance: los manifiestos o los documentos."
       onSettle={open.settle}

@@ -88,7 +88,7 @@ export function Corrections(props: {
         {request.correctionDue !== null && `, hasta el ${formatLongDate(request.correctionDue)}`}. Lo demás no
         se puede cambiar ahora.
       </Notice>
-      <ConflictNotice open={open} settings={settings} />
+      <ConflictNotice open={open} />
       <ErrorSummary errors={attempt > 0 ? errors : []} attempt={attempt} />
       <form
         noValidate
@@ -104,7 +104,7 @@ export function Corrections(props: {
         {hasLines && (
           <section className="r-section" aria-label="Giros">
             <h2 className="u-h3">Giros</h2>
-            <LinesEditor lines={settings.lines} />
+            <LinesEditor />
           </section>
         )}
         {codes.length > 0 && (
@@ -132,7 +132,7 @@ export function Corrections(props: {
         ))}
         <section className="r-group-card" aria-label="Giros de la solicitud">
           <h3 className="u-h3">Giros</h3>
-          <LineNames file={data} settings={settings} />
+          <LineNames isSent />
         </section>
       </details>
     </FormProvider>

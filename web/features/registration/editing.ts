@@ -3,6 +3,7 @@ import type { Declaration, RequestFile } from '#contract/registration.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { CallError } from '#web/kit/api.ts';
 import { changedPaths } from './file-paths.ts';
+import { bothRetired } from './known-lines.ts';
 import { readTyped } from './request-memory.ts';
 
 /** How far the form is from the server. */
@@ -66,6 +67,12 @@ export function openEditing(request: RequestFile): Editing {
     save: { kind: 'typing' },
     conflict: typed.version === request.version ? undefined : request,
   };
+}
+
+/** What stands here, over what was saved elsewhere; lines that only stand here keep their names. */
+export function keepMine(now: Editing, theirs: RequestFile): Editing {
+  const request = { ...theirs, retiredLines: bothRetired(theirs, now.request) };
+  return { ...now, request, conflict: undefined, save: { kind: 'typing' } };
 }
 
 /** What the person is told of a failed call. */

@@ -1,7 +1,7 @@
-import type { RegistrationSettings } from '#contract/registration.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { formatFullDate } from '#web/kit/format.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import type { FieldSection } from './field-types.ts';
 import { shownValue } from './field-specs.ts';
 import { ListEditor } from './file-list-editors.tsx';
@@ -76,15 +76,17 @@ export function SectionFacts({ section, file }: { section: FieldSection; file: S
   );
 }
 
-/** Chosen lines by name, in order. */
-export function LineNames({ file, settings }: { file: SupplierFile; settings: RegistrationSettings }) {
+/** Chosen lines by name, in order; what was sent in time is not judged again (`isSent`). */
+export function LineNames({ isSent = false }: { isSent?: boolean }) {
+  const { file, lines } = useFileFields();
   if (file.lines.length === 0) return <p className="u-muted">Sin giros.</p>;
   return (
     <ol className="r-plain">
       {file.lines.map((code, index) => (
         <li key={code}>
-          {settings.lines.find((line) => line.code === code)?.name ?? code}
-          {index === 0 && ' (principal)'}
+          {lines.nameOf(code)}
+          {index === 0 && ' (principal)'}{' '}
+          {!isSent && lines.isRetired(code) && <Tag tone="warn">Ya no está en el catálogo</Tag>}
         </li>
       ))}
     </ol>

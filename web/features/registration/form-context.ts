@@ -1,10 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { Observation } from '#contract/registration.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
+import type { KnownLines } from './known-lines.ts';
 
 /** What the fields of a form share. */
 export interface FileForm {
   file: SupplierFile;
+  /** The catalogue of lines, for choosing and for naming. */
+  lines: KnownLines;
   set(path: string, value: unknown): void;
   blur(path: string): void;
   /** Messages to show now. */

@@ -34,11 +34,11 @@ export function findLines(
 }
 
 /** Chosen lines of business in order; the first one is the principal. */
-export function LinesEditor({ lines }: { lines: RegistrationSettings['lines'] }) {
+export function LinesEditor() {
   const form = useFileFields();
+  const { active: lines, nameOf, isRetired } = form.lines;
   const chosen = form.file.lines;
   const [observation] = form.observations('lines');
-  const nameOf = (code: string) => lines.find((line) => line.code === code)?.name ?? code;
   const load: LoadOptions = useCallback(
     (typed) =>
       Promise.resolve(
@@ -82,6 +82,7 @@ export function LinesEditor({ lines }: { lines: RegistrationSettings['lines'] })
           <li key={code}>
             <span className="r-lines__name">
               {nameOf(code)} {index === 0 && <Tag tone="info">Principal</Tag>}
+              {isRetired(code) && <Tag tone="warn">Ya no está en el catálogo</Tag>}
             </span>
             <span className="u-cluster u-gap-4">
               {chosen.length > 1 && (

@@ -81,7 +81,7 @@ export function ReviewStep({ open, settings, today, steps, problems, hrefOf }: R
         sectionsOf(data).map((section) =>
           group(section.title, section.key, <SectionFacts section={section} file={data} />),
         )}
-      {!isCancellation && group('Giros', 'lines', <LineNames file={data} settings={settings} />)}
+      {!isCancellation && group('Giros', 'lines', <LineNames />)}
       {request.requirements.length > 0 &&
         group(
           'Documentos',

@@ -5,6 +5,7 @@ import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/supp
 import { MEXICAN_STATE_CODES, MEXICAN_STATES } from '#contract/mexican-states.ts';
 import type { FileForm } from './form-context.ts';
 import { isWithin, withValue } from './file-paths.ts';
+import { knownLines } from './known-lines.ts';
 import type { OpenRequest } from './use-request.ts';
 
 interface FormState {
@@ -21,22 +22,31 @@ export function useFileForm(
   const { data, request } = open;
   const { settings, today, isChecked } = options;
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const lines = useMemo(
+    () => knownLines(settings.lines, request.retiredLines),
+    [settings.lines, request.retiredLines],
+  );
   const problems = useMemo(
     () =>
       supplierFileProblems(data, {
         kind: request.kind,
         today,
-        lineCodes: new Set(settings.lines.map(({ code }) => code)),
+        lineCodes: new Set(lines.active.map(({ code }) => code)),
+        lineNames: lines.names,
         hasOneEmail: request.kind !== 'registration',
       }),
-    [data, request.kind, today, settings.lines],
+    [data, request.kind, today, lines],
   );
   const warnings = useMemo(() => supplierFileWarnings(data), [data]);
   const mayEdit = (path: string) =>
     request.editable.includes('*') ||
     request.editable.some((target) => target.startsWith('field:') && isWithin(path, target.slice(6)));
+  // Nobody here did it, so nobody would look for it: it is told at once.
+  const isTold = (path: string) =>
+    touched.has(path) || isChecked || (path === 'lines' && data.lines.some(lines.isRetired));
   const form: FileForm = {
     file: data,
+    lines,
     set: (path, value) => {
       let next = withValue(data, path, value);
       const codePath = path.replace(/stateName$/, 'stateCode');
@@ -50,7 +60,7 @@ export function useFileForm(
     },
     blur: (path) => setTouched((now) => (now.has(path) ? now : new Set(now).add(path))),
     errors: (path) => {
-      const message = open.refused[path] ?? (touched.has(path) || isChecked ? problems[path] : undefined);
+      const message = open.refused[path] ?? (isTold(path) ? problems[path] : undefined);
       return message === undefined ? [] : [message];
     },
     warning: (path) => (problems[path] === undefined ? warnings[path] : undefined),

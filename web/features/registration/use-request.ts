@@ -2,7 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
 import type { RequestFile } from '#contract/registration.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
-import { type Declarations, type Editing, fresh, isSame, openEditing, problemOf } from './editing.ts';
+import {
+  type Declarations,
+  type Editing,
+  fresh,
+  isSame,
+  keepMine,
+  openEditing,
+  problemOf,
+} from './editing.ts';
 import { type PaperProblems, paperProblems } from './paper-rules.ts';
 import { type RequestClient, requestClient } from './request.data.ts';
 import { keepOpened, keepTyped, type Opened } from './request-memory.ts';
@@ -205,7 +213,7 @@ export function useRequest(opened: Opened): RequestState {
         return;
       }
       keepTyped(now.request.folio, { ...now, version: now.conflict.version });
-      put({ ...now, request: now.conflict, conflict: undefined, save: { kind: 'typing' } });
+      put(keepMine(now, now.conflict));
     },
     [accept, put],
   );

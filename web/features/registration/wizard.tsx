@@ -129,7 +129,7 @@ export function Wizard({ open, settings, paso, takesFocus, goTo }: WizardProps) 
   return (
     <FormProvider value={form}>
       <StepRail steps={steps} current={current} reached={furthest} hrefOf={hrefOf} />
-      <ConflictNotice open={open} settings={settings} />
+      <ConflictNotice open={open} />
       <ErrorSummary key={step.id} errors={errors} attempt={isTried ? attempt.count : 0} />
       <form
         noValidate
@@ -148,13 +148,13 @@ export function Wizard({ open, settings, paso, takesFocus, goTo }: WizardProps) 
           </p>
         )}
         {step.id === 'datos' && request.kind !== 'registration' ? (
-          <CarriedSections open={open} settings={settings} sections={step.sections} problems={problems} />
+          <CarriedSections open={open} sections={step.sections} problems={problems} />
         ) : (
           <>
             {step.sections.map((section) => (
               <FileSection key={section.key} section={section} />
             ))}
-            {step.hasLines && <LinesEditor lines={settings.lines} />}
+            {step.hasLines && <LinesEditor />}
           </>
         )}
         {step.id === 'documentos' && (
