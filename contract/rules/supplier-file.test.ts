@@ -164,6 +164,11 @@ describe('File of a supplier', () => {
     for (const name of ['北京 设备', 'ООО Техника', 'Colibrí 🐦']) {
       expect(told(name)).toBe('Escríbelo con letras latinas: así se imprime en la constancia.');
     }
+    for (const hidden of ['\u00AD', '\u200B', '\uFEFF', '\u202E', '\t', '\n']) {
+      expect(told(`Papelería${hidden} Ejemplo`)).toBe(
+        'Se pegó con un signo invisible: bórralo todo y escríbelo a mano.',
+      );
+    }
   });
 
   it('a share of a partner has four decimals at most', () => {

@@ -94,6 +94,14 @@ const PRINTED_NAMES = ['legalName', 'legalSuffix', 'givenNames', 'firstSurname',
 /** Whether a text has no letters or signs but those of Latin scripts. */
 const isPrintable = (text: string) => !/[^\p{Script=Latin}\p{M}\p{N}\p{P}\p{Zs}+=|°$&´`^~<>]/u.test(text);
 
+/** Signs that nobody sees and that come along when a text is pasted. */
+const hasHiddenSigns = (text: string) => /[\p{Cf}\p{Cc}\p{Co}]/u.test(text);
+
+function printedRule(text: string): true | string {
+  if (hasHiddenSigns(text)) return 'Se pegó con un signo invisible: bórralo todo y escríbelo a mano.';
+  return isPrintable(text) || 'Escríbelo con letras latinas: así se imprime en la constancia.';
+}
+
 function identityProblems(file: SupplierFile, { note, need }: Collect): void {
   note('rfc', rfcRule(file.rfc, file.personType, file.origin));
   if (file.origin === 'foreign') {
@@ -101,7 +109,7 @@ function identityProblems(file: SupplierFile, { note, need }: Collect): void {
     note('country', taxCountryRule(file.country));
   }
   for (const path of PRINTED_NAMES) {
-    note(path, isPrintable(file[path]) || 'Escríbelo con letras latinas: así se imprime en la constancia.');
+    note(path, printedRule(file[path]));
   }
   if (file.personType === 'legal') {
     need('legalName', file.legalName, 'Escribe la denominación o razón social: al menos 3 letras.', 3);

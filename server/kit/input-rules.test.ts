@@ -21,6 +21,8 @@ it('says in Spanish what to write when a shape has no message of its own', () =>
   expect(messages(z.number().int(), 1.5)).toEqual(['Escribe un número entero.']);
   expect(messages(z.enum(['a', 'b']), 'c')).toEqual(['Usa uno de estos valores: a, b.']);
   expect(messages(z.string().max(3), 'cuatro')).toEqual(['Escribe 3 letras como máximo.']);
+  expect(messages(z.string().min(1), '')).toEqual(['Falta este dato.']);
+  expect(messages(z.string().min(2), 'a')).toEqual(['Escribe al menos 2 letras.']);
   expect(messages(z.object({ a: z.string() }), {})).toEqual(['Falta este dato.']);
   expect(messages(z.uuid(), 'x')).toEqual(['Este identificador no es válido.']);
   expect(messages(z.string().max(3, 'Propio.'), 'cuatro')).toEqual(['Propio.']);

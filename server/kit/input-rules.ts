@@ -28,6 +28,7 @@ export function spanishMessage(issue: z.core.$ZodRawIssue): string {
     case 'invalid_type':
       return issue.input === undefined ? 'Falta este dato.' : (TYPES[issue.expected] ?? 'Revisa este dato.');
     case 'too_small':
+      if (issue.origin === 'string' && Number(issue.minimum) === 1) return 'Falta este dato.';
       return issue.origin === 'string'
         ? `Escribe al menos ${issue.minimum} letras.`
         : `${UNITS[issue.origin] ?? 'Usa un número'} de ${issue.minimum} o más.`;
