@@ -110,8 +110,9 @@ export const negativeListsApi = {
     tag,
     summary: 'Descarta un archivo que aún no está en vigor; la lista anterior sigue',
     params,
+    ifMatch: true,
     response: ListEditionDetail,
-    errors: ['not_found', 'state_conflict'],
+    errors: ['not_found', 'version_conflict', 'state_conflict'],
   }),
   changes: endpoint({
     operationId: 'listNegativeListChanges',

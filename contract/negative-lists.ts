@@ -121,6 +121,8 @@ export const ListEditionDetail = ListEdition.extend({
   isYours: z.boolean(),
   /** Place of each datum of a sanctioned list in the file, from 0; null for the SAT list, which is read by its names. */
   mapping: z.partialRecord(z.enum(SANCTION_FIELDS), z.number()).nullable(),
+  /** Who gave it up; null while nobody did. */
+  discardedBy: z.string().nullable(),
   screening: ScreeningRun.nullable(),
 });
 export type ListEditionDetail = z.infer<typeof ListEditionDetail>;

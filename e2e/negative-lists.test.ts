@@ -114,7 +114,7 @@ test('a new list is previewed, put in force and compared with everybody; again i
   await upload(list, 'Por confirmar');
   await page.getByText('El archivo dice lo mismo que la lista en vigor.').waitFor();
   await page.getByRole('button', { name: 'Descartar' }).click();
-  await page.getByText('Se descartó. La lista en vigor no cambió.').waitFor();
+  await page.getByText(/ la descartó\. La lista en vigor no cambió\.$/).waitFor();
 
   await upload(taxList('cortada', { rfc, share: 0.6 }), 'Rechazada');
   await page.getByText(/La última fila .+ está cortada/).waitFor();

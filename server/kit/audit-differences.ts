@@ -57,6 +57,19 @@ export async function lastChange(
     : { changedBy: rows[0].actor_name ?? rows[0].actor_id, at: rows[0].occurred_at.toISOString() };
 }
 
+/** Name of who did a step with a thing last; undefined when nobody did. */
+export async function whoDid(
+  db: Db | Transaction,
+  { type, id, operation }: { type: string; id: string; operation: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<Pick<Entry, 'actor_name' | 'actor_id'>>`
+    select actor_name, actor_id from audit_log
+    where subject_type = ${type} and subject_id = ${id} and operation = ${operation} order by id desc limit 1`.execute(
+    db,
+  );
+  return rows[0] === undefined ? undefined : (rows[0].actor_name ?? rows[0].actor_id);
+}
+
 function differencesOf(entries: readonly Entry[]): Difference[] {
   const lines = new Map<string, Difference>();
   for (const { before, after, actor_name, actor_id } of entries) {

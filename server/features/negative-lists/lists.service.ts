@@ -7,6 +7,7 @@ import type { FileStore } from '#server/kit/files/store.ts';
 import { inspectText } from '#server/kit/table-file/inspect-text.ts';
 import { remember, type Doer } from './doer.ts';
 import { cutoffProblem } from './doubt.rules.ts';
+import { changeOf, discarderOf } from './list-conflict.ts';
 import {
   deleteRows,
   describeList,
@@ -47,6 +48,7 @@ export async function readEdition(
     needsSecond: viewer.secondReviewer && list.preview?.isShrunk === true,
     isYours: list.first_by !== null && list.first_by === viewer.personId,
     mapping: list.mapping,
+    discardedBy: await discarderOf(db, list),
     screening: screening === undefined ? null : describeScreening(screening),
   };
 }
@@ -172,15 +174,14 @@ export function mapList(
 }
 
 /** Gives up a list that is not in force; the one before stays. Waits for the batch that is being written. */
-export function cancelList(db: Db, id: string, doer: Doer): Promise<ListEditionDetail> {
+export function cancelList(db: Db, { id, version, doer }: Omit<Change, 'hand'>): Promise<ListEditionDetail> {
   return transaction(db, async (tx) => {
-    const list = await lockList(tx, id);
-    if (list === undefined) throw notFound();
+    const list = await requireList(tx, id, version);
     if (!['analysing', 'ready', 'applying'].includes(list.status)) throw wrongState(list);
     await deleteRows(tx, id);
     await tx
       .updateTable('negative_list')
-      .set({ status: 'cancelled', finished_at: new Date(), version: list.version + 1 })
+      .set({ status: 'cancelled', finished_at: new Date(), version: version + 1 })
       .where('id', '=', id)
       .execute();
     await remember(tx, doer, {
@@ -199,7 +200,7 @@ export async function requireList(tx: Transaction, id: string, version: number):
   if (list === undefined) throw notFound();
   if (list.version !== version) {
     throw failure('version_conflict', {
-      detail: 'Este archivo cambió mientras lo veías. Revisa la vista previa de nuevo.',
+      detail: await changeOf(tx, list, version),
       extra: { current: await readEdition(tx, id) },
     });
   }

@@ -54,8 +54,8 @@ export function registerNegativeLists(api: Api): void {
       secondReviewer,
     }),
   );
-  serve(api, negativeListsApi.cancel, ACCESS, ({ params, person, requestId }) =>
-    cancelList(db, params.id, { person, requestId }),
+  serve(api, negativeListsApi.cancel, ACCESS, ({ params, version, person, requestId }) =>
+    cancelList(db, { id: params.id, version, doer: { person, requestId } }),
   );
   serve(api, negativeListsApi.changes, ACCESS, ({ params, query }) => readChanges(db, params.id, query));
   serve(api, negativeListsApi.screen, ACCESS, ({ person, requestId }) =>

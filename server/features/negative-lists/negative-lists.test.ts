@@ -173,16 +173,23 @@ describe('reading of the SAT list', () => {
     const first = await bench.read(satFile(ROWS));
     expect(await bench.send69(satFile(ROWS))).toMatchObject({ id: first.id, version: first.version });
     expect((await bench.send69(satFile(ROWS), 'sabg_sanctioned')).id).not.toBe(first.id);
-    expect((await bench.ask(`/listas/ediciones/${first.id}/cancelacion`, 'POST')).status).toBe(200);
+    expect(
+      (await bench.ask(`/listas/ediciones/${first.id}/cancelacion`, 'POST', undefined, first.version)).status,
+    ).toBe(200);
     const second = await bench.applyAll(satFile(ROWS));
     expect(second.id).not.toBe(first.id);
     expect((await bench.send69(satFile(ROWS))).id).not.toBe(second.id);
   });
 
   test('a cancelled list leaves nothing and changes nothing', async () => {
-    const { id } = await bench.read(satFile(ROWS));
-    expect((await bench.ask(`/listas/ediciones/${id}/cancelacion`, 'POST')).status).toBe(200);
-    expect((await bench.ask(`/listas/ediciones/${id}/cancelacion`, 'POST')).status).toBe(409);
+    const { id, version } = await bench.read(satFile(ROWS));
+    const cancel = (seen: number) =>
+      bench.ask(`/listas/ediciones/${id}/cancelacion`, 'POST', undefined, seen);
+    expect(await (await cancel(version)).json()).toMatchObject({
+      status: 'cancelled',
+      discardedBy: 'Persona admin',
+    });
+    expect((await cancel(version + 1)).status).toBe(409);
     expect(await bench.db.selectFrom('negative_list_row').select('key').execute()).toEqual([]);
     expect(await bench.content()).toBe('');
   });

@@ -118,13 +118,18 @@ function EditionSteps({ list, adopt, reload, onMatches }: StepsProps) {
       setBusy(false);
     }
   };
-  const discard = () => void act(() => cancelList(api, list.id));
+  const discard = () => void act(() => cancelList(api, list));
 
   return (
     <>
       {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
       {status === 'refused' && <Notice tone="bad">{list.failure} La lista en vigor no cambió.</Notice>}
-      {status === 'cancelled' && <Notice tone="mute">Se descartó. La lista en vigor no cambió.</Notice>}
+      {status === 'cancelled' && (
+        <Notice tone="mute">
+          {list.discardedBy === null ? 'Se descartó.' : `${list.discardedBy} la descartó.`} La lista en vigor
+          no cambió.
+        </Notice>
+      )}
       {status === 'analysing' && <Reading list={list} />}
       {status === 'applying' && <p role="status">Se pone en vigor todo junto; tarda unos segundos.</p>}
       {status === 'applied' && <Applied list={list} onMatches={onMatches} />}

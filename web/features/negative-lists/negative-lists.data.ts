@@ -46,7 +46,8 @@ export const confirmList = (
   body: { reason: string; entries?: number },
 ) => api.call(negativeListsApi.confirm, { params: { id }, version, body });
 
-export const cancelList = (api: Api, id: string) => api.call(negativeListsApi.cancel, { params: { id } });
+export const cancelList = (api: Api, { id, version }: ListEditionDetail) =>
+  api.call(negativeListsApi.cancel, { params: { id }, version });
 
 export const startScreening = (api: Api) => api.call(negativeListsApi.screen, { body: { scope: 'all' } });
 
