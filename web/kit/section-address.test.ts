@@ -7,7 +7,8 @@ it('An address of a section names only what differs from the defaults', () => {
   expect(sectionAddress('/proveedores', defaults, search)).toBe(
     '/AdquisicionesUG/proveedores?q=equipo&pag=3',
   );
-  expect(sectionAddress('/proveedores', defaults, search, { pag: 1, q: '' })).toBe(
+  const wider = { ...search, vista: 'padron' };
+  expect(sectionAddress('/proveedores', defaults, wider, { pag: 1, q: '' })).toBe(
     '/AdquisicionesUG/proveedores',
   );
 });

@@ -5,7 +5,7 @@ import { runSupplierClock } from './supplier-clock.ts';
 
 /** What time does to registrations: every night, and once at start for the nights on which nothing ran. */
 export function defineSupplierRegistryJobs(services: Services): void {
-  services.jobs.define('supplier-registry.clock', () => runClock(services), { cron: '5 0 * * *' });
+  services.jobs.define('supplier-registry.clock', () => runClock(services), { cron: '0 0 * * *' });
   void runClock(services).catch((error: unknown) => {
     services.log.error('supplier-registry.clock', errorFacts(error));
   });
