@@ -76,6 +76,8 @@ export const RegistryImportDetail = RegistryImport.extend({
   refusals: z.array(RegistryImportRefusal),
   /** First valid rows that a reviewer should look at; none once the import ended. */
   doubts: z.array(RegistryImportDoubt),
+  /** Who gave it up; null while nobody did. */
+  cancelledBy: z.string().nullable(),
 });
 export type RegistryImportDetail = z.infer<typeof RegistryImportDetail>;
 
@@ -141,8 +143,12 @@ export const registryImportApi = {
     tag,
     summary: 'Detiene una carga; no queda registrada ninguna de sus filas',
     params,
+    body: z.object({
+      /** State that the officer saw. Not a version, because the rows that are counted meanwhile change nothing. */
+      seen: z.enum(['analysing', 'ready', 'running']),
+    }),
     response: RegistryImportDetail,
-    errors: ['not_found', 'state_conflict'],
+    errors: ['not_found', 'version_conflict'],
   }),
   refusals: endpoint({
     operationId: 'downloadRegistryRefusals',

@@ -34,7 +34,7 @@ it('an import that is cancelled while it registers ends at once, and nobody stay
   let answer: Promise<Response> | undefined;
   const cancel = async () => {
     let isAnswered = false;
-    answer = Promise.resolve(app.send('admin', 'POST', `${path}/cancelacion`));
+    answer = Promise.resolve(app.send('admin', 'POST', `${path}/cancelacion`, { seen: 'running' }));
     void answer.finally(() => (isAnswered = true));
     // The work goes on when it was cancelled, or when the cancellation waits for what the work holds.
     await vi.waitFor(async () => expect(isAnswered || (await isWaiting())).toBe(true), 20_000);
@@ -82,7 +82,7 @@ it('an import that is cancelled while its file is read is cancelled at once, and
   let answered: number | undefined;
   let late: Promise<Response> | undefined;
   const plugin = afterStaging(async () => {
-    late = Promise.resolve(app.send('admin', 'POST', `${path}/cancelacion`));
+    late = Promise.resolve(app.send('admin', 'POST', `${path}/cancelacion`, { seen: 'analysing' }));
     void late.then(({ status }) => (answered = status));
     await vi.waitFor(async () => expect(answered !== undefined || (await isWaiting())).toBe(true), 20_000);
     expect(answered).toBe(200);

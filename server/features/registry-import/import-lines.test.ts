@@ -81,7 +81,9 @@ it('an import with a renamed line is cancelled as fast as any other', async () =
   app.sentJobs.length = 0;
   let status = 0;
   const cancel = async () => {
-    ({ status } = await app.send('admin', 'POST', `/padron/importaciones/${id}/cancelacion`));
+    ({ status } = await app.send('admin', 'POST', `/padron/importaciones/${id}/cancelacion`, {
+      seen: 'running',
+    }));
   };
   // The work is held until the cancellation was answered: one that waited for it would never be.
   await workOnImport({ ...app.services, db: app.db.withPlugin(afterFirstProgress(cancel)) }, id);

@@ -30,8 +30,8 @@ export function registerRegistryImport(api: Api): void {
   serve(api, registryImportApi.start, officer, ({ params, body, person, requestId }) =>
     startImport(services, params.id, { scope: body.scope, doer: { person, requestId } }),
   );
-  serve(api, registryImportApi.cancel, officer, ({ params, person, requestId }) =>
-    cancelImport(db, params.id, { person, requestId }),
+  serve(api, registryImportApi.cancel, officer, ({ params, body, person, requestId }) =>
+    cancelImport(db, params.id, { seen: body.seen, doer: { person, requestId } }),
   );
   serve(api, registryImportApi.refusals, officer, async ({ params }) => {
     const run = await selectImport(db, params.id);

@@ -1,11 +1,16 @@
 import { open, stat } from 'node:fs/promises';
-import { MAX_REGISTRY_BYTES, type RegistryImportDetail } from '#contract/registry-import.ts';
+import {
+  MAX_REGISTRY_BYTES,
+  type RegistryImportDetail,
+  type RegistryImportState,
+} from '#contract/registry-import.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { inspectFile } from '#server/kit/files/inspect.ts';
 import type { Person } from '#server/kit/identity.ts';
 import type { Services } from '#server/kit/services.ts';
+import { cancellerOf, presentState } from './import-conflict.ts';
 import { REGISTRY_IMPORT_JOB } from './job-names.ts';
 import {
   describeImport,
@@ -38,6 +43,7 @@ export async function readImport(db: Db, id: string): Promise<RegistryImportDeta
     ignored: row.ignored,
     refusals: refusals.map(({ line, rfc, problems }) => ({ line, rfc, problems })),
     doubts,
+    cancelledBy: await cancellerOf(db, row),
   };
 }
 
@@ -106,7 +112,9 @@ export async function startImport(
   try {
     await transaction(services.db, async (tx) => {
       const row = await requireImport(tx, id);
-      if (row.status !== 'ready') throw wrongState(row);
+      if (row.status !== 'ready') {
+        throw failure('state_conflict', { detail: await presentState(tx, row) });
+      }
       if (row.valid_count === 0) {
         throw failure('state_conflict', { detail: 'El archivo no tiene filas que se puedan importar.' });
       }
@@ -126,11 +134,20 @@ export async function startImport(
   return readImport(services.db, id);
 }
 
-/** Stops an import at once; what its open transaction wrote is undone when that sees it, between two batches. */
-export async function cancelImport(db: Db, id: string, doer: Doer): Promise<RegistryImportDetail> {
+/**
+ * Stops an import at once; what its open transaction wrote is undone when that sees it, between two batches. Throws
+ * `version_conflict` when it is not in the state that the officer saw.
+ */
+export async function cancelImport(
+  db: Db,
+  id: string,
+  { seen, doer }: { seen: RegistryImportState; doer: Doer },
+): Promise<RegistryImportDetail> {
   await transaction(db, async (tx) => {
     const row = await requireImport(tx, id);
-    if (!['analysing', 'ready', 'running'].includes(row.status)) throw wrongState(row);
+    if (row.status !== seen) {
+      throw failure('version_conflict', { detail: await presentState(tx, row) });
+    }
     await endImport(tx, id, { status: 'cancelled', written: 0 });
     await remember(tx, doer, 'registry_import.cancel', id, { written: 0 });
   });
@@ -170,16 +187,4 @@ async function requireImport(tx: Transaction, id: string): Promise<ImportRow> {
   const row = await lockImport(tx, id);
   if (row === undefined) throw notFound();
   return row;
-}
-
-function wrongState(row: ImportRow) {
-  const said: Record<ImportRow['status'], string> = {
-    analysing: 'El archivo todavía se está leyendo.',
-    ready: 'La carga aún no empieza.',
-    running: 'Esta carga ya está en curso.',
-    done: 'Esta carga ya terminó.',
-    cancelled: 'Esta carga se canceló. Sube el archivo otra vez.',
-    failed: 'Este archivo no se pudo importar. Súbelo otra vez.',
-  };
-  return failure('state_conflict', { detail: said[row.status] });
 }

@@ -157,7 +157,10 @@ describe('Bulk import of a registry', () => {
     const run = await imports.upload(exampleCsv([exampleRow(20), exampleRow(21)]));
     await imports.start(run.id, 'all');
     const before = await countSuppliers();
-    expect((await app.send('admin', 'POST', `/padron/importaciones/${run.id}/cancelacion`)).status).toBe(200);
+    expect(
+      (await app.send('admin', 'POST', `/padron/importaciones/${run.id}/cancelacion`, { seen: 'running' }))
+        .status,
+    ).toBe(200);
     await app.runJobs();
     expect(await imports.read(run.id)).toMatchObject({ status: 'cancelled', written: 0 });
     expect(await countSuppliers()).toBe(before);

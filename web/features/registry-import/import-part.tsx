@@ -18,13 +18,15 @@ interface ImportPartProps {
   run: RegistryImportDetail;
   isOutOfTouch: boolean;
   onChange: (run: RegistryImportDetail) => void;
+  /** Somebody else did something with it meanwhile. */
+  onConflict: () => void;
   onLeave: () => void;
 }
 
 const suppliers = (count: number) => formatCountOf(count, 'proveedor', 'proveedores');
 
 /** One import from preview to outcome, with the step that is possible now. */
-export function ImportPart({ run, isOutOfTouch, onChange, onLeave }: ImportPartProps) {
+export function ImportPart({ run, isOutOfTouch, onChange, onConflict, onLeave }: ImportPartProps) {
   const { api } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -38,11 +40,13 @@ export function ImportPart({ run, isOutOfTouch, onChange, onLeave }: ImportPartP
       onChange(await work(api, run.id));
     } catch (error) {
       told(error);
+      if (error instanceof CallError && error.status === 409) onConflict();
     } finally {
       setBusy(false);
     }
   };
-  const isOver = run.status === 'done' || run.status === 'cancelled' || run.status === 'failed';
+  const { status } = run;
+  const isOver = status === 'done' || status === 'cancelled' || status === 'failed';
 
   return (
     <div className="ri" {...kept}>
@@ -89,7 +93,10 @@ export function ImportPart({ run, isOutOfTouch, onChange, onLeave }: ImportPartP
           </p>
         )}
         {run.status === 'cancelled' && (
-          <Notice tone="mute">Se canceló. No quedó registrada ninguna fila.</Notice>
+          <Notice tone="mute">
+            {run.cancelledBy === null ? 'Se canceló.' : `${run.cancelledBy} la canceló.`} No quedó registrada
+            ninguna fila.
+          </Notice>
         )}
         {run.status !== 'analysing' && run.rows > 0 && <ImportFindings run={run} />}
         {run.status === 'ready' && run.refused > 0 && (
@@ -123,7 +130,11 @@ export function ImportPart({ run, isOutOfTouch, onChange, onLeave }: ImportPartP
             </Button>
           )}
           {!isOver && (
-            <Button variant="line" disabled={isBusy} onClick={() => void act(cancelImport)}>
+            <Button
+              variant="line"
+              disabled={isBusy}
+              onClick={() => void act((client, id) => cancelImport(client, id, status))}
+            >
               {run.status === 'ready' ? 'Descartar' : 'Cancelar'}
             </Button>
           )}

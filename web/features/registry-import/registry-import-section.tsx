@@ -52,5 +52,13 @@ function OpenImport({ id, onLeave }: { id: string; onLeave: () => void }) {
     );
   }
   if (data === undefined) return <Skeleton rows={4} look="line" label="Cargando la importación" />;
-  return <ImportPart run={data} isOutOfTouch={isOutOfTouch} onChange={adopt} onLeave={onLeave} />;
+  return (
+    <ImportPart
+      run={data}
+      isOutOfTouch={isOutOfTouch}
+      onChange={adopt}
+      onConflict={reload}
+      onLeave={onLeave}
+    />
+  );
 }

@@ -13,7 +13,8 @@ export const readImport = (api: Api, id: string, signal?: AbortSignal) =>
 export const startImport = (api: Api, id: string, scope: 'all' | 'valid') =>
   api.call(registryImportApi.start, { params: { id }, body: { scope } });
 
-export const cancelImport = (api: Api, id: string) => api.call(registryImportApi.cancel, { params: { id } });
+export const cancelImport = (api: Api, id: string, seen: 'analysing' | 'ready' | 'running') =>
+  api.call(registryImportApi.cancel, { params: { id }, body: { seen } });
 
 /** Sends the file with progress; it is read on the server afterwards. */
 export const uploadRegistry = (

@@ -1,0 +1,26 @@
+import { whoDid } from '#server/kit/audit-differences.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import type { ImportRow } from './registry-import.sql.ts';
+
+/** Name of who cancelled an import; null while nobody did. */
+export async function cancellerOf(db: Db | Transaction, { id, status }: ImportRow): Promise<string | null> {
+  if (status !== 'cancelled') return null;
+  return (await whoDid(db, { type: 'registry_import', id, operation: 'registry_import.cancel' })) ?? null;
+}
+
+/** What an import is now and who made it so, for an officer who saw it otherwise. */
+export async function presentState(tx: Transaction, row: ImportRow): Promise<string> {
+  const { id, written, failure } = row;
+  const starter = await whoDid(tx, { type: 'registry_import', id, operation: 'registry_import.start' });
+  const canceller = await cancellerOf(tx, row);
+  const registered = written === 1 ? 'se registró 1 proveedor' : `se registraron ${written} proveedores`;
+  const said: Record<ImportRow['status'], string> = {
+    analysing: 'El archivo todavía se está leyendo.',
+    ready: 'El archivo se terminó de leer mientras lo veías. Revisa lo que trae.',
+    running: `${starter ?? 'Otra persona'} inició esta carga mientras la veías. Se están registrando las filas.`,
+    done: `${starter ?? 'Otra persona'} inició esta carga y ya terminó: ${registered}.`,
+    cancelled: `${canceller ?? 'Otra persona'} canceló esta carga mientras la veías. No quedó registrada ninguna fila.`,
+    failed: `La carga se detuvo mientras la veías. ${failure ?? ''}`,
+  };
+  return said[row.status];
+}
