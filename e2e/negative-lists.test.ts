@@ -179,6 +179,10 @@ test('a list that really has fewer entries is proposed by one officer and put in
   await other.getByLabel('Cuántos registros trae el archivo').fill('299');
   await other.getByRole('button', { name: 'Poner en vigor 299 registros' }).click();
   await other.getByText(/Trae menos que la anterior: 299 de 301/).waitFor({ timeout: 30_000 });
+  // The first officer still sees the proposal, and gives it up too late.
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await page.getByText(/ la puso en vigor mientras la veías\. Ya es la lista en vigor\.$/).waitFor();
+  await page.getByText(/Trae menos que la anterior: 299 de 301/).waitFor();
   await other.goto(`${portal.origin}${SCREEN}?seccion=listas`);
   await other.getByRole('tab', { name: 'Coincidencias' }).waitFor();
   expect(await other.getByText(/propuso una lista/).count()).toBe(0);
