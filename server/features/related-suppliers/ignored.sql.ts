@@ -14,16 +14,15 @@ export async function insertIgnored(
   return rows.length;
 }
 
-/** Why one of these keys was left out, and the name of who did it. */
+/** Why a datum with one of these evidence ids was left out, and the name of who did it. */
 export async function selectIgnored(
   tx: Transaction,
-  kind: RelationKind,
-  keys: readonly string[],
+  evidenceIds: readonly string[],
 ): Promise<{ reason: string; name: string | null } | undefined> {
   const { rows } = await sql<{ reason: string; name: string | null }>`
     select i.reason, (select a.actor_name from audit_log a where a.operation = 'ignoreSharedDatum'
         and a.actor_id = i.created_by order by a.id desc limit 1) name
-    from relation_ignored i where i.kind = ${kind} and i.key = any(${keys}::text[])
+    from relation_ignored i where md5(i.kind || ' ' || i.key) = any(${evidenceIds}::text[])
     order by i.created_at desc limit 1`.execute(tx);
   return rows[0];
 }

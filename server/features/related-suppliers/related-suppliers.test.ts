@@ -116,6 +116,9 @@ describe('findings', () => {
       detail: `Persona ${first} ya hizo que ese dato no relacione a nadie. Su razón: «${reasons[first]}»`,
     });
     expect(app.sentJobs).toHaveLength(1);
+    await app.runJobs();
+    expect((await findings()).total).toBe(0);
+    expect(await (await ignore('admin')).json()).toMatchObject({ code: 'state_conflict' });
     const written = await sql<{ reason: string }>`select reason from audit_log
       where operation = 'ignoreSharedDatum' and subject_id = ${pair!.id}`.execute(app.db);
     expect(written.rows).toEqual([{ reason: reasons[first] }]);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type {
   RelatedFinding,
-  RelationEvidence,
   RelationKind,
   RelationOverview,
   RelationWeight,
@@ -10,7 +9,7 @@ import type {
 import { audit } from '#server/kit/audit.ts';
 import { lastChange } from '#server/kit/audit-differences.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
-import { failure, notFound } from '#server/kit/errors.ts';
+import { failure, notFound, type Failure } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { errorFacts } from '#server/kit/log.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -169,10 +168,13 @@ export function ignoreDatum(
         .map((one) => one.id),
     );
     const kept = rows[0]?.keys.filter((one) => ids.has(createHash('md5').update(one).digest('hex'))) ?? [];
-    if (evidence === undefined || kept.length === 0) throw notFound();
+    if (evidence === undefined || kept.length === 0) {
+      // Once the search that follows has ended, the datum is evidence of nothing any more.
+      throw (await ignoredBefore(tx, [evidenceId])) ?? notFound();
+    }
     const keys = kept.map((one) => one.slice(evidence.kind.length + 1));
     const added = await insertIgnored(tx, keys, { ...evidence, reason, by: doer.person.id });
-    if (added === 0) throw failure('state_conflict', { detail: await saidBefore(tx, evidence, keys) });
+    if (added === 0) throw (await ignoredBefore(tx, [...ids])) ?? notFound();
     await begin(tx, hand);
     await audit(tx, {
       ...doer,
@@ -186,14 +188,13 @@ export function ignoreDatum(
   });
 }
 
-/** Who left a datum out before, and why. */
-async function saidBefore(
-  tx: Transaction,
-  { kind }: RelationEvidence,
-  keys: readonly string[],
-): Promise<string> {
-  const before = await selectIgnored(tx, kind, keys);
-  return `${before?.name ?? 'Otra persona'} ya hizo que ese dato no relacione a nadie. Su razón: «${before?.reason ?? ''}»`;
+/** The refusal that names who left a datum out before, and why; undefined when nobody did. */
+async function ignoredBefore(tx: Transaction, evidenceIds: readonly string[]): Promise<Failure | undefined> {
+  const before = await selectIgnored(tx, evidenceIds);
+  if (before === undefined) return undefined;
+  return failure('state_conflict', {
+    detail: `${before.name ?? 'Otra persona'} ya hizo que ese dato no relacione a nadie. Su razón: «${before.reason}»`,
+  });
 }
 
 /** Changes what a shared datum weighs, with its reason. */
