@@ -86,7 +86,7 @@ async function measure(folder: string, databaseUrl: string): Promise<void> {
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(folder, 'portal'),
     DEMO_DATA: '0',
-    SEARCHES_PER_MINUTE: '1000000',
+    LIMIT_FACTOR: '100000',
   };
   await (await startPortal(environment, 8190)).stop();
   const portal = await startPortal(environment, 8190);

@@ -80,7 +80,7 @@ async function measureSize(count: number): Promise<Map<string, Figure>> {
       DATABASE_URL: postgres.url,
       DATA_DIR: join(folder, 'portal'),
       DEMO_DATA: '0',
-      SEARCHES_PER_MINUTE: '1000000',
+      LIMIT_FACTOR: '100000',
     };
     const portal = await startPortal(environment, PORT);
     const tell = (figure: Figure) => {

@@ -30,7 +30,7 @@ async function leaksAt(address: string, init?: RequestInit): Promise<string[]> {
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'portal-privacidad-'));
   database = await startEmbeddedPostgres({ dataDir: home, log: () => undefined });
-  portal = await startPortal({ DATABASE_URL: database.url, SEARCHES_PER_MINUTE: '100000' });
+  portal = await startPortal({ DATABASE_URL: database.url, LIMIT_FACTOR: '1000' });
   client = new Client({ connectionString: database.url });
   await client.connect();
   await plantSuppliers(client);

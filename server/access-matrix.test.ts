@@ -155,21 +155,22 @@ describe('the access matrix', () => {
     expect(await rowCounts()).toEqual(before);
   });
 
+  const planted = endpoint({
+    operationId: 'plantedOperation',
+    method: 'GET',
+    path: '/plantada',
+    summary: 'Sin acceso',
+  });
+
   it('does not start with an operation that states no access', () => {
-    const planted = endpoint({
-      operationId: 'plantedOperation',
-      method: 'GET',
-      path: '/plantada',
-      summary: 'Sin acceso',
-    });
-    const api = {
-      app: portal.app,
-      services: portal.services,
-      operations: [],
-      searchLimit: { check: () => undefined },
-    };
-    expect(() => serve(api, planted, undefined as unknown as Access, async () => new Response())).toThrow(
-      'plantedOperation states no access',
+    expect(() =>
+      serve(portal.api, planted, undefined as unknown as Access, async () => new Response()),
+    ).toThrow('plantedOperation states no access');
+  });
+
+  it('does not start with an operation that has no budget', () => {
+    expect(() => serve(portal.api, planted, 'public', async () => new Response())).toThrow(
+      'plantedOperation has no budget',
     );
   });
 });

@@ -24,14 +24,15 @@ import { registerSupplierRegistry } from './features/supplier-registry/supplier-
 import { registerSuppliers } from './features/suppliers/suppliers.routes.ts';
 import { registerSystem } from './features/system/system.routes.ts';
 import { registerTransparency } from './features/transparency/transparency.routes.ts';
+import { createBudgets } from './kit/budget.ts';
 import { failure, Failure, problemResponse } from './kit/errors.ts';
 import { errorFacts } from './kit/log.ts';
 import { secureHeaders } from './kit/pages/security-headers.ts';
 import { failurePage, type Pages } from './kit/pages/pages.ts';
-import { rateLimit } from './kit/rate-limit.ts';
-import { requestTimes } from './kit/request-times.ts';
+import { areaOf, requestTimes } from './kit/request-times.ts';
 import type { Api } from './kit/serve.ts';
 import type { Services } from './kit/services.ts';
+import { OPERATION_BUDGETS, SEARCH_BUDGET } from './operation-budgets.ts';
 
 type Answerer = (request: Request) => Promise<Response | undefined> | Response | undefined;
 
@@ -50,12 +51,15 @@ export function createApp(parts: AppParts): Api {
   const { services } = parts;
   const { config, log } = services;
   const app = new Hono();
-  const searchLimit = rateLimit({
-    perMinute: config.searchesPerMinute,
-    burst: Math.ceil(config.searchesPerMinute / 2),
-    trustProxy: config.trustProxy,
-  });
-  const api: Api = { app, services, operations: [], searchLimit };
+  const budgets = createBudgets(config);
+  const api: Api = {
+    app,
+    services,
+    operations: [],
+    costs: OPERATION_BUDGETS,
+    searchCost: SEARCH_BUDGET,
+    budgets,
+  };
   const times = requestTimes();
 
   app.use(async (context, next) => {
@@ -66,8 +70,15 @@ export function createApp(parts: AppParts): Api {
     const milliseconds = performance.now() - startedAt;
     const { method, path } = context.req;
     const { status } = context.res;
-    times.observe(method, path, status, milliseconds);
-    log.info('request', { requestId, method, path, status, ms: Math.round(milliseconds) });
+    const operation = context.get('operation' as never) as string | undefined;
+    times.observe(method, operation ?? areaOf(path), status, milliseconds);
+    log.info('request', {
+      requestId,
+      method,
+      path: path.slice(0, 200),
+      status,
+      ms: Math.round(milliseconds),
+    });
     if (context.res.headers.get('x-hono-already-sent') !== null) {
       // Until a response is read, the adapter writes it from its own cache, where it does not look for the mark.
       await context.res.text();
@@ -116,8 +127,10 @@ export function createApp(parts: AppParts): Api {
   registerDirectory(api);
   registerProcedureSheets(api);
   registerComputingProfiles(api);
+  const addresses = patternsOf(api);
   app.all(`${API_BASE}/*`, (context) => {
-    const allowed = methodsOf(api, context.req.path);
+    const { path } = context.req;
+    const allowed = addresses.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     const known = failure('method_not_allowed', { headers: { allow: allowed.join(', ') } });
     return problemResponse(
       allowed.length > 0 ? known : failure('route_not_found'),
@@ -136,7 +149,7 @@ export function createApp(parts: AppParts): Api {
       try {
         // A page with a search text or a code asks the database; others are few and come from the cache.
         if (context.req.query('q') !== undefined || context.req.query('codigo') !== undefined)
-          searchLimit.check(context);
+          budgets.enter(context, SEARCH_BUDGET)();
         return await pages.respond(context.req.raw);
       } catch (error) {
         if (error instanceof Failure) throw error;
@@ -156,14 +169,12 @@ export function createApp(parts: AppParts): Api {
   return api;
 }
 
-/** Methods that an address of the API answers. */
-function methodsOf(api: Api, path: string): string[] {
-  return api.operations
-    .filter(({ endpoint }) => {
-      const pattern = endpoint.path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+');
-      return new RegExp(`^${API_BASE}${pattern}$`).test(path);
-    })
-    .map(({ endpoint }) => endpoint.method);
+/** What an address of the API looks like, and the method that it answers. */
+function patternsOf({ operations }: Api): { method: string; pattern: RegExp }[] {
+  return operations.map(({ endpoint: { method, path } }) => {
+    const pattern = path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+');
+    return { method, pattern: new RegExp(`^${API_BASE}${pattern}$`) };
+  });
 }
 
 function alreadySent(env: unknown): boolean {

@@ -48,8 +48,8 @@ export interface Config {
   /** Antivirus daemon (`tcp://host:port` or `unix:/path`); once set, nothing is kept without a scan. */
   clamdUrl?: string;
   mail: { smtpUrl?: string; from: string };
-  /** Public searches that one address may make per minute (bursts of half of it). */
-  searchesPerMinute: number;
+  /** By how much the allowances of one address are widened, where many people share one. */
+  limitFactor: number;
   demoData: boolean;
   /** Whether somebody other than its reviewer must approve a request of the registry. */
   secondReviewer: boolean;
@@ -174,7 +174,7 @@ export function readConfig(env: Environment = process.env): Config {
       ...optional('smtpUrl', service(env, 'SMTP_URL', /^smtps?:\/\/\S+$/, 'smtp://usuario:clave@equipo:587')),
       from: text(env, 'MAIL_FROM') ?? 'Unidad de Adquisiciones <no-responder@universidad.example>',
     },
-    searchesPerMinute: integer(env, 'SEARCHES_PER_MINUTE', 240, 1, 1_000_000),
+    limitFactor: integer(env, 'LIMIT_FACTOR', 1, 1, 100_000),
     secondReviewer: text(env, 'SECOND_REVIEWER') === 'true',
     demoData: !production && text(env, 'DEMO_DATA') !== '0',
     ...(metricsToken === undefined ? {} : { metricsToken }),

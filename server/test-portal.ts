@@ -51,7 +51,8 @@ export async function startTestPortal(environment: Record<string, string> = {}, 
   const fetchApi = async (url: string, init?: RequestInit): Promise<Response> =>
     app.fetch(new Request(url, init));
   const pages = makePages?.(services, fetchApi);
-  const { app, operations } = createApp({ services, ...(pages === undefined ? {} : { pages }) });
+  const api = createApp({ services, ...(pages === undefined ? {} : { pages }) });
+  const { app, operations } = api;
   const token = (claims: Record<string, unknown>, key: CryptoKey = keys.privateKey, expires = '10m') =>
     new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid: 'prueba' })
@@ -62,6 +63,7 @@ export async function startTestPortal(environment: Record<string, string> = {}, 
       .setExpirationTime(expires)
       .sign(key);
   return {
+    api,
     app,
     operations,
     services,

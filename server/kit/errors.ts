@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode, type Problem } from '#contract/errors.ts';
+import { MAX_MESSAGES } from './input-rules.ts';
 
 interface FailureDetails {
   /** Replaces the general Spanish text of the code. */
@@ -45,6 +46,11 @@ export function invalid(fields: Record<string, string>, code: ErrorCode = 'inval
   return new Failure(code, { fields });
 }
 
+/** No answer tells more than somebody can correct at a time, whatever was sent. */
+function firstOf(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).slice(0, MAX_MESSAGES));
+}
+
 /** RFC 9457 document for a failure. */
 export function problemOf(error: Failure, requestId: string): Problem {
   const [status, text] = ERRORS[error.code];
@@ -54,7 +60,7 @@ export function problemOf(error: Failure, requestId: string): Problem {
     status,
     code: error.code,
     detail: error.details.detail ?? text,
-    ...(error.details.fields === undefined ? {} : { fields: error.details.fields }),
+    ...(error.details.fields === undefined ? {} : { fields: firstOf(error.details.fields) }),
     ...(error.details.extra === undefined ? {} : { extra: error.details.extra }),
     requestId,
   };

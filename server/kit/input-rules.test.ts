@@ -1,17 +1,33 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { spanishMessage, unstorableTexts } from './input-rules.ts';
+import { spanishMessage, unusableInput } from './input-rules.ts';
 
 const messages = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: spanishMessage }).error?.issues.map(({ message }) => message);
 
-it('finds texts with NUL or half a character at any depth and leaves others alone', () => {
-  const found = unstorableTexts({ q: 'á😀', lots: [{ unit: 'pieza' }, { unit: 'a\0b' }], x: '\ud800', n: 3 });
-  expect(Object.keys(found)).toEqual(['lots.1.unit', 'x']);
-  expect(unstorableTexts(null)).toEqual({});
-  expect(Object.keys(unstorableTexts('\0'))).toEqual(['_']);
+it('stops at the first text with NUL or half a character, at any depth, and leaves others alone', () => {
+  const lots = [{ unit: 'pieza' }, { unit: 'a\0b' }];
+  expect(unusableInput({ q: 'á😀', lots, x: '\ud800', n: 3 })).toEqual({
+    'lots.1.unit': expect.stringContaining('no se puede guardar'),
+  });
+  expect(unusableInput({ q: 'á😀', n: 3, x: null, list: [1, 'b'] })).toBeUndefined();
+  expect(unusableInput(null)).toBeUndefined();
+  expect(Object.keys(unusableInput('\0') ?? {})).toEqual(['_']);
+  expect(Object.keys(unusableInput({ a: { 'b\0': 1 } }) ?? {})).toHaveLength(1);
+});
+
+it('refuses nesting without end and more values than any form has', () => {
   const deep: unknown = JSON.parse(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
-  expect(Object.keys(unstorableTexts(deep))).toEqual(['a']);
+  expect(unusableInput(deep)).toEqual({ a: expect.stringContaining('sin fin') });
+  expect(unusableInput({ list: Array(50_000).fill(1) })).toEqual({
+    list: expect.stringContaining('demasiados'),
+  });
+});
+
+it('names a place in a hundred letters or so, however long its keys are', () => {
+  const key = 'k'.repeat(30_000);
+  const [path] = Object.keys(unusableInput({ [key]: { [key]: '\0' } }) ?? {});
+  expect(path?.length).toBeLessThan(130);
 });
 
 it('says in Spanish what to write when a shape has no message of its own', () => {

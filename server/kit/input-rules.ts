@@ -3,24 +3,62 @@ import type { z } from 'zod';
 const UNSTORABLE = 'Este texto trae un carácter que no se puede guardar. Bórralo y escríbelo de nuevo.';
 
 const TOO_DEEP = 'Este dato trae listas dentro de listas sin fin. Envía la forma que describe la API.';
+const TOO_MANY = 'Este dato trae demasiados valores. Envía la forma que describe la API.';
 const MAX_DEPTH = 20;
+/** No form of the portal has half of it; each value that a shape refuses costs memory for its message. */
+const MAX_VALUES = 40_000;
+const MAX_PATH = 120;
+/** Messages of one refusal: nobody corrects more at a time, and a body must not be answered by a larger one. */
+export const MAX_MESSAGES = 100;
+
+/** Dotted path of a field, short enough to be shown; `_` is the whole. */
+export function shownPath(path: readonly PropertyKey[]): string {
+  const text = path
+    .slice(0, MAX_DEPTH)
+    .map((part) => String(part).slice(0, MAX_PATH))
+    .join('.');
+  return (text.length > MAX_PATH ? `${text.slice(0, MAX_PATH)}…` : text) || '_';
+}
 
 /**
- * Texts that PostgreSQL cannot keep, by dotted path: those with a NUL, and halves of a character pair. They come
- * from programs, never from a keyboard; nor does nesting without end.
+ * The first reason why no shape should look at a value, by its path: a text that PostgreSQL cannot keep (a NUL, half of
+ * a character pair), nesting without end, too many values. They come from programs, never from a keyboard. What this
+ * costs grows with the value only: nothing is collected, and it stops at its first finding.
  */
-export function unstorableTexts(value: unknown, path = '', depth = 0): Record<string, string> {
-  if (typeof value === 'string') {
-    return value.includes('\0') || !value.isWellFormed() ? { [path || '_']: UNSTORABLE } : {};
-  }
-  if (typeof value !== 'object' || value === null) return {};
-  if (depth > MAX_DEPTH) return { [path.split('.')[0] || '_']: TOO_DEEP };
-  const fields: Record<string, string> = {};
-  for (const [key, entry] of Object.entries(value)) {
-    Object.assign(fields, unstorableTexts(entry, path === '' ? key : `${path}.${key}`, depth + 1));
-  }
-  return fields;
+export function unusableInput(value: unknown): Record<string, string> | undefined {
+  const path: string[] = [];
+  let values = 0;
+  const reasonIn = (inner: unknown): string | undefined => {
+    values += 1;
+    if (values > MAX_VALUES) return TOO_MANY;
+    if (typeof inner === 'string') return isStorable(inner) ? undefined : UNSTORABLE;
+    if (typeof inner !== 'object' || inner === null) return undefined;
+    if (path.length > MAX_DEPTH) return TOO_DEEP;
+    if (Array.isArray(inner)) {
+      for (let index = 0; index < inner.length; index += 1) {
+        const reason = below(String(index), inner[index]);
+        if (reason !== undefined) return reason;
+      }
+      return undefined;
+    }
+    for (const key in inner) {
+      const reason = isStorable(key) ? below(key, inner[key as never]) : UNSTORABLE;
+      if (reason !== undefined) return reason;
+    }
+    return undefined;
+  };
+  const below = (key: string, inner: unknown): string | undefined => {
+    path.push(key);
+    const reason = reasonIn(inner);
+    if (reason === undefined) path.pop();
+    return reason;
+  };
+  const reason = reasonIn(value);
+  if (reason === undefined) return undefined;
+  return { [reason === UNSTORABLE ? shownPath(path) : shownPath(path.slice(0, 1))]: reason };
 }
+
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
 /** Spanish sentence for whatever a shape states no message of its own for; it says what to write instead. */
 export function spanishMessage(issue: z.core.$ZodRawIssue): string {

@@ -14,7 +14,13 @@ describe('the rate limit', () => {
     const limit = rateLimit({ perMinute: 60, burst: 3, trustProxy: false, now: () => now });
     for (let turn = 0; turn < 3; turn += 1) limit.check(from('192.0.2.1'));
     expect(() => limit.check(from('192.0.2.1'))).toThrow(
-      expect.objectContaining({ code: 'too_many_requests', details: { headers: { 'retry-after': '1' } } }),
+      expect.objectContaining({
+        code: 'too_many_requests',
+        details: {
+          detail: 'Desde tu red llegaron demasiadas solicitudes seguidas. Intenta de nuevo en un segundo.',
+          headers: { 'retry-after': '1' },
+        },
+      }),
     );
     limit.check(from('192.0.2.2'));
     now = 1_000;

@@ -4,8 +4,8 @@ import { failure } from './errors.ts';
 
 /** Requests per client address in a sliding budget. */
 export interface RateLimit {
-  /** Takes one from the caller's budget; throws `too_many_requests` with Retry-After when it is used up. */
-  check(context: Context): void;
+  /** Takes `amount` (one, unless told) from the caller's budget; throws `too_many_requests` with Retry-After when it is used up. */
+  check(context: Context, amount?: number): void;
 }
 
 const MAX_ADDRESSES = 50_000;
@@ -20,7 +20,7 @@ export function rateLimit(options: {
   const buckets = new Map<string, { left: number; at: number }>();
   const now = options.now ?? Date.now;
   return {
-    check(context) {
+    check(context, amount = 1) {
       const address = callerOf(context, options.trustProxy);
       if (address === undefined) return;
       const instant = now();
@@ -33,11 +33,20 @@ export function rateLimit(options: {
       buckets.delete(address);
       buckets.set(address, bucket);
       if (buckets.size > MAX_ADDRESSES) buckets.delete(buckets.keys().next().value as string);
-      if (bucket.left < 1) {
-        const seconds = Math.max(1, Math.ceil(((1 - bucket.left) * 60) / options.perMinute));
-        throw failure('too_many_requests', { headers: { 'retry-after': String(seconds) } });
+      if (bucket.left < amount) {
+        const seconds = Math.max(1, Math.ceil(((amount - bucket.left) * 60) / options.perMinute));
+        throw failure('too_many_requests', {
+          detail: `Desde tu red llegaron demasiadas solicitudes seguidas. Intenta de nuevo en ${waitOf(seconds)}.`,
+          headers: { 'retry-after': String(seconds) },
+        });
       }
-      bucket.left -= 1;
+      bucket.left -= amount;
     },
   };
+}
+
+/** A wait in words: «20 segundos», «3 minutos». */
+export function waitOf(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? 'un segundo' : `${seconds} segundos`;
+  return `${Math.ceil(seconds / 60)} minutos`;
 }

@@ -22,3 +22,14 @@ it('an answer is asked for once per key until the public data changes; a failure
   await expect(remember('c', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   expect(await remember('c', make)).toBe(4);
 });
+
+it('keys that nobody asks for again push out the oldest of their kind, not what is in use', async () => {
+  const remember = rememberByVersion<string>(app.db, 3);
+  let made = 0;
+  const make = async () => {
+    made += 1;
+    return 'x';
+  };
+  for (const key of ['used', '1', 'used', '2', 'used', '3', 'used', '4', 'used']) await remember(key, make);
+  expect(made).toBe(5);
+});

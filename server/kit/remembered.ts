@@ -11,16 +11,19 @@ export function rememberByVersion<T>(db: Db, most = 300): Remember<T> {
   let knownVersion = -1;
   return async (key, make) => {
     const version = await readVersion();
-    if (version !== knownVersion || known.size >= most) {
+    if (version !== knownVersion) {
       known.clear();
       knownVersion = version;
     }
     let value = known.get(key);
     if (value === undefined) {
       value = make();
-      known.set(key, value);
       value.catch(() => known.delete(key));
     }
+    // What is asked for again stays; of the rest the oldest goes.
+    known.delete(key);
+    known.set(key, value);
+    if (known.size > most) known.delete(known.keys().next().value as string);
     return value;
   };
 }

@@ -2,32 +2,30 @@ const BOUNDS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000];
 
 /** Counts and durations of requests, for the metrics page. */
 export interface RequestTimes {
-  observe(method: string, path: string, status: number, milliseconds: number): void;
+  /** `operation` is one of the code's own names, never a part of an address that somebody made up. */
+  observe(method: string, operation: string, status: number, milliseconds: number): void;
   /** Prometheus text of everything observed. */
   text(): string;
 }
 
-/** First part of a path, so that the number of series stays small. */
-function areaOf(path: string): string {
-  const [, first = '', second = '', third = ''] = path.split('/');
-  if (first === 'DISU') return `api/${third.slice(0, 40)}`;
+/** Name for what is no operation of the API. */
+export function areaOf(path: string): string {
+  const [, first = '', second = ''] = path.split('/', 3);
+  if (first === 'DISU') return 'unknown';
   if (first === 'AdquisicionesUG') return second === 'assets' ? 'assets' : 'pages';
   return first === 'identidad' || first === 'DSI' || first === 'api' ? first : 'other';
 }
 
-const KNOWN = /^[\w./-]*$/;
-const MAX_SERIES = 300;
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Empty counters. */
 export function requestTimes(): RequestTimes {
   const series = new Map<string, { buckets: number[]; count: number; sum: number }>();
   return {
-    observe(method, path, status, milliseconds) {
-      const area = areaOf(path);
-      const labels = `method="${method}",area="${KNOWN.test(area) ? area : 'other'}",status="${status}"`;
+    observe(method, operation, status, milliseconds) {
+      const labels = `method="${METHODS.has(method) ? method : 'other'}",operation="${operation}",status="${status}"`;
       let entry = series.get(labels);
       if (entry === undefined) {
-        if (series.size >= MAX_SERIES) return;
         entry = { buckets: BOUNDS_MS.map(() => 0), count: 0, sum: 0 };
         series.set(labels, entry);
       }

@@ -4,16 +4,19 @@ import { API_BASE, type Endpoint, type Parsed } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Action, Subject } from '#contract/permissions.ts';
 import type { Services } from './services.ts';
+import type { Budget, Budgets } from './budget.ts';
 import { failure, invalid } from './errors.ts';
 import type { Person } from './identity.ts';
-import { spanishMessage, unstorableTexts } from './input-rules.ts';
-import type { RateLimit } from './rate-limit.ts';
+import { inTime, TooLate } from './in-time.ts';
+import { MAX_MESSAGES, shownPath, spanishMessage, unusableInput } from './input-rules.ts';
 
-/** A key that the caller holds instead of a session: it comes in a header and the handler checks it. */
+/** A key that the caller holds instead of a session: it comes in a header. */
 export interface KeyAccess {
   header: string;
   /** Answer to whoever brings none. */
   denied: ErrorCode;
+  /** Refuses a key that does not open what the address names, before a body is read; the handler asks again when it locks. */
+  check(services: Services, context: Context): Promise<unknown>;
 }
 
 /** Who may call an operation: anyone, the holder of a key, any verified person, or whom the ability table allows. */
@@ -35,6 +38,7 @@ export interface Exchange<P, Q, B, Who> {
 interface Operation {
   endpoint: Endpoint;
   access: Access;
+  budget: Budget;
 }
 
 /** The API under construction: where routes are added and remembered for OpenAPI and the access matrix. */
@@ -42,20 +46,16 @@ export interface Api {
   app: Hono;
   services: Services;
   operations: Operation[];
-  /** Budget per address for public operations that search by text. */
-  searchLimit: RateLimit;
+  /** What each operation may cost, by its `operationId`. */
+  costs: Readonly<Record<string, Budget>>;
+  /** What a text search costs besides. */
+  searchCost: Budget;
+  budgets: Budgets;
 }
-
-interface ServeOptions {
-  /** Requests allowed per client address. */
-  limit?: RateLimit;
-}
-
-const MAX_JSON_BYTES = 1_000_000;
 
 /**
- * Adds one operation: identity → access → input → handler → response.
- * Access is checked before the body is looked at; the response shape is an allow-list, so a column
+ * Adds one operation: budget → identity → access → input → handler → response.
+ * Budget and access are checked before the body is looked at; the response shape is an allow-list, so a column
  * that it does not name cannot leave the server.
  */
 export function serve<
@@ -71,40 +71,48 @@ export function serve<
   handler: (
     exchange: Exchange<Parsed<P>, Parsed<Q>, Parsed<B>, A extends 'public' | KeyAccess ? undefined : Person>,
   ) => Promise<(R extends z.ZodNever ? unknown : z.input<R>) | Response>,
-  options: ServeOptions = {},
 ): void {
   if (access === undefined) throw new Error(`${endpoint.operationId} states no access`);
+  const budget = api.costs[endpoint.operationId];
+  if (budget === undefined) throw new Error(`${endpoint.operationId} has no budget`);
   if (api.operations.some((other) => other.endpoint.operationId === endpoint.operationId)) {
     throw new Error(`operationId ${endpoint.operationId} is served twice`);
   }
-  api.operations.push({ endpoint: endpoint, access });
+  api.operations.push({ endpoint, access, budget });
   const path = API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+  const { budgets, services } = api;
   api.app.on(endpoint.method, [path], async (context) => {
-    const person = await admit(api.services, access, context);
-    const limit =
-      options.limit ??
-      (access === 'public' && context.req.query('q') !== undefined ? api.searchLimit : undefined);
-    limit?.check(context);
-    const exchange = {
-      params: parse(endpoint.params, context.req.param(), 'params'),
-      query: parse(endpoint.query, queryOf(context), 'query'),
-      body: endpoint.body === undefined ? undefined : parse(endpoint.body, await jsonBody(context), 'body'),
-      person,
-      requestId: context.get('requestId' as never) as string,
-      version: endpoint.ifMatch === true ? expectedVersion(context) : 0,
-      request: context.req.raw,
-      context,
-    };
-    const result = await handler(exchange as never);
-    if (result instanceof Response) return result;
-    if (endpoint.response === undefined) return new Response(null, { status: 204 });
-    return new Response(JSON.stringify(endpoint.response.parse(result)), {
-      status: endpoint.status ?? 200,
-      headers: {
-        'content-type': 'application/json',
-        ...(access === 'public' ? {} : { 'cache-control': 'no-store' }),
-      },
-    });
+    context.set('operation' as never, endpoint.operationId as never);
+    const leave = budgets.enter(context, budget);
+    try {
+      const person = await admit(services, access, context);
+      if (access === 'public' && context.req.query('q') !== undefined)
+        budgets.enter(context, api.searchCost)();
+      const exchange = {
+        params: parse(endpoint.params, context.req.param(), 'params'),
+        query: parse(endpoint.query, context.req.query(), 'query'),
+        body: endpoint.body === undefined ? undefined : await bodyOf(api, endpoint, budget, context),
+        person,
+        requestId: context.get('requestId' as never) as string,
+        version: endpoint.ifMatch === true ? expectedVersion(context) : 0,
+        request: context.req.raw,
+        context,
+      };
+      const answer = handler(exchange as never);
+      // A change is not given up half-way: the database ends its statements.
+      const result = await (endpoint.method === 'GET' ? answerWithin(budget.seconds, answer) : answer);
+      if (result instanceof Response) return result;
+      if (endpoint.response === undefined) return new Response(null, { status: 204 });
+      return new Response(JSON.stringify(endpoint.response.parse(result)), {
+        status: endpoint.status ?? 200,
+        headers: {
+          'content-type': 'application/json',
+          ...(access === 'public' ? {} : { 'cache-control': 'no-store' }),
+        },
+      });
+    } finally {
+      leave();
+    }
   });
 }
 
@@ -112,6 +120,7 @@ async function admit(services: Services, access: Access, context: Context): Prom
   if (access === 'public') return undefined;
   if (typeof access === 'object' && 'header' in access) {
     if ((context.req.header(access.header) ?? '') === '') throw failure(access.denied);
+    await access.check(services, context);
     return undefined;
   }
   const person = await services.verify(context.req.header('authorization'));
@@ -123,25 +132,38 @@ async function admit(services: Services, access: Access, context: Context): Prom
   return person;
 }
 
-function queryOf(context: Context): Record<string, string> {
-  return context.req.query();
-}
-
-async function jsonBody(context: Context): Promise<unknown> {
+async function bodyOf(
+  { budgets }: Api,
+  { body }: Endpoint,
+  budget: Budget,
+  context: Context,
+): Promise<unknown> {
+  const maxBytes = typeof budget.bytes === 'number' ? budget.bytes : 0;
   const declared = Number(context.req.header('content-length') ?? '0');
-  if (declared > MAX_JSON_BYTES) throw failure('body_too_large');
+  if (declared > maxBytes) throw failure('body_too_large');
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of context.req.raw.body ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_JSON_BYTES) throw failure('body_too_large');
+    if (size > maxBytes) throw failure('body_too_large');
     chunks.push(chunk);
   }
+  budgets.spendBytes(context, size);
+  let value: unknown;
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    value = JSON.parse(Buffer.concat(chunks).toString('utf8'));
   } catch {
     throw failure('invalid_json');
   }
+  return parse(body, value, 'body');
+}
+
+function answerWithin<T>(seconds: number, answer: Promise<T>): Promise<T> {
+  return inTime('the operation', seconds * 1_000, answer).catch((error: unknown) => {
+    throw error instanceof TooLate
+      ? failure('timeout', { headers: { 'retry-after': '5' }, cause: error })
+      : error;
+  });
 }
 
 function expectedVersion(context: Context): number {
@@ -152,9 +174,8 @@ function expectedVersion(context: Context): number {
 
 function parse(schema: z.ZodType | undefined, value: unknown, part: 'params' | 'query' | 'body'): unknown {
   if (schema === undefined) return undefined;
-  const unstorable = unstorableTexts(value);
-  if (Object.keys(unstorable).length > 0)
-    throw part === 'params' ? failure('not_found') : invalid(unstorable);
+  const unusable = unusableInput(value);
+  if (unusable !== undefined) throw part === 'params' ? failure('not_found') : invalid(unusable);
   const result = schema.safeParse(value, { error: spanishMessage });
   if (result.success) return result.data;
   if (part === 'params') throw failure('not_found');
@@ -164,9 +185,13 @@ function parse(schema: z.ZodType | undefined, value: unknown, part: 'params' | '
 /** First Spanish message per field of a zod error, by dotted path. */
 export function fieldMessages(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
+  let count = 0;
   for (const issue of error.issues) {
-    const path = issue.path.join('.') || '_';
-    fields[path] ??= issue.message;
+    const path = shownPath(issue.path);
+    if (fields[path] !== undefined) continue;
+    fields[path] = issue.message;
+    count += 1;
+    if (count === MAX_MESSAGES) break;
   }
   return fields;
 }

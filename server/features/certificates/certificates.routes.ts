@@ -2,7 +2,6 @@ import { certificatesApi } from '#contract/certificates.ts';
 import { Failure, failure, notFound } from '#server/kit/errors.ts';
 import { contentDisposition } from '#server/kit/files/names.ts';
 import { inTime } from '#server/kit/in-time.ts';
-import { rateLimit } from '#server/kit/rate-limit.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { certificatePdf } from './certificate-pdf.ts';
 import { verifyCode } from './certificates.service.ts';
@@ -27,12 +26,7 @@ async function orUnavailable<T>(asked: Promise<T>): Promise<T> {
 export function registerCertificates(api: Api): void {
   const { config, db } = api.services;
   const keys = new PublishedKeys(api.services);
-  const { trustProxy } = config;
-  const limit = rateLimit({ perMinute: 60, burst: 40, trustProxy });
-  const sheetLimit = rateLimit({ perMinute: 60, burst: 30, trustProxy });
-  serve(api, certificatesApi.verify, 'public', ({ query }) => orUnavailable(verifyCode(db, query.codigo)), {
-    limit,
-  });
+  serve(api, certificatesApi.verify, 'public', ({ query }) => orUnavailable(verifyCode(db, query.codigo)));
   serve(api, certificatesApi.keys, 'public', async () => ({ keys: await keys.list() }));
   serve(
     api,
@@ -47,32 +41,26 @@ export function registerCertificates(api: Api): void {
         },
       }),
   );
-  serve(
-    api,
-    certificatesApi.document,
-    'public',
-    async ({ params, request }) => {
-      const row = await selectCurrent(db, params.numero);
-      if (row === undefined) throw notFound('Este registro no tiene una constancia vigente.');
-      const headers = { etag: `"${row.code}"`, 'cache-control': 'no-cache' };
-      if (request.headers.get('if-none-match') === headers.etag)
-        return new Response(null, { status: 304, headers });
-      const certificate = {
-        code: row.code,
-        facts: row.facts,
-        statement: row.statement,
-        issuedAt: row.issued_at,
-      };
-      const bytes = await certificatePdf(certificate, config.publicUrl);
-      return new Response(new Uint8Array(bytes), {
-        headers: {
-          ...headers,
-          'content-type': 'application/pdf',
-          'content-length': String(bytes.length),
-          'content-disposition': contentDisposition('inline', `Constancia ${params.numero}.pdf`),
-        },
-      });
-    },
-    { limit: sheetLimit },
-  );
+  serve(api, certificatesApi.document, 'public', async ({ params, request }) => {
+    const row = await selectCurrent(db, params.numero);
+    if (row === undefined) throw notFound('Este registro no tiene una constancia vigente.');
+    const headers = { etag: `"${row.code}"`, 'cache-control': 'no-cache' };
+    if (request.headers.get('if-none-match') === headers.etag)
+      return new Response(null, { status: 304, headers });
+    const certificate = {
+      code: row.code,
+      facts: row.facts,
+      statement: row.statement,
+      issuedAt: row.issued_at,
+    };
+    const bytes = await certificatePdf(certificate, config.publicUrl);
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        ...headers,
+        'content-type': 'application/pdf',
+        'content-length': String(bytes.length),
+        'content-disposition': contentDisposition('inline', `Constancia ${params.numero}.pdf`),
+      },
+    });
+  });
 }

@@ -2,7 +2,6 @@ import { documentsApi } from '#contract/documents-api.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { safeFileName } from '#server/kit/files/names.ts';
 import { sendFile } from '#server/kit/files/send.ts';
-import { rateLimit } from '#server/kit/rate-limit.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { wakeAt } from './documents.jobs.ts';
 import {
@@ -36,11 +35,8 @@ export function registerDocuments(api: Api): void {
 
 function registerPublicDocuments(api: Api): void {
   const { services } = api;
-  const { db, config } = services;
-  const searches = rateLimit({ perMinute: 120, burst: 60, trustProxy: config.trustProxy });
-  serve(api, documentsApi.recent, 'public', ({ query }) => listRecentDocuments(db, query), {
-    limit: searches,
-  });
+  const { db } = services;
+  serve(api, documentsApi.recent, 'public', ({ query }) => listRecentDocuments(db, query));
   serve(api, documentsApi.get, 'public', async ({ params }) => {
     const procedure = await findPublicProcedure(db, params.id);
     if (procedure === undefined) throw notFound();

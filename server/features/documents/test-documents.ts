@@ -1,5 +1,4 @@
 import { getRequestListener } from '@hono/node-server';
-import { Hono } from 'hono';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,16 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { API_BASE } from '#contract/endpoint.ts';
 import { abilityForRole } from '#contract/permissions.ts';
+import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createDb, createPool } from '#server/kit/db.ts';
-import { Failure, failure, problemResponse } from '#server/kit/errors.ts';
+import { failure } from '#server/kit/errors.ts';
 import { createLocalStore } from '#server/kit/files/local-store.ts';
 import type { Jobs } from '#server/kit/jobs.ts';
 import { createLog } from '#server/kit/log.ts';
-import type { Api } from '#server/kit/serve.ts';
 import type { Services } from '#server/kit/services.ts';
 import { createTestDatabase } from '#server/kit/test-database.ts';
-import { registerDocuments } from './documents.routes.ts';
 
 const jobs: Jobs = {
   define: () => undefined,
@@ -50,18 +48,8 @@ export async function startDocuments(
       return { id: `persona-${role}`, name: role, role, ability: abilityForRole(role), claims: {} };
     },
   };
-  const app = new Hono();
-  app.use(async (context, next) => {
-    context.set('requestId' as never, 'PRUEBA' as never);
-    await next();
-  });
-  app.onError((error) => {
-    if (!(error instanceof Failure)) process.stderr.write(`${String(error.stack)}\n`);
-    return problemResponse(error instanceof Failure ? error : failure('internal'), 'PRUEBA');
-  });
-  const api: Api = { app, services, operations: [], searchLimit: { check: () => undefined } };
-  registerDocuments(api);
-  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  const api = createApp({ services });
+  const server = createServer(getRequestListener(api.app.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}${API_BASE}`;
   const call = async (

@@ -10,7 +10,6 @@ import {
   type ProcurementSummary,
 } from '#contract/procedures.ts';
 import { notFound } from '#server/kit/errors.ts';
-import { rateLimit } from '#server/kit/rate-limit.ts';
 import { rememberByVersion } from '#server/kit/remembered.ts';
 import { spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
@@ -26,7 +25,6 @@ const CALENDAR_DAYS = 90;
 /** Public operations on procurement procedures. */
 export function registerProcedures(api: Api): void {
   const { config, db } = api.services;
-  const exports = rateLimit({ perMinute: 20, burst: 20, trustProxy: config.trustProxy });
   const ics = (text: string, name: string) =>
     new Response(text, {
       headers: {
@@ -45,32 +43,26 @@ export function registerProcedures(api: Api): void {
   });
   const spending = rememberByVersion<ProcurementSummary['spending']['kinds']>(db, 2);
   serve(api, proceduresApi.summary, 'public', () => readSummary(db, todayInMexico(new Date()), spending));
-  serve(
-    api,
-    proceduresApi.exportCsv,
-    'public',
-    async ({ query }) => {
-      const rows = everyProcedure(db, query);
-      const body = new ReadableStream<Uint8Array>({
-        async start(controller) {
-          controller.enqueue(new TextEncoder().encode(`\uFEFF${stringify([CSV_HEADER])}`));
-        },
-        async pull(controller) {
-          const { done, value } = await rows.next();
-          if (done === true) controller.close();
-          else controller.enqueue(new TextEncoder().encode(stringify(value.map(csvRow))));
-        },
-      });
-      return new Response(body, {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': 'attachment; filename="procedimientos.csv"',
-          'cache-control': 'no-cache',
-        },
-      });
-    },
-    { limit: exports },
-  );
+  serve(api, proceduresApi.exportCsv, 'public', async ({ query }) => {
+    const rows = everyProcedure(db, query);
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        controller.enqueue(new TextEncoder().encode(`\uFEFF${stringify([CSV_HEADER])}`));
+      },
+      async pull(controller) {
+        const { done, value } = await rows.next();
+        if (done === true) controller.close();
+        else controller.enqueue(new TextEncoder().encode(stringify(value.map(csvRow))));
+      },
+    });
+    return new Response(body, {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="procedimientos.csv"',
+        'cache-control': 'no-cache',
+      },
+    });
+  });
   serve(api, proceduresApi.calendar, 'public', async () => {
     const acts = await upcomingActs(db, 500, CALENDAR_DAYS);
     return ics(calendarText(acts, config.publicUrl, new Date()), 'actos');

@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { REQUEST_TOKEN_HEADER } from '#contract/registration.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, type Failure } from '#server/kit/errors.ts';
+import type { KeyAccess } from '#server/kit/serve.ts';
 import { keyAttempts } from './attempt-limit.ts';
 import type { RegistrationRequestTable } from './registration.tables.ts';
 import { isKey, normalizeFolio } from './tracking-key.ts';
@@ -11,7 +12,11 @@ import { isKey, normalizeFolio } from './tracking-key.ts';
 export type RequestRow = Selectable<RegistrationRequestTable>;
 
 /** Permission of an operation that needs the token of a request. */
-export const REQUEST_KEY = { header: REQUEST_TOKEN_HEADER, denied: 'request_access_denied' } as const;
+export const REQUEST_KEY = {
+  header: REQUEST_TOKEN_HEADER,
+  denied: 'request_access_denied',
+  check: ({ db }, context) => requestOfToken(db, context, context.req.param('folio') ?? ''),
+} satisfies KeyAccess;
 
 const TOKEN_HOURS = 12;
 

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { open, type Entry, type ZipFile } from 'yauzl';
 import { PortableFile, PortableSignature } from '#contract/portable-file.ts';
 import { failure, Failure } from '#server/kit/errors.ts';
-import { unstorableTexts } from '#server/kit/input-rules.ts';
+import { shownPath, unusableInput } from '#server/kit/input-rules.ts';
 
 const MAX_ENTRIES = 80;
 const MAX_TEXT_BYTES = 1_000_000;
@@ -175,10 +175,10 @@ function parse<T>(shape: Parser<T>, bytes: Buffer, name: string): T {
   } catch {
     throw refused(`${name} no es un documento JSON.`);
   }
-  const [unstorable] = Object.entries(unstorableTexts(value));
+  const [unstorable] = Object.entries(unusableInput(value) ?? {});
   if (unstorable !== undefined) throw refused(`${name}, «${unstorable[0]}»: ${unstorable[1]}`);
   const result = shape.safeParse(value);
   if (result.success) return result.data;
-  const where = result.error.issues[0]?.path.map(String).join('.') ?? '';
-  throw refused(`${name} no tiene la forma del formato${where === '' ? '' : ` en «${where}»`}.`);
+  const where = shownPath(result.error.issues[0]?.path ?? []);
+  throw refused(`${name} no tiene la forma del formato${where === '_' ? '' : ` en «${where}»`}.`);
 }

@@ -8,7 +8,6 @@ import { callerOf } from '#server/kit/client-address.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { contentDisposition } from '#server/kit/files/names.ts';
 import { sendFile } from '#server/kit/files/send.ts';
-import { rateLimit } from '#server/kit/rate-limit.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { giveToken, openByKey, REQUEST_KEY, requestOfToken } from './access.service.ts';
 import { CODE_SENT, sendCode } from './codes.service.ts';
@@ -55,45 +54,21 @@ function registerConfiguration(api: Api): void {
 function registerStart(api: Api): void {
   const { services } = api;
   const { db, config } = services;
-  const limit = (perMinute: number, burst: number) =>
-    rateLimit({ perMinute, burst, trustProxy: config.trustProxy });
-  serve(
-    api,
-    registrationApi.check,
-    'public',
-    async ({ body }) => checkIdentity(db, body, await readWindows(db)),
-    { limit: limit(30, 30) },
+  serve(api, registrationApi.check, 'public', async ({ body }) =>
+    checkIdentity(db, body, await readWindows(db)),
   );
-  serve(
-    api,
-    registrationApi.sendCode,
-    'public',
-    async ({ body, context }) => {
-      await sendCode(services, { number: body.number, caller: callerOf(context, config.trustProxy) });
-      return { text: CODE_SENT };
-    },
-    { limit: limit(3, 6) },
+  serve(api, registrationApi.sendCode, 'public', async ({ body, context }) => {
+    await sendCode(services, { number: body.number, caller: callerOf(context, config.trustProxy) });
+    return { text: CODE_SENT };
+  });
+  serve(api, registrationApi.create, 'public', ({ body, context }) =>
+    startRequest(services, body, callerOf(context, config.trustProxy)),
   );
-  serve(
-    api,
-    registrationApi.create,
-    'public',
-    ({ body, context }) => startRequest(services, body, callerOf(context, config.trustProxy)),
-    {
-      limit: limit(6, 20),
-    },
-  );
-  serve(
-    api,
-    registrationApi.access,
-    'public',
-    async ({ params, body, context }) => {
-      const caller = callerOf(context, config.trustProxy);
-      const row = await openByKey(db, { folio: params.folio, key: body.trackingKey, caller });
-      return giveToken(db, row.id);
-    },
-    { limit: limit(20, 20) },
-  );
+  serve(api, registrationApi.access, 'public', async ({ params, body, context }) => {
+    const caller = callerOf(context, config.trustProxy);
+    const row = await openByKey(db, { folio: params.folio, key: body.trackingKey, caller });
+    return giveToken(db, row.id);
+  });
   serve(
     api,
     registrationReviewApi.create,
@@ -153,41 +128,26 @@ function registerTakeaway(api: Api): void {
       headers: { 'cache-control': 'public, max-age=3600' },
     }),
   );
-  serve(
-    api,
-    registrationApi.fromPortableFile,
-    'public',
-    ({ context }) => startFromPortable(services, context),
-    { limit: rateLimit({ perMinute: 2, burst: 6, trustProxy: config.trustProxy }) },
+  serve(api, registrationApi.fromPortableFile, 'public', ({ context }) =>
+    startFromPortable(services, context),
   );
 }
 
 function registerPapers(api: Api): void {
   const { services } = api;
-  const { db, config } = services;
-  // Several suppliers may share an address; what reading costs is held by the waiting line of the files.
-  const uploads = rateLimit({ perMinute: 120, burst: 240, trustProxy: config.trustProxy });
-  const joins = rateLimit({ perMinute: 120, burst: 240, trustProxy: config.trustProxy });
+  const { db } = services;
   const target = (params: { folio: string; documento: string }) => ({
     folio: params.folio,
     code: params.documento,
   });
-  serve(
-    api,
-    registrationApi.uploadPart,
-    REQUEST_KEY,
-    ({ params, query, context }) => uploadPart(services, context, target(params), query.nombre),
-    { limit: uploads },
+  serve(api, registrationApi.uploadPart, REQUEST_KEY, ({ params, query, context }) =>
+    uploadPart(services, context, target(params), query.nombre),
   );
   serve(api, registrationApi.removePart, REQUEST_KEY, ({ params, context }) =>
     removePart(services, context, target(params), params.parte),
   );
-  serve(
-    api,
-    registrationApi.putPaper,
-    REQUEST_KEY,
-    ({ params, body, context }) => putPaper(services, context, target(params), body),
-    { limit: joins },
+  serve(api, registrationApi.putPaper, REQUEST_KEY, ({ params, body, context }) =>
+    putPaper(services, context, target(params), body),
   );
   serve(api, registrationApi.removePaper, REQUEST_KEY, ({ params, query, context }) =>
     removePaper(services, context, target(params), query.visto),

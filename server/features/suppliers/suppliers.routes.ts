@@ -1,6 +1,5 @@
 import { sanctionsApi } from '#contract/sanctions-api.ts';
 import { suppliersApi } from '#contract/suppliers.ts';
-import { rateLimit } from '#server/kit/rate-limit.ts';
 import { rememberByVersion } from '#server/kit/remembered.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { exportSanctions } from './sanctions-export.ts';
@@ -10,23 +9,14 @@ import { getSupplier, listSuppliers, type SupplierOverviews } from './suppliers.
 
 /** Public registry of suppliers (S-2.2). */
 export function registerSuppliers(api: Api): void {
-  const { config, db } = api.services;
+  const { db } = api.services;
   const overviews: SupplierOverviews = rememberByVersion(db);
-  const exportsLimit = () => rateLimit({ perMinute: 10, burst: 10, trustProxy: config.trustProxy });
   serve(api, suppliersApi.list, 'public', ({ query }) => listSuppliers(db, overviews, query));
-  serve(
-    api,
-    suppliersApi.export,
-    'public',
-    ({ query, request }) => exportSuppliers(api.services, query, request),
-    { limit: exportsLimit() },
+  serve(api, suppliersApi.export, 'public', ({ query, request }) =>
+    exportSuppliers(api.services, query, request),
   );
-  serve(
-    api,
-    sanctionsApi.export,
-    'public',
-    ({ query, request }) => exportSanctions(api.services, query, request),
-    { limit: exportsLimit() },
+  serve(api, sanctionsApi.export, 'public', ({ query, request }) =>
+    exportSanctions(api.services, query, request),
   );
   serve(api, sanctionsApi.list, 'public', ({ query }) => listSanctions(db, query));
   serve(api, suppliersApi.detail, 'public', ({ params }) => getSupplier(db, params.numero));

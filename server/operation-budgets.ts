@@ -1,0 +1,347 @@
+import { MAX_IMPORT_BYTES } from '#contract/imports.ts';
+import { MAX_LIST_BYTES } from '#contract/negative-list-words.ts';
+import { MAX_REGISTRY_BYTES } from '#contract/registry-import.ts';
+import type { Budget } from './kit/budget.ts';
+
+const KB = 1_000;
+const MB = 1_000_000;
+
+/** Reading what is public or one's own: a whole office behind one address reads without meeting it. */
+const reading: Budget = {
+  name: 'reading',
+  perMinute: 3_000,
+  burst: 1_000,
+  atOnce: 60,
+  bytes: 0,
+  seconds: 15,
+};
+/** Lists that count and filter. */
+const listing: Budget = { ...reading, name: 'lists', perMinute: 900, burst: 300, atOnce: 24 };
+/** Pieces of documents: a viewer asks for many small ranges. */
+const files: Budget = { ...reading, name: 'files', perMinute: 1_800, burst: 600, atOnce: 40, seconds: 30 };
+/** Whole tables and archives made on the way; they wait for their turn besides. */
+const exporting: Budget = {
+  ...reading,
+  name: 'exports',
+  perMinute: 20,
+  burst: 20,
+  atOnce: 6,
+  seconds: 60,
+};
+/** A PDF drawn on demand. */
+const drawing: Budget = {
+  ...reading,
+  name: 'drawn sheets',
+  perMinute: 60,
+  burst: 30,
+  atOnce: 6,
+  seconds: 30,
+};
+const health: Budget = { ...reading, name: 'health', perMinute: 600, burst: 120 };
+const verifying: Budget = { ...reading, name: 'verification', perMinute: 60, burst: 40, atOnce: 10 };
+
+/** One change by a person of the unit. */
+const changing: Budget = {
+  ...reading,
+  name: 'changes',
+  perMinute: 600,
+  burst: 300,
+  atOnce: 20,
+  bytes: 200 * KB,
+  seconds: 30,
+};
+/** A procedure with its lots travels whole. */
+const saving: Budget = { ...changing, name: 'procedures', perMinute: 300, burst: 100, atOnce: 8, bytes: MB };
+/** Work over the whole registry, or mails to many. */
+const sweeping: Budget = {
+  ...changing,
+  name: 'whole registry',
+  perMinute: 30,
+  burst: 20,
+  atOnce: 4,
+  bytes: 50 * KB,
+};
+
+/** A stranger's question about one identity. */
+const asking: Budget = { ...reading, name: 'identity', perMinute: 30, burst: 30, atOnce: 6, bytes: 20 * KB };
+const opening: Budget = {
+  ...asking,
+  name: 'keys',
+  atOnce: 20,
+  perMinute: 20,
+  burst: 20,
+  counted: 'wrong keys, by folio and address',
+};
+const mailing: Budget = {
+  ...asking,
+  name: 'codes',
+  perMinute: 3,
+  burst: 6,
+  counted: 'mails, by recipient and address',
+};
+const starting: Budget = {
+  ...asking,
+  name: 'new requests',
+  perMinute: 6,
+  burst: 20,
+  bytes: 300 * KB,
+  seconds: 30,
+  counted: 'mails, by recipient and address',
+};
+/** Somebody who fills a form in: every field that is left is saved. */
+const filling: Budget = {
+  ...reading,
+  name: 'forms',
+  perMinute: 300,
+  burst: 120,
+  atOnce: 8,
+  bytes: 300 * KB,
+  seconds: 30,
+};
+/** What ends with a mail. */
+const sending: Budget = {
+  ...filling,
+  name: 'submissions',
+  perMinute: 30,
+  burst: 20,
+  atOnce: 4,
+  counted: 'mails, by recipient and address',
+};
+const ownFile: Budget = {
+  ...exporting,
+  name: 'own file',
+  perMinute: 20,
+  burst: 20,
+  atOnce: 3,
+  bytes: 20 * KB,
+};
+
+/** Files: several suppliers may share an address. What reading them costs waits in a line besides. */
+const BYTES_COUNTED = 'bytes a day, by address and request';
+const piece: Budget = {
+  name: 'pieces',
+  perMinute: 120,
+  burst: 240,
+  atOnce: 12,
+  bytes: (config) => config.registration.maxFileBytes,
+  seconds: 900,
+  counted: BYTES_COUNTED,
+};
+const paper: Budget = {
+  ...filling,
+  name: 'papers',
+  perMinute: 120,
+  burst: 240,
+  atOnce: 12,
+  seconds: 120,
+  counted: BYTES_COUNTED,
+};
+const archive: Budget = {
+  ...piece,
+  name: 'portable files',
+  perMinute: 2,
+  burst: 6,
+  atOnce: 2,
+  bytes: 1_000 * MB,
+  seconds: 3_600,
+};
+const document: Budget = {
+  ...piece,
+  name: 'unit documents',
+  perMinute: 120,
+  burst: 240,
+  bytes: (config) => config.maxFileBytes,
+};
+const table: Budget = { ...piece, name: 'tables', perMinute: 10, burst: 20, atOnce: 2, seconds: 3_600 };
+
+/**
+ * What every operation may cost one address; an operation without a row does not start. Who may call it stands where it
+ * is served, and `docs/access.md` shows both.
+ */
+export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
+  [health, ['getHealth', 'getMetrics']],
+  [
+    reading,
+    [
+      'getDocumentation',
+      'getOpenApi',
+      'getDocument',
+      'getEvaluation',
+      'getProcedure',
+      'getProcedureSheet',
+      'getRegulation',
+      'getSupplier',
+      'getRegistrationSettings',
+      'getPortableFileSchema',
+      'getComputingProfile',
+      'getProcurementSummary',
+      'listCertificateKeys',
+      'listComputingProfiles',
+      'listDirectory',
+      'listProcedureChanges',
+      'listProcedureSheets',
+      'listRegistryCatalogues',
+      'listRegulations',
+      'listRequirements',
+      'downloadOfflineVerifier',
+      'getActsCalendar',
+      'getProcedureCalendar',
+      'getRequest',
+      'getAdminDocument',
+      'getAdminProcedure',
+      'getImport',
+      'getListHistory',
+      'getNegativeListEdition',
+      'getNegativeLists',
+      'getProcurementRules',
+      'getRegistryImport',
+      'getRelationGroup',
+      'getRelations',
+      'getReview',
+      'getScreening',
+      'getSupplierRecord',
+      'listAllCatalogues',
+      'listCatalogueRevisions',
+      'listDocumentsOfProcedure',
+      'listImports',
+      'listImportRefusals',
+      'listNegativeListEditions',
+      'listRegistryImports',
+      'proposeProcedureNumber',
+    ],
+  ],
+  [
+    listing,
+    [
+      'getProcedureFacets',
+      'getRegistrySummary',
+      'getTransparencyReport',
+      'listAdminDocuments',
+      'listAdminProcedures',
+      'listEvaluations',
+      'listListMatches',
+      'listMails',
+      'listNegativeListChanges',
+      'listProcedures',
+      'listRecentDocuments',
+      'listRegistry',
+      'listRelatedSuppliers',
+      'listRelationGroups',
+      'listRequests',
+      'listSanctions',
+      'listSuppliers',
+      'previewExpiryNotices',
+    ],
+  ],
+  [
+    files,
+    [
+      'getDocumentFile',
+      'getAdminDocumentFile',
+      'downloadPaper',
+      'downloadReviewPaper',
+      'readOfficialDocument',
+    ],
+  ],
+  [
+    exporting,
+    [
+      'downloadImportRefusals',
+      'downloadRegistryRefusals',
+      'downloadRegistryTemplate',
+      'downloadTransparencyFaults',
+      'downloadTransparencyReport',
+      'exportProcedures',
+      'exportRequests',
+      'exportSanctions',
+      'exportSuppliers',
+      'getProcedureDossier',
+    ],
+  ],
+  [drawing, ['getCertificatePdf']],
+  [verifying, ['verifyCertificate']],
+  [
+    changing,
+    [
+      'actOnRequest',
+      'actOnSupplier',
+      'addContract',
+      'addDocumentVersion',
+      'assignRequest',
+      'cancelImport',
+      'cancelNegativeList',
+      'cancelRegistryImport',
+      'cancelScreening',
+      'changeHoliday',
+      'changeLine',
+      'changePaperType',
+      'changeProcedureState',
+      'changeReason',
+      'changeRelationWeight',
+      'changeTerm',
+      'changeTransparencySettings',
+      'createDocument',
+      'createHoliday',
+      'createLine',
+      'createPaperType',
+      'createReason',
+      'decideListMatch',
+      'decideRelatedSuppliers',
+      'discardDraft',
+      'discardProcedureDraft',
+      'editDocument',
+      'ignoreSharedDatum',
+      'joinContractName',
+      'mapNegativeList',
+      'observeField',
+      'overrideCheck',
+      'publishDocument',
+      'publishProcedure',
+      'removeHoliday',
+      'reorderDocuments',
+      'reviewPaper',
+      'saveContract',
+      'saveSupplierRemarks',
+      'undoContractName',
+      'unscheduleDocument',
+      'updateSanction',
+      'withdrawDocument',
+    ],
+  ],
+  [saving, ['captureRequest', 'createProcedure', 'saveProcedure']],
+  [
+    sweeping,
+    [
+      'applyNegativeList',
+      'calculateRelations',
+      'sendExpiryNotices',
+      'startImport',
+      'startRegistryImport',
+      'startScreening',
+    ],
+  ],
+  [asking, ['checkIdentity']],
+  [opening, ['openRequest']],
+  [mailing, ['sendSupplierCode']],
+  [starting, ['createRequest']],
+  [filling, ['saveRequest', 'removePaper', 'removePaperPart']],
+  [sending, ['submitRequest', 'withdrawRequest']],
+  [ownFile, ['downloadReceipt', 'downloadPortableFile']],
+  [piece, ['uploadPaperPart']],
+  [paper, ['savePaper']],
+  [archive, ['createRequestFromFile']],
+  [document, ['uploadFile', 'uploadOfficialDocument']],
+  [{ ...table, name: 'contract tables', bytes: MAX_IMPORT_BYTES }, ['uploadImportFile']],
+  [{ ...table, name: 'registry tables', bytes: MAX_REGISTRY_BYTES }, ['uploadRegistryFile']],
+  [{ ...table, name: 'list tables', bytes: MAX_LIST_BYTES }, ['uploadNegativeList']],
+]);
+
+/** Texts searched for in public lists and pages, besides what the list itself may cost. */
+export const SEARCH_BUDGET: Budget = { ...listing, name: 'searches', perMinute: 240, burst: 120 };
+
+function rows(list: readonly (readonly [Budget, readonly string[]])[]): Record<string, Budget> {
+  const entries = list.flatMap(([budget, operations]) => operations.map((id) => [id, budget] as const));
+  const twice = entries.find(([id], index) => entries.findIndex(([other]) => other === id) !== index);
+  if (twice !== undefined) throw new Error(`${twice[0]} has two budgets`);
+  return Object.fromEntries(entries);
+}
