@@ -1,5 +1,10 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { doubtfulSettings } from './config-safety.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { StartFailure } from './kit/start-failure.ts';
 
 const COMPLETE = {
   NODE_ENV: 'production',
@@ -52,6 +57,13 @@ describe('the configuration', () => {
     ['REGISTRATION_MAX_PAGES', '0'],
     ['CLAMD_URL', 'http://antivirus:3310'],
     ['SMTP_URL', 'correo.universidad.mx'],
+    ['NODE_ENV', 'prod'],
+    ['NODE_ENV', 'Production'],
+    ['TRUST_PROXY', 'true'],
+    ['SECOND_REVIEWER', '1'],
+    ['DEMO_DATA', 'no'],
+    ['DEMO_PUBLIC', 'true'],
+    ['PUBLIC_URL', 'http://ana:secreto@localhost:8080'],
   ])('refuses %s=%s with a sentence that names it', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
@@ -73,5 +85,100 @@ describe('the configuration', () => {
       smtpUrl: 'smtp://correo.universidad.mx:25',
       from: 'Compras <compras@universidad.mx>',
     });
+  });
+});
+
+const FROM_ELSEWHERE = 'define DEMO_PUBLIC=1';
+
+describe('settings that leave the portal open', () => {
+  it.each([
+    ['PUBLIC_URL', 'http://compras.universidad.example'],
+    ['OIDC_ISSUER', 'http://sso.universidad.example'],
+    ['PROFILE_URL', 'http://servicios.universidad.example'],
+    ['METRICS_TOKEN', 'UNA-CLAVE-LARGA'],
+    ['OIDC_SCOPE', 'profile email'],
+    ['CERTIFICATE_KEY_FILE', '/no/existe.pem'],
+  ])('production refuses to start with %s=%s, in one sentence', (name, value) => {
+    const read = () => readConfig({ ...COMPLETE, [name]: value });
+    expect(read).toThrow(StartFailure);
+    expect(read).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
+  });
+
+  it('production takes addresses without TLS on this machine, and a long key of the metrics', () => {
+    const local = { PUBLIC_URL: 'http://localhost:8080', OIDC_ISSUER: 'http://127.0.0.1:9000/realm' };
+    const config = readConfig({ ...COMPLETE, ...local, METRICS_TOKEN: 'a1'.repeat(16) });
+    expect(config).toMatchObject({ mode: 'production', publicUrl: 'http://localhost:8080' });
+  });
+
+  it.each([
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '192.0.2.10'],
+    ['PUBLIC_URL', 'https://demo.universidad.example'],
+    ['PUBLIC_URL', 'http://127.0.0.1.universidad.example'],
+  ])('a demonstration with %s=%s asks for a word that says so', (name, value) => {
+    for (const NODE_ENV of ['', 'development', 'demo']) {
+      expect(() => readConfig({ NODE_ENV, [name]: value })).toThrow(FROM_ELSEWHERE);
+      expect(() => readConfig({ NODE_ENV, [name]: value, DEMO_PUBLIC: '0' })).toThrow(FROM_ELSEWHERE);
+      expect(readConfig({ NODE_ENV, [name]: value, DEMO_PUBLIC: '1' }).demoPublic).toBe(true);
+    }
+  });
+
+  it.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('a demonstration listens on %s freely', (HOST) => {
+    expect(readConfig({ HOST }).host).toBe(HOST);
+  });
+
+  it('S-7.1 an identity provider of one’s own without PROFILE_URL is refused in every mode', () => {
+    const OIDC_ISSUER = 'https://sso.universidad.example';
+    expect(() => readConfig({ OIDC_ISSUER })).toThrow(/^Falta PROFILE_URL: /);
+    expect(() => readConfig({ ...COMPLETE, PROFILE_URL: '' })).toThrow('PROFILE_URL');
+  });
+
+  it('names everything at once', () => {
+    const unsafe = { PUBLIC_URL: 'http://a.example', OIDC_ISSUER: 'http://b.example', METRICS_TOKEN: 'x' };
+    expect(() => readConfig({ ...COMPLETE, ...unsafe })).toThrow(
+      /^PUBLIC_URL .+\nOIDC_ISSUER .+\nMETRICS_TOKEN .+$/,
+    );
+  });
+
+  it('a key of the certificates that every account can read is refused', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'llave-'));
+    const CERTIFICATE_KEY_FILE = join(folder, 'llave.pem');
+    try {
+      writeFileSync(CERTIFICATE_KEY_FILE, 'pem');
+      chmodSync(CERTIFICATE_KEY_FILE, 0o644);
+      expect(() => readConfig({ CERTIFICATE_KEY_FILE })).toThrow('chmod 0600');
+      for (const mode of [0o600, 0o640]) {
+        chmodSync(CERTIFICATE_KEY_FILE, mode);
+        expect(readConfig({ CERTIFICATE_KEY_FILE }).certificateKeyFile).toBe(CERTIFICATE_KEY_FILE);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe('settings that may be meant', () => {
+  const named = (environment: Record<string, string>) =>
+    doubtfulSettings(readConfig({ ...COMPLETE, ...environment })).map((line) => /^[A-Z_]+/.exec(line)?.[0]);
+  const quiet = {
+    DATABASE_URL: 'postgres://portal@127.0.0.1/portal',
+    HR_PHOTO_URL: 'https://rh.universidad.example',
+    HR_EMPLOYEE_URL: 'https://rh.universidad.example/empleado',
+  };
+
+  it('pass without a word when nothing is doubtful', () => {
+    expect(named(quiet)).toEqual([]);
+    expect(named({ ...quiet, DATABASE_URL: 'postgres://portal@base/portal?sslmode=verify-full' })).toEqual(
+      [],
+    );
+    expect(named({ ...quiet, SMTP_URL: 'smtp://localhost:25' })).toEqual([]);
+  });
+
+  it('are said at each start: services at the portal’s own address, a database or mail without TLS', () => {
+    expect(named({ ...quiet, PROFILE_URL: COMPLETE.PUBLIC_URL })).toEqual(['PROFILE_URL']);
+    expect(named({ ...quiet, HR_PHOTO_URL: '' })).toEqual(['HR_PHOTO_URL']);
+    expect(named({ ...quiet, DATABASE_URL: 'postgres://portal@base/portal' })).toEqual(['DATABASE_URL']);
+    expect(named({ ...quiet, SMTP_URL: 'smtp://correo.universidad.example:587' })).toEqual(['SMTP_URL']);
   });
 });

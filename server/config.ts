@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { refuseUnsafe } from './config-safety.ts';
 import { StartFailure } from './kit/start-failure.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -51,6 +52,8 @@ export interface Config {
   /** By how much the allowances of one address are widened, where many people share one. */
   limitFactor: number;
   demoData: boolean;
+  /** Whether a demonstration, whose passwords are known, may be reached from other machines. */
+  demoPublic: boolean;
   /** Whether somebody other than its reviewer must approve a request of the registry. */
   secondReviewer: boolean;
   /** PEM (PKCS#8, Ed25519) that signs certificates; the data folder keeps one otherwise. */
@@ -73,7 +76,39 @@ function url(env: Environment, name: string, fallback: string): string {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
     throw new ConfigError(`${name} debe ser una dirección http(s) completa; se recibió «${value}».`);
   }
+  const { username, password } = new URL(value);
+  if (username !== '' || password !== '') {
+    throw new ConfigError(`${name} lleva usuario o contraseña, y esa dirección es pública: quítalos.`);
+  }
   return value.replace(/\/+$/, '');
+}
+
+/** A setting with two values; anything else would be taken for one of them in silence. */
+function choice(env: Environment, name: string, on: string, off: string): boolean | undefined {
+  const value = text(env, name);
+  if (value !== undefined && value !== on && value !== off) {
+    throw new ConfigError(`${name} debe ser ${on} o ${off}; se recibió «${value}».`);
+  }
+  return value === undefined ? undefined : value === on;
+}
+
+const MODES: Readonly<Record<string, Config['mode']>> = {
+  production: 'production',
+  development: 'development',
+  demo: 'demo',
+  test: 'demo',
+  '': 'demo',
+};
+
+function modeOf(env: Environment): Config['mode'] {
+  const value = text(env, 'NODE_ENV') ?? '';
+  const mode = Object.hasOwn(MODES, value) ? MODES[value] : undefined;
+  if (mode === undefined) {
+    throw new ConfigError(
+      `NODE_ENV debe ser production, development o demo, o quedar vacío; se recibió «${value}».`,
+    );
+  }
+  return mode;
 }
 
 function integer(env: Environment, name: string, fallback: number, min: number, max: number): number {
@@ -96,8 +131,8 @@ const PRODUCTION_REQUIRED = ['PUBLIC_URL', 'DATABASE_URL', 'OIDC_ISSUER', 'OIDC_
 
 /** Typed settings of the environment; throws one {@link ConfigError} that names everything that is wrong. */
 export function readConfig(env: Environment = process.env): Config {
-  const production = env.NODE_ENV === 'production';
-  const development = env.NODE_ENV === 'development';
+  const mode = modeOf(env);
+  const production = mode === 'production';
   if (production) {
     const missing = PRODUCTION_REQUIRED.filter((name) => text(env, name) === undefined);
     if (missing.length > 0) {
@@ -128,14 +163,14 @@ export function readConfig(env: Environment = process.env): Config {
     const value = text(env, name);
     return value === undefined ? undefined : url(env, name, value);
   };
-  return {
-    mode: production ? 'production' : development ? 'development' : 'demo',
+  const config: Config = {
+    mode,
     host: text(env, 'HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port,
     publicUrl,
     dataDir: resolve(text(env, 'DATA_DIR') ?? `${ROOT}datos`),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
-    trustProxy: text(env, 'TRUST_PROXY') === '1',
+    trustProxy: choice(env, 'TRUST_PROXY', '1', '0') ?? false,
     logLevel: level as Config['logLevel'],
     oidc: {
       issuer: url(env, 'OIDC_ISSUER', `${publicUrl}/identidad`),
@@ -175,11 +210,14 @@ export function readConfig(env: Environment = process.env): Config {
       from: text(env, 'MAIL_FROM') ?? 'Unidad de Adquisiciones <no-responder@universidad.example>',
     },
     limitFactor: integer(env, 'LIMIT_FACTOR', 1, 1, 100_000),
-    secondReviewer: text(env, 'SECOND_REVIEWER') === 'true',
-    demoData: !production && text(env, 'DEMO_DATA') !== '0',
+    secondReviewer: choice(env, 'SECOND_REVIEWER', 'true', 'false') ?? false,
+    demoData: (choice(env, 'DEMO_DATA', '1', '0') ?? true) && !production,
+    demoPublic: choice(env, 'DEMO_PUBLIC', '1', '0') ?? false,
     ...(metricsToken === undefined ? {} : { metricsToken }),
     ...(certificateKeyFile === undefined ? {} : { certificateKeyFile: resolve(certificateKeyFile) }),
   };
+  refuseUnsafe(config, !embedded && text(env, 'PROFILE_URL') === undefined);
+  return config;
 }
 
 function optional<K extends string>(key: K, value: string | undefined): Partial<Record<K, string>> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { createApp, type AppParts } from './app.ts';
+import { doubtfulSettings } from './config-safety.ts';
 import { readConfig, type Config } from './config.ts';
 import { defineDocumentsJobs } from './features/documents/documents.jobs.ts';
 import { defineImportsJobs, resumeImports } from './features/imports/imports.jobs.ts';
@@ -139,6 +140,7 @@ async function loadDemonstration(services: Services): Promise<void> {
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel, (line) => process.stderr.write(`${line}\n`));
+  for (const doubt of doubtfulSettings(config)) log.warn('config.doubtful', { message: doubt });
   const server = createServer({ requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 20_000 });
   server.setTimeout(IDLE_MS);
   // The port is taken first: a second copy must fail before it touches any data.

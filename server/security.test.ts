@@ -26,7 +26,7 @@ beforeAll(async () => {
   portal.app.get('/sin-base', () => {
     throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
   });
-  production = await startTestPortal({ ...PRODUCTION, METRICS_TOKEN: 'clave-de-metricas' });
+  production = await startTestPortal({ ...PRODUCTION, METRICS_TOKEN: 'clave-de-metricas-de-treinta-y-dos' });
   administrator = `Bearer ${await portal.token({ role: 'Administrador', email: 'ana@universidad.mx' })}`;
 });
 afterAll(async () => {
@@ -220,7 +220,9 @@ describe('the metrics', () => {
   it('ask for the configured key in production', async () => {
     expect((await ask(production)).status).toBe(401);
     expect((await ask(production, { authorization: 'Bearer otra' })).status).toBe(401);
-    expect((await ask(production, { authorization: 'Bearer clave-de-metricas' })).status).toBe(200);
+    expect(
+      (await ask(production, { authorization: 'Bearer clave-de-metricas-de-treinta-y-dos' })).status,
+    ).toBe(200);
   });
 
   it('do not exist in production without a configured key', async () => {

@@ -19,7 +19,7 @@ const document = openApiDocument(
   { operations, services: { config: readConfig({}) } } as unknown as Api,
   '1.2.3',
 );
-const page = documentationPage(document);
+const page = documentationPage(() => document).respond(new Request('http://portal.test/'));
 const html = await page.text();
 
 describe('the readable API page', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { escapeHtml } from '#server/kit/pages/document.ts';
+import { PreparedAnswer } from '#server/kit/prepared-answer.ts';
 import { operationSection, paragraphs } from './documentation-parts.ts';
 import { DOCUMENTATION_CSS } from './documentation.css.ts';
 import type { OpenApiDocument, PlacedOperation } from './openapi-types.ts';
@@ -17,18 +18,14 @@ const POLICY = [
 ].join('; ');
 
 /** Readable page of the API: plain HTML without scripts, one section per group of operations. */
-export function documentationPage(document: OpenApiDocument): Response {
-  return new Response(documentationHtml(document), {
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      'content-security-policy': POLICY,
-    },
+export function documentationPage(document: () => OpenApiDocument): PreparedAnswer {
+  return new PreparedAnswer(() => documentationHtml(document()), {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': POLICY,
   });
 }
 
-/** The page's HTML. */
-export function documentationHtml(document: OpenApiDocument): string {
+function documentationHtml(document: OpenApiDocument): string {
   const { info, tags } = document;
   const base = document.servers[0]?.url ?? '';
   const groups = tags.map(({ name, description }) => ({

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { systemApi } from '#contract/system.ts';
@@ -5,6 +6,7 @@ import { failure, notFound } from '#server/kit/errors.ts';
 import { inTime } from '#server/kit/in-time.ts';
 import { pendingMigrations } from '#server/kit/migrations.ts';
 import type { RequestTimes } from '#server/kit/request-times.ts';
+import { PreparedAnswer } from '#server/kit/prepared-answer.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { documentationPage } from './documentation-page.ts';
 import { openApiDocument } from './openapi.ts';
@@ -33,12 +35,16 @@ export function registerSystem(api: Api, times: RequestTimes): void {
       { status: reasons.length === 0 ? 200 : 503, headers: { 'cache-control': 'no-store' } },
     );
   });
-  serve(api, systemApi.openapi, 'public', async () => Response.json(openApiDocument(api, version)));
-  serve(api, systemApi.documentation, 'public', async () => documentationPage(openApiDocument(api, version)));
+  const description = new PreparedAnswer(() => JSON.stringify(openApiDocument(api, version)), {
+    'content-type': 'application/json',
+  });
+  serve(api, systemApi.openapi, 'public', async ({ request }) => description.respond(request));
+  const readable = documentationPage(() => openApiDocument(api, version));
+  serve(api, systemApi.documentation, 'public', async ({ request }) => readable.respond(request));
   serve(api, systemApi.metrics, 'public', async ({ request }) => {
     if (config.mode === 'production') {
       if (config.metricsToken === undefined) throw notFound();
-      if (request.headers.get('authorization') !== `Bearer ${config.metricsToken}`)
+      if (!isSame(request.headers.get('authorization') ?? '', `Bearer ${config.metricsToken}`))
         throw failure('unauthenticated');
     }
     const memory = process.memoryUsage();
@@ -54,4 +60,10 @@ export function registerSystem(api: Api, times: RequestTimes): void {
       headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },
     });
   });
+}
+
+/** Compares in a time that does not tell how much of a secret was right. */
+function isSame(given: string, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(secret));
 }
