@@ -226,7 +226,7 @@ export const documentsApi = {
     response: DocumentInContext,
     errors: ['not_found'],
   }),
-  /** Bytes of a public version: immutable, with Range, ETag and the original name; `descargar=1` saves it. */
+  /** Bytes of a public version, until it is withdrawn: with Range, ETag and the original name; `descargar=1` saves it. */
   file: endpoint({
     operationId: 'getDocumentFile',
     method: 'GET',

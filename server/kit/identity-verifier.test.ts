@@ -16,6 +16,8 @@ let stranger: Pair;
 let now = START;
 let requests: string[] = [];
 let isDown = false;
+/** What the provider waits for before it answers. */
+let answering: Promise<void> | undefined;
 let keySet: object;
 let verify: Verifier;
 
@@ -24,6 +26,7 @@ const log = createLog('error', () => undefined);
 const answer = async (address: string | URL | Request): Promise<Response> => {
   const url = address instanceof Request ? address.url : address.toString();
   requests.push(url);
+  await answering;
   if (isDown) throw new TypeError('fetch failed');
   return Response.json(
     url.endsWith('/jwks')
@@ -65,6 +68,7 @@ beforeEach(async () => {
   now = START;
   requests = [];
   isDown = false;
+  answering = undefined;
   keySet = {
     keys: [
       { ...(await exportJWK(rsa.publicKey)), kid: 'rsa-1', use: 'sig' },
@@ -134,7 +138,32 @@ describe('verifier of ID tokens', () => {
     expect(await bearer(token({ aud: ['otro', CLIENT], azp: 'otro' }))).toBe('unauthenticated');
     expect(await bearer(token({ iss: 'https://otro.example' }))).toBe('unauthenticated');
     expect(await bearer(token({ sub: '' }))).toBe('unauthenticated');
-    expect(await bearer(token({}, rsa.privateKey, { typ: 'at+jwt' }))).toBe('unauthenticated');
+    expect(await bearer(token({ aud: ['otro', CLIENT] }))).toBe('unauthenticated');
+    expect(await bearer(token({ aud: ['otro', CLIENT], azp: CLIENT }))).toBe('person u1');
+    expect(await bearer(token({ aud: [CLIENT] }))).toBe('person u1');
+  });
+
+  it('takes an ID token by the types that OpenID Connect allows, and nothing else that is signed', async () => {
+    for (const typ of ['JWT', 'jwt', 'application/jwt', 'Application/JWT'])
+      expect(await bearer(token({}, rsa.privateKey, { typ })), typ).toBe('person u1');
+    for (const typ of [
+      'at+jwt',
+      'AT+JWT',
+      'application/at+jwt',
+      'logout+jwt',
+      'application/logout+jwt',
+      'secevent+jwt',
+      'dpop+jwt',
+      'token-introspection+jwt',
+      'oauth-authz-req+jwt',
+      'JWS',
+    ])
+      expect(await bearer(token({}, rsa.privateKey, { typ })), typ).toBe('unauthenticated');
+    expect(await bearer(token({ typ: 'ID' }))).toBe('person u1');
+    for (const typ of ['Bearer', 'Refresh', 'Logout', 'Offline', 'at+jwt'])
+      expect(await bearer(token({ typ })), typ).toBe('unauthenticated');
+    const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+    expect(await bearer(token({ events, sid: 's' }))).toBe('unauthenticated');
   });
 
   it('an unsigned token and one signed with the public key as a secret are refused', async () => {
@@ -208,6 +237,45 @@ describe('verifier of ID tokens', () => {
     isDown = true;
     now += 2 * 60 * 60_000;
     expect(await bearer(token())).toBe('person u1');
+  });
+
+  it('a token verified earlier ends with its key, ten minutes after it was withdrawn at the latest', async () => {
+    const made = await token({ exp: Math.floor(now / 1000) + 3_600 });
+    expect(await bearer(made)).toBe('person u1');
+    keySet = { keys: [{ ...(await exportJWK(ec.publicKey)), kid: 'ec-1', use: 'sig' }] };
+    now += 4 * 60_000;
+    expect(await bearer(made)).toBe('person u1');
+    now = START + 10 * 60_000 + 1;
+    expect(await bearer(made)).toBe('unauthenticated');
+    expect(await bearer(token({}, ec.privateKey, { alg: 'ES256', kid: 'ec-1' }))).toBe('person u1');
+  });
+
+  it('a withdrawn key is noticed while requests go on, and a remembered token with it', async () => {
+    const made = await token({ exp: Math.floor(now / 1000) + 3_600 });
+    expect(await bearer(made)).toBe('person u1');
+    now += 4 * 60_000;
+    const recent = await token({ jti: 'recent' });
+    expect(await bearer(recent)).toBe('person u1');
+    keySet = { keys: [] };
+    now = START + 5 * 60_000 + 1;
+    expect(await bearer(recent)).toBe('person u1');
+    await expect.poll(() => bearer(recent)).toBe('unauthenticated');
+  });
+
+  it('the last keys of a provider that went away serve for four hours, without slowing requests down', async () => {
+    const made = await token({ exp: Math.floor(now / 1000) + 24 * 3_600 });
+    expect(await bearer(made)).toBe('person u1');
+    isDown = true;
+    now = START + 11 * 60_000;
+    expect(await bearer(made)).toBe('person u1');
+    const hanging = Promise.withResolvers<void>();
+    answering = hanging.promise;
+    now += 31_000;
+    expect(await bearer(made)).toBe('person u1');
+    hanging.resolve();
+    now = START + 4 * 60 * 60_000 + 60_000;
+    isDown = true;
+    expect(await bearer(made)).toBe('unavailable');
   });
 
   it('with the keys of the embedded provider no request is made', async () => {

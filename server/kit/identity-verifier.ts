@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
+import { errors, jwtVerify, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { abilityForRole, readRoleClaim } from '#contract/permissions.ts';
 import { Failure, failure } from './errors.ts';
 import type { Person, Verifier } from './identity.ts';
-import { issuerKeys } from './issuer-keys.ts';
+import { fixedKeys, issuerKeys } from './issuer-keys.ts';
 import type { Log } from './log.ts';
 
 interface VerifierOptions {
@@ -22,7 +22,7 @@ interface VerifierOptions {
 const TOLERANCE_S = 60;
 const MAX_TOKEN_LENGTH = 16_384;
 const MAX_CACHED = 5_000;
-/** A withdrawn key is noticed after this time at the latest. */
+/** The signature is looked at again after this time, and at once when the issuer's keys change. */
 const MAX_CACHED_MS = 5 * 60_000;
 const ALGORITHMS = [
   'RS256',
@@ -37,8 +37,24 @@ const ALGORITHMS = [
   'EdDSA',
   'Ed25519',
 ];
-/** Signed things of the same issuer that are not ID tokens. */
-const OTHER_TYPES = new Set(['at+jwt', 'application/at+jwt', 'logout+jwt', 'dpop+jwt']);
+/** An ID token has no type of its own (OpenID Connect Core, 2): none, or plain JWT (RFC 7519, 5.1). */
+const TYPES = new Set(['', 'jwt']);
+/** Some providers tell their tokens apart by a claim instead. */
+const CLAIMED_TYPES = new Set(['', 'id', 'jwt']);
+
+/** Whether a signed thing of the same issuer is an ID token, and not for access, signing out or a proof. */
+function isIdToken(typ: unknown, claims: JWTPayload): boolean {
+  const name = (value: unknown) => String(value ?? '').toLowerCase();
+  const type = name(typ).replace(/^application\//, '');
+  // A logout token names its event and carries no nonce (OpenID Connect Back-Channel Logout, 2.4).
+  return TYPES.has(type) && CLAIMED_TYPES.has(name(claims.typ)) && claims.events === undefined;
+}
+
+/** With other audiences beside us, the issuer must say that the token was made for us (Core, 3.1.3.7). */
+function isForUs(claims: JWTPayload, clientId: string): boolean {
+  if (claims.azp !== undefined) return claims.azp === clientId;
+  return !Array.isArray(claims.aud) || claims.aud.every((audience) => audience === clientId);
+}
 
 const refused = (code: 'unauthenticated' | 'token_expired'): Failure =>
   failure(code, {
@@ -74,7 +90,8 @@ function personOf(claims: JWTPayload, roleClaim: string): Person {
 
 /**
  * Verifier of ID tokens (decision D4): signature by a published key of the issuer, issuer, audience and
- * times with 60 s of tolerance, asymmetric algorithms only. Verified tokens are remembered for up to 5 minutes.
+ * times with 60 s of tolerance, asymmetric algorithms only. Verified tokens are remembered for up to 5 minutes, and
+ * no longer than the issuer's keys stay the same.
  */
 export function createVerifier(options: VerifierOptions): Verifier {
   const { issuer, clientId, roleClaim, log } = options;
@@ -82,12 +99,18 @@ export function createVerifier(options: VerifierOptions): Verifier {
   const keys =
     options.localKeys === undefined
       ? issuerKeys({ issuer, log, now, fetch: options.fetch ?? fetch })
-      : createLocalJWKSet(options.localKeys);
-  const remembered = new Map<string, { person: Person; expires: number; until: number }>();
+      : fixedKeys(options.localKeys);
+  const remembered = new Map<string, { person: Person; expires: number; until: number; edition: number }>();
 
-  async function claimsOf(token: string): Promise<JWTPayload> {
+  /** Claims of a token, and the edition of the keys that it was verified with. */
+  async function verified(token: string): Promise<{ claims: JWTPayload; edition: number }> {
+    let edition = -1;
+    const keyFor: JWTVerifyGetKey = async (header, signed) => {
+      edition = await keys.edition();
+      return keys.key(header, signed);
+    };
     try {
-      const { payload, protectedHeader } = await jwtVerify(token, keys, {
+      const { payload, protectedHeader } = await jwtVerify(token, keyFor, {
         issuer,
         audience: clientId,
         algorithms: ALGORITHMS,
@@ -96,12 +119,11 @@ export function createVerifier(options: VerifierOptions): Verifier {
         requiredClaims: ['sub', 'exp', 'iat'],
       });
       const fromFuture = (payload.iat ?? 0) > now() / 1000 + TOLERANCE_S;
-      const forOther = payload.azp !== undefined && payload.azp !== clientId;
-      if (fromFuture || forOther || OTHER_TYPES.has(protectedHeader.typ?.toLowerCase() ?? '')) {
+      if (fromFuture || !isForUs(payload, clientId) || !isIdToken(protectedHeader.typ, payload)) {
         throw refused('unauthenticated');
       }
       if (typeof payload.sub !== 'string' || payload.sub === '') throw refused('unauthenticated');
-      return payload;
+      return { claims: payload, edition };
     } catch (error) {
       if (error instanceof Failure) throw error;
       if (error instanceof errors.JWTExpired) throw refused('token_expired');
@@ -118,13 +140,13 @@ export function createVerifier(options: VerifierOptions): Verifier {
     const instant = now();
     if (known !== undefined) {
       if (instant >= known.expires) throw refused('token_expired');
-      if (instant < known.until) return known.person;
+      if (instant < known.until && known.edition === (await keys.edition())) return known.person;
       remembered.delete(hash);
     }
-    const claims = await claimsOf(token);
+    const { claims, edition } = await verified(token);
     const expires = ((claims.exp ?? 0) + TOLERANCE_S) * 1000;
     const person = personOf(claims, roleClaim);
-    remembered.set(hash, { person, expires, until: instant + MAX_CACHED_MS });
+    remembered.set(hash, { person, expires, until: instant + MAX_CACHED_MS, edition });
     if (remembered.size > MAX_CACHED) remembered.delete(remembered.keys().next().value as string);
     return person;
   };

@@ -273,10 +273,15 @@ describe('a document of a procedure', () => {
     const document = await published('Dictamen retirado');
     const path = `/administracion/documentos/${document.id}/retiro`;
     const reason = 'Contenía datos personales sin testar.';
+    const kept = (await publicFile(document.id)).headers.get('etag') ?? '';
+    const again = (headers: Record<string, string>) => publicFile(document.id, 1, { headers });
+    expect((await again({ 'if-none-match': kept })).status).toBe(304);
     expect((await portal.call('POST', path, { version: document.version, body: { reason } })).status).toBe(
       200,
     );
     expect((await publicFile(document.id)).status).toBe(404);
+    expect((await again({ 'if-none-match': kept })).status).toBe(404);
+    expect((await again({ range: 'bytes=0-9', 'if-range': kept })).status).toBe(404);
     const shown = await (await fetch(`${portal.base}/documentos/${document.id}`)).json();
     expect(shown.document).toMatchObject({ versions: [], withdrawnReason: reason });
     expect(shown.contents).toEqual([]);
@@ -317,7 +322,7 @@ describe('a document of a procedure', () => {
 });
 
 describe('downloading a published file', () => {
-  test('whole, with its type, its own name, and leave to keep it for ever', async () => {
+  test('whole, with its type, its own name, and leave to keep it as long as it is asked for again', async () => {
     const document = await published('Descarga completa');
     const response = await publicFile(document.id);
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -328,7 +333,7 @@ describe('downloading a published file', () => {
       'content-disposition':
         'inline; filename="Descarga completa.pdf"; filename*=UTF-8\'\'Descarga%20completa.pdf',
       etag: `"${document.versions[0]!.sha256}"`,
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, no-cache',
       'x-content-type-options': 'nosniff',
       'accept-ranges': 'bytes',
     });

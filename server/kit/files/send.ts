@@ -16,7 +16,10 @@ export interface SentFile {
   sha256: string;
   mediaType: string;
   name: string;
-  /** `public` files are immutable and may be kept by anyone; `private` ones by nobody. */
+  /**
+   * `public` files may be kept by anyone who asks again before each use, because a document may be withdrawn;
+   * `private` ones by nobody. Who calls has checked that the file may be read now: a 304 is an answer too.
+   */
   cache: 'public' | 'private';
   download: boolean;
 }
@@ -45,7 +48,7 @@ export async function sendFile(
     'accept-ranges': 'bytes',
     'content-type': file.mediaType,
     'content-disposition': contentDisposition(file.download ? 'attachment' : 'inline', file.name),
-    'cache-control': file.cache === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store',
+    'cache-control': file.cache === 'public' ? 'public, no-cache' : 'private, no-store',
     'x-content-type-options': 'nosniff',
     'content-security-policy': policyFor(file.mediaType),
     'cross-origin-resource-policy': 'same-origin',
