@@ -25,14 +25,16 @@ import { registerSuppliers } from './features/suppliers/suppliers.routes.ts';
 import { registerSystem } from './features/system/system.routes.ts';
 import { registerTransparency } from './features/transparency/transparency.routes.ts';
 import { createBudgets } from './kit/budget.ts';
+import { callerOf } from './kit/client-address.ts';
 import { failure, Failure, problemResponse } from './kit/errors.ts';
 import { errorFacts } from './kit/log.ts';
 import { secureHeaders } from './kit/pages/security-headers.ts';
-import { failurePage, type Pages } from './kit/pages/pages.ts';
+import { busyPage, failurePage } from './kit/pages/failure-page.ts';
+import type { Pages } from './kit/pages/pages.ts';
 import { areaOf, requestTimes } from './kit/request-times.ts';
 import type { Api } from './kit/serve.ts';
 import type { Services } from './kit/services.ts';
-import { OPERATION_BUDGETS, SEARCH_BUDGET } from './operation-budgets.ts';
+import { DRAWING_BUDGET, OPERATION_BUDGETS, SEARCH_BUDGET } from './operation-budgets.ts';
 
 type Answerer = (request: Request) => Promise<Response | undefined> | Response | undefined;
 
@@ -150,8 +152,12 @@ export function createApp(parts: AppParts): Api {
         // A page with a search text or a code asks the database; others are few and come from the cache.
         if (context.req.query('q') !== undefined || context.req.query('codigo') !== undefined)
           budgets.enter(context, SEARCH_BUDGET)();
-        return await pages.respond(context.req.raw);
+        return await pages.respond(context.req.raw, {
+          caller: callerOf(context, config.trustProxy),
+          takeDrawing: () => budgets.enter(context, DRAWING_BUDGET)(),
+        });
       } catch (error) {
+        if (error instanceof Failure && [429, 503].includes(error.status)) return busyPage(error);
         if (error instanceof Failure) throw error;
         return failurePage(error, config, context.get('requestId' as never) as string, log);
       }

@@ -32,7 +32,7 @@ import { createJobs } from './kit/jobs.ts';
 import { defineMailJobs } from './kit/mail/send-queued.ts';
 import { createLog, type Log } from './kit/log.ts';
 import { migrate } from './kit/migrations.ts';
-import { createPages, type RenderPage } from './kit/pages/pages.ts';
+import { createPages, type Canonical, type RenderPage } from './kit/pages/pages.ts';
 import { loadBuiltAssets } from './kit/pages/built-assets.ts';
 import type { Services } from './kit/services.ts';
 import { stopWithParent } from './kit/parent.ts';
@@ -214,11 +214,12 @@ async function preparePages(
     return development.middleware;
   }
   const assets = loadBuiltAssets(join(ROOT, 'dist', 'client'));
-  const { renderPage } = (await import(join(ROOT, 'dist', 'server', 'server.js'))) as {
+  const { renderPage, canonicalAddress } = (await import(join(ROOT, 'dist', 'server', 'server.js'))) as {
     renderPage: RenderPage;
+    canonicalAddress: Canonical;
   };
   parts.assets = (request) => assets.serve(request);
-  parts.pages = createPages({ ...common, assets, render: renderPage });
+  parts.pages = createPages({ ...common, assets, render: renderPage, canonical: canonicalAddress });
   return undefined;
 }
 

@@ -339,6 +339,9 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
 /** Texts searched for in public lists and pages, besides what the list itself may cost. */
 export const SEARCH_BUDGET: Budget = { ...listing, name: 'searches', perMinute: 240, burst: 120 };
 
+/** Public pages that have to be drawn; kept ones cost nothing. */
+export const DRAWING_BUDGET: Budget = { ...listing, name: 'drawings', perMinute: 600, burst: 300 };
+
 function rows(list: readonly (readonly [Budget, readonly string[]])[]): Record<string, Budget> {
   const entries = list.flatMap(([budget, operations]) => operations.map((id) => [id, budget] as const));
   const twice = entries.find(([id], index) => entries.findIndex(([other]) => other === id) !== index);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
 import { publicSettings } from './features/system/public-settings.ts';
 import { dataVersionReader } from './kit/data-version.ts';
-import { createPages, type RenderPage } from './kit/pages/pages.ts';
+import { createPages, type Canonical, type RenderPage } from './kit/pages/pages.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';
 
 const PORTAL_NAME = 'Unidad de Adquisiciones y Servicios de Apoyo';
@@ -21,17 +21,29 @@ const ASSETS = {
 };
 
 let portal: TestPortal;
+/** Addresses that were drawn, in order. */
+const drawn: string[] = [];
 
 beforeAll(async () => {
   const renderer = join(import.meta.dirname, '..', 'web', 'entry-server.tsx');
-  const { renderPage } = (await import(renderer)) as { renderPage: RenderPage };
+  const { renderPage, canonicalAddress } = (await import(renderer)) as {
+    renderPage: RenderPage;
+    canonicalAddress: Canonical;
+  };
   portal = await startTestPortal(
-    { SUPPORT_EMAIL: 'ayuda@universidad.example', FACEBOOK_URL: 'https://redes.example/unidad' },
+    {
+      SUPPORT_EMAIL: 'ayuda@universidad.example',
+      FACEBOOK_URL: 'https://redes.example/unidad',
+    },
     (services, fetchApi) =>
       createPages({
         config: services.config,
         log: services.log,
-        render: renderPage,
+        render: (request) => {
+          drawn.push(request.address.slice(SCREEN_BASE.length));
+          return renderPage(request);
+        },
+        canonical: canonicalAddress,
         assets: ASSETS,
         fetchApi,
         dataVersion: dataVersionReader(services.db),
@@ -170,5 +182,75 @@ describe('pages from the server', () => {
     for (const [tag] of first.html.matchAll(/<script[^>]*>/g))
       expect(tag).toMatch(/src=|type="application\/json"/);
     expect(first.html).not.toMatch(/\son[a-z]+="/);
+  });
+});
+
+describe('addresses that somebody makes up', () => {
+  const visit = (path: string, from = '192.0.2.7') =>
+    portal.ask(SCREEN_BASE + path, { headers: { accept: 'text/html' } }, from);
+  const drawnBy = async (work: () => Promise<unknown>): Promise<string[]> => {
+    drawn.length = 0;
+    await work();
+    return [...drawn];
+  };
+
+  it.each([
+    ['/directorio?utm_source=red&utm_medium=x', '/directorio'],
+    ['/adquisiciones?x=1&pag=2&q=papel&q=tinta', '/adquisiciones?q=papel,tinta&pag=2'],
+    ['/adquisiciones?desde=24/11/2026&__proto__=1&constructor=2', '/adquisiciones?desde=2026-11-24'],
+    ['/?q=nada', '/'],
+    ['/normatividad/?pag=99999999&a[]=1', '/normatividad'],
+  ])('%s leads to %s without being drawn', async (asked, canonical) => {
+    expect(
+      await drawnBy(async () => {
+        const { status, headers } = await visit(asked);
+        expect([status, headers.get('location')]).toEqual([302, SCREEN_BASE + canonical]);
+      }),
+    ).toEqual([]);
+    expect((await visit(canonical)).status).toBe(200);
+  });
+
+  it('an address that no screen has is not drawn at all', async () => {
+    expect(
+      await drawnBy(async () =>
+        expect((await visit('/no-existe?x=1')).headers.get('location')).toMatch(/404/),
+      ),
+    ).toEqual([]);
+  });
+
+  it.each([
+    '/adquisiciones?q=a%20b',
+    '/adquisiciones?estado=a%2Cb',
+    '/adquisiciones?q=%ED%A0%80&area=a%7Cb',
+    '/directorio/',
+  ])('%s is another spelling, not another page: it is answered in place', async (asked) => {
+    expect((await visit(asked, '192.0.2.8')).status).toBe(200);
+  });
+
+  it('S-2.9 the callback keeps what the provider wrote, and is one page for all', async () => {
+    const addresses = await drawnBy(async () => {
+      for (let turn = 0; turn < 30; turn += 1)
+        expect((await visit(`/oidc-callback?code=${turn}&state=s${turn}`)).status).toBe(200);
+    });
+    expect(addresses.every((address) => address === '/oidc-callback')).toBe(true);
+    expect(addresses.length).toBeLessThanOrEqual(1);
+  });
+
+  it('who asks for one new page after the other is told to wait; kept pages, health and others go on', async () => {
+    const from = '192.0.2.66';
+    await visit('/');
+    let refused: Response | undefined;
+    let asked = 0;
+    for (; refused === undefined && asked < 2_000; asked += 1) {
+      const answer = await visit(`/oidc-callback-error?causa=otra&clave=${asked}`, from);
+      if (answer.status === 429) refused = answer;
+    }
+    expect(asked).toBeGreaterThan(300);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused?.headers.get('content-type')).toContain('text/html');
+    expect(await refused?.text()).toContain('Pediste muchas páginas seguidas');
+    expect((await visit('/', from)).status).toBe(200);
+    expect((await portal.ask(`${API_BASE}/salud`, {}, from)).status).toBe(200);
+    expect((await visit('/adquisiciones?area=otra', '192.0.2.67')).status).toBe(200);
   });
 });

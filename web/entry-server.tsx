@@ -6,6 +6,8 @@ import { createLazySession } from './kit/sign-in/lazy-session.ts';
 import { pageFacts } from './kit/page-facts.ts';
 import { createPortalRouter } from './router.tsx';
 
+export { canonicalAddress } from './canonical-address.ts';
+
 export interface RenderRequest {
   /** Path and search below the origin, base path included. */
   address: string;

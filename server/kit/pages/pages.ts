@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import type { Config } from '../../config.ts';
-import { errorFacts, type Log } from '../log.ts';
+import type { Log } from '../log.ts';
 import type { BuiltAssets } from './built-assets.ts';
 import { splitDocument } from './document.ts';
 import { packPage, unpackPage, type PackedPage } from './packed-page.ts';
+import { PageCache, type PageShare } from './page-cache.ts';
+import { renderTurns } from './render-turns.ts';
 import { pageCsp } from './security-headers.ts';
 
 /** Result of rendering one address; made by web/entry-server.tsx. */
@@ -29,10 +31,14 @@ export interface RenderRequest {
 
 export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>;
 
+/** What an address asks for, without what nobody knows of it; undefined when no screen has it. */
+export type Canonical = (asked: string) => { address: string; isSame: boolean } | undefined;
+
 interface PageKitchen {
   config: Config;
   log: Log;
   render: RenderPage;
+  canonical: Canonical;
   assets: BuiltAssets;
   /** Calls the API in process. */
   fetchApi: (url: string, init?: RequestInit) => Promise<Response>;
@@ -47,42 +53,38 @@ interface CacheEntry {
   redirect?: string;
   version: number;
   madeAt: number;
+  bytes: number;
 }
 
 /** Words like «en 3 días» and states that follow from the clock may be this old. */
 const MAX_AGE_MS = 30_000;
-const MAX_CACHE_BYTES = 32_000_000;
+/** Pages drawn at once and waiting for it, in all and of one caller. */
+const TURNS = { places: 4, most: 120, mostEach: 24 };
 /** Version of a page that was made while the database was away. */
 const NO_VERSION = -1;
 
+/** Who asks for a page that has to be drawn first. */
+export interface Visit {
+  /** Whose turn and budget it is; undefined for the portal itself. */
+  caller: string | undefined;
+  /** Takes the drawing of one page from the caller's budget; throws when it is used up. */
+  takeDrawing(): void;
+}
+
 /** Pages for anonymous visitors, rendered once per version of the data and address. */
 export interface Pages {
-  respond(request: Request): Promise<Response>;
+  respond(request: Request, visit: Visit): Promise<Response>;
   clear(): void;
 }
 
 /** Makes the page service. Answers are the same for everyone: who is signed in is only known in the browser. */
 export function createPages(kitchen: PageKitchen): Pages {
   const { config, log } = kitchen;
-  const cache = new Map<string, CacheEntry>();
+  const cache = new PageCache<CacheEntry>();
+  const turns = renderTurns(TURNS);
   const cooking = new Map<string, Promise<CacheEntry>>();
-  let cachedBytes = 0;
   let knownSettings: Record<string, unknown> | undefined;
   const now = kitchen.now ?? (() => new Date());
-
-  function keep(address: string, entry: CacheEntry): void {
-    forget(address);
-    cache.set(address, entry);
-    cachedBytes += entry.page.body.length + entry.page.deflatedBody.length;
-    while (cachedBytes > MAX_CACHE_BYTES) forget(cache.keys().next().value as string);
-  }
-
-  function forget(address: string): void {
-    const entry = cache.get(address);
-    if (entry === undefined) return;
-    cache.delete(address);
-    cachedBytes -= entry.page.body.length + entry.page.deflatedBody.length;
-  }
 
   async function settingsNow(isDatabaseAway: boolean): Promise<Record<string, unknown>> {
     if (knownSettings === undefined || !isDatabaseAway) knownSettings = await kitchen.settings();
@@ -111,8 +113,10 @@ export function createPages(kitchen: PageKitchen): Pages {
       },
       kitchen.assets,
     );
+    const page = packPage(document);
     return {
-      page: packPage(document),
+      page,
+      bytes: page.body.length + page.deflatedBody.length,
       status: rendered.status,
       ...(rendered.redirect === undefined ? {} : { redirect: rendered.redirect }),
       version,
@@ -120,48 +124,53 @@ export function createPages(kitchen: PageKitchen): Pages {
     };
   }
 
-  async function entryFor(address: string): Promise<{ entry: CacheEntry; stale: boolean }> {
-    const cached = cache.get(address);
+  async function entryFor(address: string, visit: Visit): Promise<{ entry: CacheEntry; stale: boolean }> {
+    const share = shareOf(address);
+    const cached = cache.get(share, address);
     let version: number;
     try {
       version = await kitchen.dataVersion();
     } catch (error) {
       if (cached !== undefined) return { entry: cached, stale: true };
       if (!standsAlone(address)) throw error;
-      return { entry: await cook(address, NO_VERSION), stale: true };
+      return { entry: await draw(address, NO_VERSION, visit), stale: true };
     }
     if (cached !== undefined && cached.version === version && now().getTime() - cached.madeAt < MAX_AGE_MS) {
-      cache.delete(address);
-      cache.set(address, cached);
+      cache.touch(share, address);
       return { entry: cached, stale: false };
     }
-    const key = `${version} ${address}`;
-    let pending = cooking.get(key);
-    if (pending === undefined) {
-      pending = cook(address, version).finally(() => cooking.delete(key));
-      cooking.set(key, pending);
-    }
-    const entry = await pending;
-    if (entry.status < 500) keep(address, entry);
+    const entry = await draw(address, version, visit);
+    // A thing that does not exist must not push out those that do.
+    if (entry.status < 500) cache.keep(entry.status === 200 ? share : 'search', address, entry);
     return { entry, stale: false };
   }
 
+  /** Draws a page once for all who ask for it at the same time; who asks first pays. */
+  function draw(address: string, version: number, visit: Visit): Promise<CacheEntry> {
+    const key = `${version} ${address}`;
+    const pending = cooking.get(key);
+    if (pending !== undefined) return pending;
+    visit.takeDrawing();
+    const drawing = turns.run(visit.caller, () => cook(address, version)).finally(() => cooking.delete(key));
+    cooking.set(key, drawing);
+    return drawing;
+  }
+
+  const toNotFound = (url: URL): Response => {
+    const from = url.pathname.slice(SCREEN_BASE.length) + url.search;
+    return redirectTo(`${SCREEN_BASE}/404?de=${encodeURIComponent(from)}`);
+  };
+
   return {
-    async respond(request) {
+    async respond(request, visit) {
       const url = new URL(request.url);
-      const address = url.pathname + url.search;
-      const { entry, stale } = await entryFor(address);
-      if (entry.redirect !== undefined) {
-        return new Response(null, {
-          status: 302,
-          headers: { location: entry.redirect, 'cache-control': 'no-store' },
-        });
-      }
-      if (entry.status === 404 && url.pathname !== `${SCREEN_BASE}/404` && !isThing(url.pathname)) {
-        const from = url.pathname.slice(SCREEN_BASE.length) + url.search;
-        const location = `${SCREEN_BASE}/404?de=${encodeURIComponent(from)}`;
-        return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
-      }
+      const canonical = kitchen.canonical(url.pathname + url.search);
+      if (canonical === undefined) return toNotFound(url);
+      if (!canonical.isSame) return redirectTo(canonical.address);
+      const { entry, stale } = await entryFor(canonical.address, visit);
+      if (entry.redirect !== undefined) return redirectTo(entry.redirect);
+      if (entry.status === 404 && url.pathname !== `${SCREEN_BASE}/404` && !isThing(url.pathname))
+        return toNotFound(url);
       const nonce = randomBytes(16).toString('base64');
       const gzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
       const bytes = unpackPage(entry.page, nonce, gzip);
@@ -179,11 +188,17 @@ export function createPages(kitchen: PageKitchen): Pages {
         },
       });
     },
-    clear() {
-      cache.clear();
-      cachedBytes = 0;
-    },
+    clear: () => cache.clear(),
   };
+}
+
+function redirectTo(location: string): Response {
+  return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
+}
+
+function shareOf(address: string): PageShare {
+  if (address.includes('?')) return 'search';
+  return isThing(address) ? 'thing' : 'screen';
 }
 
 /** The verification of certificates answers without the database: the signature alone can be checked. */
@@ -197,23 +212,4 @@ function isThing(pathname: string): boolean {
   return /^\/(adquisiciones\/(procedimientos|evaluaciones)|proveedores|normatividad|procedimientos|perfiles)\/[^/]+$/.test(
     rest,
   );
-}
-
-/** A page for when nothing can be rendered: no data, no scripts, what to do next. */
-export function failurePage(error: unknown, config: Config, requestId: string, log: Log): Response {
-  log.error('page.failed', { requestId, ...errorFacts(error) });
-  const html =
-    '<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">' +
-    '<title>El portal no está disponible</title></head><body><main><h1>El portal no está disponible por el momento</h1>' +
-    `<p>Intenta de nuevo en unos minutos. Si sigue igual, escribe a <a href="mailto:${config.footer.email}">${config.footer.email}</a> ` +
-    `o llama al ${config.footer.phone} y menciona la clave ${requestId}.</p></main></body></html>`;
-  return new Response(html, {
-    status: 503,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'retry-after': '30',
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    },
-  });
 }

@@ -1,0 +1,42 @@
+import type { Config } from '../../config.ts';
+import type { Failure } from '../errors.ts';
+import { LOCALE } from '#contract/locale.ts';
+import { errorFacts, type Log } from '../log.ts';
+import { escapeHtml } from './document.ts';
+
+/** A page for when nothing can be rendered: no data, no scripts, what to do next. */
+export function failurePage(error: unknown, config: Config, requestId: string, log: Log): Response {
+  log.error('page.failed', { requestId, ...errorFacts(error) });
+  const { email, phone } = config.footer;
+  return plainPage({
+    title: 'El portal no está disponible por el momento',
+    text: `Intenta de nuevo en unos minutos. Si sigue igual, escribe a <a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a> o llama al ${escapeHtml(phone)} y menciona la clave ${requestId}.`,
+    status: 503,
+    retryAfter: '30',
+  });
+}
+
+/** A page that is not drawn because too many are asked for, by this visitor or by all. */
+export function busyPage({ status, message, details }: Failure): Response {
+  return plainPage({
+    title: status === 429 ? 'Pediste muchas páginas seguidas' : 'El portal tiene muchas visitas',
+    text: `${escapeHtml(message)} Vuelve a cargar la página en unos segundos.`,
+    status,
+    retryAfter: details.headers?.['retry-after'] ?? '5',
+  });
+}
+
+function plainPage(page: { title: string; text: string; status: number; retryAfter: string }): Response {
+  const html =
+    `<!doctype html><html lang="${LOCALE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
+    `<title>${page.title}</title></head><body><main><h1>${page.title}</h1><p>${page.text}</p></main></body></html>`;
+  return new Response(html, {
+    status: page.status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'retry-after': page.retryAfter,
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { parseSearch, stringifySearch } from './kit/links.ts';
+import { createPortalRouter } from './router.tsx';
+
+/** What an address of a screen asks for, without what nobody knows of it. */
+export interface CanonicalAddress {
+  /** Path and search with the parameters that its route knows, in the route's order. */
+  address: string;
+  /** Whether only its spelling differs from what was asked, not what it says. */
+  isSame: boolean;
+}
+
+type Validate = (search: Record<string, unknown>) => Record<string, unknown>;
+
+let matcher: ReturnType<typeof createPortalRouter> | undefined;
+
+/**
+ * The one address under which a screen is drawn and kept: invented parameters cannot make a page of their own.
+ * Undefined when no route has this path. Restricted screens have one page for all that follows them.
+ */
+export function canonicalAddress(asked: string): CanonicalAddress | undefined {
+  matcher ??= createPortalRouter({} as never);
+  const { pathname, search } = new URL(asked, 'http://portal.internal');
+  const path = pathname.slice(SCREEN_BASE.length).replace(/\/+$/, '');
+  const [branch, , found] = matcher.getMatchedRoutes(path === '' ? '/' : path);
+  if (found === undefined) return undefined;
+  const address = SCREEN_BASE + (path === '' ? '/' : path);
+  if (branch.some((route) => route.options.staticData?.restricted === true)) return { address, isSame: true };
+  const given = parseSearch(search);
+  const known = branch.reduce<Record<string, unknown>>((picked, route) => {
+    const validate = route.options.validateSearch as Validate | undefined;
+    return validate === undefined ? picked : { ...picked, ...validate(given) };
+  }, {});
+  const written = stringifySearch(known);
+  return { address: address + written, isSame: written === stringifySearch(given) };
+}
