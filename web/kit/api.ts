@@ -1,5 +1,6 @@
 import { API_BASE, fillPath, type CallInput, type CallOutput, type Endpoint } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
+import { sendWithProgress, type UploadOptions } from './send-with-progress.ts';
 
 /** A failed call with the server's problem document (or one made here when the network failed). */
 export class CallError extends Error {
@@ -42,9 +43,13 @@ export interface Api {
   ): Promise<CallOutput<E>>;
   /** A raw request below the API base with the bearer token, one renewal and one retry. */
   request(path: string, init?: RequestInit): Promise<Response>;
+  /** Sends one file to an address of {@link addressOf} with progress; rejects like `call`. Try again by calling it again. */
+  upload<Answer>(address: string, file: Blob, options?: UploadOptions): Promise<Answer>;
 }
 
 type FetchLike = (url: string, init?: RequestInit) => Promise<Response>;
+/** How a request travels once its headers stand. */
+type Carrier = (address: string, init: RequestInit & { headers: Headers }) => Promise<Response>;
 
 /** Address of an operation with its query, for links, forms and downloads. */
 export function addressOf(endpoint: Endpoint, params?: object, query?: object): string {
@@ -75,47 +80,66 @@ async function problemOf(response: Response): Promise<Problem> {
   };
 }
 
-function networkProblem(): Problem {
+function networkProblem(
+  detail = 'No hay conexión con el portal. Revisa tu red e intenta de nuevo.',
+): Problem {
   return {
     type: 'about:blank',
     title: 'Sin conexión',
     status: 0,
     code: 'unavailable',
-    detail: 'No hay conexión con el portal. Revisa tu red e intenta de nuevo.',
+    detail,
     requestId: '',
   };
 }
 
+/** Waits for the answer of a request; throws {@link CallError} for a lost connection and for a refusal. */
+async function accepted(sending: Promise<Response>, lost?: string): Promise<Response> {
+  let response: Response;
+  try {
+    response = await sending;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new CallError(networkProblem(lost));
+  }
+  if (!response.ok) throw new CallError(await problemOf(response));
+  return response;
+}
+
 /**
- * Client over a fetch function. `initial` holds answers that came embedded in the page: each is used once,
- * instead of a request. `record` receives every GET answer while the server renders.
+ * Client over a fetch function, for every request to the service. `initial` holds answers that came embedded in the
+ * page: each is used once, instead of a request. `record` receives every GET answer while the server renders.
+ * `headers` go with every request. No request has a limit of time (S-9.1).
  */
 export function createApi(options: {
   fetch: FetchLike;
+  upload?: typeof sendWithProgress;
   origin?: string;
+  headers?: Record<string, string>;
   credentials?: Credentials;
   initial?: Map<string, unknown>;
   record?: (address: string, answer: unknown) => void;
 }): Api {
   const { credentials, initial, record } = options;
-  const send = (address: string, init: RequestInit, token: string | undefined) => {
+  const byFetch: Carrier = (address, init) => options.fetch(address, init);
+  const send = (carrier: Carrier, address: string, init: RequestInit, token: string | undefined) => {
     const headers = new Headers(init.headers);
+    for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-    return options.fetch((options.origin ?? '') + address, { ...init, headers });
+    return carrier((options.origin ?? '') + address, { ...init, headers });
   };
-  async function authorised(address: string, init: RequestInit): Promise<Response> {
+  /** S-8.1: any 401 renews the session once; a proxy may have taken its challenge away. */
+  async function authorised(address: string, init: RequestInit, carrier = byFetch): Promise<Response> {
     const token = credentials?.token();
-    const response = await send(address, init, token);
-    // A 401 without a challenge is about a key, not about the session.
-    const isAboutSession = response.status === 401 && response.headers.has('www-authenticate');
-    if (!isAboutSession || credentials === undefined) return response;
+    const response = await send(carrier, address, init, token);
+    if (response.status !== 401 || credentials === undefined) return response;
     const renewed = token === credentials.token() ? await credentials.renew() : credentials.token();
     if (renewed === undefined) {
       credentials.ended();
       return response;
     }
     void response.body?.cancel();
-    const again = await send(address, init, renewed);
+    const again = await send(carrier, address, init, renewed);
     if (again.status === 401) credentials.ended();
     return again;
   }
@@ -131,23 +155,38 @@ export function createApi(options: {
       const headers: Record<string, string> = { accept: 'application/json', ...input.headers };
       if (input.body !== undefined) headers['content-type'] = 'application/json';
       if (input.version !== undefined) headers['if-match'] = `"${input.version}"`;
-      let response: Response;
-      try {
-        response = await authorised(address, {
+      const response = await accepted(
+        authorised(address, {
           method: endpoint.method,
           headers,
           ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
           ...(input.signal === undefined ? {} : { signal: input.signal }),
-        });
-      } catch (error) {
-        if (error instanceof DOMException && error.name === 'AbortError') throw error;
-        throw new CallError(networkProblem());
-      }
-      if (!response.ok) throw new CallError(await problemOf(response));
+        }),
+      );
       const answer: unknown = response.status === 204 ? undefined : await response.json();
       if (endpoint.method === 'GET') record?.(address, answer);
       return answer as never;
     },
     request: (path, init = {}) => authorised(API_BASE + path, init),
+    async upload<Answer>(address: string, file: Blob, { signal, onProgress }: UploadOptions = {}) {
+      const carry = options.upload ?? sendWithProgress;
+      const init = {
+        method: 'POST',
+        headers: { accept: 'application/json', 'content-type': 'application/octet-stream' },
+        body: file,
+      };
+      const travel = { ...(signal && { signal }), ...(onProgress && { onProgress }) };
+      let isAgain = false;
+      const carrier: Carrier = (at, { headers }) => {
+        if (isAgain) onProgress?.(0);
+        isAgain = true;
+        return carry(at, { method: 'POST', headers, body: file }, travel);
+      };
+      const response = await accepted(
+        authorised(address, init, carrier),
+        'Se perdió la conexión y el archivo no se subió.',
+      );
+      return (await response.json()) as Answer;
+    },
   };
 }

@@ -21,7 +21,7 @@ interface ScreenProps {
 
 /** Import of CompraNet contracts: file, preview, progress, report and history. The address names the import. */
 export function Screen({ search, setSearch }: ScreenProps) {
-  const { api, session, settings } = usePortal();
+  const { api, settings } = usePortal();
   const id = search.importacion;
   const { run, failure, isOutOfTouch, adopt, retry } = useImport(api, id);
   const kept = useFocusKept(`${id} ${run?.id} ${run?.status}`);
@@ -40,7 +40,7 @@ export function Screen({ search, setSearch }: ScreenProps) {
             types={TYPES}
             maxBytes={MAX_IMPORT_BYTES}
             send={async (file, options) => {
-              const uploaded = await uploadImport(session.credentials, file, options);
+              const uploaded = await uploadImport(api, file, options);
               adopt(uploaded);
               setSearch({ importacion: uploaded.id });
             }}

@@ -1,8 +1,7 @@
 import type { Problem } from '#contract/errors.ts';
 import { importsApi, type ImportDetail } from '#contract/imports.ts';
-import { addressOf, CallError, type Api, type Credentials } from '#web/kit/api.ts';
+import { addressOf, CallError, type Api } from '#web/kit/api.ts';
 import { saveFile } from '#web/kit/save-file.ts';
-import { uploadTo } from '#web/kit/upload.ts';
 
 export const listImports = (api: Api, page: number, signal?: AbortSignal) =>
   api.call(importsApi.list, { query: { pag: page, tam: 10 }, ...(signal === undefined ? {} : { signal }) });
@@ -26,11 +25,12 @@ export async function downloadRefusals(api: Api, id: string): Promise<void> {
 
 /** Uploads a file of contracts; it is read on the server afterwards. */
 export const uploadImport = (
-  credentials: Credentials,
+  api: Api,
   file: File,
   options: { signal: AbortSignal; onProgress: (share: number) => void },
 ) =>
-  uploadTo<ImportDetail>(addressOf(importsApi.upload, undefined, { nombre: file.name.slice(-255) }), file, {
-    credentials,
-    ...options,
-  });
+  api.upload<ImportDetail>(
+    addressOf(importsApi.upload, undefined, { nombre: file.name.slice(-255) }),
+    file,
+    options,
+  );

@@ -91,7 +91,7 @@ function ListCard({
 }
 
 function ListUpload({ source, onUploaded }: { source: ListSource; onUploaded: CardsProps['onUploaded'] }) {
-  const { session } = usePortal();
+  const { api } = usePortal();
   return (
     <>
       <p className="u-muted">{WHERE[source]}</p>
@@ -100,9 +100,7 @@ function ListUpload({ source, onUploaded }: { source: ListSource; onUploaded: Ca
         types={TYPES}
         maxBytes={MAX_LIST_BYTES}
         length={120}
-        send={async (file, options) =>
-          onUploaded(await uploadList(session.credentials, { file, source }, options))
-        }
+        send={async (file, options) => onUploaded(await uploadList(api, { file, source }, options))}
       />
     </>
   );

@@ -1,8 +1,7 @@
 import type { ListSource, SanctionField } from '#contract/negative-list-words.ts';
 import { negativeListsApi } from '#contract/negative-lists-api.ts';
 import type { ListChangePage, ListEditionDetail } from '#contract/negative-lists.ts';
-import { addressOf, type Api, type Credentials } from '#web/kit/api.ts';
-import { uploadTo } from '#web/kit/upload.ts';
+import { addressOf, type Api } from '#web/kit/api.ts';
 import type { ListsSearch } from './negative-lists.search.ts';
 
 export const readOverview = (api: Api, signal: AbortSignal) =>
@@ -65,12 +64,12 @@ export const readHistory = (api: Api, rfc: string, on: string) =>
 
 /** Uploads the file of a list with progress. */
 export const uploadList = (
-  credentials: Credentials,
+  api: Api,
   { file, source }: { file: File; source: ListSource },
   options: { signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<ListEditionDetail> =>
-  uploadTo(
+  api.upload(
     addressOf(negativeListsApi.upload, undefined, { fuente: source, nombre: file.name.slice(-255) }),
     file,
-    { credentials, ...options },
+    options,
   );

@@ -45,8 +45,8 @@ function useRules(): RuleBook | undefined {
 
 /** Choose or create a procedure, fill in what is missing, add its files and publish. */
 export function NewRecord({ procedureId, preset, onChoose, renderPreview }: NewRecordProps) {
-  const { session } = usePortal();
-  const pending = usePending(session.credentials, preset, procedureId);
+  const { api } = usePortal();
+  const pending = usePending(api, preset, procedureId);
   const book = useRules();
   return (
     <Split at={1280} width={340} className="pa-split" aside={<DossierPreview items={pending.items} />}>

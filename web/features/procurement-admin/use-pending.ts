@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Upload } from '#contract/documents.ts';
-import { CallError, type Credentials } from '#web/kit/api.ts';
-import { uploadFile } from '#web/kit/upload.ts';
+import { documentsApi } from '#contract/documents-api.ts';
+import { addressOf, type Api, CallError } from '#web/kit/api.ts';
 import { keepPending, readKeptPending } from './draft-memory.ts';
 import { newFields, withChoice, type PendingDocument, type PendingFields } from './pending-document.ts';
 
@@ -30,7 +30,7 @@ function failureText(error: unknown): string {
 
 /** Uploads the chosen files, each with progress, cancel and retry; what was typed about them survives a reload. */
 export function usePending(
-  credentials: Credentials,
+  api: Api,
   preset: { stage?: string | undefined; kind?: string | undefined },
   procedureId: string | undefined,
 ): Pending {
@@ -68,11 +68,14 @@ export function usePending(
       controls.current.set(key, control);
       patch(key, { upload: { status: 'uploading', share: 0 } });
       try {
-        const stored: Upload = await uploadFile(file, {
-          credentials,
-          signal: control.signal,
-          onProgress: (share) => patch(key, { upload: { status: 'uploading', share } }),
-        });
+        const stored: Upload = await api.upload(
+          addressOf(documentsApi.upload, undefined, { nombre: file.name }),
+          file,
+          {
+            signal: control.signal,
+            onProgress: (share) => patch(key, { upload: { status: 'uploading', share } }),
+          },
+        );
         patch(key, { stored, upload: { status: 'done' } });
       } catch (error) {
         if (control.signal.aborted) patch(key, { upload: { status: 'canceled' } });
@@ -83,7 +86,7 @@ export function usePending(
         controls.current.delete(key);
       }
     },
-    [credentials, patch],
+    [api, patch],
   );
 
   /** Sends what waits, one after the other, unless enough are being sent already. */

@@ -12,8 +12,8 @@ import {
 } from '#contract/registration.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { addressOf, type Api, CallError, createApi } from '#web/kit/api.ts';
+import type { UploadOptions } from '#web/kit/send-with-progress.ts';
 import type { Opened, PaperFacts } from './request-memory.ts';
-import { sendFile } from './send-file.ts';
 
 /** What a save sends. */
 export interface SaveBody {
@@ -21,11 +21,6 @@ export interface SaveBody {
   declarations: Partial<Record<Declaration, boolean>>;
   privacyVersion?: number;
   step: number;
-}
-
-interface UploadOptions {
-  onProgress?: (fraction: number) => void;
-  signal?: AbortSignal;
 }
 
 /** Everything that the holder of a key may do with one request. */
@@ -50,11 +45,8 @@ const visitor = createApi({ fetch: (url, init) => fetch(url, init) });
 /** The client of a visitor without session: an officer's sign-in has no part in these requests. */
 function withToken(token: string): Api {
   return createApi({
-    fetch: (url, init) => {
-      const headers = new Headers(init?.headers);
-      headers.set(REQUEST_TOKEN_HEADER, token);
-      return fetch(url, { ...init, headers });
-    },
+    fetch: (url, init) => fetch(url, init),
+    headers: { [REQUEST_TOKEN_HEADER]: token },
   });
 }
 
@@ -88,11 +80,11 @@ export function requestClient({ folio, token }: Opened): RequestClient {
     submit: (version, papers) => api.call(registrationApi.submit, { params, version, body: { papers } }),
     withdraw: (version) => api.call(registrationApi.withdraw, { params, version }),
     upload: (code, file, options) =>
-      sendFile<PaperPart>(file, {
-        address: addressOf(registrationApi.uploadPart, of(code), { nombre: file.name }),
-        token,
-        ...options,
-      }),
+      api.upload<PaperPart>(
+        addressOf(registrationApi.uploadPart, of(code), { nombre: file.name }),
+        file,
+        options,
+      ),
     removePart: (code, parte) => api.call(registrationApi.removePart, { params: { ...of(code), parte } }),
     putPaper: (code, { of: paper, ...facts }, parts) =>
       api.call(registrationApi.putPaper, {
@@ -154,5 +146,5 @@ export function createFromFile(
   file: File,
   options: UploadOptions,
 ): Promise<NewRequest & { notes: string[] }> {
-  return sendFile(file, { address: addressOf(registrationApi.fromPortableFile), ...options });
+  return visitor.upload(addressOf(registrationApi.fromPortableFile), file, options);
 }

@@ -15,7 +15,7 @@ import { saveTemplate, uploadRegistry } from './registry-import.data.ts';
 
 /** Template to download and place to leave the filled file. */
 export function NewImport({ onUploaded }: { onUploaded: (run: RegistryImportDetail) => void }) {
-  const { api, session } = usePortal();
+  const { api } = usePortal();
   const [failure, setFailure] = useState<string>();
   const told = (error: unknown) =>
     setFailure(error instanceof CallError ? error.message : 'No se descargó. Intenta de nuevo.');
@@ -41,7 +41,7 @@ export function NewImport({ onUploaded }: { onUploaded: (run: RegistryImportDeta
         label="Archivo del padrón"
         types={['xlsx', 'csv', 'txt']}
         maxBytes={MAX_REGISTRY_BYTES}
-        send={async (file, options) => onUploaded(await uploadRegistry(session.credentials, file, options))}
+        send={async (file, options) => onUploaded(await uploadRegistry(api, file, options))}
       />
     </Stack>
   );

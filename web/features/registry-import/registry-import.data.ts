@@ -1,8 +1,7 @@
 import type { Problem } from '#contract/errors.ts';
 import { registryImportApi, type RegistryImportDetail } from '#contract/registry-import.ts';
-import { addressOf, CallError, type Api, type Credentials } from '#web/kit/api.ts';
+import { addressOf, CallError, type Api } from '#web/kit/api.ts';
 import { saveFile } from '#web/kit/save-file.ts';
-import { uploadTo } from '#web/kit/upload.ts';
 
 export const listImports = (api: Api, signal?: AbortSignal) =>
   api.call(registryImportApi.list, signal === undefined ? {} : { signal });
@@ -18,14 +17,14 @@ export const cancelImport = (api: Api, id: string, seen: 'analysing' | 'ready' |
 
 /** Sends the file with progress; it is read on the server afterwards. */
 export const uploadRegistry = (
-  credentials: Credentials,
+  api: Api,
   file: File,
   options: { signal: AbortSignal; onProgress: (share: number) => void },
 ) =>
-  uploadTo<RegistryImportDetail>(
+  api.upload<RegistryImportDetail>(
     addressOf(registryImportApi.upload, undefined, { nombre: file.name.slice(-255) }),
     file,
-    { credentials, ...options },
+    options,
   );
 
 async function save(api: Api, path: string, name: string): Promise<void> {
