@@ -47,7 +47,11 @@ describe('the one client', () => {
   });
 
   it('S-8.1 renews on any 401, also where a proxy took the challenge away', async () => {
-    for (const headers of [{}, { 'www-authenticate': 'Bearer' }, { 'content-type': 'text/html' }] as HeadersInit[]) {
+    for (const headers of [
+      {},
+      { 'www-authenticate': 'Bearer' },
+      { 'content-type': 'text/html' },
+    ] as HeadersInit[]) {
       const credentials = session('new');
       const statuses = [401, 200];
       const api = createApi({

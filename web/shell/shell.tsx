@@ -1,6 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { SessionCorner } from '#web/features/session/session-corner.tsx';
+import { ProfileLateBar } from '#web/features/session/profile-late-bar.tsx';
 import { SessionEndedBar } from '#web/features/session/session-ended-bar.tsx';
 import { screenPath } from '#web/kit/links.ts';
 import { PortalProvider, type Portal } from '#web/kit/portal-context.tsx';
@@ -73,6 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
       />
       {!isBare && <SectionNav pathname={pathname} can={portal.can} />}
       <SessionEndedBar session={session} />
+      <ProfileLateBar session={session} />
       <ConnectionNotices renderedAt={now} />
       {settings.demo && <SampleDataLabel />}
       <main id="contenido" tabIndex={-1}>

@@ -5,6 +5,8 @@ import {
   type SessionSettings,
   type SessionSnapshot,
 } from './session-state.ts';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { errorKey } from './sign-in-failure.ts';
 import { HINT, userKey } from './storage-keys.ts';
 
 const CALLBACK = '/oidc-callback';
@@ -47,6 +49,16 @@ export function createLazySession(settings: SessionSettings): Session {
         throw error;
       },
     ));
+  const failed = () => ({ error: 'otra', key: errorKey('otra', Date.now()) }) as const;
+  /** S-8.2: a sign-in that fails ends there, also where its own code does not arrive. */
+  const orErrorScreen = async (work: (session: Session) => Promise<void>) => {
+    try {
+      await work(await load());
+    } catch {
+      const { error, key } = failed();
+      location.assign(`${SCREEN_BASE}/oidc-callback-error?causa=${error}&clave=${key}`);
+    }
+  };
   return {
     snapshot: () => core?.snapshot() ?? waiting,
     subscribe(listener) {
@@ -72,9 +84,15 @@ export function createLazySession(settings: SessionSettings): Session {
       },
       ended: () => core?.credentials.ended(),
     },
-    signIn: async (returnTo) => (await load()).signIn(returnTo),
-    signInAgain: async () => (await load()).signInAgain(),
-    finishSignIn: async (address) => (await load()).finishSignIn(address),
+    signIn: (returnTo) => orErrorScreen((session) => session.signIn(returnTo)),
+    signInAgain: () => orErrorScreen((session) => session.signInAgain()),
+    async finishSignIn(address) {
+      try {
+        return await (await load()).finishSignIn(address);
+      } catch {
+        return failed();
+      }
+    },
     signOut: async () => (await load()).signOut(),
   };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApi } from '../api.ts';
 import { createSession } from './session.ts';
 import { userKey } from './storage-keys.ts';
@@ -15,6 +15,10 @@ function tab(given: Parameters<typeof testEnvironment>[0] = {}, stored?: ReturnT
 
 const challenged = () =>
   new Response(null, { status: 401, headers: { 'www-authenticate': 'Bearer realm="portal"' } });
+
+afterEach(() => void vi.useRealTimers());
+
+const HOUR = 3_600_000;
 
 describe('session', () => {
   it('a visitor who never signed in loads no sign-in library', async () => {
@@ -194,7 +198,8 @@ describe('session', () => {
   });
 
   it('an old callback address, visited again while signed in, leads home', async () => {
-    const { session } = tab({}, testUser());
+    const finish = async () => Promise.reject(new Error('No matching state found in storage'));
+    const { session } = tab({ finish }, testUser());
     expect(await session.finishSignIn('https://portal.example/x?code=old')).toEqual({ returnTo: '/' });
   });
 
@@ -223,5 +228,163 @@ describe('session', () => {
     expect(forget).toHaveBeenCalledOnce();
     expect(session.snapshot().state).toBe('signed-in');
     expect(session.credentials.token()).toBe(user.id_token);
+  });
+
+  it.each([
+    ['an answer', async () => Response.json({ Id_Empleado: '7' })],
+    ['an error', async () => new Response(null, { status: 500 })],
+    ['a lost connection', async () => Promise.reject(new TypeError('x'))],
+  ])('S-4.2 the role waits for the profile, and follows on %s that comes an hour late', async (_, answer) => {
+    vi.useFakeTimers();
+    const { session, environment } = tab(
+      { renew: async () => testUser({ role: 'Administrador' }) },
+      testUser({ role: 'Administrador' }),
+    );
+    environment.fetch = () =>
+      new Promise((resolve, reject) => setTimeout(() => answer().then(resolve, reject), HOUR));
+    session.start();
+    await vi.advanceTimersByTimeAsync(HOUR - 1);
+    expect(await session.credentials.renew()).toBeDefined();
+    expect(session.snapshot()).toMatchObject({
+      state: 'signed-in',
+      profileLoading: true,
+      permissionsReady: false,
+    });
+    expect(session.snapshot().can('administer', 'Documents')).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(session.snapshot()).toMatchObject({ profileLoading: false, permissionsReady: true });
+    expect(session.snapshot().can('administer', 'Documents')).toBe(true);
+  });
+
+  it('S-4.2 a session that ended before its profile came asks for it again when it goes on', async () => {
+    const { session, environment } = tab({}, testUser({ role: 'Administrador' }));
+    const answer = environment.fetch;
+    environment.fetch = () => new Promise(() => undefined);
+    session.start();
+    session.credentials.ended();
+    environment.fetch = answer;
+    let opened = '';
+    environment.openTab = (address) => (opened = address) !== '';
+    await session.signInAgain();
+    const handOver = new URL(opened).searchParams.get('reingreso') ?? '';
+    const user = testUser({ role: 'Administrador' });
+    const fresh = tab({ finish: async () => ({ user, state: { returnTo: '/', handOver } }) }, user);
+    await fresh.session.finishSignIn('https://portal.example/x?code=c');
+    const settled = await session.ready();
+    expect(settled).toMatchObject({ state: 'signed-in', profile: { Id_Empleado: '7' } });
+    expect(settled.can('administer', 'Documents')).toBe(true);
+  });
+
+  it('S-2.9 the callback goes back while the profile is late; the rights follow it', async () => {
+    vi.useFakeTimers();
+    const finish = async () => ({ user: testUser({ role: 'guest' }), state: { returnTo: '/perfiles' } });
+    const { session, environment } = tab({ finish });
+    const profile = Promise.withResolvers<Response>();
+    environment.fetch = () => profile.promise;
+    const finishing = session.finishSignIn('https://portal.example/x?code=c');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await finishing).toEqual({ returnTo: '/perfiles' });
+    expect(session.snapshot().can('route', 'Dashboard')).toBe(false);
+    profile.resolve(Response.json({}));
+    expect((await session.ready()).can('route', 'Dashboard')).toBe(true);
+  });
+
+  it.each([
+    ['cancels', Object.assign(new Error('x'), { error: 'access_denied' }), 'cancelada'],
+    ['does not answer', new TypeError('Failed to fetch'), 'otra'],
+  ])(
+    'S-8.2 a provider that %s ends at the error screen, also in a tab that is signed in',
+    async (_, error, cause) => {
+      const { session } = tab({ finish: async () => Promise.reject(error) }, testUser());
+      session.start();
+      await session.ready();
+      expect(await session.finishSignIn('https://portal.example/x?code=c')).toMatchObject({ error: cause });
+    },
+  );
+});
+
+describe('signing out in one tab', () => {
+  /** Two tabs of one browser: what one writes to the shared storage, the other is told. */
+  async function twoTabs(given: Parameters<typeof testEnvironment>[0] = {}) {
+    const first = tab({}, testUser());
+    const second = tab(given, testUser());
+    second.environment.shared = first.environment.shared;
+    first.session.start();
+    await first.session.ready();
+    const signOut = async () => {
+      await first.session.signOut();
+      second.otherTabWrote('portal.salida');
+    };
+    return { signOut, second };
+  }
+
+  it('S-4.5 the others forget the token at once, in memory and in their storage', async () => {
+    const { signOut, second } = await twoTabs();
+    second.session.start();
+    await second.session.ready();
+    await signOut();
+    expect(second.session.credentials.token()).toBeUndefined();
+    expect(second.environment.tab.getItem(KEY)).toBeNull();
+  });
+
+  it('S-4.5 a renewal under way in another brings nothing back', async () => {
+    const renewal = Promise.withResolvers<ReturnType<typeof testUser>>();
+    const { signOut, second } = await twoTabs({ renew: () => renewal.promise });
+    second.session.start();
+    await second.session.ready();
+    const renewing = second.session.credentials.renew();
+    await signOut();
+    second.environment.tab.setItem(KEY, JSON.stringify(testUser({ jti: 'late' })));
+    renewal.resolve(testUser({ jti: 'late' }));
+    expect(await renewing).toBeUndefined();
+    expect(second.session.credentials.token()).toBeUndefined();
+    expect(second.environment.tab.getItem(KEY)).toBeNull();
+  });
+
+  it('S-4.5 another that was about to take the session up stays a visitor', async () => {
+    const restoring = Promise.withResolvers<ReturnType<typeof testUser>>();
+    const { signOut, second } = await twoTabs({ restore: () => restoring.promise });
+    second.environment.tab.removeItem(KEY);
+    second.session.start();
+    expect(second.session.snapshot().state).toBe('restoring');
+    await signOut();
+    expect(second.session.snapshot().state).toBe('anonymous');
+    restoring.resolve(testUser());
+    await new Promise(setImmediate);
+    expect(second.session.snapshot().state).toBe('anonymous');
+    expect(second.session.credentials.token()).toBeUndefined();
+  });
+
+  it('S-4.5 one that was closed then and is opened again has no session either', async () => {
+    const { signOut, second } = await twoTabs();
+    second.session.start();
+    await second.session.ready();
+    const reopened = createSession({
+      settings: TEST_SETTINGS,
+      environment: { ...second.environment, onShared: () => undefined },
+    });
+    const kept = second.environment.tab.getItem(KEY) as string;
+    await signOut();
+    second.environment.tab.setItem(KEY, kept);
+    reopened.start();
+    expect((await reopened.ready()).state).toBe('anonymous');
+    expect(second.environment.tab.getItem(KEY)).toBeNull();
+  });
+
+  it('who signs in again afterwards is not taken for signed out', async () => {
+    const { signOut, second } = await twoTabs();
+    await signOut();
+    const environment = { ...second.environment, now: () => TEST_NOW + 1 };
+    const finish = async () => ({ user: testUser(), state: { returnTo: '/' } });
+    const provider = await second.environment.loadProvider();
+    const again = createSession({
+      settings: TEST_SETTINGS,
+      environment: { ...environment, loadProvider: async () => ({ ...provider, finish }) },
+    });
+    await again.finishSignIn('https://portal.example/x?code=c');
+    environment.tab.setItem(KEY, JSON.stringify(testUser()));
+    const reloaded = createSession({ settings: TEST_SETTINGS, environment });
+    reloaded.start();
+    expect((await reloaded.ready()).state).toBe('signed-in');
   });
 });

@@ -14,7 +14,7 @@ import {
   type SignInResult,
 } from './session-state.ts';
 import { createSignInFlow } from './sign-in-flow.ts';
-import { HINT, userKey } from './storage-keys.ts';
+import { HINT, SIGNED_OUT, TAKEN_UP, userKey } from './storage-keys.ts';
 import { parseStoredUser, readClaims, type StoredUser } from './stored-user.ts';
 
 export type {
@@ -25,9 +25,7 @@ export type {
   SignInResult,
 } from './session-state.ts';
 
-const SIGNED_OUT = 'portal.salida';
 const CALLBACK = '/oidc-callback';
-const PROFILE_PATIENCE_MS = 10_000;
 const EARLY_S = 5;
 
 /** Creates the session of this tab; on the server it stays anonymous. */
@@ -44,6 +42,8 @@ export function createSession(options: {
   let idToken: string | undefined;
   let renewing: Promise<string | undefined> | undefined;
   let generation = 0;
+  /** Whether the profile service has answered for this person, be it with an error (S-4.2). */
+  let hasAnswer = false;
   const finishing = new Map<string, Promise<SignInResult>>();
 
   function emit(next: SessionSnapshot): void {
@@ -56,18 +56,20 @@ export function createSession(options: {
     return () => listeners.delete(listener);
   }
 
-  function ready(): Promise<SessionSnapshot> {
-    if (isSettled(current)) return Promise.resolve(current);
+  function until(isReached: (snapshot: SessionSnapshot) => boolean): Promise<SessionSnapshot> {
+    if (isReached(current)) return Promise.resolve(current);
     return new Promise((resolve) => {
       const stop = subscribe(() => {
-        if (!isSettled(current)) return;
+        if (!isReached(current)) return;
         stop();
         resolve(current);
       });
     });
   }
 
-  /** S-4.2: profile first, then the role; a profile service that hangs does not hold the rights back for ever. */
+  const ready = () => until(isSettled);
+
+  /** S-4.2: profile first, then the role, whenever the profile's answer comes and whatever it is. */
   async function loadPerson(claims: Record<string, unknown>): Promise<void> {
     generation += 1;
     const mine = generation;
@@ -75,23 +77,17 @@ export function createSession(options: {
     const permissions = environment.loadPermissions();
     permissions.catch(() => undefined);
     emit({ ...current, profileLoading: true });
-    const profile = loadProfile({
+    const answer = await loadProfile({
       profileUrl: settings.profileUrl,
       clientId: settings.clientId,
       fetch: (address, init) => environment.fetch(address, init),
       credentials,
-    }).then((answer) => {
-      if (mine !== generation) return;
-      const { profile: _, ...rest } = current;
-      emit({ ...rest, profileLoading: false, ...(answer === undefined ? {} : { profile: answer }) });
     });
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PROFILE_PATIENCE_MS);
-    });
-    await Promise.race([profile, patience]);
-    clearTimeout(timer);
-    if (mine === generation) await applyRole(claims, permissions);
+    if (mine !== generation) return;
+    hasAnswer = true;
+    const { profile: _, ...rest } = current;
+    emit({ ...rest, profileLoading: false, ...(answer === undefined ? {} : { profile: answer }) });
+    await applyRole(claims, permissions);
   }
 
   async function applyRole(
@@ -116,11 +112,15 @@ export function createSession(options: {
     if (claims === undefined || typeof claims.sub !== 'string') return false;
     idToken = user.id_token;
     browser().shared.setItem(HINT, '1');
+    browser().tab.setItem(TAKEN_UP, String(browser().now()));
     if (current.identity?.id === claims.sub) {
-      emit({ ...current, state: 'signed-in' });
-      void applyRole(claims, browser().loadPermissions());
+      const isReady = hasAnswer && current.permissionsReady;
+      emit({ ...current, state: 'signed-in', permissionsReady: isReady });
+      if (hasAnswer) void applyRole(claims, browser().loadPermissions());
+      else if (!current.profileLoading) void loadPerson(claims);
       return true;
     }
+    hasAnswer = false;
     emit({
       ...ANONYMOUS,
       state: 'signed-in',
@@ -151,7 +151,11 @@ export function createSession(options: {
     const before = generation;
     try {
       const user = await (await browser().loadProvider()).renew();
-      if (before !== generation && idToken === undefined) return undefined;
+      if (before !== generation && idToken === undefined) {
+        // Signed out meanwhile: what the library wrote down of it goes too.
+        browser().tab.removeItem(key);
+        return undefined;
+      }
       return adopt(user) ? idToken : undefined;
     } catch {
       return undefined;
@@ -161,7 +165,7 @@ export function createSession(options: {
   const credentials: Credentials = {
     token: () => idToken,
     async renew() {
-      if (current.state === 'restoring') await ready();
+      if (current.state === 'restoring') await until(({ state }) => state !== 'restoring');
       if (current.state !== 'signed-in') return idToken;
       renewing ??= renewOnce().finally(() => (renewing = undefined));
       return renewing;
@@ -174,15 +178,38 @@ export function createSession(options: {
     const user = parseStoredUser(browser().tab.getItem(key));
     const expires = user === undefined ? undefined : readClaims(user.id_token)?.exp;
     if (user === undefined || typeof expires !== 'number') return false;
+    if (isSignedOutSince()) {
+      forget();
+      return false;
+    }
     return expires > browser().now() / 1000 + EARLY_S && adopt(user);
+  }
+
+  /** Whether a tab of this browser signed out after this one took its tokens up, also while this one was closed. */
+  function isSignedOutSince(): boolean {
+    const { shared, tab } = browser();
+    const signedOut = shared.getItem(SIGNED_OUT);
+    return signedOut !== null && Number(signedOut) >= Number(tab.getItem(TAKEN_UP) ?? 0);
+  }
+
+  /** Another tab signed out: the tokens go at once; screen and typed text stay for the same person to go on. */
+  function signedOutElsewhere(): void {
+    if (current.state === 'anonymous') return;
+    if (current.state === 'signed-in') ended();
+    forget();
+    if (current.state === 'restoring') emit(ANONYMOUS);
   }
 
   async function restore(isKnown: boolean): Promise<void> {
     emit(RESTORING);
+    const before = generation;
     try {
       const provider = await browser().loadProvider();
-      if (adopt(await (isKnown ? provider.renew() : provider.restore()))) return;
+      const user = await (isKnown ? provider.renew() : provider.restore());
+      if (before !== generation) return forget();
+      if (adopt(user)) return;
     } catch (error) {
+      if (before !== generation) return forget();
       // Refused by the provider: nothing is left to take up. Anything else may pass, so the record stays.
       if (typeof (error as { error?: unknown }).error === 'string') {
         forget();
@@ -203,9 +230,7 @@ export function createSession(options: {
       if (options.environment === undefined && typeof window === 'undefined') return;
       const environment = browser();
       environment.onShared((changed) => {
-        if (changed !== SIGNED_OUT || current.state === 'anonymous') return;
-        environment.tab.removeItem(key);
-        ended();
+        if (changed === SIGNED_OUT) signedOutElsewhere();
       });
       if (environment.here().startsWith(CALLBACK)) return;
       if (takeUp()) return;
@@ -239,6 +264,7 @@ export function createSession(options: {
       environment.shared.setItem(SIGNED_OUT, String(environment.now()));
       idToken = undefined;
       generation += 1;
+      environment.tab.removeItem(TAKEN_UP);
       emit(ANONYMOUS);
       await provider.signOut();
     },

@@ -18,6 +18,14 @@ interface FlowParts {
   ready: () => Promise<SessionSnapshot>;
 }
 
+/** How long the callback waits for the profile before it goes back all the same. */
+const PATIENCE_MS = 10_000;
+
+/** The library keeps nothing of a sign-in that was finished. */
+function isVisitedAgain(error: unknown): boolean {
+  return error instanceof Error && /no matching state/i.test(error.message);
+}
+
 /** Leaving for the provider and coming back (S-2.9, S-8.2). */
 export function createSignInFlow(parts: FlowParts): {
   signIn: (returnTo: string) => Promise<void>;
@@ -43,6 +51,16 @@ export function createSignInFlow(parts: FlowParts): {
     }
   }
 
+  /** A profile service that does not answer holds the rights back, not the way back to where the person was. */
+  async function readyOrLate(): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS);
+    });
+    await Promise.race([ready(), late]);
+    clearTimeout(timer);
+  }
+
   async function finish(address: string): Promise<SignInResult> {
     const again = new URL(address).searchParams.get('reingreso');
     if (again !== null) {
@@ -60,11 +78,12 @@ export function createSignInFlow(parts: FlowParts): {
         return { close: true };
       }
       if (!adopt(user)) throw new Error('unreadable ID token');
-      await ready();
+      await readyOrLate();
       return { returnTo: safeReturn(state.returnTo) };
     } catch (error) {
       if (error instanceof ClockError) forget();
-      else if (takeUp()) return { returnTo: '/' };
+      // The address of a sign-in that ended long ago, visited again: nothing has failed.
+      else if (isVisitedAgain(error) && takeUp()) return { returnTo: '/' };
       return fail(error);
     }
   }
