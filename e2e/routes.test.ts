@@ -34,7 +34,7 @@ describe('Routes as they come from the server', () => {
       const { status, html } = await source(path);
       expect(status).toBe(200);
       expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toContain(heading);
-      expect(html).toContain('<html lang="es-MX">');
+      expect(html).toContain('<html lang="es">');
       expect(html).toContain('Unidad de Adquisiciones y Servicios de Apoyo</title>');
     },
   );

@@ -36,7 +36,12 @@ test.for([
     );
     const photo = card(page).locator('img');
     if (hasPhoto) await card(page).locator('img[data-shown=true]').waitFor();
-    else expect(await photo.evaluate((image) => getComputedStyle(image).opacity)).toBe('0');
+    else {
+      expect(await photo.evaluate((image) => getComputedStyle(image).opacity)).toBe('0');
+      await card(page).locator('svg.session-photo__default').waitFor();
+    }
+    if (hasPhoto) await avatar(page).locator('img[data-shown=true]').waitFor();
+    else await avatar(page).locator('svg.session-photo__default').waitFor();
     const links = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link');
     const shown = await links.allInnerTexts();
     expect(shown.filter((text) => ADMINISTRATIVE.includes(text))).toEqual(sections);

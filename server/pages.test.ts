@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
+import { LOCALE } from '#contract/locale.ts';
 import { publicSettings } from './features/system/public-settings.ts';
 import { dataVersionReader } from './kit/data-version.ts';
 import { createPages, type Canonical, type RenderPage } from './kit/pages/pages.ts';
@@ -113,8 +114,9 @@ describe('pages from the server', () => {
     },
   );
 
-  it('S-1.1 S-1.5 are in Mexican Spanish', async () => {
-    expect((await page('/')).html).toContain('<html lang="es-MX">');
+  it('S-1.1 S-1.5 are in Spanish, the default locale', async () => {
+    expect(LOCALE).toBe('es');
+    expect((await page('/')).html).toContain('<html lang="es">');
   });
 
   it('S-1.2 S-2.20 carry the unit’s name as a link to the home page, and both logos with their links', async () => {

@@ -24,9 +24,9 @@ const drawn = new Set([
 /** Settings that the configuration reads, from its source. */
 function settings(): string[] {
   const source = read('server/config.ts');
-  const named = [...source.matchAll(/(?:text|url|integer|social|service|choice)\((?:env, )?'([A-Z_]+)'/g)].map(
-    (match) => match[1] as string,
-  );
+  const named = [
+    ...source.matchAll(/(?:text|url|integer|social|service|choice)\((?:env, )?'([A-Z_]+)'/g),
+  ].map((match) => match[1] as string);
   return [...new Set(['NODE_ENV', ...named])];
 }
 

@@ -1,7 +1,20 @@
 import { expect, test } from 'vitest';
+import { DATE_LOCALE } from '#contract/locale.ts';
 import * as format from './format.ts';
 
 const instant = '2026-11-23T16:00:00Z';
+
+test('S-1.5 every day of a year is written as es-MX writes it', () => {
+  expect(DATE_LOCALE).toBe('es-MX');
+  const long = new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
+  const full = new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'full', timeZone: 'UTC' });
+  for (let day = 0; day < 366; day += 1) {
+    const date = new Date(Date.UTC(2028, 0, 1 + day));
+    const plain = date.toISOString().slice(0, 10);
+    expect(format.formatFullDate(plain)).toBe(long.format(date));
+    expect(format.formatLongDate(plain)).toBe(full.format(date).replace(',', ''));
+  }
+});
 
 test('S-1.5 dates are written in Mexican Spanish, without the comma that CLDR puts after the weekday', () => {
   expect(format.formatLongDate('2026-11-23')).toBe('lunes 23 de noviembre de 2026');

@@ -1,3 +1,4 @@
+import { LOCALE } from '#contract/locale.ts';
 import { asCountryCode, COUNTRY_CODES, countryCode, countryName } from '#contract/countries.ts';
 import { Combobox } from './combobox.tsx';
 import type { FieldProps } from './field.tsx';
@@ -17,7 +18,7 @@ let sorted: readonly ComboOption[] | undefined;
 
 /** Countries whose name holds the typed words; those that begin with them come first. */
 export async function findCountries(typed: string): Promise<readonly ComboOption[]> {
-  const { compare } = new Intl.Collator('es');
+  const { compare } = new Intl.Collator(LOCALE);
   sorted ??= COUNTRY_CODES.map(optionOf).toSorted((a, b) => compare(a.label, b.label));
   const wanted = plain(typed.trim());
   const meant = countryCode(typed);

@@ -1,6 +1,7 @@
 import PdfWriter from 'pdfkit';
 import { create } from 'qrcode';
 import { formatCertificateCode, spacedRfc } from '#contract/rules/certificate.ts';
+import { DATE_LOCALE } from '#contract/locale.ts';
 import { toMexico } from '#contract/mexico-time.ts';
 import { isInSerif, pdfFonts, type PdfFont } from '#server/kit/pdf/fonts.ts';
 import type { StoredFacts } from './certificates.tables.ts';
@@ -59,7 +60,7 @@ const BODY: Look = { font: 'inter', size: 14, line: 22, color: INK.faint };
 const VALUE: Look = { font: 'inter-medium', size: 14, line: 22, color: INK.ink };
 
 const longDate = (day: string) =>
-  new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 

@@ -1,10 +1,11 @@
 import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { LOCALE } from '#contract/locale.ts';
 
 const PAGE = `${SCREEN_BASE}/oidc-silent`;
 const SCRIPT = `${PAGE}.js`;
 
 const HTML = `<!doctype html>
-<html lang="es-MX">
+<html lang="${LOCALE}">
 <head>
 <meta charset="utf-8">
 <title>Renovación de sesión</title>

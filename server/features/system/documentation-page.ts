@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { LOCALE } from '#contract/locale.ts';
 import { escapeHtml } from '#server/kit/pages/document.ts';
 import { PreparedAnswer } from '#server/kit/prepared-answer.ts';
 import { operationSection, paragraphs } from './documentation-parts.ts';
@@ -34,7 +35,7 @@ function documentationHtml(document: OpenApiDocument): string {
     operations: operationsOf(document, name),
   }));
   return [
-    '<!doctype html><html lang="es-MX"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${LOCALE}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(info.title)}</title><meta name="description" content="${escapeHtml(info.summary)}">`,
     `<link rel="icon" type="image/svg+xml" href="${SCREEN_BASE}/icono.svg">`,

@@ -1,3 +1,4 @@
+import { LOCALE } from '#contract/locale.ts';
 import type { BuiltAssets } from './built-assets.ts';
 
 /** What surrounds a rendered page. */
@@ -36,7 +37,7 @@ function jsonBlock(id: string, value: unknown): string {
 export function splitDocument(parts: DocumentParts, assets: BuiltAssets): SplitDocument {
   const links = assets.linksFor(parts.modules);
   const head = [
-    '<!doctype html><html lang="es-MX"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${LOCALE}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(parts.title)}</title>`,
     parts.description === undefined

@@ -1,3 +1,5 @@
+import { LOCALE } from '#contract/locale.ts';
+
 const PARTICLES = new Set(['de', 'del', 'la', 'las', 'los', 'y']);
 
 /** First letters of the first two names, for the picture of someone without a photograph. */
@@ -6,5 +8,5 @@ export function initialsOf(name: string): string {
     .split(/[\s.@_-]+/)
     .filter((word) => /^\p{L}/u.test(word) && !PARTICLES.has(word.toLowerCase()));
   const letters = words.slice(0, 2).map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0));
-  return letters.join('').toLocaleUpperCase('es-MX') || '?';
+  return letters.join('').toLocaleUpperCase(LOCALE) || '?';
 }

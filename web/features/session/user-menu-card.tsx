@@ -31,7 +31,7 @@ export function UserMenuCard(props: UserMenuProps & { id: string }) {
   return (
     <div ref={card} id={id} className="session-card" role="dialog" aria-label="Menú de usuario" tabIndex={-1}>
       <p className="session-card__account">{identity.email}</p>
-      <EmployeePhoto hrPhotoUrl={settings.hrPhotoUrl} employeeId={employeeId} name={name} />
+      <EmployeePhoto hrPhotoUrl={settings.hrPhotoUrl} employeeId={employeeId} name={name} place="card" />
       <p className="session-card__name">{name}</p>
       <p className="session-card__fact">Núm. de empleado {employeeId}</p>
       <p className="session-card__fact">{identity.email}</p>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { initialsOf } from './initials.ts';
+import { EmployeePhoto } from './employee-photo.tsx';
 import { nameOf, UserMenuCard, type UserMenuProps } from './user-menu-card.tsx';
 import './user-menu.css';
 
@@ -42,7 +42,12 @@ export function UserMenu(props: UserMenuProps) {
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <span aria-hidden="true">{initialsOf(name)}</span>
+        <EmployeePhoto
+          hrPhotoUrl={props.settings.hrPhotoUrl}
+          employeeId={props.employeeId}
+          name={name}
+          place="bar"
+        />
         <span className="u-visually-hidden">Menú de usuario: {name}</span>
       </button>
       {isOpen && <UserMenuCard {...props} id={id} />}

@@ -1,3 +1,4 @@
+import { DATE_LOCALE } from '#contract/locale.ts';
 import type { SupplierDetail } from '#contract/suppliers.ts';
 import { formatMoney } from '#web/kit/format.ts';
 
@@ -6,7 +7,7 @@ const FLOOR = 132;
 const SLOT = 84;
 const MOST_YEARS = 10;
 
-const short = new Intl.NumberFormat('es-MX', { notation: 'compact', maximumFractionDigits: 1 });
+const short = new Intl.NumberFormat(DATE_LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
 
 /** Contracted pesos per year as columns, oldest first, each with its figure; the table beside it has all the digits. */
 export function YearColumns({ years }: { years: SupplierDetail['years'] }) {
