@@ -201,6 +201,7 @@ describe('addresses that somebody makes up', () => {
     ['/adquisiciones?x=1&pag=2&q=papel&q=tinta', '/adquisiciones?q=papel,tinta&pag=2'],
     ['/adquisiciones?desde=24/11/2026&__proto__=1&constructor=2', '/adquisiciones?desde=2026-11-24'],
     ['/?q=nada', '/'],
+    ['/adquisiciones?q=&estado=evaluacion&estado=desierto', '/adquisiciones?estado=evaluacion,desierto'],
     ['/normatividad/?pag=99999999&a[]=1', '/normatividad'],
   ])('%s leads to %s without being drawn', async (asked, canonical) => {
     expect(

@@ -27,10 +27,17 @@ export function canonicalAddress(asked: string): CanonicalAddress | undefined {
   const address = SCREEN_BASE + (path === '' ? '/' : path);
   if (branch.some((route) => route.options.staticData?.restricted === true)) return { address, isSame: true };
   const given = parseSearch(search);
-  const known = branch.reduce<Record<string, unknown>>((picked, route) => {
-    const validate = route.options.validateSearch as Validate | undefined;
-    return validate === undefined ? picked : { ...picked, ...validate(given) };
-  }, {});
+  const known: Record<string, unknown> = {};
+  for (const { options } of branch) {
+    const validate = options.validateSearch as Validate | undefined;
+    Object.assign(known, validate?.(given));
+  }
   const written = stringifySearch(known);
-  return { address: address + written, isSame: written === stringifySearch(given) };
+  return { address: address + written, isSame: isSpelling(search, written) };
+}
+
+/** Whether two searches differ in their escapes alone: a proxy may write those anew. */
+function isSpelling(one: string, other: string): boolean {
+  const pairs = (text: string) => JSON.stringify([...new URLSearchParams(text)]);
+  return pairs(one) === pairs(other);
 }

@@ -78,8 +78,12 @@ describe('the one client', () => {
   });
 
   it('a lost connection is a failed call without a status; a cancelled one stays cancelled', async () => {
-    const failing = (error: Error) =>
-      createApi({ fetch: async () => Promise.reject(error), upload: async () => Promise.reject(error) });
+    const failing = (error: Error) => {
+      const fail = (): never => {
+        throw error;
+      };
+      return createApi({ fetch: async () => fail(), upload: async () => fail() });
+    };
     const lost = await failing(new TypeError('x'))
       .upload(ADDRESS, file)
       .catch((error: unknown) => error);

@@ -15,6 +15,7 @@ import {
 } from './session-state.ts';
 import { createSignInFlow } from './sign-in-flow.ts';
 import { HINT, SIGNED_OUT, TAKEN_UP, userKey } from './storage-keys.ts';
+import { isSignedOutSince } from './signed-out.ts';
 import { parseStoredUser, readClaims, type StoredUser } from './stored-user.ts';
 
 export type {
@@ -178,18 +179,11 @@ export function createSession(options: {
     const user = parseStoredUser(browser().tab.getItem(key));
     const expires = user === undefined ? undefined : readClaims(user.id_token)?.exp;
     if (user === undefined || typeof expires !== 'number') return false;
-    if (isSignedOutSince()) {
+    if (isSignedOutSince(browser())) {
       forget();
       return false;
     }
     return expires > browser().now() / 1000 + EARLY_S && adopt(user);
-  }
-
-  /** Whether a tab of this browser signed out after this one took its tokens up, also while this one was closed. */
-  function isSignedOutSince(): boolean {
-    const { shared, tab } = browser();
-    const signedOut = shared.getItem(SIGNED_OUT);
-    return signedOut !== null && Number(signedOut) >= Number(tab.getItem(TAKEN_UP) ?? 0);
   }
 
   /** Another tab signed out: the tokens go at once; screen and typed text stay for the same person to go on. */
