@@ -129,10 +129,10 @@ export function createApp(parts: AppParts): Api {
   registerDirectory(api);
   registerProcedureSheets(api);
   registerComputingProfiles(api);
-  const addresses = patternsOf(api);
+  const addresses = addressesOf(api);
   app.all(`${API_BASE}/*`, (context) => {
     const { path } = context.req;
-    const allowed = addresses.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    const allowed = addresses.filter(({ pieces }) => isAddress(pieces, path)).map(({ method }) => method);
     const known = failure('method_not_allowed', { headers: { allow: allowed.join(', ') } });
     return problemResponse(
       allowed.length > 0 ? known : failure('route_not_found'),
@@ -175,12 +175,20 @@ export function createApp(parts: AppParts): Api {
   return api;
 }
 
-/** What an address of the API looks like, and the method that it answers. */
-function patternsOf({ operations }: Api): { method: string; pattern: RegExp }[] {
-  return operations.map(({ endpoint: { method, path } }) => {
-    const pattern = path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+');
-    return { method, pattern: new RegExp(`^${API_BASE}${pattern}$`) };
-  });
+/** What an address of the API looks like, piece by piece, and the method that it answers. */
+function addressesOf({ operations }: Api): { method: string; pieces: string[] }[] {
+  return operations.map(({ endpoint: { method, path } }) => ({
+    method,
+    pieces: (API_BASE + path).split('/'),
+  }));
+}
+
+function isAddress(pieces: readonly string[], path: string): boolean {
+  const given = path.split('/');
+  return (
+    pieces.length === given.length &&
+    pieces.every((piece, index) => piece === given[index] || (piece.startsWith('{') && given[index] !== ''))
+  );
 }
 
 function alreadySent(env: unknown): boolean {

@@ -1,3 +1,4 @@
+import { trimEndOf } from '#contract/trim.ts';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { refuseUnsafe } from './config-safety.ts';
@@ -80,7 +81,7 @@ function url(env: Environment, name: string, fallback: string): string {
   if (username !== '' || password !== '') {
     throw new ConfigError(`${name} lleva usuario o contraseña, y esa dirección es pública: quítalos.`);
   }
-  return value.replace(/\/+$/, '');
+  return trimEndOf(value, /\//);
 }
 
 /** A setting with two values; anything else would be taken for one of them in silence. */

@@ -22,6 +22,7 @@ const QUICK: Step[] = [
   { name: 'estilo', program: bin('oxlint'), args: ['--type-aware'] },
   { name: 'tipos', program: bin('tsc'), args: ['--noEmit'] },
   { name: 'límites', program: NODE, args: ['tools/check-boundaries.ts'] },
+  { name: 'expresiones', program: NODE, args: ['tools/check-expressions.ts'] },
   { name: 'código sin uso', program: bin('knip'), args: ['--no-progress'] },
   vitest('pruebas', 'vitest.config.ts'),
 ];

@@ -12,7 +12,14 @@ export function emailDomain(value: string): string {
 }
 
 const LOCAL = /^[^\p{C}\s@"(),:;<>[\\\]]{1,64}$/u;
-const DOMAIN = /^(?=.{4,253}$)(?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.)+[\p{L}]{2,63}$/u;
+const LABEL = /^[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?$/u;
+const TOP_LABEL = /^\p{L}{2,63}$/u;
+
+function isDomain(text: string): boolean {
+  if (text.length < 4 || text.length > 253) return false;
+  const labels = text.split('.');
+  return labels.length > 1 && labels.every((label) => LABEL.test(label)) && TOP_LABEL.test(labels.at(-1)!);
+}
 
 /** Hard rule of a mail address: one @, a name without spaces or doubled dots, a domain with a dot (RFC 5321 shape). */
 export function emailRule(value: string): true | string {
@@ -21,7 +28,7 @@ export function emailRule(value: string): true | string {
   const at = email.lastIndexOf('@');
   const [local, domain] = [email.slice(0, Math.max(at, 0)), email.slice(at + 1)];
   const isGood =
-    at > 0 && LOCAL.test(local) && !/^\.|\.\.|\.$/.test(local) && DOMAIN.test(domain) && email.length <= 254;
+    at > 0 && LOCAL.test(local) && !/^\.|\.\.|\.$/.test(local) && isDomain(domain) && email.length <= 254;
   return isGood || 'Escribe un correo como nombre@empresa.mx.';
 }
 

@@ -1,3 +1,4 @@
+import { trimOf } from '../trim.ts';
 import type { DocumentKind, ProcedureKind } from '../procedures.ts';
 
 /** A form rule's answer: `true`, or the message to show (S-5.1). */
@@ -20,11 +21,11 @@ export function procedureNumber(kind: ProcedureKind, year: number, sequence: num
 
 /** Readable address of a number; numbers of CompraNet hold slashes and spaces. */
 export function procedureSlug(number: string): string {
-  return number
+  const words = number
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[^A-Za-z0-9-]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/[^A-Za-z0-9-]+/g, '-');
+  return trimOf(words, /-/);
 }
 
 /** Letters, digits, points, slashes and hyphens; 3 to 80. */

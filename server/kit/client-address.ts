@@ -26,7 +26,7 @@ export function callerOf(context: Context, trustProxy: boolean): string | undefi
  */
 export function budgetName(address: string): string {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1');
-  const plain = bare.replace(/%.*$/, '').toLowerCase();
+  const plain = bare.split('%', 1)[0]!.toLowerCase();
   if (isIP(plain) !== 6) return plain;
   const groups = groupsOf(plain);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
@@ -43,10 +43,11 @@ export function budgetName(address: string): string {
 
 /** The eight groups of an IPv6 address; the last two may be written as IPv4. */
 function groupsOf(address: string): number[] {
-  const hexadecimal = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes) => {
-    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
-    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
-  });
+  const last = address.lastIndexOf(':') + 1;
+  const [a = 0, b = 0, c = 0, d = 0] = address.slice(last).split('.').map(Number);
+  const hexadecimal = address.includes('.')
+    ? `${address.slice(0, last)}${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+    : address;
   const [head = [], tail] = hexadecimal
     .split('::')
     .map((side) => (side === '' ? [] : side.split(':').map((group) => Number.parseInt(group, 16))));

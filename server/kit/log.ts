@@ -9,18 +9,30 @@ export interface Log {
   error(event: string, facts?: Record<string, unknown>): void;
 }
 
-const SECRETS: readonly (readonly [RegExp, string])[] = [
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
+/** Each expression takes a whole run of signs at once: one that ends in the middle would be tried again there. */
+const SECRETS: readonly (readonly [RegExp, string | ((run: string) => string)])[] = [
+  [/eyJ[\w.-]*/g, (run) => (run.split('.').length > 2 ? '[token]' : run)],
   [/\bBearer\s+\S+/gi, 'Bearer [token]'],
-  [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[correo]'],
+  [/[\w.+@-]+/g, (run) => (isMail(run) ? '[correo]' : run)],
   [/\b[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}\b/gi, '[rfc]'],
   [/([?&](?:code|state|token|id_token_hint|clave)=)[^&\s"]+/gi, '$1[oculto]'],
   [/(\/\/[^:/\s]+:)[^@/\s]+@/g, '$1[oculto]@'],
 ];
 
+function isMail(run: string): boolean {
+  const at = run.indexOf('@', 1);
+  return at !== -1 && run.includes('.', at + 2);
+}
+
 /** Replaces everything that looks like a token, e-mail, RFC or password. */
 export function redact(text: string): string {
-  return SECRETS.reduce((current, [pattern, replacement]) => current.replace(pattern, replacement), text);
+  return SECRETS.reduce(
+    (current, [pattern, replacement]) =>
+      typeof replacement === 'string'
+        ? current.replace(pattern, replacement)
+        : current.replace(pattern, replacement),
+    text,
+  );
 }
 
 /** Facts of an error that are safe to log; its message is redacted with the line. */

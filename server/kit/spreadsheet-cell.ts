@@ -1,5 +1,5 @@
 const FORMULA = /^[=+\-@\t\r]/;
-const NUMBER = /^[+-]?[\d,]*\.?\d+$/;
+const NUMBER = /^[+-]?[\d,]*(?:\d|\.\d+)$/;
 
 /** A text that a spreadsheet would take for a formula, written so that it is shown as text; numbers stay. */
 export function spreadsheetCell(text: string): string {

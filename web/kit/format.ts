@@ -128,7 +128,8 @@ export function formatRelativeDay(value: DateValue, now: DateValue = new Date())
 }
 
 function group(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ',');
+  const head = digits.length % 3 || 3;
+  return [digits.slice(0, head), ...(digits.slice(head).match(/\d{3}/g) ?? [])].join(',');
 }
 
 /** «1,284» */

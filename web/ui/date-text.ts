@@ -13,7 +13,7 @@ function validDay(year: number, month: number, date: number): Day | undefined {
  * Days and months may have one digit; the year needs four. Undefined when it is not a date.
  */
 export function parseDateText(text: string, format: DateFormat): Day | undefined {
-  const iso = /^\s*(\d{4})-(\d\d)-(\d\d)(?:T.*)?\s*$/.exec(text);
+  const iso = /^(\d{4})-(\d\d)-(\d\d)(?:T.*)?$/.exec(text.trim());
   if (iso) return validDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const typed = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text);
   if (!typed) return undefined;

@@ -184,7 +184,7 @@ function writeFoot(
   paragraph(shown, 904, { font: 'inter-semibold', size: 17, line: 24, color: INK.ink, spacing: 0.08 });
   paragraph('Verifica este documento con ese código en:', 928, note);
   // Typed from paper: without the scheme and the code, which stands above.
-  const link = address.replace(/^https?:\/\/|&codigo=.*$/g, '');
+  const link = address.replace(/^https?:\/\//, '').split('&codigo=', 1)[0]!;
   paragraph(link, 946, { ...note, font: 'inter-semibold', color: INK.ink });
   const linkLines = Math.ceil(doc.widthOfString(link) / (box.width * PX));
   const terms =

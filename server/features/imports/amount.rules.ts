@@ -1,3 +1,4 @@
+import { trimEndOf } from '#contract/trim.ts';
 /** An amount in cents precision. */
 export interface Amount {
   /** Two decimals, point. */
@@ -21,7 +22,7 @@ export function readAmount(text: string): Amount | undefined {
   else if (MEXICAN.test(value)) value = value.replaceAll(',', '');
   if (!PLAIN.test(value)) return undefined;
   const [whole = '0', fraction = ''] = value.split('.');
-  const significant = fraction.replace(/0+$/, '');
+  const significant = trimEndOf(fraction, /0/);
   let cents = BigInt(whole + fraction.slice(0, 2).padEnd(2, '0'));
   if ((fraction[2] ?? '0') >= '5') cents += 1n;
   const digits = cents.toString().padStart(3, '0');

@@ -9,18 +9,19 @@ const matches =
   (value) =>
     pattern.test(fold(value));
 const moment = matches(/^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/-]\d{1,2}[/-]\d{4})( .*)?$/);
+const code: Test = (value) => /^[\w./-]{1,40}$/.test(fold(value)) && /\d/.test(value);
 const flag = matches(/^[01]$/);
 const size = matches(/^(micro|pequena|mediana|grande|no mipyme)$/);
 
 /** Whether a text could be a person's or firm's name: letters, and no address, date or single word flag. */
 export function looksLikeName(value: string): boolean {
   const text = value.trim();
-  return /\p{L}{2,}[\s.,&-]+\S/u.test(text) && !/^https?:/i.test(text) && !/^\d/.test(text);
+  return /\p{L}{2}[\s.,&-]+\S/u.test(text) && !/^https?:/i.test(text) && !/^\d/.test(text);
 }
 
 const FIELD_TESTS: Partial<Record<ImportField, Test>> = {
-  contractCode: matches(/^(?=.*\d)[\w./-]{1,40}$/),
-  fileNumber: matches(/^(?=.*\d)[\w./-]{1,40}$/),
+  contractCode: code,
+  fileNumber: code,
   procedureNumber: matches(/^[a-z]{1,4}-\S+$/),
   supplier: looksLikeName,
   supplierRegistered: looksLikeName,

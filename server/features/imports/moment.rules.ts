@@ -7,9 +7,9 @@ export interface Moment {
   isDay: boolean;
 }
 
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(.+))?$/;
-const SPANISH = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:[ T]+(.+))?$/;
-const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]\.?\s?m\.?)?\s*(GMT|UTC|Z)?$/i;
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+([^ T].*))?$/;
+const SPANISH = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:[ T]+([^ T].*))?$/;
+const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*([ap]\.?\s?m\.?))?(?:\s*(GMT|UTC|Z))?$/i;
 const ZONE = 'America/Mexico_City';
 const HOUR = 3_600_000;
 

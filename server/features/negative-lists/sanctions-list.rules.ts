@@ -11,17 +11,25 @@ import { dayAfter, dayIn, termIn } from './written-day.rules.ts';
 /** Place of each datum in a row, from 0. */
 export type SanctionColumns = Partial<Record<SanctionField, number>>;
 
-const NAMES: Record<SanctionField, RegExp> = {
+/** Whether one of `ends` stands somewhere after `beginning`. */
+function follows(text: string, beginning: string, ...ends: string[]): boolean {
+  const at = text.indexOf(beginning);
+  return at !== -1 && ends.some((end) => text.includes(end, at + beginning.length));
+}
+
+const NAMES: Record<SanctionField, { test(name: string): boolean }> = {
   rfc: /^rfc\b|registro federal/,
   name: /^(proveedor|nombre|razon social|denominacion|contratista|particular|licitante)/,
   authority: /^(dependencia|autoridad|institucion|entidad|ente|organo)/,
   fileNumber: /expediente/,
   resolution: /sentido|tipo de sancion|tipo sancion|^sancion\b|resolutivo/,
-  notifiedOn: /fecha.*notificacion|notificado/,
+  notifiedOn: { test: (name) => name.includes('notificado') || follows(name, 'fecha', 'notificacion') },
   resolvedOn: /fecha ?de ?resolucion|fecharesolucion|fechaderesolucion/,
   term: /plazo|duracion/,
   startsOn: /inicio/,
-  endsOn: /fecha.*(fin|termino|vencimiento)|^fin\b|hasta/,
+  endsOn: {
+    test: (name) => /^fin\b|hasta/.test(name) || follows(name, 'fecha', 'fin', 'termino', 'vencimiento'),
+  },
   amount: /monto|importe|multa/,
   facts: /hechos|causa|motivo/,
 };

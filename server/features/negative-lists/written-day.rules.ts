@@ -15,7 +15,8 @@ const MONTHS = [
   'noviembre',
   'diciembre',
 ];
-const WORDS = /(\d{1,2})(?:o|er|°|º)?\.?\s*(?:de\s+)?([a-z]{3,10})\.?\s*(?:de|del)?\s*(\d{4})/;
+/** Of a folded text, which has no two spaces together. */
+const WORDS = /(\d{1,2})(?:o|er|°|º)?\.? ?(?:de )?([a-z]{3,10})\.? ?(?:del?)? ?(\d{4})/;
 const NUMBERS = /(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4})/;
 const ISO = /(\d{4})-(\d{1,2})-(\d{1,2})/;
 
@@ -44,40 +45,33 @@ export function dayIn(text: string): string | undefined {
 /** Day to which a list says it is up to date, «Información actualizada al …». */
 export function cutoffIn(preamble: readonly string[]): string | undefined {
   for (const line of preamble) {
-    const said = /(?:actualizad[oa]|corte)(?:\s+de\s+la\s+informacion)?\s*(?:al|:)?\s*(.*)/.exec(fold(line));
+    const said = /(?:actualizad[oa]|corte)(.*)/.exec(fold(line));
     const day = said === null ? undefined : dayIn(said[1]!);
     if (day !== undefined) return day;
   }
   return undefined;
 }
 
-const NUMBER_WORDS = [
-  '',
-  'un',
-  'dos',
-  'tres',
-  'cuatro',
-  'cinco',
-  'seis',
-  'siete',
-  'ocho',
-  'nueve',
-  'diez',
-  'once',
-  'doce',
-];
+const NUMBER_WORDS = ' un dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ');
+const UNITS = { years: ['ano', 'anos'], months: ['mes', 'meses'], days: ['dia', 'dias'] };
+
+function numberOf(word: string | undefined): number {
+  if (word === undefined) return 0;
+  return /^\d{1,3}$/.test(word) ? Number(word) : Math.max(0, NUMBER_WORDS.indexOf(word));
+}
 
 /** Length of a bar: «1 AÑO 3 MESES», «TRES MESES»; undefined when the text is no such length. */
 export function termIn(text: string): { months: number; days: number } | undefined {
-  const folded = fold(text).replace(/\buna?o?\b/g, 'un');
-  const amount = (unit: string): number => {
-    const found = new RegExp(
-      `(\\d{1,3}|${NUMBER_WORDS.slice(1).join('|')})\\s*(?:\\([a-z ]*\\)\\s*)?${unit}`,
-    ).exec(folded);
-    if (found === null) return 0;
-    return /^\d/.test(found[1]!) ? Number(found[1]) : NUMBER_WORDS.indexOf(found[1]!);
+  const words =
+    fold(text)
+      .replace(/\([a-z ]*\)/g, ' ')
+      .replace(/\buna?o?\b/g, 'un')
+      .match(/\d+|[a-z]+|\S/g) ?? [];
+  const amount = (unit: readonly string[]): number => {
+    const at = words.findIndex((word, index) => unit.includes(word) && numberOf(words[index - 1]) > 0);
+    return numberOf(words[at - 1]);
   };
-  const [years, months, days] = [amount('anos?\\b'), amount('mes(?:es)?\\b'), amount('dias?\\b')];
+  const [years, months, days] = [amount(UNITS.years), amount(UNITS.months), amount(UNITS.days)];
   return years + months + days === 0 ? undefined : { months: years * 12 + months, days };
 }
 

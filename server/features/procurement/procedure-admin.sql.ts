@@ -1,5 +1,6 @@
 import { sql, type ColumnType, type Generated } from 'kysely';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import { trimEndOf } from '#contract/trim.ts';
 import type { FiledDocument } from '#contract/rules/procurement-publication.ts';
 import type { ProcurementRule, RuleBook } from '#contract/rules/procurement.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
@@ -129,7 +130,7 @@ function readContracts(db: Db | Transaction, id: string) {
 
 /** `numeric(18,3)` without the zeros that nobody typed. */
 function plainQuantity(value: string | null): string | null {
-  return value?.includes('.') === true ? value.replace(/\.?0+$/, '') : value;
+  return value?.includes('.') === true ? trimEndOf(trimEndOf(value, /0/), /\./) : value;
 }
 
 /** Public changes, newest first. */

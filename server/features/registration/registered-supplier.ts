@@ -59,11 +59,11 @@ export async function findRegistered(
 }
 
 /** The number of this portal as people type it: `P-01203`, `p 1203`, `1203`. */
-const OWN_NUMBER = /^\s*p?[\s-]*(\d{1,7})\s*$/i;
+const OWN_NUMBER = /^p?[\s-]*(\d{1,7})$/i;
 
 /** A typed number in one form, whether somebody has it or not. */
 export function plainNumber(typed: string): string {
-  const digits = OWN_NUMBER.exec(typed)?.[1];
+  const digits = OWN_NUMBER.exec(typed.trim())?.[1];
   return digits === undefined ? typed.trim().toUpperCase() : `P-${digits.padStart(5, '0')}`;
 }
 

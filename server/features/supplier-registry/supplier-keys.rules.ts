@@ -155,7 +155,7 @@ export function supplierKeys(file: SupplierFile): SupplierKey[] {
   const contacts = [file, file.representative, ...file.contacts];
   for (const { phone } of contacts) {
     const digits = normalizePhone(phone).replace(/\D/g, '');
-    if (digits.length >= 7 && !/^(\d)\1+$/.test(digits))
+    if (digits.length >= 7 && new Set(digits).size > 1)
       keys.push({ kind: 'phone', key: digits, label: digits });
   }
   const clabe = normalizeClabe(file.bank.clabe);

@@ -91,7 +91,7 @@ export function missedFacets(filter: SupplierFilter, looked: readonly Facet[] = 
 
 /** Registration number in a typed text such as «1187», «p 1187» or «P-01187»; null when it is none. */
 export function typedNumber(q: string): string | null {
-  const digits = /^\s*p?[\s-]*0*(\d{1,7})\s*$/i.exec(q)?.[1];
+  const digits = /^p?[\s-]*0*([1-9]\d{0,6}|0)$/i.exec(q.trim())?.[1];
   return digits === undefined ? null : `P-${digits.padStart(5, '0')}`;
 }
 

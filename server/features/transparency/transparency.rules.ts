@@ -205,7 +205,7 @@ export const COLUMNS: readonly Column[] = [
     name: 'Correo electrónico comercial',
     value: ({ file, email }) => file?.email || email,
     required: always,
-    shape: { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, problem: 'No tiene la forma de un correo' },
+    shape: { pattern: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, problem: 'No tiene la forma de un correo' },
   },
   { name: 'Hipervínculo Registro Proveedores Contratistas', value: (_, { registryUrl }) => registryUrl },
   {

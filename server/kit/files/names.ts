@@ -1,3 +1,5 @@
+import { trimOf } from '#contract/trim.ts';
+
 const MAX_NAME = 150;
 const WINDOWS_DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
@@ -7,11 +9,11 @@ const WINDOWS_DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
  */
 export function safeFileName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const clean = last
+  const plain = last
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
+    .replace(/\s+/g, ' ');
+  const clean = trimOf(plain, /[. ]/);
   const { stem, ending } = splitName(clean);
   const cut = [...stem].slice(0, MAX_NAME - ending.length).join('');
   if (cut === '') return `archivo${ending}`;
@@ -31,13 +33,12 @@ function splitName(name: string): { stem: string; ending: string } {
 /** The name as the last part of a readable address: plain letters, digits, hyphens and the ending. */
 export function addressName(name: string): string {
   const { stem, ending } = splitName(name);
-  const plain = stem
+  const words = stem
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80);
+    .replace(/[^a-z0-9]+/g, '-');
+  const plain = trimOf(words, /-/).slice(0, 80);
   return (plain === '' ? 'archivo' : plain) + ending.toLowerCase();
 }
 

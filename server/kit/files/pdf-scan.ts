@@ -1,3 +1,4 @@
+import { namesFileContent } from './pdf-file-content.ts';
 import { decodeNames } from './pdf-names.ts';
 import { packedObjects } from './pdf-packed-objects.ts';
 
@@ -14,20 +15,15 @@ export interface PdfScan {
 
 const WINDOW = 1 << 20;
 const OVERLAP = 4_096;
-/** What ends a name: white space, the signs that begin something else (ISO 32000-1, 7.2.2), or the end. */
-const END = String.raw`(?:[\s\0()<>[\]{}/%]|$)`;
-/** White space and comments between two things. */
-const GAP = String.raw`(?:[\s\0]|%[^\r\n]*(?:[\r\n]|$))*`;
-const named = (names: string) => new RegExp(`/(?:${names})${END}`);
-const ENCRYPTED = named('Encrypt');
-const SCRIPT = named('JavaScript');
-const PLAYED = named('Rendition');
-const PLAYED_SCRIPT = named('JS');
-const PROGRAM = named('Launch');
-const FORM = named('XFA');
+/** Each name ends before white space, a sign that begins something else (ISO 32000-1, 7.2.2), or the end. */
+const ENCRYPTED = /\/Encrypt(?:[\s\0()<>[\]{}/%]|$)/;
+const SCRIPT = /\/JavaScript(?:[\s\0()<>[\]{}/%]|$)/;
+const PLAYED = /\/Rendition(?:[\s\0()<>[\]{}/%]|$)/;
+const PLAYED_SCRIPT = /\/JS(?:[\s\0()<>[\]{}/%]|$)/;
+const PROGRAM = /\/Launch(?:[\s\0()<>[\]{}/%]|$)/;
+const FORM = /\/XFA(?:[\s\0()<>[\]{}/%]|$)/;
 /** Files by their kinds of annotation, and by what names their content where nothing else does. */
-const FILES_WITHIN = named('EmbeddedFiles?|FileAttachment|RichMedia');
-const FILE_CONTENT = new RegExp(String.raw`/EF${GAP}(?:<<|\d+${GAP}\d+${GAP}R|$)`);
+const FILES_WITHIN = /\/(?:EmbeddedFiles?|FileAttachment|RichMedia)(?:[\s\0()<>[\]{}/%]|$)/;
 
 /**
  * Looks for encryption, JavaScript, Launch actions, embedded files and XFA forms in the bytes of a PDF: in everything that lies open
@@ -52,6 +48,6 @@ export function lookInto(text: string, scan: PdfScan): void {
   if (ENCRYPTED.test(names)) scan.encrypted = true;
   if (SCRIPT.test(names) || (PLAYED.test(names) && PLAYED_SCRIPT.test(names))) scan.active ??= 'JavaScript';
   if (PROGRAM.test(names)) scan.active ??= 'acciones que abren programas';
-  if (FILES_WITHIN.test(names) || FILE_CONTENT.test(names)) scan.holds ??= 'archivos incrustados';
+  if (FILES_WITHIN.test(names) || namesFileContent(names)) scan.holds ??= 'archivos incrustados';
   if (FORM.test(names)) scan.holds ??= 'un formulario XFA';
 }

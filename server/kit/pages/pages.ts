@@ -203,7 +203,8 @@ function shareOf(address: string): PageShare {
 
 /** The verification of certificates answers without the database: the signature alone can be checked. */
 function standsAlone(address: string): boolean {
-  return /\/proveedores\?(?:.*&)?vista=verificar(?:&|$)/.test(address);
+  const url = URL.parse(`http://portal${address}`);
+  return url?.pathname === `${SCREEN_BASE}/proveedores` && url.searchParams.get('vista') === 'verificar';
 }
 
 /** Addresses of single things answer 404 themselves, because their screen says what was not found. */

@@ -19,7 +19,8 @@ interface Edition {
 /** A document with its editions, oldest first. */
 export type ShelvedDocument = DemoDocument & { editions: Edition[] };
 
-const pesos = (amount: number) => `$${amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+const pesos = (amount: number) =>
+  `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 function kindLabelOf(procedure: DemoProcedure): string {
   const label = KIND_LABELS[procedure.kind];

@@ -1,4 +1,5 @@
 import type { CertificateState, CertificateVerification } from '#contract/certificates.ts';
+import { trimEndOf } from '#contract/trim.ts';
 import { formatDate } from '#web/kit/format.ts';
 import type { CertificateClaims } from '#contract/rules/certificate.ts';
 import type { Tone } from '#web/ui/tag.tsx';
@@ -33,7 +34,7 @@ export function verdictText({ state, since, reason, certificate }: CertificateVe
     suspended: `La constancia existe, pero el registro está suspendido desde el ${day}.`,
     disqualified: `La constancia existe, pero el proveedor está inhabilitado desde el ${day}.`,
     cancelled: `La constancia existe, pero el registro se canceló el ${day}.`,
-    revoked: `La constancia existe, pero dejó de valer el ${day}. ${(reason ?? '').replace(/[.\s]*$/, '.')}`,
+    revoked: `La constancia existe, pero dejó de valer el ${day}. ${trimEndOf(reason ?? '', /[.\s]/)}.`,
     unknown: 'El código no corresponde a ninguna constancia.',
   };
   return texts[state];

@@ -19,7 +19,8 @@ import { FormArea, FormSelect, FormText, useFields, useTextField } from './tende
 
 /** A number that the portal proposed may follow the kind; one that was typed stays. */
 function isProposed(number: string, kind: ProcedureKind): boolean {
-  return new RegExp(`^${NUMBER_PREFIXES[kind]}-UG-\\d{3,}-\\d{4}$`).test(number);
+  const beginning = `${NUMBER_PREFIXES[kind]}-UG-`;
+  return number.startsWith(beginning) && /^\d{3,}-\d{4}$/.test(number.slice(beginning.length));
 }
 
 function KindField() {

@@ -1,4 +1,5 @@
 import type { PublicSanction } from '#contract/suppliers.ts';
+import { trimEndOf } from '#contract/trim.ts';
 import { SANCTION_KIND_LABELS } from '#contract/supplier-admin.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -11,7 +12,7 @@ export function periodText({ startsOn, endsOn }: Pick<PublicSanction, 'startsOn'
 }
 
 /** A text as a sentence: with its full stop, written or not. */
-const ended = (text: string) => text.replace(/[.\s]*$/, '.');
+const ended = (text: string) => `${trimEndOf(text, /[.\s]/)}.`;
 
 /** Published sanctions of a supplier that are in force. */
 export function SanctionNotices({ sanctions }: { sanctions: readonly PublicSanction[] }) {

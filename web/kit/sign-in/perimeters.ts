@@ -1,3 +1,4 @@
+import { trimEndOf } from '#contract/trim.ts';
 import type { RouteRule } from './guard.ts';
 
 /** The restricted routes (S-2.12 to S-2.15) and who may enter them (decision D4). */
@@ -20,7 +21,7 @@ const PUBLIC: RouteRule = { isPublic: true };
 
 /** Rule of a path without the base; what lies below a restricted route is restricted alike. */
 export function ruleFor(pathname: string): RouteRule {
-  const path = pathname.replace(/\/+$/, '');
+  const path = trimEndOf(pathname, /\//);
   for (const [restricted, rule] of Object.entries(PERIMETERS)) {
     if (path === restricted || path.startsWith(`${restricted}/`)) return rule;
   }

@@ -95,6 +95,6 @@ function wordsAfter(text: string): string {
 }
 
 function placeBefore(text: string): string | undefined {
-  const last = [...text.matchAll(/(?:^|[\s.;:])(\d{1,2}(?:\.\d{1,2}){1,3})\.?\s+(?=\p{Lu})/gu)].at(-1);
+  const last = [...text.matchAll(/(?:^|[\s.;:])(\d{1,2}(?:\.\d{1,2}){1,3})\.?\s+\p{Lu}/gu)].at(-1);
   return last?.[1] === undefined ? undefined : `numeral ${last[1]}`;
 }
