@@ -2,7 +2,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { failure } from '../errors.ts';
 import { endingOf } from './names.ts';
 import { examinePdf } from './pdf.ts';
-import { readZipEntries, readZipEntry, ZipDamaged, type ZipEntry } from './zip.ts';
+import { findInOffice, OfficeParts, OfficeTooLarge } from './office-parts.ts';
+import { faultOfEntries, faultOfNames, officeRefusal } from './zip-refusals.ts';
+import { XmlRefused } from './xml-tags.ts';
+import { readZipEntries, ZipDamaged, type ZipEntry } from './zip.ts';
 
 /** What the bytes of a file say about it. */
 export interface Inspection {
@@ -28,11 +31,6 @@ const MAIN_PARTS = {
 } as const;
 
 const MAX_NAMES = 200;
-const MAX_PART = 4_000_000;
-/** An archive that grows beyond this, or more than this many times, is taken for a bomb. */
-const MAX_INFLATED = 2_000_000_000;
-const MAX_RATIO = 200;
-const SMALL_INFLATED = 50_000_000;
 
 /**
  * Decides what a file is by its bytes; its name must agree. Throws `file_type_refused` for anything but PDF, XLSX,
@@ -95,65 +93,47 @@ async function inspectZip(
   file: FileHandle,
   { name, size, ending }: { name: string; size: number; ending: Ending },
 ): Promise<Inspection> {
-  const entries = await readZipEntries(file, size).catch((error: unknown) => {
-    if (error instanceof ZipDamaged) refuse(`${name} está dañado y no se puede abrir. Vuelve a generarlo.`);
-    throw error;
-  });
-  checkEntries(entries, name, size);
-  const mediaType = MEDIA_TYPES[ending];
-  if (ending === '.zip') {
-    const files = entries.map((entry) => entry.name).filter((entry) => !entry.endsWith('/'));
-    if (files.length === 0) refuse(`${name} no contiene archivos.`);
-    return { mediaType, pages: null, contents: files.slice(0, MAX_NAMES) };
-  }
   if (ending === '.pdf') return refuse(`${name} no es un archivo PDF.`);
-  if (entries.some((entry) => /vbaproject\.bin$/i.test(entry.name))) {
-    refuse(`${name} contiene macros, que no se admiten. Guárdalo sin macros y súbelo.`);
+  try {
+    const entries = await readZipEntries(file, size);
+    const fault =
+      faultOfEntries(entries, name, size) ?? (ending === '.zip' ? faultOfNames(entries, name) : undefined);
+    if (fault !== undefined) return refuse(fault);
+    const contents =
+      ending === '.zip'
+        ? entries.map((entry) => entry.name).filter((entry) => !entry.endsWith('/'))
+        : await inspectOffice(file, { name, ending, entries });
+    if (ending === '.zip' && contents.length === 0) refuse(`${name} no contiene archivos.`);
+    return { mediaType: MEDIA_TYPES[ending], pages: null, contents: contents.slice(0, MAX_NAMES) };
+  } catch (error) {
+    if (error instanceof OfficeTooLarge) {
+      refuse(`${name} es demasiado largo para revisarse. Divídelo, o guárdalo como PDF, y súbelo.`);
+    }
+    if (!(error instanceof ZipDamaged || error instanceof XmlRefused)) throw error;
+    return refuse(`${name} está dañado y no se puede abrir. Vuelve a generarlo.`);
   }
-  const types = await partText(file, entries, '[Content_Types].xml');
+}
+
+/** Names of the sheets of a workbook, none of a text; refuses what is neither and what acts or reaches out. */
+async function inspectOffice(
+  file: FileHandle,
+  { name, ending, entries }: { name: string; ending: '.xlsx' | '.docx'; entries: readonly ZipEntry[] },
+): Promise<string[]> {
+  const parts = new OfficeParts(file, entries);
+  const found = await findInOffice(parts, entries);
+  if (found !== undefined) refuse(officeRefusal(name, found));
+  const types = await parts.text('[Content_Types].xml');
   if (types === undefined || !types.includes(MAIN_PARTS[ending])) {
     refuse(`${name} no es un archivo ${ending.slice(1).toUpperCase()}: su contenido es de otro tipo.`);
   }
-  const book = ending === '.xlsx' ? await partText(file, entries, 'xl/workbook.xml') : undefined;
-  return { mediaType, pages: null, contents: sheetNames(book ?? '') };
-}
-
-function checkEntries(entries: readonly ZipEntry[], name: string, size: number): void {
-  let inflated = 0;
-  let freeFrom = 0;
-  for (const entry of [...entries].sort((one, other) => one.offset - other.offset)) {
-    inflated += entry.size;
-    if (entry.encrypted) refuse(`${name} tiene contraseña. Guarda una copia sin protección y súbela.`);
-    if (/^[/\\]|^[a-z]:|(^|[/\\])\.\.([/\\]|$)/i.test(entry.name) || entry.name.includes('\u0000')) {
-      refuse(`${name} contiene rutas que salen de su carpeta. Vuelve a comprimirlo.`);
-    }
-    if (entry.offset < freeFrom || entry.offset + entry.compressed > size) {
-      refuse(`${name} está dañado y no se puede abrir. Vuelve a generarlo.`);
-    }
-    freeFrom = entry.offset + 30 + entry.compressed;
-  }
-  if (inflated > MAX_INFLATED || (inflated > SMALL_INFLATED && inflated / size > MAX_RATIO)) {
-    refuse(`${name} ocupa demasiado al descomprimirse, por lo que no se admite.`);
-  }
-}
-
-async function partText(file: FileHandle, entries: readonly ZipEntry[], name: string) {
-  const entry = entries.find((candidate) => candidate.name === name);
-  return entry === undefined ? undefined : (await readZipEntry(file, entry, MAX_PART))?.toString('utf8');
-}
-
-function sheetNames(workbook: string): string[] {
-  const names = [...workbook.matchAll(/<(?:\w+:)?sheet\b[^>]*?\bname="([^"]*)"/g)];
-  return names.slice(0, MAX_NAMES).map((match) => decodeEntities(match[1] ?? ''));
-}
-
-function decodeEntities(text: string): string {
-  const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, word) => {
-    if (word !== undefined) return named[String(word)] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : '\uFFFD';
+  const sheets: string[] = [];
+  if (ending === '.docx') return sheets;
+  await parts.eachTag('xl/workbook.xml', (tag) => {
+    const sheet = tag.name === 'sheet' ? tag.attributes.get('name') : undefined;
+    if (sheet !== undefined && sheets.length < MAX_NAMES)
+      sheets.push(sheet.replace(/\p{Cc}/gu, '\uFFFD').slice(0, 100));
   });
+  return sheets;
 }
 
 async function readText(file: FileHandle, position: number, length: number): Promise<string> {

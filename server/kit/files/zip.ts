@@ -7,6 +7,8 @@ export interface ZipEntry {
   name: string;
   method: number;
   encrypted: boolean;
+  /** A name that stands for another path. */
+  isLink: boolean;
   compressed: number;
   size: number;
   offset: number;
@@ -19,6 +21,9 @@ const END = 0x06054b50;
 const END_64 = 0x06064b50;
 const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
+const UNIX = 3;
+/** Kind of a file in the upper bits of its mode: a symbolic link. */
+const LINK = 0xa;
 const MAX_DIRECTORY = 16_000_000;
 const MAX_ENTRIES = 10_000;
 
@@ -30,6 +35,7 @@ const CODE_PAGE_850 =
 export async function readZipEntries(file: FileHandle, size: number): Promise<ZipEntry[]> {
   const { offset, length, count } = await findDirectory(file, size);
   if (length > MAX_DIRECTORY || count > MAX_ENTRIES || offset + length > size) throw new ZipDamaged();
+  if (count * 46 > length) throw new ZipDamaged();
   const directory = await readAt(file, offset, length);
   const entries: ZipEntry[] = [];
   let at = 0;
@@ -46,6 +52,7 @@ export async function readZipEntries(file: FileHandle, size: number): Promise<Zi
       name: decodeName(nameBytes, (flags & 0x800) !== 0),
       method: directory.readUInt16LE(at + 10),
       encrypted: (flags & 1) !== 0,
+      isLink: directory.readUInt8(at + 5) === UNIX && directory.readUInt32LE(at + 38) >>> 28 === LINK,
       ...sizes,
     });
     at += 46 + nameLength + extraLength + commentLength;
@@ -86,12 +93,14 @@ async function findDirectory(file: FileHandle, size: number) {
     ];
     if (count !== 0xffff && length !== 0xffffffff && offset !== 0xffffffff) return { count, length, offset };
     if (at < 20) throw new ZipDamaged();
-    const end64 = await readAt(file, Number(tail.readBigUInt64LE(at - 12)), 56);
+    const place = wide(tail, at - 12);
+    if (place > size) throw new ZipDamaged();
+    const end64 = await readAt(file, place, 56);
     if (end64.length < 56 || end64.readUInt32LE(0) !== END_64) throw new ZipDamaged();
     return {
-      count: Number(end64.readBigUInt64LE(32)),
-      length: Number(end64.readBigUInt64LE(40)),
-      offset: Number(end64.readBigUInt64LE(48)),
+      count: wide(end64, 32),
+      length: wide(end64, 40),
+      offset: wide(end64, 48),
     };
   }
   throw new ZipDamaged();
@@ -104,16 +113,23 @@ function sizesOf(directory: Buffer, at: number, extra: Buffer) {
   for (let field = 0; field + 4 <= extra.length; field += 4 + extra.readUInt16LE(field + 2)) {
     if (extra.readUInt16LE(field) !== 1) continue;
     let next = field + 4;
-    const wide = (value: number) => {
+    const widened = (value: number) => {
       if (value !== 0xffffffff || next + 8 > extra.length) return value;
       next += 8;
-      return Number(extra.readBigUInt64LE(next - 8));
+      return wide(extra, next - 8);
     };
-    size = wide(size);
-    compressed = wide(compressed);
-    offset = wide(offset);
+    size = widened(size);
+    compressed = widened(compressed);
+    offset = widened(offset);
   }
   return { size, compressed, offset };
+}
+
+/** A number of 64 bits; one that no file on earth reaches is damage. */
+function wide(bytes: Buffer, at: number): number {
+  const value = Number(bytes.readBigUInt64LE(at));
+  if (!Number.isSafeInteger(value)) throw new ZipDamaged();
+  return value;
 }
 
 function decodeName(bytes: Buffer, isUtf8: boolean): string {
