@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ACCEPTED_EXPRESSIONS, ACCEPTED_MAKINGS } from './expressions/accepted.ts';
+import { ACCEPTED_MAKINGS } from './expressions/accepted.ts';
 import { findFaults } from './expressions/faults.ts';
 import { findExpressions, readExpressions } from './expressions/sources.ts';
 
@@ -20,15 +20,14 @@ const PLANTED: Record<string, string> = {
 };
 
 const found = readExpressions(ROOT);
-const accepted = { expressions: ACCEPTED_EXPRESSIONS, makings: ACCEPTED_MAKINGS };
-const faults = findFaults(found, accepted);
+const faults = findFaults(found, ACCEPTED_MAKINGS);
 for (const fault of faults) console.error(fault);
 const unseen = Object.entries(PLANTED).filter(([path, text]) => {
-  const seen = findFaults(findExpressions(path, text), { expressions: [], makings: [] });
+  const seen = findFaults(findExpressions(path, text), []);
   return !seen.some((fault) => fault.startsWith(path));
 });
 for (const [path] of unseen) console.error(`The check did not notice the bad expression planted in ${path}`);
 if (faults.length > 0)
   console.error('See docs/decisions/0136-expresiones-lineales.md for what to write instead.');
-console.log(`${found.written.length} expressions, ${faults.length} of them not proven linear nor accepted.`);
+console.log(`${found.written.length} expressions, ${faults.length} faults.`);
 process.exitCode = faults.length + unseen.length > 0 ? 1 : 0;

@@ -1,47 +1,33 @@
-import type { AcceptedExpression, AcceptedMaking } from './accepted.ts';
+import type { AcceptedMaking } from './accepted.ts';
 import type { Expression, MadeExpression } from './sources.ts';
 import { judge, type Verdict } from './verdict.ts';
 
-/** An expression as it is written in code. */
-export const written = ({ source, flags }: Pick<Expression, 'source' | 'flags'>) => `/${source}/${flags}`;
-
 const verdicts = new Map<string, Verdict>();
 
-/** What is known of an expression; it is thought about once. */
-export function verdictOf(expression: Pick<Expression, 'source' | 'flags'>): Verdict {
-  const key = written(expression);
-  const verdict = verdicts.get(key) ?? judge(expression.source, expression.flags);
+function verdictOf({ source, flags }: Expression): Verdict {
+  const key = `/${source}/${flags}`;
+  const verdict = verdicts.get(key) ?? judge(source, flags);
   verdicts.set(key, verdict);
   return verdict;
 }
 
-/** One sentence for each expression that is not proven linear nor accepted, and for each row of the lists without use. */
+/** One sentence for each expression that is not proven linear, or made of data and not accepted, and for each idle row. */
 export function findFaults(
   found: { written: readonly Expression[]; made: readonly MadeExpression[] },
-  accepted: { expressions: readonly AcceptedExpression[]; makings: readonly AcceptedMaking[] },
+  accepted: readonly AcceptedMaking[],
 ): string[] {
-  const faults: string[] = [];
-  const used = new Set<AcceptedExpression | AcceptedMaking>();
-  for (const expression of found.written) {
+  const slow = found.written.flatMap((expression) => {
     const verdict = verdictOf(expression);
-    if (verdict.isLinear) continue;
-    const row = accepted.expressions.find(
-      (one) => one.expression === written(expression) && one.path === expression.path,
-    );
-    if (row !== undefined) used.add(row);
-    else faults.push(`${expression.path}:${expression.line} ${written(expression)}: ${verdict.why}`);
-  }
-  for (const making of found.made) {
-    const row = accepted.makings.find((one) => one.code === making.code && one.path === making.path);
-    if (row !== undefined) used.add(row);
-    else
-      faults.push(
-        `${making.path}:${making.line} ${making.code}: made of data, so nobody can prove it linear`,
-      );
-  }
-  for (const row of [...accepted.expressions, ...accepted.makings]) {
-    if (!used.has(row))
-      faults.push(`tools/expressions/accepted.ts: nothing needs the row of ${row.path} any more`);
-  }
-  return faults;
+    const { source, flags, path, line } = expression;
+    return verdict.isLinear ? [] : [`${path}:${line} /${source}/${flags}: ${verdict.why}`];
+  });
+  const isMade = (row: AcceptedMaking, { code, path }: MadeExpression) =>
+    row.code === code && row.path === path;
+  const made = found.made
+    .filter((making) => !accepted.some((row) => isMade(row, making)))
+    .map(({ path, line, code }) => `${path}:${line} ${code}: made of data, so nobody can prove it linear`);
+  const idle = accepted
+    .filter((row) => !found.made.some((making) => isMade(row, making)))
+    .map(({ path }) => `tools/expressions/accepted.ts: nothing needs the row of ${path} any more`);
+  return [...slow, ...made, ...idle];
 }

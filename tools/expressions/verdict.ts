@@ -9,15 +9,15 @@ const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') a
   'checkSync'
 >;
 
-/** What is known of an expression: it is linear, or why that is not so, with a text that shows it where there is one. */
-export type Verdict = { isLinear: true } | { isLinear: false; why: string; attack?: string };
+/** What is known of an expression: it is linear, or why that is not so. */
+export type Verdict = { isLinear: true } | { isLinear: false; why: string };
 
 /** Whether an expression takes time in proportion to the text, proven by its automaton and not by trials. */
 export function judge(source: string, flags: string): Verdict {
   const found = checkSync(source, flags, { checker: 'automaton', timeout: PATIENCE_MS });
   if (found.status === 'safe') return { isLinear: true };
   if (found.status === 'vulnerable') {
-    return { isLinear: false, why: found.complexity.summary, attack: found.attack.string };
+    return { isLinear: false, why: `${found.complexity.summary}, see ${found.attack.pattern}` };
   }
   const { kind } = found.error;
   const why = kind === 'unsupported' ? found.error.message : kind;

@@ -30,6 +30,6 @@ test('half a million names in comments, and a number of a million digits, are lo
     `${'/EF1%'.repeat(many)}\n${'2'.repeat(1_000_000)}%\nx`,
     `/EF${' '.repeat(1_000_000)}x`,
   ]) {
-    expect(namesFileContent(`${text}x`)).toBe(/%$/.test(text));
+    expect(namesFileContent(`${text}x`)).toBe(text.endsWith('%'));
   }
 });
