@@ -18,5 +18,5 @@ parentPort!.on('message', ({ source, flags, texts }: Trial) => {
     text.replace(expression, '');
     return performance.now() - began > DWELLS_MS ? [index] : [];
   });
-  parentPort!.postMessage(dwelt);
+  parentPort!.postMessage(dwelt, []);
 });

@@ -52,7 +52,7 @@ async function run(worker: Worker, trial: Trial, limitMs: number): Promise<numbe
   const { promise, resolve, reject } = Promise.withResolvers<number[] | undefined>();
   const timer = setTimeout(() => resolve(undefined), limitMs);
   worker.once('message', resolve).once('error', reject);
-  worker.postMessage(trial);
+  worker.postMessage(trial, []);
   const dwelt = await promise.finally(() => clearTimeout(timer));
   worker.removeAllListeners('error');
   return dwelt;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { MAX_REGISTRY_ROWS } from '#contract/registry-import.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
+import { checkBook } from '#server/kit/table-file/book-limits.ts';
 import {
   CsvProblem,
   detectEncoding,
@@ -20,6 +21,10 @@ import {
 /** Rows before the header that a title may take. */
 const MAX_PREAMBLE = 10;
 
+/** A text that stands once in a workbook may be in every cell. */
+const MAX_ROW_LETTERS = 200_000;
+const MAX_LETTERS = 200_000_000;
+
 /** A registry file with its columns recognised. */
 export interface OpenedRegistry {
   header: string[];
@@ -34,6 +39,7 @@ export async function openRegistry(files: FileStore, sha256: string): Promise<Op
   if (path === undefined) throw new CsvProblem('El archivo ya no está en el almacén. Súbelo otra vez.');
   const head = await files.open(sha256, { start: 0, end: 3 });
   const isBook = head !== undefined && (await gather(head.stream)).toString('latin1').startsWith('PK');
+  if (isBook) await checkBook(path);
   const table = isBook ? () => bookRows(path) : await textRows(files, sha256);
   for await (const { line, values } of table()) {
     if (values.filter((name) => isImportColumn(name)).length >= 2) {
@@ -76,8 +82,17 @@ async function textRows(files: FileStore, sha256: string): Promise<() => AsyncGe
 
 async function* bookRows(path: string): AsyncGenerator<CsvRow> {
   try {
+    let letters = 0;
     for await (const row of streamXlsxRows(await readFile(path))) {
-      yield { line: row.index + 1, values: row.values.map((value) => cellAsText(value)) };
+      const values = row.values.map((value) => cellAsText(value));
+      const inRow = values.reduce((sum, value) => sum + value.length, 0);
+      letters += inRow;
+      if (inRow > MAX_ROW_LETTERS || letters > MAX_LETTERS) {
+        throw new CsvProblem(
+          `La línea ${row.index + 1} tiene demasiado texto. Revísala, o divide el archivo.`,
+        );
+      }
+      yield { line: row.index + 1, values };
     }
   } catch (error) {
     if (error instanceof CsvProblem) throw error;

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
 import { promisify } from 'node:util';
-import { inflateRaw } from 'node:zlib';
+import { createInflateRaw, inflateRaw } from 'node:zlib';
 
 /** One entry of an archive's central directory. */
 export interface ZipEntry {
@@ -26,6 +27,7 @@ const UNIX = 3;
 const LINK = 0xa;
 const MAX_DIRECTORY = 16_000_000;
 const MAX_ENTRIES = 10_000;
+const PIECE = 65_536;
 
 /** Upper half of code page 850, which Windows in Mexico uses for names in archives. */
 const CODE_PAGE_850 =
@@ -77,6 +79,34 @@ export async function readZipEntry(
     });
   } catch {
     return undefined;
+  }
+}
+
+/** Inflated bytes of an entry, piece by piece. Throws {@link ZipDamaged} where they are not what the directory says. */
+export async function* streamZipEntry(file: FileHandle, entry: ZipEntry): AsyncGenerator<Buffer> {
+  const header = await readAt(file, entry.offset, 30);
+  if (header.length < 30 || header.readUInt32LE(0) !== LOCAL) throw new ZipDamaged();
+  const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
+  const packed = piecesOf(file, start, start + entry.compressed);
+  let left = entry.size;
+  try {
+    const pieces = entry.method === 0 ? packed : pipeline(packed, createInflateRaw(), () => undefined);
+    for await (const piece of pieces as AsyncIterable<Buffer>) {
+      left -= piece.length;
+      if (left < 0) throw new ZipDamaged();
+      yield piece;
+    }
+  } catch {
+    throw new ZipDamaged();
+  }
+  if (left > 0) throw new ZipDamaged();
+}
+
+async function* piecesOf(file: FileHandle, from: number, to: number): AsyncGenerator<Buffer> {
+  for (let at = from; at < to; at += PIECE) {
+    const piece = await readAt(file, at, Math.min(PIECE, to - at));
+    if (piece.length === 0) return;
+    yield piece;
   }
 }
 
