@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
@@ -53,5 +54,31 @@ describe('What a bulk import lets in', () => {
       422,
       'El libro.xlsx ocupa demasiado al descomprimirse, por lo que no se admite.',
     ]);
+  });
+
+  it('a workbook that would fill the memory, or repeats one long text in its cells, is given up with what to do', async () => {
+    const failureOf = async (workbook: Uint8Array) => {
+      const sent = await app.send('admin', 'POST', '/padron/importaciones?nombre=padron.xlsx', workbook);
+      expect(sent.status).toBe(201);
+      const { id } = (await sent.json()) as { id: string };
+      await app.runJobs();
+      const answer = await app.send('admin', 'GET', `/padron/importaciones/${id}`);
+      return ((await answer.json()) as { failure: string }).failure;
+    };
+    const long = 'á'.repeat(32_000);
+    const repeated = await writeXlsx({
+      sheets: [{ name: 'Padrón', rows: [Array.from({ length: 7 }, () => long)] }],
+    });
+    expect(await failureOf(repeated)).toBe(
+      'La línea 1 tiene demasiado texto. Revísala, o divide el archivo.',
+    );
+    const wide = new ZipFile();
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+    wide.addBuffer(Buffer.from(`<Types><Override ContentType="${type}"/></Types>`), '[Content_Types].xml');
+    wide.addBuffer(Buffer.from('<row><c r="XFD1"/></row>'.repeat(600)), 'xl/worksheets/sheet1.xml');
+    wide.end();
+    expect(await failureOf(await buffer(wide.outputStream))).toContain(
+      'demasiadas celdas, columnas o textos',
+    );
   });
 });
