@@ -20,6 +20,13 @@ async function rowsOf(text: string | Uint8Array) {
 const row = sampleRow(OLD_HEADER, { TITULO_CONTRATO: 'Señalización, año 2013' });
 
 describe('text of contract files', () => {
+  test('a row with more values than any table has columns is a problem that names its line', async () => {
+    expect((await rowsOf(`a,b\n${','.repeat(999)}`)).rows).toHaveLength(2);
+    await expect(rowsOf(`a,b\n1,2\n${','.repeat(1000)}`)).rejects.toThrow(
+      'La línea 3 tiene más de 1000 columnas. Deja solo la tabla y sube el archivo otra vez.',
+    );
+  });
+
   test('UTF-8 is read with and without a byte order mark', async () => {
     const plain = await rowsOf(toCsv([OLD_HEADER, row]));
     const marked = await rowsOf(`\uFEFF${toCsv([OLD_HEADER, row])}`);

@@ -9,6 +9,7 @@ import {
   detectSeparator,
   readHead,
   readRows,
+  refuseWide,
   type CsvRow,
 } from '#server/kit/table-file/csv-text.ts';
 import {
@@ -84,7 +85,9 @@ async function* bookRows(path: string): AsyncGenerator<CsvRow> {
   try {
     let letters = 0;
     for await (const row of streamXlsxRows(await readFile(path))) {
-      const values = row.values.map((value) => cellAsText(value));
+      const cells = row.values.map((value) => cellAsText(value));
+      const values = cells.slice(0, cells.findLastIndex((value) => value !== '') + 1);
+      refuseWide(row.index + 1, values);
       const inRow = values.reduce((sum, value) => sum + value.length, 0);
       letters += inRow;
       if (inRow > MAX_ROW_LETTERS || letters > MAX_LETTERS) {

@@ -15,6 +15,8 @@ export const NUL_SHOWN = '\u2400';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 const MAX_RECORD = 200_000;
+/** No table of ours has a tenth of them; each one without a name is told to the person. */
+const MAX_COLUMNS = 1_000;
 
 /** Encoding of a whole file: a byte order mark, else UTF-8 when every byte fits, else Windows-1252. */
 export async function detectEncoding(source: AsyncIterable<Uint8Array>): Promise<ImportEncoding> {
@@ -60,7 +62,7 @@ export async function readHead(source: AsyncIterable<Uint8Array>, encoding: Impo
 
 /**
  * Records of a file one after the other, header included; memory does not grow with the file.
- * Throws {@link CsvProblem} when a quote is never closed.
+ * Throws {@link CsvProblem} when a quote is never closed or a row has too many values.
  */
 export async function* readRows(
   source: AsyncIterable<Uint8Array>,
@@ -97,7 +99,9 @@ export async function* readRows(
       record: string[];
       info: { lines: number };
     }>) {
-      yield { line: info.lines - breaksIn(record), values: record };
+      const line = info.lines - breaksIn(record);
+      refuseWide(line, record);
+      yield { line, values: record };
     }
     await feed;
   } catch (error) {
@@ -112,6 +116,14 @@ export async function* readRows(
   } finally {
     parser.destroy();
   }
+}
+
+/** Throws {@link CsvProblem} for a row with more values than any table has columns. */
+export function refuseWide(line: number, values: readonly string[]): void {
+  if (values.length <= MAX_COLUMNS) return;
+  throw new CsvProblem(
+    `La línea ${line} tiene más de ${MAX_COLUMNS} columnas. Deja solo la tabla y sube el archivo otra vez.`,
+  );
 }
 
 function drained(parser: NodeJS.WritableStream): Promise<void> {
