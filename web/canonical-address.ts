@@ -1,3 +1,4 @@
+import { trimEndOf } from '#contract/trim.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { parseSearch, stringifySearch } from './kit/links.ts';
 import { createPortalRouter } from './router.tsx';
@@ -21,7 +22,7 @@ let matcher: ReturnType<typeof createPortalRouter> | undefined;
 export function canonicalAddress(asked: string): CanonicalAddress | undefined {
   matcher ??= createPortalRouter({} as never);
   const { pathname, search } = new URL(asked, 'http://portal.internal');
-  const path = pathname.slice(SCREEN_BASE.length).replace(/\/+$/, '');
+  const path = trimEndOf(pathname.slice(SCREEN_BASE.length), /\//);
   const [branch, , found] = matcher.getMatchedRoutes(path === '' ? '/' : path);
   if (found === undefined) return undefined;
   const address = SCREEN_BASE + (path === '' ? '/' : path);
