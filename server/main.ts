@@ -26,6 +26,7 @@ import { publicSettings } from './features/system/public-settings.ts';
 import { dataVersionReader } from './kit/data-version.ts';
 import { createDb, createPool } from './kit/db.ts';
 import { makeDataFolder } from './kit/data-folder.ts';
+import { prepareFileWork } from './kit/files/file-work.ts';
 import { createLocalStore } from './kit/files/local-store.ts';
 import { createVerifier } from './kit/identity-verifier.ts';
 import { createJobs } from './kit/jobs.ts';
@@ -35,6 +36,7 @@ import { migrate } from './kit/migrations.ts';
 import { createPages, type Canonical, type RenderPage } from './kit/pages/pages.ts';
 import { loadBuiltAssets } from './kit/pages/built-assets.ts';
 import type { Services } from './kit/services.ts';
+import { SOCKET_IDLE_MS } from './kit/socket-idle.ts';
 import { stopWithParent } from './kit/parent.ts';
 import { explainStartFailure } from './kit/start-failure.ts';
 
@@ -42,8 +44,6 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const GRACE_MS = 10_000;
 /** A statement of a request or a job batch that takes longer is ended by the database. */
 const STATEMENT_MS = 30_000;
-/** A connection without any byte for so long is closed. */
-const IDLE_MS = 120_000;
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -142,7 +142,7 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel, (line) => process.stderr.write(`${line}\n`));
   for (const doubt of doubtfulSettings(config)) log.warn('config.doubtful', { message: doubt });
   const server = createServer({ requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 20_000 });
-  server.setTimeout(IDLE_MS);
+  server.setTimeout(SOCKET_IDLE_MS);
   // The port is taken first: a second copy must fail before it touches any data.
   await listen(server, config);
   stopServing = () => closeServer(server);
@@ -186,6 +186,7 @@ async function main(): Promise<void> {
   await resumeNegativeLists(services);
   await resumeRelatedSuppliers(services);
   undo.push(() => services.jobs.stop());
+  prepareFileWork();
   process.stdout.write(`El portal está listo en ${config.publicUrl}${SCREEN_BASE}/\n`);
 }
 

@@ -8,6 +8,8 @@ import { failure, Failure } from '#server/kit/errors.ts';
 import { scanFile } from '#server/kit/files/clamd.ts';
 import { inspectFile, type Inspection } from '#server/kit/files/inspect.ts';
 import { endingOf, safeFileName, sizeLabel } from '#server/kit/files/names.ts';
+import { officerTurn } from '#server/kit/files/turn.ts';
+import { SOCKET_IDLE_MS } from '#server/kit/socket-idle.ts';
 import type { Services } from '#server/kit/services.ts';
 import type { Author } from './document-change.ts';
 import './documents.tables.ts';
@@ -41,7 +43,7 @@ export async function receiveUpload(
       maxBytes: maxFileBytes,
       inspect: async (path) => {
         if (clamdUrl !== undefined) await scanFile(clamdUrl, path, services.log);
-        inspection = await inspectFile(path, name);
+        inspection = await inspectFile(path, name, officerTurn(context, author.person));
       },
     })
     .catch((error: unknown) => {
@@ -96,6 +98,9 @@ async function* bodyOf(context: Context, declared: number | undefined): AsyncGen
     }
   } catch {
     throw failure('file_incomplete');
+  } finally {
+    // From here on it is the portal that takes its time.
+    incoming?.setTimeout(SOCKET_IDLE_MS);
   }
   if (declared !== undefined && received < declared) throw failure('file_incomplete');
 }

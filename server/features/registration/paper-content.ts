@@ -4,6 +4,7 @@ import type { RequiredPaper } from '#contract/registration.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { joinPdf, type JoinSource } from '#server/kit/files/join-pdf.ts';
 import { safeFileName } from '#server/kit/files/names.ts';
+import type { Turn } from '#server/kit/files/turn.ts';
 import { withWorkingFile } from '#server/kit/files/working-folder.ts';
 import type { Services } from '#server/kit/services.ts';
 
@@ -20,13 +21,13 @@ interface JoinedPaper {
   requestId: string;
   code: string;
   required: RequiredPaper;
-  caller: string | undefined;
+  turn: Turn;
 }
 
 /** One PDF of the pieces in the given order; a single PDF keeps its own bytes, so that its seals stay valid. */
 export async function joinedContent(
   services: Services,
-  { requestId, code, required, caller }: JoinedPaper,
+  { requestId, code, required, turn }: JoinedPaper,
   ids: readonly string[],
 ): Promise<Content | undefined> {
   if (ids.length === 0) return undefined;
@@ -55,7 +56,7 @@ export async function joinedContent(
     sources.push({ path, mediaType: part.media_type });
   }
   return withWorkingFile(config.dataDir, '.pdf', async (working) => {
-    const joined = await joinPdf({ sources, target: working }, { caller });
+    const joined = await joinPdf({ sources, target: working }, turn);
     const maxBytes = Math.min(required.maxBytes, config.registration.maxFileBytes);
     const stored = await files.put(createReadStream(working), { maxBytes });
     return { ...stored, pages: joined, name: safeFileName(`${required.name}.pdf`) };

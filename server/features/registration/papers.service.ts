@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { PaperOutcome, RequestPaper } from '#contract/registration.ts';
-import { callerOf } from '#server/kit/client-address.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
 import { failure, type Failure, invalid, notFound } from '#server/kit/errors.ts';
+import { strangerTurn } from '#server/kit/files/turn.ts';
 import type { Services } from '#server/kit/services.ts';
 import { requestOfToken, type RequestRow } from './access.service.ts';
 import { openPaper, type PaperTarget } from './open-paper.ts';
@@ -52,10 +52,10 @@ export async function putPaper(
   const fields = paperFields(facts, required, todayInMexico(new Date()));
   if (Object.keys(fields).length > 0) throw invalid(fields);
   const { id: requestId } = await requestOfToken(db, context, target.folio);
-  const caller = callerOf(context, services.config.trustProxy);
+  const turn = strangerTurn(context, services.config.trustProxy);
   const content = await joinedContent(
     services,
-    { requestId, code: target.code, required, caller },
+    { requestId, code: target.code, required, turn },
     input.parts,
   );
   return transaction(db, async (tx) => {

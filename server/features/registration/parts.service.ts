@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import type { PaperPart } from '#contract/registration.ts';
-import { callerOf } from '#server/kit/client-address.ts';
 import { transaction } from '#server/kit/db.ts';
 import { failure, Failure, invalid, notFound } from '#server/kit/errors.ts';
 import { scanFile } from '#server/kit/files/clamd.ts';
 import { inspectPiece, type Piece } from '#server/kit/files/inspect-piece.ts';
 import { safeFileName, sizeLabel } from '#server/kit/files/names.ts';
+import { strangerTurn } from '#server/kit/files/turn.ts';
 import { bodyOf } from '#server/kit/request-body.ts';
 import type { Services } from '#server/kit/services.ts';
 import { openPaper, type PaperTarget } from './open-paper.ts';
@@ -36,7 +36,7 @@ export async function uploadPart(
         if (config.clamdUrl !== undefined) await scanFile(config.clamdUrl, path, log);
         piece = await inspectPiece(path, name, {
           maxPages: config.registration.maxPages,
-          caller: callerOf(context, config.trustProxy),
+          turn: strangerTurn(context, config.trustProxy),
         });
       },
     })

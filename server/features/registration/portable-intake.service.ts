@@ -10,12 +10,12 @@ import { emailRule } from '#contract/rules/email.ts';
 import { requirementsFor } from '#contract/rules/requirements.ts';
 import { verifyBytes } from '#server/features/certificates/public.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
-import { callerOf } from '#server/kit/client-address.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import { scanFile } from '#server/kit/files/clamd.ts';
 import { inspectPiece } from '#server/kit/files/inspect-piece.ts';
 import { safeFileName } from '#server/kit/files/names.ts';
+import { strangerTurn, type Turn } from '#server/kit/files/turn.ts';
 import { withWorkingFile } from '#server/kit/files/working-folder.ts';
 import { bodyOf } from '#server/kit/request-body.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -35,7 +35,7 @@ export async function startFromPortable(services: Services, context: Context): P
     await receive(context, path, portableLimit(papers, config.registration.maxFileBytes));
     const archive = await openPortable(path, config.registration.maxFileBytes);
     try {
-      return await startFrom(services, archive, callerOf(context, config.trustProxy));
+      return await startFrom(services, archive, strangerTurn(context, config.trustProxy));
     } finally {
       archive.close();
     }
@@ -55,11 +55,7 @@ async function receive(context: Context, path: string, maxBytes: number): Promis
   if (bytes === 0) throw failure('file_empty');
 }
 
-async function startFrom(
-  services: Services,
-  archive: PortableArchive,
-  caller: string | undefined,
-): Promise<Started> {
+async function startFrom(services: Services, archive: PortableArchive, turn: Turn): Promise<Started> {
   const { description } = archive;
   const notes = [await signatureNote(services, archive)];
   const identity = normalizeIdentity(description.data);
@@ -78,7 +74,7 @@ async function startFrom(
     { personType: identity.personType, kind: 'registration', origin: identity.origin, file: draft.data },
     (await readCatalogues(services.db)).papers,
   );
-  const papers = await takePapers(services, archive, { requirements, notes, caller });
+  const papers = await takePapers(services, archive, { requirements, notes, turn });
   const started = await startDraft(services, draft, (tx, request) =>
     keepPapers(tx, request.id, papers, services.config.clamdUrl === undefined ? 'not_scanned' : 'clean'),
   );
@@ -112,11 +108,7 @@ interface Taken extends Described {
 async function takePapers(
   services: Services,
   archive: PortableArchive,
-  {
-    requirements,
-    notes,
-    caller,
-  }: { requirements: readonly RequiredPaper[]; notes: string[]; caller: string | undefined },
+  { requirements, notes, turn }: { requirements: readonly RequiredPaper[]; notes: string[]; turn: Turn },
 ): Promise<Taken[]> {
   const { config, files, log } = services;
   const today = todayInMexico(new Date());
@@ -139,7 +131,7 @@ async function takePapers(
         if (config.clamdUrl !== undefined) await scanFile(config.clamdUrl, path, log);
         const piece = await inspectPiece(path, required.name, {
           maxPages: config.registration.maxPages,
-          caller,
+          turn,
         });
         if (piece.mediaType !== 'application/pdf') throw refused(`${document.path} no es un PDF.`);
         pages = piece.pages;

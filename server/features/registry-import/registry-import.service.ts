@@ -8,6 +8,7 @@ import { audit } from '#server/kit/audit.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { inspectFile } from '#server/kit/files/inspect.ts';
+import { ownTurn } from '#server/kit/files/turn.ts';
 import type { Person } from '#server/kit/identity.ts';
 import type { Services } from '#server/kit/services.ts';
 import { cancellerOf, presentState } from './import-conflict.ts';
@@ -57,7 +58,8 @@ async function inspectTable(path: string): Promise<void> {
     await file.close();
   }
   if (head.toString('latin1', 0, 2) === 'PK') {
-    await inspectFile(path, 'El libro.xlsx');
+    // A workbook waits for nobody.
+    await inspectFile(path, 'El libro.xlsx', ownTurn());
     return;
   }
   if (head[0] === 0xff && head[1] === 0xfe) return;

@@ -4,10 +4,10 @@ import { audit } from '#server/kit/audit.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { scanFile } from '#server/kit/files/clamd.ts';
-import { inspectPiece } from '#server/kit/files/inspect-piece.ts';
-import { inspectFile, type Inspection } from '#server/kit/files/inspect.ts';
+import { inspectPiece, type Piece } from '#server/kit/files/inspect-piece.ts';
 import { endingOf, safeFileName, sizeLabel } from '#server/kit/files/names.ts';
 import { sendFile } from '#server/kit/files/send.ts';
+import { officerTurn } from '#server/kit/files/turn.ts';
 import { bodyOf } from '#server/kit/request-body.ts';
 import type { Services } from '#server/kit/services.ts';
 import type { Author } from './supplier-change.ts';
@@ -16,26 +16,31 @@ import { selectSanctionFile } from './supplier-record.sql.ts';
 /** Takes the PDF of an official document; an action may name it afterwards. */
 export async function receiveOfficialDocument(
   services: Services,
-  request: Request,
+  context: Context,
   { name: given, author }: { name: string; author: Author },
 ): Promise<{ sha256: string; name: string; bytes: number }> {
   const name = safeFileName(given);
   const { maxFileBytes, clamdUrl } = services.config;
   if (endingOf(name) !== '.pdf') throw failure('file_type_refused', { detail: 'Sube el oficio en PDF.' });
-  if (Number(request.headers.get('content-length') ?? '0') > maxFileBytes) {
+  if (Number(context.req.header('content-length') ?? '0') > maxFileBytes) {
     throw failure('file_too_large', { detail: `El máximo es ${sizeLabel(maxFileBytes)}.` });
   }
-  let inspection: Inspection | undefined;
-  const { sha256, bytes } = await services.files.put(bodyOf(request), {
+  let piece: Piece | undefined;
+  const { sha256, bytes } = await services.files.put(bodyOf(context.req.raw), {
     maxBytes: maxFileBytes,
     inspect: async (path) => {
       if (clamdUrl !== undefined) await scanFile(clamdUrl, path, services.log);
-      inspection = await inspectFile(path, name);
       // As quiet as the papers of suppliers: no files within it.
-      await inspectPiece(path, name, { maxPages: Number.POSITIVE_INFINITY, caller: author.person.id });
+      const turn = officerTurn(context, author.person);
+      piece = await inspectPiece(path, name, { maxPages: Number.POSITIVE_INFINITY, turn });
+      if (piece.mediaType !== 'application/pdf') {
+        throw failure('file_type_refused', {
+          detail: `${name} no es un archivo PDF aunque su nombre lo diga. Ábrelo y guárdalo como PDF.`,
+        });
+      }
     },
   });
-  const { pages = null } = inspection ?? {};
+  const { pages = null } = piece ?? {};
   await transaction(services.db, async (tx) => {
     await sql`insert into stored_file (sha256, bytes, media_type, pages) values (${sha256}, ${bytes}, 'application/pdf', ${pages})
       on conflict (sha256) do update set bytes = excluded.bytes`.execute(tx);

@@ -33,8 +33,8 @@ export function registerSupplierAdmin(api: Api): void {
   serve(api, supplierAdminApi.undoJoin, REGISTRY, ({ params, version, body, ...author }) =>
     undoJoin(db, { id: params.id, version }, body.reason, author),
   );
-  serve(api, supplierAdminApi.uploadDocument, REGISTRY, ({ query, request, person, requestId }) =>
-    receiveOfficialDocument(services, request, { name: query.nombre, author: { person, requestId } }),
+  serve(api, supplierAdminApi.uploadDocument, REGISTRY, ({ query, context, person, requestId }) =>
+    receiveOfficialDocument(services, context, { name: query.nombre, author: { person, requestId } }),
   );
   serve(api, supplierAdminApi.readDocument, REGISTRY, ({ params, context, person, requestId }) =>
     sendOfficialDocument(services, context, { id: params.id, author: { person, requestId } }),

@@ -3,7 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { failure } from '../errors.ts';
 import type { Log } from '../log.ts';
 
-const PATIENCE_MS = 60_000;
+/** Longest time without a word from the antivirus. */
+export const SCAN_PATIENCE_MS = 60_000;
 const CHUNK_BYTES = 64 * 1024;
 
 /**
@@ -52,7 +53,9 @@ function open(clamdUrl: string): Socket {
   const socket = clamdUrl.startsWith('unix:')
     ? connect({ path: clamdUrl.slice('unix:'.length) })
     : connect({ host: new URL(clamdUrl).hostname, port: Number(new URL(clamdUrl).port) });
-  socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('The antivirus did not answer in time')));
+  socket.setTimeout(SCAN_PATIENCE_MS, () =>
+    socket.destroy(new Error('The antivirus did not answer in time')),
+  );
   return socket;
 }
 

@@ -1,27 +1,60 @@
-import { expect, test } from 'vitest';
-import { inGuardedProcess } from './guarded-process.ts';
+import { afterEach, expect, test } from 'vitest';
+import { type Guard, guardedProcesses, type GuardedProcesses } from './guarded-process.ts';
 
-/** A worker whose code is this text. */
-const worker = (code: string) =>
-  new URL(
-    `data:text/javascript,${encodeURIComponent(`import { parentPort, workerData } from 'node:worker_threads';${code}`)}`,
-  );
-const guard = { limitMs: 15_000, maxBytes: 250_000_000 };
+/** Processes whose worker answers an order by this text. */
+function working(code: string): GuardedProcesses {
+  const worker = `import { parentPort } from 'node:worker_threads';
+    parentPort.once('message', (order) => {${code}});
+    parentPort.postMessage('ready');`;
+  opened = guardedProcesses(new URL(`data:text/javascript,${encodeURIComponent(worker)}`), 250_000_000);
+  return opened;
+}
+let opened: GuardedProcesses | undefined;
+afterEach(() => opened?.close());
+
+const guard: Guard = { limitMs: 15_000, maxBytes: 250_000_000 };
 
 test('gives what the worker posts, without telling it the settings of the server', async () => {
   process.env.SECRET_OF_THE_SERVER = 'x';
-  const code = 'parentPort.postMessage({ got: workerData, told: process.env.SECRET_OF_THE_SERVER ?? null })';
-  expect(await inGuardedProcess(worker(code), { page: 1 }, guard)).toEqual({ got: { page: 1 }, told: null });
+  const code = 'parentPort.postMessage({ got: order, told: process.env.SECRET_OF_THE_SERVER ?? null })';
+  expect(await working(code).run({ page: 1 }, guard)).toEqual({ got: { page: 1 }, told: null });
   delete process.env.SECRET_OF_THE_SERVER;
 });
 
 test('work that fills the memory with buffers is killed, also in a loop that never rests', async () => {
   const code = 'const kept = []; for (;;) kept.push(Buffer.alloc(10_000_000, 1));';
-  expect(await inGuardedProcess(worker(code), null, guard)).toEqual({ failed: 'heavy' });
+  expect(await working(code).run(null, guard)).toEqual({ failed: 'heavy' });
 });
 
 test('work without end is given up, and work that breaks says so', async () => {
-  const endless = inGuardedProcess(worker('for (;;);'), null, { ...guard, limitMs: 500 });
+  const endless = working('for (;;);').run(null, { ...guard, limitMs: 0 });
   expect(await endless).toEqual({ failed: 'slow' });
-  expect(await inGuardedProcess(worker('throw new Error("x");'), null, guard)).toEqual({ failed: 'broken' });
+  expect(await working('throw new Error("x");').run(null, guard)).toEqual({ failed: 'broken' });
+});
+
+test('whoever waits for the answer and leaves ends the work', async () => {
+  const left = new AbortController();
+  const endless = working('for (;;);').run(null, { ...guard, signal: left.signal });
+  left.abort();
+  expect(await endless).toEqual({ failed: 'gone' });
+});
+
+test('each order has a process of its own, and none is used again', async () => {
+  const processes = working(
+    'globalThis.orders = (globalThis.orders ?? 0) + 1;' +
+      'parentPort.postMessage({ orders: globalThis.orders, process: process.pid })',
+  );
+  processes.prepare();
+  const answers: { orders: number; process: number }[] = [];
+  for (let order = 1; order <= 3; order += 1) {
+    const outcome = await processes.run<{ orders: number; process: number }>(null, guard);
+    if ('orders' in outcome) answers.push(outcome);
+  }
+  expect(answers.map(({ orders }) => orders)).toEqual([1, 1, 1]);
+  expect(new Set(answers.map((one) => one.process)).size).toBe(3);
+});
+
+test('a process that cannot load its worker says that it is not ready', async () => {
+  opened = guardedProcesses(new URL('data:text/javascript,throw%20new%20Error()'), 250_000_000);
+  expect(await opened.run(null, guard)).toEqual({ failed: 'unready' });
 });

@@ -1,48 +1,136 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 
-/** What a guarded process is told. */
-export interface GuardedOrder {
-  /** Address of the worker's module; it gets `order` as `workerData` and posts one message. */
+/** The first thing that a guarded process is told, before there is any file. */
+export interface GuardedStart {
+  /** Address of the worker's module, which calls {@link import('./guarded-work.ts').answerGuarded}. */
   module: string;
+  maxHeapBytes: number;
+}
+
+/** The second, and last. */
+export interface GuardedOrder {
   order: unknown;
   maxBytes: number;
 }
 
 export interface Guard {
-  /** Time for everything, the start of the process included. */
+  /** Time for the order alone: the process was started before. */
   limitMs: number;
   /** Resident memory of the process; buffers count, which limits of a thread's heap do not see. */
   maxBytes: number;
+  /** Whoever waits for the answer has gone. */
+  signal?: AbortSignal | undefined;
 }
 
-/** Why there is no answer. */
+/** Why there is no answer; `unready` when the process could not even be started. */
 export interface Unfinished {
-  failed: 'slow' | 'heavy' | 'broken';
+  failed: 'slow' | 'heavy' | 'broken' | 'unready' | 'gone';
 }
+
+/** Processes for one kind of work. Each does one order and is killed: no file meets what another one left. */
+export interface GuardedProcesses {
+  /** Runs the worker in a process of its own, which is killed beyond its time or memory; the server stays as it was. */
+  run<Answer extends object>(order: unknown, guard: Guard): Promise<Answer | Unfinished>;
+  /** Starts a process ahead, so that the next order need not wait for it. */
+  prepare(): void;
+  /** Ends the process that waits for an order. */
+  close(): void;
+}
+
+/** Longest start of a process; beyond that the machine has no room for it. */
+export const START_MS = 15_000;
 
 const CHILD = new URL('guarded-child.ts', import.meta.url);
 /** Nothing of the server's settings reaches a process that reads other people's files; Windows needs its root. */
 const { SystemRoot } = process.env;
 const ENVIRONMENT = SystemRoot === undefined ? {} : { SystemRoot };
 
-/** Runs a worker in a process of its own, which is killed beyond its time or memory; the server stays as it was. */
-export function inGuardedProcess<Answer extends object>(
-  module: URL,
+/** A process that loads its worker; it ends with the server, however that ends. */
+interface Started {
+  child: ChildProcess;
+  /** False when it ended before. */
+  isReady: Promise<boolean>;
+}
+
+/** `maxHeapBytes` limits the JavaScript objects of the worker; the memory that counts is that of each order. */
+export function guardedProcesses(module: URL, maxHeapBytes: number): GuardedProcesses {
+  let spare: Started | undefined;
+  const begin = () => start({ module: module.href, maxHeapBytes });
+  const prepare = () => {
+    if (spare !== undefined) return;
+    const own = begin();
+    spare = own;
+    // It waits for files; nothing waits for it.
+    own.child.unref();
+    own.child.channel?.unref();
+    own.child.once('exit', () => {
+      if (spare === own) spare = undefined;
+    });
+  };
+  const take = () => {
+    const taken = spare ?? begin();
+    spare = undefined;
+    taken.child.ref();
+    taken.child.channel?.ref();
+    return taken;
+  };
+  return {
+    prepare,
+    close: () => {
+      spare?.child.kill('SIGKILL');
+      spare = undefined;
+    },
+    async run<Answer extends object>(order: unknown, guard: Guard) {
+      const { child, isReady } = take();
+      try {
+        if (!(await isReady) || hasEnded(child)) return { failed: 'unready' };
+        // The next is started while this one works.
+        prepare();
+        return await answerOf<Answer>(child, order, guard);
+      } finally {
+        child.kill('SIGKILL');
+      }
+    },
+  };
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+function start(told: GuardedStart): Started {
+  const child = fork(CHILD, [], { execArgv: [], env: ENVIRONMENT, stdio: 'ignore' });
+  const isReady = new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), START_MS).unref();
+    const settle = (isUp: boolean) => {
+      clearTimeout(timer);
+      resolve(isUp);
+    };
+    child.once('message', () => settle(true));
+    child.once('exit', () => settle(false));
+    child.once('error', () => settle(false));
+    child.send(told, () => undefined);
+  });
+  return { child, isReady };
+}
+
+function answerOf<Answer extends object>(
+  child: ChildProcess,
   order: unknown,
-  { limitMs, maxBytes }: Guard,
+  { limitMs, maxBytes, signal }: Guard,
 ): Promise<Answer | Unfinished> {
   return new Promise((resolve) => {
-    const child = fork(CHILD, [], { execArgv: [], env: ENVIRONMENT, stdio: 'ignore' });
     const finish = (outcome: Answer | Unfinished) => {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', leave);
       resolve(outcome);
-      child.kill('SIGKILL');
     };
+    const leave = () => finish({ failed: 'gone' });
     const timer = setTimeout(() => finish({ failed: 'slow' }), limitMs);
+    signal?.addEventListener('abort', leave);
+    if (signal?.aborted === true) leave();
     child.once('message', (answer) => finish(answer as Answer));
     // Killed by itself, or by a system without memory.
-    child.once('exit', (_, signal) => finish({ failed: signal === 'SIGKILL' ? 'heavy' : 'broken' }));
+    child.once('exit', (_, how) => finish({ failed: how === 'SIGKILL' ? 'heavy' : 'broken' }));
     child.once('error', () => finish({ failed: 'broken' }));
-    child.send({ module: module.href, order, maxBytes } satisfies GuardedOrder, () => undefined);
+    child.send({ order, maxBytes } satisfies GuardedOrder, () => undefined);
   });
 }

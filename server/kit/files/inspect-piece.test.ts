@@ -8,6 +8,7 @@ import PdfFile from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readImage } from './image-facts.ts';
 import { inspectPiece } from './inspect-piece.ts';
+import { ownTurn } from './turn.ts';
 import { jpegOf, pngOf } from './test-images.ts';
 
 let dir: string;
@@ -39,7 +40,7 @@ function withObjects(content: Buffer, { filter, padding = 0 }: { filter: string;
 async function inspect(name: string, bytes: Buffer | string, maxPages = 300) {
   const path = join(dir, 'pieza');
   await writeFile(path, bytes);
-  return inspectPiece(path, name, { maxPages, caller: undefined });
+  return inspectPiece(path, name, { maxPages, turn: ownTurn() });
 }
 
 const refusal = (name: string, bytes: Buffer | string, maxPages?: number) =>

@@ -1,8 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { failure } from '../errors.ts';
 import { isHeic, readImage } from './image-facts.ts';
 import { examinePdf } from './pdf.ts';
+import { PATIENCE_MS } from './file-work.ts';
 import { unpacksTo } from './png-rows.ts';
+import type { Turn } from './turn.ts';
+import { waitingLine } from './waiting-line.ts';
 
 /** What a piece is, by its bytes. */
 export interface Piece {
@@ -12,8 +15,7 @@ export interface Piece {
 
 export interface PieceLimits {
   maxPages: number;
-  /** Whoever must not keep the examination for itself alone. */
-  caller: string | undefined;
+  turn: Turn;
 }
 
 /** Images beyond these limits would fill the memory when they are put on a page; a JPEG is not unpacked for that. */
@@ -22,19 +24,22 @@ const MAX_PNG_PIXELS = 40_000_000;
 const MAX_PNG_BYTES = 100_000_000;
 const MIN_SIDE = 16;
 
+/** Images are looked at here, whole: two at once are what their bytes and rows may take of the memory. */
+const images = waitingLine({ atOnce: 2, most: 60, mostEach: 20, patienceMs: PATIENCE_MS });
+
 /**
  * Decides what a piece of a paper is by its bytes, whatever its name says. Only quiet PDF, JPEG and PNG pass: no
  * password, no script, no program, no embedded file, no XFA form, no more than `maxPages` pages.
  */
 export async function inspectPiece(path: string, name: string, limits: PieceLimits): Promise<Piece> {
-  const bytes = await readFile(path);
-  if (bytes.subarray(0, 1024).includes('%PDF-')) return inspectPdf(path, bytes, { name, ...limits });
-  if (isHeic(bytes)) {
+  const { head, tail } = await endsOf(path);
+  if (head.includes('%PDF-')) return inspectPdf(path, tail, { name, ...limits });
+  if (isHeic(head)) {
     throw failure('file_type_refused', {
       detail: `${name} es una foto HEIC, que no se admite. En el teléfono elige «Más compatible» (JPEG) o guárdala como PDF.`,
     });
   }
-  const isImage = bytes.subarray(0, 8).includes('PNG') || (bytes[0] === 0xff && bytes[1] === 0xd8);
+  const isImage = head.subarray(0, 8).includes('PNG') || (head[0] === 0xff && head[1] === 0xd8);
   if (!isImage) {
     throw failure('file_type_refused', {
       detail: /\.(pdf|jpe?g|png)$/i.test(name)
@@ -42,7 +47,23 @@ export async function inspectPiece(path: string, name: string, limits: PieceLimi
         : `${name} no se admite. Usa PDF, JPEG o PNG.`,
     });
   }
-  return inspectImage(bytes, name);
+  return images.run(limits.turn, async () => inspectImage(await readFile(path), name));
+}
+
+/** The first and the last bytes: a file is read whole only when its turn has come. */
+async function endsOf(path: string): Promise<{ head: Buffer; tail: Buffer }> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    return { head: await part(file, 0, 1024), tail: await part(file, Math.max(0, size - 4096), 4096) };
+  } finally {
+    await file.close();
+  }
+}
+
+async function part(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
 }
 
 async function inspectImage(bytes: Buffer, name: string): Promise<Piece> {
@@ -68,15 +89,15 @@ async function inspectImage(bytes: Buffer, name: string): Promise<Piece> {
 
 async function inspectPdf(
   path: string,
-  bytes: Buffer,
-  { name, maxPages, caller }: PieceLimits & { name: string },
+  tail: Buffer,
+  { name, maxPages, turn }: PieceLimits & { name: string },
 ): Promise<Piece> {
-  if (!bytes.subarray(Math.max(0, bytes.length - 4096)).includes('%%EOF')) {
+  if (!tail.includes('%%EOF')) {
     throw failure('file_content_refused', {
       detail: `${name} está incompleto o dañado. Vuelve a generarlo.`,
     });
   }
-  const finding = await examinePdf(path, { caller });
+  const finding = await examinePdf(path, turn);
   if ('pages' in finding) {
     if (finding.holds !== undefined) refuseActive(name, finding.holds);
     if (finding.pages > maxPages) {

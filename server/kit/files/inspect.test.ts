@@ -8,6 +8,7 @@ import { ZipFile } from 'yazl';
 import { inspectFile } from './inspect.ts';
 import { examinePdf } from './pdf.ts';
 import { activeContentOf } from './pdf-scan.ts';
+import { ownTurn } from './turn.ts';
 
 let dir: string;
 beforeAll(async () => {
@@ -48,7 +49,7 @@ const sheet = (extra: Record<string, string> = {}) =>
 async function inspect(name: string, bytes: Buffer | string) {
   const path = join(dir, 'archivo');
   await writeFile(path, bytes);
-  return inspectFile(path, name);
+  return inspectFile(path, name, ownTurn());
 }
 
 const refusal = (name: string, bytes: Buffer | string) =>
@@ -152,13 +153,13 @@ describe('dangerous and damaged files are refused with the reason', () => {
       inner,
       Buffer.from('\nendstream\nendobj\n%%EOF'),
     ]);
-    expect(activeContentOf(bytes)).toEqual({ encrypted: false, active: 'JavaScript' });
+    expect(activeContentOf(bytes)).toMatchObject({ encrypted: false, active: 'JavaScript' });
   });
 
   test('an examination that takes too long is given up', async () => {
     const path = join(dir, 'lento.pdf');
     await writeFile(path, await pdf(1));
-    expect(await examinePdf(path, { limitMs: 0 })).toEqual({ refused: 'slow' });
+    expect(await examinePdf(path, ownTurn(), { limitMs: 0 })).toEqual({ refused: 'slow' });
   });
 
   test('a spreadsheet with macros', async () => {

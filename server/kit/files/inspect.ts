@@ -3,6 +3,7 @@ import { failure } from '../errors.ts';
 import { endingOf } from './names.ts';
 import { examinePdf } from './pdf.ts';
 import { findInOffice, OfficeParts, OfficeTooLarge } from './office-parts.ts';
+import type { Turn } from './turn.ts';
 import { faultOfEntries, faultOfNames, officeRefusal } from './zip-refusals.ts';
 import { XmlRefused } from './xml-tags.ts';
 import { readZipEntries, ZipDamaged, type ZipEntry } from './zip.ts';
@@ -34,9 +35,9 @@ const MAX_NAMES = 200;
 
 /**
  * Decides what a file is by its bytes; its name must agree. Throws `file_type_refused` for anything but PDF, XLSX,
- * DOCX and ZIP, and `file_content_refused` with the reason for damaged, protected or dangerous ones.
+ * DOCX and ZIP, and `file_content_refused` with the reason for damaged, protected or dangerous ones. A PDF waits its turn.
  */
-export async function inspectFile(path: string, name: string): Promise<Inspection> {
+export async function inspectFile(path: string, name: string, turn: Turn): Promise<Inspection> {
   const ending = endingOf(name);
   const file = await open(path, 'r');
   try {
@@ -56,7 +57,7 @@ export async function inspectFile(path: string, name: string): Promise<Inspectio
     if (isPdf !== (ending === '.pdf')) {
       refuse(`${name} no es un archivo ${ending.slice(1).toUpperCase()}: su contenido es de otro tipo.`);
     }
-    if (isPdf) return await inspectPdf(file, { path, name, size });
+    if (isPdf) return await inspectPdf(file, { path, name, size, turn });
     return await inspectZip(file, { name, size, ending: ending as Ending });
   } finally {
     await file.close();
@@ -69,11 +70,11 @@ function refuse(detail: string): never {
 
 async function inspectPdf(
   file: FileHandle,
-  { path, name, size }: { path: string; name: string; size: number },
+  { path, name, size, turn }: { path: string; name: string; size: number; turn: Turn },
 ) {
   const tail = await readText(file, Math.max(0, size - 4096), 4096);
   if (!tail.includes('%%EOF')) refuse(`${name} está incompleto o dañado. Vuelve a generarlo.`);
-  const finding = await examinePdf(path);
+  const finding = await examinePdf(path, turn);
   if ('pages' in finding) return { mediaType: MEDIA_TYPES['.pdf'], pages: finding.pages, contents: [] };
   switch (finding.refused) {
     case 'password':

@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { parentPort, workerData } from 'node:worker_threads';
 import type { PDFDocument as Document, PDFImage } from '@cantoo/pdf-lib';
 import { readImage } from './image-facts.ts';
 import type { JoinOrder, JoinOutcome } from './join-pdf.ts';
@@ -9,6 +8,11 @@ import { degrees, PDFDocument } from './pdf-lib.ts';
 const SHORT_SIDE = 612;
 const LONG_SIDE = 792;
 const MARGIN = 18;
+
+/** Runs in a process of its own: pictures and hostile files fill the memory. */
+export async function joinFiles(order: JoinOrder): Promise<JoinOutcome> {
+  return join(order).catch(() => ({ failed: 'broken' }));
+}
 
 async function join({ sources, target }: JoinOrder): Promise<JoinOutcome> {
   const joined = await PDFDocument.create();
@@ -41,6 +45,3 @@ function addImage(joined: Document, image: PDFImage, orientation: number): void 
   const turn = TURNS[orientation] ?? 0;
   if (turn !== 0) page.setRotation(degrees(turn));
 }
-
-const report = (outcome: JoinOutcome) => parentPort?.postMessage(outcome, []);
-void join(workerData as JoinOrder).then(report, () => report({ failed: 'broken' }));

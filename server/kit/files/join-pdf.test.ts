@@ -6,6 +6,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import PdfFile from 'pdfkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joinPdf } from './join-pdf.ts';
+import { ownTurn } from './turn.ts';
 import { jpegOf, pngOf } from './test-images.ts';
 
 let dir: string;
@@ -29,14 +30,17 @@ async function pdf(pages: number): Promise<Buffer> {
 
 test('PDFs and images become one PDF in the given order, images upright on letter pages', async () => {
   const target = join(dir, 'unido.pdf');
-  const pages = await joinPdf({
-    sources: [
-      await source('a', pngOf(300, 200), 'image/png'),
-      await source('b', await pdf(2), 'application/pdf'),
-      await source('c', jpegOf(400, 300, 6), 'image/jpeg'),
-    ],
-    target,
-  });
+  const pages = await joinPdf(
+    {
+      sources: [
+        await source('a', pngOf(300, 200), 'image/png'),
+        await source('b', await pdf(2), 'application/pdf'),
+        await source('c', jpegOf(400, 300, 6), 'image/jpeg'),
+      ],
+      target,
+    },
+    ownTurn(),
+  );
   expect(pages).toBe(4);
   const joined = await PDFDocument.load(await readFile(target));
   const sizes = joined.getPages().map((page) => [Math.round(page.getWidth()), Math.round(page.getHeight())]);
@@ -51,12 +55,14 @@ test('PDFs and images become one PDF in the given order, images upright on lette
 
 test('a piece that cannot be read is refused with a sentence', async () => {
   const sources = [await source('roto', Buffer.from('%PDF-1.7 nada'), 'application/pdf')];
-  await expect(joinPdf({ sources, target: join(dir, 'x.pdf') })).rejects.toThrow('No se pudieron unir');
+  await expect(joinPdf({ sources, target: join(dir, 'x.pdf') }, ownTurn())).rejects.toThrow(
+    'No se pudieron unir',
+  );
 });
 
 test('work that takes too long is given up', async () => {
   const sources = [await source('lento', await pdf(1), 'application/pdf')];
-  await expect(joinPdf({ sources, target: join(dir, 'y.pdf') }, { limitMs: 0 })).rejects.toThrow(
+  await expect(joinPdf({ sources, target: join(dir, 'y.pdf') }, ownTurn(), { limitMs: 0 })).rejects.toThrow(
     'tardó demasiado',
   );
 });

@@ -1,6 +1,6 @@
 import { failure } from '../errors.ts';
-import { inGuardedProcess, type Unfinished } from './guarded-process.ts';
-import { waitingLine } from './waiting-line.ts';
+import { MAX_WORK_BYTES, workOnFiles } from './file-work.ts';
+import type { Turn } from './turn.ts';
 
 /** One source of a joined PDF. */
 export interface JoinSource {
@@ -14,13 +14,10 @@ export interface JoinOrder {
   target: string;
 }
 
-export type JoinOutcome = { pages: number } | Unfinished;
+export type JoinOutcome = { pages: number } | { failed: 'slow' | 'heavy' | 'broken' };
 
-const WORKER = new URL('join-pdf-worker.ts', import.meta.url);
-const LIMIT_MS = 60_000;
-const MAX_BYTES = 900_000_000;
-
-const line = waitingLine({ most: 12, mostEach: 4 });
+/** Longest joining; of 40 photos of a telephone it takes some seconds. */
+export const JOINING_MS = 30_000;
 
 const REASONS = {
   slow: 'Unir las partes tardó demasiado. Sube menos partes o un solo PDF.',
@@ -35,11 +32,11 @@ const REASONS = {
  */
 export async function joinPdf(
   order: JoinOrder,
-  { caller, limitMs = LIMIT_MS }: { caller?: string | undefined; limitMs?: number } = {},
+  turn: Turn,
+  { limitMs = JOINING_MS }: { limitMs?: number } = {},
 ): Promise<number> {
-  const outcome = await line.run(caller, () =>
-    inGuardedProcess<JoinOutcome>(WORKER, order, { limitMs, maxBytes: MAX_BYTES }),
-  );
+  const guard = { limitMs, maxBytes: MAX_WORK_BYTES, isHeavy: true };
+  const outcome = await workOnFiles<{ pages: number } | { failed: 'broken' }>(turn, { join: order }, guard);
   if ('pages' in outcome) return outcome.pages;
   throw failure('file_content_refused', { detail: REASONS[outcome.failed] });
 }

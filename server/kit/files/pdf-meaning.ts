@@ -1,10 +1,14 @@
-import type { PDFObject } from '@cantoo/pdf-lib';
+import type { PDFDocument as Read } from '@cantoo/pdf-lib';
 import { getDocumentProxy } from 'unpdf';
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } from './pdf-lib.ts';
-import { lookInto, type PdfScan } from './pdf-scan.ts';
+import { judgeActions } from './pdf-actions.ts';
+import { PDFArray, PDFDict, PDFName, readPdf } from './pdf-lib.ts';
+import { isQuietAddress, REFUSALS } from './pdf-refusals.ts';
+import { type PdfScan, refuse } from './pdf-found.ts';
 
 /** Pages whose notes and fields are asked for what they do; more than any paper may have. */
 const PAGES_ASKED = 500;
+/** A tree of pages may name the same branch twice on each of its levels: no file that is taken has so many. */
+const MAX_NODES = 100_000;
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 
@@ -13,9 +17,11 @@ type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
  * that a file tells may be any, and in `scan` what it does when it is opened.
  */
 export async function meaningOf(bytes: Buffer, scan: PdfScan): Promise<number> {
+  const pages = await readByTree(bytes, scan);
+  if (scan.active !== undefined || pages > MAX_NODES) return 0;
   const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   await askForActions(document, scan);
-  return Math.max(document.numPages, await countPages(bytes, scan));
+  return Math.max(document.numPages, pages);
 }
 
 async function askForActions(document: Document, scan: PdfScan): Promise<void> {
@@ -27,36 +33,41 @@ async function askForActions(document: Document, scan: PdfScan): Promise<void> {
     for (const note of (await page.getAnnotations()) as Record<string, unknown>[]) {
       scripts.push(note.actions);
       if (note.file !== undefined || note.attachment !== undefined) scan.holds ??= 'archivos incrustados';
+      if (typeof note.unsafeUrl === 'string' && !isQuietAddress(note.unsafeUrl))
+        refuse(scan, REFUSALS.address);
     }
     page.cleanup();
   }
-  if (scripts.some(hasAny)) scan.active ??= 'JavaScript';
+  if (scripts.some(hasAny)) refuse(scan, REFUSALS.script);
 }
 
 const hasAny = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
-/** Pages by the tree, and in `scan` what the names of all objects do; none when only pdf.js can mend the file. */
-async function countPages(bytes: Buffer, scan: PdfScan): Promise<number> {
+/** Pages by the tree, and in `scan` what all objects do; none when only pdf.js can mend the file. */
+async function readByTree(bytes: Buffer, scan: PdfScan): Promise<number> {
   try {
-    const document = await PDFDocument.load(bytes, { updateMetadata: false });
-    const names = new Set<string>();
-    for (const [, object] of document.context.enumerateIndirectObjects()) collectNames(object, names);
-    lookInto([...names].map((name) => `/${name} << `).join(''), scan);
-    return document.getPageCount();
+    const { document, definitions } = await readPdf(bytes);
+    judgeActions(definitions, scan);
+    return countPages(document);
   } catch {
+    // What cannot be read whole must not name anything that might act.
+    if (scan.mayAct === true) refuse(scan, REFUSALS.unread);
     return 0;
   }
 }
 
-function collectNames(object: PDFObject, names: Set<string>): void {
-  if (object instanceof PDFName) names.add(object.decodeText());
-  else if (object instanceof PDFStream) collectNames(object.dict, names);
-  else if (object instanceof PDFArray) for (const one of object.asArray()) collectNames(one, names);
-  else if (object instanceof PDFDict) {
-    for (const [key, value] of object.entries()) {
-      names.add(key.decodeText());
-      collectNames(value, names);
-    }
+function countPages({ catalog, context }: Read): number {
+  let pages = 0;
+  const left = [catalog.get(NAME.Pages)];
+  for (let nodes = 0; left.length > 0 && nodes + left.length <= MAX_NODES; nodes += 1) {
+    const node = context.lookup(left.pop());
+    if (!(node instanceof PDFDict)) continue;
+    const kids = context.lookup(node.get(NAME.Kids));
+    if (kids instanceof PDFArray) left.push(...kids.asArray());
+    else pages += 1;
   }
+  return left.length === 0 ? pages : Number.POSITIVE_INFINITY;
 }
+
+const NAME = { Pages: PDFName.of('Pages'), Kids: PDFName.of('Kids') };

@@ -1,15 +1,25 @@
 import { inflateSync } from 'node:zlib';
+import { type Effort, Tangled } from './pdf-effort.ts';
 import { streamHead } from './pdf-stream-head.ts';
 
+/** What one stream of objects may unpack to. */
 const MAX_UNPACKED = 32_000_000;
+/** What all of a file may unpack to: objects that programs write shrink to a tenth at best. */
+const mostUnpacked = (bytes: number) => Math.min(128_000_000, 4_000_000 + 40 * bytes);
 
-/** What each object stream of a PDF unpacks to; undefined for one that cannot be looked into. */
-export function* packedObjects(bytes: Buffer): Generator<string | undefined> {
+/** What each object stream of a PDF unpacks to; undefined for one that cannot be looked into, and then no more. */
+export function* packedObjects(bytes: Buffer, effort: Effort): Generator<Buffer | undefined> {
+  let left = mostUnpacked(bytes.length);
   for (let at = bytes.indexOf('obj'); at !== -1; at = bytes.indexOf('obj', at + 3)) {
     if (bytes.toString('latin1', Math.max(0, at - 3), at) === 'end') continue;
-    const head = streamHead(bytes, at + 3);
-    if (head === 'odd') yield undefined;
-    else if (head !== undefined && holdsObjects(head.words)) yield unpack(head.words, head.content);
+    const head = streamHead(bytes, at + 3, effort);
+    if (head === undefined || (head !== 'odd' && !holdsObjects(head.words))) continue;
+    const unpacked = head === 'odd' ? undefined : unpack(head.words, head.content, effort);
+    left -= unpacked?.length ?? 0;
+    const isSeen = unpacked !== undefined && left >= 0;
+    effort.allow(isSeen ? unpacked.length : 0);
+    yield isSeen ? unpacked : undefined;
+    if (!isSeen) return;
   }
 }
 
@@ -17,16 +27,30 @@ export function* packedObjects(bytes: Buffer): Generator<string | undefined> {
 const holdsObjects = (words: readonly string[]) =>
   words.includes('/ObjStm') || (words.includes('/N') && words.includes('/First'));
 
-function unpack(words: readonly string[], content: Buffer): string | undefined {
+const NOTHING = Buffer.alloc(0);
+
+function unpack(words: readonly string[], content: Buffer, effort: Effort): Buffer | undefined {
   // What is not packed lies open.
-  if (!words.includes('/Filter') && !words.includes('/F')) return '';
+  if (!words.includes('/Filter') && !words.includes('/F')) return NOTHING;
   if (!isPlainFlate(words)) return undefined;
   try {
     // To the end of the file: the packed bytes say themselves where they end; «endstream» among them does not.
-    return inflateSync(content, { maxOutputLength: MAX_UNPACKED, finishFlush: 2 }).toString('latin1');
-  } catch {
+    const options = { maxOutputLength: MAX_UNPACKED, finishFlush: 2, info: true } as const;
+    const { buffer, engine } = inflateSync(content, options) as unknown as Inflated;
+    // One stream may lie within another, and be unpacked as often as it does.
+    effort.spend(engine.bytesWritten);
+    return buffer;
+  } catch (error) {
+    if (error instanceof Tangled) throw error;
     return undefined;
   }
+}
+
+/** What `info` makes of the answer of zlib. */
+interface Inflated {
+  buffer: Buffer;
+  /** `bytesWritten`: packed bytes that were read. */
+  engine: { bytesWritten: number };
 }
 
 /** Packed once, by the way that all programs pack objects, and not changed before that. */
@@ -35,7 +59,7 @@ function isPlainFlate(words: readonly string[]): boolean {
   if (words.includes('/F') || words.includes('/DP')) return false;
   const filter = words.indexOf('/Filter');
   if (words.lastIndexOf('/Filter') !== filter) return false;
-  const [first, second, third] = words.slice(filter + 1);
+  const [first, second, third] = words.slice(filter + 1, filter + 4);
   const name = first === '[' && third === ']' ? second : first;
   if (name !== '/FlateDecode' && name !== '/Fl') return false;
   return words.every((word, at) => {

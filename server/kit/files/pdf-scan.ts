@@ -1,53 +1,86 @@
-import { namesFileContent } from './pdf-file-content.ts';
+import { Effort, Tangled } from './pdf-effort.ts';
 import { decodeNames } from './pdf-names.ts';
 import { packedObjects } from './pdf-packed-objects.ts';
+import { emptyScan, noteName, type PdfScan } from './pdf-found.ts';
+import { lookAtOpening } from './pdf-openings.ts';
+import { ACTING_NAMES, FORBIDDEN_NAMES, HOLDING_NAMES } from './pdf-refusals.ts';
+import { endsWord, nextWord } from './pdf-words.ts';
 
-/** What a scan of a PDF's objects found. */
-export interface PdfScan {
-  encrypted: boolean;
-  /** Spanish name of the first active content found. */
-  active?: 'JavaScript' | 'acciones que abren programas';
-  /** What it holds besides its pages; some readers of it do not want that. */
-  holds?: 'archivos incrustados' | 'un formulario XFA';
-  /** A compressed part holds objects that cannot be looked at: what they do is not known. */
-  opaque?: true;
-}
-
-const WINDOW = 1 << 20;
-const OVERLAP = 4_096;
-/** Each name ends before white space, a sign that begins something else (ISO 32000-1, 7.2.2), or the end. */
-const ENCRYPTED = /\/Encrypt(?:[\s\0()<>[\]{}/%]|$)/;
-const SCRIPT = /\/JavaScript(?:[\s\0()<>[\]{}/%]|$)/;
-const PLAYED = /\/Rendition(?:[\s\0()<>[\]{}/%]|$)/;
-const PLAYED_SCRIPT = /\/JS(?:[\s\0()<>[\]{}/%]|$)/;
-const PROGRAM = /\/Launch(?:[\s\0()<>[\]{}/%]|$)/;
-const FORM = /\/XFA(?:[\s\0()<>[\]{}/%]|$)/;
-/** Files by their kinds of annotation, and by what names their content where nothing else does. */
-const FILES_WITHIN = /\/(?:EmbeddedFiles?|FileAttachment|RichMedia)(?:[\s\0()<>[\]{}/%]|$)/;
+/** A name that matters, each letter spelled `#xx`, is not longer. */
+const LONGEST_NAME = 60;
+const SLASH = 47;
 
 /**
- * Looks for encryption, JavaScript, Launch actions, embedded files and XFA forms in the bytes of a PDF: in everything that lies open
+ * Looks for encryption, actions, embedded files and XFA forms in the bytes of a PDF: in everything that lies open
  * (revisions that a later one replaced included) and in compressed object streams. A broken cross-reference table
- * hides nothing from it.
+ * hides nothing from it. Every byte is looked at a limited number of times, counted by `effort`.
  */
-export function activeContentOf(bytes: Buffer): PdfScan {
-  const scan: PdfScan = { encrypted: false };
-  for (let at = 0; at < bytes.length; at += WINDOW) {
-    lookInto(bytes.toString('latin1', at, Math.min(bytes.length, at + WINDOW + OVERLAP)), scan);
-  }
-  for (const unpacked of packedObjects(bytes)) {
-    if (unpacked === undefined) scan.opaque = true;
-    else lookInto(unpacked, scan);
+export function activeContentOf(bytes: Buffer, effort = new Effort(bytes.length)): PdfScan {
+  const scan = emptyScan();
+  try {
+    lookInto(bytes, scan, effort);
+    for (const unpacked of packedObjects(bytes, effort)) {
+      if (unpacked === undefined) scan.opaque = 'objetos comprimidos que no se pueden revisar';
+      else lookInto(unpacked, scan, effort);
+    }
+  } catch (error) {
+    if (!(error instanceof Tangled)) throw error;
+    scan.opaque = 'partes encimadas que no se pueden revisar';
   }
   return scan;
 }
 
-/** Notes in `scan` what names in the text of a PDF do. */
-export function lookInto(text: string, scan: PdfScan): void {
-  const names = decodeNames(text);
-  if (ENCRYPTED.test(names)) scan.encrypted = true;
-  if (SCRIPT.test(names) || (PLAYED.test(names) && PLAYED_SCRIPT.test(names))) scan.active ??= 'JavaScript';
-  if (PROGRAM.test(names)) scan.active ??= 'acciones que abren programas';
-  if (FILES_WITHIN.test(names) || namesFileContent(names)) scan.holds ??= 'archivos incrustados';
-  if (FORM.test(names)) scan.holds ??= 'un formulario XFA';
+function lookInto(bytes: Buffer, scan: PdfScan, effort: Effort): void {
+  effort.spend(bytes.length);
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (bytes[at] !== SLASH) continue;
+    const end = endOfName(bytes, at + 1);
+    if (end === undefined) continue;
+    const from = at + 1;
+    at = end - 1;
+    if (!mayMatter(bytes, from, end)) continue;
+    const name = decodeNames(bytes.toString('latin1', from, end));
+    noteName(name, scan);
+    if (name === 'EF' && isFileContent(bytes, end, effort)) scan.holds ??= 'archivos incrustados';
+    if (name === 'OpenAction' || name === 'AA') lookAtOpening(bytes, { name, at: end }, { scan, effort });
+  }
 }
+
+/** By first letter and length, which tells most names of a file from those that matter; `#` may spell any. */
+const MATTERS = new Set(
+  ['EF', 'Encrypt', ...ACTING_NAMES, ...FORBIDDEN_NAMES.keys(), ...HOLDING_NAMES.keys()].map(
+    (name) => name.charCodeAt(0) * LONGEST_NAME + name.length,
+  ),
+);
+const NUMBER_SIGN = 35;
+
+function mayMatter(bytes: Buffer, from: number, end: number): boolean {
+  if (MATTERS.has((bytes[from] ?? 0) * LONGEST_NAME + end - from)) return true;
+  for (let at = from; at < end; at += 1) if (bytes[at] === NUMBER_SIGN) return true;
+  return false;
+}
+
+/** Where a name ends; undefined for one that is too long to matter. */
+function endOfName(bytes: Buffer, from: number): number | undefined {
+  const last = Math.min(bytes.length, from + LONGEST_NAME);
+  for (let at = from; at < last; at += 1) if (endsName(bytes[at] ?? 0)) return at;
+  return last === bytes.length ? last : undefined;
+}
+
+/** Some programs take these two for white space also. */
+const endsName = (byte: number) => endsWord(byte) || byte === 11 || byte === 160;
+
+/** Whether what stands behind `/EF` is a dictionary or points to one: two letters alone stand in any picture. */
+function isFileContent(bytes: Buffer, from: number, effort: Effort): boolean {
+  const words: string[] = [];
+  for (let at = from; at < bytes.length && words.length < 3;) {
+    const { word, next } = nextWord(bytes, at, effort);
+    if (word !== '') words.push(word);
+    if (words[0] === '<<') return true;
+    at = next;
+  }
+  const [number = '', generation = '', sign] = words;
+  return isNumber(number) && isNumber(generation) && sign === 'R';
+}
+
+const isNumber = (word: string) => /^\d{1,10}$/.test(word);

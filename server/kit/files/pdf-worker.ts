@@ -1,20 +1,46 @@
 import { readFile } from 'node:fs/promises';
-import { parentPort, workerData } from 'node:worker_threads';
+import { meaningOf } from './pdf-meaning.ts';
+import { emptyScan } from './pdf-found.ts';
 import { activeContentOf } from './pdf-scan.ts';
 import type { PdfFinding } from './pdf.ts';
 
+/** A page of its own: what reads it has loaded and prepared all that it needs for the next. */
+const TRIAL = Buffer.from(`%PDF-1.7
+1 0 obj
+<< /Type /Catalog /Pages 2 0 R >>
+endobj
+2 0 obj
+<< /Type /Pages /Kids [3 0 R] /Count 1 >>
+endobj
+3 0 obj
+<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>
+endobj
+trailer
+<< /Size 4 /Root 1 0 R >>
+startxref
+0
+%%EOF
+`);
+
+/** Opens the libraries that read PDFs, so that the first file does not wait for them. */
+export async function warmUp(): Promise<void> {
+  await meaningOf(TRIAL, emptyScan()).catch(() => 0);
+}
+
 /** Runs in a process of its own: parsing takes long, and hostile files fill the memory. */
+export async function examineFile(path: string): Promise<PdfFinding> {
+  return examine(path).catch(() => ({ refused: 'broken' }));
+}
+
 async function examine(path: string): Promise<PdfFinding> {
   const bytes = await readFile(path);
   const scan = activeContentOf(bytes);
   if (scan.encrypted) return { refused: 'password' };
   if (scan.active !== undefined) return { refused: 'active', what: scan.active };
-  if (scan.opaque === true)
-    return { refused: 'active', what: 'objetos comprimidos que no se pueden revisar' };
+  if (scan.opaque !== undefined) return { refused: 'active', what: scan.opaque };
   try {
-    // Loaded only for files that look quiet: it takes longer than the scan.
-    const { meaningOf } = await import('./pdf-meaning.ts');
     const pages = await meaningOf(bytes, scan);
+    if (scan.encrypted) return { refused: 'password' };
     if (scan.active !== undefined) return { refused: 'active', what: scan.active };
     if (pages < 1) return { refused: 'broken' };
     return scan.holds === undefined ? { pages } : { pages, holds: scan.holds };
@@ -22,6 +48,3 @@ async function examine(path: string): Promise<PdfFinding> {
     return { refused: error instanceof Error && error.name === 'PasswordException' ? 'password' : 'broken' };
   }
 }
-
-const report = (finding: PdfFinding) => parentPort?.postMessage(finding, []);
-void examine(workerData as string).then(report, () => report({ refused: 'broken' }));

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { inGuardedProcess } from './guarded-process.ts';
-import { waitingLine } from './waiting-line.ts';
+import { MAX_WORK_BYTES, workOnFiles } from './file-work.ts';
+import type { Turn } from './turn.ts';
 
 /** Outcome of examining a PDF. */
 export type PdfFinding =
@@ -8,24 +8,24 @@ export type PdfFinding =
   | { refused: 'password' | 'broken' | 'slow' | 'heavy' }
   | { refused: 'active'; what: string };
 
-const WORKER = new URL('pdf-worker.ts', import.meta.url);
-const LIMIT_MS = 20_000;
+/** Longest examination; of an ordinary file it takes a tenth of a second. */
+export const EXAMINATION_MS = 8_000;
 /** What reading any PDF takes, and what each of its bytes takes more. */
 const BASE_BYTES = 400_000_000;
 const BYTES_PER_BYTE = 6;
 
-/** Examining is short, and memory is what a small server lacks: one file at a time. */
-const line = waitingLine({ most: 30, mostEach: 8 });
-
 /** Counts the pages of a PDF and looks for passwords, damage and active content, in a process with limits of time and memory. */
-export function examinePdf(
+export async function examinePdf(
   path: string,
-  { caller, limitMs = LIMIT_MS }: { caller?: string | undefined; limitMs?: number } = {},
+  turn: Turn,
+  { limitMs = EXAMINATION_MS }: { limitMs?: number } = {},
 ): Promise<PdfFinding> {
-  return line.run(caller, async () => {
-    const { size } = await stat(path);
-    const maxBytes = BASE_BYTES + BYTES_PER_BYTE * size;
-    const finding = await inGuardedProcess<PdfFinding>(WORKER, path, { limitMs, maxBytes });
-    return 'failed' in finding ? { refused: finding.failed } : finding;
-  });
+  const { size } = await stat(path);
+  const maxBytes = Math.min(MAX_WORK_BYTES, BASE_BYTES + BYTES_PER_BYTE * size);
+  const finding = await workOnFiles<PdfFinding>(
+    turn,
+    { examine: path },
+    { limitMs, maxBytes, isHeavy: false },
+  );
+  return 'failed' in finding ? { refused: finding.failed } : finding;
 }

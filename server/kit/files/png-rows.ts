@@ -15,12 +15,23 @@ export async function unpacksTo(png: Buffer, bytes: number): Promise<boolean> {
   return unpacked === bytes;
 }
 
-/** Data of the `IDAT` chunks. */
+/** Bytes that are unpacked at once, in whatever portions the file brings them. */
+const PORTION = 262_144;
+
+/** Data of the `IDAT` chunks, in portions of some size: a file may cut it into single bytes. */
 function* pictureOf(png: Buffer): Generator<Buffer> {
+  let parts: Buffer[] = [];
+  let bytes = 0;
   for (let at = 8; at + 12 <= png.length;) {
     const length = png.readUInt32BE(at);
-    const isPicture = png.toString('latin1', at + 4, at + 8) === 'IDAT';
-    if (isPicture && length > 0) yield png.subarray(at + 8, at + 8 + length);
+    if (length > 0 && png.toString('latin1', at + 4, at + 8) === 'IDAT') {
+      parts.push(png.subarray(at + 8, at + 8 + length));
+      bytes += length;
+    }
     at += 12 + length;
+    if (bytes < PORTION) continue;
+    yield Buffer.concat(parts);
+    [parts, bytes] = [[], 0];
   }
+  if (bytes > 0) yield Buffer.concat(parts);
 }
