@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { type Guard, guardedProcesses, type GuardedProcesses } from './guarded-process.ts';
 
@@ -58,3 +62,29 @@ test('a process that cannot load its worker says that it is not ready', async ()
   opened = guardedProcesses(new URL('data:text/javascript,throw%20new%20Error()'), 250_000_000);
   expect(await opened.run(null, guard)).toEqual({ failed: 'unready' });
 });
+
+test('a process that waits for a file ends with a server that is killed', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'proceso-'));
+  const told = join(dir, 'pid');
+  const worker = `import { writeFileSync } from 'node:fs'; import { parentPort } from 'node:worker_threads';
+    writeFileSync(${JSON.stringify(told)}, String(process.pid)); parentPort.postMessage('ready');`;
+  const server = `import { guardedProcesses } from ${JSON.stringify(new URL('guarded-process.ts', import.meta.url).href)};
+    guardedProcesses(new URL('data:text/javascript,' + encodeURIComponent(${JSON.stringify(worker)})), 1e8).prepare();
+    setInterval(() => undefined, 60_000);`;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', server], { stdio: 'ignore' });
+  const pid = async () => Number(await readFile(told, 'utf8').catch(() => '0'));
+  while ((await pid()) === 0) await new Promise(setImmediate);
+  const waiting = await pid();
+  expect(isRunning(waiting)).toBe(true);
+  parent.kill('SIGKILL');
+  while (isRunning(waiting)) await new Promise(setImmediate);
+  await rm(dir, { recursive: true });
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

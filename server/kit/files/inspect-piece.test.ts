@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readImage } from './image-facts.ts';
 import { inspectPiece } from './inspect-piece.ts';
 import { ownTurn } from './turn.ts';
+import { pictureOf } from './png-rows.ts';
 import { jpegOf, pngOf } from './test-images.ts';
 
 let dir: string;
@@ -141,6 +142,12 @@ describe('pieces of a paper are judged by their bytes', () => {
     expect(await refusal('a.png', pngOf(100, 100, { more: 80_000_000 }))).toContain('a.png está incompleta');
     expect(await refusal('a.png', pngOf(100, 100, { more: 1 }))).toContain('dañada');
     expect(await refusal('a.png', pngOf(100, 100, { more: -1 }))).toContain('dañada');
+  });
+
+  test('a PNG cut into single bytes is unpacked in portions', async () => {
+    const cut = pngOf(9_000, 3_000, { cut: 1 });
+    expect(await inspect('a.png', cut)).toMatchObject({ pages: 1 });
+    expect([...pictureOf(cut)]).toHaveLength(1);
   });
 
   test('the rows of an interlaced PNG are counted by its passes', () => {

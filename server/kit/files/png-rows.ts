@@ -19,7 +19,7 @@ export async function unpacksTo(png: Buffer, bytes: number): Promise<boolean> {
 const PORTION = 262_144;
 
 /** Data of the `IDAT` chunks, in portions of some size: a file may cut it into single bytes. */
-function* pictureOf(png: Buffer): Generator<Buffer> {
+export function* pictureOf(png: Buffer): Generator<Buffer> {
   let parts: Buffer[] = [];
   let bytes = 0;
   for (let at = 8; at + 12 <= png.length;) {

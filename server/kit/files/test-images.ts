@@ -9,11 +9,11 @@ function chunk(type: string, data: Buffer): Buffer {
   return out;
 }
 
-/** A white PNG of this size: one bit of grey, or 16 bits of each of red, green, blue and alpha; `more` bytes too long. */
+/** A white PNG of this size: one bit of grey, or 16 bits of each of red, green, blue and alpha; `more` bytes too long, cut into parts of `cut` bytes. */
 export function pngOf(
   width: number,
   height: number,
-  { isDeep = false, more = 0 }: { isDeep?: boolean; more?: number } = {},
+  { isDeep = false, more = 0, cut = Infinity }: { isDeep?: boolean; more?: number; cut?: number } = {},
 ): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -22,10 +22,13 @@ export function pngOf(
   const row = Buffer.alloc(1 + (isDeep ? width * 8 : Math.ceil(width / 8)), 0xff);
   row[0] = 0;
   const rows = Buffer.concat([...Array.from({ length: height }, () => row), Buffer.alloc(Math.max(0, more))]);
+  const packed = deflateSync(rows.subarray(0, more < 0 ? more : undefined));
+  const parts: Buffer[] = [];
+  for (let at = 0; at < packed.length; at += cut) parts.push(chunk('IDAT', packed.subarray(at, at + cut)));
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows.subarray(0, more < 0 ? more : undefined))),
+    ...parts,
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
