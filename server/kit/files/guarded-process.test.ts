@@ -67,6 +67,7 @@ test('a process that waits for a file ends with a server that is killed', async 
   const dir = await mkdtemp(join(tmpdir(), 'proceso-'));
   const told = join(dir, 'pid');
   const worker = `import { writeFileSync } from 'node:fs'; import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', () => undefined);
     writeFileSync(${JSON.stringify(told)}, String(process.pid)); parentPort.postMessage('ready');`;
   const server = `import { guardedProcesses } from ${JSON.stringify(new URL('guarded-process.ts', import.meta.url).href)};
     guardedProcesses(new URL('data:text/javascript,' + encodeURIComponent(${JSON.stringify(worker)})), 1e8).prepare();
