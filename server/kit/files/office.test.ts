@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { inspectFile } from './inspect.ts';
+import { ownTurn } from './turn.ts';
 
 let dir: string;
 beforeAll(async () => {
@@ -45,7 +46,7 @@ const SETTINGS_RELS = 'word/_rels/settings.xml.rels';
 async function inspect(name: string, bytes: Buffer): Promise<string> {
   const path = join(dir, 'archivo');
   await writeFile(path, bytes);
-  return inspectFile(path, name).then(
+  return inspectFile(path, name, ownTurn()).then(
     () => 'admitido',
     (error: { code: string; message: string }) => `${error.code}: ${error.message}`,
   );

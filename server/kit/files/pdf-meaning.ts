@@ -5,8 +5,9 @@ import { PDFArray, PDFDict, PDFName, readPdf } from './pdf-lib.ts';
 import { isQuietAddress, REFUSALS } from './pdf-refusals.ts';
 import { type PdfScan, refuse } from './pdf-found.ts';
 
-/** Pages whose notes and fields are asked for what they do; more than any paper may have. */
+/** Pages whose notes and fields pdf.js is asked about, and their notes: more than any paper has, and each takes long. */
 const PAGES_ASKED = 500;
+const NOTES_ASKED = 3_000;
 /** A tree of pages may name the same branch twice on each of its levels: no file that is taken has so many. */
 const MAX_NODES = 100_000;
 
@@ -27,10 +28,13 @@ export async function meaningOf(bytes: Buffer, scan: PdfScan): Promise<number> {
 async function askForActions(document: Document, scan: PdfScan): Promise<void> {
   const scripts: unknown[] = [await document.getJSActions()];
   if (hasAny(await document.getAttachments())) scan.holds ??= 'archivos incrustados';
-  for (let number = 1; number <= Math.min(document.numPages, PAGES_ASKED); number += 1) {
+  let notesLeft = NOTES_ASKED;
+  for (let number = 1; number <= Math.min(document.numPages, PAGES_ASKED) && notesLeft > 0; number += 1) {
     const page = await document.getPage(number);
     scripts.push(await page.getJSActions());
-    for (const note of (await page.getAnnotations()) as Record<string, unknown>[]) {
+    const notes = (await page.getAnnotations()) as Record<string, unknown>[];
+    notesLeft -= notes.length;
+    for (const note of notes) {
       scripts.push(note.actions);
       if (note.file !== undefined || note.attachment !== undefined) scan.holds ??= 'archivos incrustados';
       if (typeof note.unsafeUrl === 'string' && !isQuietAddress(note.unsafeUrl))

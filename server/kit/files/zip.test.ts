@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { inspectFile } from './inspect.ts';
+import { ownTurn } from './turn.ts';
 import { readZipEntries, ZipDamaged } from './zip.ts';
 
 let dir: string;
@@ -25,7 +26,7 @@ async function archive(files: Record<string, string>, forceZip64Format = false):
 async function inspect(bytes: Buffer, name = 'a.zip'): Promise<string> {
   const path = join(dir, 'archivo');
   await writeFile(path, bytes);
-  return inspectFile(path, name).then(
+  return inspectFile(path, name, ownTurn()).then(
     () => 'admitido',
     (error: { code?: string; message: string; stack?: string }) =>
       error.code === 'file_content_refused' || error.code === 'file_type_refused'
