@@ -15,7 +15,7 @@ beforeAll(async () => {
   portal = await startDocuments();
   dir = await mkdtemp(join(tmpdir(), 'turno-'));
   // Whoever reads it waits for somebody to write.
-  execFileSync('mkfifo', [join(dir, 'espera')]);
+  execFileSync('sh', ['-c', 'mkfifo "$0"', join(dir, 'espera')]);
 });
 afterAll(async () => {
   await portal.stop();
