@@ -30,6 +30,7 @@ import { prepareFileWork } from './kit/files/file-work.ts';
 import { createLocalStore } from './kit/files/local-store.ts';
 import { createVerifier } from './kit/identity-verifier.ts';
 import { createJobs } from './kit/jobs.ts';
+import { defineLedgerJobs } from './kit/ledger.ts';
 import { defineMailJobs } from './kit/mail/send-queued.ts';
 import { createLog, type Log } from './kit/log.ts';
 import { migrate } from './kit/migrations.ts';
@@ -164,6 +165,7 @@ async function main(): Promise<void> {
   defineSuppliersJobs(services);
   defineRegistrationReviewJobs(services);
   defineRegistrationJobs(services);
+  defineLedgerJobs(services);
   defineMailJobs(services);
   const parts: AppParts = { services };
   if (config.oidc.embedded && config.mode !== 'production') {

@@ -20,11 +20,13 @@ export interface Budget {
   window: 'day' | number;
 }
 
-/** What was taken, for {@link giveBack}: the window that it was taken from. */
+/** What was taken, and from which window, for {@link giveBack}. */
 export interface Taken {
   kind: string;
   name: string;
   amount: number;
+  /** All that is used now, this included. */
+  used: number;
   endsAt: Date;
 }
 
@@ -44,16 +46,16 @@ export async function tryToSpend(
 ): Promise<Taken | { refusedUntil: Date }> {
   const end = endOf(window, at);
   const limit = Number.isFinite(most) ? Math.floor(most) : Number.MAX_SAFE_INTEGER;
-  const { rows } = await sql<{ ends_at: Date }>`
+  const { rows } = await sql<{ used: number; ends_at: Date }>`
     insert into budget as b (kind, name, used, ends_at)
     select ${kind}, ${hashed(kind, name)}, ${amount}::bigint, ${end} where ${amount}::bigint <= ${limit}::bigint
     on conflict (kind, name) do update set
       used = case when b.ends_at > ${at} then b.used else 0 end + excluded.used,
       ends_at = case when b.ends_at > ${at} then b.ends_at else excluded.ends_at end
     where case when b.ends_at > ${at} then b.used else 0 end + excluded.used <= ${limit}::bigint
-    returning ends_at`.execute(db);
+    returning used, ends_at`.execute(db);
   const [taken] = rows;
-  if (taken !== undefined) return { kind, name, amount, endsAt: taken.ends_at };
+  if (taken !== undefined) return { kind, name, amount, used: taken.used, endsAt: taken.ends_at };
   return { refusedUntil: (await peek(db, { kind, name, window, at })).endsAt };
 }
 
@@ -91,13 +93,11 @@ export async function peek(
   const { rows } = await sql<{ used: number; ends_at: Date }>`select used, ends_at from budget
     where kind = ${kind} and name = ${hashed(kind, name)} and ends_at > ${at}`.execute(db);
   const [row] = rows;
-  return row === undefined
-    ? { used: 0, endsAt: endOf(window, at) }
-    : { used: row.used, endsAt: row.ends_at };
+  return row === undefined ? { used: 0, endsAt: endOf(window, at) } : { used: row.used, endsAt: row.ends_at };
 }
 
 /** Gives back what did not happen after all; a window that ended meanwhile stays as it is. */
-export async function giveBack(db: Db | Transaction, taken: readonly Taken[]): Promise<void> {
+export async function giveBack(db: Db | Transaction, taken: readonly Omit<Taken, 'used'>[]): Promise<void> {
   for (const { kind, name, amount, endsAt } of taken) {
     await sql`update budget set used = greatest(0, used - ${amount}::bigint)
       where kind = ${kind} and name = ${hashed(kind, name)} and ends_at = ${endsAt}`.execute(db);

@@ -20,11 +20,8 @@ export const REQUEST_KEY = {
 
 const TOKEN_HOURS = 12;
 
-/**
- * Wrong keys per folio and address, and of a folio from everywhere. In memory: a key has 80 random bits, so the limits
- * only keep floods away, and forgetting them at a restart gives nobody a key. Folios that do not exist count alike.
- */
-const wrongKeys = keyAttempts({ each: 20, all: 1_000, windowMs: 15 * 60_000 });
+/** Wrong keys per folio and address, and of a folio from everywhere. Folios that do not exist count alike. */
+const wrongKeys = keyAttempts({ kind: 'wrong_key', each: 20, all: 1_000, seconds: 15 * 60 });
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
@@ -50,17 +47,19 @@ export async function openByKey(
   { folio, key, caller }: { folio: string; key: string; caller: string | undefined },
 ): Promise<RequestRow> {
   const known = normalizeFolio(folio);
-  const attempt = { folio: known, caller };
-  wrongKeys.check(attempt);
-  const row =
-    known === undefined
-      ? undefined
-      : await db.selectFrom('registration_request').selectAll().where('folio', '=', known).executeTakeFirst();
-  if (!(await isKey(key, row?.key_hash)) || row === undefined) {
-    wrongKeys.count(attempt);
-    throw failure('request_access_denied');
-  }
-  return row;
+  const found = await wrongKeys.guess(db, { folio: known, caller }, async () => {
+    const row =
+      known === undefined
+        ? undefined
+        : await db
+            .selectFrom('registration_request')
+            .selectAll()
+            .where('folio', '=', known)
+            .executeTakeFirst();
+    return (await isKey(key, row?.key_hash)) ? row : undefined;
+  });
+  if (found === undefined) throw failure('request_access_denied');
+  return found;
 }
 
 /** The request that the caller's token opens; `forUpdate` locks it until the transaction ends. */

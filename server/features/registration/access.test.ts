@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { REQUEST_TOKEN_HEADER } from '#contract/registration.ts';
+import { createApp } from '#server/app.ts';
+import { createDb, createPool } from '#server/kit/db.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { keyAttempts } from './attempt-limit.ts';
 import { freshRfc, startRegistration } from './test-requests.ts';
@@ -169,18 +171,49 @@ describe('limits', () => {
     expect((await starting('198.51.100.97')).status).toBe(401);
   }, 60_000);
 
-  it('wrong keys of one folio from however many addresses come to an end too', () => {
-    let now = 0;
-    const attempts = keyAttempts({ each: 2, all: 5, windowMs: 1_000, now: () => now });
+  it('wrong keys of one folio from however many addresses come to an end too', async () => {
+    const attempts = keyAttempts({ kind: 'test', each: 2, all: 5, seconds: 60 });
     const folio = newFolio(2026);
-    for (const caller of ['a', 'a', 'b', 'c', 'd']) attempts.count({ folio, caller });
-    expect(() => attempts.check({ folio, caller: 'e' })).toThrow();
-    expect(() => attempts.check({ folio: newFolio(2025), caller: 'a' })).not.toThrow();
-    for (const caller of ['a', 'b', 'c', 'd', 'e', 'a']) attempts.count({ folio: undefined, caller });
-    expect(() => attempts.check({ folio: undefined, caller: 'a' })).toThrow();
-    expect(() => attempts.check({ folio: undefined, caller: 'f' })).not.toThrow();
-    now = 1_001;
-    expect(() => attempts.check({ folio, caller: 'a' })).not.toThrow();
+    const at = new Date();
+    const guess = (of: string | undefined, caller: string, when: Date = at) =>
+      attempts.guess(app.db, { folio: of, caller, at: when }, async () => undefined);
+    for (const caller of ['a', 'a', 'b', 'c', 'd']) await guess(folio, caller);
+    await expect(guess(folio, 'e')).rejects.toThrow('demasiados intentos');
+    await guess(newFolio(2025), 'a');
+    await guess(undefined, 'a');
+    await guess(undefined, 'a');
+    await expect(guess(undefined, 'a')).rejects.toThrow('demasiados intentos');
+    await guess(undefined, 'f');
+    await guess(folio, 'e', new Date(at.getTime() + 60_000));
+  });
+
+  it('two processes count wrong keys together, also at the same time, and the right key costs nothing', async () => {
+    const holder = await startRegistration(app, freshRfc());
+    const pool = createPool(app.services.config.databaseUrl ?? '', 4);
+    try {
+      const other = createApp({ services: { ...app.services, pool, db: createDb(pool) } });
+      const from = (address: string, trackingKey: string) => ({
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ trackingKey }),
+      });
+      const path = `http://localhost:8099/DISU/AdquisicionesUG/proveedores/solicitudes/${holder.folio}/acceso`;
+      for (let time = 0; time < 3; time += 1) {
+        const right = from(`203.0.113.2${time}`, holder.trackingKey);
+        expect((await other.app.request(path, right)).status).toBe(200);
+      }
+      const wrong = from('203.0.113.20', 'AAAA');
+      const answers = await Promise.all(
+        Array.from({ length: 16 }, () => [
+          app.api.app.request(path, wrong),
+          other.app.request(path, wrong),
+        ]).flat(),
+      );
+      const statuses = answers.map(({ status }) => status).toSorted();
+      expect(statuses).toEqual([...Array<number>(20).fill(401), ...Array<number>(12).fill(429)]);
+    } finally {
+      await pool.end();
+    }
   });
 
   it('starting requests and asking for codes have budgets per address', async () => {

@@ -4,7 +4,8 @@ import { fromMexico, todayInMexico } from '#contract/mexico-time.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import type { Services } from '#server/kit/services.ts';
-import { dailyCount, keyAttempts } from './attempt-limit.ts';
+import { giveBack, tryToSpend } from '#server/kit/ledger.ts';
+import { keyAttempts } from './attempt-limit.ts';
 import { findByNumber, plainNumber, type RegisteredSupplier } from './registered-supplier.ts';
 import { codeMail } from './request-mails.ts';
 import { hashCode, normalizeKey, randomSigns } from './tracking-key.ts';
@@ -18,13 +19,11 @@ const CODES_A_DAY = 10;
 /** To one supplier for one asker: nobody alone uses up the day. */
 const CODES_A_DAY_EACH = 5;
 
-const asked = dailyCount();
-
 /**
  * Wrong codes per number and asker. A code has 50 random bits: the limits keep floods away, and wrong guesses of others
  * never end a code.
  */
-const wrongCodes = keyAttempts({ each: 5, all: Infinity, windowMs: CODE_MINUTES * 60_000 });
+const wrongCodes = keyAttempts({ kind: 'wrong_code', each: 5, seconds: CODE_MINUTES * 60 });
 
 /** Answer to every request of a code, whether the number exists or not. */
 export const CODE_SENT = `Si el número está en el padrón, enviamos un código a su correo registrado. Vale ${CODE_MINUTES} minutos. Enviamos hasta ${CODES_A_DAY} al día, y el último vale hasta la medianoche: si ya no llega otro, usa ese, o el folio y la clave de tu última solicitud.`;
@@ -41,18 +40,23 @@ export async function sendCode(
   const code = randomSigns(CODE_SIGNS);
   const hash = await hashCode(code, supplier?.id);
   if (supplier === undefined || supplier.email === '') return;
-  const own = `${supplier.id} ${caller ?? ''}`;
-  if (caller !== undefined && asked.of(own, today) >= CODES_A_DAY_EACH) return;
   await transaction(services.db, async (tx) => {
+    const mine = await tryToSpend(tx, {
+      kind: 'code_of_asker',
+      name: `${supplier.id} ${caller ?? ''}`,
+      most: caller === undefined ? Infinity : CODES_A_DAY_EACH,
+      window: 'day',
+      at: now,
+    });
+    if ('refusedUntil' in mine) return;
     const { rows } = await sql<{ sent: number }>`
       insert into supplier_code_day as d (supplier_id, day, sent, last_at) values (${supplier.id}, ${today}, 1, ${now})
       on conflict (supplier_id, day) do update set sent = d.sent + 1, last_at = excluded.last_at
       where d.sent < ${CODES_A_DAY} and d.last_at <= ${new Date(now.getTime() - PAUSE_SECONDS * 1_000)}
       returning sent`.execute(tx);
     const [day] = rows;
-    if (day === undefined) return;
-    const mine = caller === undefined ? 0 : asked.add(own, today);
-    const isLast = day.sent === CODES_A_DAY || mine === CODES_A_DAY_EACH;
+    if (day === undefined) return giveBack(tx, [mine]);
+    const isLast = day.sent === CODES_A_DAY || (caller !== undefined && mine.used === CODES_A_DAY_EACH);
     const minutesOn = new Date(now.getTime() + CODE_MINUTES * 60_000);
     await tx
       .insertInto('supplier_code')
@@ -72,21 +76,18 @@ export async function supplierOfCode(
   db: Db,
   { number, code, caller }: { number: string; code: string; caller: string | undefined },
 ): Promise<RegisteredSupplier | undefined> {
-  const attempt = { folio: plainNumber(number), caller };
-  wrongCodes.check(attempt);
-  const supplier = await findByNumber(db, number);
-  const hash = await hashCode(code, supplier?.id);
-  const { rows } = await sql`delete from supplier_code
-    where supplier_id = ${supplier?.id ?? null}::uuid and code_hash = ${hash} and expires_at > ${new Date()}
-    returning supplier_id`.execute(db);
-  if (rows.length === 0) {
-    wrongCodes.count(attempt);
-    return undefined;
-  }
-  // Whoever used one may ask for the next at once.
-  await sql`update supplier_code_day set last_at = last_at - ${`${PAUSE_SECONDS} seconds`}::interval
-    where supplier_id = ${supplier?.id ?? null}::uuid`.execute(db);
-  return supplier;
+  return wrongCodes.guess(db, { folio: plainNumber(number), caller }, async () => {
+    const supplier = await findByNumber(db, number);
+    const hash = await hashCode(code, supplier?.id);
+    const { rows } = await sql`delete from supplier_code
+      where supplier_id = ${supplier?.id ?? null}::uuid and code_hash = ${hash} and expires_at > ${new Date()}
+      returning supplier_id`.execute(db);
+    if (rows.length === 0) return undefined;
+    // Whoever used one may ask for the next at once.
+    await sql`update supplier_code_day set last_at = last_at - ${`${PAUSE_SECONDS} seconds`}::interval
+      where supplier_id = ${supplier?.id ?? null}::uuid`.execute(db);
+    return supplier;
+  });
 }
 
 /** Two groups of five, as people read it. */
