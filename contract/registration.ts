@@ -254,6 +254,8 @@ export const NewRequest = z.object({
   trackingKey: z.string(),
   token: z.string(),
   tokenExpiresAt: instant,
+  /** Whether the key is mailed too: a mailbox gets so many mails a day and no more. */
+  mailed: z.boolean(),
 });
 export type NewRequest = z.infer<typeof NewRequest>;
 

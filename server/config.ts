@@ -18,6 +18,22 @@ export interface FooterSettings {
   instagram?: string;
 }
 
+/** What uploads may fill, in bytes. */
+export interface UploadSettings {
+  /** Taken from one address in a day, without an account. */
+  perAddressDay: number;
+  /** Taken from one account in a day. */
+  perOfficerDay: number;
+  /** Kept for one request that was not sent yet. */
+  perDraft: number;
+  /** Kept for all requests that were not sent yet. */
+  allDrafts: number;
+  /** Free space below which nothing more is taken; undefined: what suits the disk. */
+  minFree: number | undefined;
+  /** Days without a change after which a draft keeps its data but not its files. */
+  draftFilesDays: number;
+}
+
 export interface Config {
   mode: 'production' | 'demo' | 'development';
   host: string;
@@ -49,7 +65,14 @@ export interface Config {
   registration: { maxFileBytes: number; maxPages: number };
   /** Antivirus daemon (`tcp://host:port` or `unix:/path`); once set, nothing is kept without a scan. */
   clamdUrl?: string;
-  mail: { smtpUrl?: string; from: string };
+  mail: {
+    smtpUrl?: string;
+    from: string;
+    /** Mails a day that strangers can have written: to one mailbox for each occasion, and by one address in all. */
+    strangers: { perMailbox: number; perAddress: number };
+  };
+  /** What uploads may fill, in bytes. */
+  uploads: UploadSettings;
   /** By how much the allowances of one address are widened, where many people share one. */
   limitFactor: number;
   demoData: boolean;
@@ -209,7 +232,12 @@ export function readConfig(env: Environment = process.env): Config {
     mail: {
       ...optional('smtpUrl', service(env, 'SMTP_URL', /^smtps?:\/\/\S+$/, 'smtp://usuario:clave@equipo:587')),
       from: text(env, 'MAIL_FROM') ?? 'Unidad de Adquisiciones <no-responder@universidad.example>',
+      strangers: {
+        perMailbox: integer(env, 'MAILS_PER_MAILBOX_DAY', 15, 1, 10_000),
+        perAddress: integer(env, 'MAILS_PER_ADDRESS_DAY', 200, 1, 100_000),
+      },
     },
+    uploads: uploadSettings(env),
     limitFactor: integer(env, 'LIMIT_FACTOR', 1, 1, 100_000),
     secondReviewer: choice(env, 'SECOND_REVIEWER', 'true', 'false') ?? false,
     demoData: (choice(env, 'DEMO_DATA', '1', '0') ?? true) && !production,
@@ -219,6 +247,19 @@ export function readConfig(env: Environment = process.env): Config {
   };
   refuseUnsafe(config, !embedded && text(env, 'PROFILE_URL') === undefined);
   return config;
+}
+
+function uploadSettings(env: Environment): UploadSettings {
+  const megabytes = (name: string, fallback: number) =>
+    integer(env, name, fallback, 1, 100_000_000) * 1_000_000;
+  return {
+    perAddressDay: megabytes('UPLOAD_MB_PER_ADDRESS_DAY', 10_000),
+    perOfficerDay: megabytes('UPLOAD_MB_PER_OFFICER_DAY', 50_000),
+    perDraft: megabytes('DRAFT_MB', 1_000),
+    allDrafts: megabytes('ALL_DRAFTS_MB', 50_000),
+    minFree: text(env, 'MIN_FREE_MB') === undefined ? undefined : megabytes('MIN_FREE_MB', 2_000),
+    draftFilesDays: integer(env, 'DRAFT_FILES_DAYS', 15, 1, 3_650),
+  };
 }
 
 function optional<K extends string>(key: K, value: string | undefined): Partial<Record<K, string>> {

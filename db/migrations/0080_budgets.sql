@@ -16,3 +16,12 @@ create table budget_key (
   key      bytea not null
 );
 insert into budget_key (key) values (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+
+-- Who had it written: mails that strangers cause are limited, the others only counted.
+alter table mail_outbox add column cause text not null default 'unknown'
+  check (cause in ('officer', 'clock', 'stranger', 'unknown'));
+
+-- When the files of a draft that nobody touched were removed; what was written in it stays.
+alter table registration_request add column files_removed_at timestamptz;
+create index registration_request_drafts on registration_request (updated_at) where status = 'draft';
+create index registration_part_age on registration_part (uploaded_at);

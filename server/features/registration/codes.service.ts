@@ -4,10 +4,11 @@ import { fromMexico, todayInMexico } from '#contract/mexico-time.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import type { Services } from '#server/kit/services.ts';
-import { giveBack, tryToSpend } from '#server/kit/ledger.ts';
+import { tryToSpend } from '#server/kit/ledger.ts';
 import { keyAttempts } from './attempt-limit.ts';
 import { findByNumber, plainNumber, type RegisteredSupplier } from './registered-supplier.ts';
 import { codeMail } from './request-mails.ts';
+import { strangerCause, takeAsking } from './stranger-mails.ts';
 import { hashCode, normalizeKey, randomSigns } from './tracking-key.ts';
 
 const CODE_SIGNS = 10;
@@ -25,8 +26,12 @@ const CODES_A_DAY_EACH = 5;
  */
 const wrongCodes = keyAttempts({ kind: 'wrong_code', each: 5, seconds: CODE_MINUTES * 60 });
 
+/** Ends a transaction that is to leave nothing behind. */
+class NothingSent extends Error {}
+
 /** Answer to every request of a code, whether the number exists or not. */
-export const CODE_SENT = `Si el número está en el padrón, enviamos un código a su correo registrado. Vale ${CODE_MINUTES} minutos. Enviamos hasta ${CODES_A_DAY} al día, y el último vale hasta la medianoche: si ya no llega otro, usa ese, o el folio y la clave de tu última solicitud.`;
+export const codeSent = (perMailbox: number) =>
+  `Si el número está en el padrón, enviamos un código a su correo registrado. Vale ${CODE_MINUTES} minutos. Enviamos hasta ${CODES_A_DAY} al día por registro y ${perMailbox} por buzón, y el último vale hasta la medianoche: si ya no llega otro, usa ese, o el folio y la clave de tu última solicitud.`;
 
 /** Mails a one-time code to the registered address; unknown numbers cost the same and say the same. */
 export async function sendCode(
@@ -36,11 +41,13 @@ export async function sendCode(
   const now = new Date();
   const today = todayInMexico(now);
   const midnight = new Date(fromMexico({ date: addDays(today, 1), time: '00:00' }));
+  // Of every number, so that a refusal says nothing about one.
+  await takeAsking(services, caller);
   const supplier = await findByNumber(services.db, number);
   const code = randomSigns(CODE_SIGNS);
   const hash = await hashCode(code, supplier?.id);
   if (supplier === undefined || supplier.email === '') return;
-  await transaction(services.db, async (tx) => {
+  const sending = transaction(services.db, async (tx) => {
     const mine = await tryToSpend(tx, {
       kind: 'code_of_asker',
       name: `${supplier.id} ${caller ?? ''}`,
@@ -48,14 +55,14 @@ export async function sendCode(
       window: 'day',
       at: now,
     });
-    if ('refusedUntil' in mine) return;
+    if ('refusedUntil' in mine) throw new NothingSent();
     const { rows } = await sql<{ sent: number }>`
       insert into supplier_code_day as d (supplier_id, day, sent, last_at) values (${supplier.id}, ${today}, 1, ${now})
       on conflict (supplier_id, day) do update set sent = d.sent + 1, last_at = excluded.last_at
       where d.sent < ${CODES_A_DAY} and d.last_at <= ${new Date(now.getTime() - PAUSE_SECONDS * 1_000)}
       returning sent`.execute(tx);
     const [day] = rows;
-    if (day === undefined) return giveBack(tx, [mine]);
+    if (day === undefined) throw new NothingSent();
     const isLast = day.sent === CODES_A_DAY || (caller !== undefined && mine.used === CODES_A_DAY_EACH);
     const minutesOn = new Date(now.getTime() + CODE_MINUTES * 60_000);
     await tx
@@ -67,7 +74,17 @@ export async function sendCode(
       })
       .execute();
     const words = codeMail(supplier.number ?? '', isLast ? 'midnight' : 'minutes');
-    await queueMail(tx, { ...words, to: supplier.email, supplierId: supplier.id, secret: shownCode(code) });
+    const mail = await queueMail(tx, {
+      ...words,
+      to: supplier.email,
+      supplierId: supplier.id,
+      secret: shownCode(code),
+      cause: strangerCause(services, undefined, 'code'),
+    });
+    if (!mail.queued) throw new NothingSent();
+  });
+  await sending.catch((error: unknown) => {
+    if (!(error instanceof NothingSent)) throw error;
   });
 }
 

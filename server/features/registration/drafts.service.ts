@@ -26,6 +26,7 @@ import {
 } from './identity.service.ts';
 import { recordEvent } from './request-events.ts';
 import { requestFileOf } from './request-file.ts';
+import { strangerCause, tooManyMails } from './stranger-mails.ts';
 import { draftMail } from './request-mails.ts';
 import { privacyNotice, sentObservations } from './requests.sql.ts';
 import type { RegisteredSupplier } from './registered-supplier.ts';
@@ -44,6 +45,8 @@ export interface NewDraft {
   data?: SupplierFile;
   /** Officer who captures it on behalf of the supplier. */
   officer?: Person;
+  /** Address of whoever starts it without an account. */
+  caller?: string | undefined;
 }
 
 /** Whether a request of this identity may begin: not blocked, not open, and not registered when it is a registration. */
@@ -80,14 +83,16 @@ export async function startDraft(
       publicText: 'Empezaste la solicitud.',
     });
     const { publicUrl } = services.config;
-    await queueMail(tx, {
+    const mail = await queueMail(tx, {
       ...draftMail({ folio, kind: draft.kind, publicUrl }),
       to: draft.email,
       requestId: id,
       secret: trackingKey,
+      cause: draft.officer === undefined ? strangerCause(services, draft.caller, 'start') : 'officer',
     });
+    if (!mail.queued && mail.usedUp === 'address') throw tooManyMails(mail.until);
     await more?.(tx, { id, folio });
-    return { folio, trackingKey, ...(await giveToken(tx, id)) };
+    return { folio, trackingKey, ...(await giveToken(tx, id)), mailed: mail.queued };
   });
 }
 

@@ -68,6 +68,7 @@ async function startFrom(services: Services, archive: PortableArchive, turn: Tur
     identity,
     email,
     data: await knownLines(services, description, notes),
+    caller,
   };
   await refuseStart(services, draft);
   const requirements = requirementsFor(

@@ -9,7 +9,8 @@ import { mailedCode, registeredSupplier, startByProof } from './test-suppliers.t
 const today = todayInMexico(new Date());
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ TRUST_PROXY: '1' });
+  // All suppliers of these tests have one mailbox.
+  app = await startTestApp({ TRUST_PROXY: '1', MAILS_PER_MAILBOX_DAY: '100' });
 });
 afterAll(() => app.stop());
 

@@ -10,7 +10,7 @@ import { contentDisposition } from '#server/kit/files/names.ts';
 import { sendFile } from '#server/kit/files/send.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { giveToken, openByKey, REQUEST_KEY, requestOfToken } from './access.service.ts';
-import { CODE_SENT, sendCode } from './codes.service.ts';
+import { codeSent, sendCode } from './codes.service.ts';
 import { saveDraft } from './drafts.service.ts';
 import { checkIdentity } from './identity.service.ts';
 import { putPaper, removePaper } from './papers.service.ts';
@@ -59,7 +59,7 @@ function registerStart(api: Api): void {
   );
   serve(api, registrationApi.sendCode, 'public', async ({ body, context }) => {
     await sendCode(services, { number: body.number, caller: callerOf(context, config.trustProxy) });
-    return { text: CODE_SENT };
+    return { text: codeSent(config.mail.strangers.perMailbox) };
   });
   serve(api, registrationApi.create, 'public', ({ body, context }) =>
     startRequest(services, body, callerOf(context, config.trustProxy)),

@@ -1,5 +1,6 @@
 import type { RequestState } from '#contract/registration.ts';
 import type { Transaction } from '#server/kit/db.ts';
+import type { StrangerCause } from '#server/kit/mail/mailbox-budget.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import './registration.tables.ts';
 
@@ -15,10 +16,17 @@ export interface RequestStep {
   reason?: string | null;
   details?: Record<string, unknown>;
   mail?: { to: string; subject: string; text: string; template: string; supplierId?: string };
+  /** Who has the mail sent, where it is nobody of the unit. */
+  stranger?: StrangerCause;
 }
 
-/** Writes the step and, with `mail`, its mail. State and version are changed by the caller. */
+/** What the history says when the mailbox, or who writes to it, has had its mails of the day. */
+export const NOT_MAILED =
+  'Hoy ya se enviaron los correos que admitimos por día, así que este aviso no va por correo.';
+
+/** Writes the step and, with `mail`, its mail; a mail that does not go is told in the step. State and version are changed by the caller. */
 export async function recordEvent(tx: Transaction, step: RequestStep): Promise<void> {
+  const isMailed = await queued(tx, step);
   await tx
     .insertInto('request_event')
     .values({
@@ -28,10 +36,16 @@ export async function recordEvent(tx: Transaction, step: RequestStep): Promise<v
       to_status: step.toStatus,
       actor_kind: step.actor.kind,
       actor_name: step.actor.name,
-      public_text: step.publicText,
+      public_text:
+        isMailed || step.publicText === null ? step.publicText : `${step.publicText} ${NOT_MAILED}`,
       reason: step.reason ?? null,
       details: JSON.stringify(step.details ?? {}),
     })
     .execute();
-  if (step.mail !== undefined) await queueMail(tx, { ...step.mail, requestId: step.requestId });
+}
+
+async function queued(tx: Transaction, { mail, requestId, stranger, actor }: RequestStep): Promise<boolean> {
+  if (mail === undefined) return true;
+  const cause = stranger ?? (actor.kind === 'officer' ? 'officer' : 'clock');
+  return (await queueMail(tx, { ...mail, requestId, cause })).queued;
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/kit/db.ts';
 import { invalid, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
 import type { Services } from '#server/kit/services.ts';
-import { refuseStart, startDraft } from './drafts.service.ts';
+import { refuseStart, startDraft, type NewDraft } from './drafts.service.ts';
 import { identityFields, normalizeIdentity, requireWindow, type Identity } from './identity.service.ts';
 import { provenSupplier, type Proof } from './proof.service.ts';
 import { findByNumber, type RegisteredSupplier } from './registered-supplier.ts';
@@ -25,6 +25,9 @@ interface Capture {
   writeDown: (tx: Transaction, request: { folio: string }) => Promise<void>;
 }
 
+/** Who starts it: an officer, or somebody at an address. */
+type Starter = Capture | { caller: string | undefined };
+
 /** Starts a request of somebody without an account; registered suppliers prove first who they are. */
 export async function startRequest(
   services: Services,
@@ -32,11 +35,11 @@ export async function startRequest(
   caller: string | undefined,
 ): Promise<Started> {
   if (wanted.kind === 'registration') {
-    return startRegistration(services, wanted, emailAgainRule(wanted.email, wanted.emailAgain));
+    return startRegistration(services, wanted, emailAgainRule(wanted.email, wanted.emailAgain), { caller });
   }
   const registered = await provenSupplier(services, { ...wanted.proof, caller });
   const again = wanted.email === '' ? true : emailAgainRule(wanted.email, wanted.emailAgain);
-  return startForRegistered(services, wanted, registered, again);
+  return startForRegistered(services, wanted, registered, again, { caller });
 }
 
 /** Starts a request that an officer captures on behalf of a supplier; both are written down, or neither. */
@@ -66,7 +69,7 @@ async function startRegistration(
   services: Services,
   wanted: Wanted,
   again: true | string,
-  capture?: Capture,
+  starter: Starter,
 ): Promise<Started> {
   const identity = normalizeIdentity(wanted);
   const fields = identityFields(identity);
@@ -78,10 +81,10 @@ async function startRegistration(
     kind: 'registration' as const,
     identity,
     email: normalizeEmail(wanted.email),
-    ...(capture === undefined ? {} : { officer: capture.officer }),
+    ...authorOf(starter),
   };
   await refuseStart(services, draft);
-  return startDraft(services, draft, capture?.writeDown);
+  return startDraft(services, draft, 'writeDown' in starter ? starter.writeDown : undefined);
 }
 
 async function startForRegistered(
@@ -89,7 +92,7 @@ async function startForRegistered(
   wanted: Wanted,
   registered: RegisteredSupplier,
   again: true | string,
-  capture?: Capture,
+  starter: Starter,
 ): Promise<Started> {
   const email = wanted.email === '' ? registered.email : normalizeEmail(wanted.email);
   const rule = emailRule(email);
@@ -100,9 +103,12 @@ async function startForRegistered(
     identity: registered.identity,
     email,
     registered,
-    ...(capture === undefined ? {} : { officer: capture.officer }),
+    ...authorOf(starter),
   };
   await refuseStart(services, draft);
   requireWindow(wanted.kind, registered, await readWindows(services.db));
-  return startDraft(services, draft, capture?.writeDown);
+  return startDraft(services, draft, 'writeDown' in starter ? starter.writeDown : undefined);
 }
+
+const authorOf = (starter: Starter): Pick<NewDraft, 'officer' | 'caller'> =>
+  'officer' in starter ? { officer: starter.officer } : { caller: starter.caller };

@@ -8,6 +8,7 @@ import { screenRequest } from '#server/features/negative-lists/public.ts';
 import { saveRequestKeys } from '#server/features/registration-review/public.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
+import type { StrangerCause } from '#server/kit/mail/mailbox-budget.ts';
 import type { Services } from '#server/kit/services.ts';
 import type { RequestRow } from './access.service.ts';
 import { refuseIncomplete } from './completeness.ts';
@@ -20,6 +21,7 @@ import { requestFileOf } from './request-file.ts';
 import { correctedWords, submittedWords } from './request-mails.ts';
 import { requirementsOf } from './request-requirements.ts';
 import { currentPapers, readHolidays } from './requests.sql.ts';
+import { receiptCause } from './stranger-mails.ts';
 import { termAmount } from './windows.ts';
 
 /** Sends a draft to the unit, or the corrections that it asked for. */
@@ -37,10 +39,11 @@ export async function submitRequest(
       else requireInTerm(row);
       const requirements = await requirementsOf(tx, row, row.data);
       await refuseIncomplete(tx, row, requirements);
+      const stranger = receiptCause(services, context);
       const sent =
         row.status === 'draft'
-          ? await sendDraft(services, tx, row, requirements)
-          : await sendCorrections(services, tx, row);
+          ? await sendDraft({ services, tx, stranger }, row, requirements)
+          : await sendCorrections({ services, tx, stranger }, row);
       await saveRequestKeys(tx, sent.id, sent.data);
       await screenRequest(tx, sent.id);
       return requestFileOf(tx, sent);
@@ -95,9 +98,14 @@ async function refuseTaken(tx: Transaction, row: RequestRow, identity: Identity)
   );
 }
 
+interface Sending {
+  services: Services;
+  tx: Transaction;
+  stranger: StrangerCause;
+}
+
 async function sendDraft(
-  services: Services,
-  tx: Transaction,
+  { services, tx, stranger }: Sending,
   row: RequestRow,
   requirements: readonly RequiredPaper[],
 ): Promise<RequestRow> {
@@ -131,11 +139,12 @@ async function sendDraft(
     publicText,
     details: { papers: await paperHashes(tx, row.id), privacyVersion: row.privacy_version },
     mail: { ...mail, to: sent.email },
+    stranger,
   });
   return sent;
 }
 
-async function sendCorrections(services: Services, tx: Transaction, row: RequestRow): Promise<RequestRow> {
+async function sendCorrections({ services, tx, stranger }: Sending, row: RequestRow): Promise<RequestRow> {
   const now = new Date();
   const holidays = await readHolidays(tx);
   // At least the next working day: the term had run out only for the unit.
@@ -170,6 +179,7 @@ async function sendCorrections(services: Services, tx: Transaction, row: Request
     publicText,
     details: { papers: await paperHashes(tx, row.id) },
     mail: { ...mail, to: sent.email },
+    stranger,
   });
   return sent;
 }

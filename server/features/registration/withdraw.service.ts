@@ -7,6 +7,7 @@ import type { Services } from '#server/kit/services.ts';
 import { lockVersion } from './drafts.service.ts';
 import { recordEvent } from './request-events.ts';
 import { withdrawnWords } from './request-mails.ts';
+import { receiptCause } from './stranger-mails.ts';
 
 /** Deletes a draft, or withdraws a request that was sent and that nobody reviews now. */
 export async function withdraw(
@@ -42,6 +43,7 @@ export async function withdraw(
       actor: { kind: 'supplier', name: null },
       publicText: words.publicText,
       mail: { to: row.email, subject: words.subject, text: words.text, template: words.template },
+      stranger: receiptCause(services, context),
     });
   });
 }

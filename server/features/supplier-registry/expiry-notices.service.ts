@@ -129,6 +129,7 @@ export function sendNotices(services: Services, days: number, author: Author): P
         template: TEMPLATE,
         supplierId: recipient.id,
         canWait: true,
+        cause: 'officer',
       });
       await insertSupplierEvent(tx, {
         supplierId: recipient.id,

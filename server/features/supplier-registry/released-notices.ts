@@ -10,7 +10,7 @@ export type EndAction = 'reinstate' | 'end_disqualification';
 export async function tellReleased(
   tx: Transaction,
   supplierIds: readonly string[],
-  { action, reason }: { action: EndAction; reason?: string | undefined },
+  { action, reason, cause }: { action: EndAction; reason?: string | undefined; cause: 'officer' | 'clock' },
 ): Promise<void> {
   if (supplierIds.length === 0) return;
   const { rows } = await sql<{ id: string; name: string; number: string | null; status: string; to: string }>`
@@ -20,6 +20,6 @@ export async function tellReleased(
     order by s.id`.execute(tx);
   for (const { id, name, number, status, to } of rows) {
     const facts = { name, number, isExpired: status === 'expired', ...(reason !== undefined && { reason }) };
-    await queueMail(tx, { to, ...supplierNotice(action, facts), supplierId: id });
+    await queueMail(tx, { to, ...supplierNotice(action, facts), supplierId: id, cause });
   }
 }

@@ -108,7 +108,7 @@ async function revoke(step: Step, reason: string): Promise<Change> {
       reason,
     });
     await settleByDates(tx, { today, now, supplierId: supplier.id });
-    await tellReleased(tx, [supplier.id], { action: released.action, reason });
+    await tellReleased(tx, [supplier.id], { action: released.action, reason, cause: 'officer' });
   }
   return {
     before: { [`sanction:${sanction.id}`]: 'active', status: supplier.status },

@@ -162,7 +162,7 @@ async function tell(step: Step, toStatus: string, cause?: Cause): Promise<void> 
     number: supplier.number,
     ...(cause === undefined ? {} : { cause: cause.text, legalBasis: cause.legal_basis }),
   });
-  await queueMail(tx, { to, ...notice, supplierId: supplier.id });
+  await queueMail(tx, { to, ...notice, supplierId: supplier.id, cause: 'officer' });
 }
 
 async function reinstate(step: Step): Promise<Change> {

@@ -156,8 +156,8 @@ export function runSupplierClock(db: Db, today: string, now: Date = new Date()):
     const { reinstate, end_disqualification } = await endSanctions(tx, clock);
     const settled = await settleByDates(tx, clock);
     // The mails say in which state the dates leave the registration.
-    await tellReleased(tx, reinstate, { action: 'reinstate', reason: REASONS.reinstate });
-    await tellReleased(tx, end_disqualification, { action: 'end_disqualification' });
+    await tellReleased(tx, reinstate, { action: 'reinstate', reason: REASONS.reinstate, cause: 'clock' });
+    await tellReleased(tx, end_disqualification, { action: 'end_disqualification', cause: 'clock' });
     return { reinstate: reinstate.length, end_disqualification: end_disqualification.length, ...settled };
   });
 }

@@ -8,6 +8,7 @@ interface MailOutboxTable {
   template: string;
   secret: string | null;
   can_wait: Generated<boolean>;
+  cause: ColumnType<'officer' | 'clock' | 'stranger' | 'unknown', string | undefined, string>;
   request_id: string | null;
   supplier_id: string | null;
   status: ColumnType<'queued' | 'kept' | 'sent' | 'failed', string | undefined, string>;

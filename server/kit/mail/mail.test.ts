@@ -32,6 +32,7 @@ const mail: Mail = {
   text: `Tu clave es ${SECRET_MARK}.`,
   template: 'request_created',
   secret: '7KQ2-MX4D',
+  cause: 'clock',
 };
 const queue = (given: Mail = mail) => transaction(db, (tx) => queueMail(tx, given));
 const row = () => db.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow();

@@ -1,5 +1,9 @@
 import type { Transaction } from '#server/kit/db.ts';
 import './mail.tables.ts';
+import { takeMail, type MailOutcome, type StrangerCause } from './mailbox-budget.ts';
+
+/** Why a mail is written: an officer's step, the clock, or somebody without an account, whose mails are limited. */
+export type MailCause = 'officer' | 'clock' | StrangerCause;
 
 /** A mail as plain text; `template` names its kind for lists and counts. */
 export interface Mail {
@@ -7,6 +11,7 @@ export interface Mail {
   subject: string;
   text: string;
   template: string;
+  cause: MailCause;
   requestId?: string;
   supplierId?: string;
   /** Key or code that stands for {@link SECRET_MARK} in the text; it is forgotten once the mail has left. */
@@ -18,8 +23,16 @@ export interface Mail {
 /** Where a mail's text carries its secret. */
 export const SECRET_MARK = '[clave]';
 
-/** Writes a mail to the outbox: it exists exactly if the caller's transaction commits, and a job sends it. */
-export async function queueMail(tx: Transaction, mail: Mail): Promise<void> {
+/**
+ * Writes a mail to the outbox: it exists exactly if the caller's transaction commits, and a job sends it. What a stranger
+ * causes beyond the day's budget is not written: the caller tells that person.
+ */
+export async function queueMail(tx: Transaction, mail: Mail): Promise<MailOutcome> {
+  const { cause } = mail;
+  if (typeof cause === 'object') {
+    const outcome = await takeMail(tx, mail.to, cause);
+    if (!outcome.queued) return outcome;
+  }
   await tx
     .insertInto('mail_outbox')
     .values({
@@ -31,6 +44,8 @@ export async function queueMail(tx: Transaction, mail: Mail): Promise<void> {
       request_id: mail.requestId ?? null,
       supplier_id: mail.supplierId ?? null,
       can_wait: mail.canWait ?? false,
+      cause: typeof cause === 'object' ? 'stranger' : cause,
     })
     .execute();
+  return { queued: true };
 }

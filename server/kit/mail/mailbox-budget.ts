@@ -1,0 +1,53 @@
+import type { Transaction } from '#server/kit/db.ts';
+import { giveBack, tryToSpend, type Budget } from '#server/kit/ledger.ts';
+
+/** Mails that somebody without an account can have sent, each occasion with a budget of its own. */
+export interface StrangerCause {
+  /** Address that asked for it; undefined inside of this process. */
+  address: string | undefined;
+  /** Nobody who starts requests in another's name takes codes or receipts away from them. */
+  occasion: 'start' | 'code' | 'receipt';
+  limits: { perMailbox: number; perAddress: number };
+}
+
+/** Whether a mail may go; else whose budget of the day is used up, and until when. */
+export type MailOutcome = { queued: true } | { queued: false; usedUp: 'mailbox' | 'address'; until: Date };
+
+/** A mail address as it counts: case and what follows a plus sign make no other mailbox of it. */
+export function mailboxOf(address: string): string {
+  const plain = address.trim().normalize('NFKC').toLowerCase();
+  const at = plain.lastIndexOf('@');
+  const local = at < 0 ? plain : plain.slice(0, at);
+  const plus = local.indexOf('+');
+  return (plus > 0 ? local.slice(0, plus) : local) + (at < 0 ? '' : plain.slice(at));
+}
+
+/** Budget of what one address has written in a day. */
+export const mailsOfAddress = (address: string, most: number): Budget => ({
+  kind: 'mail_of_address',
+  name: address,
+  most,
+  window: 'day',
+});
+
+/** Takes one mail of the day from whoever causes it and from whom it goes to, or from neither. */
+export async function takeMail(
+  tx: Transaction,
+  to: string,
+  { address, occasion, limits }: StrangerCause,
+): Promise<MailOutcome> {
+  const caused = await tryToSpend(
+    tx,
+    mailsOfAddress(address ?? '', address === undefined ? Infinity : limits.perAddress),
+  );
+  if ('refusedUntil' in caused) return { queued: false, usedUp: 'address', until: caused.refusedUntil };
+  const received = await tryToSpend(tx, {
+    kind: `mail_${occasion}`,
+    name: mailboxOf(to),
+    most: limits.perMailbox,
+    window: 'day',
+  });
+  if (!('refusedUntil' in received)) return { queued: true };
+  await giveBack(tx, [caused]);
+  return { queued: false, usedUp: 'mailbox', until: received.refusedUntil };
+}
