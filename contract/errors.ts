@@ -14,6 +14,14 @@ export const ERRORS = {
   file_type_refused: [415, 'Este tipo de archivo no se admite. Usa PDF, XLSX, DOCX o ZIP.'],
   file_content_refused: [422, 'El contenido del archivo no corresponde a su tipo o no es seguro.'],
   file_incomplete: [400, 'El archivo llegó incompleto. Vuelve a subirlo.'],
+  draft_full: [
+    422,
+    'Los archivos de esta solicitud llegan al máximo. Quita alguno o sube copias más ligeras.',
+  ],
+  storage_full: [
+    507,
+    'Por ahora no podemos recibir archivos: queda poco espacio para guardarlos. Lo demás funciona. Intenta de nuevo en unos minutos; si sigue igual, avisa a soporte.',
+  ],
   file_missing: [404, 'El archivo no está disponible.'],
   range_not_satisfiable: [416, 'El intervalo pedido no existe en el archivo.'],
   too_many_requests: [429, 'Hiciste demasiadas solicitudes. Espera un momento e intenta de nuevo.'],

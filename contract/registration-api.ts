@@ -147,6 +147,7 @@ export const registrationApi = {
     status: 201,
     response: PaperPart,
     errors: [
+      'draft_full',
       'request_access_denied',
       'file_too_large',
       'file_empty',
@@ -199,6 +200,7 @@ export const registrationApi = {
       'file_too_many_pages',
       'file_too_large',
       'file_content_refused',
+      'storage_full',
       'too_many_requests',
       'unavailable',
     ],

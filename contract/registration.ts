@@ -183,6 +183,8 @@ export const RequestFile = z.object({
   requirements: z.array(RequiredPaper),
   papers: z.array(RequestPaper),
   parts: z.record(z.string(), z.array(PaperPart)),
+  /** When files were removed because nobody worked on the request; null once a paper was saved again. */
+  filesRemovedAt: instant.nullable(),
   observations: z.array(Observation),
   /** What may be changed now: `['*']` in a draft, else only the observed targets (`paper:code`, `field:path`). */
   editable: z.array(z.string()),
@@ -224,6 +226,8 @@ export const RegistrationSettings = z.object({
   privacyNotice: PrivacyNotice,
   maxFileBytes: z.number(),
   maxPages: z.number(),
+  /** Days without a change after which a draft keeps its data but not its files. */
+  draftFilesDays: z.number(),
   /** Of a portable file: the largest that this portal makes. */
   maxPortableBytes: z.number(),
   /** Public figure: median working days to answer of the last twelve months; null without answers. */

@@ -93,6 +93,9 @@ export function createApp(parts: AppParts): Api {
     const requestId = context.get('requestId' as never) as string;
     // The client went away in the middle of a file: nothing more can be said to it.
     if (alreadySent(context.env)) return RESPONSE_ALREADY_SENT;
+    if (error instanceof Failure && error.code === 'storage_full') {
+      log.error('files.disk_full', { requestId, detail: error.message });
+    }
     if (error instanceof Failure) return problemResponse(error, requestId);
     if (isDatabaseGone(error)) {
       log.error('database.unavailable', { requestId, ...errorFacts(error) });

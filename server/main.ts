@@ -26,6 +26,7 @@ import { publicSettings } from './features/system/public-settings.ts';
 import { dataVersionReader } from './kit/data-version.ts';
 import { createDb, createPool } from './kit/db.ts';
 import { makeDataFolder } from './kit/data-folder.ts';
+import { createDiskRoom } from './kit/files/disk-room.ts';
 import { prepareFileWork } from './kit/files/file-work.ts';
 import { createLocalStore } from './kit/files/local-store.ts';
 import { createVerifier } from './kit/identity-verifier.ts';
@@ -91,7 +92,8 @@ async function buildServices(
   const pool = createPool(databaseUrl, 16, STATEMENT_MS);
   undo.push(() => pool.end());
   const db = createDb(pool);
-  const files = await createLocalStore(join(config.dataDir, 'archivos'));
+  const folder = join(config.dataDir, 'archivos');
+  const files = await createLocalStore(folder, createDiskRoom(folder, config.uploads));
   const jobs = createJobs(databaseUrl, log);
   let identity: NodeHandler | undefined;
   let localKeys: object | undefined;

@@ -6,6 +6,7 @@ import { audit } from '#server/kit/audit.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
 import { failure, Failure } from '#server/kit/errors.ts';
 import { scanFile } from '#server/kit/files/clamd.ts';
+import { withOfficerQuota } from '#server/kit/files/byte-quota.ts';
 import { inspectFile, type Inspection } from '#server/kit/files/inspect.ts';
 import { endingOf, safeFileName, sizeLabel } from '#server/kit/files/names.ts';
 import { officerTurn } from '#server/kit/files/turn.ts';
@@ -38,22 +39,23 @@ export async function receiveUpload(
     });
   }
   let inspection: Inspection | undefined;
-  const stored = await services.files
-    .put(bodyOf(context, declared), {
+  const person = { person: author.person, request: context.req.raw, maxBytes: maxFileBytes };
+  const stored = await withOfficerQuota(services, person, (count) =>
+    services.files.put(count(bodyOf(context, declared)), {
       maxBytes: maxFileBytes,
+      ...(declared === undefined ? {} : { expected: declared }),
       inspect: async (path) => {
         if (clamdUrl !== undefined) await scanFile(clamdUrl, path, services.log);
         inspection = await inspectFile(path, name, officerTurn(context, author.person));
       },
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Failure)) throw error;
-      if (error.code === 'unavailable') services.log.error('files.disk_full');
-      if (error.code !== 'file_too_large') throw error;
-      throw failure('file_too_large', {
-        detail: `${name} pesa más de ${sizeLabel(maxFileBytes)}, que es el máximo.`,
-      });
+    }),
+  ).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    if (error.code !== 'file_too_large') throw error;
+    throw failure('file_too_large', {
+      detail: `${name} pesa más de ${sizeLabel(maxFileBytes)}, que es el máximo.`,
     });
+  });
   if (inspection === undefined) throw failure('internal');
   const id = await nameContent(services.db, { ...stored, ...inspection, name, author });
   return { id, name, ...stored, ...inspection };

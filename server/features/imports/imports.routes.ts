@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import { importsApi } from '#contract/imports.ts';
+import { importsApi, MAX_IMPORT_BYTES } from '#contract/imports.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';
+import { withOfficerQuota } from '#server/kit/files/byte-quota.ts';
 import { safeFileName } from '#server/kit/files/names.ts';
 import { bodyOf } from '#server/kit/request-body.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
@@ -26,11 +27,13 @@ export function registerImports(api: Api): void {
   const hand = (tx: Transaction, id: string) => services.jobs.send(tx, IMPORT_JOB, { id });
 
   serve(api, importsApi.upload, ACCESS, ({ query, request, person, requestId }) =>
-    createImport(services, bodyOf(request), {
-      name: safeFileName(query.nombre),
-      doer: { person, requestId },
-      hand,
-    }),
+    withOfficerQuota(services, { person, request, maxBytes: MAX_IMPORT_BYTES }, (count) =>
+      createImport(services, count(bodyOf(request)), {
+        name: safeFileName(query.nombre),
+        doer: { person, requestId },
+        hand,
+      }),
+    ),
   );
   serve(api, importsApi.list, ACCESS, ({ query }) => listImports(db, query));
   serve(api, importsApi.detail, ACCESS, ({ params }) => readImport(db, params.id));

@@ -1,7 +1,13 @@
 import { negativeListsApi } from '#contract/negative-lists-api.ts';
-import { FUTURE_DAY, LIST_SOURCES, LIST_SOURCE_SLUGS } from '#contract/negative-list-words.ts';
+import {
+  FUTURE_DAY,
+  LIST_SOURCES,
+  LIST_SOURCE_SLUGS,
+  MAX_LIST_BYTES,
+} from '#contract/negative-list-words.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { invalid } from '#server/kit/errors.ts';
+import { withOfficerQuota } from '#server/kit/files/byte-quota.ts';
 import { safeFileName } from '#server/kit/files/names.ts';
 import { bodyOf } from '#server/kit/request-body.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
@@ -26,13 +32,15 @@ export function registerNegativeLists(api: Api): void {
 
   serve(api, negativeListsApi.overview, ACCESS, () => readOverview(db));
   serve(api, negativeListsApi.upload, ACCESS, ({ query, request, person, requestId }) =>
-    createList(services, bodyOf(request), {
-      source: query.fuente,
-      name: safeFileName(query.nombre),
-      cutoffOn: query.corte,
-      doer: { person, requestId },
-      hand: hand.list,
-    }),
+    withOfficerQuota(services, { person, request, maxBytes: MAX_LIST_BYTES }, (count) =>
+      createList(services, count(bodyOf(request)), {
+        source: query.fuente,
+        name: safeFileName(query.nombre),
+        cutoffOn: query.corte,
+        doer: { person, requestId },
+        hand: hand.list,
+      }),
+    ),
   );
   serve(api, negativeListsApi.editions, ACCESS, async ({ query }) => {
     const source = LIST_SOURCES.find((one) => LIST_SOURCE_SLUGS[one] === query.fuente);

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { RequiredPaper } from '#contract/registration.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
@@ -7,6 +8,7 @@ import { safeFileName } from '#server/kit/files/names.ts';
 import type { Turn } from '#server/kit/files/turn.ts';
 import { withWorkingFile } from '#server/kit/files/working-folder.ts';
 import type { Services } from '#server/kit/services.ts';
+import { withDraftRoom } from './draft-room.ts';
 
 /** The PDF of a paper as it lies in the store. */
 export interface Content {
@@ -56,9 +58,17 @@ export async function joinedContent(
     sources.push({ path, mediaType: part.media_type });
   }
   return withWorkingFile(config.dataDir, '.pdf', async (working) => {
-    const joined = await joinPdf({ sources, target: working }, turn);
     const maxBytes = Math.min(required.maxBytes, config.registration.maxFileBytes);
-    const stored = await files.put(createReadStream(working), { maxBytes });
-    return { ...stored, pages: joined, name: safeFileName(`${required.name}.pdf`) };
+    const held = await files.room.hold(maxBytes);
+    try {
+      const joined = await joinPdf({ sources, target: working }, turn);
+      const { size: expected } = await stat(working);
+      const stored = await withDraftRoom(services, { caller: turn.caller, expected }, (count) =>
+        files.put(count(createReadStream(working)), { maxBytes, expected }),
+      );
+      return { ...stored, pages: joined, name: safeFileName(`${required.name}.pdf`) };
+    } finally {
+      held.release();
+    }
   });
 }

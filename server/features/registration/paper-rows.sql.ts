@@ -9,6 +9,12 @@ export async function touchDraft(tx: Transaction, { id, status }: RequestRow): P
   await tx.updateTable('registration_request').set({ updated_at: new Date() }).where('id', '=', id).execute();
 }
 
+/** A file came after others were removed: the request no longer says so. */
+export async function filesCameAgain(tx: Transaction, { id, files_removed_at }: RequestRow): Promise<void> {
+  if (files_removed_at === null) return;
+  await tx.updateTable('registration_request').set({ files_removed_at: null }).where('id', '=', id).execute();
+}
+
 /** Names stored bytes by a row; its lock keeps the clean-up away until the caller's rows name it too. */
 export async function nameContent(
   tx: Transaction,

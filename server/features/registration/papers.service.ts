@@ -8,7 +8,7 @@ import type { Services } from '#server/kit/services.ts';
 import { requestOfToken, type RequestRow } from './access.service.ts';
 import { openPaper, type PaperTarget } from './open-paper.ts';
 import { joinedContent } from './paper-content.ts';
-import { nameContent, replacePaper, touchDraft } from './paper-rows.sql.ts';
+import { filesCameAgain, nameContent, replacePaper, touchDraft } from './paper-rows.sql.ts';
 import { paperFields } from './paper.rules.ts';
 import { requestPaper } from './request-file.ts';
 import { currentPapers } from './requests.sql.ts';
@@ -67,7 +67,10 @@ export async function putPaper(
       throw changedMeanwhile(requestPaper(before, row.status, requirements));
     }
     await touchDraft(tx, row);
-    if (content !== undefined) await nameContent(tx, { ...content, mediaType: 'application/pdf' });
+    if (content !== undefined) {
+      await filesCameAgain(tx, row);
+      await nameContent(tx, { ...content, mediaType: 'application/pdf' });
+    }
     const saved = await replacePaper(tx, row, before, {
       request_id: row.id,
       paper_code: target.code,

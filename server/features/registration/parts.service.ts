@@ -1,13 +1,16 @@
 import type { Context } from 'hono';
 import type { PaperPart } from '#contract/registration.ts';
+import { callerOf } from '#server/kit/client-address.ts';
 import { transaction } from '#server/kit/db.ts';
 import { failure, Failure, invalid, notFound } from '#server/kit/errors.ts';
+import { expectedBytes } from '#server/kit/files/byte-quota.ts';
 import { scanFile } from '#server/kit/files/clamd.ts';
 import { inspectPiece, type Piece } from '#server/kit/files/inspect-piece.ts';
 import { safeFileName, sizeLabel } from '#server/kit/files/names.ts';
 import { strangerTurn } from '#server/kit/files/turn.ts';
 import { bodyOf } from '#server/kit/request-body.ts';
 import type { Services } from '#server/kit/services.ts';
+import { requireRoom, withDraftRoom } from './draft-room.ts';
 import { openPaper, type PaperTarget } from './open-paper.ts';
 import { nameContent, touchDraft } from './paper-rows.sql.ts';
 
@@ -22,16 +25,21 @@ export async function uploadPart(
   given: string,
 ): Promise<PaperPart> {
   const { db, config, files, log } = services;
-  const { required } = await openPaper(db, context, target, false);
+  const { row: opened, required } = await openPaper(db, context, target, false);
   const name = safeFileName(given);
   const maxBytes = Math.min(required.maxBytes, config.registration.maxFileBytes);
   const tooLarge = () =>
     failure('file_too_large', { detail: `${name} pesa más de ${sizeLabel(maxBytes)}, que es el máximo.` });
   if (Number(context.req.header('content-length') ?? 0) > maxBytes) throw tooLarge();
+  const { perDraft } = config.uploads;
+  const expected = expectedBytes(context.req.raw, maxBytes);
+  await requireRoom(db, opened.id, { perDraft, more: expected });
   let piece: Piece | undefined;
-  const stored = await files
-    .put(bodyOf(context.req.raw), {
+  const caller = callerOf(context, config.trustProxy);
+  const stored = await withDraftRoom(services, { caller, expected }, (count) =>
+    files.put(count(bodyOf(context.req.raw)), {
       maxBytes,
+      expected,
       inspect: async (path) => {
         if (config.clamdUrl !== undefined) await scanFile(config.clamdUrl, path, log);
         piece = await inspectPiece(path, name, {
@@ -39,10 +47,10 @@ export async function uploadPart(
           turn: strangerTurn(context, config.trustProxy),
         });
       },
-    })
-    .catch((error: unknown) => {
-      throw error instanceof Failure && error.code === 'file_too_large' ? tooLarge() : error;
-    });
+    }),
+  ).catch((error: unknown) => {
+    throw error instanceof Failure && error.code === 'file_too_large' ? tooLarge() : error;
+  });
   if (piece === undefined) throw failure('internal');
   const { mediaType, pages } = piece;
   return transaction(db, async (tx) => {
@@ -63,6 +71,8 @@ export async function uploadPart(
       .values({ request_id: row.id, paper_code: target.code, sha256: stored.sha256, original_name: name })
       .returning('id')
       .executeTakeFirstOrThrow();
+    // With the request's row locked: pieces that came at the same time are counted too.
+    await requireRoom(tx, row.id, { perDraft, more: 0 });
     return { id, name, bytes: stored.bytes, pages, mediaType };
   });
 }

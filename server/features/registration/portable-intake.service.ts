@@ -10,8 +10,11 @@ import { emailRule } from '#contract/rules/email.ts';
 import { requirementsFor } from '#contract/rules/requirements.ts';
 import { verifyBytes } from '#server/features/certificates/public.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
+import { callerOf } from '#server/kit/client-address.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
+import { expectedBytes, type Counter } from '#server/kit/files/byte-quota.ts';
+import type { HeldRoom } from '#server/kit/files/disk-room.ts';
 import { scanFile } from '#server/kit/files/clamd.ts';
 import { inspectPiece } from '#server/kit/files/inspect-piece.ts';
 import { safeFileName } from '#server/kit/files/names.ts';
@@ -19,6 +22,7 @@ import { strangerTurn, type Turn } from '#server/kit/files/turn.ts';
 import { withWorkingFile } from '#server/kit/files/working-folder.ts';
 import { bodyOf } from '#server/kit/request-body.ts';
 import type { Services } from '#server/kit/services.ts';
+import { withDraftRoom } from './draft-room.ts';
 import { refuseStart, startDraft } from './drafts.service.ts';
 import { identityFields, normalizeIdentity } from './identity.service.ts';
 import { paperFields } from './paper.rules.ts';
@@ -32,30 +36,61 @@ export async function startFromPortable(services: Services, context: Context): P
   const { config } = services;
   return withWorkingFile(config.dataDir, '.zip', async (path) => {
     const { papers } = await readCatalogues(services.db);
-    await receive(context, path, portableLimit(papers, config.registration.maxFileBytes));
-    const archive = await openPortable(path, config.registration.maxFileBytes);
-    try {
-      return await startFrom(services, archive, strangerTurn(context, config.trustProxy));
-    } finally {
-      archive.close();
-    }
+    const maxBytes = portableLimit(papers, config.registration.maxFileBytes);
+    const expected = expectedBytes(context.req.raw, maxBytes);
+    // The ZIP is gone afterwards: what counts is what is taken out of it.
+    return withDraftRoom(
+      services,
+      { caller: callerOf(context, config.trustProxy), expected },
+      async (count) => {
+        await receive(context, path, { maxBytes, held: await services.files.room.hold(expected) });
+        const archive = await openPortable(path, config.registration.maxFileBytes);
+        try {
+          return await startFrom(services, archive, {
+            turn: strangerTurn(context, config.trustProxy),
+            count,
+          });
+        } finally {
+          archive.close();
+        }
+      },
+    );
   });
 }
 
-async function receive(context: Context, path: string, maxBytes: number): Promise<void> {
+async function receive(
+  context: Context,
+  path: string,
+  { maxBytes, held }: { maxBytes: number; held: HeldRoom },
+): Promise<void> {
   let bytes = 0;
   const limited = async function* () {
     for await (const chunk of bodyOf(context.req.raw)) {
       bytes += chunk.byteLength;
       if (bytes > maxBytes) throw failure('file_too_large');
       yield chunk;
+      await held.wrote(chunk.byteLength);
     }
   };
-  await pipeline(Readable.from(limited()), createWriteStream(path, { mode: 0o600 }));
+  try {
+    await pipeline(Readable.from(limited()), createWriteStream(path, { mode: 0o600 }));
+  } finally {
+    held.release();
+  }
   if (bytes === 0) throw failure('file_empty');
 }
 
-async function startFrom(services: Services, archive: PortableArchive, turn: Turn): Promise<Started> {
+interface Sender {
+  turn: Turn;
+  /** Counts what is taken out of the ZIP for the quota of the sender. */
+  count: Counter;
+}
+
+async function startFrom(
+  services: Services,
+  archive: PortableArchive,
+  { turn, count }: Sender,
+): Promise<Started> {
   const { description } = archive;
   const notes = [await signatureNote(services, archive)];
   const identity = normalizeIdentity(description.data);
@@ -68,14 +103,14 @@ async function startFrom(services: Services, archive: PortableArchive, turn: Tur
     identity,
     email,
     data: await knownLines(services, description, notes),
-    caller,
+    caller: turn.caller,
   };
   await refuseStart(services, draft);
   const requirements = requirementsFor(
     { personType: identity.personType, kind: 'registration', origin: identity.origin, file: draft.data },
     (await readCatalogues(services.db)).papers,
   );
-  const papers = await takePapers(services, archive, { requirements, notes, turn });
+  const papers = await takePapers(services, archive, { requirements, notes, turn, count });
   const started = await startDraft(services, draft, (tx, request) =>
     keepPapers(tx, request.id, papers, services.config.clamdUrl === undefined ? 'not_scanned' : 'clean'),
   );
@@ -109,7 +144,7 @@ interface Taken extends Described {
 async function takePapers(
   services: Services,
   archive: PortableArchive,
-  { requirements, notes, turn }: { requirements: readonly RequiredPaper[]; notes: string[]; turn: Turn },
+  { requirements, notes, turn, count }: { requirements: readonly RequiredPaper[]; notes: string[] } & Sender,
 ): Promise<Taken[]> {
   const { config, files, log } = services;
   const today = todayInMexico(new Date());
@@ -126,7 +161,7 @@ async function takePapers(
       continue;
     }
     let pages = 0;
-    const stored = await files.put(archive.read(document.path), {
+    const stored = await files.put(count(archive.read(document.path)), {
       maxBytes: Math.min(required.maxBytes, config.registration.maxFileBytes),
       inspect: async (path) => {
         if (config.clamdUrl !== undefined) await scanFile(config.clamdUrl, path, log);

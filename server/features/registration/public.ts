@@ -1,3 +1,4 @@
+import { bytesOfDrafts as draftBytes } from './draft-room.ts';
 import { recordEvent as record } from './request-events.ts';
 import {
   isRenewalOver as isOver,
@@ -12,6 +13,9 @@ export type { RequestStep } from './request-events.ts';
 
 /** Writes a step of a request and, with `mail`, its mail. */
 export const recordEvent = record;
+
+/** Bytes of the files of everything that nobody has sent yet. */
+export const bytesOfDrafts = draftBytes;
 
 /** Slow hash of a tracking key, as requests keep it. */
 export const hashTrackingKey = hashKey;

@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const first = () => papers[0] as RequiredPaper;
+const clean = (filesDays = 15) => cleanRequests(app.db, { today: todayInMexico(new Date()), filesDays });
 
 describe('what nobody needs any more', () => {
   it('a draft whose paper or piece was saved or removed a moment ago is not forgotten; its version stays', async () => {
@@ -26,7 +27,7 @@ describe('what nobody needs any more', () => {
         app.db,
       );
     const isKept = async () => {
-      await cleanRequests(app.db, todayInMexico(new Date()));
+      await clean();
       return (await draft.ask('GET', '')).status === 200;
     };
     await age();
@@ -50,17 +51,55 @@ describe('what nobody needs any more', () => {
     expect((await draft.read()).version).toBe(1);
   });
 
-  it('a piece lives as long as its request is open, however old it is', async () => {
+  it('a piece that nobody joined for two days goes, and the request says so until a paper is saved again', async () => {
     const { code } = first();
     const draft = await startRegistration(app, freshRfc());
-    const part = (await (await draft.upload(code, await samplePdf(1, 'espera'))).json()) as PaperPart;
-    await sql`update registration_part set uploaded_at = now() - interval '59 days'`.execute(app.db);
-    await cleanRequests(app.db, todayInMexico(new Date()));
-    expect((await draft.read()).parts[code]?.map(({ id }) => id)).toEqual([part.id]);
+    const age = (days: number) =>
+      sql`update registration_part set uploaded_at = now() - ${`${days} days`}::interval`.execute(app.db);
+    await draft.upload(code, await samplePdf(1, 'espera'));
+    await age(1);
+    expect((await clean()).parts).toBe(0);
+    expect(await draft.read()).toMatchObject({ filesRemovedAt: null });
+    await age(3);
+    expect((await clean()).parts).toBe(1);
+    const now = await draft.read();
+    expect(now.parts).toEqual({});
+    expect(now.filesRemovedAt).not.toBeNull();
+    expect((await draft.hand(first(), 'otra vez')).status).toBe(200);
+    expect((await draft.read()).filesRemovedAt).toBeNull();
+  });
+
+  it('pieces of a request that is over go at once', async () => {
+    const draft = await startRegistration(app, freshRfc());
+    await draft.upload(first().code, await samplePdf(1, 'termina'));
     await sql`update registration_request set status = 'dismissed' where folio = ${draft.folio}`.execute(
       app.db,
     );
-    expect((await cleanRequests(app.db, todayInMexico(new Date()))).parts).toBe(1);
+    expect((await clean()).parts).toBe(1);
+  });
+
+  it('a draft that nobody touched loses its files before its data, keeps what its registration brought, and says so', async () => {
+    const draft = await startRegistration(app, freshRfc());
+    const [one, carried] = papers as [RequiredPaper, RequiredPaper];
+    expect((await draft.hand(one, 'abandonado')).status).toBe(200);
+    expect((await draft.hand(carried, 'del registro')).status).toBe(200);
+    await sql`update registration_paper set carried_from = id where paper_code = ${carried.code} and request_id =
+      (select id from registration_request where folio = ${draft.folio})`.execute(app.db);
+    const age = (days: number) =>
+      sql`update registration_request set updated_at = now() - ${`${days} days`}::interval
+        where folio = ${draft.folio}`.execute(app.db);
+    await age(14);
+    expect((await clean()).papers).toBe(0);
+    await age(16);
+    const before = await draft.read();
+    expect((await clean()).papers).toBe(1);
+    const after = await draft.read();
+    expect(after.papers.map(({ code }) => code)).toEqual([carried.code]);
+    expect(after.filesRemovedAt).not.toBeNull();
+    expect(after).toMatchObject({ data: before.data, version: before.version, status: 'draft' });
+    // What was written goes by its own term: the removal is no change of the draft.
+    await age(61);
+    expect((await clean()).drafts).toBe(1);
   });
 
   it('pieces and drafts that are gone lose their bytes; those of papers and open requests stay', async () => {
@@ -69,7 +108,7 @@ describe('what nobody needs any more', () => {
     const gone = await startRegistration(app, freshRfc());
     expect((await gone.hand(first(), 'se va')).status).toBe(200);
     await gone.ask('POST', '/retiro', undefined, 1);
-    await cleanRequests(app.db, todayInMexico(new Date()));
+    await clean();
     await sql`update stored_file set created_at = now() - interval '2 days'`.execute(app.db);
     await removeUnusedUploads(app.db);
     const { rows } = await sql<{ sha256: string }>`select sha256 from stored_file`.execute(app.db);

@@ -43,6 +43,7 @@ export interface RegistrationRequestTable {
   answer_days_left: Nullable<number>;
   round: Generated<number>;
   decision_reason: Nullable<string>;
+  files_removed_at: Nullable<Date>;
   version: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -190,7 +190,10 @@ describe('a draft', () => {
     await sql`update registration_request set updated_at = now() - interval '61 days' where folio = ${old.folio}`.execute(
       app.db,
     );
-    const { drafts } = await cleanRequests(app.db, new Date().toISOString().slice(0, 10));
+    const { drafts } = await cleanRequests(app.db, {
+      today: new Date().toISOString().slice(0, 10),
+      filesDays: 15,
+    });
     expect(drafts).toBe(1);
     expect((await old.ask('GET', '')).status).toBe(401);
     expect((await kept.ask('GET', '')).status).toBe(200);

@@ -80,6 +80,8 @@ export async function requestFileOf(tx: Db | Transaction, row: RequestRow): Prom
     requirements,
     papers: papers.map((paper) => requestPaper(paper, row.status, requirements)),
     parts,
+    filesRemovedAt:
+      row.status === 'draft' || row.status === 'observed' ? isoOrNull(row.files_removed_at) : null,
     observations: observations.map((one) => observationOf(one, requirements)),
     editable: editableTargets({ status: row.status, isTermOver: isOver }, open),
     actions: isOver ? TERM_OVER : (ACTIONS[row.status] ?? []),

@@ -18,6 +18,7 @@ export async function registrationSettings({ db, config }: Services): Promise<Re
     privacyNotice: await privacyNotice(db, today),
     maxFileBytes: config.registration.maxFileBytes,
     maxPages: config.registration.maxPages,
+    draftFilesDays: config.uploads.draftFilesDays,
     maxPortableBytes: portableLimit(papers, config.registration.maxFileBytes),
     medianAnswerDays: await medianAnswerDays(db, today),
   };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { registryImportApi } from '#contract/registry-import.ts';
+import { MAX_REGISTRY_BYTES, registryImportApi } from '#contract/registry-import.ts';
 import { notFound } from '#server/kit/errors.ts';
+import { withOfficerQuota } from '#server/kit/files/byte-quota.ts';
 import { safeFileName } from '#server/kit/files/names.ts';
 import { bodyOf } from '#server/kit/request-body.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
@@ -18,10 +19,12 @@ export function registerRegistryImport(api: Api): void {
 
   serve(api, registryImportApi.template, officer, ({ params }) => registryTemplate(params.formato));
   serve(api, registryImportApi.upload, officer, ({ query, request, person, requestId }) =>
-    createImport(services, bodyOf(request), {
-      name: safeFileName(query.nombre),
-      doer: { person, requestId },
-    }),
+    withOfficerQuota(services, { person, request, maxBytes: MAX_REGISTRY_BYTES }, (count) =>
+      createImport(services, count(bodyOf(request)), {
+        name: safeFileName(query.nombre),
+        doer: { person, requestId },
+      }),
+    ),
   );
   serve(api, registryImportApi.list, officer, async () => ({
     rows: (await selectImports(db)).map(describeImport),

@@ -5,6 +5,7 @@ import { transaction, type Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { scanFile } from '#server/kit/files/clamd.ts';
 import { inspectPiece, type Piece } from '#server/kit/files/inspect-piece.ts';
+import { expectedBytes, withOfficerQuota } from '#server/kit/files/byte-quota.ts';
 import { endingOf, safeFileName, sizeLabel } from '#server/kit/files/names.ts';
 import { sendFile } from '#server/kit/files/send.ts';
 import { officerTurn } from '#server/kit/files/turn.ts';
@@ -26,20 +27,25 @@ export async function receiveOfficialDocument(
     throw failure('file_too_large', { detail: `El máximo es ${sizeLabel(maxFileBytes)}.` });
   }
   let piece: Piece | undefined;
-  const { sha256, bytes } = await services.files.put(bodyOf(context.req.raw), {
-    maxBytes: maxFileBytes,
-    inspect: async (path) => {
-      if (clamdUrl !== undefined) await scanFile(clamdUrl, path, services.log);
-      // As quiet as the papers of suppliers: no files within it.
-      const turn = officerTurn(context, author.person);
-      piece = await inspectPiece(path, name, { maxPages: Number.POSITIVE_INFINITY, turn });
-      if (piece.mediaType !== 'application/pdf') {
-        throw failure('file_type_refused', {
-          detail: `${name} no es un archivo PDF aunque su nombre lo diga. Ábrelo y guárdalo como PDF.`,
-        });
-      }
-    },
-  });
+  const request = context.req.raw;
+  const sender = { person: author.person, request, maxBytes: maxFileBytes };
+  const { sha256, bytes } = await withOfficerQuota(services, sender, (count) =>
+    services.files.put(count(bodyOf(request)), {
+      maxBytes: maxFileBytes,
+      expected: expectedBytes(request, maxFileBytes),
+      inspect: async (path) => {
+        if (clamdUrl !== undefined) await scanFile(clamdUrl, path, services.log);
+        // As quiet as the papers of suppliers: no files within it.
+        const turn = officerTurn(context, author.person);
+        piece = await inspectPiece(path, name, { maxPages: Number.POSITIVE_INFINITY, turn });
+        if (piece.mediaType !== 'application/pdf') {
+          throw failure('file_type_refused', {
+            detail: `${name} no es un archivo PDF aunque su nombre lo diga. Ábrelo y guárdalo como PDF.`,
+          });
+        }
+      },
+    }),
+  );
   const { pages = null } = piece ?? {};
   await transaction(services.db, async (tx) => {
     await sql`insert into stored_file (sha256, bytes, media_type, pages) values (${sha256}, ${bytes}, 'application/pdf', ${pages})

@@ -57,6 +57,7 @@ export function errorCodesOf(endpoint: Endpoint, access: Access): ErrorCode[] {
   when(endpoint.body !== undefined, 'invalid_json', 'body_too_large', 'invalid_input');
   when(endpoint.query !== undefined, 'invalid_input');
   when(endpoint.ifMatch === true, 'version_required', 'version_conflict');
+  when(endpoint.rawBody === true, 'storage_full');
   when(true, 'too_many_requests', 'internal', 'unavailable');
   return [...codes];
 }
@@ -77,7 +78,7 @@ export function errorResponses(
 }
 
 function errorResponse(status: number, codes: ErrorCode[]): ResponseObject {
-  const canRetry = status === 429 || status === 503;
+  const canRetry = status === 429 || status === 503 || status === 507;
   return {
     description: codes.map((code) => ERRORS[code][1]).join(' · '),
     headers: {

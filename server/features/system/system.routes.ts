@@ -8,6 +8,7 @@ import { pendingMigrations } from '#server/kit/migrations.ts';
 import type { RequestTimes } from '#server/kit/request-times.ts';
 import { PreparedAnswer } from '#server/kit/prepared-answer.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
+import { fileGauges } from './file-gauges.ts';
 import { documentationPage } from './documentation-page.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -48,6 +49,7 @@ export function registerSystem(api: Api, times: RequestTimes): void {
         throw failure('unauthenticated');
     }
     const memory = process.memoryUsage();
+    const files = await fileGauges(api.services);
     const gauges = [
       '# TYPE process_resident_memory_bytes gauge',
       `process_resident_memory_bytes ${memory.rss}`,
@@ -55,6 +57,7 @@ export function registerSystem(api: Api, times: RequestTimes): void {
       `portal_database_connections{state="total"} ${pool.totalCount}`,
       `portal_database_connections{state="idle"} ${pool.idleCount}`,
       `portal_database_connections{state="waiting"} ${pool.waitingCount}`,
+      ...files,
     ];
     return new Response(`${gauges.join('\n')}\n${times.text()}`, {
       headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },

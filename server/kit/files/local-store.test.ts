@@ -105,7 +105,7 @@ describe('the local file store', () => {
     const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
     await expect(
       store.put(chunks('x'), { ...LIMIT, inspect: () => Promise.reject(full) }),
-    ).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('No hay espacio') });
+    ).rejects.toMatchObject({ code: 'storage_full', message: expect.stringContaining('poco espacio') });
   });
 
   test('the sweep deletes old contents that no row names, and only those', async () => {

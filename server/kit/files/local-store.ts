@@ -3,6 +3,7 @@ import { unlinkSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { failure } from '../errors.ts';
+import { createDiskRoom, storageFull, type DiskRoom, type HeldRoom } from './disk-room.ts';
 import type { FileStore } from './store.ts';
 
 /** Bytes read at once when a content is served: large reads keep the thread pool out of the way. */
@@ -14,7 +15,10 @@ const DAY_MS = 86_400_000;
  * File store in a folder: `ab/cd/<sha256>`, unfinished uploads in `tmp/`. Everything that `put` acknowledged
  * survives a power failure; what a crash left in `tmp/` is removed when the store is opened.
  */
-export async function createLocalStore(dir: string): Promise<FileStore> {
+export async function createLocalStore(
+  dir: string,
+  room: DiskRoom = createDiskRoom(dir),
+): Promise<FileStore> {
   const unfinished = join(dir, 'tmp');
   await mkdir(unfinished, { recursive: true, mode: 0o750 });
   await removeLeftovers(unfinished);
@@ -23,22 +27,21 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
   const placed = new Map<string, number>();
 
   return {
-    async put(source, { maxBytes, inspect }) {
+    room,
+    async put(source, { maxBytes, expected, inspect }) {
+      const held = await room.hold(expected ?? maxBytes);
       const temporary = join(unfinished, `${process.pid}-${randomUUID()}`);
       try {
-        const content = await write(temporary, source, maxBytes);
+        const content = await write(temporary, { source, maxBytes, held });
         await inspect?.(temporary);
         placed.set(content.sha256, Date.now());
         await place(temporary, locate(content.sha256), dir);
         return content;
       } catch (error) {
         await unlink(temporary).catch(() => undefined);
-        throw isDiskFull(error)
-          ? failure('unavailable', {
-              detail: 'No hay espacio para guardar el archivo. Avisa a soporte e intenta más tarde.',
-              cause: error,
-            })
-          : error;
+        throw isDiskFull(error) ? storageFull({ cause: error }) : error;
+      } finally {
+        held.release();
       }
     },
     async open(sha256, range) {
@@ -78,7 +81,10 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
   };
 }
 
-async function write(path: string, source: AsyncIterable<Uint8Array>, maxBytes: number) {
+async function write(
+  path: string,
+  { source, maxBytes, held }: { source: AsyncIterable<Uint8Array>; maxBytes: number; held: HeldRoom },
+) {
   const hash = createHash('sha256');
   let bytes = 0;
   const handle = await open(path, 'wx', 0o640);
@@ -88,6 +94,7 @@ async function write(path: string, source: AsyncIterable<Uint8Array>, maxBytes: 
       if (bytes > maxBytes) throw failure('file_too_large');
       hash.update(chunk);
       await writeAll(handle, chunk);
+      await held.wrote(chunk.byteLength);
     }
     if (bytes === 0) throw failure('file_empty');
     await handle.sync();

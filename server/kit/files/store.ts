@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { DiskRoom } from './disk-room.ts';
 
 /** Bytes that lie safely in the store, named by their content. */
 export interface StoredContent {
@@ -15,14 +16,17 @@ export interface OpenedContent {
 
 /** A store of immutable contents. The local folder is the default; an object store fits behind the same four functions. */
 export interface FileStore {
+  /** Room of the disk that holds the contents and the working files. */
+  room: DiskRoom;
   /**
    * Takes a stream to its end, hashes it and keeps it durably (fsynced) before it resolves.
-   * The same bytes are kept once. Throws `file_too_large` beyond `maxBytes`, `file_empty` for none;
+   * The same bytes are kept once. Throws `storage_full` before the first byte is read when there is no room for what is
+   * `expected` (`maxBytes` if absent), `file_too_large` beyond `maxBytes`, `file_empty` for none;
    * `inspect` may refuse by throwing and sees the path of the complete temporary file.
    */
   put(
     source: AsyncIterable<Uint8Array>,
-    options: { maxBytes: number; inspect?: (path: string) => Promise<void> },
+    options: { maxBytes: number; expected?: number; inspect?: (path: string) => Promise<void> },
   ): Promise<StoredContent>;
   /** Opens a content, or the bytes `start`…`end` (both included) of it; undefined when it is not there. */
   open(sha256: string, range?: { start: number; end: number }): Promise<OpenedContent | undefined>;

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { failure } from '#server/kit/errors.ts';
+import { withAddressQuota, type Counter } from '#server/kit/files/byte-quota.ts';
+import { storageFull } from '#server/kit/files/disk-room.ts';
+import { sizeLabel } from '#server/kit/files/names.ts';
+import { giveBack, tryToSpend } from '#server/kit/ledger.ts';
+import type { Services } from '#server/kit/services.ts';
+
+/** What is on its way counts at most so long, should a process end amid it. */
+const COMING_SECONDS = 900;
+
+/** Files of one request that count: pieces and current papers, each content once, without what a registration brought. */
+export async function bytesOfRequest(db: Db | Transaction, requestId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(f.bytes), 0)::bigint as bytes from stored_file f where f.sha256 in (
+      select sha256 from registration_part where request_id = ${requestId}
+      union select sha256 from registration_paper
+        where request_id = ${requestId} and status <> 'replaced' and carried_from is null)`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** Files of everything that nobody has sent yet. */
+export async function bytesOfDrafts(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(f.bytes), 0)::bigint as bytes from stored_file f where f.sha256 in (
+      select sha256 from registration_part
+      union select p.sha256 from registration_paper p join registration_request r on r.id = p.request_id
+        where r.status = 'draft' and p.carried_from is null)`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** Refuses what would make the files of a request more than one request may keep. */
+export async function requireRoom(
+  db: Db | Transaction,
+  requestId: string,
+  { perDraft, more }: { perDraft: number; more: number },
+): Promise<void> {
+  if ((await bytesOfRequest(db, requestId)) + more <= perDraft) return;
+  throw failure('draft_full', {
+    detail: `Los archivos de una solicitud suman hasta ${sizeLabel(perDraft)}. Quita alguno o sube copias más ligeras.`,
+  });
+}
+
+/**
+ * Lets `receive` take files for a request that is not sent yet: from the day's bytes of the address, and within what all
+ * such requests may keep together. What comes at the same time, through whichever process, is reserved.
+ */
+export async function withDraftRoom<T>(
+  services: Services,
+  { caller, expected }: { caller: string | undefined; expected: number },
+  receive: (count: Counter) => Promise<T>,
+): Promise<T> {
+  const { db, config } = services;
+  const left = config.uploads.allDrafts - (await bytesOfDrafts(db));
+  const coming = await tryToSpend(db, {
+    kind: 'draft_bytes_coming',
+    name: '',
+    amount: expected,
+    most: Math.max(0, left),
+    window: COMING_SECONDS,
+  });
+  if ('refusedUntil' in coming) {
+    throw storageFull({
+      detail:
+        'Por ahora no podemos recibir más documentos de solicitudes sin enviar. Lo que escribiste y subiste está guardado: intenta más tarde o avisa a soporte.',
+    });
+  }
+  try {
+    return await withAddressQuota(services, { caller, expected }, receive);
+  } finally {
+    await giveBack(db, [coming]);
+  }
+}
