@@ -108,6 +108,9 @@ export const RequiredPaper = z.object({
 });
 export type RequiredPaper = z.infer<typeof RequiredPaper>;
 
+/** Days after which a piece that was not joined is removed. */
+export const PART_DAYS = 2;
+
 /** An uploaded piece that waits to be joined into a paper. */
 export const PaperPart = z.object({
   id: z.uuid(),

@@ -5,6 +5,8 @@ import { endpoint } from './endpoint.ts';
 export const Health = z.object({
   status: z.enum(['ok', 'failing']),
   reasons: z.array(z.string()),
+  /** Whether files are taken: below the free-space mark only they are refused. */
+  uploads: z.enum(['open', 'refused']),
   version: z.string(),
 });
 export type Health = z.infer<typeof Health>;

@@ -253,7 +253,7 @@ function uploadSettings(env: Environment): UploadSettings {
   const megabytes = (name: string, fallback: number) =>
     integer(env, name, fallback, 1, 100_000_000) * 1_000_000;
   return {
-    perAddressDay: megabytes('UPLOAD_MB_PER_ADDRESS_DAY', 10_000),
+    perAddressDay: megabytes('UPLOAD_MB_PER_ADDRESS_DAY', 6_000),
     perOfficerDay: megabytes('UPLOAD_MB_PER_OFFICER_DAY', 50_000),
     perDraft: megabytes('DRAFT_MB', 1_000),
     allDrafts: megabytes('ALL_DRAFTS_MB', 50_000),

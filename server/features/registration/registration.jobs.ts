@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { FINAL_REQUEST_STATES } from '#contract/rules/request-machine.ts';
 import { addDays } from '#contract/rules/calendar.ts';
+import { PART_DAYS } from '#contract/registration.ts';
 import { fromMexico, todayInMexico } from '#contract/mexico-time.ts';
 import type { Db } from '#server/kit/db.ts';
 import { removeForgottenFiles } from '#server/kit/files/working-folder.ts';
 import type { Services } from '#server/kit/services.ts';
 import { termAmount } from './windows.ts';
-
-/** Pieces that nobody joined for so long are no part of anything. */
-const PART_DAYS = 2;
 
 /**
  * Deletes drafts that nobody touched for the term of the catalogue, pieces of requests that are over or that were never

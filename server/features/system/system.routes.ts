@@ -31,8 +31,10 @@ export function registerSystem(api: Api, times: RequestTimes): void {
     } catch {
       reasons.push('La base de datos no responde.');
     }
+    const { free, mark } = await api.services.files.room.space();
+    const uploads = free > mark ? 'open' : 'refused';
     return Response.json(
-      { status: reasons.length === 0 ? 'ok' : 'failing', reasons, version },
+      { status: reasons.length === 0 ? 'ok' : 'failing', reasons, uploads, version },
       { status: reasons.length === 0 ? 200 : 503, headers: { 'cache-control': 'no-store' } },
     );
   });
@@ -49,7 +51,7 @@ export function registerSystem(api: Api, times: RequestTimes): void {
         throw failure('unauthenticated');
     }
     const memory = process.memoryUsage();
-    const files = await fileGauges(api.services);
+    const kept = await fileGauges(api.services);
     const gauges = [
       '# TYPE process_resident_memory_bytes gauge',
       `process_resident_memory_bytes ${memory.rss}`,
@@ -57,7 +59,7 @@ export function registerSystem(api: Api, times: RequestTimes): void {
       `portal_database_connections{state="total"} ${pool.totalCount}`,
       `portal_database_connections{state="idle"} ${pool.idleCount}`,
       `portal_database_connections{state="waiting"} ${pool.waitingCount}`,
-      ...files,
+      ...kept,
     ];
     return new Response(`${gauges.join('\n')}\n${times.text()}`, {
       headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },

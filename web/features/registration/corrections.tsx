@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { FilesRemoved } from './files-removed.tsx';
 import { FileSection, LineNames, SectionFacts } from './file-section.tsx';
 import { fieldId, FormProvider } from './form-context.ts';
 import { isAsked, isWithin } from './file-paths.ts';
@@ -89,6 +90,7 @@ export function Corrections(props: {
         se puede cambiar ahora.
       </Notice>
       <ConflictNotice open={open} />
+      <FilesRemoved request={request} />
       <ErrorSummary errors={attempt > 0 ? errors : []} attempt={attempt} />
       <form
         noValidate

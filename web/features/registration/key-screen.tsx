@@ -9,6 +9,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { requestClient } from './request.data.ts';
 import { type Created, keepCreated } from './request-memory.ts';
 
+const NOT_MAILED =
+  'A este correo ya le enviamos hoy todos los mensajes que admitimos por día, así que la clave no va por correo. Guárdala ahora: esta es la única vez que se muestra.';
+
 /** Folio and key, shown once: they are copied, downloaded and confirmed before the form goes on. */
 export function KeyScreen({ created, onDone }: { created: Created; onDone: () => void }) {
   const [isKept, setKept] = useState(false);
@@ -31,10 +34,13 @@ export function KeyScreen({ created, onDone }: { created: Created; onDone: () =>
       </h2>
       <p>
         Con ellos continúas en otro equipo, sigues tu solicitud y corriges. La clave se muestra solo esta vez
-        {created.email === ''
-          ? '; también la enviamos al correo registrado.'
-          : `; también la enviamos a ${created.email}.`}
+        {!created.mailed
+          ? '.'
+          : created.email === ''
+            ? '; también la enviamos al correo registrado.'
+            : `; también la enviamos a ${created.email}.`}
       </p>
+      {!created.mailed && <Notice tone="warn">{NOT_MAILED}</Notice>}
       <Secret name="Folio" value={created.folio} />
       <Secret name="Clave de seguimiento" value={created.trackingKey} />
       <div>

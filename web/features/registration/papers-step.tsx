@@ -1,4 +1,4 @@
-import type { RegistrationSettings, RequiredPaper } from '#contract/registration.ts';
+import { PART_DAYS, type RegistrationSettings, type RequiredPaper } from '#contract/registration.ts';
 import { formatCountOf, formatFileSize } from '#web/kit/format.ts';
 import { PaperCard } from './paper-card.tsx';
 import { paperProblems } from './paper-rules.ts';
@@ -44,7 +44,9 @@ export function PapersStep({ open, settings, today, isChecked, codes }: PapersPr
         <p className="r-measure">
           PDF o fotos (JPG o PNG) que se lean bien, hasta {formatFileSize(settings.maxFileBytes)} y{' '}
           {settings.maxPages} páginas por documento. Si tienes varias páginas o fotos de un documento,
-          elígelas todas: las unimos en un solo PDF. No se admiten archivos con contraseña.
+          elígelas todas: las unimos en un solo PDF. No se admiten archivos con contraseña. Los que no unas ni
+          guardes se quitan a los {PART_DAYS} días; si no cambias nada en {settings.draftFilesDays} días, se
+          quitan todos y lo que escribiste se queda.
         </p>
       )}
       {due.length > 0 && (

@@ -12,6 +12,7 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import { acceptedDeclarations, declarationProblems } from './declared.ts';
 import { DeclarationsStep } from './declarations-step.tsx';
 import { FileSection } from './file-section.tsx';
+import { FilesRemoved } from './files-removed.tsx';
 import { fieldId, FormProvider } from './form-context.ts';
 import { keepFocus } from './keep-focus.ts';
 import { LinesEditor } from './lines-editor.tsx';
@@ -130,6 +131,7 @@ export function Wizard({ open, settings, paso, takesFocus, goTo }: WizardProps) 
     <FormProvider value={form}>
       <StepRail steps={steps} current={current} reached={furthest} hrefOf={hrefOf} />
       <ConflictNotice open={open} />
+      <FilesRemoved request={request} />
       <ErrorSummary key={step.id} errors={errors} attempt={isTried ? attempt.count : 0} />
       <form
         noValidate
