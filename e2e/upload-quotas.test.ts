@@ -1,5 +1,8 @@
+import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { socketFolder, socketUrl } from '#server/local/postgres/address.ts';
+import { clusterPlace, clusterSecret, DATABASE } from '#server/local/postgres/cluster.ts';
 import { launchBrowser } from './browser.ts';
 import { startDemonstration } from './demonstration.ts';
 import type { Portal } from './portal.ts';
@@ -10,6 +13,7 @@ import { at, begin, cardOf, field, FORM, goOn, next, pdf, saved } from './wizard
 let portal: Portal;
 let browser: Browser;
 let page: Page;
+let folio = '';
 beforeAll(async () => {
   // No disk has so much free: nothing is taken.
   const limits = { MIN_FREE_MB: '100000000', MAILS_PER_MAILBOX_DAY: '1' };
@@ -28,7 +32,7 @@ describe('Limits that a supplier can meet', () => {
   it('where no more files are taken the paper says so and what to do; what was written and the file stay', async () => {
     await open('/proveedores?vista=inscripcion&tramite=inscripcion&persona=moral');
     await open(FORM);
-    await begin(page, someRfc('legal'));
+    ({ folio } = await begin(page, someRfc('legal')));
     await field(page, 'legalName').fill('Colibrí de Prueba');
     await saved(page);
     const address = new URL(page.url());
@@ -43,10 +47,34 @@ describe('Limits that a supplier can meet', () => {
     for (const width of [1440, 1000, 390]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await violations(page)).toEqual([]);
-      if (process.env.PICTURES) await card.screenshot({ path: `${process.env.PICTURES}/paper-${width}.png` });
     }
     address.searchParams.set('paso', 'datos');
     await page.goto(address.href, { waitUntil: 'networkidle' });
+    expect(await field(page, 'legalName').inputValue()).toBe('Colibrí de Prueba');
+  });
+
+  it('whoever comes back to a draft whose files were removed meanwhile reads when, what stayed and what to do', async () => {
+    const place = clusterPlace(portal.dataDir);
+    const database = new Client(
+      socketUrl(socketFolder(place.files), DATABASE, clusterSecret(place), DATABASE),
+    );
+    await database.connect();
+    try {
+      await database.query(
+        "update registration_request set files_removed_at = '2026-05-04 12:00Z' where folio = $1",
+        [folio],
+      );
+    } finally {
+      await database.end();
+    }
+    await open(`${FORM}?folio=${folio}&paso=documentos`);
+    await page.getByText(/El .*2026.* quitamos archivos de esta solicitud/).waitFor();
+    for (const width of [1440, 1000, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await violations(page)).toEqual([]);
+    }
+    await open(`${FORM}?folio=${folio}&paso=datos`);
+    await page.getByText(/Lo que escribiste sigue aquí/).waitFor();
     expect(await field(page, 'legalName').inputValue()).toBe('Colibrí de Prueba');
   });
 
@@ -66,7 +94,6 @@ describe('Limits that a supplier can meet', () => {
     for (const width of [1440, 1000, 390]) {
       await other.setViewportSize({ width, height: 900 });
       expect(await violations(other)).toEqual([]);
-      if (process.env.PICTURES) await other.screenshot({ path: `${process.env.PICTURES}/key-${width}.png` });
     }
     await goOn(other);
     await at(other, 'Datos');
