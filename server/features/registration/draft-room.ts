@@ -24,7 +24,8 @@ export async function bytesOfRequest(db: Db | Transaction, requestId: string): P
 export async function bytesOfDrafts(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(f.bytes), 0)::bigint as bytes from stored_file f where f.sha256 in (
-      select sha256 from registration_part
+      select p.sha256 from registration_part p join registration_request r on r.id = p.request_id
+        where r.status = 'draft'
       union select p.sha256 from registration_paper p join registration_request r on r.id = p.request_id
         where r.status = 'draft' and p.carried_from is null)`.execute(db);
   return rows[0]?.bytes ?? 0;
@@ -42,15 +43,25 @@ export async function requireRoom(
   });
 }
 
+/** Who sends files, and for what. */
+interface Sending {
+  caller: string | undefined;
+  expected: number;
+  /** Not sent yet; the corrections of a request have a term, and are not stopped by what others began. */
+  isDraft: boolean;
+}
+
 /**
- * Lets `receive` take files for a request that is not sent yet: from the day's bytes of the address, and within what all
- * such requests may keep together. What comes at the same time, through whichever process, is reserved.
+ * Lets `receive` take files for a request: from the day's bytes of the address and, while it is a draft, within what all
+ * drafts may keep together. What comes at the same time, through whichever process, is reserved.
  */
 export async function withDraftRoom<T>(
   services: Services,
-  { caller, expected }: { caller: string | undefined; expected: number },
+  { caller, expected, isDraft }: Sending,
   receive: (count: Counter) => Promise<T>,
 ): Promise<T> {
+  const receiveCounted = () => withAddressQuota(services, { caller, expected }, receive);
+  if (!isDraft) return receiveCounted();
   const { db, config } = services;
   const left = config.uploads.allDrafts - (await bytesOfDrafts(db));
   const coming = await tryToSpend(db, {
@@ -67,8 +78,9 @@ export async function withDraftRoom<T>(
     });
   }
   try {
-    return await withAddressQuota(services, { caller, expected }, receive);
+    return await receiveCounted();
   } finally {
-    await giveBack(db, [coming]);
+    // Without the database it ends with its window.
+    await giveBack(db, [coming]).catch(() => undefined);
   }
 }

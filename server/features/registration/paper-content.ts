@@ -24,12 +24,13 @@ interface JoinedPaper {
   code: string;
   required: RequiredPaper;
   turn: Turn;
+  isDraft: boolean;
 }
 
 /** One PDF of the pieces in the given order; a single PDF keeps its own bytes, so that its seals stay valid. */
 export async function joinedContent(
   services: Services,
-  { requestId, code, required, turn }: JoinedPaper,
+  { requestId, code, required, turn, isDraft }: JoinedPaper,
   ids: readonly string[],
 ): Promise<Content | undefined> {
   if (ids.length === 0) return undefined;
@@ -63,7 +64,7 @@ export async function joinedContent(
     try {
       const joined = await joinPdf({ sources, target: working }, turn);
       const { size: expected } = await stat(working);
-      const stored = await withDraftRoom(services, { caller: turn.caller, expected }, (count) =>
+      const stored = await withDraftRoom(services, { caller: turn.caller, expected, isDraft }, (count) =>
         files.put(count(createReadStream(working)), { maxBytes, expected }),
       );
       return { ...stored, pages: joined, name: safeFileName(`${required.name}.pdf`) };

@@ -51,11 +51,11 @@ export async function putPaper(
   };
   const fields = paperFields(facts, required, todayInMexico(new Date()));
   if (Object.keys(fields).length > 0) throw invalid(fields);
-  const { id: requestId } = await requestOfToken(db, context, target.folio);
+  const { id: requestId, status } = await requestOfToken(db, context, target.folio);
   const turn = strangerTurn(context, services.config.trustProxy);
   const content = await joinedContent(
     services,
-    { requestId, code: target.code, required, turn },
+    { requestId, code: target.code, required, turn, isDraft: status === 'draft' },
     input.parts,
   );
   return transaction(db, async (tx) => {

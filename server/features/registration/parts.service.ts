@@ -36,18 +36,21 @@ export async function uploadPart(
   await requireRoom(db, opened.id, { perDraft, more: expected });
   let piece: Piece | undefined;
   const caller = callerOf(context, config.trustProxy);
-  const stored = await withDraftRoom(services, { caller, expected }, (count) =>
-    files.put(count(bodyOf(context.req.raw)), {
-      maxBytes,
-      expected,
-      inspect: async (path) => {
-        if (config.clamdUrl !== undefined) await scanFile(config.clamdUrl, path, log);
-        piece = await inspectPiece(path, name, {
-          maxPages: config.registration.maxPages,
-          turn: strangerTurn(context, config.trustProxy),
-        });
-      },
-    }),
+  const stored = await withDraftRoom(
+    services,
+    { caller, expected, isDraft: opened.status === 'draft' },
+    (count) =>
+      files.put(count(bodyOf(context.req.raw)), {
+        maxBytes,
+        expected,
+        inspect: async (path) => {
+          if (config.clamdUrl !== undefined) await scanFile(config.clamdUrl, path, log);
+          piece = await inspectPiece(path, name, {
+            maxPages: config.registration.maxPages,
+            turn: strangerTurn(context, config.trustProxy),
+          });
+        },
+      }),
   ).catch((error: unknown) => {
     throw error instanceof Failure && error.code === 'file_too_large' ? tooLarge() : error;
   });

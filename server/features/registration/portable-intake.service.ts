@@ -39,22 +39,16 @@ export async function startFromPortable(services: Services, context: Context): P
     const maxBytes = portableLimit(papers, config.registration.maxFileBytes);
     const expected = expectedBytes(context.req.raw, maxBytes);
     // The ZIP is gone afterwards: what counts is what is taken out of it.
-    return withDraftRoom(
-      services,
-      { caller: callerOf(context, config.trustProxy), expected },
-      async (count) => {
-        await receive(context, path, { maxBytes, held: await services.files.room.hold(expected) });
-        const archive = await openPortable(path, config.registration.maxFileBytes);
-        try {
-          return await startFrom(services, archive, {
-            turn: strangerTurn(context, config.trustProxy),
-            count,
-          });
-        } finally {
-          archive.close();
-        }
-      },
-    );
+    const caller = callerOf(context, config.trustProxy);
+    return withDraftRoom(services, { caller, expected, isDraft: true }, async (count) => {
+      await receive(context, path, { maxBytes, held: await services.files.room.hold(expected) });
+      const archive = await openPortable(path, config.registration.maxFileBytes);
+      try {
+        return await startFrom(services, archive, { turn: strangerTurn(context, config.trustProxy), count });
+      } finally {
+        archive.close();
+      }
+    });
   });
 }
 

@@ -14,6 +14,7 @@ import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts
 import { bytesOfDrafts, bytesOfRequest } from './draft-room.ts';
 import {
   freshRfc,
+  observe,
   paperFactsFor,
   problemOf,
   samplePdf,
@@ -190,6 +191,10 @@ describe('quotas of bytes', () => {
     expect((await problemOf(refused)).detail).toContain('solicitudes sin enviar');
     const { data, version } = await holder.read();
     expect((await holder.ask('PUT', '', { data, step: 3 }, version)).status).toBe(200);
+    const corrected = await draft();
+    await observe(app, corrected.holder, [{ paper: code }]);
+    const correction = await send(corrected.holder, code, { address: '198.51.100.22', body });
+    expect(correction.status, 'a correction has a term').toBe(201);
     gate.resolve();
     expect((await pending).status).toBe(400);
     expect((await send(holder, code, { address: '198.51.100.21', body })).status).toBe(201);

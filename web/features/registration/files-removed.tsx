@@ -7,8 +7,8 @@ export function FilesRemoved({ request }: { request: RequestFile }) {
   if (request.filesRemovedAt === null) return null;
   return (
     <Notice tone="warn">
-      El {formatDate(request.filesRemovedAt)} quitamos archivos de esta solicitud porque nadie trabajó en ella
-      durante varios días. Lo que escribiste sigue aquí. Vuelve a subir los documentos que faltan.
+      El {formatDate(request.filesRemovedAt)} quitamos archivos de esta solicitud que llevaban varios días sin
+      usarse. Lo que escribiste sigue aquí. Vuelve a subir los documentos que faltan.
     </Notice>
   );
 }
