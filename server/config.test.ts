@@ -84,7 +84,24 @@ describe('the configuration', () => {
     expect(config.mail).toEqual({
       smtpUrl: 'smtp://correo.universidad.mx:25',
       from: 'Compras <compras@universidad.mx>',
+      strangers: { perMailbox: 15, perAddress: 200 },
     });
+  });
+
+  it('reads the quotas of uploads in millions of bytes; how much stays free follows the disk unless it is said', () => {
+    expect(readConfig({}).uploads).toEqual({
+      perAddressDay: 6_000_000_000,
+      perOfficerDay: 50_000_000_000,
+      perDraft: 1_000_000_000,
+      allDrafts: 50_000_000_000,
+      minFree: undefined,
+      draftFilesDays: 15,
+    });
+    expect(readConfig({ MIN_FREE_MB: '500', DRAFT_MB: '200' }).uploads).toMatchObject({
+      minFree: 500_000_000,
+      perDraft: 200_000_000,
+    });
+    expect(() => readConfig({ ALL_DRAFTS_MB: '0' })).toThrow('ALL_DRAFTS_MB debe ser un número entero');
   });
 });
 

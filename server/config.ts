@@ -249,15 +249,18 @@ export function readConfig(env: Environment = process.env): Config {
   return config;
 }
 
+/** Largest amount in millions of bytes that a setting may name. */
+const MOST_MB = 100_000_000;
+const MB = 1_000_000;
+
 function uploadSettings(env: Environment): UploadSettings {
-  const megabytes = (name: string, fallback: number) =>
-    integer(env, name, fallback, 1, 100_000_000) * 1_000_000;
   return {
-    perAddressDay: megabytes('UPLOAD_MB_PER_ADDRESS_DAY', 6_000),
-    perOfficerDay: megabytes('UPLOAD_MB_PER_OFFICER_DAY', 50_000),
-    perDraft: megabytes('DRAFT_MB', 1_000),
-    allDrafts: megabytes('ALL_DRAFTS_MB', 50_000),
-    minFree: text(env, 'MIN_FREE_MB') === undefined ? undefined : megabytes('MIN_FREE_MB', 2_000),
+    perAddressDay: integer(env, 'UPLOAD_MB_PER_ADDRESS_DAY', 6_000, 1, MOST_MB) * MB,
+    perOfficerDay: integer(env, 'UPLOAD_MB_PER_OFFICER_DAY', 50_000, 1, MOST_MB) * MB,
+    perDraft: integer(env, 'DRAFT_MB', 1_000, 1, MOST_MB) * MB,
+    allDrafts: integer(env, 'ALL_DRAFTS_MB', 50_000, 1, MOST_MB) * MB,
+    minFree:
+      text(env, 'MIN_FREE_MB') === undefined ? undefined : integer(env, 'MIN_FREE_MB', 0, 1, MOST_MB) * MB,
     draftFilesDays: integer(env, 'DRAFT_FILES_DAYS', 15, 1, 3_650),
   };
 }
