@@ -180,6 +180,7 @@ export function readConfig(env: Environment = process.env): Config {
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new ConfigError('DATABASE_URL debe empezar con postgres:// o postgresql://.');
   }
+  const limitFactor = integer(env, 'LIMIT_FACTOR', 1, 1, 100_000);
   const metricsToken = text(env, 'METRICS_TOKEN');
   const certificateKeyFile = text(env, 'CERTIFICATE_KEY_FILE');
   const privacyUrl = text(env, 'PRIVACY_URL');
@@ -234,11 +235,11 @@ export function readConfig(env: Environment = process.env): Config {
       from: text(env, 'MAIL_FROM') ?? 'Unidad de Adquisiciones <no-responder@universidad.example>',
       strangers: {
         perMailbox: integer(env, 'MAILS_PER_MAILBOX_DAY', 15, 1, 10_000),
-        perAddress: integer(env, 'MAILS_PER_ADDRESS_DAY', 200, 1, 100_000),
+        perAddress: integer(env, 'MAILS_PER_ADDRESS_DAY', 200, 1, 100_000) * limitFactor,
       },
     },
-    uploads: uploadSettings(env),
-    limitFactor: integer(env, 'LIMIT_FACTOR', 1, 1, 100_000),
+    uploads: uploadSettings(env, limitFactor),
+    limitFactor,
     secondReviewer: choice(env, 'SECOND_REVIEWER', 'true', 'false') ?? false,
     demoData: (choice(env, 'DEMO_DATA', '1', '0') ?? true) && !production,
     demoPublic: choice(env, 'DEMO_PUBLIC', '1', '0') ?? false,
@@ -253,9 +254,9 @@ export function readConfig(env: Environment = process.env): Config {
 const MOST_MB = 100_000_000;
 const MB = 1_000_000;
 
-function uploadSettings(env: Environment): UploadSettings {
+function uploadSettings(env: Environment, limitFactor: number): UploadSettings {
   return {
-    perAddressDay: integer(env, 'UPLOAD_MB_PER_ADDRESS_DAY', 6_000, 1, MOST_MB) * MB,
+    perAddressDay: integer(env, 'UPLOAD_MB_PER_ADDRESS_DAY', 6_000, 1, MOST_MB) * MB * limitFactor,
     perOfficerDay: integer(env, 'UPLOAD_MB_PER_OFFICER_DAY', 50_000, 1, MOST_MB) * MB,
     perDraft: integer(env, 'DRAFT_MB', 1_000, 1, MOST_MB) * MB,
     allDrafts: integer(env, 'ALL_DRAFTS_MB', 50_000, 1, MOST_MB) * MB,

@@ -7,9 +7,9 @@ import type { Services } from './services.ts';
 
 /**
  * Budgets that hold for every process together: what protects a secret, the disk or somebody's mailbox. The rest
- * (how often an address asks) is counted in memory, see rate-limit.ts. Names are kept as keyed hashes.
+ * (how often an address asks) is counted in memory, see budget.ts. Names are kept as keyed hashes.
  */
-export interface Budget {
+export interface SharedBudget {
   /** What is counted, for example `wrong_key`. */
   kind: string;
   /** Whose budget: an address, a mailbox, a folio, an account. */
@@ -30,7 +30,7 @@ export interface Taken {
   endsAt: Date;
 }
 
-interface Spending extends Budget {
+interface Spending extends SharedBudget {
   /** 1 if absent. */
   amount?: number;
   at?: Date;
@@ -88,7 +88,7 @@ export async function spendAll(
 /** What is used of a budget, and when its window ends. */
 export async function peek(
   db: Db | Transaction,
-  { kind, name, window, at = new Date() }: Omit<Budget, 'most'> & { at?: Date },
+  { kind, name, window, at = new Date() }: Omit<SharedBudget, 'most'> & { at?: Date },
 ): Promise<{ used: number; endsAt: Date }> {
   const { rows } = await sql<{ used: number; ends_at: Date }>`select used, ends_at from budget
     where kind = ${kind} and name = ${hashed(kind, name)} and ends_at > ${at}`.execute(db);

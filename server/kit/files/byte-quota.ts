@@ -1,11 +1,11 @@
 import type { Db } from '../db.ts';
-import { giveBack, spend, type Budget } from '../ledger.ts';
+import { giveBack, spend, type SharedBudget } from '../ledger.ts';
 import type { Services } from '../services.ts';
 
 /** Counts what passes, without keeping it. */
 export type Counter = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 
-interface Quota extends Budget {
+interface Quota extends SharedBudget {
   /** Taken before the first byte is read. */
   expected: number;
   detail: string;

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/kit/db.ts';
-import { giveBack, tryToSpend, type Budget } from '#server/kit/ledger.ts';
+import { giveBack, tryToSpend, type SharedBudget } from '#server/kit/ledger.ts';
 
 /** Mails that somebody without an account can have sent, each occasion with a budget of its own. */
 export interface StrangerCause {
@@ -22,8 +22,8 @@ export function mailboxOf(address: string): string {
   return (plus > 0 ? local.slice(0, plus) : local) + (at < 0 ? '' : plain.slice(at));
 }
 
-/** Budget of what one address has written in a day. */
-export const mailsOfAddress = (address: string, most: number): Budget => ({
+/** SharedBudget of what one address has written in a day. */
+export const mailsOfAddress = (address: string, most: number): SharedBudget => ({
   kind: 'mail_of_address',
   name: address,
   most,
