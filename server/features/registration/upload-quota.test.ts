@@ -192,6 +192,9 @@ describe('quotas of bytes', () => {
     const { data, version } = await holder.read();
     expect((await holder.ask('PUT', '', { data, step: 3 }, version)).status).toBe(200);
     const corrected = await draft();
+    // As sending it would have fixed them.
+    await sql`update registration_request set requirements = ${JSON.stringify(papers)}::jsonb
+      where id = ${corrected.id}`.execute(app.db);
     await observe(app, corrected.holder, [{ paper: code }]);
     const correction = await send(corrected.holder, code, { address: '198.51.100.22', body });
     expect(correction.status, 'a correction has a term').toBe(201);
