@@ -8,6 +8,8 @@ export const ERRORS = {
   method_not_allowed: [405, 'Esta dirección no admite esa operación.'],
   invalid_input: [422, 'Hay datos por corregir.'],
   invalid_json: [400, 'El cuerpo de la solicitud no es JSON válido.'],
+  request_too_slow: [408, 'La solicitud tardó demasiado en llegar. Revisa tu conexión e intenta de nuevo.'],
+  request_broken_off: [400, 'La solicitud llegó incompleta. Intenta de nuevo.'],
   body_too_large: [413, 'La solicitud es demasiado grande.'],
   file_too_large: [413, 'El archivo pesa más de lo permitido.'],
   file_empty: [422, 'El archivo está vacío. Elige otro.'],

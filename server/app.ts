@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
@@ -26,12 +27,14 @@ import { registerSystem } from './features/system/system.routes.ts';
 import { registerTransparency } from './features/transparency/transparency.routes.ts';
 import { createBudgets } from './kit/budget.ts';
 import { callerOf } from './kit/client-address.ts';
+import { isDatabaseGone } from './kit/database-gone.ts';
 import { failure, Failure, problemResponse } from './kit/errors.ts';
 import { errorFacts } from './kit/log.ts';
 import { secureHeaders } from './kit/pages/security-headers.ts';
 import { busyPage, failurePage } from './kit/pages/failure-page.ts';
 import type { Pages } from './kit/pages/pages.ts';
 import { areaOf, requestTimes } from './kit/request-times.ts';
+import { requestScope } from './kit/request-scope.ts';
 import type { Api } from './kit/serve.ts';
 import type { Services } from './kit/services.ts';
 import { DRAWING_BUDGET, OPERATION_BUDGETS, SEARCH_BUDGET } from './operation-budgets.ts';
@@ -68,7 +71,7 @@ export function createApp(parts: AppParts): Api {
     const requestId = newRequestId();
     context.set('requestId' as never, requestId as never);
     const startedAt = performance.now();
-    await next();
+    await requestScope.run({ requestId }, next);
     const milliseconds = performance.now() - startedAt;
     const { method, path } = context.req;
     const { status } = context.res;
@@ -100,6 +103,11 @@ export function createApp(parts: AppParts): Api {
     if (isDatabaseGone(error)) {
       log.error('database.unavailable', { requestId, ...errorFacts(error) });
       return problemResponse(failure('unavailable', { headers: { 'retry-after': '5' } }), requestId);
+    }
+    if (isVisitorGone(context.env)) {
+      // Nobody reads this answer: the connection broke while the request came in.
+      log.info('request.broken_off', { requestId, ...errorFacts(error) });
+      return problemResponse(failure('request_broken_off'), requestId);
     }
     log.error('request.failed', { requestId, ...errorFacts(error) });
     return problemResponse(failure('internal'), requestId);
@@ -198,6 +206,11 @@ function alreadySent(env: unknown): boolean {
   return (env as { outgoing?: { headersSent?: boolean } } | undefined)?.outgoing?.headersSent === true;
 }
 
+function isVisitorGone(env: unknown): boolean {
+  const { incoming } = (env ?? {}) as { incoming?: IncomingMessage };
+  return incoming !== undefined && (incoming.socket.destroyed || (incoming.destroyed && !incoming.complete));
+}
+
 /** Short key that people can quote. It starts with a digit, so that the log never takes it for an RFC. */
 function newRequestId(): string {
   const hex = crypto.randomUUID().replaceAll('-', '').toUpperCase();
@@ -207,15 +220,4 @@ function newRequestId(): string {
 function answering(answerer: Answerer) {
   return async (context: { req: { raw: Request } }, next: () => Promise<void>) =>
     (await answerer(context.req.raw)) ?? (await next());
-}
-
-/** Connection refused, ended by the server, or none free in time: not a fault of the request. */
-function isDatabaseGone(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '08006', '53300'].includes(
-      code,
-    ) || /Connection terminated|timeout exceeded when trying to connect/i.test(error.message)
-  );
 }

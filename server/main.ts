@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Pool } from 'pg';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { createApp, type AppParts } from './app.ts';
 import { doubtfulSettings } from './config-safety.ts';
@@ -33,6 +34,7 @@ import { createVerifier } from './kit/identity-verifier.ts';
 import { createJobs } from './kit/jobs.ts';
 import { defineLedgerJobs } from './kit/ledger.ts';
 import { defineMailJobs } from './kit/mail/send-queued.ts';
+import { watchUncaught } from './kit/last-resort.ts';
 import { createLog, type Log } from './kit/log.ts';
 import { migrate } from './kit/migrations.ts';
 import { createPages, type Canonical, type RenderPage } from './kit/pages/pages.ts';
@@ -41,9 +43,12 @@ import type { Services } from './kit/services.ts';
 import { SOCKET_IDLE_MS } from './kit/socket-idle.ts';
 import { stopWithParent } from './kit/parent.ts';
 import { explainStartFailure } from './kit/start-failure.ts';
+import { throughOutages } from './kit/through-outages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const GRACE_MS = 10_000;
+/** A start waits so long for the included database to come back. */
+const OUTAGE_MS = 60_000;
 /** A statement of a request or a job batch that takes longer is ended by the database. */
 const STATEMENT_MS = 30_000;
 
@@ -82,13 +87,18 @@ async function openDatabase(config: Config, log: Log): Promise<string> {
   return postgres.url;
 }
 
+/** The included database starts again by itself when it dies; one of somebody else's is not waited for. */
+function whenDatabaseIsThere<T>(config: Config, pool: Pool, work: () => Promise<T>): Promise<T> {
+  return config.databaseUrl === undefined ? throughOutages(pool, work, { patienceMs: OUTAGE_MS }) : work();
+}
+
 async function buildServices(
   config: Config,
   log: Log,
 ): Promise<{ services: Services; identity: NodeHandler | undefined }> {
   const databaseUrl = await openDatabase(config, log);
   const builder = createPool(databaseUrl, 2);
-  await migrate(builder).finally(() => builder.end());
+  await whenDatabaseIsThere(config, builder, () => migrate(builder)).finally(() => builder.end());
   const pool = createPool(databaseUrl, 16, STATEMENT_MS);
   undo.push(() => pool.end());
   const db = createDb(pool);
@@ -144,6 +154,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel, (line) => process.stderr.write(`${line}\n`));
   for (const doubt of doubtfulSettings(config)) log.warn('config.doubtful', { message: doubt });
+  watchUncaught(log, () => void stop(1));
   const server = createServer({ requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 20_000 });
   server.setTimeout(SOCKET_IDLE_MS);
   // The port is taken first: a second copy must fail before it touches any data.
@@ -156,7 +167,8 @@ async function main(): Promise<void> {
   server.on('request', (request, response) => handle(request, response));
 
   const { services, identity } = await buildServices(config, log);
-  await loadDemonstration(services);
+  const whenThere = (work: () => Promise<void>) => whenDatabaseIsThere(config, services.pool, work);
+  await whenThere(() => loadDemonstration(services));
   defineProcedureJobs(services);
   defineDocumentsJobs(services);
   defineImportsJobs(services);
@@ -185,10 +197,10 @@ async function main(): Promise<void> {
     if (before !== undefined) return before(request, response, () => void listener(request, response));
     return void listener(request, response);
   };
-  await services.jobs.start();
-  await resumeImports(services);
-  await resumeNegativeLists(services);
-  await resumeRelatedSuppliers(services);
+  await whenThere(() => services.jobs.start());
+  await whenThere(() => resumeImports(services));
+  await whenThere(() => resumeNegativeLists(services));
+  await whenThere(() => resumeRelatedSuppliers(services));
   undo.push(() => services.jobs.stop());
   prepareFileWork();
   process.stdout.write(`El portal está listo en ${config.publicUrl}${SCREEN_BASE}/\n`);
@@ -268,10 +280,6 @@ function closeServer(server: Server): Promise<void> {
 
 stopWithParent(() => void stop(0));
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
-process.on('unhandledRejection', (error) => {
-  process.stderr.write(`${explainStartFailure(error)}\n`);
-});
-
 main().catch(async (error: unknown) => {
   process.stderr.write(`${explainStartFailure(error)}\n`);
   await stop(1);

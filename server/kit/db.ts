@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
+import { watchPool } from './database-gone.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -24,9 +25,7 @@ export function createPool(url: string, max = 16, statementTimeoutMs?: number): 
     keepAlive: true,
     ...(statementTimeoutMs === undefined ? {} : { statement_timeout: statementTimeoutMs }),
   });
-  // An idle connection that dies (database restarted) must not end the process.
-  pool.on('error', () => undefined);
-  return pool;
+  return watchPool(pool);
 }
 
 /** Kysely over the pool; every statement is prepared by name, so that PostgreSQL plans it once per connection. */

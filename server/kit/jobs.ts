@@ -1,8 +1,18 @@
+import pg from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
+import { watchPool } from './database-gone.ts';
 import type { Transaction } from './db.ts';
 import { errorFacts, type Log } from './log.ts';
+import { throughOutages } from './through-outages.ts';
 
 type Work = (data: Record<string, unknown>, signal: AbortSignal) => Promise<void>;
+
+interface Definition {
+  work: Work;
+  cron?: string;
+  retryLimit: number;
+  expireInSeconds: number;
+}
 
 /** Background work kept in the database: it survives a restart and runs once at a time per name. */
 export interface Jobs {
@@ -22,18 +32,25 @@ export interface Jobs {
 /** While the database is away every worker fails every second; one line in this time says it. */
 const QUIET_MS = 30_000;
 
+/** A job waits so long for a database that went away, and begins again when it is back. */
+const OUTAGE_MS = 600_000;
+
 /** Jobs by pg-boss in the same database. */
 export function createJobs(databaseUrl: string, log: Log): Jobs {
-  const definitions = new Map<
-    string,
-    { work: Work; cron?: string; retryLimit: number; expireInSeconds: number }
-  >();
+  const definitions = new Map<string, Definition>();
   const stopping = new AbortController();
+  const pool = watchPool(
+    new pg.Pool({
+      connectionString: databaseUrl,
+      max: 4,
+      application_name: 'portal-jobs',
+      connectionTimeoutMillis: 10_000,
+    }),
+  );
+  // Over a pool of our own: the one that pg-boss makes ends the process with a connection in use.
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'jobs',
-    max: 4,
-    application_name: 'portal-jobs',
   });
   let quietUntil = 0;
   boss.on('error', (error) => {
@@ -41,6 +58,38 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
     quietUntil = Date.now() + QUIET_MS;
     log.error('jobs.error', errorFacts(error));
   });
+  const startOne = async (name: string, definition: Definition) => {
+    await boss.createQueue(name, {
+      retryLimit: definition.retryLimit,
+      retryDelay: 5,
+      expireInSeconds: definition.expireInSeconds,
+    });
+    await boss.work(name, { pollingIntervalSeconds: 1 }, async (batch: { data: unknown }[]) => {
+      for (const job of batch) {
+        try {
+          await throughOutages(
+            pool,
+            () => definition.work((job.data ?? {}) as Record<string, unknown>, stopping.signal),
+            {
+              signal: stopping.signal,
+              patienceMs: OUTAGE_MS,
+              onLost: (error) => log.warn('job.waiting', { name, ...errorFacts(error) }),
+            },
+          );
+        } catch (error) {
+          log.error('job.failed', { name, ...errorFacts(error) });
+          throw error;
+        }
+      }
+    });
+    if (definition.cron !== undefined) {
+      await boss.schedule(name, definition.cron, {}, { tz: 'America/Mexico_City' });
+    }
+  };
+  const startAll = async () => {
+    await boss.start();
+    for (const [name, definition] of definitions) await startOne(name, definition);
+  };
   return {
     define(name, work, options = {}) {
       definitions.set(name, {
@@ -54,31 +103,18 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
       await boss.send(name, data, { db: fromKysely(tx) });
     },
     async start() {
-      await boss.start();
-      for (const [name, definition] of definitions) {
-        await boss.createQueue(name, {
-          retryLimit: definition.retryLimit,
-          retryDelay: 5,
-          expireInSeconds: definition.expireInSeconds,
-        });
-        await boss.work(name, { pollingIntervalSeconds: 1 }, async (batch: { data: unknown }[]) => {
-          for (const job of batch) {
-            try {
-              await definition.work((job.data ?? {}) as Record<string, unknown>, stopping.signal);
-            } catch (error) {
-              log.error('job.failed', { name, ...errorFacts(error) });
-              throw error;
-            }
-          }
-        });
-        if (definition.cron !== undefined) {
-          await boss.schedule(name, definition.cron, {}, { tz: 'America/Mexico_City' });
-        }
+      try {
+        await startAll();
+      } catch (error) {
+        // Half started it could not be started again.
+        await boss.stop({ graceful: false }).catch(() => undefined);
+        throw error;
       }
     },
     async stop() {
       stopping.abort();
       await boss.stop({ graceful: true, timeout: 10_000 });
+      await pool.end();
     },
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { isDatabaseGone } from '#server/kit/database-gone.ts';
 import { StartFailure } from '#server/kit/start-failure.ts';
 import { postgresAccount } from './account.ts';
 import { socketFolder, socketUrl } from './address.ts';
@@ -34,6 +35,11 @@ const PATIENCE_MS = 600_000;
 const LEFTOVERS_MS = 30_000;
 const LOCK_KEY = 1_148_416;
 const LOCK_WAIT_MS = 3000;
+/** Errors of a server that is starting, or that died a moment ago. */
+const NOT_YET = ['57P03', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
+/** Between two attempts to start a server that does not start. */
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 30_000;
 
 /**
  * Starts PostgreSQL on the data folder (creating the database at the first start) or adopts the
@@ -64,7 +70,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await keeper.stop();
       lock.release();
     };
-    return { url: keeper.url, pid: keeper.pid, stop };
+    return { url: keeper.url, get pid() { return keeper.pid; }, stop };
   } catch (error) {
     lock.release();
     throw error;
@@ -86,7 +92,8 @@ class Keeper {
   readonly #log: (line: string) => void;
   readonly #folder: string;
   #client: Client | undefined;
-  #isStopping = false;
+  #recovery = Promise.resolve();
+  readonly #stopping = new AbortController();
 
   constructor(launch: Launch, log: (line: string) => void) {
     this.#launch = launch;
@@ -102,19 +109,36 @@ class Keeper {
       const adopted = runningPostmaster(place, this.#launch.clusterName);
       const started = adopted === undefined ? launchPostmaster(this.#launch) : undefined;
       this.pid = adopted ?? started?.pid ?? 0;
-      this.#client = await this.#connectWhenReady(isNew);
-      if (this.#client) break;
+      const client = await this.#connectWhenReady(isNew);
+      if (client !== undefined && (await this.#keep(client))) return;
       const said = started ? logSince(place, started.logFrom) : '';
       const isLeftover = started === undefined || /shared memory block|lock file/.test(said);
       if (!isLeftover || Date.now() > deadline) throw whyNotStarted(place, said);
       await pause(READY_POLL_MS * 5);
     }
-    await this.#holdFolder(this.#client);
-    this.#client.once('end', () => void this.#recover());
+  }
+
+  /** Holds the folder with this connection and watches it; false when the server died meanwhile. */
+  async #keep(client: Client): Promise<boolean> {
+    let isOver = false;
+    client.once('end', () => {
+      isOver = true;
+      if (this.#client === client) this.#recovery = this.#recovery.then(() => this.#recover());
+    });
+    try {
+      await this.#holdFolder(client);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (error instanceof StartFailure) throw error;
+      return false;
+    }
+    this.#client = client;
+    return !isOver;
   }
 
   async stop(): Promise<void> {
-    this.#isStopping = true;
+    this.#stopping.abort();
+    await this.#recovery;
     await this.#client?.end().catch(() => undefined);
     await stopPostmaster(this.pid);
   }
@@ -129,7 +153,7 @@ class Keeper {
         return await connect(this.url);
       } catch (error) {
         if (isCode(error, '3D000')) await this.#createDatabase();
-        else if (!isCode(error, '57P03', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET')) throw error;
+        else if (!isCode(error, ...NOT_YET) && !isDatabaseGone(error)) throw error;
       }
       if (isGone) return undefined;
       await pause(READY_POLL_MS);
@@ -155,22 +179,24 @@ class Keeper {
         LOCK_KEY,
       ]);
       if (rows[0]?.held) return;
-      if (Date.now() > deadline) {
-        await client.end();
-        throw inUse(this.#launch.place);
-      }
+      if (Date.now() > deadline) throw inUse(this.#launch.place);
       await pause(READY_POLL_MS * 5);
     }
   }
 
+  /** Starts the server until it runs, however often it dies meanwhile; a full disk or a lost folder may heal. */
   async #recover(): Promise<void> {
-    if (this.#isStopping) return;
-    this.#log('PostgreSQL se detuvo; se inicia de nuevo.');
-    try {
-      await this.ensureRunning(false);
-      this.#log('PostgreSQL funciona otra vez.');
-    } catch (error) {
-      this.#log(error instanceof Error ? error.message : String(error));
+    const { signal } = this.#stopping;
+    for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+      this.#log('PostgreSQL se detuvo; se inicia de nuevo.');
+      try {
+        await this.ensureRunning(false);
+        this.#log('PostgreSQL funciona otra vez.');
+        break;
+      } catch (error) {
+        this.#log(error instanceof Error ? error.message : String(error));
+        await pause(wait, undefined, { signal }).catch(() => undefined);
+      }
     }
   }
 
