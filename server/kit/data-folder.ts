@@ -24,5 +24,5 @@ function makeLevels(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isDirectory() === true) return;
   if (found === undefined && dirname(path) !== path) makeLevels(dirname(path));
-  mkdirSync(path);
+  mkdirSync(path, { mode: 0o700 });
 }

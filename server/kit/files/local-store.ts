@@ -20,7 +20,7 @@ export async function createLocalStore(
   room: DiskRoom = createDiskRoom(dir),
 ): Promise<FileStore> {
   const unfinished = join(dir, 'tmp');
-  await mkdir(unfinished, { recursive: true, mode: 0o750 });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
   await removeLeftovers(unfinished);
   const locate = (sha256: string) => join(dir, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
   /** Contents placed by this process and when: the sweep must not take them while their row is being written. */
@@ -87,7 +87,7 @@ async function write(
 ) {
   const hash = createHash('sha256');
   let bytes = 0;
-  const handle = await open(path, 'wx', 0o640);
+  const handle = await open(path, 'wx', 0o600);
   try {
     for await (const chunk of source) {
       bytes += chunk.byteLength;
@@ -115,7 +115,7 @@ async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
 /** Moves the finished file to its name and makes the name durable; replacing equal bytes is harmless. */
 async function place(temporary: string, target: string, root: string): Promise<void> {
   const folder = dirname(target);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   await rename(temporary, target);
   for (const changed of [folder, dirname(folder), root]) await syncFolder(changed);
 }

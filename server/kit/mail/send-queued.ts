@@ -34,8 +34,9 @@ export function keepingSender(folder: string | undefined): MailSender {
     status: 'kept',
     async send({ id, to, subject, text }) {
       if (folder === undefined) return;
-      await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, `${id}.txt`), `Para: ${to}\nAsunto: ${subject}\n\n${text}\n`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, `${id}.txt`);
+      await writeFile(path, `Para: ${to}\nAsunto: ${subject}\n\n${text}\n`, { mode: 0o600 });
     },
   };
 }

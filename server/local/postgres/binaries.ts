@@ -58,6 +58,8 @@ function copyBinaries(native: string, root: string): string | undefined {
     .update(readFileSync(join(dirname(native), 'package.json')))
     .update(readdirSync(join(native, 'lib')).join());
   const target = join(root, `portal-postgres-${key.digest('hex').slice(0, 16)}`);
+  // Programs, not data: the account of the database has to read them.
+  const before = process.umask(0o022);
   try {
     if (existsSync(target)) return isOurs(target) ? target : undefined;
     const draft = mkdtempSync(`${target}.`);
@@ -71,6 +73,8 @@ function copyBinaries(native: string, root: string): string | undefined {
     return isOurs(target) ? target : undefined;
   } catch {
     return undefined;
+  } finally {
+    process.umask(before);
   }
 }
 

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { makeDataFolder } from '#server/kit/data-folder.ts';
 import { StartFailure } from '#server/kit/start-failure.ts';
-import type { Account } from './account.ts';
+import { giveTo, namedAccount, type Account } from './account.ts';
 import { saysDiskFull } from './error-code.ts';
 
 /** Where everything of the embedded PostgreSQL lies below one data folder. */
@@ -79,19 +79,23 @@ export function ensureCluster(place: ClusterPlace, binaries: string, account: Ac
 function initialise(place: ClusterPlace, binaries: string, account: Account): void {
   const draft = `${place.files}.new`;
   const secretCopy = join(place.root, 'secret.initdb');
+  const maker = account.uid === undefined ? account : namedAccount();
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   writeFileSync(secretCopy, clusterSecret(place), { mode: 0o600 });
-  if (account.uid !== undefined) {
+  if (maker.uid !== undefined) {
+    // Only while it is made: from within its folder, initdb reads the password beside it.
     chmodSync(place.root, 0o711);
-    chownSync(draft, account.uid, account.gid ?? account.uid);
-    chownSync(secretCopy, account.uid, account.gid ?? account.uid);
+    giveTo(draft, maker);
+    chownSync(secretCopy, maker.uid, maker.gid ?? maker.uid);
   }
   try {
-    runInitdb(draft, binaries, account);
+    runInitdb(draft, binaries, maker);
   } finally {
     rmSync(secretCopy, { force: true });
+    chmodSync(place.root, 0o700);
   }
+  giveTo(draft, account);
   renameSync(draft, place.files);
 }
 
