@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { IncomingMessage } from 'node:http';
 import { ACCEPTED_ENDINGS, type Upload } from '#contract/documents.ts';
 import { audit } from '#server/kit/audit.ts';
+import { atPace } from '#server/kit/body-pace.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
 import { failure, Failure } from '#server/kit/errors.ts';
 import { scanFile } from '#server/kit/files/clamd.ts';
@@ -94,12 +95,12 @@ async function* bodyOf(context: Context, declared: number | undefined): AsyncGen
   incoming?.setTimeout(IDLE_MS, () => incoming.destroy());
   let received = 0;
   try {
-    for await (const chunk of source) {
+    for await (const chunk of atPace(source)) {
       received += chunk.byteLength;
       yield chunk;
     }
-  } catch {
-    throw failure('file_incomplete');
+  } catch (error) {
+    throw error instanceof Failure ? error : failure('file_incomplete');
   } finally {
     // From here on it is the portal that takes its time.
     incoming?.setTimeout(SOCKET_IDLE_MS);
