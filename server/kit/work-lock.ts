@@ -1,14 +1,35 @@
 import type { Pool } from 'pg';
+import { isDatabaseGone } from './database-gone.ts';
+import { throughOutages } from './through-outages.ts';
+
+/** What is locked: `name` in the number space of its kind. */
+interface Locked {
+  space: number;
+  name: string;
+  /** Table whose row `name` counts attempts; one that an outage of the database cut off does not count. */
+  counted?: 'import_run' | 'registry_import' | 'negative_list' | 'screening_run';
+}
+
+const OUTAGE_MS = 600_000;
 
 /**
  * Does `work` while no other process of this database does it; gives whether it was done. The lock is the
  * connection's: a process that dies gives it back.
  */
-export async function underLock(
-  pool: Pool,
-  { space, name }: { space: number; name: string },
-  work: () => Promise<void>,
-): Promise<boolean> {
+export async function underLock(pool: Pool, locked: Locked, work: () => Promise<void>): Promise<boolean> {
+  const { name, counted } = locked;
+  try {
+    return await holding(pool, locked, work);
+  } catch (error) {
+    if (counted !== undefined && isDatabaseGone(error)) {
+      const forgive = `update ${counted} set attempts = greatest(attempts - 1, 0) where id = $1`;
+      await throughOutages(pool, () => pool.query(forgive, [name]), { patienceMs: OUTAGE_MS });
+    }
+    throw error;
+  }
+}
+
+async function holding(pool: Pool, { space, name }: Locked, work: () => Promise<void>): Promise<boolean> {
   const guard = await pool.connect();
   let broken: Error | undefined;
   try {

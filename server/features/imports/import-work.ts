@@ -34,7 +34,9 @@ export async function workOnImport(
   id: string,
   signal = new AbortController().signal,
 ): Promise<void> {
-  await underLock(context.pool, { space: LOCK_SPACE, name: id }, () => takeUp(context, id, signal));
+  await underLock(context.pool, { space: LOCK_SPACE, name: id, counted: 'import_run' }, () =>
+    takeUp(context, id, signal),
+  );
 }
 
 async function takeUp(context: ImportContext, id: string, signal: AbortSignal): Promise<void> {

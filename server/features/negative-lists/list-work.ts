@@ -36,7 +36,9 @@ export async function workOnList(
   id: string,
   signal = new AbortController().signal,
 ): Promise<void> {
-  await underLock(context.pool, { space: LOCK_SPACE, name: id }, () => takeUp(context, id, signal));
+  await underLock(context.pool, { space: LOCK_SPACE, name: id, counted: 'negative_list' }, () =>
+    takeUp(context, id, signal),
+  );
 }
 
 async function takeUp(context: ListContext, id: string, signal: AbortSignal): Promise<void> {

@@ -106,7 +106,7 @@ export async function workOnScreening(
   batch = BATCH,
 ): Promise<void> {
   const { db, pool, log } = services;
-  await underLock(pool, { space: LOCK_SPACE, name: id }, async () => {
+  await underLock(pool, { space: LOCK_SPACE, name: id, counted: 'screening_run' }, async () => {
     const attempts = await db
       .updateTable('screening_run')
       .set((eb) => ({ attempts: eb('attempts', '+', 1) }))

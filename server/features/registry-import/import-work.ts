@@ -41,7 +41,9 @@ export async function workOnImport(
   id: string,
   signal = new AbortController().signal,
 ): Promise<void> {
-  await underLock(context.pool, { space: LOCK_SPACE, name: id }, () => takeUp(context, id, signal));
+  await underLock(context.pool, { space: LOCK_SPACE, name: id, counted: 'registry_import' }, () =>
+    takeUp(context, id, signal),
+  );
 }
 
 async function takeUp(context: Services, id: string, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ChildProcessByStdio } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -115,6 +115,57 @@ describe('embedded PostgreSQL', () => {
     const pidFile = readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8');
     postmasters.push(Number.parseInt(pidFile, 10));
   });
+
+  test('a server killed with -9 again and again, also while it starts, is started until it runs', async () => {
+    const { url, postmaster, said } = await startPortal();
+    await ask(url, 'CREATE TABLE kept AS SELECT 7 AS n');
+    const pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid');
+    let last = postmaster;
+    for (let kills = 1; kills <= 4; kills += 1) {
+      process.kill(last, 'SIGKILL');
+      const running = () => Number.parseInt(existsSync(pidFile) ? readFileSync(pidFile, 'utf8') : '', 10);
+      await vi.waitUntil(() => running() > 0 && running() !== last && isAlive(running()), {
+        timeout: 20_000,
+      });
+      last = running();
+      postmasters.push(last);
+    }
+    const well = () => said().split('PostgreSQL se detuvo; se inicia de nuevo.').at(-1);
+    await vi.waitUntil(() => well()?.includes('PostgreSQL funciona otra vez.'), { timeout: 30_000 });
+    expect(await ask(url, 'SELECT n FROM kept')).toEqual([7]);
+  }, 90_000);
+
+  test.runIf(process.getuid?.() === 0)(
+    'started as root the server has an account of its own, also over data of the shared one, and nobody else sees the folder',
+    async () => {
+      const files = join(dataDir, 'postgres', 'data');
+      const first = await startPortal();
+      const own = statSync(files).uid;
+      expect(own).toBeGreaterThanOrEqual(65_536);
+      const ownerOf = (pid: number) => /^Uid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+      expect(ownerOf(first.postmaster)).toBe(String(own));
+      expect((statSync(join(dataDir, 'postgres')).mode & 0o777).toString(8)).toBe('700');
+      await ask(first.url, 'CREATE TABLE kept AS SELECT 7 AS n');
+      first.child.kill('SIGTERM');
+      await ended(first.child);
+
+      execFileSync('chown', ['-R', '65534:65534', files]);
+      const second = await startPortal();
+      expect(ownerOf(second.postmaster)).toBe(String(own));
+      expect(statSync(join(files, 'PG_VERSION')).uid).toBe(own);
+      expect(await ask(second.url, 'SELECT n FROM kept')).toEqual([7]);
+      second.child.kill('SIGTERM');
+      await ended(second.child);
+
+      const copy = join(dataDir, 'copia');
+      mkdirSync(copy);
+      execFileSync('cp', ['-a', join(dataDir, 'postgres'), copy]);
+      const third = await startPortal(copy);
+      expect(ownerOf(third.postmaster)).toBe(String(own));
+      expect(await ask(third.url, 'SELECT n FROM kept')).toEqual([7]);
+    },
+    90_000,
+  );
 
   test('both killed with -9: the next start recovers', async () => {
     const first = await startPortal();

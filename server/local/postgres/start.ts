@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { isDatabaseGone } from '#server/kit/database-gone.ts';
 import { StartFailure } from '#server/kit/start-failure.ts';
-import { postgresAccount } from './account.ts';
+import { giveTo, ownerOf, postgresAccount, type Account } from './account.ts';
 import { socketFolder, socketUrl } from './address.ts';
 import { postgresBinaries } from './binaries.ts';
 import type { ClusterPlace } from './cluster.ts';
@@ -54,7 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     throw inUse(place, lock.pid);
   }
   try {
-    const account = postgresAccount();
+    const account = accountOf(place, options.log);
     const binaries = postgresBinaries(account);
     const isNew = ensureCluster(place, binaries, account);
     const launch: Launch = {
@@ -70,11 +70,28 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await keeper.stop();
       lock.release();
     };
-    return { url: keeper.url, get pid() { return keeper.pid; }, stop };
+    return {
+      url: keeper.url,
+      get pid() {
+        return keeper.pid;
+      },
+      stop,
+    };
   } catch (error) {
     lock.release();
     throw error;
   }
+}
+
+/** The account of the cluster; data of an earlier version that belong to another one are given over. */
+function accountOf(place: ClusterPlace, log: (line: string) => void): Account {
+  const account = postgresAccount(place.files, log);
+  const owner = ownerOf(place.files);
+  if (account.uid === undefined || owner === undefined || owner === account.uid) return account;
+  // A server that a killed portal left behind needs its files as they are; the next start does it.
+  if (runningPostmaster(place, clusterName(place)) !== undefined) return { uid: owner, gid: owner };
+  giveTo(place.files, account);
+  return account;
 }
 
 async function joinRunning(place: ClusterPlace): Promise<EmbeddedPostgres> {
