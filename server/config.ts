@@ -75,6 +75,8 @@ export interface Config {
   uploads: UploadSettings;
   /** By how much the allowances of one address are widened, where many people share one. */
   limitFactor: number;
+  /** Connections held open: in all, and of one address where no proxy stands in front. */
+  connections: { total: number; each?: number };
   demoData: boolean;
   /** Whether a demonstration, whose passwords are known, may be reached from other machines. */
   demoPublic: boolean;
@@ -240,6 +242,10 @@ export function readConfig(env: Environment = process.env): Config {
     },
     uploads: uploadSettings(env, limitFactor),
     limitFactor,
+    connections: {
+      total: integer(env, 'MAX_CONNECTIONS', 2_000, 10, 100_000),
+      ...(trustProxy ? {} : { each: integer(env, 'CONNECTIONS_PER_ADDRESS', 200, 6, 100_000) }),
+    },
     secondReviewer: choice(env, 'SECOND_REVIEWER', 'true', 'false') ?? false,
     demoData: (choice(env, 'DEMO_DATA', '1', '0') ?? true) && !production,
     demoPublic: choice(env, 'DEMO_PUBLIC', '1', '0') ?? false,

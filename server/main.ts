@@ -25,6 +25,7 @@ import { defineRegistrationReviewJobs } from './features/registration-review/reg
 import { defineSuppliersJobs } from './features/suppliers/suppliers.jobs.ts';
 import { publicSettings } from './features/system/public-settings.ts';
 import { dataVersionReader } from './kit/data-version.ts';
+import { limitConnections } from './kit/connection-limit.ts';
 import { createDb, createPool } from './kit/db.ts';
 import { makeDataFolder } from './kit/data-folder.ts';
 import { createDiskRoom } from './kit/files/disk-room.ts';
@@ -39,6 +40,8 @@ import { createLog, type Log } from './kit/log.ts';
 import { migrate } from './kit/migrations.ts';
 import { createPages, type Canonical, type RenderPage } from './kit/pages/pages.ts';
 import { loadBuiltAssets } from './kit/pages/built-assets.ts';
+import { makePrivate } from './kit/private-folder.ts';
+import { watchReaders } from './kit/reader-pace.ts';
 import type { Services } from './kit/services.ts';
 import { SOCKET_IDLE_MS } from './kit/socket-idle.ts';
 import { stopWithParent } from './kit/parent.ts';
@@ -77,6 +80,7 @@ async function stop(code: number): Promise<void> {
 
 async function openDatabase(config: Config, log: Log): Promise<string> {
   makeDataFolder(config.dataDir);
+  makePrivate(config.dataDir, (message) => log.warn('permissions', { message }));
   if (config.databaseUrl !== undefined) return config.databaseUrl;
   const { startEmbeddedPostgres } = await import('./local/postgres/start.ts');
   const postgres = await startEmbeddedPostgres({
@@ -155,8 +159,15 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel, (line) => process.stderr.write(`${line}\n`));
   for (const doubt of doubtfulSettings(config)) log.warn('config.doubtful', { message: doubt });
   watchUncaught(log, () => void stop(1));
-  const server = createServer({ requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 20_000 });
+  const server = createServer({
+    requestTimeout: 0,
+    headersTimeout: 20_000,
+    connectionsCheckingInterval: 5_000,
+    keepAliveTimeout: 20_000,
+  });
   server.setTimeout(SOCKET_IDLE_MS);
+  limitConnections(server, config.connections, log);
+  watchReaders(server, log);
   // The port is taken first: a second copy must fail before it touches any data.
   await listen(server, config);
   stopServing = () => closeServer(server);

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { SANCTION_KIND_LABELS, SANCTION_STATE_LABELS } from '#contract/supplier-admin.ts';
 import type { SanctionExportQuery } from '#contract/sanctions-api.ts';
 import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
@@ -39,7 +40,7 @@ const FILES = { vigentes: 'sancionados-en-vigor', cumplidas: 'sancionados-cumpli
 export function exportSanctions(
   services: Services,
   query: SanctionExportQuery,
-  request: Request,
+  context: Context,
 ): Promise<Response> {
   const table = {
     file: FILES[query.lista],
@@ -48,5 +49,5 @@ export function exportSanctions(
     rows: async () =>
       sanctionRows({ ...query, q: (await mendSanctionText(services.db, query.q ?? '')) ?? query.q }),
   };
-  return exportTable(services, table, query.formato, request);
+  return exportTable(services, table, query.formato, context);
 }

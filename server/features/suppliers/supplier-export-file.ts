@@ -1,17 +1,19 @@
 import { stringify } from 'csv-stringify/sync';
 import { writeXlsxStream } from 'hucre/xlsx';
+import type { Context } from 'hono';
 import type { RawBuilder } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { ExportFormat } from '#contract/suppliers.ts';
-import { failure } from '#server/kit/errors.ts';
+import { callerOf } from '#server/kit/client-address.ts';
 import { contentDisposition } from '#server/kit/files/names.ts';
+import { places } from '#server/kit/places.ts';
 import type { Services } from '#server/kit/services.ts';
 import { spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
 import { streamRows } from '#server/kit/stream-rows.ts';
 
-/** Exports at the same time; each holds a connection for as long as its reader takes. */
-const MAX_AT_ONCE = 4;
-const MAX_MINUTES = 15;
+/** Each export holds a connection of the database for as long as its reader takes, so that one address has one. */
+const line = places({ total: 4, each: 1, waiting: 16, waitingEach: 3, patienceMs: 20_000 });
+const MAX_MINUTES = 10;
 const BATCH = 500;
 
 type Cell = string | number | null;
@@ -101,14 +103,12 @@ const FORMATS: Record<ExportFormat, { type: string; write: Writer }> = {
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsx },
 };
 
-let running = 0;
-
 /** Streams all rows of a table, at the pace of the reader; the connection goes back however the reading ends. */
 export async function exportTable<Row>(
-  { pool, db }: Services,
+  { pool, db, config }: Services,
   table: ExportedTable<Row>,
   format: ExportFormat,
-  request: Request,
+  context: Context,
 ): Promise<Response> {
   const { type, write } = FORMATS[format];
   const name = `${table.file}-${todayInMexico(new Date())}.${format}`;
@@ -117,16 +117,15 @@ export async function exportTable<Row>(
     'content-disposition': contentDisposition('attachment', name),
     'cache-control': 'no-cache',
   };
-  if (request.method === 'HEAD') return new Response(null, { headers });
-  if (running >= MAX_AT_ONCE) throw failure('unavailable', { headers: { 'retry-after': '20' } });
-  running += 1;
+  if (context.req.method === 'HEAD') return new Response(null, { headers });
+  const leave = await line.take(callerOf(context, config.trustProxy));
   let batches: AsyncGenerator<Row[], void, undefined> | undefined;
   const watch = setTimeout(() => void release(), MAX_MINUTES * 60_000).unref();
   let isReleased = false;
   const release = async () => {
     if (isReleased) return;
     isReleased = true;
-    running -= 1;
+    leave();
     clearTimeout(watch);
     await batches?.return();
   };

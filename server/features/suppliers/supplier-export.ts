@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { EVALUATION_BAND_LABELS, type EvaluationBand } from '#contract/rules/evaluation-band.ts';
 import {
   PERSON_TYPE_LABELS,
@@ -79,7 +80,7 @@ const COLUMNS: readonly ExportColumn<ExportRow>[] = [
 export function exportSuppliers(
   services: Services,
   query: SupplierExportQuery,
-  request: Request,
+  context: Context,
 ): Promise<Response> {
   const table = {
     file: 'padron-proveedores',
@@ -87,5 +88,5 @@ export function exportSuppliers(
     columns: COLUMNS,
     rows: async () => exportRows({ ...query, q: await foundText(services.db, query.q) }),
   };
-  return exportTable(services, table, query.formato, request);
+  return exportTable(services, table, query.formato, context);
 }

@@ -12,11 +12,11 @@ export function registerSuppliers(api: Api): void {
   const { db } = api.services;
   const overviews: SupplierOverviews = rememberByVersion(db);
   serve(api, suppliersApi.list, 'public', ({ query }) => listSuppliers(db, overviews, query));
-  serve(api, suppliersApi.export, 'public', ({ query, request }) =>
-    exportSuppliers(api.services, query, request),
+  serve(api, suppliersApi.export, 'public', ({ query, context }) =>
+    exportSuppliers(api.services, query, context),
   );
-  serve(api, sanctionsApi.export, 'public', ({ query, request }) =>
-    exportSanctions(api.services, query, request),
+  serve(api, sanctionsApi.export, 'public', ({ query, context }) =>
+    exportSanctions(api.services, query, context),
   );
   serve(api, sanctionsApi.list, 'public', ({ query }) => listSanctions(db, query));
   serve(api, suppliersApi.detail, 'public', ({ params }) => getSupplier(db, params.numero));

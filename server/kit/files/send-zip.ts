@@ -4,11 +4,16 @@ import { pipeline } from 'node:stream/promises';
 import type { Context } from 'hono';
 import type { ZipFile } from 'yazl';
 import type { Config } from '../../config.ts';
+import { callerOf } from '../client-address.ts';
 import { errorFacts, type Log } from '../log.ts';
+import { places } from '../places.ts';
 import { secureHeaders } from '../pages/security-headers.ts';
 import { contentDisposition } from './names.ts';
 import { sentAlready } from './sent-already.ts';
 import type { FileStore } from './store.ts';
+
+/** Archives on their way at the same time; each keeps a file open for as long as its reader takes. */
+const line = places({ total: 24, each: 4, waiting: 48, waitingEach: 4, patienceMs: 20_000 });
 
 /** Adds a stored content, opened only when its turn comes. It is stored, not deflated: PDF is compressed already. */
 export function addStored(
@@ -57,8 +62,13 @@ export async function sendZip(
   if (context.req.method === 'HEAD') return new Response(null, { headers });
   const outgoing = (context.env as { outgoing?: ServerResponse } | undefined)?.outgoing;
   if (outgoing === undefined) return new Response(Readable.toWeb(output) as ReadableStream, { headers });
-  outgoing.writeHead(200, Object.fromEntries(headers));
-  zip.on('error', () => outgoing.destroy());
-  await pipeline(output, outgoing).catch(() => undefined);
+  const leave = await line.take(callerOf(context, config.trustProxy));
+  try {
+    outgoing.writeHead(200, Object.fromEntries(headers));
+    zip.on('error', () => outgoing.destroy());
+    await pipeline(output, outgoing).catch(() => undefined);
+  } finally {
+    leave();
+  }
   return sentAlready();
 }
