@@ -142,7 +142,7 @@ test('kill -9 of the included database at random moments of uploads, exports and
   const hashes = new Set<string>();
   const faults: string[] = [];
   let events = 0;
-  let isOver = false;
+  const over = new AbortController();
   const ask = async (path: string, init?: RequestInit) => {
     const answer = await fetch(`${portal.origin}${API_BASE}${path}`, init).catch((error: unknown) => {
       faults.push(`${path}: ${String(error)}`);
@@ -153,7 +153,7 @@ test('kill -9 of the included database at random moments of uploads, exports and
     return answer;
   };
   const uploader = async () => {
-    for (let number = 0; !isOver; number += 1) {
+    for (let number = 0; !over.signal.aborted; number += 1) {
       const bytes = await archiveOf(randomBytes(150_000));
       const answer = await ask(`/administracion/archivos?nombre=plano-${number}.zip`, {
         method: 'POST',
@@ -183,7 +183,7 @@ test('kill -9 of the included database at random moments of uploads, exports and
     if (answers.includes(503)) seenDown += 1;
     await Promise.all(exports);
   }
-  isOver = true;
+  over.abort();
   await Promise.all(work);
 
   expect(faults).toEqual([]);

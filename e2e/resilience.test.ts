@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -226,3 +226,18 @@ test('the bytes of every row lie in the store under their own hash', async () =>
   expect(files.length).toBeGreaterThan(0);
   for (const { name, parentPath } of files) expect(sha256(await readFile(join(parentPath, name)))).toBe(name);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'nothing in the data folder is open to another account',
+  async () => {
+    const entries = await readdir(portal.dataDir, { recursive: true, withFileTypes: true });
+    const ours = entries.filter(({ parentPath }) => !parentPath.includes('/postgres/data'));
+    const open: string[] = [];
+    for (const { name, parentPath } of ours) {
+      const { mode } = await stat(join(parentPath, name));
+      if ((mode & 0o077) !== 0) open.push(`${join(parentPath, name)} ${(mode & 0o777).toString(8)}`);
+    }
+    expect(ours.length).toBeGreaterThan(10);
+    expect(open).toEqual([]);
+  },
+);

@@ -39,14 +39,14 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
 async function allOf(reader: Reader | undefined, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  while (reader !== undefined) {
-    const { done, value } = await reader.read().catch((error: unknown) => {
+  const read = () =>
+    reader?.read().catch((error: unknown) => {
       throw failure('request_broken_off', { cause: error });
     });
-    if (done) break;
-    size += value.byteLength;
+  for (let next = await read(); next?.done === false; next = await read()) {
+    size += next.value.byteLength;
     if (size > maxBytes) throw failure('body_too_large');
-    chunks.push(value);
+    chunks.push(next.value);
   }
   return Buffer.concat(chunks, size);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 
-const PROGRAM = join(import.meta.dirname, 'last-resort-program.ts');
+const PROGRAM = join(import.meta.dirname, 'test-last-resort.ts');
 
 /** What the program logs of a failure that nobody caught, and how it ends once it is asked to. */
 async function failing(kind: string): Promise<{ line: Record<string, string>; code: number }> {
@@ -19,20 +19,20 @@ async function failing(kind: string): Promise<{ line: Record<string, string>; co
 test('a connection that breaks where nobody listens is logged with its place, and the process goes on', async () => {
   const { line, code } = await failing('connection');
   expect(line).toMatchObject({ event: 'process.connection', code: 'ECONNRESET' });
-  expect(line.stack).toContain('last-resort-program');
+  expect(line.stack).toContain('test-last-resort');
   expect(code).toBe(0);
 });
 
 test('a promise that nobody waited for is logged with its place, and the process goes on', async () => {
   const { line, code } = await failing('promise');
   expect(line).toMatchObject({ event: 'process.rejection', error: 'nobody waits' });
-  expect(line.stack).toContain('last-resort-program');
+  expect(line.stack).toContain('test-last-resort');
   expect(code).toBe(0);
 });
 
 test('a defect is logged with its place and its request, and ends the process with a code that starts it again', async () => {
   const { line, code } = await failing('defect');
   expect(line).toMatchObject({ event: 'process.unknown_state', error: 'defect', requestId: '1ABC' });
-  expect(line.stack).toContain('last-resort-program');
+  expect(line.stack).toContain('test-last-resort');
   expect(code).toBe(7);
 });
