@@ -116,7 +116,7 @@ async function killAndWatch(): Promise<number[]> {
 }
 
 test('kill -9 of the included database at random moments of uploads, exports and an import: the process lives, everything acknowledged is there, health goes 503 and 200', async () => {
-  portal = await startDemonstration();
+  portal = await startDemonstration({ LIMIT_FACTOR: '100' });
   const officer = await signedInOfficer(browser, portal.origin);
   const csv = toCsv([
     OLD_HEADER,

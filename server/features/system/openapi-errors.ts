@@ -55,6 +55,7 @@ export function errorCodesOf(endpoint: Endpoint, access: Access): ErrorCode[] {
   when(typeof access === 'object' && !isKey, 'forbidden');
   when(endpoint.params !== undefined, 'not_found');
   when(endpoint.body !== undefined, 'invalid_json', 'body_too_large', 'request_too_slow', 'invalid_input');
+  when(codes.has('file_incomplete'), 'request_too_slow');
   when(endpoint.query !== undefined, 'invalid_input');
   when(endpoint.ifMatch === true, 'version_required', 'version_conflict');
   when(endpoint.rawBody === true, 'storage_full');
