@@ -190,6 +190,7 @@ export function readConfig(env: Environment = process.env): Config {
     const value = text(env, name);
     return value === undefined ? undefined : url(env, name, value);
   };
+  const trustProxy = choice(env, 'TRUST_PROXY', '1', '0') ?? false;
   const config: Config = {
     mode,
     host: text(env, 'HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
@@ -197,7 +198,7 @@ export function readConfig(env: Environment = process.env): Config {
     publicUrl,
     dataDir: resolve(text(env, 'DATA_DIR') ?? `${ROOT}datos`),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
-    trustProxy: choice(env, 'TRUST_PROXY', '1', '0') ?? false,
+    trustProxy,
     logLevel: level as Config['logLevel'],
     oidc: {
       issuer: url(env, 'OIDC_ISSUER', `${publicUrl}/identidad`),
