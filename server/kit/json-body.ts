@@ -6,6 +6,8 @@ export interface JsonLimits {
   maxBytes: number;
   /** From the first look at the body to its last byte, however steadily it comes. */
   maxMs: number;
+  /** Told the size before the text is read as JSON; may refuse it. */
+  spend?(bytes: number): void;
 }
 
 /**
@@ -14,7 +16,7 @@ export interface JsonLimits {
  */
 export async function readJson(
   context: Pick<Context, 'req'>,
-  { maxBytes, maxMs }: JsonLimits,
+  { maxBytes, maxMs, spend }: JsonLimits,
 ): Promise<unknown> {
   if (Number(context.req.header('content-length') ?? '0') > maxBytes) throw failure('body_too_large');
   const reader = context.req.raw.body?.getReader();
@@ -26,6 +28,7 @@ export async function readJson(
   );
   try {
     const bytes = await Promise.race([allOf(reader, maxBytes), late.promise]);
+    spend?.(bytes.byteLength);
     return parsed(bytes);
   } finally {
     clearTimeout(timer);

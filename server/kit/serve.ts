@@ -7,6 +7,7 @@ import type { Services } from './services.ts';
 import type { Budget, Budgets } from './budget.ts';
 import { failure, invalid } from './errors.ts';
 import type { Person } from './identity.ts';
+import { readJson } from './json-body.ts';
 import { inTime, TooLate } from './in-time.ts';
 import { MAX_MESSAGES, shownPath, spanishMessage, unusableInput } from './input-rules.ts';
 
@@ -132,29 +133,20 @@ async function admit(services: Services, access: Access, context: Context): Prom
   return person;
 }
 
+/** Time for a JSON body to arrive, unless its operation allows less. */
+const MOST_BODY_SECONDS = 30;
+
 async function bodyOf(
   { budgets }: Api,
   { body }: Endpoint,
   budget: Budget,
   context: Context,
 ): Promise<unknown> {
-  const maxBytes = typeof budget.bytes === 'number' ? budget.bytes : 0;
-  const declared = Number(context.req.header('content-length') ?? '0');
-  if (declared > maxBytes) throw failure('body_too_large');
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of context.req.raw.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw failure('body_too_large');
-    chunks.push(chunk);
-  }
-  budgets.spendBytes(context, size);
-  let value: unknown;
-  try {
-    value = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  } catch {
-    throw failure('invalid_json');
-  }
+  const value = await readJson(context, {
+    maxBytes: typeof budget.bytes === 'number' ? budget.bytes : 0,
+    maxMs: Math.min(budget.seconds, MOST_BODY_SECONDS) * 1_000,
+    spend: (bytes) => budgets.spendBytes(context, bytes),
+  });
   return parse(body, value, 'body');
 }
 
