@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
+  ACT_KINDS,
   ProcedureDetail,
   ProcedureFacets,
   ProcedurePage,
@@ -69,8 +70,9 @@ export const proceduresApi = {
     method: 'GET',
     path: '/procedimientos/{numero}/actos.ics',
     tag: 'Procedimientos',
-    summary: 'Actos de un procedimiento como calendario',
+    summary: 'Los actos que faltan de un procedimiento como calendario, o solo los de una clase',
     params: Slug,
+    query: z.object({ acto: z.enum(ACT_KINDS).optional() }),
     media: 'ics',
     errors: ['not_found'],
   }),

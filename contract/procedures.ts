@@ -175,6 +175,9 @@ export const ACT_LABELS: Record<ActKind, string> = {
   signature: 'Firma del contrato',
 };
 
+/** Acts that are a last moment to do something, not a meeting: they have no length and no place of their own. */
+export const DEADLINES: readonly ActKind[] = ['questions_deadline'];
+
 /** Stages of a procedure's file; documents live in the stage that produced them. */
 export const DOCUMENT_STAGES = [
   'planning',
@@ -311,12 +314,17 @@ export const ProcedureRow = z.object({
   state: z.enum(PUBLIC_STATES),
   requestingArea: z.string(),
   lotCount: z.number(),
+  /** Stage of five under way. */
   stage: z.number(),
   nextAct: NextAct.nullable(),
   publishedAt: z.iso.datetime(),
   suppliers: z.string(),
   contractCount: z.number(),
   contractAmount: z.string(),
+  /** Lots that the award gave to somebody; 0 while there is no result by lot. */
+  awardedLots: z.number(),
+  /** Whether the last stage is over too, see `reachedStage`. */
+  isConcluded: z.boolean(),
 });
 export type ProcedureRow = z.infer<typeof ProcedureRow>;
 
@@ -343,7 +351,7 @@ export const ProcedureFacets = z.object({
   tipo: z.array(FacetCount),
   recurso: z.array(FacetCount),
   area: z.array(FacetCount),
-  /** Procedures whose next act falls in each of twelve weeks, three of them past; weeks start on Monday. */
+  /** Acts in each of twelve weeks, three of them past; weeks start on Monday. */
   weeks: z.array(z.object({ start: plainDate, count: z.number() })),
 });
 export type ProcedureFacets = z.infer<typeof ProcedureFacets>;
@@ -385,12 +393,23 @@ export const PublicDocument = z.object({
 });
 export type PublicDocument = z.infer<typeof PublicDocument>;
 
+export const LOT_STATUSES = ['pending', 'awarded', 'unsuccessful', 'cancelled'] as const;
+export type LotStatus = (typeof LOT_STATUSES)[number];
+export const LOT_STATUS_LABELS: Record<LotStatus, string> = {
+  pending: 'Sin resultado',
+  awarded: 'Adjudicada',
+  unsuccessful: 'Desierta',
+  cancelled: 'Cancelada',
+};
+
+export const CONTRACT_STATUSES = ['active', 'complete', 'expired', 'terminated', 'suspended'] as const;
+
 export const Lot = z.object({
   number: z.number(),
   description: z.string(),
   unit: z.string(),
   quantity: z.string(),
-  status: z.enum(['pending', 'awarded', 'unsuccessful', 'cancelled']),
+  status: z.enum(LOT_STATUSES),
 });
 export type Lot = z.infer<typeof Lot>;
 
@@ -404,7 +423,7 @@ export const PublicContract = z.object({
   endsOn: plainDate.nullable(),
   amount: z.string().nullable(),
   currency: z.string(),
-  status: z.enum(['active', 'complete', 'expired', 'terminated', 'suspended']),
+  status: z.enum(CONTRACT_STATUSES),
 });
 export type PublicContract = z.infer<typeof PublicContract>;
 
@@ -433,7 +452,9 @@ export type ProcedureDetail = z.infer<typeof ProcedureDetail>;
 
 export const AgendaAct = z.object({
   kind: z.enum(ACT_KINDS),
+  sequence: z.number(),
   at: z.iso.datetime(),
+  allDay: z.boolean(),
   place: z.string().nullable(),
   number: z.string(),
   slug: z.string(),

@@ -59,6 +59,8 @@ export interface Config {
   intranetUrl: string;
   privacyUrl?: string;
   footer: FooterSettings;
+  /** Where questions about a procedure are sent. */
+  questionsEmail: string;
   /** Largest accepted document in bytes. */
   maxFileBytes: number;
   /** Files of registration requests: largest piece or joined paper, and most pages of a paper. */
@@ -224,6 +226,8 @@ export function readConfig(env: Environment = process.env): Config {
       ...optional('youtube', social('YOUTUBE_URL')),
       ...optional('instagram', social('INSTAGRAM_URL')),
     },
+    questionsEmail:
+      text(env, 'QUESTIONS_EMAIL') ?? text(env, 'SUPPORT_EMAIL') ?? 'soporte@universidad.example',
     maxFileBytes: integer(env, 'MAX_FILE_MB', 25, 1, 2_000) * 1_000_000,
     registration: {
       maxFileBytes: integer(env, 'REGISTRATION_MAX_FILE_BYTES', 25_000_000, 100_000, 200_000_000),

@@ -44,6 +44,7 @@ async function main(): Promise<void> {
   if (!restricted) session.start();
   followLinks(router);
   announceNavigation(router, () => pageFacts(router.state.matches).title);
+  (await import('./kit/print-note.ts')).notePrints();
 }
 
 void main();

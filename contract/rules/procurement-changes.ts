@@ -1,4 +1,9 @@
-import type { AdminAct, AdminLot, ProcedureInput } from '../procurement-admin.ts';
+import {
+  PROCEDURE_STATUS_LABELS,
+  type AdminAct,
+  type AdminLot,
+  type ProcedureInput,
+} from '../procurement-admin.ts';
 import {
   AWARD_CRITERION_LABELS,
   CATEGORY_LABELS,
@@ -8,6 +13,7 @@ import {
   MODALITY_LABELS,
   REGIME_LABELS,
   type ActKind,
+  type ProcedureStatus,
 } from '../procedures.ts';
 import { actName } from './procurement.ts';
 
@@ -94,6 +100,7 @@ export function contractChanges(
 /** Name of a field from its dotted path: `acts.opening.1`, `lots.3.quantity`, `title`. */
 export function fieldLabel(path: string): string {
   const [root = '', second = '', third = ''] = path.split('.');
+  if (root === 'acts' && second === '') return 'Fechas';
   if (root === 'acts') return actName(second as ActKind, Number(third) || 1);
   if (root === 'lots' && second !== '') {
     return `Partida en la fila ${Number(second) + 1}, ${LOT_FIELDS[third] ?? ''}`;
@@ -101,7 +108,18 @@ export function fieldLabel(path: string): string {
   if (root === 'contract')
     return `Contrato ${path.split('.').slice(2).join('.')}, ${CONTRACT_FIELDS[second] ?? ''}`;
   if (root === 'lot') return `Partida ${second}`;
-  return Object.hasOwn(FIELD_LABELS, root) ? FIELD_LABELS[root as keyof typeof FIELD_LABELS] : path;
+  if (root === 'status') return 'Estado';
+  // No code reaches a person, not even of a field that this version no longer knows.
+  return Object.hasOwn(FIELD_LABELS, root) ? FIELD_LABELS[root as keyof typeof FIELD_LABELS] : 'Otro dato';
+}
+
+/** A declared change of state, as visitors read it. */
+export function statusChange(before: ProcedureStatus, after: ProcedureStatus): FieldChange {
+  return {
+    field: 'status',
+    before: PROCEDURE_STATUS_LABELS[before],
+    after: PROCEDURE_STATUS_LABELS[after],
+  };
 }
 
 function lotText(lot: AdminLot): string {

@@ -9,6 +9,8 @@ export interface PublicSettings {
   intranetUrl: string;
   privacyUrl?: string;
   maxFileBytes: number;
+  /** Where questions about a procedure are sent. */
+  questionsEmail: string;
   footer: {
     address: string;
     phone: string;

@@ -47,6 +47,7 @@ export function FacetPanel({ facets, action, hidden, onChange, today }: FacetPan
       {Object.entries(hidden ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      <p className="u-facets__how">Cada filtro se aplica al elegirlo.</p>
       {facets.map((facet) =>
         facet.kind === 'dates' ? (
           <DateFacetGroup key={facet.from.name} facet={facet} onChange={onChange} today={today} />

@@ -10,7 +10,8 @@ import { ErrorBlock } from './error-block.tsx';
 import { FacetPanel } from './facet-panel.tsx';
 import { Pagination } from './pagination.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { StageHeader, StageRail } from './stage-rail.tsx';
+import { StageHeader } from './stage-header.tsx';
+import { StageRail } from './stage-rail.tsx';
 import { TextField } from './text-field.tsx';
 import { UploadRow } from './upload-row.tsx';
 

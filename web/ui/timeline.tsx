@@ -4,8 +4,8 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { ICON_SMALL } from './icon-size.ts';
 import './timeline.css';
 
-/** Whether a stage is over, under way, still to come, or where the procedure ended early. */
-export type TimelineState = 'done' | 'now' | 'pending' | 'stopped';
+/** Whether a stage is over, passed with nothing public to show it, under way, still to come, or where the procedure ended early. */
+export type TimelineState = 'done' | 'passed' | 'now' | 'pending' | 'stopped';
 
 /** The file of a procedure as a timeline; its children are `TimelineItem`. */
 export function Timeline({ children, label }: { children: ReactNode; label?: string }) {
@@ -29,7 +29,13 @@ type TimelineItemProps = {
   children?: ReactNode;
 };
 
-const SPOKEN = { done: ', terminada', now: ', en curso', pending: '', stopped: ', detenida' } as const;
+const SPOKEN = {
+  done: ', terminada',
+  passed: '',
+  now: ', en curso',
+  pending: '',
+  stopped: ', detenida',
+} as const;
 
 /** One stage: node, h3, date, and what it produced. */
 export function TimelineItem({ state, number, title, when, tag, children }: TimelineItemProps) {
@@ -38,7 +44,7 @@ export function TimelineItem({ state, number, title, when, tag, children }: Time
       <span className="u-timeline__node" aria-hidden="true">
         {state === 'done' && <IconCheck {...ICON_SMALL} />}
         {state === 'stopped' && <IconX {...ICON_SMALL} />}
-        {(state === 'now' || state === 'pending') && number}
+        {state !== 'done' && state !== 'stopped' && number}
       </span>
       <div>
         <h3 className="u-timeline__title">

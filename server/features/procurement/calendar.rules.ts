@@ -1,9 +1,12 @@
-import { ACT_LABELS, type ActKind } from '#contract/procedures.ts';
+import { toMexico } from '#contract/mexico-time.ts';
+import { ACT_LABELS, DEADLINES, type ActKind } from '#contract/procedures.ts';
 
 /** An act as a calendar entry needs it. */
 export interface CalendarAct {
   kind: ActKind;
+  sequence: number;
   at: string;
+  allDay: boolean;
   place: string | null;
   number: string;
   title: string;
@@ -36,6 +39,30 @@ function folded(line: string): string {
   return [...pieces, piece].join('\r\n ');
 }
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** When an entry begins and ends: a meeting takes an hour, a deadline is an instant (RFC 5545 3.6.1), a day is a day. */
+function timesOf(act: CalendarAct): string[] {
+  if (act.allDay) return [`DTSTART;VALUE=DATE:${toMexico(act.at).date.replaceAll('-', '')}`];
+  const start = `DTSTART:${stamp(act.at)}`;
+  if (DEADLINES.includes(act.kind)) return [start, 'TRANSP:TRANSPARENT'];
+  return [start, `DTEND:${stamp(new Date(Date.parse(act.at) + HOUR_MS).toISOString())}`];
+}
+
+/** A reminder one day ahead of a deadline; one hour ahead once that day has begun. */
+function alarmOf(act: CalendarAct, summary: string, madeAt: Date): string[] {
+  if (!DEADLINES.includes(act.kind)) return [];
+  const isNear = Date.parse(act.at) - madeAt.getTime() < DAY_MS;
+  return [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `TRIGGER:${isNear ? '-PT1H' : '-P1D'}`,
+    `DESCRIPTION:${summary}`,
+    'END:VALARM',
+  ];
+}
+
 /** iCalendar text (RFC 5545) of acts; entries keep their identity, so that a later download updates them. */
 export function calendarText(acts: readonly CalendarAct[], publicUrl: string, madeAt: Date): string {
   const lines = [
@@ -46,17 +73,18 @@ export function calendarText(acts: readonly CalendarAct[], publicUrl: string, ma
   ];
   const host = new URL(publicUrl).host;
   for (const act of acts) {
-    const end = new Date(Date.parse(act.at) + 3_600_000).toISOString();
+    const summary = escaped(`${ACT_LABELS[act.kind]} · ${act.number}`);
+    const place = DEADLINES.includes(act.kind) ? null : act.place;
     lines.push(
       'BEGIN:VEVENT',
-      `UID:${act.slug}-${act.kind}@${host}`,
+      `UID:${act.slug}-${act.kind}${act.sequence === 1 ? '' : `-${act.sequence}`}@${host}`,
       `DTSTAMP:${stamp(madeAt.toISOString())}`,
-      `DTSTART:${stamp(act.at)}`,
-      `DTEND:${stamp(end)}`,
-      `SUMMARY:${escaped(`${ACT_LABELS[act.kind]} · ${act.number}`)}`,
+      ...timesOf(act),
+      `SUMMARY:${summary}`,
       `DESCRIPTION:${escaped(act.title)}`,
-      ...(act.place === null ? [] : [`LOCATION:${escaped(act.place)}`]),
+      ...(place === null ? [] : [`LOCATION:${escaped(place)}`]),
       `URL:${publicUrl}/AdquisicionesUG/adquisiciones/procedimientos/${act.slug}`,
+      ...alarmOf(act, summary, madeAt),
       'END:VEVENT',
     );
   }

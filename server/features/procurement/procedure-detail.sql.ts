@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { ProcedureDetail } from '#contract/procedures.ts';
+import { reachedStage } from '#contract/rules/stage-evidence.ts';
 import { compiledOnce } from '#server/kit/compiled.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { iso } from '#server/kit/wire.ts';
+import { iso, isoOrNull } from '#server/kit/wire.ts';
 import { publicDocuments } from '#server/features/documents/public.ts';
 
 const selectPublicId = compiledOnce((db, at: { slug: string; upper: string }) =>
@@ -117,16 +118,31 @@ export async function readProcedure(
   const next = acts.find(
     (act) => act.kind === p.next_act_kind && act.at.getTime() === p.next_act_at?.getTime(),
   );
+  const state = (p.public_state === 'hidden' ? 'planned' : p.public_state) as ProcedureDetail['state'];
+  const lastAt = (kind: string) => isoOrNull(acts.findLast((act) => act.kind === kind)?.at ?? null);
+  const signed = contracts.flatMap(({ signed_on }) => (signed_on === null ? [] : [signed_on]));
+  const reached = reachedStage(
+    {
+      state,
+      stage: p.stage,
+      awardAt: lastAt('award'),
+      signatureAt: lastAt('signature'),
+      signedOn: signed.toSorted()[0] ?? null,
+      hasContractDocument: files.some(({ stage, versions }) => stage === 'contract' && versions.length > 0),
+    },
+    new Date().toISOString(),
+  );
   return {
     number: p.number,
     slug: p.slug,
     title: p.title,
     kind: p.kind as ProcedureDetail['kind'],
     character: p.character as ProcedureDetail['character'],
-    state: (p.public_state === 'hidden' ? 'planned' : p.public_state) as ProcedureDetail['state'],
+    state,
     requestingArea: p.requesting_area,
     lotCount: p.lot_count,
-    stage: p.stage,
+    ...reached,
+    awardedLots: lots.filter(({ status }) => status === 'awarded').length,
     nextAct:
       next === undefined ? null : { kind: next.kind as 'opening', at: iso(next.at), place: next.place },
     publishedAt: iso(p.published_at ?? p.updated_at),

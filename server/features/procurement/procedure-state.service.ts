@@ -1,5 +1,6 @@
 import type { AdminProcedure, ProcedureTransition } from '#contract/procurement-admin.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
+import { statusChange } from '#contract/rules/procurement-changes.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
@@ -62,12 +63,7 @@ export async function changeState(
     if (input.transition === 'declare_unsuccessful') await closeLots(tx, target.id, 'unsuccessful');
     if (input.transition === 'cancel') await closeLots(tx, target.id, 'cancelled');
     if (reason !== null) {
-      await insertChanges(
-        tx,
-        target.id,
-        [{ field: 'status', before: procedure.status, after: status }],
-        reason,
-      );
+      await insertChanges(tx, target.id, [statusChange(procedure.status, status)], reason);
     }
     await audit(tx, {
       ...author,

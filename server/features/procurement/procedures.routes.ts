@@ -4,11 +4,11 @@ import {
   ACT_LABELS,
   CHARACTER_LABELS,
   KIND_LABELS,
-  PUBLIC_STATE_LABELS,
   type ProcedureFacets,
   type ProcedureRow,
   type ProcurementSummary,
 } from '#contract/procedures.ts';
+import { publicStateText } from '#contract/rules/procedure-stages.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { rememberByVersion } from '#server/kit/remembered.ts';
 import { spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
@@ -68,13 +68,22 @@ export function registerProcedures(api: Api): void {
     return ics(calendarText(acts, config.publicUrl, new Date()), 'actos');
   });
   serve(api, proceduresApi.detail, 'public', async ({ params }) => detailOf(params.numero));
-  serve(api, proceduresApi.procedureCalendar, 'public', async ({ params }) => {
+  serve(api, proceduresApi.procedureCalendar, 'public', async ({ params, query }) => {
     const detail = await detailOf(params.numero);
     const { number, title, slug } = detail;
-    const acts = detail.acts
-      .filter((act) => act.kind !== 'publication')
-      .map((act) => ({ ...act, number, title, slug }));
-    return ics(calendarText(acts, config.publicUrl, new Date(detail.updatedAt)), slug);
+    const now = new Date().toISOString();
+    const left = detail.acts.filter(
+      ({ kind, at }) => kind !== 'publication' && at > now && (query.acto ?? kind) === kind,
+    );
+    // Asked for one kind, its nearest act: a second meeting has its own day.
+    const acts = (query.acto === undefined ? left : left.slice(0, 1)).map((act) => ({
+      ...act,
+      number,
+      title,
+      slug,
+    }));
+    if (acts.length === 0) throw notFound('Ese acto ya pasó o no está en este procedimiento.');
+    return ics(calendarText(acts, config.publicUrl, new Date()), slug);
   });
 
   async function detailOf(slug: string) {
@@ -108,7 +117,7 @@ function csvRow(row: ProcedureRow): string[] {
     row.title,
     KIND_LABELS[row.kind],
     CHARACTER_LABELS[row.character],
-    PUBLIC_STATE_LABELS[row.state],
+    publicStateText(row),
     row.requestingArea,
     String(row.lotCount),
     toMexico(row.publishedAt).date,

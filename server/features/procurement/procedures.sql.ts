@@ -7,12 +7,13 @@ import {
   type ProcedureRow,
 } from '#contract/procedures.ts';
 import type { Db } from '#server/kit/db.ts';
-import { iso } from '#server/kit/wire.ts';
+import { reachedStage } from '#contract/rules/stage-evidence.ts';
+import { iso, isoOrNull } from '#server/kit/wire.ts';
 
 /** Filtered counts stop here and are shown as «más de 1,000». */
 export const COUNT_CAP = 1_000;
-/** Text search looks at no more candidates than this. */
-const CANDIDATE_CAP = 2_000;
+/** Up to so many matches of a search text are named one by one. */
+const FEW = 2_000;
 const EXPORT_SLICE = 500;
 
 export type FacetName = 'estado' | 'tipo' | 'recurso' | 'area' | 'fecha';
@@ -25,20 +26,20 @@ function codes(slugs: Record<string, string>, chosen: readonly string[]): string
     .map(([code]) => code);
 }
 
-function searchCandidates(q: string): Fragment {
+/** What the search text finds: a number by its beginning, or the words; undefined without a text. */
+function found(query: ProcedureQuery): Fragment | undefined {
+  const { q } = query;
+  if (q === undefined || q === '') return undefined;
   const prefix = `${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql`with candidate as materialized (
-    (select id from procedure where lower(number) like ${prefix} and public_state <> 'hidden' limit 200)
-    union
-    (select id from procedure where lower(compranet_number) like ${prefix} and public_state <> 'hidden' limit 200)
-    union
-    (select id from procedure
-      where search @@ (websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', ${q}))
-        and public_state <> 'hidden' limit ${sql.lit(CANDIDATE_CAP)})
-  )`;
+  return sql`(lower(p.number) like ${prefix} or lower(p.compranet_number) like ${prefix}
+    or p.search @@ (websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', ${q})))`;
 }
 
-function conditions(query: ProcedureQuery, except?: FacetName): Fragment {
+/** An act `m` that was or will be held: those of a procedure that ended early or stands still will not. */
+const HELD = sql`m.kind <> 'publication' and (p.public_state in ('planned', 'open', 'evaluation', 'awarded')
+  or (p.public_state = 'unsuccessful' and m.at <= now()))`;
+
+function conditions(query: ProcedureQuery, except?: FacetName, words = found(query)): Fragment {
   const parts: Fragment[] = [sql`p.public_state <> 'hidden'`];
   const states = codes(PUBLIC_STATE_SLUGS, query.estado);
   const kinds = codes(KIND_SLUGS, query.tipo);
@@ -47,19 +48,15 @@ function conditions(query: ProcedureQuery, except?: FacetName): Fragment {
   if (kinds.length > 0 && except !== 'tipo') parts.push(sql`p.kind = any(${kinds})`);
   if (fundings.length > 0 && except !== 'recurso') parts.push(sql`p.funding = any(${fundings})`);
   if (query.area.length > 0 && except !== 'area') parts.push(sql`p.requesting_area = any(${query.area})`);
-  if (except !== 'fecha') {
-    if (query.desde !== undefined) {
-      parts.push(sql`p.next_act_at >= (${query.desde}::date::timestamp at time zone 'America/Mexico_City')`);
-    }
-    if (query.hasta !== undefined) {
-      parts.push(
-        sql`p.next_act_at < ((${query.hasta}::date + 1)::timestamp at time zone 'America/Mexico_City')`,
-      );
-    }
+  if (except !== 'fecha' && (query.desde !== undefined || query.hasta !== undefined)) {
+    const { desde = '1900-01-01', hasta = '2300-01-01' } = query;
+    parts.push(sql`exists (select 1 from milestone m where m.procedure_id = p.id and ${HELD}
+      and m.at >= (${desde}::date::timestamp at time zone 'America/Mexico_City')
+      and m.at < ((${hasta}::date + 1)::timestamp at time zone 'America/Mexico_City'))`);
   }
   if (query.monto_min !== undefined) parts.push(sql`p.contract_amount >= ${query.monto_min}`);
   if (query.monto_max !== undefined) parts.push(sql`p.contract_amount <= ${query.monto_max}`);
-  if (query.q !== undefined && query.q !== '') parts.push(sql`p.id in (select id from candidate)`);
+  if (words !== undefined) parts.push(words);
   return sql.join(parts, sql` and `);
 }
 
@@ -68,11 +65,6 @@ const ORDERS: Record<ProcedureQuery['orden'], Fragment> = {
   publicacion: sql`p.published_at desc, p.id`,
   monto: sql`p.contract_amount desc, p.id`,
 };
-
-/** Start of a statement: the candidates of the search text, if there is one. */
-function head(query: ProcedureQuery): Fragment {
-  return query.q === undefined || query.q === '' ? sql`` : searchCandidates(query.q);
-}
 
 interface RowRecord {
   id: string;
@@ -92,11 +84,38 @@ interface RowRecord {
   supplier_names: string;
   contract_count: number;
   contract_amount: string;
+  awarded_lots: number;
+  award_at: Date | null;
+  signature_at: Date | null;
+  signed_on: string | null;
+  has_contract_document: boolean;
 }
+
+/** What `reachedStage` asks. */
+const STAGE_COLUMNS = sql`
+  (select count(*) from lot where procedure_id = p.id and status = 'awarded') awarded_lots,
+  (select max(at) from milestone where procedure_id = p.id and kind = 'award') award_at,
+  (select max(at) from milestone where procedure_id = p.id and kind = 'signature') signature_at,
+  (select min(signed_on) from contract where procedure_id = p.id) signed_on,
+  exists (select 1 from document where procedure_id = p.id and stage = 'contract' and status = 'published') has_contract_document`;
 
 const ROW_COLUMNS = sql`p.id, p.number, p.slug, p.title, p.kind, p.character, p.public_state, p.requesting_area,
   p.lot_count, p.stage, p.next_act_kind, p.next_act_at, p.published_at, p.supplier_names, p.contract_count, p.contract_amount,
-  (select place from milestone m where m.procedure_id = p.id and m.kind = p.next_act_kind and m.at = p.next_act_at limit 1) next_act_place`;
+  (select place from milestone m where m.procedure_id = p.id and m.kind = p.next_act_kind and m.at = p.next_act_at limit 1) next_act_place,
+  ${STAGE_COLUMNS}`;
+
+/** How far a procedure has come, and how many of its lots were awarded. */
+function reachedBy(record: RowRecord): Pick<ProcedureRow, 'stage' | 'isConcluded' | 'awardedLots'> {
+  const evidence = {
+    state: record.public_state,
+    stage: record.stage,
+    awardAt: isoOrNull(record.award_at),
+    signatureAt: isoOrNull(record.signature_at),
+    signedOn: record.signed_on,
+    hasContractDocument: record.has_contract_document,
+  };
+  return { ...reachedStage(evidence, new Date().toISOString()), awardedLots: record.awarded_lots };
+}
 
 /** Wire shape of a list row. */
 export function procedureRow(record: RowRecord): ProcedureRow {
@@ -109,7 +128,7 @@ export function procedureRow(record: RowRecord): ProcedureRow {
     state: record.public_state,
     requestingArea: record.requesting_area,
     lotCount: record.lot_count,
-    stage: record.stage,
+    ...reachedBy(record),
     nextAct:
       record.next_act_kind === null || record.next_act_at === null
         ? null
@@ -125,19 +144,48 @@ export function procedureRow(record: RowRecord): ProcedureRow {
   };
 }
 
+/**
+ * Condition of the search text that is quick to order by: few matches are named one by one, because PostgreSQL would walk
+ * the order until it has met enough of them; of many it soon meets a page. Either way the order is over all of them.
+ */
+async function orderableWords(db: Db, query: ProcedureQuery): Promise<Fragment | undefined> {
+  const words = found(query);
+  if (words === undefined) return undefined;
+  const { rows } = await sql<{ id: string }>`
+    select p.id from procedure p where ${words} and p.public_state <> 'hidden' limit ${sql.lit(FEW + 1)}`.execute(
+    db,
+  );
+  return rows.length > FEW ? words : sql`p.id = any(${rows.map(({ id }) => id)}::uuid[])`;
+}
+
 /** One page of the public list. */
 export async function selectProcedures(db: Db, query: ProcedureQuery): Promise<ProcedureRow[]> {
-  const { rows } = await sql<RowRecord>`${head(query)}
+  const { rows } = await sql<RowRecord>`
     select ${ROW_COLUMNS} from procedure p
-    where ${conditions(query)}
+    where ${conditions(query, undefined, await orderableWords(db, query))}
     order by ${ORDERS[query.orden]}
     limit ${query.tam} offset ${(query.pag - 1) * query.tam}`.execute(db);
   return rows.map(procedureRow);
 }
 
+/** Open calls with the day on which they close (their opening, else their next act), the nearest first. */
+export async function selectClosing(
+  db: Db,
+  limit: number,
+): Promise<(ProcedureRow & { opensAt: string | null })[]> {
+  const { rows } = await sql<RowRecord & { opens_at: Date | null }>`
+    select ${ROW_COLUMNS}, o.at opens_at from procedure p
+    left join lateral (select max(at) at from milestone where procedure_id = p.id and kind = 'opening') o on true
+    where p.public_state = 'open'
+    order by coalesce(o.at, p.next_act_at) asc nulls last, p.published_at desc, p.id limit ${limit}`.execute(
+    db,
+  );
+  return rows.map((row) => ({ ...procedureRow(row), opensAt: isoOrNull(row.opens_at) }));
+}
+
 /** All rows of the filtered list in slices of 500, for exports: ordered once, then read by their key. */
 export async function* everyProcedure(db: Db, query: ProcedureQuery): AsyncGenerator<ProcedureRow[]> {
-  const { rows: found } = await sql<{ id: string }>`${head(query)}
+  const { rows: found } = await sql<{ id: string }>`
     select p.id from procedure p where ${conditions(query)} order by ${ORDERS[query.orden]}`.execute(db);
   for (let from = 0; from < found.length; from += EXPORT_SLICE) {
     const ids = found.slice(from, from + EXPORT_SLICE).map(({ id }) => id);
@@ -154,7 +202,7 @@ export async function countProcedures(
   db: Db,
   query: ProcedureQuery,
 ): Promise<{ value: number; exact: boolean }> {
-  const { rows } = await sql<{ count: number }>`${head(query)}
+  const { rows } = await sql<{ count: number }>`
     select count(*) count from (
       select 1 from procedure p where ${conditions(query)} limit ${sql.lit(COUNT_CAP + 1)}) capped`.execute(
     db,
@@ -177,21 +225,21 @@ export async function countFacet(
   facet: Exclude<FacetName, 'fecha'>,
 ): Promise<{ value: string; count: number }[]> {
   const column = FACET_COLUMNS[facet];
-  const { rows } = await sql<{ value: string; count: number }>`${head(query)}
+  const { rows } = await sql<{ value: string; count: number }>`
     select ${column} as value, count(*) count from procedure p
     where ${conditions(query, facet)} and ${column} is not null
     group by 1 order by 2 desc, 1 limit 60`.execute(db);
   return rows;
 }
 
-/** Procedures per week of their next act, from `start` (a Monday) for twelve weeks. */
+/** Acts of the procedures per week, from `start` (a Monday) for twelve weeks. */
 export async function countWeeks(db: Db, query: ProcedureQuery, start: string): Promise<Map<string, number>> {
-  const { rows } = await sql<{ week: string; count: number }>`${head(query)}
-    select to_char(date_trunc('week', p.next_act_at at time zone 'America/Mexico_City'), 'YYYY-MM-DD') week, count(*) count
-    from procedure p
-    where ${conditions(query, 'fecha')}
-      and p.next_act_at >= (${start}::date::timestamp at time zone 'America/Mexico_City')
-      and p.next_act_at < ((${start}::date + 84)::timestamp at time zone 'America/Mexico_City')
+  const { rows } = await sql<{ week: string; count: number }>`
+    select to_char(date_trunc('week', m.at at time zone 'America/Mexico_City'), 'YYYY-MM-DD') week, count(*) count
+    from milestone m join procedure p on p.id = m.procedure_id
+    where ${conditions(query, 'fecha')} and ${HELD}
+      and m.at >= (${start}::date::timestamp at time zone 'America/Mexico_City')
+      and m.at < ((${start}::date + 84)::timestamp at time zone 'America/Mexico_City')
     group by 1`.execute(db);
   return new Map(rows.map(({ week, count }) => [week, count]));
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type { ProcurementSummary } from '#contract/procedures.ts';
+import { DEADLINES, type ActKind, type ProcurementSummary } from '#contract/procedures.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { Remember } from '#server/kit/remembered.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
-import { selectProcedures } from './procedures.sql.ts';
+import { selectClosing } from './procedures.sql.ts';
 
 const HORIZON_DAYS = 30;
 const CALENDAR_ROWS = 8;
+const OPEN_ROWS = 4;
 
 type SpendingKinds = ProcurementSummary['spending']['kinds'];
 
@@ -53,56 +54,39 @@ export async function upcomingActs(
   days: number,
 ): Promise<ProcurementSummary['agenda']> {
   const { rows } = await sql<{
-    kind: 'opening';
+    kind: ActKind;
+    sequence: number;
     at: Date;
+    all_day: boolean;
     place: string | null;
     number: string;
     slug: string;
     title: string;
   }>`
-    select m.kind, m.at, m.place, p.number, p.slug, p.title
+    select m.kind, m.sequence, m.at, m.all_day, m.place, p.number, p.slug, p.title
     from milestone m join procedure p on p.id = m.procedure_id
     where m.at > now() and m.at < now() + make_interval(days => ${days}) and m.kind <> 'publication'
       and p.public_state in ('planned', 'open', 'evaluation')
     order by m.at, p.number limit ${limit}`.execute(db);
-  return rows.map((row) => ({ ...row, at: iso(row.at) }));
+  return rows.map(({ all_day, ...row }) => ({
+    ...row,
+    at: iso(row.at),
+    allDay: all_day,
+    place: DEADLINES.includes(row.kind) ? null : row.place,
+  }));
 }
 
+/** The open calls that close first. */
 async function openProcedures(db: Db): Promise<ProcurementSummary['open']> {
-  const rows = await selectProcedures(db, {
-    estado: ['abierto'],
-    tipo: [],
-    area: [],
-    recurso: [],
-    orden: 'acto',
-    pag: 1,
-    tam: 4,
-  });
-  const [openings, total] = await Promise.all([
-    rows.length === 0
-      ? Promise.resolve([])
-      : db
-          .selectFrom('milestone as m')
-          .innerJoin('procedure as p', 'p.id', 'm.procedure_id')
-          .select(['p.slug', 'm.at'])
-          .where('m.kind', '=', 'opening')
-          .where(
-            'p.slug',
-            'in',
-            rows.map((row) => row.slug),
-          )
-          .execute(),
+  const [rows, total] = await Promise.all([
+    selectClosing(db, OPEN_ROWS),
     db
       .selectFrom('procedure')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('public_state', '=', 'open')
       .executeTakeFirstOrThrow(),
   ]);
-  const opensAt = new Map(openings.map(({ slug, at }) => [slug, iso(at)]));
-  return {
-    rows: rows.map((row) => ({ ...row, opensAt: opensAt.get(row.slug) ?? null })),
-    total: total.count,
-  };
+  return { rows, total: total.count };
 }
 
 async function calendarRows(db: Db, today: string): Promise<ProcurementSummary['calendar']> {

@@ -18,6 +18,7 @@ export async function publicSettings({ config, db }: Services): Promise<Record<s
     intranetUrl: config.intranetUrl,
     ...(config.privacyUrl === undefined ? {} : { privacyUrl: config.privacyUrl }),
     maxFileBytes: config.maxFileBytes,
+    questionsEmail: config.questionsEmail,
     footer: config.footer,
     demo: demo?.value === true,
     development: config.mode === 'development',

@@ -1,3 +1,4 @@
+import { DEADLINES } from '#contract/procedures.ts';
 import { procedureSlug } from '#contract/rules/procurement-fields.ts';
 import { addDays, instantOf } from './days.ts';
 import type { DemoProcedure } from './procedure-shapes.ts';
@@ -40,7 +41,7 @@ export function procedureRow(procedure: DemoProcedure, today: string) {
     funding: procedure.funding,
     award_criterion: procedure.kind === 'open' ? 'points' : 'binary',
     guarantee: procedure.kind === 'catalogue' ? null : '10% de cumplimiento',
-    contact: 'Departamento de Licitaciones, ext. 0000',
+    contact: 'Departamento de Licitaciones, 473 555 0142 ext. 2140, licitaciones@universidad.example',
     compranet_number: null,
     status: procedure.status,
     status_reason: procedure.statusReason ?? null,
@@ -73,7 +74,7 @@ export function actRows(procedure: DemoProcedure, random: Random) {
     sequence: 1,
     at: instantOf(act.date, act.time),
     all_day: false,
-    place: act.kind === 'publication' ? null : act.place,
+    place: act.kind === 'publication' || DEADLINES.includes(act.kind) ? null : act.place,
     url:
       act.kind === 'clarification' && act.place === 'Videoconferencia'
         ? `https://videoconferencia.universidad.example/${procedure.number.toLowerCase()}`

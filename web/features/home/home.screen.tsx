@@ -18,6 +18,17 @@ import './home.css';
 
 type OpenRow = ProcurementSummary['open']['rows'][number];
 
+const FORM = '/proveedores/solicitud';
+const REQUIREMENTS = screenPath('/proveedores', { vista: 'inscripcion' });
+const WAYS = [
+  ['Inscribirme al padrón', screenPath(FORM)],
+  ['Refrendar mi registro', screenPath(FORM, { tramite: 'refrendo' })],
+  ['Ver los requisitos', REQUIREMENTS],
+  ['Verificar una constancia', screenPath('/proveedores', { vista: 'verificar' })],
+  ['Consultar un fallo', screenPath('/adquisiciones', { estado: 'adjudicado', orden: 'publicacion' })],
+  ['Documentos recientes', screenPath('/adquisiciones/documentos')],
+] as const;
+
 const STAGES = [
   'Convocatoria publicada',
   'Junta de aclaraciones',
@@ -49,20 +60,11 @@ export function Screen({ data }: { data: ProcurementSummary }) {
               look="large"
             />
             <ul className="h-links">
-              <li>
-                <a href={screenPath('/adquisiciones', { estado: 'abierto' })}>Convocatorias abiertas</a>
-              </li>
-              <li>
-                <a href={screenPath('/adquisiciones', { estado: 'adjudicado', orden: 'publicacion' })}>
-                  Consultar un fallo
-                </a>
-              </li>
-              <li>
-                <a href={screenPath('/adquisiciones/documentos')}>Documentos recientes</a>
-              </li>
-              <li>
-                <a href={screenPath('/proveedores')}>Consultar el padrón</a>
-              </li>
+              {WAYS.map(([name, href]) => (
+                <li key={name}>
+                  <a href={href}>{name}</a>
+                </li>
+              ))}
             </ul>
           </div>
           <Agenda acts={data.agenda} now={now} />
@@ -96,7 +98,7 @@ function Agenda({ acts, now }: { acts: ProcurementSummary['agenda']; now: string
       ) : (
         <ul>
           {acts.map((act) => (
-            <li key={`${act.slug}-${act.kind}`}>
+            <li key={act.slug + act.kind + act.sequence}>
               <DateLeaf date={act.at} isToday={daysUntil(act.at, now) === 0} />
               <p className="u-small">
                 <span className="u-muted">{ACT_LABELS[act.kind]}</span>
@@ -177,7 +179,7 @@ function OpenCall({ row, now }: { row: OpenRow; now: string }) {
       <StageRail stages={stages.map((name) => ({ name }))} current={current} />
       {closes !== undefined && days !== undefined && (
         <p className="h-call__left u-num">
-          <b className={days <= 5 ? 'h-call__soon' : undefined}>{countdown(days)}</b>
+          <b className={days <= 5 ? 'u-no-print h-call__soon' : 'u-no-print'}>{countdown(days)}</b>
           <span className="u-small u-muted">
             {row.kind === 'direct' ? 'Cotización' : 'Propuestas'} hasta el {formatDayMonth(closes)}
           </span>
@@ -200,8 +202,10 @@ function HowToSell() {
       <ol className="h-steps">
         <li>
           <div>
-            <h3>Revisa lo que se pide</h3>
-            <p>Los requisitos, formatos y plazos de cada trámite están en Procedimientos.</p>
+            <h3>Inscríbete al padrón</h3>
+            <p>
+              En línea, sin cuenta y sin ir a la oficina. <a href={REQUIREMENTS}>Ver los requisitos</a>
+            </p>
           </div>
         </li>
         <li>
@@ -217,8 +221,8 @@ function HowToSell() {
           </div>
         </li>
       </ol>
-      <ButtonLink variant="tonal" href={screenPath('/procedimientos', { para: 'proveedores' })}>
-        Ver trámites para proveedores
+      <ButtonLink variant="tonal" href={screenPath(FORM)}>
+        Empezar inscripción
       </ButtonLink>
     </section>
   );

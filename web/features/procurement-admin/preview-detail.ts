@@ -1,6 +1,7 @@
 import type { AdminDocument } from '#contract/documents.ts';
 import type { PendingDocument } from './pending-document.ts';
 import type { ProcedureDetail, PublicDocument } from '#contract/procedures.ts';
+import { reachedStage } from '#contract/rules/stage-evidence.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { toInput } from './tender-form.ts';
 import type { Tender } from './use-tender.ts';
@@ -53,14 +54,34 @@ export function previewDetail(
   const form = toInput(tender.form, procedure);
   const acts = form.acts.toSorted((a, b) => a.at.localeCompare(b.at));
   const nextAct = acts.find((act) => act.kind !== 'publication' && act.at > now);
+  const documents = [
+    ...files.dossier.map((document) => publicDocument(document, now)),
+    ...files.pending.flatMap((item) => fromPending(item, now)),
+  ];
+  const state = publishesResult(form.kind) ? 'awarded' : 'open';
+  const lastAt = (kind: string) => acts.findLast((act) => act.kind === kind)?.at ?? null;
+  const reached = reachedStage(
+    {
+      state,
+      stage: publishesResult(form.kind) ? 5 : 1,
+      awardAt: lastAt('award'),
+      signatureAt: lastAt('signature'),
+      signedOn: procedure.contracts.flatMap((contract) => contract.signedOn ?? []).toSorted()[0] ?? null,
+      hasContractDocument: documents.some(
+        ({ stage, versions }) => stage === 'contract' && versions.length > 0,
+      ),
+    },
+    now,
+  );
   const amount = procedure.contracts.reduce((sum, contract) => sum + Number(contract.amount ?? 0), 0);
   return {
     ...form,
     slug: procedure.slug,
     title: form.title === '' ? 'Sin título' : form.title,
-    state: publishesResult(form.kind) ? 'awarded' : 'open',
+    state,
     lotCount: form.lots.length,
-    stage: publishesResult(form.kind) ? 5 : 1,
+    awardedLots: 0,
+    ...reached,
     nextAct: nextAct === undefined ? null : { kind: nextAct.kind, at: nextAct.at, place: nextAct.place },
     publishedAt: procedure.publishedAt ?? now,
     suppliers: procedure.contracts.map((contract) => contract.supplierName).join(' · '),
@@ -69,10 +90,7 @@ export function previewDetail(
     statusReason: procedure.statusReason,
     updatedAt: now,
     acts: acts.map((act) => Object.assign({}, act, { allDay: false })),
-    documents: [
-      ...files.dossier.map((document) => publicDocument(document, now)),
-      ...files.pending.flatMap((item) => fromPending(item, now)),
-    ],
+    documents,
     lots: form.lots.map((lot) => ({
       number: lot.number,
       description: lot.description,

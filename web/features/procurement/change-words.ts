@@ -1,8 +1,10 @@
-import type { ProcedureChange } from '#contract/procurement-admin.ts';
+import { PROCEDURE_STATUS_LABELS, type ProcedureChange } from '#contract/procurement-admin.ts';
+import type { ProcedureStatus } from '#contract/procedures.ts';
 import { fieldLabel } from '#contract/rules/procurement-changes.ts';
-import { capitalize, formatLongDate, formatTime } from '#web/kit/format.ts';
+import { capitalize, formatFullDate, formatLongDate, formatMoney, formatTime } from '#web/kit/format.ts';
 
 const PLACE = '.place';
+const DAY = /^\d{4}-\d\d-\d\d$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
 
 /** Changes that were published together, for one reason. */
@@ -28,8 +30,16 @@ export function changedFieldText(field: string): string {
   return field.endsWith(PLACE) ? `${fieldLabel(field.slice(0, -PLACE.length))}, lugar` : fieldLabel(field);
 }
 
-/** A value before or after: instants as «Jueves 3 de diciembre de 2026, 09:30 h», none as «Sin dato». */
-export function changedValueText(value: string | null): string {
+/**
+ * A value before or after: instants as «Jueves 3 de diciembre de 2026, 09:30 h», days and money as everywhere, none as
+ * «Sin dato»; states of changes that an earlier version wrote as codes in their words.
+ */
+export function changedValueText(value: string | null, field = ''): string {
   if (value === null || value === '') return 'Sin dato';
-  return INSTANT.test(value) ? `${capitalize(formatLongDate(value))}, ${formatTime(value)}` : value;
+  if (INSTANT.test(value)) return `${capitalize(formatLongDate(value))}, ${formatTime(value)}`;
+  if (DAY.test(value)) return formatFullDate(value);
+  if (field.startsWith('contract.amount.')) return formatMoney(value);
+  return field === 'status' && Object.hasOwn(PROCEDURE_STATUS_LABELS, value)
+    ? PROCEDURE_STATUS_LABELS[value as ProcedureStatus]
+    : value;
 }

@@ -70,7 +70,7 @@ export function ListFacets({ search, facets, today, onChange }: ListFacetsProps)
         ]),
         {
           kind: 'dates',
-          title: 'Fecha del próximo acto',
+          title: 'Fecha de sus actos',
           from: { name: 'desde', value: search.desde ?? '' },
           to: { name: 'hasta', value: search.hasta ?? '' },
         },

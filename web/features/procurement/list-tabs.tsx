@@ -8,7 +8,7 @@ export function ListTabs() {
   return (
     <LinkTabs label="Adquisiciones">
       <a href={screenPath('/adquisiciones')} aria-current="page">
-        Procedimientos
+        Procedimientos de contratación
       </a>
       <a href={screenPath('/adquisiciones/documentos')}>Documentos</a>
       <a className="u-tabs__end" href={screenPath('/adquisiciones/evaluaciones')}>

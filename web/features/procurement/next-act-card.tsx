@@ -1,10 +1,13 @@
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import { proceduresApi } from '#contract/procedures-api.ts';
-import type { ProcedureDetail } from '#contract/procedures.ts';
+import { DEADLINES, type Act, type ProcedureDetail } from '#contract/procedures.ts';
 import { addressOf } from '#web/kit/api.ts';
+import { hasReach } from '#web/kit/contact-parts.ts';
 import { daysUntil, formatAct, formatRelativeDay, formatTime } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { ContactText, MailLink } from '#web/ui/contact-text.tsx';
 import { DateLeaf } from '#web/ui/date-leaf.tsx';
 import { FactList, type Fact } from '#web/ui/fact-list.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
@@ -13,16 +16,22 @@ import { actOf } from './stage-notes.ts';
 
 /** Date, time and place of the next act, and how to put it in a calendar. */
 export function NextActCard({ detail, now }: { detail: ProcedureDetail; now: string }) {
+  const { settings } = usePortal();
   const next = detail.acts.find((act) => act.kind === detail.nextAct?.kind && act.at === detail.nextAct.at);
   if (next === undefined) return null;
-  const when = [next.allDay ? undefined : formatTime(next.at), formatRelativeDay(next.at, now)];
+  const day = formatRelativeDay(next.at, now);
+  const left = detail.acts.filter(({ kind, at }) => kind !== 'publication' && at > now).length;
   const facts: Fact[] = [
+    { name: 'Lugar', value: placeOf(next) },
+    { name: 'Preguntas', value: <Questions detail={detail} now={now} email={settings.questionsEmail} /> },
     {
-      name: 'Lugar',
-      value: next.url === null ? (next.place ?? undefined) : <PlaceLink place={next.place} url={next.url} />,
+      name: 'Dudas',
+      value: hasReach(detail.contact) ? (
+        <ContactText contact={detail.contact} />
+      ) : (
+        <MailLink address={settings.questionsEmail} subject={detail.number} />
+      ),
     },
-    { name: 'Preguntas', value: questionsText(detail, now) },
-    { name: 'Dudas', value: detail.contact ?? undefined },
   ];
   return (
     <section className="u-card u-card--padded p-next" aria-labelledby="siguiente-acto">
@@ -33,38 +42,73 @@ export function NextActCard({ detail, now }: { detail: ProcedureDetail; now: str
         <DateLeaf date={next.at} look="card" />
         <p>
           <b>{actText(next.kind, detail.kind)}</b>
-          <span className="u-num">{when.filter((part) => part !== undefined).join(', ')}</span>
+          <span className="u-num">
+            {!next.allDay && formatTime(next.at)}
+            {/* On paper «mañana» is soon another day. */}
+            {day !== undefined && <span className="u-no-print">{next.allDay ? day : `, ${day}`}</span>}
+          </span>
         </p>
       </div>
-      <FactList facts={facts} />
+      <FactList facts={facts.filter(({ name }) => name !== 'Preguntas' || hasQuestions(detail))} />
       <ButtonLink
         variant="tonal"
         wide
         download
-        href={addressOf(proceduresApi.procedureCalendar, { numero: detail.slug })}
+        href={addressOf(proceduresApi.procedureCalendar, { numero: detail.slug }, { acto: next.kind })}
       >
         <IconCalendarPlus {...ICON_SMALL} /> Agregar al calendario
       </ButtonLink>
+      {left > 1 && (
+        <a
+          className="u-small u-no-print p-next__all"
+          download
+          href={addressOf(proceduresApi.procedureCalendar, { numero: detail.slug })}
+        >
+          Agregar las {left} fechas que faltan
+        </a>
+      )}
     </section>
   );
 }
 
-function PlaceLink({ place, url }: { place: string | null; url: string }) {
+/** A deadline has no place. */
+function placeOf({ kind, place, url }: Act) {
+  if (DEADLINES.includes(kind)) return undefined;
+  return url === null ? (place ?? undefined) : <Way url={url}>{place ?? 'Videoconferencia'}</Way>;
+}
+
+function Way({ url, children }: { url: string; children: string }) {
   return (
     <a href={url} rel="noreferrer">
-      {place ?? 'Videoconferencia'} <IconExternalLink {...ICON_SMALL} />
+      {children} <IconExternalLink {...ICON_SMALL} />
     </a>
   );
 }
 
-function questionsText(detail: ProcedureDetail, now: string) {
+function hasQuestions(detail: ProcedureDetail): boolean {
+  return actOf(detail, 'questions_deadline') !== undefined;
+}
+
+/** Until when questions are taken and where they are sent. */
+function Questions({ detail, now, email }: { detail: ProcedureDetail; now: string; email: string }) {
   const deadline = actOf(detail, 'questions_deadline');
-  if (deadline === undefined || deadline.kind === detail.nextAct?.kind) return undefined;
+  if (deadline === undefined) return null;
   if (Date.parse(deadline.at) < Date.parse(now)) return 'Cerradas';
-  const days = daysUntil(deadline.at, now);
-  const text =
-    days <= 1
-      ? `Cierran ${days === 0 ? 'hoy' : 'mañana'}, ${formatTime(deadline.at)}`
-      : `Cierran el ${formatAct(deadline.at)}`;
-  return days <= 1 ? <span className="p-next__soon">{text}</span> : text;
+  const isNext = deadline.kind === detail.nextAct?.kind;
+  return (
+    <>
+      {!isNext && (
+        <span className={daysUntil(deadline.at, now) <= 1 ? 'p-next__soon p-next__line' : 'p-next__line'}>
+          Hasta el {formatAct(deadline.at)}
+        </span>
+      )}
+      {deadline.url === null ? (
+        <>
+          Escribe a <MailLink address={email} subject={`Preguntas ${detail.number}`} />
+        </>
+      ) : (
+        <Way url={deadline.url}>Enviar preguntas</Way>
+      )}
+    </>
+  );
 }

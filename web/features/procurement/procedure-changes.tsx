@@ -22,10 +22,10 @@ export function ProcedureChanges({ changes }: { changes: readonly ProcedureChang
                 <div key={field}>
                   <dt>{changedFieldText(field)}</dt>
                   <dd>
-                    <span>Antes</span> <del>{changedValueText(before)}</del>
+                    <span>Antes</span> <del>{changedValueText(before, field)}</del>
                   </dd>
                   <dd>
-                    <span>Ahora</span> <ins>{changedValueText(after)}</ins>
+                    <span>Ahora</span> <ins>{changedValueText(after, field)}</ins>
                   </dd>
                 </div>
               ))}

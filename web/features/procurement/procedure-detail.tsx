@@ -1,18 +1,37 @@
-import type { ProcedureDetail as Detail, PublicContract } from '#contract/procedures.ts';
-import { FACT_LABELS, factsOf } from './procedure-facts.ts';
+import {
+  LOT_STATUS_LABELS,
+  MODALITY_LABELS,
+  type Lot,
+  type LotStatus,
+  type ProcedureDetail as Detail,
+  type PublicContract,
+} from '#contract/procedures.ts';
+import { publicStateText, railState, stageIndex } from '#contract/rules/procedure-stages.ts';
+import { factsOf } from './procedure-facts.ts';
+import { hasReach } from '#web/kit/contact-parts.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { ContactText } from '#web/ui/contact-text.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Band, Page, Split } from '#web/ui/layout.tsx';
-import { StageHeader } from '#web/ui/stage-rail.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { StageHeader } from '#web/ui/stage-header.tsx';
+import { Tag, type Tone } from '#web/ui/tag.tsx';
 import type { ReactNode } from 'react';
 import { NextActCard } from './next-act-card.tsx';
 import { ProcedureFile } from './procedure-file.tsx';
-import { kindText, railState, reasonText, stageIndex, STATE_TONES, stateText } from './procedure-words.ts';
+import { kindText, STATE_TONES } from './procedure-words.ts';
+import { reasonText } from './reason-words.ts';
 import { stageNotes } from './stage-notes.ts';
 import './procedure-detail.css';
+
+/** Tone of the result of a lot. */
+const LOT_TONES: Record<LotStatus, Tone> = {
+  pending: 'info',
+  awarded: 'ok',
+  unsuccessful: 'mute',
+  cancelled: 'mute',
+};
 
 interface ProcedureDetailProps {
   detail: Detail;
@@ -23,13 +42,12 @@ interface ProcedureDetailProps {
   actions?: ReactNode;
   /** What changed after publication. */
   changes?: ReactNode;
-  footer?: ReactNode;
 }
 
 /** A procedure whole: rail, file as a timeline, next act, facts, lots and contracts. */
-export function ProcedureDetail({ detail, now, back, actions, changes, footer }: ProcedureDetailProps) {
+export function ProcedureDetail({ detail, now, back, actions, changes }: ProcedureDetailProps) {
   const lead = [
-    `${kindText(detail)} ${FACT_LABELS.modality[detail.modality].toLowerCase()}.`,
+    `${kindText(detail)} ${MODALITY_LABELS[detail.modality].toLowerCase()}.`,
     ...(detail.requestingArea === '' ? [] : [`Solicita ${detail.requestingArea}.`]),
   ].join(' ');
   return (
@@ -40,7 +58,7 @@ export function ProcedureDetail({ detail, now, back, actions, changes, footer }:
           <div className="p-head__row">
             <p className="p-head__folio">
               <span className="u-num">{detail.number}</span>
-              <Tag tone={STATE_TONES[detail.state]}>{stateText(detail.state)}</Tag>
+              <Tag tone={STATE_TONES[detail.state]}>{publicStateText(detail)}</Tag>
             </p>
             {actions !== undefined && <div className="u-cluster u-gap-8 p-head__actions">{actions}</div>}
           </div>
@@ -64,16 +82,20 @@ export function ProcedureDetail({ detail, now, back, actions, changes, footer }:
               <aside className="p-aside" aria-label="Siguiente acto y datos">
                 <NextActCard detail={detail} now={now} />
                 <h2 className="u-h3">Datos del procedimiento</h2>
-                <FactList facts={factsOf(detail)} />
+                <FactList
+                  facts={factsOf(
+                    detail,
+                    hasReach(detail.contact) ? <ContactText contact={detail.contact} /> : undefined,
+                  )}
+                />
               </aside>
             }
           >
             {detail.description !== '' && <p className="p-description">{detail.description}</p>}
-            <ProcedureFile detail={detail} />
+            <ProcedureFile detail={detail} now={now} />
             {changes}
             {detail.lots.length > 0 && <Lots detail={detail} />}
             {detail.contracts.length > 0 && <Contracts contracts={detail.contracts} />}
-            {footer}
           </Split>
         </div>
       </Page>
@@ -82,6 +104,7 @@ export function ProcedureDetail({ detail, now, back, actions, changes, footer }:
 }
 
 function Lots({ detail }: { detail: Detail }) {
+  const hasResults = detail.lots.some(({ status }) => status !== 'pending');
   return (
     <section aria-labelledby="partidas" className="p-section">
       <h2 id="partidas">
@@ -101,10 +124,15 @@ function Lots({ detail }: { detail: Detail }) {
             isNumber: true,
             cell: (lot) => Number(lot.quantity).toLocaleString('en-US', { maximumFractionDigits: 3 }),
           },
+          ...(hasResults ? [{ key: 'status', name: 'Resultado', cell: lotResult }] : []),
         ]}
       />
     </section>
   );
+}
+
+function lotResult({ status }: Lot): ReactNode {
+  return <Tag tone={LOT_TONES[status]}>{LOT_STATUS_LABELS[status]}</Tag>;
 }
 
 function Contracts({ contracts }: { contracts: readonly PublicContract[] }) {

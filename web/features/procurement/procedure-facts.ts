@@ -10,10 +10,8 @@ import {
 import { formatDateTime } from '#web/kit/format.ts';
 import type { Fact } from '#web/ui/fact-list.tsx';
 
-export const FACT_LABELS = { modality: MODALITY_LABELS } as const;
-
-/** Facts beside the file; those without a value are left out by the list. */
-export function factsOf(detail: ProcedureDetail): Fact[] {
+/** Facts beside the file; those without a value are left out by the list. `contact` is drawn, where it reaches somebody. */
+export function factsOf(detail: ProcedureDetail, contact: Fact['value']): Fact[] {
   const { funding, awardCriterion, fiscalYear } = detail;
   return [
     {
@@ -30,7 +28,7 @@ export function factsOf(detail: ProcedureDetail): Fact[] {
     { name: 'CompraNet', value: detail.compranetNumber ?? undefined },
     { name: 'Expediente', value: detail.compranetFile ?? undefined },
     // The card of the next act already names it.
-    { name: 'Dudas', value: detail.nextAct === null ? (detail.contact ?? undefined) : undefined },
+    { name: 'Dudas', value: detail.nextAct === null ? contact : undefined },
     { name: 'Actualizado', value: formatDateTime(detail.updatedAt) },
   ];
 }

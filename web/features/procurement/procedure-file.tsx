@@ -1,11 +1,8 @@
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { API_BASE } from '#contract/endpoint.ts';
-import {
-  type ActKind,
-  type DocumentStage,
-  type ProcedureDetail,
-  type PublicDocument,
-} from '#contract/procedures.ts';
+import { type ActKind, type ProcedureDetail, type PublicDocument } from '#contract/procedures.ts';
+import { railState, stageIndex } from '#contract/rules/procedure-stages.ts';
+import { actOfStage, stageShapes, stageStates, type StageShape } from '#contract/rules/stage-evidence.ts';
 import {
   capitalize,
   formatDate,
@@ -19,49 +16,38 @@ import { screenPath } from '#web/kit/links.ts';
 import { DocList, DocRow } from '#web/ui/doc-row.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { Tag } from '#web/ui/tag.tsx';
-import { Timeline, TimelineItem, type TimelineState } from '#web/ui/timeline.tsx';
-import { railState, stageIndex, stagesOf } from './procedure-words.ts';
-import { actOf, stageActs } from './stage-notes.ts';
-
-/** Which documents stand under which stage of the rail. */
-const STAGE_DOCUMENTS: Record<string, readonly DocumentStage[]> = {
-  publication: ['planning', 'notice'],
-  clarification: ['clarification'],
-  opening: ['opening'],
-  ruling: ['clarification', 'opening', 'evaluation', 'award'],
-  award: ['evaluation', 'award'],
-  signature: ['contract', 'execution', 'dispute'],
-};
+import { Timeline, TimelineItem } from '#web/ui/timeline.tsx';
+import { actOf, signedOn } from './stage-notes.ts';
 
 const TITLES: Partial<Record<ActKind, string>> = { opening: 'Presentación y apertura de propuestas' };
 
 /** The file as a timeline: documents live inside the stage that produced them. */
-export function ProcedureFile({ detail }: { detail: ProcedureDetail }) {
+export function ProcedureFile({ detail, now }: { detail: ProcedureDetail; now: string }) {
   const current = stageIndex(detail);
   const rail = railState(detail);
-  const stateOf = (index: number): TimelineState => {
-    if (rail === 'finished' || index < current) return 'done';
-    if (index > current) return 'pending';
-    return rail === 'stopped' ? 'stopped' : 'now';
-  };
+  const states = stageStates(detail, now);
   return (
     <section aria-labelledby="expediente" id="documentos" className="p-file">
       <h2 id="expediente">Expediente</h2>
       <Timeline label="Etapas del procedimiento con sus documentos">
-        {stageActs(detail).map((kind, index) => {
-          const documents = detail.documents.filter(({ stage }) => STAGE_DOCUMENTS[kind]?.includes(stage));
-          const name = stagesOf(detail.kind)[index] ?? '';
-          const isNext = stateOf(index) === 'now' && detail.nextAct?.kind === kind;
+        {stageShapes(detail.kind).map((shape, index) => {
+          const [kind] = shape.acts;
+          const documents = detail.documents.filter(({ stage }) => shape.documents.includes(stage));
+          const state = states[index] ?? 'pending';
+          const isNext = state === 'now' && detail.nextAct?.kind === kind;
           return (
             <TimelineItem
               key={kind}
-              state={stateOf(index)}
+              state={state}
               number={index + 1}
-              title={TITLES[kind] ?? name}
-              when={rail === 'stopped' && index >= current ? undefined : whenText(detail, kind)}
+              title={TITLES[kind] ?? shape.name}
+              when={rail === 'stopped' && index >= current ? undefined : whenText(detail, shape, now)}
               tag={isNext ? <Tag tone="info">Siguiente</Tag> : undefined}
             >
               <StageDocuments documents={documents} />
+              {state === 'passed' && (
+                <p className="u-small u-muted p-file__note">Sin acto ni documento publicado.</p>
+              )}
               {documents.length === 0 && isNext && kind !== 'signature' && (
                 <p className="u-small u-muted p-file__note">El acta se publica aquí el mismo día del acto.</p>
               )}
@@ -73,13 +59,16 @@ export function ProcedureFile({ detail }: { detail: ProcedureDetail }) {
   );
 }
 
-function whenText(detail: ProcedureDetail, kind: ActKind): string | undefined {
-  const act = actOf(detail, kind);
+function whenText(detail: ProcedureDetail, shape: StageShape, now: string): string | undefined {
+  const [kind] = shape.acts;
+  const act = actOfStage(detail.acts, shape);
   if (kind === 'publication') {
     const at = act?.at ?? detail.publishedAt;
     const verb = detail.state === 'planned' ? 'Se publica' : 'Publicada';
     return `${verb} el ${formatFullDate(at)}, ${formatTime(at)}`;
   }
+  const signed = kind === 'signature' ? signedOn(detail, now) : undefined;
+  if (signed !== undefined) return `Firmado el ${formatFullDate(signed)}`;
   if (act === undefined) return undefined;
   if (kind === 'signature' && act.allDay) return `Firma antes del ${formatFullDate(act.at)}`;
   const place = act.place === null ? '' : `, ${act.place}`;

@@ -51,6 +51,9 @@ export function Screen({ search: given, setSearch, data, isBusy }: ScreenProps) 
       : undefined;
   return (
     <Page>
+      <a className="u-skip" href="#resultados">
+        Saltar a los resultados
+      </a>
       <PageHead
         title="Adquisiciones"
         crumbs={
@@ -73,6 +76,7 @@ export function Screen({ search: given, setSearch, data, isBusy }: ScreenProps) 
               label="Buscar procedimientos"
               placeholder="Folio, bien o servicio, área"
               action={screenPath(PATH)}
+              look="medium"
               {...(search.q === undefined ? {} : { defaultValue: search.q })}
               hidden={keptBySearch(search)}
               onSearch={(q) => change({ q: q === '' ? undefined : q })}
@@ -122,7 +126,7 @@ export function Screen({ search: given, setSearch, data, isBusy }: ScreenProps) 
               No encontramos «{search.q}». Mostramos lo que coincide con «{page.correctedQuery}».
             </p>
           )}
-          <section aria-label="Resultados" aria-busy={isBusy}>
+          <section id="resultados" tabIndex={-1} aria-label="Resultados" aria-busy={isBusy}>
             {page.rows.length === 0 ? (
               <NothingFound search={search} total={total} />
             ) : (

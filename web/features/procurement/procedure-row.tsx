@@ -1,21 +1,11 @@
 import type { ProcedureRow as Row } from '#contract/procedures.ts';
+import { publicStateText, railState, stageIndex, stagesOf } from '#contract/rules/procedure-stages.ts';
 import { formatDate, formatMoney, formatTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { DateLeaf } from '#web/ui/date-leaf.tsx';
 import { StageRail } from '#web/ui/stage-rail.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import {
-  actText,
-  kindText,
-  lotsText,
-  procedurePath,
-  railState,
-  stageIndex,
-  stageLabel,
-  stagesOf,
-  STATE_TONES,
-  stateText,
-} from './procedure-words.ts';
+import { actText, kindText, lotsText, procedurePath, stageLabel, STATE_TONES } from './procedure-words.ts';
 
 /** One procedure in the public list: folio and state, title, rail, and its next act at the right. */
 export function ProcedureListRow({ row }: { row: Row }) {
@@ -25,7 +15,7 @@ export function ProcedureListRow({ row }: { row: Row }) {
       <div>
         <div className="p-row__head">
           <span className="u-num">{row.number}</span>
-          <Tag tone={STATE_TONES[row.state]}>{stateText(row.state)}</Tag>
+          <Tag tone={STATE_TONES[row.state]}>{publicStateText(row)}</Tag>
         </div>
         <a className="u-row-title" href={screenPath(procedurePath(row.slug))}>
           {row.title}

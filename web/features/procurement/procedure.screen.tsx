@@ -10,7 +10,6 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { Page } from '#web/ui/layout.tsx';
-import { PrintNote } from './print-note.tsx';
 import { ProcedureChanges } from './procedure-changes.tsx';
 import type { PublicProcedure } from './procedure.data.ts';
 import { ProcedureDetail } from './procedure-detail.tsx';
@@ -38,7 +37,6 @@ export function Screen({ data, numero }: { data: PublicProcedure | null; numero:
           <IconArrowLeft {...ICON_SMALL} /> Volver a los procedimientos
         </a>
       }
-      footer={<PrintNote />}
       actions={
         <>
           <Button variant="line" onClick={() => print()}>

@@ -1,43 +1,47 @@
 import type { ActKind, ProcedureDetail } from '#contract/procedures.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
+import { railState, stageIndex } from '#contract/rules/procedure-stages.ts';
+import { actOfStage, stageShapes, stageStates } from '#contract/rules/stage-evidence.ts';
 import { formatNearAct, formatNearDate } from '#web/kit/format.ts';
 import type { Stage } from '#web/ui/stage-rail.tsx';
-import { railState, stageIndex, stagesOf } from './procedure-words.ts';
-
-const FULL_ACTS: readonly ActKind[] = ['publication', 'clarification', 'opening', 'award', 'signature'];
-const SHORT_ACTS: readonly ActKind[] = ['publication', 'ruling', 'signature'];
-
-/** Acts that head the stages of a procedure, in their order. */
-export function stageActs(detail: Pick<ProcedureDetail, 'kind'>): readonly ActKind[] {
-  return stagesOf(detail.kind).length === 5 ? FULL_ACTS : SHORT_ACTS;
-}
 
 /** Last act of a kind: a second clarification meeting replaces the date of the first. */
 export function actOf(detail: Pick<ProcedureDetail, 'acts'>, kind: ActKind) {
   return detail.acts.findLast((act) => act.kind === kind);
 }
 
+/** Day of the first contract that was signed by `now`. */
+export function signedOn(detail: Pick<ProcedureDetail, 'contracts'>, now: string): string | undefined {
+  return detail.contracts
+    .flatMap((contract) => contract.signedOn ?? [])
+    .filter((day) => day <= dateInMexico(now))
+    .toSorted()[0];
+}
+
 /** Stages with their dates in words, for the rail of the header; dates of another year say it. */
 export function stageNotes(detail: ProcedureDetail, now: string): Stage[] {
-  const acts = stageActs(detail);
-  const end = railState(detail) === 'stopped' ? stageIndex(detail) : acts.length;
-  return stagesOf(detail.kind).map((name, index) => {
-    const kind = acts[index] as ActKind;
-    const act = actOf(detail, kind);
-    if (kind === 'publication') {
+  const shapes = stageShapes(detail.kind);
+  const states = stageStates(detail, now);
+  const end = railState(detail) === 'stopped' ? stageIndex(detail) : shapes.length;
+  return shapes.map((shape, index) => {
+    const { name } = shape;
+    const act = actOfStage(detail.acts, shape);
+    if (shape.acts[0] === 'publication') {
       const verb = detail.state === 'planned' ? 'se publica' : 'publicada';
       return { name, note: `${verb} ${formatNearDate(act?.at ?? detail.publishedAt, now)}` };
     }
+    if (states[index] === 'passed') return { name, isUnproven: true };
+    const signed = shape.acts[0] === 'signature' ? signedOn(detail, now) : undefined;
+    if (signed !== undefined && detail.isConcluded) {
+      return { name, note: `firmado ${formatNearDate(signed, now)}` };
+    }
     // A procedure that ended early has no date for what it never reached.
     if (act === undefined || index >= end) return { name };
-    return { name, note: noteOf(kind, act, now) };
+    return { name, note: noteOf(act, now) };
   });
 }
 
-function noteOf(
-  kind: ActKind,
-  { at, allDay }: Pick<ProcedureDetail['acts'][number], 'at' | 'allDay'>,
-  now: string,
-): string {
+function noteOf({ kind, at, allDay }: ProcedureDetail['acts'][number], now: string): string {
   if (!allDay) return formatNearAct(at, now);
   const day = formatNearDate(at, now);
   return kind === 'signature' ? `antes del ${day}` : day;

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Split } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StageHeader } from '#web/ui/stage-rail.tsx';
+import { StageHeader } from '#web/ui/stage-header.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { AccessForm } from './access-form.tsx';
 import { CertificateLinks } from './certificate-links.tsx';

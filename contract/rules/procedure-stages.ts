@@ -1,0 +1,47 @@
+import {
+  PUBLIC_STATE_LABELS,
+  type ProcedureDetail,
+  type ProcedureKind,
+  type PublicState,
+} from '../procedures.ts';
+
+const FULL = [
+  'Convocatoria',
+  'Junta de aclaraciones',
+  'Presentación y apertura',
+  'Fallo',
+  'Contrato',
+] as const;
+const SHORT = ['Convocatoria', 'Dictamen', 'Contrato'] as const;
+
+/** Names of the stages of a kind of procedure: a direct award has three (screens.md 2.2). */
+export function stagesOf(kind: ProcedureKind): readonly string[] {
+  return kind === 'direct' || kind === 'catalogue' || kind === 'framework' ? SHORT : FULL;
+}
+
+/** Place of the current stage in {@link stagesOf}; `stage` counts the five stages of an open procedure from 1. */
+export function stageIndex(row: Pick<ProcedureDetail, 'kind' | 'stage' | 'state'>): number {
+  if (stagesOf(row.kind).length === 5) return row.stage - 1;
+  if (row.state === 'evaluation') return 1;
+  return row.stage <= 1 ? 0 : row.stage < 5 ? 1 : 2;
+}
+
+/** Where the rail stops being drawn as under way. */
+export function railState(
+  row: Pick<ProcedureDetail, 'state' | 'isConcluded'>,
+): 'running' | 'stopped' | 'finished' {
+  if (row.state === 'cancelled' || row.state === 'unsuccessful') return 'stopped';
+  return row.isConcluded ? 'finished' : 'running';
+}
+
+interface AwardedRow {
+  state: PublicState;
+  lotCount: number;
+  awardedLots: number;
+}
+
+/** State as a visitor reads it; an award that left lots out says so: «Adjudicado en parte (5 de 7)». */
+export function publicStateText({ state, lotCount, awardedLots }: AwardedRow): string {
+  const isPartial = state === 'awarded' && awardedLots > 0 && awardedLots < lotCount;
+  return PUBLIC_STATE_LABELS[state] + (isPartial ? ` en parte (${awardedLots} de ${lotCount})` : '');
+}

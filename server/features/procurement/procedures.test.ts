@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type {
+  ProcedureDetail,
+  ProcedureFacets,
+  ProcedurePage,
+  ProcurementSummary,
+} from '#contract/procedures.ts';
+import type { ProcedureChange } from '#contract/procurement-admin.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ QUESTIONS_EMAIL: 'preguntas@universidad.example' });
+});
+afterAll(() => app.stop());
+
+const ask = async <T>(path: string) => (await (await app.send('stranger', 'GET', path)).json()) as T;
+
+interface Act {
+  kind: string;
+  /** Days from now. */
+  in: number;
+  sequence?: number;
+}
+
+/** A published procedure of its own, with acts and lots. */
+async function publish(
+  number: string,
+  { status = 'active', acts = [], lots = [] }: { status?: string; acts?: Act[]; lots?: string[] } = {},
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year, requesting_area,
+      status, published_at)
+    values (${number}, ${number}, ${`Compra de prueba ${number}`}, 'open', 'national', 'mixed', 'goods', 'lineamientos_ug', 2026,
+      ${`Área ${number}`}, ${status}, now() - interval '60 days') returning id`.execute(app.db);
+  const id = rows[0]?.id ?? '';
+  for (const act of acts) {
+    await sql`insert into milestone (procedure_id, kind, sequence, at, place)
+      values (${id}, ${act.kind}, ${act.sequence ?? 1}, now() + make_interval(days => ${act.in}), 'Sala A')`.execute(
+      app.db,
+    );
+  }
+  for (const [index, lot] of lots.entries()) {
+    await sql`insert into lot (procedure_id, number, description, unit, quantity, status)
+      values (${id}, ${index + 1}, 'Bien de prueba', 'Pieza', 1, ${lot})`.execute(app.db);
+  }
+  await refresh([id]);
+  return id;
+}
+
+const refresh = (ids: readonly string[]) => sql`select refresh_procedures(${ids}::uuid[])`.execute(app.db);
+const only = (number: string) => `area=${encodeURIComponent(`Área ${number}`)}`;
+
+describe('the text search', () => {
+  it('orders over everything that it finds, however much that is', async () => {
+    await sql`
+      insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year, requesting_area,
+        status, published_at)
+      select 'MUCHOS-' || n, 'MUCHOS-' || n, 'Cartucho abundante ' || n, 'open', 'national', 'mixed', 'goods', 'lineamientos_ug',
+        2026, 'Almacén', 'active', now() - interval '30 days' from generate_series(1, 2600) n`.execute(
+      app.db,
+    );
+    // The last one stored is the one that closes first, the biggest, and the newest.
+    await sql`insert into milestone (procedure_id, kind, at)
+      select id, 'opening', now() + make_interval(days => 3000 - substring(number from 8)::int)
+      from procedure where number like 'MUCHOS-%'`.execute(app.db);
+    await sql`update procedure set published_at = now() - interval '1 day' where number = 'MUCHOS-2600'`.execute(
+      app.db,
+    );
+    await sql`select refresh_procedures(array(select id from procedure where number like 'MUCHOS-%'))`.execute(
+      app.db,
+    );
+    await sql`analyze procedure`.execute(app.db);
+    for (const order of ['acto', 'publicacion']) {
+      const { rows } = await ask<ProcedurePage>(`/procedimientos?q=abundante&tam=1&orden=${order}`);
+      expect(rows[0]?.number, order).toBe('MUCHOS-2600');
+    }
+    const { area } = await ask<ProcedureFacets>('/procedimientos/facetas?q=abundante');
+    expect(area).toEqual([{ value: 'Almacén', count: 2600 }]);
+    const few = await ask<ProcedurePage>('/procedimientos?q=abundante+2599');
+    expect(few.rows.map(({ number }) => number)).toEqual(['MUCHOS-2599']);
+  });
+});
+
+describe('acts per week', () => {
+  it('count every act of a procedure, not only its next one, and the range finds what was counted', async () => {
+    await publish('SEMANA-1', {
+      acts: [
+        { kind: 'publication', in: -20 },
+        { kind: 'questions_deadline', in: 1 },
+        { kind: 'clarification', in: 3 },
+        { kind: 'opening', in: 10 },
+        { kind: 'award', in: 20 },
+      ],
+    });
+    const { weeks } = await ask<ProcedureFacets>(`/procedimientos/facetas?${only('SEMANA-1')}`);
+    expect(weeks.reduce((sum, { count }) => sum + count, 0)).toBe(4);
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const inRange = async (from: number, to: number) =>
+      (await ask<ProcedurePage>(`/procedimientos?${only('SEMANA-1')}&desde=${day(from)}&hasta=${day(to)}`))
+        .rows.length;
+    expect(await inRange(19, 21)).toBe(1);
+    expect(await inRange(12, 17)).toBe(0);
+  });
+
+  it('leave out what will not be held', async () => {
+    const acts = [
+      { kind: 'clarification', in: -3 },
+      { kind: 'opening', in: 3 },
+    ];
+    await publish('SEMANA-2', { status: 'cancelled', acts });
+    await publish('SEMANA-3', { status: 'unsuccessful', acts });
+    const counted = async (number: string) =>
+      (await ask<ProcedureFacets>(`/procedimientos/facetas?${only(number)}`)).weeks.reduce(
+        (sum, { count }) => sum + count,
+        0,
+      );
+    expect(await counted('SEMANA-2')).toBe(0);
+    expect(await counted('SEMANA-3')).toBe(1);
+  });
+});
+
+describe('an award', () => {
+  const past = [
+    { kind: 'publication', in: -50 },
+    { kind: 'clarification', in: -40 },
+    { kind: 'opening', in: -30 },
+    { kind: 'award', in: -5 },
+  ];
+
+  it('that left lots out says how many it gave, in the list, on its page and in the file of the list', async () => {
+    await publish('PARTE-1', {
+      status: 'partially_awarded',
+      acts: past,
+      lots: ['awarded', 'awarded', 'unsuccessful'],
+    });
+    const [row] = (await ask<ProcedurePage>(`/procedimientos?${only('PARTE-1')}`)).rows;
+    expect(row).toMatchObject({ state: 'awarded', awardedLots: 2, lotCount: 3 });
+    const detail = await ask<ProcedureDetail>('/procedimientos/PARTE-1');
+    expect(detail).toMatchObject({ awardedLots: 2, lotCount: 3, isConcluded: false });
+    expect(detail.lots.map(({ status }) => status)).toEqual(['awarded', 'awarded', 'unsuccessful']);
+    const csv = await (await app.send('stranger', 'GET', `/procedimientos.csv?${only('PARTE-1')}`)).text();
+    expect(csv).toContain('Adjudicado en parte (2 de 3)');
+  });
+
+  it('is over only with its contract: signed, and public or past its day', async () => {
+    const id = await publish('PARTE-2', {
+      status: 'contracted',
+      acts: [...past, { kind: 'signature', in: 10 }],
+      lots: ['awarded'],
+    });
+    await sql`insert into contract (procedure_id, number, title, supplier_name, signed_on, amount)
+      values (${id}, 'C-1', 'Contrato de prueba', 'Papelería', current_date - 1, 100)`.execute(app.db);
+    await refresh([id]);
+    const read = async () => {
+      const [row] = (await ask<ProcedurePage>(`/procedimientos?${only('PARTE-2')}`)).rows;
+      const detail = await ask<ProcedureDetail>('/procedimientos/PARTE-2');
+      expect([row?.stage, row?.isConcluded]).toEqual([detail.stage, detail.isConcluded]);
+      return detail.isConcluded;
+    };
+    expect(await read()).toBe(false);
+    await sql`update milestone set at = now() - interval '1 hour' where procedure_id = ${id} and kind = 'signature'`.execute(
+      app.db,
+    );
+    expect(await read()).toBe(true);
+  });
+
+  it('that was registered ahead of its day stays at that stage', async () => {
+    await publish('PARTE-3', { status: 'awarded', acts: [...past.slice(0, 3), { kind: 'award', in: 4 }] });
+    const [row] = (await ask<ProcedurePage>(`/procedimientos?${only('PARTE-3')}`)).rows;
+    expect(row).toMatchObject({ stage: 4, isConcluded: false });
+    expect(await ask<ProcedureDetail>('/procedimientos/PARTE-3')).toMatchObject({ stage: 4 });
+  });
+});
+
+describe('the calendar of a procedure', () => {
+  const entries = (text: string) => text.match(/UID:[^@]+/g);
+
+  it('gives the act that is asked for, or everything that is left', async () => {
+    await publish('CAL-1', {
+      acts: [
+        { kind: 'publication', in: -9 },
+        { kind: 'site_visit', in: -2 },
+        { kind: 'questions_deadline', in: 4 },
+        { kind: 'clarification', in: 5 },
+        { kind: 'clarification', in: 9, sequence: 2 },
+        { kind: 'opening', in: 14 },
+      ],
+    });
+    const read = async (query: string) =>
+      app.send('stranger', 'GET', `/procedimientos/CAL-1/actos.ics${query}`);
+    const next = await (await read('?acto=questions_deadline')).text();
+    expect(entries(next)).toEqual(['UID:CAL-1-questions_deadline']);
+    expect(next).toContain('BEGIN:VALARM');
+    expect(entries(await (await read('?acto=clarification')).text())).toEqual(['UID:CAL-1-clarification']);
+    expect(entries(await (await read('')).text())).toHaveLength(4);
+    expect((await read('?acto=site_visit')).status).toBe(404);
+    expect((await read('?acto=cualquiera')).status).toBe(422);
+  });
+});
+
+describe('the home page', () => {
+  it('shows the open calls by the day on which they close', async () => {
+    await sql`delete from procedure where number like 'MUCHOS-%'`.execute(app.db);
+    await publish('CIERRA-1', {
+      acts: [
+        { kind: 'questions_deadline', in: 1 },
+        { kind: 'opening', in: 40 },
+      ],
+    });
+    await publish('CIERRA-2', { acts: [{ kind: 'opening', in: 2 }] });
+    const { open, agenda } = await ask<ProcurementSummary>('/procedimientos/resumen');
+    const closing = open.rows.map(({ opensAt, nextAct }) => opensAt ?? nextAct?.at ?? '');
+    expect(closing).toEqual(closing.toSorted());
+    expect(open.rows[0]?.number).toBe('CIERRA-2');
+    // A deadline has no place, whatever was typed.
+    expect(agenda.find(({ kind }) => kind === 'questions_deadline')?.place).toBeNull();
+  });
+});
+
+it('a declared state stands under «Cambios» in words', async () => {
+  const id = await publish('CAMBIO-1', { acts: [{ kind: 'opening', in: 9 }] });
+  const { rows } = await sql<{ version: number }>`select version from procedure where id = ${id}`.execute(
+    app.db,
+  );
+  const answer = await app.send(
+    'admin',
+    'POST',
+    `/administracion/procedimientos/${id}/estado`,
+    { transition: 'suspend', reason: 'Por orden de la autoridad competente.' },
+    { 'if-match': `"${rows[0]?.version}"` },
+  );
+  expect(answer.status).toBe(200);
+  const changes = await ask<{ rows: ProcedureChange[] }>('/procedimientos/CAMBIO-1/cambios');
+  expect(changes.rows[0]).toMatchObject({ field: 'status', before: 'Publicado', after: 'Suspendido' });
+});

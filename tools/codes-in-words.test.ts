@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { DOCUMENT_KINDS } from '#contract/procedures.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Lists of codes that no screen shows, each with the reason. */
+const UNSEEN: Record<string, string> = {
+  CERTIFICATE_STATES: 'told in sentences, each with a test in certificate-words',
+  CONTRACT_STATUSES: 'the state of a contract is not shown; its dates are',
+  LIST_CHANGES: 'words of an address',
+  PAPER_STATES: 'the state of a paper is told in sentences by the screens of the registry',
+  REGISTRY_ACTIONS: 'what may be done is offered by buttons with their own words',
+  REQUEST_ACTIONS: 'what may be done is offered by buttons with their own words',
+  REVIEW_ACTIONS: 'what may be done is offered by buttons with their own words',
+  RULE_CODES: 'a rule is told by the sentence that it gives and its source',
+  TERM_UNITS: 'counted in TERM_UNIT_WORDS; yes_no is answered by «Sí» or «No»',
+};
+
+interface Found {
+  name: string;
+  values: readonly string[];
+}
+
+async function modulesBelow(folder: string, isWanted: (name: string) => boolean) {
+  const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !/\.(test|d)\.ts$/.test(name) && isWanted(name),
+  );
+  return Promise.all(
+    names.map(
+      async (name) => (await import(pathToFileURL(join(ROOT, folder, name)).href)) as Record<string, unknown>,
+    ),
+  );
+}
+
+const isCodes = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.length > 1 && value.every((one) => /^[a-z][a-z_]*$/.test(String(one)));
+
+/** Records of one text (or pair of texts) by code, whatever they are called. */
+function textsOf(module: Record<string, unknown>): Record<string, unknown>[] {
+  return Object.entries(module)
+    .filter(([name]) => /(LABELS|TEXTS|WORDS)$/.test(name) || name === 'DOCUMENT_KINDS')
+    .map(([, value]) => value as Record<string, unknown>);
+}
+
+const contract = await modulesBelow('contract', () => true);
+const words = await modulesBelow('web/features', (name) => /-words\.ts$|registry-reasons\.ts$/.test(name));
+const lists: Found[] = contract.flatMap((module) =>
+  Object.entries(module).flatMap(([name, values]) => (isCodes(values) ? [{ name, values }] : [])),
+);
+const texts = [...contract, ...words].flatMap(textsOf);
+
+describe('no code reaches a person', () => {
+  it('the walk finds the catalogues', () => {
+    const names = lists.map(({ name }) => name);
+    for (const name of ['PROCEDURE_KINDS', 'PUBLIC_STATES', 'PROCEDURE_STATUSES', 'SUPPLIER_STATES'])
+      expect(names).toContain(name);
+    expect(lists.length).toBeGreaterThan(40);
+  });
+
+  it.each(lists.filter(({ name }) => !Object.hasOwn(UNSEEN, name)))(
+    'every value of $name has Spanish words',
+    ({ values }) => {
+      const worded = texts.find((record) => values.every((code) => Object.hasOwn(record, code)));
+      expect(worded, values.join(', ')).toBeDefined();
+      for (const code of values) {
+        const said = [worded?.[code]].flat(2).map(String)[0] ?? '';
+        expect(said).not.toBe(code);
+        expect(said, code).toMatch(/\p{L}{2}/u);
+        expect(said, code).not.toMatch(/_/);
+      }
+    },
+  );
+
+  it('every exception names a list that is there', () => {
+    const names = new Set(lists.map(({ name }) => name));
+    expect(Object.keys(UNSEEN).filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it('every kind of document has a name', () => {
+    for (const [kind, [label]] of Object.entries(DOCUMENT_KINDS)) expect(label).not.toBe(kind);
+  });
+});

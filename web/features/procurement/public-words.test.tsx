@@ -1,0 +1,247 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ProcedureInput, TRANSITIONS } from '#contract/procurement-admin.ts';
+import {
+  ACT_KINDS,
+  AWARD_CRITERIA,
+  CATEGORIES,
+  CHARACTERS,
+  CONTRACT_STATUSES,
+  DOCUMENT_KINDS,
+  DOCUMENT_STAGES,
+  FUNDINGS,
+  LOT_STATUSES,
+  MODALITIES,
+  PROCEDURE_KINDS,
+  PROCEDURE_STATUSES,
+  PUBLIC_STATES,
+  REGIMES,
+  type ProcedureDetail as Detail,
+} from '#contract/procedures.ts';
+import {
+  changesBetween,
+  contractChanges,
+  fieldLabel,
+  statusChange,
+} from '#contract/rules/procurement-changes.ts';
+import { PortalProvider, type Portal } from '#web/kit/portal-context.tsx';
+import { changedFieldText, changedValueText } from './change-words.ts';
+import { ProcedureChanges } from './procedure-changes.tsx';
+import { ProcedureDetail } from './procedure-detail.tsx';
+import { ProcedureListRow } from './procedure-row.tsx';
+
+const NOW = '2026-11-20T18:00:00.000Z';
+const SOON = '2026-12-01T16:00:00.000Z';
+
+const CODES = new Set<string>(
+  [
+    ACT_KINDS,
+    AWARD_CRITERIA,
+    CATEGORIES,
+    CHARACTERS,
+    CONTRACT_STATUSES,
+    DOCUMENT_STAGES,
+    FUNDINGS,
+    LOT_STATUSES,
+    MODALITIES,
+    PROCEDURE_KINDS,
+    PROCEDURE_STATUSES,
+    PUBLIC_STATES,
+    REGIMES,
+    TRANSITIONS,
+    Object.keys(DOCUMENT_KINDS),
+    Object.keys(ProcedureInput.shape),
+    ['status', 'startsOn', 'endsOn', 'signedOn', 'supplierName'],
+  ].flat(),
+);
+// Also a Spanish word: «Ley de Adquisiciones federal».
+CODES.delete('federal');
+
+/** Codes among the words that a person reads or hears. */
+function codesIn(html: string): string[] {
+  const spoken = [...html.matchAll(/(?:aria-label|title|alt)="([^"]*)"/g)].map(([, text]) => text);
+  const text = [html.replaceAll(/<[^>]*>/g, ' '), ...spoken].join(' ');
+  return (text.match(/[\p{L}\p{N}_]+/gu) ?? []).filter((word) => CODES.has(word) || /_/.test(word));
+}
+
+const pick = <T,>(list: readonly T[], index: number): T => list[index % list.length] as T;
+
+function detailOf(kind: Detail['kind'], state: Detail['state'], index: number): Detail {
+  return {
+    number: 'LP-UG-014-2026',
+    slug: 'LP-UG-014-2026',
+    title: 'Equipo de laboratorio',
+    description: 'Equipo para docencia.',
+    kind,
+    state,
+    character: pick(CHARACTERS, index),
+    modality: pick(MODALITIES, index),
+    category: pick(CATEGORIES, index),
+    regime: pick(REGIMES, index),
+    funding: pick(FUNDINGS, index),
+    awardCriterion: pick(AWARD_CRITERIA, index),
+    fiscalYear: 2026,
+    requestingArea: 'Bibliotecas',
+    contractingArea: 'Unidad',
+    guarantee: null,
+    contact: null,
+    compranetNumber: null,
+    compranetFile: null,
+    announcementUrl: null,
+    statusReason: 'Se modificó el proyecto.',
+    stage: 1 + (index % 5),
+    isConcluded: state === 'awarded' && index % 2 === 0,
+    lotCount: LOT_STATUSES.length,
+    awardedLots: 1,
+    nextAct: { kind: pick(ACT_KINDS, index), at: SOON, place: null },
+    publishedAt: '2026-11-01T15:00:00.000Z',
+    updatedAt: '2026-11-02T15:00:00.000Z',
+    suppliers: 'Papelería Ejemplo',
+    contractCount: 1,
+    contractAmount: '100.00',
+    acts: ACT_KINDS.map((act) => ({
+      kind: act,
+      sequence: 1,
+      at: SOON,
+      allDay: false,
+      place: null,
+      url: null,
+    })),
+    documents: [],
+    lots: LOT_STATUSES.map((status, at) => ({
+      number: at + 1,
+      description: 'Microscopio',
+      unit: 'Pieza',
+      quantity: '1',
+      status,
+    })),
+    contracts: CONTRACT_STATUSES.map((status) => ({
+      number: 'C-1',
+      title: 'Microscopios',
+      supplierName: 'Papelería Ejemplo',
+      supplierNumber: null,
+      signedOn: '2026-11-03',
+      startsOn: null,
+      endsOn: null,
+      amount: '100.00',
+      currency: 'MXN',
+      status,
+    })),
+  };
+}
+
+const portal = { settings: { questionsEmail: 'preguntas@universidad.example' } } as Portal;
+const render = (screen: React.ReactNode) =>
+  renderToStaticMarkup(<PortalProvider value={portal}>{screen}</PortalProvider>);
+
+describe('no code reaches a visitor of a procedure', () => {
+  it.each(PROCEDURE_KINDS)('in no state of the kind %s, neither in the list nor on its page', (kind) => {
+    for (const state of PUBLIC_STATES) {
+      for (let index = 0; index < 8; index += 1) {
+        const detail = detailOf(kind, state, index);
+        expect(codesIn(render(<ProcedureListRow row={detail} />)), `${state} ${index}`).toEqual([]);
+        expect(codesIn(render(<ProcedureDetail detail={detail} now={NOW} />)), `${state} ${index}`).toEqual(
+          [],
+        );
+      }
+    }
+  });
+
+  it('the walk would see one', () => {
+    expect(codesIn('<p title="partially_awarded">status: de active a cancelled</p>')).toEqual([
+      'status',
+      'active',
+      'cancelled',
+      'partially_awarded',
+    ]);
+  });
+});
+
+const FORM: ProcedureInput = {
+  number: 'LP-UG-014-2026',
+  title: 'Equipo',
+  description: '',
+  kind: 'open',
+  character: 'national',
+  modality: 'electronic',
+  category: 'goods',
+  regime: 'laassp_2025',
+  fiscalYear: 2026,
+  requestingArea: 'Bibliotecas',
+  contractingArea: 'Unidad',
+  funding: null,
+  awardCriterion: null,
+  guarantee: null,
+  contact: null,
+  compranetNumber: null,
+  compranetFile: null,
+  announcementUrl: null,
+  shortened: false,
+  shortenedReason: null,
+  dateReasons: null,
+  acts: [],
+  lots: [],
+};
+const shown = (changes: readonly { field: string; before: string | null; after: string | null }[]) =>
+  codesIn(
+    render(
+      <ProcedureChanges
+        changes={changes.map((change) => ({ ...change, reason: 'Lo pidió el área.', changedAt: NOW }))}
+      />,
+    ),
+  );
+
+describe('«Cambios publicados» says everything in words', () => {
+  it('every state, also of changes that an earlier version kept as codes', () => {
+    for (const before of PROCEDURE_STATUSES) {
+      for (const after of PROCEDURE_STATUSES) {
+        expect(shown([statusChange(before, after)])).toEqual([]);
+        expect(shown([{ field: 'status', before, after }])).toEqual([]);
+      }
+    }
+    expect(changedFieldText('status')).toBe('Estado');
+    expect(changedValueText('partially_awarded', 'status')).toBe('Adjudicado en parte');
+  });
+
+  it('every value of every field of the form', () => {
+    const values = {
+      kind: PROCEDURE_KINDS,
+      character: CHARACTERS,
+      modality: MODALITIES,
+      category: CATEGORIES,
+      regime: REGIMES,
+      funding: FUNDINGS,
+      awardCriterion: AWARD_CRITERIA,
+      shortened: [true],
+    };
+    for (const field of Object.keys(ProcedureInput.shape) as (keyof ProcedureInput)[]) {
+      expect(codesIn(fieldLabel(field)), field).toEqual([]);
+      if (field === 'acts' || field === 'lots' || field === 'fiscalYear') continue;
+      const list: readonly unknown[] = Object.hasOwn(values, field)
+        ? values[field as keyof typeof values]
+        : ['Otro texto'];
+      for (const value of list) {
+        expect(shown(changesBetween(FORM, { ...FORM, [field]: value })), `${field} ${String(value)}`).toEqual(
+          [],
+        );
+      }
+    }
+  });
+
+  it('every act, lot and part of a contract, and a field that this version does not know', () => {
+    const acts = ACT_KINDS.map((kind) => ({ kind, sequence: 1, at: SOON, place: 'Sala A', url: null }));
+    const lots = [
+      { number: 1, description: 'Microscopio', unit: 'Pieza', quantity: '2', budgetLine: null, cucop: null },
+    ];
+    const changes = changesBetween(FORM, { ...FORM, acts, lots });
+    expect(changes.length).toBe(2 * ACT_KINDS.length + 1);
+    expect(shown(changes)).toEqual([]);
+    const parts = ['number', 'title', 'supplierName', 'signedOn', 'startsOn', 'endsOn', 'amount'];
+    const contract = Object.fromEntries(parts.map((part) => [part, null]));
+    const after = { ...contract, signedOn: '2026-12-01', amount: '1200.00' };
+    expect(shown(contractChanges({ ...contract, number: 'C-1' }, { ...after, number: 'C-1' }))).toEqual([]);
+    expect(changedValueText('2026-12-01', 'contract.signedOn.C-1')).toBe('1 de diciembre de 2026');
+    expect(changedValueText('1200.00', 'contract.amount.C-1')).toBe('$1,200.00');
+    expect(changedFieldText('public_state')).toBe('Otro dato');
+  });
+});

@@ -1,0 +1,29 @@
+import { Fragment } from 'react';
+import { contactParts } from '../kit/contact-parts.ts';
+
+/** A mail that breaks before its domain, never within a word that fits. */
+export function MailLink({ address, subject }: { address: string; subject?: string }) {
+  const [name, domain] = address.split('@');
+  const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
+  return (
+    <a href={`mailto:${address}${query}`}>
+      {name}
+      <wbr />@{domain}
+    </a>
+  );
+}
+
+/** A written contact whose telephones call and whose mails write. */
+export function ContactText({ contact }: { contact: string }) {
+  return contactParts(contact).map(({ text, href }) => (
+    <Fragment key={text}>
+      {href === undefined ? (
+        text
+      ) : href.startsWith('mailto:') ? (
+        <MailLink address={text} />
+      ) : (
+        <a href={href}>{text}</a>
+      )}
+    </Fragment>
+  ));
+}
