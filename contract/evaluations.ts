@@ -43,14 +43,24 @@ export const EvaluationRow = z.object({
 });
 export type EvaluationRow = z.infer<typeof EvaluationRow>;
 
-export const EvaluationPeriod = z.object({
+/** Suppliers of a group with the middle and the mean of their scores. */
+const Scored = z.object({
+  suppliers: z.number(),
+  median: z.number().nullable(),
+  average: z.number().nullable(),
+});
+
+/**
+ * A semester. Its numbers follow the line of business and the text of the filter, not the band, which they show; `whole`
+ * counts everybody.
+ */
+export const EvaluationPeriod = Scored.extend({
   key: z.string(),
   name: z.string(),
   startsOn: z.string(),
   endsOn: z.string(),
-  suppliers: z.number(),
-  median: z.number().nullable(),
   bands: z.array(FacetCount),
+  whole: Scored,
 });
 export type EvaluationPeriod = z.infer<typeof EvaluationPeriod>;
 

@@ -3,6 +3,7 @@ import { stringifySearch, parseSearch } from './links.ts';
 
 interface RouterLike {
   history: { push(href: string): void };
+  navigate(to: { href: string; resetScroll: boolean }): unknown;
 }
 
 function isScreen(url: URL): boolean {
@@ -26,7 +27,10 @@ export function followLinks(router: RouterLike): void {
     if (!isScreen(url)) return;
     if (url.hash !== '' && url.pathname + url.search === location.pathname + location.search) return;
     event.preventDefault();
-    router.history.push(url.pathname + url.search + url.hash);
+    const href = url.pathname + url.search + url.hash;
+    // A filter changes what is shown where the person is.
+    if (link.closest('[data-stay]') === null) router.history.push(href);
+    else router.navigate({ href, resetScroll: false });
   });
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;

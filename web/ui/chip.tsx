@@ -41,7 +41,7 @@ export function RemovableChipContent({ name }: { name: string }) {
 export function ActiveChips(props: { count: ReactNode; chips?: readonly ReactNode[]; clear?: ReactNode }) {
   const { count, chips = [], clear } = props;
   return (
-    <div className="u-chips">
+    <div className="u-chips" data-stay>
       <p className="u-chips__count" role="status">
         {count}
       </p>

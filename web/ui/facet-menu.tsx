@@ -9,30 +9,40 @@ import './facet-menu.css';
 /** One value: its link leads to the list with the value added, or taken away when it is chosen. */
 export type FacetLink = { label: string; count?: number; href: string; isChosen: boolean };
 
-/** Facets in one row of chips; Esc and a press elsewhere close the open one. */
+/** Facets in one row of chips; a choice, Esc and a press elsewhere close the open one. */
 export function FacetMenus({ children }: { children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const opened = () => row.current?.querySelector<HTMLDetailsElement>('details[open]');
+    const close = (menu: HTMLDetailsElement) => {
+      menu.open = false;
+      menu.querySelector('summary')?.focus({ preventScroll: true });
+    };
     const onKey = ({ key }: KeyboardEvent) => {
       const menu = key === 'Escape' ? opened() : undefined;
-      if (!menu) return;
-      menu.open = false;
-      menu.querySelector('summary')?.focus();
+      if (menu) close(menu);
+    };
+    const onChoice = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+      const menu = opened();
+      if (menu && !ctrlKey && !metaKey && !shiftKey && (target as Element).closest('a')) close(menu);
     };
     const onPress = ({ target }: PointerEvent) => {
       const menu = opened();
       if (menu && !menu.contains(target as Node)) menu.open = false;
     };
+    // After the router has followed it: it looks for what holds the focus.
+    row.current?.addEventListener('click', onChoice);
     document.addEventListener('keydown', onKey);
     document.addEventListener('pointerdown', onPress);
+    const { current } = row;
     return () => {
+      current?.removeEventListener('click', onChoice);
       document.removeEventListener('keydown', onKey);
       document.removeEventListener('pointerdown', onPress);
     };
   }, []);
   return (
-    <div className="u-facet-menus" role="group" aria-label="Filtros" ref={row}>
+    <div className="u-facet-menus" role="group" aria-label="Filtros" data-stay ref={row}>
       {children}
     </div>
   );

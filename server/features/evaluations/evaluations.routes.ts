@@ -11,13 +11,13 @@ import { serve, type Api } from '#server/kit/serve.ts';
 import { selectHistogram, selectPeriods, selectResults } from './evaluations.sql.ts';
 
 async function listEvaluations(db: Db, query: EvaluationQuery): Promise<EvaluationPage> {
-  const periods = await selectPeriods(db);
+  const periods = await selectPeriods(db, query);
   const chosen = periods.find((period) => period.key === query.periodo) ?? periods[0];
   const shown = { page: query.pag, size: query.tam };
   const empty = { rows: [], total: { value: 0, exact: true }, lines: [] };
   if (chosen === undefined) return { periods: [], period: null, ...empty, ...shown };
   const [histogram, results] = await Promise.all([
-    selectHistogram(db, chosen.id),
+    selectHistogram(db, chosen.id, query),
     selectResults(db, chosen.id, query),
   ]);
   return { periods, period: { ...chosen, histogram }, ...results, ...shown };

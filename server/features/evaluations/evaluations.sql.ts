@@ -23,17 +23,44 @@ interface PeriodRow {
   instrument: Instrument;
   suppliers: number;
   median: number | null;
-  bands: Record<string, number> | null;
+  average: number | null;
+  whole_suppliers: number;
+  whole_median: number | null;
+  whole_average: number | null;
+  bands: Record<string, number>;
 }
 
-/** Published periods with their distribution, newest first. */
-export async function selectPeriods(db: Db): Promise<PeriodWithInstrument[]> {
+type Asked = Pick<EvaluationQuery, 'giro' | 'q'>;
+
+/** Results `r` of registered suppliers `s`; the others are names on contracts. */
+const RESULTS = sql`evaluation_result r join supplier s on s.id = r.supplier_id and s.status <> 'unregistered'`;
+
+function inLine({ giro }: Asked) {
+  return giro === '' ? sql`true` : sql`s.all_lines @> ${[giro]}::text[]`;
+}
+
+function hasWords({ q = '' }: Asked) {
+  return q === ''
+    ? sql`true`
+    : sql`s.search @@ (websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', plain(${q})))`;
+}
+
+const tenth = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10);
+
+/** Published periods, newest first, with the distribution of what is asked for beside everybody's. */
+export async function selectPeriods(db: Db, asked: Asked): Promise<PeriodWithInstrument[]> {
+  const stats = sql`count(*) suppliers, percentile_cont(0.5) within group (order by r.score) median,
+    avg(r.score)::float8 average`;
+  const bands = EVALUATION_BANDS.map(
+    (band) => sql`${sql.lit(band)}::text, count(*) filter (where r.band = ${sql.lit(band)})`,
+  );
   const result = await sql<PeriodRow>`
-    select p.id, p.key, p.name, p.starts_on, p.ends_on, p.instrument, stats.suppliers, stats.median, stats.bands
-    from evaluation_period p, lateral (
-      select count(*) suppliers, percentile_cont(0.5) within group (order by r.score) median,
-        (select jsonb_object_agg(band, n) from (select band, count(*) n from evaluation_result where period_id = p.id group by band) b) bands
-      from evaluation_result r where r.period_id = p.id) stats
+    select p.id, p.key, p.name, p.starts_on, p.ends_on, p.instrument, f.suppliers, f.median, f.average, f.bands,
+      w.suppliers whole_suppliers, w.median whole_median, w.average whole_average
+    from evaluation_period p,
+      lateral (select ${stats}, jsonb_build_object(${sql.join(bands)}) bands from ${RESULTS}
+        where r.period_id = p.id and ${inLine(asked)} and ${hasWords(asked)}) f,
+      lateral (select ${stats} from ${RESULTS} where r.period_id = p.id) w
     where p.published_at <= now() order by p.key desc limit 40`.execute(db);
   return result.rows.map((row) => ({
     id: row.id,
@@ -42,18 +69,26 @@ export async function selectPeriods(db: Db): Promise<PeriodWithInstrument[]> {
     startsOn: row.starts_on,
     endsOn: row.ends_on,
     instrument: row.instrument,
-    suppliers: Number(row.suppliers),
-    median: row.median === null ? null : Math.round(row.median * 10) / 10,
-    bands: EVALUATION_BANDS.map((band) => ({ value: band, count: row.bands?.[band] ?? 0 })),
+    suppliers: row.suppliers,
+    median: tenth(row.median),
+    average: tenth(row.average),
+    bands: EVALUATION_BANDS.map((band) => ({ value: band, count: row.bands[band] ?? 0 })),
+    whole: {
+      suppliers: row.whole_suppliers,
+      median: tenth(row.whole_median),
+      average: tenth(row.whole_average),
+    },
   }));
 }
 
-/** Suppliers per ten points of score. */
-export async function selectHistogram(db: Db, periodId: string): Promise<FacetCount[]> {
+/** Suppliers per five points of score. */
+export async function selectHistogram(db: Db, periodId: string, asked: Asked): Promise<FacetCount[]> {
   const result = await sql<{ bin: number; count: number }>`
-    select least(floor(score / 5), 19)::int * 5 bin, count(*) from evaluation_result where period_id = ${periodId}
-    group by 1 order by 1`.execute(db);
-  const counts = new Map(result.rows.map((row) => [row.bin, Number(row.count)]));
+    select least(floor(r.score / 5), 19)::int * 5 bin, count(*) from ${RESULTS}
+    where r.period_id = ${periodId} and ${inLine(asked)} and ${hasWords(asked)} group by 1 order by 1`.execute(
+    db,
+  );
+  const counts = new Map(result.rows.map((row) => [row.bin, row.count]));
   return Array.from({ length: 20 }, (_, index) => ({
     value: String(index * 5),
     count: counts.get(index * 5) ?? 0,
@@ -79,25 +114,22 @@ export async function selectResults(
   periodId: string,
   query: EvaluationQuery,
 ): Promise<Pick<EvaluationPage, 'rows' | 'total' | 'lines'>> {
-  const q = query.q ?? '';
   const bands = EVALUATION_BANDS.filter((band) =>
     query.banda.split(',').includes(EVALUATION_BAND_SLUGS[band]),
   );
-  const base = sql`evaluation_result r join supplier s on s.id = r.supplier_id and s.status <> 'unregistered'
-    where r.period_id = ${periodId} and (${bands.length} = 0 or r.band = any(${bands}))
-      and (${q} = '' or s.search @@ (websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', plain(${q}))))`;
-  const inLine = query.giro === '' ? sql`true` : sql`s.all_lines @> ${[query.giro]}::text[]`;
+  const base = sql`${RESULTS} where r.period_id = ${periodId} and (${bands.length} = 0 or r.band = any(${bands}))
+    and ${hasWords(query)}`;
   const order =
     query.orden === 'nombre' ? sql`s.name collate "es-x-icu", s.id` : sql`r.score desc, s.name, s.id`;
   const [rows, total, lines] = await Promise.all([
     sql<Row>`select s.number, s.name, s.legal_suffix, s.person_type, s.main_line, r.orders, r.score, r.band, r.criteria,
         array(select distinct line from unnest(s.all_lines) line where line = ${query.giro} and line is distinct from s.main_line) also_lines
-      from ${base} and ${inLine} order by ${order} limit ${query.tam} offset ${(query.pag - 1) * query.tam}`.execute(
+      from ${base} and ${inLine(query)} order by ${order} limit ${query.tam} offset ${(query.pag - 1) * query.tam}`.execute(
       db,
     ),
     sql<{
       count: number;
-    }>`select count(*) from (select 1 from ${base} and ${inLine} limit ${sql.lit(COUNT_CAP + 1)}) c`.execute(
+    }>`select count(*) from (select 1 from ${base} and ${inLine(query)} limit ${sql.lit(COUNT_CAP + 1)}) c`.execute(
       db,
     ),
     sql<{

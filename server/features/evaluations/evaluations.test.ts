@@ -41,4 +41,38 @@ describe('evaluations by line of business', () => {
     expect((await list('giro=Grabados')).lines).toEqual(lines);
     expect((await list('')).rows).toHaveLength(3);
   });
+
+  it('the distribution, the bands and the middle follow the line, beside those of everybody', async () => {
+    await sql`update evaluation_result r set score = case s.number when 'P-70001' then 90 when 'P-70002' then 50 else 70 end,
+        band = case s.number when 'P-70002' then 'unreliable' else 'reliable' end
+      from supplier s where s.id = r.supplier_id`.execute(app.db);
+    const everybody = { suppliers: 3, median: 70, average: 70 };
+    const filled = ({ period }: EvaluationPage) =>
+      period?.histogram.filter(({ count }) => count > 0).map(({ value, count }) => [value, count]);
+
+    const whole = await list('');
+    expect(whole.period).toMatchObject({ ...everybody, whole: everybody });
+    expect(filled(whole)).toEqual([
+      ['50', 1],
+      ['70', 1],
+      ['90', 1],
+    ]);
+
+    const line = await list('giro=Cantera');
+    expect(line.period).toMatchObject({ suppliers: 2, median: 70, average: 70, whole: everybody });
+    expect(filled(line)).toEqual([
+      ['50', 1],
+      ['90', 1],
+    ]);
+    const one = await list('giro=Grabados');
+    expect(one.period).toMatchObject({ suppliers: 1, median: 90, average: 90, whole: everybody });
+    expect(one.period?.bands).toEqual([
+      { value: 'reliable', count: 1 },
+      { value: 'conditional', count: 0 },
+      { value: 'unreliable', count: 0 },
+    ]);
+    expect(one.periods[0]).toMatchObject({ median: 90, whole: everybody });
+    expect((await list('q=norte')).period).toMatchObject({ suppliers: 1, median: 50 });
+    expect((await list('giro=Nadie')).period).toMatchObject({ suppliers: 0, median: null, average: null });
+  });
 });

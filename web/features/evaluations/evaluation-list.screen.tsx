@@ -27,6 +27,30 @@ const PATH = '/adquisiciones/evaluaciones';
 
 type Period = NonNullable<EvaluationPage['period']>;
 
+/** «12 proveedores evaluados, mediana 84.0, promedio 82.9» */
+function scoredText({
+  suppliers,
+  median,
+  average,
+}: Pick<Period, 'suppliers' | 'median' | 'average'>): string {
+  return [
+    formatCountOf(suppliers, 'proveedor evaluado', 'proveedores evaluados'),
+    ...(median === null ? [] : [`mediana ${median.toFixed(1)}`]),
+    ...(average === null ? [] : [`promedio ${average.toFixed(1)}`]),
+  ].join(', ');
+}
+
+/** The median of what is asked for, with everybody's below. */
+function medianCell({ median, whole }: EvaluationPage['periods'][number], isPart: boolean) {
+  if (!isPart) return median?.toFixed(1);
+  return (
+    <>
+      {median?.toFixed(1) ?? 'Sin dato'}
+      <small className="evaluation-line">todos {whole.median?.toFixed(1)}</small>
+    </>
+  );
+}
+
 function InstrumentSection({ period }: { period: Period }) {
   const { instrument } = period;
   return (
@@ -142,6 +166,7 @@ export function Screen({ search, data }: { search: EvaluationSearch; data: Evalu
     wordOf: (band: string) => EVALUATION_BAND_SLUGS[band as EvaluationBand] ?? band,
     labelOf: (band: string) => EVALUATION_BAND_LABELS[band as EvaluationBand] ?? band,
   };
+  const isPart = search.giro !== '' || search.q !== '';
   const lines = data.lines.map(({ value, count }) => ({
     label: value,
     count,
@@ -155,9 +180,10 @@ export function Screen({ search, data }: { search: EvaluationSearch; data: Evalu
         <section aria-labelledby="distribucion">
           <h2 id="distribucion">Distribución</h2>
           <p>
-            {formatCountOf(period.suppliers, 'proveedor evaluado', 'proveedores evaluados')}
-            {period.median !== null && `, mediana ${period.median.toFixed(1)}`}
+            {isPart && search.giro !== '' && <b>{search.giro}: </b>}
+            {scoredText(period)}
           </p>
+          {isPart && <p className="u-small u-muted">En todos los giros: {scoredText(period.whole)}</p>}
           <ScoreHistogram period={period} />
           <h3>Bandas por semestre</h3>
           <DataTable
@@ -174,7 +200,7 @@ export function Screen({ search, data }: { search: EvaluationSearch; data: Evalu
                 cell: (row: EvaluationPage['periods'][number]) =>
                   formatCount(row.bands.find((band) => band.value === value)?.count ?? 0),
               })),
-              { key: 'median', name: 'Mediana', isNumber: true, cell: (row) => row.median?.toFixed(1) },
+              { key: 'median', name: 'Mediana', isNumber: true, cell: (row) => medianCell(row, isPart) },
             ]}
           />
         </section>
