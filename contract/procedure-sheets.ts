@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { REQUEST_KINDS, RequiredPaper } from './registration.ts';
 import { RegulationLink } from './regulations.ts';
+import { PERSON_TYPES } from './suppliers.ts';
 
 export const SHEET_AUDIENCES = ['areas', 'suppliers'] as const;
 export type SheetAudience = (typeof SHEET_AUDIENCES)[number];
@@ -40,6 +42,13 @@ export type SheetPage = z.infer<typeof SheetPage>;
 export const SheetStep = z.object({ activity: z.string(), actor: z.string(), term: z.string() });
 export type SheetStep = z.infer<typeof SheetStep>;
 
+/** The procedure of the registry that a sheet explains, with what its catalogue asks of each type of person today. */
+export const RegistrySheet = z.object({
+  kind: z.enum(REQUEST_KINDS),
+  checklists: z.array(z.object({ personType: z.enum(PERSON_TYPES), papers: z.array(RequiredPaper) })),
+});
+export type RegistrySheet = z.infer<typeof RegistrySheet>;
+
 export const SheetDetail = SheetRow.extend({
   scope: z.string(),
   responsibleArea: z.string(),
@@ -47,7 +56,9 @@ export const SheetDetail = SheetRow.extend({
   schedule: z.string(),
   channel: z.string(),
   result: z.string(),
+  /** Empty where the registry's own checklists stand in `registry`. */
   requirements: z.array(z.string()),
+  registry: RegistrySheet.nullable(),
   steps: z.array(SheetStep),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
   regulations: z.array(RegulationLink),

@@ -7,6 +7,7 @@ import {
   type SheetQuery,
   type SheetRow,
 } from '#contract/procedure-sheets.ts';
+import type { RequestKind } from '#contract/registration.ts';
 import type { Db } from '#server/kit/db.ts';
 
 interface Row {
@@ -17,11 +18,15 @@ interface Row {
   objective: string;
   response_time: string;
   cost: string;
+  registry_request: RequestKind | null;
 }
 
-const COLUMNS = sql`s.key, s.title, s.audience, s.category, s.objective, s.response_time, s.cost`;
+/** A sheet as it is stored, with the procedure of the registry that it explains. */
+export type StoredSheet<Sheet> = Sheet & { registryRequest: RequestKind | null };
 
-const rowOf = (row: Row): SheetRow => ({
+const COLUMNS = sql`s.key, s.title, s.audience, s.category, s.objective, s.response_time, s.cost, s.registry_request`;
+
+const rowOf = (row: Row): StoredSheet<SheetRow> => ({
   key: row.key,
   title: row.title,
   audience: row.audience,
@@ -29,10 +34,14 @@ const rowOf = (row: Row): SheetRow => ({
   objective: row.objective,
   responseTime: row.response_time,
   cost: row.cost,
+  registryRequest: row.registry_request,
 });
 
 /** Published sheets of one audience, with the matches of both. */
-export async function listSheets(db: Db, query: SheetQuery): Promise<SheetPage> {
+export async function selectSheets(
+  db: Db,
+  query: SheetQuery,
+): Promise<{ rows: StoredSheet<SheetRow>[]; counts: SheetPage['counts'] }> {
   const q = query.q ?? '';
   const audience = SHEET_AUDIENCES.find((code) => SHEET_AUDIENCE_SLUGS[code] === query.para) ?? 'areas';
   const result = await sql<Row>`select ${COLUMNS} from procedure_sheet s where s.is_published
@@ -63,7 +72,10 @@ interface DetailRow extends Row {
 }
 
 /** One published sheet by its key. */
-export async function selectSheet(db: Db, key: string): Promise<SheetDetail | undefined> {
+export async function selectSheet(
+  db: Db,
+  key: string,
+): Promise<StoredSheet<Omit<SheetDetail, 'registry'>> | undefined> {
   const result = await sql<DetailRow>`
     select ${COLUMNS}, s.scope, s.responsible_area, s.contact, s.schedule, s.channel, s.result, s.requirements, s.steps,
       s.questions, s.edition, s.issued_on, s.review_due_on,

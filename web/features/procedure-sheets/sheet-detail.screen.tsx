@@ -1,11 +1,74 @@
-import { SHEET_AUDIENCE_LABELS, SHEET_AUDIENCE_SLUGS, type SheetDetail } from '#contract/procedure-sheets.ts';
-import { formatDate } from '#web/kit/format.ts';
+import {
+  SHEET_AUDIENCE_LABELS,
+  SHEET_AUDIENCE_SLUGS,
+  type RegistrySheet,
+  type SheetDetail,
+} from '#contract/procedure-sheets.ts';
+import { REQUEST_KIND_SLUGS, type RequestKind, type RequiredPaper } from '#contract/registration.ts';
+import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
+import { formatCountOf, formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { ContactText } from '#web/ui/contact-text.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Page, PageHead, Split } from '#web/ui/layout.tsx';
 import '#web/ui/section-rhythm.css';
 import './procedure-sheets.css';
+
+const STARTS: Record<RequestKind, string> = {
+  registration: 'Iniciar inscripción',
+  renewal: 'Refrendar mi registro',
+  update: 'Actualizar mis datos',
+  cancellation: 'Darme de baja del padrón',
+};
+
+/** Word of the form's address; the registration is its default. */
+function wordOf({ kind }: RegistrySheet): string | undefined {
+  return kind === 'registration' ? undefined : REQUEST_KIND_SLUGS[kind];
+}
+
+/** What the registry's catalogue asks of each type of person, the papers that depend on answers apart. */
+function Checklists({ registry }: { registry: RegistrySheet }) {
+  return (
+    <>
+      {registry.checklists.map(({ personType, papers }) => {
+        const due = papers.filter(({ required }) => required);
+        const extra = papers.filter(({ required }) => !required);
+        return (
+          <section key={personType} className="sheet-checklist" aria-labelledby={`lista-${personType}`}>
+            <h3 id={`lista-${personType}`}>
+              {PERSON_TYPE_LABELS[personType]}{' '}
+              <span className="u-muted">({formatCountOf(due.length, 'documento', 'documentos')})</span>
+            </h3>
+            <Papers papers={due} />
+            {extra.length > 0 && (
+              <details>
+                <summary>{formatCountOf(extra.length, 'documento', 'documentos')} solo si aplican</summary>
+                <Papers papers={extra} />
+              </details>
+            )}
+          </section>
+        );
+      })}
+      <p>
+        <a href={screenPath('/proveedores', { vista: 'inscripcion', tramite: wordOf(registry) })}>
+          Ver qué es cada documento y hasta cuándo vale
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Papers({ papers }: { papers: readonly RequiredPaper[] }) {
+  return (
+    <ul className="sheet-needs">
+      {papers.map(({ code, name }) => (
+        <li key={code}>{name}</li>
+      ))}
+    </ul>
+  );
+}
 
 /** Permanent page of a procedure: requirements, steps with who and when, legal basis. */
 export function Screen({ data }: { data: SheetDetail }) {
@@ -18,7 +81,7 @@ export function Screen({ data }: { data: SheetDetail }) {
           { name: 'Tiempo', value: data.responseTime },
           { name: 'Costo', value: data.cost },
           { name: 'Área', value: data.responsibleArea },
-          { name: 'Contacto', value: data.contact },
+          { name: 'Contacto', value: <ContactText contact={data.contact} /> },
           { name: 'Horario', value: data.schedule },
           { name: 'Canal', value: data.channel },
           { name: 'Alcance', value: data.scope },
@@ -48,16 +111,27 @@ export function Screen({ data }: { data: SheetDetail }) {
       >
         <p className="u-eyebrow">{SHEET_AUDIENCE_LABELS[data.audience]}</p>
         <p className="u-lead">{data.objective}</p>
+        {data.registry !== null && (
+          <p className="sheet-start">
+            <ButtonLink href={screenPath('/proveedores/solicitud', { tramite: wordOf(data.registry) })}>
+              {STARTS[data.registry.kind]}
+            </ButtonLink>
+          </p>
+        )}
       </PageHead>
       <Split aside={facts}>
         <div className="sheet-body">
           <section aria-labelledby="requisitos">
             <h2 id="requisitos">Requisitos</h2>
-            <ul className="sheet-needs">
-              {data.requirements.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
+            {data.registry === null ? (
+              <ul className="sheet-needs">
+                {data.requirements.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            ) : (
+              <Checklists registry={data.registry} />
+            )}
           </section>
           <section aria-labelledby="pasos">
             <h2 id="pasos">Pasos</h2>

@@ -1,4 +1,5 @@
 import { addDays } from '../days.ts';
+import type { RequestKind } from '#contract/registration.ts';
 import type { Random } from '../random.ts';
 
 type Step = readonly [activity: string, actor: string, term: string];
@@ -11,6 +12,7 @@ type Sheet = readonly [
   term: string,
   requirements: readonly string[],
   steps: readonly Step[],
+  registryRequest?: RequestKind,
 ];
 
 const AREA = 'Área requirente';
@@ -233,20 +235,14 @@ const SHEETS: readonly Sheet[] = [
     'Proveedores',
     'Formar parte del padrón para poder contratar con la Universidad.',
     '10 días hábiles',
+    [],
     [
-      'Constancia de situación fiscal',
-      'Opinión de cumplimiento con antigüedad no mayor a 30 días',
-      'Identificación oficial',
-      'Acta constitutiva y poder, si es persona moral',
-      'Comprobante de domicilio',
-      'Carátula bancaria',
+      ['Llena la solicitud en línea y sube los documentos', 'Proveedor', 'A tu ritmo, se guarda solo'],
+      ['Revisa la solicitud y responde', UNIT, 'En el plazo de respuesta'],
+      ['Corrige solo lo que se observó, si hace falta', 'Proveedor', 'Hasta el día que dice el aviso'],
+      ['Aprueba y emite la constancia', UNIT, 'El día de la aprobación'],
     ],
-    [
-      ['Reúne los documentos', 'Proveedor', 'A tu ritmo'],
-      ['Entrega la solicitud en la Unidad', 'Proveedor', '1 día hábil'],
-      ['Revisa los documentos', UNIT, '5 días hábiles'],
-      ['Emite la constancia', UNIT, '4 días hábiles'],
-    ],
+    'registration',
   ],
   [
     'P-PRO-02',
@@ -254,12 +250,13 @@ const SHEETS: readonly Sheet[] = [
     'suppliers',
     'Proveedores',
     'Mantener vigente el registro un año más.',
-    '5 días hábiles',
-    ['Opinión de cumplimiento vigente', 'Documentos que hayan cambiado'],
+    '10 días hábiles',
+    [],
     [
-      ['Entrega lo que cambió', 'Proveedor', '1 día hábil'],
-      ['Actualiza el registro', UNIT, '4 días hábiles'],
+      ['Revisa lo que se conserva y sube lo que venció o cambió', 'Proveedor', 'A tu ritmo, se guarda solo'],
+      ['Revisa la solicitud y responde', UNIT, 'En el plazo de respuesta'],
     ],
+    'renewal',
   ],
   [
     'P-PRO-03',
@@ -267,12 +264,13 @@ const SHEETS: readonly Sheet[] = [
     'suppliers',
     'Proveedores',
     'Cambiar domicilio, representante, giro o cuenta bancaria.',
-    '3 días hábiles',
-    ['Documento que acredita el cambio'],
+    '10 días hábiles',
+    [],
     [
-      ['Avisa el cambio', 'Proveedor', '1 día hábil'],
-      ['Registra el cambio', UNIT, '2 días hábiles'],
+      ['Cambia los datos y sube los documentos que los prueban', 'Proveedor', 'A tu ritmo, se guarda solo'],
+      ['Revisa la solicitud y responde', UNIT, 'En el plazo de respuesta'],
     ],
+    'update',
   ],
   [
     'P-PRO-04',
@@ -318,7 +316,8 @@ const SHEETS: readonly Sheet[] = [
 
 /** Rows of procedure_sheet. */
 export function demoSheets(random: Random, today: string) {
-  return SHEETS.map(([key, title, audience, category, objective, term, requirements, steps], position) => {
+  return SHEETS.map((sheet, position) => {
+    const [key, title, audience, category, objective, term, requirements, steps, registryRequest] = sheet;
     const issued = addDays(today, -random.int(60, 330));
     return {
       id: random.uuid(),
@@ -331,14 +330,15 @@ export function demoSheets(random: Random, today: string) {
       response_time: term,
       cost: 'sin costo',
       responsible_area: 'Unidad de Adquisiciones y Servicios de Apoyo',
-      contact: 'Ventanilla de la Unidad, ext. 0000',
+      contact: 'Ventanilla de la Unidad, 473 555 0142 ext. 2101, ventanilla@universidad.example',
       schedule: 'Lunes a viernes, 9:00 a 15:00 h',
-      channel: 'Presencial',
+      channel: registryRequest === undefined ? 'Presencial' : 'En línea',
       result: steps.at(-1)?.[0] ?? '',
       requirements,
       steps: steps.map(([activity, actor, deadline]) => ({ activity, actor, term: deadline })),
       questions: [],
       regulations: ['lineamientos-ug-2023'],
+      registry_request: registryRequest ?? null,
       edition: random.int(1, 4),
       issued_on: issued,
       review_due_on: addDays(issued, 365),
