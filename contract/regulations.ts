@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { FacetCount } from './procedures.ts';
+import { FacetCount, type Regime } from './procedures.ts';
 
-/** Levels of the index of regulations. */
+/** Levels of the index of regulations, what the university itself decides first. */
 export const REGULATION_LEVELS = [
-  'international',
-  'federal',
-  'state',
-  'university',
   'guidelines',
+  'university',
   'forms',
+  'state',
+  'federal',
+  'international',
 ] as const;
 export type RegulationLevel = (typeof REGULATION_LEVELS)[number];
 export const REGULATION_LEVEL_LABELS: Record<RegulationLevel, string> = {
@@ -27,6 +27,15 @@ export const REGULATION_LEVEL_SLUGS: Record<RegulationLevel, string> = {
   university: 'universitaria',
   guidelines: 'lineamientos',
   forms: 'formatos',
+};
+
+/** The regulation that a procedure names as the law applied to it. */
+export const REGIME_REGULATIONS: Partial<Record<Regime, string>> = {
+  laassp_2025: 'laassp-2025',
+  laassp_2000: 'laassp-2000',
+  ley_gto: 'ley-contrataciones-gto',
+  lineamientos_ug: 'lineamientos-ug-2023',
+  lopsrm: 'lopsrm',
 };
 
 export const REGULATION_STATES = ['in_force', 'reformed', 'repealed'] as const;
@@ -59,6 +68,10 @@ export const RegulationRow = z.object({
   inForceOn: z.string().nullable(),
   lastReformOn: z.string().nullable(),
   repealedOn: z.string().nullable(),
+  summary: z.string(),
+  topics: z.array(z.string()),
+  /** Published sheets and procedures that name it. */
+  uses: z.number(),
   replacedBy: RegulationLink.nullable(),
 });
 export type RegulationRow = z.infer<typeof RegulationRow>;
@@ -73,8 +86,6 @@ export type RegulationPage = z.infer<typeof RegulationPage>;
 export const RegulationDetail = RegulationRow.extend({
   issuer: z.string(),
   medium: z.string().nullable(),
-  topics: z.array(z.string()),
-  summary: z.string(),
   officialUrl: z.string().nullable(),
   amends: RegulationLink.nullable(),
   amendedBy: z.array(RegulationLink),

@@ -1,14 +1,17 @@
 import { regulationsApi } from '#contract/regulations.ts';
 import { notFound } from '#server/kit/errors.ts';
+import { rememberByVersion } from '#server/kit/remembered.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
-import { listRegulations, selectRegulation } from './regulations.sql.ts';
+import { countRegimes, listRegulations, selectRegulation, type RegimeUses } from './regulations.sql.ts';
 
 /** Regulations by level (S-2.3). */
 export function registerRegulations(api: Api): void {
   const { db } = api.services;
-  serve(api, regulationsApi.list, 'public', ({ query }) => listRegulations(db, query));
+  const remember = rememberByVersion<RegimeUses>(db);
+  const uses = () => remember('regimes', () => countRegimes(db));
+  serve(api, regulationsApi.list, 'public', async ({ query }) => listRegulations(db, query, await uses()));
   serve(api, regulationsApi.detail, 'public', async ({ params }) => {
-    const regulation = await selectRegulation(db, params.slug);
+    const regulation = await selectRegulation(db, params.slug, await uses());
     if (regulation === undefined) throw notFound('No encontramos esa norma.');
     return regulation;
   });

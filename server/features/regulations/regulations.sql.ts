@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  REGIME_REGULATIONS,
   REGULATION_LEVEL_SLUGS,
   REGULATION_LEVELS,
   type RegulationDetail,
@@ -8,6 +9,7 @@ import {
   type RegulationQuery,
   type RegulationRow,
 } from '#contract/regulations.ts';
+import type { Regime } from '#contract/procedures.ts';
 import type { Db } from '#server/kit/db.ts';
 
 interface Row {
@@ -21,15 +23,24 @@ interface Row {
   in_force_on: string | null;
   last_reform_on: string | null;
   repealed_on: string | null;
+  summary: string;
+  topics: string[];
+  sheets: number;
   replacement: RegulationLink | null;
 }
 
+/** Published sheets that name the regulation `r`. */
+const SHEETS = sql`(select count(*) from procedure_sheet s where s.is_published and r.slug = any(s.regulations))`;
+
+/** What the search reads; topics are few and the table is small, so they need no index. */
+const SEARCH = sql`(r.search || search_vector(array_to_string(r.topics, ' ')))`;
+
 const COLUMNS = sql`r.slug, r.title, r.short_title, r.level, r.kind, r.status, r.published_on, r.in_force_on,
-  r.last_reform_on, r.repealed_on,
+  r.last_reform_on, r.repealed_on, r.summary, r.topics, ${SHEETS} sheets,
   (select jsonb_build_object('slug', n.slug, 'title', n.title) from regulation n
     where n.id = r.replaced_by and n.is_published) replacement`;
 
-const rowOf = (row: Row): RegulationRow => ({
+const rowOf = (row: Row, procedures: RegimeUses): RegulationRow => ({
   slug: row.slug,
   title: row.title,
   shortTitle: row.short_title,
@@ -40,15 +51,32 @@ const rowOf = (row: Row): RegulationRow => ({
   inForceOn: row.in_force_on,
   lastReformOn: row.last_reform_on,
   repealedOn: row.repealed_on,
+  summary: row.summary,
+  topics: row.topics,
+  uses: row.sheets + (procedures.get(row.slug) ?? 0),
   replacedBy: row.replacement,
 });
 
-/** Published regulations in the order of the index; level counts ignore the chosen level. */
-export async function listRegulations(db: Db, query: RegulationQuery): Promise<RegulationPage> {
+/** Published procedures by the regulation that was applied to them. */
+export type RegimeUses = ReadonlyMap<string, number>;
+
+/** Counts them all: callers keep it. */
+export async function countRegimes(db: Db): Promise<RegimeUses> {
+  const { rows } = await sql<{ regime: Regime; count: number }>`
+    select regime, count(*) count from procedure where public_state <> 'hidden' group by 1`.execute(db);
+  return new Map(rows.map(({ regime, count }) => [REGIME_REGULATIONS[regime] ?? '', count]));
+}
+
+/** Published regulations by level, in each the most used first; level counts ignore the chosen level. */
+export async function listRegulations(
+  db: Db,
+  query: RegulationQuery,
+  procedures: RegimeUses,
+): Promise<RegulationPage> {
   const q = query.q ?? '';
   const level = REGULATION_LEVELS.find((code) => REGULATION_LEVEL_SLUGS[code] === query.nivel) ?? null;
   const matches = sql`r.is_published and (${query.vigencia} = 'todas' or r.status <> 'repealed')
-    and (${q} = '' or r.search @@ (websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', plain(${q}))))`;
+    and (${q} = '' or ${SEARCH} @@ (websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', plain(${q}))))`;
   const [rows, levels] = await Promise.all([
     sql<Row>`select ${COLUMNS} from regulation r
       where ${matches} and (${level}::text is null or r.level = ${level}) order by r.position, r.title limit 500`.execute(
@@ -59,8 +87,11 @@ export async function listRegulations(db: Db, query: RegulationQuery): Promise<R
       count: number;
     }>`select r.level as value, count(*) from regulation r where ${matches} group by 1`.execute(db),
   ]);
+  const place = ({ level: code }: RegulationRow) => REGULATION_LEVELS.indexOf(code);
   return {
-    rows: rows.rows.map(rowOf),
+    rows: rows.rows
+      .map((row) => rowOf(row, procedures))
+      .toSorted((one, other) => place(one) - place(other) || other.uses - one.uses),
     total: rows.rows.length,
     levels: levels.rows.map((entry) => ({ value: entry.value, count: Number(entry.count) })),
   };
@@ -69,8 +100,6 @@ export async function listRegulations(db: Db, query: RegulationQuery): Promise<R
 interface DetailRow extends Row {
   issuer: string;
   medium: string | null;
-  topics: string[];
-  summary: string;
   official_url: string | null;
   amended: RegulationLink | null;
   amended_by: RegulationLink[];
@@ -78,9 +107,13 @@ interface DetailRow extends Row {
 }
 
 /** One published regulation with what it replaces and what changed it. */
-export async function selectRegulation(db: Db, slug: string): Promise<RegulationDetail | undefined> {
+export async function selectRegulation(
+  db: Db,
+  slug: string,
+  procedures: RegimeUses,
+): Promise<RegulationDetail | undefined> {
   const result = await sql<DetailRow>`
-    select ${COLUMNS}, r.issuer, r.medium, r.topics, r.summary, r.official_url,
+    select ${COLUMNS}, r.issuer, r.medium, r.official_url,
       (select jsonb_build_object('slug', n.slug, 'title', n.title) from regulation n where n.id = r.amends and n.is_published) amended,
       (select coalesce(jsonb_agg(jsonb_build_object('slug', n.slug, 'title', n.title) order by n.published_on), '[]')
         from regulation n where n.amends = r.id and n.is_published) amended_by,
@@ -90,11 +123,9 @@ export async function selectRegulation(db: Db, slug: string): Promise<Regulation
   const row = result.rows[0];
   if (row === undefined) return undefined;
   return {
-    ...rowOf(row),
+    ...rowOf(row, procedures),
     issuer: row.issuer,
     medium: row.medium,
-    topics: row.topics,
-    summary: row.summary,
     officialUrl: row.official_url,
     amends: row.amended,
     amendedBy: row.amended_by,

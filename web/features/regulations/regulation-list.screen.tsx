@@ -4,6 +4,7 @@ import {
   REGULATION_LEVELS,
   REGULATION_STATE_LABELS,
   type RegulationPage,
+  type RegulationRow,
 } from '#contract/regulations.ts';
 import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -14,12 +15,34 @@ import { Page, PageHead, Split } from '#web/ui/layout.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { REGULATION_TONES, validityText } from './regulation-words.ts';
+import { REGULATION_TONES, usesText, validityText } from './regulation-words.ts';
 import { REGULATION_SEARCH, type RegulationSearch } from './regulations.search.ts';
 import '#web/ui/section-rhythm.css';
 import './regulations.css';
 
 const PATH = '/normatividad';
+
+function Row({ row }: { row: RegulationRow }) {
+  return (
+    <li>
+      <a className="u-row-title" href={screenPath(`${PATH}/${row.slug}`)}>
+        {row.title}
+      </a>
+      {row.summary !== '' && <p className="u-small">{row.summary}</p>}
+      <p className="u-cluster">
+        <Tag tone={REGULATION_TONES[row.status]}>{REGULATION_STATE_LABELS[row.status]}</Tag>
+        <span className="u-small u-muted">
+          {row.kind}. {validityText(row)}.{usesText(row.uses)}
+        </span>
+      </p>
+      {row.replacedBy !== null && (
+        <p className="u-small">
+          La sustituye: <a href={screenPath(`${PATH}/${row.replacedBy.slug}`)}>{row.replacedBy.title}</a>
+        </p>
+      )}
+    </li>
+  );
+}
 
 /** Regulations by level (S-2.3). */
 export function Screen({ search, data }: { search: RegulationSearch; data: RegulationPage }) {
@@ -77,7 +100,7 @@ export function Screen({ search, data }: { search: RegulationSearch; data: Regul
       <Split side="start" width={256} at={960} aside={levels}>
         <SearchPill
           label="Buscar en la normatividad"
-          placeholder="Nombre o tema de la norma"
+          placeholder="Nombre, tema o contenido de la norma"
           action={screenPath(PATH)}
           look="medium"
           defaultValue={search.q}
@@ -93,27 +116,22 @@ export function Screen({ search, data }: { search: RegulationSearch; data: Regul
               <a href={screenPath(PATH)}>Ver todas las normas</a>
             </EmptyState>
           )}
-          <ul className="regulation-list">
-            {data.rows.map((row) => (
-              <li key={row.slug}>
-                <a className="u-row-title" href={screenPath(`${PATH}/${row.slug}`)}>
-                  {row.title}
-                </a>
-                <p className="u-cluster">
-                  <Tag tone={REGULATION_TONES[row.status]}>{REGULATION_STATE_LABELS[row.status]}</Tag>
-                  <span className="u-small u-muted">
-                    {row.kind}. {validityText(row)}.
-                  </span>
-                </p>
-                {row.replacedBy !== null && (
-                  <p className="u-small">
-                    La sustituye:{' '}
-                    <a href={screenPath(`${PATH}/${row.replacedBy.slug}`)}>{row.replacedBy.title}</a>
-                  </p>
-                )}
-              </li>
-            ))}
-          </ul>
+          {REGULATION_LEVELS.map((level) => {
+            const rows = data.rows.filter((row) => row.level === level);
+            if (rows.length === 0) return null;
+            return (
+              <section key={level} className="regulation-group" aria-labelledby={`nivel-${level}`}>
+                <h2 id={`nivel-${level}`}>
+                  {REGULATION_LEVEL_LABELS[level]} <span className="regulation-count">{rows.length}</span>
+                </h2>
+                <ul className="regulation-list">
+                  {rows.map((row) => (
+                    <Row key={row.slug} row={row} />
+                  ))}
+                </ul>
+              </section>
+            );
+          })}
         </section>
       </Split>
     </Page>

@@ -13,6 +13,9 @@ const row = (changes: Partial<RegulationRow>): RegulationRow => ({
   inForceOn: null,
   lastReformOn: null,
   repealedOn: null,
+  summary: '',
+  topics: [],
+  uses: 0,
   replacedBy: null,
   ...changes,
 });

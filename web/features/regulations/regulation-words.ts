@@ -1,5 +1,5 @@
 import type { RegulationRow, RegulationState } from '#contract/regulations.ts';
-import { formatDate } from '#web/kit/format.ts';
+import { formatCountOf, formatDate } from '#web/kit/format.ts';
 import type { Tone } from '#web/ui/tag.tsx';
 
 export const REGULATION_TONES: Record<RegulationState, Tone> = {
@@ -15,4 +15,10 @@ export function validityText(row: RegulationRow): string {
     return row.repealedOn === null ? 'Abrogada' : `Abrogada el ${formatDate(row.repealedOn)}`;
   if (row.inForceOn !== null) return `Vigente desde ${formatDate(row.inForceOn)}${reform}`;
   return row.publishedOn === null ? `Vigente${reform}` : `Publicada ${formatDate(row.publishedOn)}${reform}`;
+}
+
+/** « Se aplica en 84 trámites y procedimientos.», after a sentence; empty for what nobody names. */
+export function usesText(uses: number): string {
+  if (uses === 0) return '';
+  return ` Se aplica en ${formatCountOf(uses, 'trámite o procedimiento', 'trámites y procedimientos')}.`;
 }
