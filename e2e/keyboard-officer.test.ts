@@ -88,7 +88,7 @@ test('a tender is created, filled in and published with the keyboard alone', asy
   const dated = async (days: number) => {
     await type(/^Fecha$/, dayFromNow(days));
     await tabToName(/^Hora$/);
-    await page.keyboard.type('1000AM');
+    await page.keyboard.type('1000');
   };
   await type(/^Título$/, 'Mobiliario inventado para la biblioteca central');
   await type(/^Área solicitante$/, 'Sistema Bibliotecario');

@@ -62,11 +62,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 aria-current={isCurrent || undefined}
               >
                 {head && <th scope="row">{head.cell(row)}</th>}
-                {rest.map(({ key, name, cell, isNumber }) => (
-                  <td key={key} data-label={name} className={isNumber ? 'is-end' : undefined}>
-                    {cell(row)}
-                  </td>
-                ))}
+                {rest.map(({ key, name, cell, isNumber }) => {
+                  const content = cell(row);
+                  return (
+                    <td key={key} data-label={name} className={isNumber ? 'is-end' : undefined}>
+                      {/* One box beside its label on phones, where an empty cell is left out. */}
+                      {isEmpty(content) ? null : <div>{content}</div>}
+                    </td>
+                  );
+                })}
               </tr>
             );
           })}
@@ -74,6 +78,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </table>
     </div>
   );
+}
+
+function isEmpty(content: ReactNode): boolean {
+  return content === undefined || content === null || content === '' || typeof content === 'boolean';
 }
 
 type HeaderCellProps<Row> = { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void };

@@ -16,7 +16,22 @@ type DateTimeFieldProps = FieldProps<string> & {
   today?: Day;
 };
 
-const isWhole = (date: string, time: string) => /^\d{4}-\d\d-\d\d$/.test(date) && /^\d\d:\d\d$/.test(time);
+/** What is typed as a clock time of 24 hours: «1430» becomes «14:30» as soon as it has four digits. */
+export function clockText(typed: string): string {
+  const text = typed.replaceAll(/[^\d:]/g, '');
+  return /^\d{4}$/.test(text) ? `${text.slice(0, 2)}:${text.slice(2)}` : text.slice(0, 5);
+}
+
+/** «9:5», «930» and «9» as «09:05», «09:30» and «09:00»; what is no clock time stays as it was typed. */
+export function wholeClock(text: string): string {
+  const read = /^(\d{1,2})(?::?(\d{2})|:(\d))?$/.exec(text);
+  const [hours, minutes] = [Number(read?.[1]), Number(read?.[2] ?? read?.[3] ?? 0)];
+  if (read === null || hours > 23 || minutes > 59) return text;
+  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
+}
+
+const isWhole = (date: string, time: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(date) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 
 /** Date and clock time in Mexico City; gives an instant when both are there. */
 export function DateTimeField(props: DateTimeFieldProps) {
@@ -58,10 +73,19 @@ export function DateTimeField(props: DateTimeFieldProps) {
             <input
               {...control}
               className="u-input"
-              type="time"
+              // A field of type «time» follows the browser's language: AM and PM beside «14:00 h».
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={5}
+              placeholder="hh:mm"
               value={shown.time}
-              onChange={(event) => change(shown.date, event.currentTarget.value)}
-              onBlur={blur}
+              onChange={(event) => change(shown.date, clockText(event.currentTarget.value))}
+              onBlur={() => {
+                const whole = wholeClock(shown.time);
+                if (whole !== shown.time) change(shown.date, whole);
+                blur();
+              }}
             />
           )}
         </Field>

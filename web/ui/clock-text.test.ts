@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { clockText, wholeClock } from './date-time-field.tsx';
+
+test('hours are typed by the clock of 24 hours, with or without a colon', () => {
+  expect(['9', '14', '143', '1430', '14:30', '10:00 a.m.', '2:3'].map(clockText)).toEqual([
+    '9',
+    '14',
+    '143',
+    '14:30',
+    '14:30',
+    '10:00',
+    '2:3',
+  ]);
+  expect(['9', '930', '9:5', '14:30', '1430'].map(wholeClock)).toEqual([
+    '09:00',
+    '09:30',
+    '09:05',
+    '14:30',
+    '14:30',
+  ]);
+});
+
+test('what is no clock time stays as it was typed', () => {
+  for (const text of ['', '24:00', '12:75', '99', '1234:']) expect(wholeClock(text)).toBe(text);
+});
