@@ -143,19 +143,23 @@ describe('A procedure', () => {
   test.each([
     ['1440×900', DESK],
     ['390×844', PHONE],
-  ])('at %s the next act shows its date, time and place without scrolling', async (_, options) => {
-    await open(`/adquisiciones/procedimientos/${call.slug}`, options);
-    const card = page.getByRole('region', { name: 'Siguiente acto' });
-    for (const part of [
-      card.locator('.u-leaf'),
-      card.getByText(/\d\d:\d\d\sh/).first(),
-      card.getByText('Lugar', { exact: true }),
-    ]) {
-      const box = await part.boundingBox();
-      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(options.viewport.height);
-    }
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-  });
+  ])(
+    'at %s the next act shows its date, time and place (or where to write) without scrolling',
+    async (_, options) => {
+      await open(`/adquisiciones/procedimientos/${call.slug}`, options);
+      const card = page.getByRole('region', { name: 'Siguiente acto' });
+      for (const part of [
+        card.locator('.u-leaf'),
+        card.getByText(/\d\d:\d\d\sh/).first(),
+        // A deadline has no place: it says where questions go.
+        card.getByText(call.nextAct?.kind === 'questions_deadline' ? 'Preguntas' : 'Lugar', { exact: true }),
+      ]) {
+        const box = await part.boundingBox();
+        expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(options.viewport.height);
+      }
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    },
+  );
 
   test('exactly one stage is the current one, and «n de m» stands as text', async () => {
     await open(`/adquisiciones/procedimientos/${call.slug}`, PHONE);
@@ -167,6 +171,8 @@ describe('A procedure', () => {
 
   test('printed it takes at most two letter pages, without bars, buttons and notices', async () => {
     await open(`/adquisiciones/procedimientos/${call.slug}`);
+    // What paper needs comes last.
+    await page.waitForLoadState('networkidle');
     const printer = await context.newCDPSession(page);
     const { data } = await printer.send('Page.printToPDF', { preferCSSPageSize: true });
     const sheet = await getDocumentProxy(new Uint8Array(Buffer.from(data, 'base64')));
@@ -182,8 +188,13 @@ describe('A procedure', () => {
     expect(printed).toContain(call.number);
     for (const { description } of call.lots) expect(printed).toContain(description.slice(0, 20));
     expect(printed).not.toMatch(
-      /Iniciar sesión|Copiar enlace|Agregar al calendario|Normatividad|Datos de muestra/,
+      /Iniciar sesión|Copiar enlace|Agregar|Normatividad|Datos de muestra|mañana|en \d+ días/,
     );
+    const whole = printed.replaceAll(/\s/g, '');
+    expect(whole).toMatch(/Impresoel\d+de[a-z]+de\d{4},\d\d:\d\dh\.Consultalaversiónvigenteenhttp:/);
+    // A path leads nowhere from a sheet of paper.
+    expect(whole).toContain(`(${origin}/AdquisicionesUG/adquisiciones/documentos?doc=`);
+    expect(whole).not.toContain('(/AdquisicionesUG');
   });
 
   test('its acts and all acts come as valid calendars', async () => {
@@ -192,7 +203,13 @@ describe('A procedure', () => {
       await downloadBy(() => page.getByRole('link', { name: 'Agregar al calendario' }).click()),
     );
     expectCalendar(own);
-    expect(own.match(/^BEGIN:VEVENT/gm)?.length).toBeGreaterThan(0);
+    expect(own.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
+    const all = await text(
+      await downloadBy(() => page.getByRole('link', { name: /^Agregar las \d+ fechas/ }).click()),
+    );
+    expectCalendar(all);
+    const left = call.acts.filter(({ kind, at }) => kind !== 'publication' && Date.parse(at) > Date.now());
+    expect(all.match(/^BEGIN:VEVENT/gm)).toHaveLength(left.length);
     await page.goto(screen('/'));
     expectCalendar(
       await text(await downloadBy(() => page.getByRole('link', { name: 'Descargar (.ics)' }).click())),

@@ -204,7 +204,7 @@ function HowToSell() {
           <div>
             <h3>Inscríbete al padrón</h3>
             <p>
-              En línea, sin cuenta y sin ir a la oficina. <a href={REQUIREMENTS}>Ver los requisitos</a>
+              En línea, sin cuenta y sin ir a la oficina. <a href={REQUIREMENTS}>Qué documentos se piden</a>
             </p>
           </div>
         </li>
