@@ -1,4 +1,5 @@
 import { positionOf, segmentOf, type StageRailProps } from './stage-rail.tsx';
+import './stage-header.css';
 
 const SPOKEN = {
   done: 'terminada',

@@ -1,15 +1,19 @@
 import type { ProcedureRow as Row } from '#contract/procedures.ts';
 import { publicStateText, railState, stageIndex, stagesOf } from '#contract/rules/procedure-stages.ts';
-import { formatDate, formatMoney, formatTime } from '#web/kit/format.ts';
+import { formatCountOf, formatDate, formatMoney, formatTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { DateLeaf } from '#web/ui/date-leaf.tsx';
 import { StageRail } from '#web/ui/stage-rail.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { actText, kindText, lotsText, procedurePath, stageLabel, STATE_TONES } from './procedure-words.ts';
+import { actText, kindText, procedurePath, stageLabel, STATE_TONES } from './procedure-words.ts';
 
 /** One procedure in the public list: folio and state, title, rail, and its next act at the right. */
 export function ProcedureListRow({ row }: { row: Row }) {
-  const facts = [row.requestingArea, kindText(row), ...(row.lotCount > 0 ? [lotsText(row.lotCount)] : [])];
+  const facts = [
+    row.requestingArea,
+    kindText(row),
+    ...(row.lotCount > 0 ? [formatCountOf(row.lotCount, 'partida', 'partidas')] : []),
+  ];
   return (
     <li className="p-row">
       <div>

@@ -36,11 +36,6 @@ export function kindText(row: Pick<ProcedureRow, 'kind' | 'character'>): string 
   return row.kind === 'open' ? `${kind} ${CHARACTER_LABELS[row.character].toLowerCase()}` : kind;
 }
 
-/** «7 partidas» */
-export function lotsText(count: number): string {
-  return count === 1 ? '1 partida' : `${count} partidas`;
-}
-
 /** Name of an act; a direct award is notified, there is no public decision. */
 export function actText(kind: ActKind, procedure: ProcedureKind): string {
   return kind === 'award' && procedure === 'direct' ? 'Notificación' : ACT_LABELS[kind];
