@@ -22,7 +22,7 @@ export function ContactText({ contact }: { contact: string }) {
       ) : href.startsWith('mailto:') ? (
         <MailLink address={text} />
       ) : (
-        <a href={href}>{text}</a>
+        <a href={href}>{text.replaceAll(/ (?!ext)/g, '\u00a0')}</a>
       )}
     </Fragment>
   ));

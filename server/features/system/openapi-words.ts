@@ -53,6 +53,7 @@ export const PARAMETER_DESCRIPTIONS: Record<string, string> = {
   numero: 'Número, como aparece en la dirección de la pantalla.',
   periodo: 'Clave del periodo.',
   giro: 'Giros, separados por `|`.',
+  acto: 'Clase de acto; sin ella, todos los que faltan.',
   banda: 'Bandas de calificación separadas por comas.',
   para: 'A quién se dirige.',
   recurso: 'Origen de los recursos, separados por comas.',

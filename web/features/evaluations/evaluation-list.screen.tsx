@@ -46,7 +46,7 @@ function medianCell({ median, whole }: EvaluationPage['periods'][number], isPart
   return (
     <>
       {median?.toFixed(1) ?? 'Sin dato'}
-      <small className="evaluation-line">todos {whole.median?.toFixed(1)}</small>
+      <small className="evaluation-line">todos&nbsp;{whole.median?.toFixed(1)}</small>
     </>
   );
 }
