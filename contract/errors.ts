@@ -49,6 +49,14 @@ export const ERRORS = {
     'Quien capturó o revisó no puede aprobar. Debe hacerlo otra persona de la unidad.',
   ],
   supplier_blocked: [409, 'Este RFC está impedido para inscribirse o refrendar.'],
+  contractor_blocked: [
+    409,
+    'Este proveedor está impedido para contratar. Revisa la coincidencia antes de seguir.',
+  ],
+  contractor_doubtful: [
+    409,
+    'Hay antecedentes de este proveedor. Explica por qué se contrata, con al menos 20 letras.',
+  ],
   supplier_registered: [409, 'Este RFC ya está en el padrón. Pide el refrendo o una actualización.'],
   renewal_not_open: [409, 'Tu registro no está en el plazo para este trámite.'],
   not_editable: [409, 'Ahora solo puedes cambiar lo que tiene observaciones.'],

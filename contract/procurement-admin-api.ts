@@ -129,7 +129,13 @@ export const procurementAdminApi = {
     params: Id,
     response: AdminProcedure,
     ifMatch: true,
-    errors: [...changing, 'state_conflict', 'publication_incomplete'],
+    errors: [
+      ...changing,
+      'state_conflict',
+      'publication_incomplete',
+      'contractor_blocked',
+      'contractor_doubtful',
+    ],
   }),
   changeState: endpoint({
     operationId: 'changeProcedureState',
@@ -143,6 +149,7 @@ export const procurementAdminApi = {
     ifMatch: true,
     errors: [...changing, 'state_conflict'],
   }),
+  /** Somebody whom the lists or the registry bar is refused; `extra.findings` are `ContractorFinding`s. */
   addContract: endpoint({
     operationId: 'addContract',
     method: 'POST',
@@ -154,7 +161,7 @@ export const procurementAdminApi = {
     response: AdminProcedure,
     status: 201,
     ifMatch: true,
-    errors: [...changing, 'state_conflict'],
+    errors: [...changing, 'state_conflict', 'contractor_blocked', 'contractor_doubtful'],
   }),
   saveContract: endpoint({
     operationId: 'saveContract',
@@ -166,7 +173,7 @@ export const procurementAdminApi = {
     body: ContractCorrection,
     response: AdminProcedure,
     ifMatch: true,
-    errors: [...changing, 'state_conflict'],
+    errors: [...changing, 'state_conflict', 'contractor_blocked', 'contractor_doubtful'],
   }),
   /** What changed after publication, newest first; for visitors. */
   changes: endpoint({

@@ -13,6 +13,7 @@ import {
   REGIMES,
   type ProcedureStatus,
 } from './procedures.ts';
+import { normalizeRfc, personTypeOfRfc } from './rules/rfc.ts';
 
 export const PROCEDURE_STATUS_LABELS: Record<ProcedureStatus, string> = {
   draft: 'Borrador',
@@ -119,10 +120,13 @@ export const AdminContract = z.object({
   number: z.string(),
   title: z.string(),
   supplierName: z.string(),
+  supplierRfc: z.string().nullable(),
   signedOn: plainDate.nullable(),
   startsOn: plainDate.nullable(),
   endsOn: plainDate.nullable(),
   amount: z.string().nullable(),
+  /** Why somebody of whom a list says something was contracted; never public. */
+  listReason: z.string().nullable(),
 });
 export type AdminContract = z.infer<typeof AdminContract>;
 
@@ -230,10 +234,21 @@ export const NewContract = z.object({
   number: text(80).min(1, 'Escribe el número del contrato.'),
   title: text(400).min(3, 'Escribe el objeto del contrato.'),
   supplierName: text(300).min(3, 'Escribe el nombre del proveedor.'),
+  /** Tells the supplier apart from others of the same name; the lists are asked by it first. */
+  supplierRfc: text(20)
+    .nullable()
+    .default(null)
+    .transform((value) => (value === null || value === '' ? null : normalizeRfc(value)))
+    .refine(
+      (value) => value === null || personTypeOfRfc(value) !== undefined,
+      'El RFC tiene 12 caracteres (persona moral) o 13 (persona física).',
+    ),
   signedOn: calendarDay.nullable(),
   startsOn: calendarDay.nullable(),
   endsOn: calendarDay.nullable(),
   amount: z.string().regex(/^\d{1,15}\.\d{2}$/, 'Escribe el monto como 1,234.50'),
+  /** Why it is contracted although a list says something of it that does not impede it. */
+  listReason: text(1_000).nullable().default(null),
 });
 export type NewContract = z.infer<typeof NewContract>;
 

@@ -164,6 +164,7 @@ export interface ContractTable {
   title: string;
   supplier_id: string | null;
   supplier_name: string;
+  supplier_rfc: string | null;
   signed_on: string | null;
   starts_on: string | null;
   ends_on: string | null;
@@ -173,6 +174,8 @@ export interface ContractTable {
   source: Defaulted<string>;
   source_hash: string | null;
   source_row: Json | null;
+  list_reason: string | null;
+  list_findings: Json | null;
   created_at: Generated<Date>;
 }
 

@@ -12,6 +12,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { FOREIGN_RFC, normalizeRfc, PUBLIC_RFC } from '#contract/rules/rfc.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { selectConfirmedNames } from './confirmed-names.sql.ts';
+import { selectFirmEntries } from './firm-entries.sql.ts';
 import { formatDay } from './list-words.ts';
 import { bringListsIntoForce as bringIntoForce } from './lists-at-once.ts';
 import { countUndecided, selectMatchesOf } from './matches.sql.ts';
@@ -216,3 +217,6 @@ export const bringListsIntoForce = bringIntoForce;
 
 /** Whom of some identities a person confirmed to be on a list that impedes, by name only. */
 export const confirmedNames = selectConfirmedNames;
+
+/** Entries in force that carry a firm's name, for whom only a contract names. */
+export const firmEntries = selectFirmEntries;

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type { AdminProcedure, ContractCorrection, NewContract } from '#contract/procurement-admin.ts';
+import type { ContractorFinding } from '#contract/contractor-findings.ts';
 import { contractChanges } from '#contract/rules/procurement-changes.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
+import { FOREIGN_RFC, PUBLIC_RFC } from '#contract/rules/rfc.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import { contractorFindings, refuseContractor } from './contractor-findings.ts';
 import { isEditable, takesContracts } from './procedure-admin.rules.ts';
 import { changeProcedure, type Author } from './procedure-admin.service.ts';
 import { insertChanges } from './procedure-admin-write.sql.ts';
+import { readSeenFindings } from './procedure-admin.sql.ts';
 
 const LEAST_REASON = 20;
 
@@ -17,30 +21,49 @@ function refuseTerm({ startsOn, endsOn }: NewContract): void {
   }
 }
 
-/** Columns of a contract; its supplier is whom a person recognised under the name, or who has exactly that name. */
-async function columnsOf(tx: Transaction, input: NewContract) {
-  const { rows } = await sql<{ id: string; status: string }>`
-    select id, status from supplier s where id = coalesce(joined_supplier(${input.supplierName}),
-      (select id from supplier where name = ${input.supplierName} order by status = 'unregistered' limit 1))`.execute(
-    tx,
-  );
-  const supplier = rows[0];
+/** Columns of a contract; its supplier has the RFC, or is whom a person recognised under the name, or has that name. */
+async function columnsOf(tx: Transaction, input: NewContract, findings: readonly ContractorFinding[]) {
+  const { rows } = await sql<{ id: string }>`
+    select id from supplier s where id = coalesce(
+      (select id from supplier where rfc = ${input.supplierRfc} and rfc not in (${FOREIGN_RFC}, ${PUBLIC_RFC})
+        order by status in ('unregistered', 'cancelled') limit 1),
+      joined_supplier(${input.supplierName}),
+      (select id from supplier where name = ${input.supplierName} order by status = 'unregistered' limit 1))
+    and (s.rfc is null or ${input.supplierRfc}::text is null or s.rfc = ${input.supplierRfc})`.execute(tx);
   return {
-    isDisqualified: supplier?.status === 'disqualified',
-    values: {
-      number: input.number,
-      title: input.title,
-      supplier_id: supplier?.id ?? null,
-      supplier_name: input.supplierName,
-      signed_on: input.signedOn,
-      starts_on: input.startsOn,
-      ends_on: input.endsOn,
-      amount: input.amount,
-    },
+    number: input.number,
+    title: input.title,
+    supplier_id: rows[0]?.id ?? null,
+    supplier_name: input.supplierName,
+    supplier_rfc: input.supplierRfc,
+    signed_on: input.signedOn,
+    starts_on: input.startsOn,
+    ends_on: input.endsOn,
+    amount: input.amount,
+    ...(findings.length === 0
+      ? { list_reason: null, list_findings: null }
+      : { list_reason: input.listReason, list_findings: JSON.stringify(findings) }),
   };
 }
 
-/** Adds a contract. */
+/** What is found of the contractor; throws when it may not be contracted, or not without a reason. */
+async function screened(tx: Transaction, input: NewContract): Promise<ContractorFinding[]> {
+  const findings = await contractorFindings(tx, { name: input.supplierName, rfc: input.supplierRfc });
+  const refusal = refuseContractor(findings, { reason: input.listReason });
+  if (refusal !== undefined) throw refusal;
+  return findings;
+}
+
+/** What the log keeps of a contract: with the findings on which the reason was written. */
+const loggedOf = (input: NewContract, findings: readonly ContractorFinding[]) =>
+  findings.length === 0 ? input : { ...input, listFindings: findings };
+
+function reasonOf(...reasons: (string | null)[]): { reason?: string } {
+  const written = reasons.filter((reason) => reason !== null && reason !== '');
+  return written.length === 0 ? {} : { reason: written.join(' · ') };
+}
+
+/** Adds a contract; somebody whom the lists or the registry bar is refused (decision 0144). */
 export async function addContract(
   db: Db,
   target: { id: string; version: number },
@@ -52,20 +75,37 @@ export async function addContract(
     if (!takesContracts(procedure.status, publishesResult(procedure.kind))) {
       throw failure('state_conflict', { detail: 'Los contratos se agregan después del fallo.' });
     }
-    const { values, isDisqualified } = await columnsOf(tx, input);
-    if (isDisqualified) throw invalid({ supplierName: 'Este proveedor está inhabilitado.' });
+    const findings = await screened(tx, input);
     await tx
       .insertInto('contract')
-      .values({ ...values, procedure_id: target.id })
+      .values({ ...(await columnsOf(tx, input, findings)), procedure_id: target.id })
       .execute();
     await audit(tx, {
       ...author,
       operation: 'addContract',
       subjectType: 'procedure',
       subjectId: target.id,
-      after: input,
+      after: loggedOf(input, findings),
+      ...reasonOf(findings.length === 0 ? null : input.listReason),
     });
   });
+}
+
+/**
+ * Refuses to publish contracts with whom is barred now, or of whom something is said for which nobody wrote a reason:
+ * lists may have come into force since they were captured.
+ */
+export async function screenContracts(tx: Transaction, procedure: AdminProcedure): Promise<void> {
+  const seen = await readSeenFindings(tx, procedure.id);
+  for (const { id, number, supplierName, supplierRfc, listReason } of procedure.contracts) {
+    const findings = await contractorFindings(tx, { name: supplierName, rfc: supplierRfc });
+    const refusal = refuseContractor(findings, { reason: listReason, seen: seen.get(id) ?? [] });
+    if (refusal === undefined) continue;
+    throw failure(refusal.code, {
+      detail: `Contrato ${number}: ${refusal.message}`,
+      extra: { findings, contractId: id },
+    });
+  }
 }
 
 /** Corrects a contract; what visitors already saw changes only with a reason, which they read under «Cambios». */
@@ -84,12 +124,16 @@ export async function saveContract(
     }
     const { id: _id, ...before } = found;
     const changes = contractChanges(before, input);
-    if (changes.length === 0) return;
-    const { values, isDisqualified } = await columnsOf(tx, input);
-    if (isDisqualified && input.supplierName !== before.supplierName) {
-      throw invalid({ supplierName: 'Este proveedor está inhabilitado.' });
-    }
-    if (procedure.status !== 'draft') {
+    const isSameSupplier =
+      input.supplierName === before.supplierName && input.supplierRfc === before.supplierRfc;
+    const isExplained = input.listReason !== null && input.listReason !== before.listReason;
+    // Of whom a public contract already names, a correction of its amount asks nothing anew.
+    const isScreened = procedure.status === 'draft' || !isSameSupplier || isExplained;
+    if (changes.length === 0 && !isScreened) return;
+    const findings = isScreened ? await screened(tx, input) : [];
+    const values = await columnsOf(tx, input, findings);
+    const { list_reason: _reason, list_findings: _findings, ...unscreened } = values;
+    if (procedure.status !== 'draft' && changes.length > 0) {
       if ((changeReason ?? '').length < LEAST_REASON) {
         throw invalid({
           changeReason: 'Explica el cambio con al menos 20 letras; los visitantes lo leerán.',
@@ -97,15 +141,19 @@ export async function saveContract(
       }
       await insertChanges(tx, target.id, changes, changeReason ?? '');
     }
-    await tx.updateTable('contract').set(values).where('id', '=', found.id).execute();
+    await tx
+      .updateTable('contract')
+      .set(isScreened ? values : unscreened)
+      .where('id', '=', found.id)
+      .execute();
     await audit(tx, {
       ...author,
       operation: 'saveContract',
       subjectType: 'procedure',
       subjectId: target.id,
       before: { ...before, contractId: found.id },
-      after: input,
-      ...(changeReason ? { reason: changeReason } : {}),
+      after: loggedOf(input, findings),
+      ...reasonOf(changeReason, findings.length === 0 ? null : input.listReason),
     });
   });
 }

@@ -5,6 +5,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin.ts';
 import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts';
+import { addPublicDocument as addDocument } from './test-procedures.ts';
 
 let portal: TestPortal;
 let officer: string;
@@ -108,39 +109,8 @@ async function save(procedure: AdminProcedure, changes: Partial<ProcedureInput> 
   });
 }
 
-/** A public PDF in the file, as the documents feature leaves it. */
-async function addPublicDocument(procedureId: string, kind: string, stage = 'notice'): Promise<void> {
-  const { db } = portal.services;
-  const sha256 = 'a'.repeat(64);
-  await db
-    .insertInto('stored_file')
-    .values({ sha256, bytes: 10, media_type: 'application/pdf', pages: 1 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { id } = await db
-    .insertInto('document')
-    .values({
-      procedure_id: procedureId,
-      stage,
-      kind,
-      title: 'Convocatoria',
-      status: 'published',
-      created_by: 'x',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('document_version')
-    .values({
-      document_id: id,
-      number: 1,
-      sha256,
-      original_name: 'a.pdf',
-      published_at: new Date(),
-      created_by: 'x',
-    })
-    .execute();
-}
+const addPublicDocument = (procedureId: string, kind: string, stage = 'notice') =>
+  addDocument(portal.services.db, procedureId, { kind, stage });
 
 async function publishOne(): Promise<AdminProcedure> {
   const saved = (await (await save(await create(), COMPLETE)).json()) as AdminProcedure;

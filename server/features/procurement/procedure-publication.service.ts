@@ -5,11 +5,12 @@ import { publicationGaps } from '#contract/rules/procurement-publication.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import { screenContracts } from './contracts.service.ts';
 import { replaceActs, transactionTime } from './procedure-admin-write.sql.ts';
 import { changeProcedure, formOf, mustRead, type Author } from './procedure-admin.service.ts';
 import { lockProcedure, readPublishedDocuments, readRuleBook } from './procedure-admin.sql.ts';
 
-/** Publishes a complete draft, dated by the server (decision D10). Kinds that publish a result start as awarded. */
+/** Publishes a complete draft, dated by the server (decision D10); its contractors are screened once more. Kinds that publish a result start as awarded. */
 export async function publishProcedure(
   db: Db,
   target: { id: string; version: number },
@@ -25,6 +26,7 @@ export async function publishProcedure(
     const form = formOf(procedure);
     const gaps = publicationGaps(form, documents, book, dateInMexico(now));
     if (Object.keys(gaps).length > 0) throw invalid(gaps, 'publication_incomplete');
+    await screenContracts(tx, procedure);
     const status = !publishesResult(form.kind)
       ? 'active'
       : procedure.contracts.length > 0

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import { LEAST_LIST_REASON, type ContractorFinding } from '#contract/contractor-findings.ts';
 import type { AdminContract } from '#contract/procurement-admin.ts';
-import type { ProcedureStatus } from '#contract/procedures.ts';
 import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
+import { normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
 import { CallError } from '#web/kit/api.ts';
-import { formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { required } from '#web/ui/rules.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { useForm } from '#web/ui/use-form.ts';
+import { ContractorPanel } from './contractor-panel.tsx';
 import { addContract, saveContract } from './procurement-admin.data.ts';
 import type { Tender } from './use-tender.ts';
 
@@ -18,10 +18,12 @@ const EMPTY = {
   contrato: '',
   objeto: '',
   proveedor: '',
+  rfc: '',
   firma: '',
   inicio: '',
   fin: '',
   monto: '',
+  antecedentes: '',
   motivo: '',
 };
 type Values = typeof EMPTY;
@@ -31,10 +33,12 @@ function valuesOf(contract: AdminContract): Values {
     contrato: contract.number,
     objeto: contract.title,
     proveedor: contract.supplierName,
+    rfc: contract.supplierRfc ?? '',
     firma: contract.signedOn ?? '',
     inicio: contract.startsOn ?? '',
     fin: contract.endsOn ?? '',
     monto: contract.amount ?? '',
+    antecedentes: contract.listReason ?? '',
     motivo: '',
   };
 }
@@ -44,64 +48,22 @@ const NAMES: Record<string, keyof Values> = {
   number: 'contrato',
   title: 'objeto',
   supplierName: 'proveedor',
+  supplierRfc: 'rfc',
   signedOn: 'firma',
   startsOn: 'inicio',
   endsOn: 'fin',
   amount: 'monto',
+  listReason: 'antecedentes',
   changeReason: 'motivo',
 };
 
 const dated = (value: string) =>
   value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value) || 'Escribe una fecha que exista, como dd/mm/aaaa.';
 
-/** States after the award, in which contracts are signed. */
-const TAKES_CONTRACTS: ReadonlySet<ProcedureStatus> = new Set(['awarded', 'partially_awarded', 'contracted']);
-
-/** Key of the form of a contract that does not exist yet. */
-const NEW = 'nuevo';
-
-/** Contracts of the procedure, each to be corrected, and one more. */
-export function ContractsPanel({ tender }: { tender: Tender }) {
-  const { contracts, status } = tender.procedure;
-  const takesMore = status === 'draft' || TAKES_CONTRACTS.has(status);
-  const [open, setOpen] = useState<string>();
-  const kept = useFocusKept<HTMLElement>(open ?? '');
-  const close = () => setOpen(undefined);
-  const isEditable = status !== 'cancelled' && status !== 'complete';
-  if (contracts.length === 0 && !takesMore) return null;
-  return (
-    <section className="pa-section" aria-labelledby="pa-contratos" {...kept}>
-      <h2 id="pa-contratos">Contratos</h2>
-      {contracts.length > 0 && (
-        <ul>
-          {contracts.map((contract) => (
-            <li key={contract.id}>
-              {contract.number}, {contract.supplierName}
-              {contract.amount !== null && `, ${formatMoney(contract.amount)}`}{' '}
-              {isEditable && open !== contract.id && (
-                <Button
-                  variant="text"
-                  size="small"
-                  aria-label={`Corregir el contrato ${contract.number}`}
-                  onClick={() => setOpen(contract.id)}
-                >
-                  Corregir
-                </Button>
-              )}
-              {open === contract.id && <ContractForm tender={tender} contract={contract} onDone={close} />}
-            </li>
-          ))}
-        </ul>
-      )}
-      {takesMore && open === NEW && <ContractForm tender={tender} onDone={close} />}
-      {takesMore && open !== NEW && (
-        <Button variant="tonal" size="small" onClick={() => setOpen(NEW)}>
-          Agregar contrato
-        </Button>
-      )}
-    </section>
-  );
-}
+const rfcShape = (value: string) =>
+  value === '' ||
+  personTypeOfRfc(normalizeRfc(value)) !== undefined ||
+  'El RFC tiene 12 caracteres (persona moral) o 13 (persona física).';
 
 interface ContractFormProps {
   tender: Tender;
@@ -110,8 +72,24 @@ interface ContractFormProps {
   onDone: () => void;
 }
 
-function ContractForm({ tender, contract, onDone }: ContractFormProps) {
+interface Found {
+  name: string;
+  rfc: string;
+  findings: readonly ContractorFinding[];
+}
+
+/** What was found of whom the form names now; whoever names somebody else leaves it. */
+function findingsOf(found: Found | undefined, { proveedor, rfc }: Values): readonly ContractorFinding[] {
+  return found?.name === proveedor && found.rfc === rfc ? found.findings : [];
+}
+
+const isDoubtful = (findings: readonly ContractorFinding[]) =>
+  findings.length > 0 && findings.every(({ level }) => level === 'doubt');
+
+/** One contract: a new one, or a correction; what speaks against its supplier is shown with its evidence. */
+export function ContractForm({ tender, contract, onDone }: ContractFormProps) {
   const { api, toast } = usePortal();
+  const [found, setFound] = useState<Found>();
   const needsReason = contract !== undefined && tender.procedure.status !== 'draft';
   const form = useForm<Values>({
     initial: contract === undefined ? EMPTY : valuesOf(contract),
@@ -119,6 +97,13 @@ function ContractForm({ tender, contract, onDone }: ContractFormProps) {
       contrato: [required('Escribe el número del contrato.')],
       objeto: [required('Escribe el objeto del contrato.')],
       proveedor: [required('Escribe el nombre del proveedor.')],
+      rfc: [rfcShape],
+      antecedentes: [
+        (value, values) =>
+          !isDoubtful(findingsOf(found, values)) ||
+          value.trim().length >= LEAST_LIST_REASON ||
+          'Explica por qué con al menos 20 letras.',
+      ],
       firma: [dated],
       inicio: [dated],
       fin: [dated],
@@ -134,10 +119,12 @@ function ContractForm({ tender, contract, onDone }: ContractFormProps) {
           number: values.contrato,
           title: values.objeto,
           supplierName: values.proveedor,
+          supplierRfc: values.rfc === '' ? null : values.rfc,
           signedOn: date(values.firma),
           startsOn: date(values.inicio),
           endsOn: date(values.fin),
           amount: readAmount(values.monto) ?? '',
+          listReason: values.antecedentes.trim() === '' ? null : values.antecedentes.trim(),
         };
         if (contract === undefined) {
           tender.accept(await addContract(api, tender.procedure, body));
@@ -151,12 +138,18 @@ function ContractForm({ tender, contract, onDone }: ContractFormProps) {
         return undefined;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
+        const told = (error.problem.extra?.findings ?? []) as ContractorFinding[];
+        setFound({ name: values.proveedor, rfc: values.rfc, findings: told });
+        if (error.problem.code === 'contractor_doubtful') return { antecedentes: error.problem.detail };
+        if (error.problem.code === 'contractor_blocked') return { proveedor: error.problem.detail };
         const fields = Object.entries(error.problem.fields ?? {});
         if (fields.length === 0) return { contrato: error.problem.detail };
         return Object.fromEntries(fields.map(([name, message]) => [NAMES[name] ?? 'contrato', message]));
       }
     },
   });
+  const findings = findingsOf(found, form.values);
+  const hasListReason = isDoubtful(findings) || (contract?.listReason ?? null) !== null;
   const { attempt } = form;
   const handled = useRef(0);
   const firstError = form.errors[0]?.id;
@@ -174,8 +167,23 @@ function ContractForm({ tender, contract, onDone }: ContractFormProps) {
     >
       <div className="u-grid-2">
         <TextField label="Número del contrato" {...form.field('contrato')} />
-        <TextField label="Proveedor" {...form.field('proveedor')} />
+        <TextField
+          label="RFC del proveedor"
+          isOptional
+          hint="Lo distingue de otras empresas con el mismo nombre."
+          {...form.field('rfc')}
+        />
       </div>
+      <TextField label="Proveedor" {...form.field('proveedor')} />
+      <ContractorPanel findings={findings} />
+      {hasListReason && (
+        <TextArea
+          label="Por qué se contrata a este proveedor"
+          hint="Queda en el contrato y en la bitácora. No se publica."
+          rows={3}
+          {...form.field('antecedentes')}
+        />
+      )}
       <TextField label="Objeto" {...form.field('objeto')} />
       <div className="u-grid-2">
         <TextField label="Monto con IVA" inputMode="decimal" {...form.field('monto')} />

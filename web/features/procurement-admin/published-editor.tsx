@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { ContractsPanel } from './contract-form.tsx';
+import { ContractsPanel } from './contracts-panel.tsx';
 import { DatesSection } from './dates-section.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { DossierList } from './dossier-list.tsx';

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { ProcedureDetail } from '#contract/procedures.ts';
+import type { Problem } from '#contract/errors.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { fieldLabel } from '#contract/rules/procurement-changes.ts';
 import { publicationGaps } from '#contract/rules/procurement-publication.ts';
@@ -9,7 +10,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary, type FieldError } from '#web/ui/error-summary.tsx';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
-import { ContractsPanel } from './contract-form.tsx';
+import { contractButtonId, ContractsPanel } from './contracts-panel.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { DatesSection, publicationDay } from './dates-section.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
@@ -47,6 +48,15 @@ function errorLinks(gaps: Record<string, string>): FieldError[] {
   }));
 }
 
+/** A refused publication: its fields, the contract that it is about, or the files. */
+function refusalLinks({ fields, detail, extra }: Problem): FieldError[] {
+  if (fields !== undefined) return errorLinks(fields);
+  const contractId = extra?.contractId;
+  return [
+    { id: typeof contractId === 'string' ? contractButtonId(contractId) : 'archivos', message: detail },
+  ];
+}
+
 /** A draft: its form, its files, and the bar that publishes it. */
 export function TenderEditor({ tender, pending, filing, book, renderPreview, onEnd }: EditorProps) {
   const { api, now, toast } = usePortal();
@@ -54,12 +64,14 @@ export function TenderEditor({ tender, pending, filing, book, renderPreview, onE
   const [attempt, setAttempt] = useState(0);
   const [dialog, setDialog] = useState<'publish' | 'preview' | 'discard'>();
   const [isBusy, setBusy] = useState(false);
+  // What only the server knows, until the next attempt.
+  const [refusal, setRefusal] = useState<FieldError[]>([]);
   const { form, procedure } = tender;
 
   // A corrected field loses its message; the others keep theirs until the next attempt.
   const open = Object.keys(gaps).length > 0 ? currentGaps() : {};
   const shownGaps = Object.fromEntries(Object.entries(open).filter(([path]) => path in gaps));
-  const errors = [...errorLinks({ ...shownGaps, ...tender.refused }), ...filing.summary];
+  const errors = [...errorLinks({ ...shownGaps, ...tender.refused }), ...filing.summary, ...refusal];
 
   function currentGaps(): Record<string, string> {
     const documents = filing.dossier
@@ -84,6 +96,7 @@ export function TenderEditor({ tender, pending, filing, book, renderPreview, onE
   const ask = async () => {
     const found = currentGaps();
     setGaps(found);
+    setRefusal([]);
     const count = pending.items.length === 0 ? 0 : await filing.file({ publish: false, now });
     const hasRefusal = Object.keys(found).length > 0 || count === undefined;
     if (hasRefusal || (await tender.saveNow()) === undefined) setAttempt((times) => times + 1);
@@ -104,7 +117,7 @@ export function TenderEditor({ tender, pending, filing, book, renderPreview, onE
       onEnd(published.id);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setGaps(error.problem.fields ?? { documents: error.problem.detail });
+      setRefusal(refusalLinks(error.problem));
       setAttempt((times) => times + 1);
     } finally {
       await filing.reload();
