@@ -8,7 +8,7 @@ import { audit } from '#server/kit/audit.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { contractorFindings, refuseContractor } from './contractor-findings.ts';
-import { isEditable, takesContracts } from './procedure-admin.rules.ts';
+import { isEditable, takesContracts } from '#contract/rules/procedure-machine.ts';
 import { changeProcedure, type Author } from './procedure-admin.service.ts';
 import { insertChanges } from './procedure-admin-write.sql.ts';
 import { readSeenFindings } from './procedure-admin.sql.ts';

@@ -8,7 +8,7 @@ import { audit } from '#server/kit/audit.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
-import { isEditable } from './procedure-admin.rules.ts';
+import { isEditable } from '#contract/rules/procedure-machine.ts';
 import {
   finishWrite,
   insertChanges,

@@ -4,7 +4,7 @@ import { statusChange } from '#contract/rules/procurement-changes.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
-import { refuseTransition, statusAfter } from './procedure-admin.rules.ts';
+import { refuseTransition, statusAfter } from '#contract/rules/procedure-machine.ts';
 import { changeProcedure, type Author } from './procedure-admin.service.ts';
 import { insertChanges } from './procedure-admin-write.sql.ts';
 import { readPublishedDocuments } from './procedure-admin.sql.ts';

@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import type { ProcedureStatus } from '#contract/procedures.ts';
+import { isEditable, takesContracts } from '#contract/rules/procedure-machine.ts';
+import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { ContractForm } from './contract-form.tsx';
 import type { Tender } from './use-tender.ts';
-
-/** States after the award, in which contracts are signed. */
-const TAKES_CONTRACTS: ReadonlySet<ProcedureStatus> = new Set(['awarded', 'partially_awarded', 'contracted']);
 
 /** Key of the form of a contract that does not exist yet. */
 const NEW = 'nuevo';
@@ -18,11 +16,10 @@ export const contractButtonId = (contractId: string) => `contrato-${contractId}`
 /** Contracts of the procedure, each to be corrected, and one more. */
 export function ContractsPanel({ tender }: { tender: Tender }) {
   const { contracts, status } = tender.procedure;
-  const takesMore = status === 'draft' || TAKES_CONTRACTS.has(status);
+  const takesMore = takesContracts(status, publishesResult(tender.form.kind));
   const [open, setOpen] = useState<string>();
   const kept = useFocusKept<HTMLElement>(open ?? '');
   const close = () => setOpen(undefined);
-  const isEditable = status !== 'cancelled' && status !== 'complete';
   if (contracts.length === 0 && !takesMore) return null;
   return (
     <section className="pa-section" aria-labelledby="pa-contratos" {...kept}>
@@ -33,7 +30,7 @@ export function ContractsPanel({ tender }: { tender: Tender }) {
             <li key={contract.id}>
               {contract.number}, {contract.supplierName}
               {contract.amount !== null && `, ${formatMoney(contract.amount)}`}{' '}
-              {isEditable && open !== contract.id && (
+              {isEditable(status) && open !== contract.id && (
                 <Button
                   variant="text"
                   size="small"

@@ -45,12 +45,14 @@ export function DocumentActions({ document, canPublish, onChanged }: ActionsProp
   const { api, toast } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const [isWithdrawing, setWithdrawing] = useState(false);
+  const [isPublishing, setPublishing] = useState(false);
   const run = async (work: () => Promise<unknown>, done: string) => {
     setBusy(true);
     try {
       await work();
       toast(done);
       setWithdrawing(false);
+      setPublishing(false);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       toast(error.problem.detail);
@@ -70,7 +72,7 @@ export function DocumentActions({ document, canPublish, onChanged }: ActionsProp
           size="small"
           disabled={isBusy}
           aria-label={`Publicar ${title}`}
-          onClick={() => run(() => publishDocument(api, document, null), `Se publicó «${title}».`)}
+          onClick={() => setPublishing(true)}
         >
           Publicar
         </Button>
@@ -110,6 +112,29 @@ export function DocumentActions({ document, canPublish, onChanged }: ActionsProp
           Retirar
         </Button>
       )}
+      <Dialog
+        title={`¿Publicar «${title}»?`}
+        isOpen={isPublishing}
+        onClose={() => setPublishing(false)}
+        actions={
+          <>
+            <Button
+              disabled={isBusy}
+              onClick={() => run(() => publishDocument(api, document, null), `Se publicó «${title}».`)}
+            >
+              Publicar documento
+            </Button>
+            <Button variant="text" onClick={() => setPublishing(false)}>
+              Volver
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Queda a la vista de todos ahora mismo. No se deshace: un documento publicado ya no se borra, solo se
+          retira con un motivo que los visitantes leen.
+        </p>
+      </Dialog>
       <WithdrawDialog
         title={title}
         isOpen={isWithdrawing}

@@ -13,6 +13,7 @@ import { DocumentsSection } from './documents-section.tsx';
 import { DossierPreview } from './dossier-preview.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { createProcedure, findProcedures, procedureLabel, readRules } from './procurement-admin.data.ts';
+import { planLabel, publicationPlan, usableFiles } from './publication-plan.ts';
 import { PublishedEditor } from './published-editor.tsx';
 import { TenderEditor } from './tender-editor.tsx';
 import { useFiling } from './use-filing.ts';
@@ -114,6 +115,7 @@ function Unchosen({ pending, onChoose }: { pending: Pending; onChoose: NewRecord
     await filing.file({ publish: true, now });
     setAttempt((times) => times + 1);
   };
+  const usable = usableFiles(pending.items, []);
   const isMissing = filing.summary.some(({ id }) => id === 'campo-procedimiento');
   return (
     <>
@@ -127,8 +129,8 @@ function Unchosen({ pending, onChoose }: { pending: Pending; onChoose: NewRecord
       />
       {pending.items.length > 0 && (
         <div className="pa-bar">
-          <Button onClick={() => void publish()}>
-            Publicar {pending.items.length === 1 ? '1 documento' : `${pending.items.length} documentos`}
+          <Button disabled={usable.length === 0} onClick={() => void publish()}>
+            {planLabel(publicationPlan(usable))}
           </Button>
         </div>
       )}

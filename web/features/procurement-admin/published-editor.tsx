@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RuleBook } from '#contract/rules/procurement.ts';
+import { isEditable } from '#contract/rules/procedure-machine.ts';
 import { changesBetween, fieldLabel } from '#contract/rules/procurement-changes.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
@@ -15,6 +16,8 @@ import { DossierList } from './dossier-list.tsx';
 import { FactsSection } from './facts-section.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LotsSection } from './lots-section.tsx';
+import { planDone, planLabel, publicationPlan, usableFiles } from './publication-plan.ts';
+import { PublishFilesDialog } from './publish-files-dialog.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
 import { StatePanel } from './state-panel.tsx';
 import { TenderFields } from './tender-fields.tsx';
@@ -34,26 +37,31 @@ interface PublishedProps {
 export function PublishedEditor({ tender, pending, filing, book }: PublishedProps) {
   const { now, toast } = usePortal();
   const [attempt, setAttempt] = useState(0);
+  const [isAsking, setAsking] = useState(false);
   const { procedure } = tender;
   const expediente = {
     href: `${SCREEN_BASE}/adquisiciones/procedimientos/${procedure.slug}`,
     label: 'Ver expediente',
   };
-  const file = async (publish: boolean) => {
-    const later = pending.items.filter((item) => item.when === 'later').length;
-    const count = await filing.file({ publish, now: new Date().toISOString() });
-    if (count === undefined) {
-      setAttempt((times) => times + 1);
-      return;
-    }
-    const words = formatCountOf(count, 'documento', 'documentos');
-    const one = count === 1;
-    if (!publish) toast(`${words} en borrador.`);
-    else if (later === count) toast(`${words} ${one ? 'programado' : 'programados'} en ${procedure.number}.`);
-    else toast(`${words} ${one ? 'publicado' : 'publicados'} en ${procedure.number}.`, expediente);
-  };
   const count = pending.items.length;
-  const isEditable = procedure.status !== 'cancelled' && procedure.status !== 'complete';
+  const usable = usableFiles(pending.items, filing.dossier);
+  const plan = publicationPlan(usable);
+  const refused = () => setAttempt((times) => times + 1);
+  const ask = () => {
+    if (filing.check({ publish: true, now: new Date().toISOString() })) setAsking(true);
+    else refused();
+  };
+  const publish = async () => {
+    const done = await filing.file({ publish: true, now: new Date().toISOString() });
+    setAsking(false);
+    if (done === undefined) refused();
+    else toast(planDone(plan, procedure.number), plan.now.length > 0 ? expediente : undefined);
+  };
+  const keep = async () => {
+    const kept = await filing.file({ publish: false, now: new Date().toISOString() });
+    if (kept === undefined) refused();
+    else toast(`${formatCountOf(kept, 'documento', 'documentos')} en borrador.`);
+  };
   return (
     <>
       <LeaveGuard
@@ -66,20 +74,27 @@ export function PublishedEditor({ tender, pending, filing, book }: PublishedProp
       <ErrorSummary errors={filing.summary} attempt={attempt} />
       <DocumentsSection pending={pending} dossier={filing.dossier} errors={filing.errors} hasSchedule />
       <div className="pa-bar">
-        <Button disabled={count === 0 || filing.isBusy} onClick={() => void file(true)}>
-          {count === 0
-            ? 'Publicar documentos'
-            : `Publicar ${formatCountOf(count, 'documento', 'documentos')}`}
+        <Button disabled={usable.length === 0 || filing.isBusy} onClick={ask}>
+          {planLabel(plan)}
         </Button>
-        <Button variant="tonal" disabled={count === 0 || filing.isBusy} onClick={() => void file(false)}>
+        <Button variant="tonal" disabled={usable.length === 0 || filing.isBusy} onClick={() => void keep()}>
           Guardar borrador
         </Button>
         <a href={expediente.href}>Ver expediente</a>
       </div>
       <DossierList documents={filing.dossier} canPublish onChanged={() => void filing.reload()} />
-      <StatePanel tender={tender} />
+      {isAsking && (
+        <PublishFilesDialog
+          number={procedure.number}
+          plan={plan}
+          isBusy={filing.isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void publish()}
+        />
+      )}
+      <StatePanel tender={tender} dossier={filing.dossier} />
       <ContractsPanel tender={tender} />
-      {isEditable && <Corrections tender={tender} book={book} now={now} />}
+      {isEditable(procedure.status) && <Corrections tender={tender} book={book} now={now} />}
       <Changes tender={tender} />
     </>
   );

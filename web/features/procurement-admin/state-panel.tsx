@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AdminDocument } from '#contract/documents.ts';
 import {
   PROCEDURE_STATUS_LABELS,
   TRANSITION_LABELS,
@@ -6,14 +7,17 @@ import {
   type Transition,
 } from '#contract/procurement-admin.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
+import { refuseTransition, type TransitionFacts } from '#contract/rules/procedure-machine.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { useKept } from '#web/ui/use-kept.ts';
 import { changeState } from './procurement-admin.data.ts';
 import type { Tender } from './use-tender.ts';
 
@@ -30,6 +34,25 @@ const OFFERED: Partial<Record<ProcedureStatus, readonly Transition[]>> = {
 
 const NEEDS_REASON: ReadonlySet<Transition> = new Set(['declare_unsuccessful', 'suspend', 'cancel']);
 
+/** What a person wrote for a step that was not taken yet. */
+interface WrittenStep {
+  reason: string;
+  lots: readonly number[];
+}
+
+/** What the steps depend on, as far as this screen knows it; the server decides. */
+function transitionFacts({ procedure }: Tender, dossier: readonly AdminDocument[]): TransitionFacts {
+  return {
+    status: procedure.status,
+    suspendedFrom: null,
+    documentKinds: dossier.filter(({ status }) => status === 'published').map(({ kind }) => kind),
+    lotNumbers: procedure.lots.map((lot) => lot.number),
+    openingAt: procedure.acts.findLast((act) => act.kind === 'opening')?.at,
+    contracts: procedure.contracts.length,
+    now: new Date().toISOString(),
+  };
+}
+
 function bodyOf(transition: Transition, reason: string, lots: number[]): ProcedureTransition {
   if (transition === 'award') return { transition, lots };
   if (transition === 'declare_unsuccessful' || transition === 'suspend' || transition === 'cancel') {
@@ -39,9 +62,18 @@ function bodyOf(transition: Transition, reason: string, lots: number[]): Procedu
 }
 
 /** State of a published procedure and the steps from it. */
-export function StatePanel({ tender }: { tender: Tender }) {
+export function StatePanel({ tender, dossier }: { tender: Tender; dossier: readonly AdminDocument[] }) {
   const [step, setStep] = useState<Transition>();
-  const { status, statusReason } = tender.procedure;
+  const { id, status, statusReason } = tender.procedure;
+  // Whoever goes back to upload a paper finds what was written again.
+  const [written, keep] = useKept<Partial<Record<Transition, WrittenStep>>>(`procedimiento:${id}:estado`);
+  const facts = transitionFacts(tender, dossier);
+  const offered = OFFERED[status] ?? [];
+  const missing = offered.flatMap((transition) => {
+    const why = refuseTransition(transition, facts);
+    return why === undefined ? [] : [{ transition, why }];
+  });
+  const whyNot = (transition: Transition) => missing.find((one) => one.transition === transition)?.why;
   return (
     <section className="pa-section" aria-labelledby="pa-estado">
       <h2 id="pa-estado">Estado</h2>
@@ -52,28 +84,62 @@ export function StatePanel({ tender }: { tender: Tender }) {
         {statusReason}
       </p>
       <div className="u-cluster u-gap-8">
-        {(OFFERED[status] ?? []).map((transition) => (
+        {offered.map((transition) => (
           <Button
             key={transition}
             size="small"
             variant={transition === 'cancel' ? 'danger' : 'tonal'}
+            aria-describedby={whyNot(transition) === undefined ? undefined : `pa-falta-${transition}`}
             onClick={() => setStep(transition)}
           >
             {TRANSITION_LABELS[transition]}
           </Button>
         ))}
       </div>
+      {missing.length > 0 && (
+        <ul className="pa-missing">
+          {missing.map(({ transition, why }) => (
+            <li key={transition} id={`pa-falta-${transition}`}>
+              <b>{TRANSITION_LABELS[transition]}:</b> {why}
+            </li>
+          ))}
+        </ul>
+      )}
       {step !== undefined && (
-        <StepDialog key={step} step={step} tender={tender} onClose={() => setStep(undefined)} />
+        <StepDialog
+          key={step}
+          step={step}
+          tender={tender}
+          missing={whyNot(step)}
+          written={written?.[step] ?? { reason: '', lots: tender.procedure.lots.map((lot) => lot.number) }}
+          onWrite={(next) => keep({ ...written, [step]: next })}
+          onDone={() => {
+            keep(undefined);
+            setStep(undefined);
+          }}
+          onClose={() => setStep(undefined)}
+        />
       )}
     </section>
   );
 }
 
-function StepDialog({ step, tender, onClose }: { step: Transition; tender: Tender; onClose: () => void }) {
+interface StepDialogProps {
+  step: Transition;
+  tender: Tender;
+  /** What is known to be missing. */
+  missing: string | undefined;
+  written: WrittenStep;
+  onWrite: (next: WrittenStep) => void;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function StepDialog({ step, tender, missing, written, onWrite, onDone, onClose }: StepDialogProps) {
   const { api, toast } = usePortal();
-  const [reason, setReason] = useState('');
-  const [lots, setLots] = useState<readonly number[]>(tender.procedure.lots.map((lot) => lot.number));
+  const { reason, lots } = written;
+  const setReason = (next: string) => onWrite({ ...written, reason: next });
+  const setLots = (next: readonly number[]) => onWrite({ ...written, lots: next });
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const { number } = tender.procedure;
@@ -86,7 +152,7 @@ function StepDialog({ step, tender, onClose }: { step: Transition; tender: Tende
     try {
       tender.accept(await changeState(api, tender.procedure, bodyOf(step, reason.trim(), [...lots])));
       toast(`${number}: ${TRANSITION_LABELS[step].toLowerCase()}, hecho.`);
-      onClose();
+      onDone();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(Object.values(error.problem.fields ?? {})[0] ?? error.problem.detail);
@@ -113,10 +179,10 @@ function StepDialog({ step, tender, onClose }: { step: Transition; tender: Tende
         </>
       }
     >
-      <p>Los visitantes verán el cambio ahora mismo. No se puede deshacer.</p>
-      {step === 'cancel' && (
-        <p>Antes, publica en el expediente el documento de la cancelación (etapa Fallo, tipo Cancelación).</p>
+      {missing !== undefined && (
+        <Notice tone="warn">{missing} Puedes volver a subirlo: lo que escribas aquí se conserva.</Notice>
       )}
+      <p>Los visitantes verán el cambio ahora mismo. No se puede deshacer.</p>
       {NEEDS_REASON.has(step) && (
         <TextArea
           label="Motivo"

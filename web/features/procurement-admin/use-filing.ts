@@ -16,6 +16,8 @@ export interface Filing {
   reload(): Promise<readonly AdminDocument[]>;
   errors: ReadonlyMap<string, Messages>;
   summary: FieldError[];
+  /** Whether the chosen files can be filed; otherwise says what has to be corrected. */
+  check(options: { publish: boolean; now: string }): boolean;
   /** Files the chosen documents; gives how many, or undefined when something has to be corrected first. */
   file(options: { publish: boolean; now: string }): Promise<number | undefined>;
   isBusy: boolean;
@@ -48,7 +50,7 @@ export function useFiling(api: Api, procedureId: string | undefined, pending: Pe
     };
   }, [api, procedureId]);
 
-  const check = (publish: boolean, now: string): boolean => {
+  const check: Filing['check'] = ({ publish, now }) => {
     const found = new Map<string, Messages>();
     const links: FieldError[] = [];
     if (procedureId === undefined)
@@ -78,7 +80,7 @@ export function useFiling(api: Api, procedureId: string | undefined, pending: Pe
   };
 
   const file: Filing['file'] = async ({ publish, now }) => {
-    if (!check(publish, now) || procedureId === undefined) return undefined;
+    if (!check({ publish, now }) || procedureId === undefined) return undefined;
     setBusy(true);
     try {
       const filed = await fileDocuments(api, procedureId, pending.items, { dossier, publish });
@@ -99,5 +101,5 @@ export function useFiling(api: Api, procedureId: string | undefined, pending: Pe
     }
   };
 
-  return { dossier, reload, errors, summary, file, isBusy };
+  return { dossier, reload, errors, summary, check, file, isBusy };
 }

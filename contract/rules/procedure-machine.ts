@@ -1,5 +1,5 @@
-import type { Transition } from '#contract/procurement-admin.ts';
-import { DOCUMENT_KINDS, type DocumentKind, type ProcedureStatus } from '#contract/procedures.ts';
+import type { Transition } from '../procurement-admin.ts';
+import { DOCUMENT_KINDS, type DocumentKind, type ProcedureStatus } from '../procedures.ts';
 
 interface Step {
   from: readonly ProcedureStatus[];

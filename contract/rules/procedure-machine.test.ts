@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { ProcedureStatus } from '#contract/procedures.ts';
+import type { ProcedureStatus } from '../procedures.ts';
 import {
   isEditable,
   refuseTransition,
   statusAfter,
   takesContracts,
   type TransitionFacts,
-} from './procedure-admin.rules.ts';
+} from './procedure-machine.ts';
 
 const facts = (changes: Partial<TransitionFacts> = {}): TransitionFacts => ({
   status: 'active',

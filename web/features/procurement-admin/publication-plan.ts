@@ -1,0 +1,56 @@
+import type { AdminDocument } from '#contract/documents.ts';
+import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
+import { duplicateMessage, type PendingDocument } from './pending-document.ts';
+
+/** Files that become public now, and those that become so on a date. */
+export interface PublicationPlan {
+  now: PendingDocument[];
+  later: PendingDocument[];
+}
+
+/** Files that can still become documents: not refused, not cancelled, and not in the procedure's file already. */
+export function usableFiles(
+  items: readonly PendingDocument[],
+  dossier: readonly AdminDocument[],
+): PendingDocument[] {
+  return items.filter(
+    (item) =>
+      item.upload.status !== 'canceled' &&
+      item.upload.status !== 'failed' &&
+      duplicateMessage(item, dossier) === undefined,
+  );
+}
+
+/** What publishing would do with each file. */
+export function publicationPlan(items: readonly PendingDocument[]): PublicationPlan {
+  return {
+    now: items.filter(({ when }) => when === 'now'),
+    later: items.filter(({ when }) => when === 'later'),
+  };
+}
+
+const documents = (count: number) => formatCountOf(count, 'documento', 'documentos');
+
+/** Words of the button: «Publicar 1 documento ahora y programar 1». */
+export function planLabel({ now, later }: PublicationPlan): string {
+  if (now.length === 0 && later.length === 0) return 'Publicar documentos';
+  if (later.length === 0) return `Publicar ${documents(now.length)}`;
+  if (now.length === 0) return `Programar ${documents(later.length)}`;
+  return `Publicar ${documents(now.length)} ahora y programar ${later.length}`;
+}
+
+/** «programado para el 25 nov 2026, 09:00 h»; of several dates the first. */
+function scheduledText(later: readonly PendingDocument[]): string {
+  const first = later.map(({ publishAt }) => publishAt).toSorted()[0] ?? '';
+  const isOneDate = later.every(({ publishAt }) => publishAt === first);
+  const word = later.length === 1 ? 'programado' : 'programados';
+  return `${word} ${isOneDate ? 'para el' : 'desde el'} ${formatDateTime(first)}`;
+}
+
+/** What was done, for the toast. */
+export function planDone({ now, later }: PublicationPlan, number: string): string {
+  const published = `${documents(now.length)} ${now.length === 1 ? 'publicado' : 'publicados'}`;
+  if (later.length === 0) return `${published} en ${number}.`;
+  if (now.length === 0) return `${documents(later.length)} ${scheduledText(later)} en ${number}.`;
+  return `${published} en ${number}; ${later.length} ${scheduledText(later)}.`;
+}

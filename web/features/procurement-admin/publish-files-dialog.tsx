@@ -1,0 +1,74 @@
+import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { PendingDocument } from './pending-document.ts';
+import { planLabel, type PublicationPlan } from './publication-plan.ts';
+
+interface PublishFilesProps {
+  number: string;
+  plan: PublicationPlan;
+  isBusy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+const nameOf = ({ title, replaces, changeNote, name }: PendingDocument) =>
+  replaces === '' ? title || name : `${name}, versión nueva: ${changeNote}`;
+
+/** Says which documents become public now and which on what date, before any does. */
+export function PublishFilesDialog({ number, plan, isBusy, onClose, onConfirm }: PublishFilesProps) {
+  const { now, later } = plan;
+  return (
+    <Dialog
+      title={`¿${planLabel(plan)} en ${number}?`}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={isBusy} onClick={onConfirm}>
+            {planLabel(plan)}
+          </Button>
+          <Button variant="text" onClick={onClose}>
+            Volver
+          </Button>
+        </>
+      }
+    >
+      {now.length > 0 && (
+        <>
+          <p>
+            {formatCountOf(now.length, 'documento queda', 'documentos quedan')} a la vista de todos ahora:
+          </p>
+          <ul>
+            {now.map((item) => (
+              <li key={item.key}>{nameOf(item)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {later.length > 0 && (
+        <>
+          <p>
+            {formatCountOf(later.length, 'documento se publica solo', 'documentos se publican solos')} en su
+            fecha:
+          </p>
+          <ul>
+            {later.map((item) => (
+              <li key={item.key}>
+                {nameOf(item)}: {formatDateTime(item.publishAt)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {now.length > 0 ? (
+        <p>
+          Publicar no se deshace: un documento publicado ya no se borra, solo se retira con un motivo que los
+          visitantes leen.
+        </p>
+      ) : (
+        <p>Antes de esa fecha puedes cancelar la programación.</p>
+      )}
+    </Dialog>
+  );
+}
