@@ -140,6 +140,14 @@ export const ProcedureChange = z.object({
 });
 export type ProcedureChange = z.infer<typeof ProcedureChange>;
 
+/** Where a procedure comes from; what was imported is corrected by importing again, and takes documents here. */
+export const PROCEDURE_ORIGINS = ['portal', 'compranet'] as const;
+export type ProcedureOrigin = (typeof PROCEDURE_ORIGINS)[number];
+export const PROCEDURE_ORIGIN_LABELS: Record<ProcedureOrigin, string> = {
+  portal: 'Capturados en el portal',
+  compranet: 'Importados de CompraNet',
+};
+
 /** A procedure as officers see it; `version` is the lock for `If-Match`. */
 export const AdminProcedure = ProcedureInput.extend({
   acts: z.array(AdminAct),
@@ -147,6 +155,7 @@ export const AdminProcedure = ProcedureInput.extend({
   slug: z.string(),
   status: z.enum(PROCEDURE_STATUSES),
   statusReason: z.string().nullable(),
+  origin: z.enum(PROCEDURE_ORIGINS),
   publishedAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
   /** Name of who saved it last. */
@@ -164,6 +173,7 @@ export const AdminProcedureRow = z.object({
   title: z.string(),
   kind: z.enum(PROCEDURE_KINDS),
   status: z.enum(PROCEDURE_STATUSES),
+  origin: z.enum(PROCEDURE_ORIGINS),
   publishedAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
   updatedBy: z.string().nullable(),
@@ -178,6 +188,7 @@ export type AdminProcedureRow = z.infer<typeof AdminProcedureRow>;
 export const AdminProcedureQuery = z.object({
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
   estado: z.enum(['borrador', 'publicado']).optional(),
+  origen: z.enum(PROCEDURE_ORIGINS).optional(),
   pag: z.coerce.number().int().min(1).max(50_000).default(1),
   tam: z.coerce.number().int().min(1).max(50).default(20),
 });

@@ -14,7 +14,7 @@ const Preview = lazyRouteComponent(
   'ProcedureDetail',
 );
 
-const PARAMS = ['tab', 'proc', 'etapa', 'tipo', 'q', 'pag', 'importacion'] as const;
+const PARAMS = ['tab', 'proc', 'etapa', 'tipo', 'q', 'origen', 'pag', 'importacion'] as const;
 
 /** S-2.13 */
 export const nuevosRegistrosRoute = createRoute({

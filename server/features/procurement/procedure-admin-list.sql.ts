@@ -7,11 +7,14 @@ import type {
 } from '#contract/procurement-admin.ts';
 import type { Db } from '#server/kit/db.ts';
 
+/** Procedures of the demonstration count as captured here. */
+const ORIGIN = sql`case p.source when 'compranet' then 'compranet' else 'portal' end`;
+
 /** Most procedures that are counted exactly. */
 const COUNT_CAP = 1_000;
 
 /**
- * Drafts and published procedures, the last saved first. The words of the search may stand anywhere in number or
+ * Drafts and published procedures, imported ones too, the last saved first. The words of the search may stand anywhere in number or
  * title, without accents.
  */
 export async function listAdminProcedures(
@@ -25,16 +28,16 @@ export async function listAdminProcedures(
       : query.estado === 'borrador'
         ? sql`p.status = 'draft'`
         : sql`p.status <> 'draft'`,
-    // Imported contracts make procedures of their own, which nobody edits here.
-    sql`p.source <> 'compranet'`,
+    query.origen === undefined ? sql`true` : sql`${ORIGIN} = ${query.origen}`,
     ...words.map(
-      (word) => sql`plain(p.number || ' ' || p.title) like '%' || plain(${escapeLike(word)}) || '%'`,
+      (word) =>
+        sql`plain(p.number || ' ' || p.title || ' ' || coalesce(p.compranet_number, '')) like '%' || plain(${escapeLike(word)}) || '%'`,
     ),
   ];
   const where = sql.join(conditions, sql` and `);
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<Omit<AdminProcedureRow, 'publishedAt' | 'updatedAt'> & { publishedAt: Date | null; updatedAt: Date }>`
-      select p.id, p.number, p.slug, p.title, p.kind, p.status, p.published_at as "publishedAt",
+      select p.id, p.number, p.slug, p.title, p.kind, p.status, ${ORIGIN} origin, p.published_at as "publishedAt",
         p.updated_at as "updatedAt", p.updated_by as "updatedBy", p.version, d.drafts, d.scheduled, d.published
       from (select * from procedure p where ${where}
         order by p.updated_at desc, p.id

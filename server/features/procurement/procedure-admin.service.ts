@@ -115,6 +115,11 @@ export async function changeProcedure(
     if (lock === undefined) throw notFound();
     const procedure = await mustRead(tx, target.id);
     if (lock.version !== target.version) throw failure('version_conflict', { extra: { current: procedure } });
+    if (procedure.origin === 'compranet') {
+      throw failure('state_conflict', {
+        detail: 'Este procedimiento viene de CompraNet: se corrige al importar de nuevo su archivo.',
+      });
+    }
     await work(tx, { procedure, suspendedFrom: lock.suspendedFrom });
     await finishWrite(tx, target.id, authorName(author));
     return mustRead(tx, target.id);

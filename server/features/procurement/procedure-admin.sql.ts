@@ -75,6 +75,7 @@ export async function readAdminProcedure(
       'slug',
       'status',
       'status_reason as statusReason',
+      'source',
       'published_at as publishedAt',
       'updated_at as updatedAt',
       'updated_by as updatedBy',
@@ -89,8 +90,10 @@ export async function readAdminProcedure(
     await readContracts(db, id),
   ];
   const changes = await readChanges(db, id);
+  const { source, ...form } = row;
   const procedure = {
-    ...row,
+    ...form,
+    origin: source === 'compranet' ? 'compranet' : 'portal',
     publishedAt: row.publishedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
     acts: acts.map((act) => ({ ...act, at: act.at.toISOString() })),

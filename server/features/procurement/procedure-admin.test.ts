@@ -379,6 +379,43 @@ describe('S-2.13 Administration of procedures', () => {
     );
   });
 
+  it('lists imported procedures too, marked, by their CompraNet number; only importing again corrects them', async () => {
+    const row = {
+      number: 'EXP-77001',
+      slug: 'exp-77001',
+      title: 'Reactivos',
+      compranet_number: 'IA-9-X-77001',
+    };
+    const { id } = await portal.services.db
+      .insertInto('procedure')
+      .values({
+        ...row,
+        kind: 'open',
+        character: 'national',
+        modality: 'electronic',
+        category: 'goods',
+        regime: 'laassp_2025',
+        fiscal_year: 2025,
+        requesting_area: 'Química',
+        status: 'complete',
+        source: 'compranet',
+        published_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const list = async (query: string) =>
+      (await (await send('GET', `${ADMIN}?${query}`)).json()) as { rows: { id: string; origin: string }[] };
+    expect((await list('q=ia-9-x-77001&estado=publicado')).rows).toMatchObject([{ id, origin: 'compranet' }]);
+    expect((await list('q=77001&origen=portal')).rows).toEqual([]);
+    expect(new Set((await list('origen=compranet')).rows.map(({ origin }) => origin))).toEqual(
+      new Set(['compranet']),
+    );
+    const read = (await (await send('GET', `${ADMIN}/${id}`)).json()) as AdminProcedure;
+    expect(read.origin).toBe('compranet');
+    const refused = (await (await save(read, { changeReason: 'x'.repeat(30) })).json()) as Problem;
+    expect([refused.code, refused.detail]).toEqual(['state_conflict', expect.stringContaining('CompraNet')]);
+  });
+
   it('deletes a draft and remembers every write with its author', async () => {
     const draft = await create();
     const answer = await send('DELETE', `${ADMIN}/${draft.id}`, { version: draft.version });

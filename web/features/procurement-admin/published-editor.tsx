@@ -7,6 +7,7 @@ import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { ContractsPanel } from './contracts-panel.tsx';
@@ -44,6 +45,7 @@ export function PublishedEditor({ tender, pending, filing, book }: PublishedProp
     label: 'Ver expediente',
   };
   const count = pending.items.length;
+  const isImported = procedure.origin === 'compranet';
   const usable = usableFiles(pending.items, filing.dossier);
   const plan = publicationPlan(usable);
   const refused = () => setAttempt((times) => times + 1);
@@ -92,9 +94,18 @@ export function PublishedEditor({ tender, pending, filing, book }: PublishedProp
           onConfirm={() => void publish()}
         />
       )}
-      <StatePanel tender={tender} dossier={filing.dossier} />
-      <ContractsPanel tender={tender} />
-      {isEditable(procedure.status) && <Corrections tender={tender} book={book} now={now} />}
+      {isImported ? (
+        <Notice>
+          {procedure.number} viene de CompraNet: sus datos, su estado y sus contratos se corrigen al importar
+          de nuevo su archivo. Aquí puedes agregar documentos a su expediente.
+        </Notice>
+      ) : (
+        <>
+          <StatePanel tender={tender} dossier={filing.dossier} />
+          <ContractsPanel tender={tender} />
+        </>
+      )}
+      {!isImported && isEditable(procedure.status) && <Corrections tender={tender} book={book} now={now} />}
       <Changes tender={tender} />
     </>
   );

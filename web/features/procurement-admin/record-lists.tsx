@@ -1,6 +1,11 @@
 import { useCallback, type ReactNode } from 'react';
 import { DOCUMENT_STAGE_LABELS } from '#contract/procedures.ts';
-import { PROCEDURE_STATUS_LABELS, type AdminProcedureRow } from '#contract/procurement-admin.ts';
+import {
+  PROCEDURE_ORIGIN_LABELS,
+  PROCEDURE_ORIGINS,
+  PROCEDURE_STATUS_LABELS,
+  type AdminProcedureRow,
+} from '#contract/procurement-admin.ts';
 import { formatCountOf, formatDate, formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -9,6 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { DocumentActions } from './dossier-list.tsx';
@@ -74,7 +80,10 @@ function ProcedureEntry({ row }: { row: AdminProcedureRow }) {
         </a>
         <p className="u-field__hint">{facts.join('. ')}</p>
       </div>
-      <Tag tone={row.status === 'draft' ? 'mute' : 'info'}>{PROCEDURE_STATUS_LABELS[row.status]}</Tag>
+      <span className="u-cluster u-gap-4">
+        {row.origin === 'compranet' && <Tag tone="mute">CompraNet</Tag>}
+        <Tag tone={row.status === 'draft' ? 'mute' : 'info'}>{PROCEDURE_STATUS_LABELS[row.status]}</Tag>
+      </span>
     </li>
   );
 }
@@ -87,9 +96,16 @@ export function ProcedureRecords({
 }: ListProps & { state: 'borrador' | 'publicado' }) {
   const { api } = usePortal();
   const pag = pageOf(search);
+  const origin = PROCEDURE_ORIGINS.find((one) => one === search.origen);
   const load = useCallback(
-    () => listProcedures(api, { estado: state, pag, ...(search.q === undefined ? {} : { q: search.q }) }),
-    [api, state, pag, search.q],
+    () =>
+      listProcedures(api, {
+        estado: state,
+        pag,
+        ...(origin === undefined ? {} : { origen: origin }),
+        ...(search.q === undefined ? {} : { q: search.q }),
+      }),
+    [api, state, pag, search.q, origin],
   );
   const { state: list, reload } = usePage(load);
   const tab = state === 'borrador' ? 'borradores' : 'publicados';
@@ -101,14 +117,27 @@ export function ProcedureRecords({
         placeholder="Número o título"
         look="medium"
         action={screenPath(NEW_RECORDS_PATH)}
-        hidden={{ tab }}
+        hidden={{ tab, ...(origin === undefined ? {} : { origen: origin }) }}
         defaultValue={search.q ?? ''}
         onSearch={(q) => setSearch({ q: q === '' ? undefined : q, pag: undefined })}
       />
+      {state === 'publicado' && (
+        <Select
+          label="Origen"
+          value={origin ?? ''}
+          emptyLabel="Todos"
+          options={PROCEDURE_ORIGINS.map((value) => ({ value, label: PROCEDURE_ORIGIN_LABELS[value] }))}
+          onChange={(value) => setSearch({ origen: value === '' ? undefined : value, pag: undefined })}
+        />
+      )}
       <ListFrame
         what="los procedimientos"
         state={list}
-        empty={search.q === undefined ? none : 'Ningún procedimiento coincide con tu búsqueda.'}
+        empty={
+          search.q === undefined && origin === undefined
+            ? none
+            : 'Ningún procedimiento coincide con estos filtros.'
+        }
         reload={reload}
       >
         {(page) => (

@@ -8,6 +8,7 @@ export interface RecordSearch {
   etapa?: string | undefined;
   tipo?: string | undefined;
   q?: string | undefined;
+  origen?: string | undefined;
   pag?: string | undefined;
 }
 
