@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { CappedCount } from './procedures.ts';
-import { PublicSanction } from './suppliers.ts';
+import { PublicSanction, SUPPLIER_STATES } from './suppliers.ts';
 
 export const SanctionQuery = z.object({
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
@@ -12,12 +12,24 @@ export const SanctionQuery = z.object({
 });
 export type SanctionQuery = z.infer<typeof SanctionQuery>;
 
+/** A registered supplier without a published sanction in force. */
+export const CleanSupplier = z.object({
+  number: z.string(),
+  name: z.string(),
+  status: z.enum(SUPPLIER_STATES),
+});
+export type CleanSupplier = z.infer<typeof CleanSupplier>;
+
 export const SanctionPage = z.object({
   rows: z.array(PublicSanction),
   /** Of the chosen list and text, whatever the page. */
   total: CappedCount,
   /** The text with its words mended, when what was asked is nowhere in the register. */
   correctedQuery: z.string().nullable(),
+  /** Of a text that no sanction in force names: who is registered so, at most five. */
+  clean: z.array(CleanSupplier),
+  /** Day on which it was asked. */
+  on: z.string(),
   page: z.number(),
   size: z.number(),
   counts: z.object({ vigentes: z.number(), cumplidas: z.number() }),

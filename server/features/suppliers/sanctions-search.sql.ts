@@ -49,6 +49,14 @@ async function isAnywhere(db: Db, text: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether a published sanction in force names what was asked for. */
+export async function isSanctioned(db: Db, text: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from sanction x left join supplier s on s.id = x.supplier_id
+    where ${PUBLISHED} and x.status = 'active' and ${namedCondition(text)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** The text with its words replaced by the nearest of the register, when only so it is found; null otherwise. */
 export async function mendSanctionText(db: Db, text: string): Promise<string | null> {
   if (text === '' || (await isAnywhere(db, text))) return null;

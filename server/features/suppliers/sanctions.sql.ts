@@ -1,8 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SanctionPage, SanctionQuery } from '#contract/sanctions-api.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { FOREIGN_RFC } from '#contract/rules/rfc.ts';
+import type { CleanSupplier, SanctionPage, SanctionQuery } from '#contract/sanctions-api.ts';
 import type { PublicSanction } from '#contract/suppliers.ts';
 import type { Db } from '#server/kit/db.ts';
-import { mendSanctionText, namedCondition, PUBLISHED } from './sanctions-search.sql.ts';
+import { isSanctioned, mendSanctionText, namedCondition, PUBLISHED } from './sanctions-search.sql.ts';
+import { matchesText } from './supplier-filters.sql.ts';
+import { relevanceOf } from './suppliers.sql.ts';
 
 export interface SanctionRow {
   name: string;
@@ -67,9 +71,29 @@ export function sanctionRows(query: Pick<SanctionQuery, 'lista' | 'q'>): RawBuil
   return sql<SanctionRow>`select ${COLUMNS} ${REGISTER} and ${isListed(query)} order by ${NEWEST_FIRST}`;
 }
 
-/** One page of the register of sanctioned and impeded persons, newest first; a text that is nowhere in it is mended. */
+/**
+ * Registered suppliers that the text names, by words of the name, number or RFC of a company, and that no published
+ * sanction in force names: at most five.
+ */
+async function selectClean(db: Db, q: string): Promise<CleanSupplier[]> {
+  const { rows } = await sql<CleanSupplier>`
+    select s.number, s.name, s.status from supplier s
+    where s.status <> 'unregistered' and ${matchesText(q)} and ${relevanceOf(q)} > 1
+      and not exists (select from sanction x where ${PUBLISHED} and x.status = 'active' and (x.supplier_id = s.id
+        or (s.rfc <> ${FOREIGN_RFC} and x.rfc = s.rfc)))
+    order by ${relevanceOf(q)} desc, s.name, s.id limit 5`.execute(db);
+  return rows;
+}
+
+/**
+ * One page of the register of sanctioned and impeded persons, newest first. Whoever is registered and not in it is
+ * told as clean; only a text that names nobody is mended: no spelling makes a clean company a sanctioned one.
+ */
 export async function listSanctions(db: Db, asked: SanctionQuery): Promise<SanctionPage> {
-  const correctedQuery = await mendSanctionText(db, asked.q ?? '');
+  const text = asked.q ?? '';
+  const isClean = asked.lista === 'vigentes' && text !== '' && !(await isSanctioned(db, text));
+  const clean = isClean ? await selectClean(db, text) : [];
+  const correctedQuery = clean.length > 0 ? null : await mendSanctionText(db, text);
   const query = { ...asked, q: correctedQuery ?? asked.q };
   const [page, counts] = await Promise.all([
     sql<SanctionRow>`
@@ -84,6 +108,8 @@ export async function listSanctions(db: Db, asked: SanctionQuery): Promise<Sanct
     rows: page.rows.map(sanctionOf),
     total: { value: Number(known?.total ?? 0), exact: true },
     correctedQuery,
+    clean,
+    on: todayInMexico(),
     page: query.pag,
     size: query.tam,
     counts: { vigentes: Number(known?.active ?? 0), cumplidas: Number(known?.fulfilled ?? 0) },

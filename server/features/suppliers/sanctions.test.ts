@@ -71,6 +71,24 @@ describe('The register of sanctioned persons', () => {
     }
   });
 
+  it('tells a registered company without a sanction in force as clean, by name, number or RFC, and mends no name into a sanctioned one', async () => {
+    await sql`insert into supplier (number, person_type, name, rfc, status, source) values
+      ('P-00020', 'legal', 'Empresa Sansionada del Bajío', 'ESB800229010', 'active', 'demo'),
+      ('P-00021', 'natural', 'Persona Limpia', 'PELI800229010', 'active', 'demo'),
+      (null, 'legal', 'Empresa Ajena', 'EAJ800229010', 'unregistered', 'demo')`.execute(app.db);
+    for (const q of ['empresa sansionada del bajio', 'P-00020', 'esb800229010', 'p 00020']) {
+      expect([q, await list(`?q=${q}`)]).toMatchObject([
+        q,
+        { rows: [], correctedQuery: null, clean: [{ number: 'P-00020', status: 'active' }] },
+      ]);
+    }
+    expect((await list('?q=persona limpia')).on).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    // Nobody is found by the RFC of a natural person, nor without registration, nor while sanctioned.
+    for (const q of ['PELI800229010', 'empresa ajena', 'empresa sancionada', '']) {
+      expect([q, (await list(`?q=${q}`)).clean]).toEqual([q, []]);
+    }
+  });
+
   it('counts the same on every page, also behind the last one', async () => {
     for (const query of ['?tam=1', '?tam=1&pag=2', '?tam=1&pag=3', '?pag=99', '?pag=99&q=sancionada']) {
       const { total, rows } = await list(query);

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import type { SanctionPage } from '#contract/sanctions-api.ts';
 import { Screen } from './sanctions.screen.tsx';
 
-const told = (total: number, q = '') => {
+const told = (total: number, q = '', clean: SanctionPage['clean'] = []) => {
   const data: SanctionPage = {
     rows: [],
     total: { value: total, exact: true },
     correctedQuery: null,
+    clean,
+    on: '2026-11-22',
     page: 99,
     size: 20,
     counts: { vigentes: 41, cumplidas: 0 },
@@ -27,4 +29,13 @@ test('a page behind the last one says where the list ends, never that there are 
 test('an empty register and a search without result are told as such', () => {
   expect(told(0)).toContain('No hay sanciones ni impedimentos en vigor.');
   expect(told(0, 'nadie')).toContain('Nada coincide con «nadie».');
+});
+
+test('a company without sanctions is told so with the day and a link; an unknown one is told to be unknown', () => {
+  const clean = told(0, 'bajío', [{ number: 'P-00020', name: 'Empresa del Bajío', status: 'active' }]);
+  expect(clean).toContain('Sin sanciones en vigor al 22 nov 2026');
+  expect(clean).toContain('href="/AdquisicionesUG/proveedores/P-00020"');
+  expect(clean).not.toContain('Nada coincide');
+  expect(told(0, 'nadie')).toContain('está en el padrón ni en el registro de sancionados');
+  expect(told(0, 'PELI800229010')).toContain('búscala por su nombre');
 });

@@ -1,5 +1,7 @@
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import type { SanctionPage } from '#contract/sanctions-api.ts';
-import type { PublicSanction } from '#contract/suppliers.ts';
+import { SUPPLIER_STATE_LABELS, type PublicSanction } from '#contract/suppliers.ts';
+import { normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
 import { SANCTION_KIND_LABELS } from '#contract/supplier-admin.ts';
 import { formatCount, formatCountOf, formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -7,10 +9,12 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
+import { ICON } from '#web/ui/icon-size.ts';
 import { LinkTabs } from '#web/ui/tabs.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import { ExportFormats } from './export-formats.tsx';
 import { sanctionExportAddress } from './sanctions.data.ts';
-import { rfcText } from './supplier-words.ts';
+import { rfcText, STATE_TONES } from './supplier-words.ts';
 import { periodText } from './sanction-notices.tsx';
 import './suppliers.css';
 
@@ -80,10 +84,38 @@ interface NoSanctionsProps {
   isPastEnd: boolean;
   first: string;
   whole: string;
+  /** The same text in the registry. */
+  registry: string;
 }
 
+/** The answer to whoever checks a company that has nothing against it. */
+function NoneInForce({ clean, on }: Pick<SanctionPage, 'clean' | 'on'>) {
+  return (
+    <ul className="supplier-clean">
+      {clean.map(({ number, name, status }) => (
+        <li key={number}>
+          <IconCircleCheck {...ICON} />
+          <div>
+            <p>
+              <b>Sin sanciones en vigor al {formatDate(on)}</b>
+            </p>
+            <p>
+              <a href={screenPath(`/proveedores/${number}`)}>{name}</a>{' '}
+              <span className="u-num u-muted">{number}</span>{' '}
+              <Tag tone={STATE_TONES[status]}>{SUPPLIER_STATE_LABELS[status]}</Tag>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whose RFC is nowhere public (decision D8): whoever types one is told how else to look. */
+const isOfNaturalPerson = (q: string) => personTypeOfRfc(normalizeRfc(q)) === 'natural';
+
 /** Why no row is shown, and what to do next. */
-function NoSanctions({ list, q, isPastEnd, first, whole }: NoSanctionsProps) {
+function NoSanctions({ list, q, isPastEnd, first, whole, registry }: NoSanctionsProps) {
   if (isPastEnd) {
     return (
       <EmptyState title="Esta página de la lista no existe.">
@@ -93,7 +125,18 @@ function NoSanctions({ list, q, isPastEnd, first, whole }: NoSanctionsProps) {
   }
   return (
     <EmptyState title={q === '' ? EMPTY[list] : `Nada coincide con «${q}».`}>
-      {q !== '' && <a href={whole}>Ver todo el registro</a>}
+      {q !== '' && list === 'vigentes' && (
+        <p>
+          {isOfNaturalPerson(q)
+            ? 'El RFC de una persona física no es público: búscala por su nombre o su número de registro.'
+            : 'Nadie con ese nombre, RFC o número está en el padrón ni en el registro de sancionados. Revisa cómo se escribe.'}
+        </p>
+      )}
+      {q !== '' && (
+        <p>
+          <a href={registry}>Buscar en el padrón</a> · <a href={whole}>Ver todo el registro</a>
+        </p>
+      )}
     </EmptyState>
   );
 }
@@ -152,13 +195,15 @@ export function Screen({ search, data }: { search: { q: string; lista: string };
             No encontramos «{search.q}». Mostramos lo que coincide con «{data.correctedQuery}».
           </p>
         )}
-        {data.rows.length === 0 ? (
+        {data.clean.length > 0 && <NoneInForce clean={data.clean} on={data.on} />}
+        {data.clean.length > 0 ? null : data.rows.length === 0 ? (
           <NoSanctions
             list={list}
             q={search.q}
             isPastEnd={data.total.value > 0}
             first={here({})}
             whole={here({ q: undefined })}
+            registry={screenPath('/proveedores', { q: search.q })}
           />
         ) : (
           <DataTable
