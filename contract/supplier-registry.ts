@@ -18,6 +18,8 @@ export const RegistryRow = z.object({
   validUntil: z.string().nullable(),
   /** A paper of its file is out of date. */
   hasExpiredPapers: z.boolean(),
+  /** Gravest thing that a list in force says of it and nobody discarded; null when none impedes or questions it. */
+  listLevel: z.enum(['block', 'alert']).nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   source: z.enum(['portal', 'compranet', 'demo']),

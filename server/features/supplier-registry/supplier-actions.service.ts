@@ -8,7 +8,11 @@ import {
 import type { MatchEvidence } from '#contract/negative-lists.ts';
 import type { SupplierActionInput, SupplierRecord } from '#contract/supplier-admin.ts';
 import { revokeCertificates } from '#server/features/certificates/public.ts';
-import { definitiveEntryOf, endSupplierMatches } from '#server/features/negative-lists/public.ts';
+import {
+  definitiveEntryOf,
+  endSupplierMatches,
+  screenSupplier,
+} from '#server/features/negative-lists/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
@@ -165,13 +169,23 @@ async function tell(step: Step, toStatus: string, cause?: Cause): Promise<void> 
   await queueMail(tx, { to, ...notice, supplierId: supplier.id, cause: 'officer' });
 }
 
+/** Reinstates; what the lists in force say of it then is remembered with the decision. */
 async function reinstate(step: Step): Promise<Change> {
   const { tx, supplier, input, today, now } = step;
+  const { matches } = await screenSupplier(tx, supplier.id);
+  const standing = matches.filter(({ level, status }) => level !== 'info' && status !== 'discarded');
   await closeSanctions(tx, supplier.id, { kind: 'suspension', today, reason: input.reason, now });
   await setStatus(tx, supplier.id, { status: 'active', suspendedFrom: null, now });
   await tell(step, 'active');
   await settleByDates(tx, { today, now, supplierId: supplier.id });
-  return { before: { status: supplier.status }, after: { status: 'active' }, reason: input.reason };
+  return {
+    before: { status: supplier.status },
+    after: {
+      status: 'active',
+      ...(standing.length === 0 ? {} : { lists: standing.map(({ text }) => text).join(' ') }),
+    },
+    reason: input.reason,
+  };
 }
 
 async function endDisqualification(step: Step): Promise<Change> {

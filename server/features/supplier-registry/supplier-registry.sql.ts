@@ -44,6 +44,7 @@ interface Row {
   registered_on: string | null;
   valid_until: string | null;
   has_expired_papers: boolean;
+  list_level: RegistryRow['listLevel'];
   email: string | null;
   phone: string | null;
   source: RegistryRow['source'];
@@ -60,6 +61,8 @@ export async function selectRegistry(db: Db, query: RegistryQuery): Promise<Regi
   const result = await sql<Row>`
     select page.id, page.number, page.person_type, page.name, page.legal_suffix, page.rfc, page.state_name, page.main_line,
       page.status, page.registered_on, page.valid_until, page.has_expired_papers, page.source,
+      (select m.level from list_match m where m.supplier_id = page.id and m.ended_on is null and m.level <> 'info'
+        and m.status in ('new', 'confirmed') order by m.level = 'block' desc limit 1) list_level,
       coalesce(nullif(f.data ->> 'email', ''), page.email) email, coalesce(nullif(f.data ->> 'phone', ''), page.phone) phone,
       coalesce(c.contract_count, 0) contract_count, coalesce(c.contract_amount, 0)::numeric(18,2)::text contract_amount
     from (select row_number() over () position, t.* from (
@@ -84,6 +87,7 @@ export async function selectRegistry(db: Db, query: RegistryQuery): Promise<Regi
     registeredOn: row.registered_on,
     validUntil: row.valid_until,
     hasExpiredPapers: row.has_expired_papers,
+    listLevel: row.list_level,
     email: row.email,
     phone: row.phone,
     source: row.source,

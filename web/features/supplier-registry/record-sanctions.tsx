@@ -29,7 +29,7 @@ export function RecordSanctions({ sanctions, onChange, onChanged }: RecordSancti
   const { api, toast } = usePortal();
   const [edited, setEdited] = useState<{ id: string; as: 'payment' | 'revocation' }>();
   const sanction = sanctions.find(({ id }) => id === edited?.id);
-  if (sanctions.length === 0) return <p className="u-muted">No tiene sanciones.</p>;
+  if (sanctions.length === 0) return <p className="u-muted">La Universidad no le ha impuesto sanciones.</p>;
   return (
     <>
       <ul className="rg-plain rg-plain--ruled">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dueOf, dueTag, kindSlug, reviewedOf, shortName, tabOfState } from './registry-words.ts';
+import { dueOf, dueTag, kindSlug, reviewedOf, shortName, tabOfState, totalsText } from './registry-words.ts';
 
 const due = (daysLeft: number) => dueOf({ due: '2026-11-20', daysLeft });
 
@@ -15,6 +15,17 @@ describe('words of the registry', () => {
     expect(dueOf({ due: null, daysLeft: null })).toBeUndefined();
     expect(dueTag({ due: '2026-11-20', daysLeft: 0 })).toEqual({ text: 'Vence hoy', tone: 'warn' });
     expect(dueTag({ due: '2026-11-20', daysLeft: -2 })?.text).toBe('Vencida 2 días');
+  });
+
+  test('the two totals of the registry say what each counts', () => {
+    const states = [
+      { value: 'active', count: 800 },
+      { value: 'suspended', count: 20 },
+      { value: 'unregistered', count: 644 },
+    ];
+    expect(totalsText({ states })).toBe(
+      '820 proveedores con registro, de cualquier estado, y 644 sin registro: solo aparecen en contratos.',
+    );
   });
 
   test('names of officers are short in the list', () => {

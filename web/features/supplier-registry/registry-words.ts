@@ -6,7 +6,8 @@ import {
   type RequestState,
 } from '#contract/registration.ts';
 import { SUPPLIER_STATE_LABELS, type SupplierState } from '#contract/suppliers.ts';
-import { formatCountOf } from '#web/kit/format.ts';
+import { formatCount, formatCountOf } from '#web/kit/format.ts';
+import type { RegistryPage } from '#contract/supplier-registry.ts';
 import type { Tone } from '#web/ui/tag.tsx';
 
 /** State of a supplier of the registry, also of those known only from contracts. */
@@ -92,4 +93,14 @@ export function kindSlug(value: string): string {
 /** «Energía Huizache Ficticia, S.A. de C.V.» */
 export function fullName({ name, legalSuffix }: { name: string; legalSuffix: string | null }): string {
   return legalSuffix === null || legalSuffix === '' ? name : `${name}, ${legalSuffix}`;
+}
+
+/** What the two totals of the registry count: those with a registration, and those known only from contracts. */
+export function totalsText({ states }: Pick<RegistryPage, 'states'>): string {
+  const count = (isUnregistered: boolean) =>
+    states
+      .filter(({ value }) => (value === 'unregistered') === isUnregistered)
+      .reduce((sum, one) => sum + one.count, 0);
+  const registered = formatCountOf(count(false), 'proveedor con registro', 'proveedores con registro');
+  return `${registered}, de cualquier estado, y ${formatCount(count(true))} sin registro: solo aparecen en contratos.`;
 }

@@ -12,12 +12,14 @@ import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { actionWritten } from './action-written.ts';
 import { OfficialDocument } from './official-document.tsx';
 import { conflictRows, RecordConflictBox } from './record-conflict.tsx';
+import { matchesAddress, matchText, standingMatches } from './record-matches.tsx';
 import { reasonOptions, reasonsOf } from './registry-reasons.ts';
 import { fullName, REGISTRY_STATE_LABELS } from './registry-words.ts';
 import { actionInput, actionTerms, EMPTY_ACTION, supplierActionRules } from './supplier-action-rules.ts';
@@ -58,6 +60,7 @@ function ActionForm({
   const words = SUPPLIER_ACTION_WORDS[action];
   const { now, toast } = usePortal();
   const terms = actionTerms(todayInMexico(now), useTerms(), record.matches);
+  const standing = standingMatches(record.matches);
   const causes = reasonsOf(useReasons(), words.causes);
   const [refusal, setRefusal] = useState<Refusal>();
   const label = SUPPLIER_ACTION_LABELS[action];
@@ -70,7 +73,11 @@ function ActionForm({
       const refused = await onSend(actionInput(action, values));
       if (refused === undefined) {
         form.reset(EMPTY_ACTION);
-        toast(`${label}: listo.`);
+        toast(
+          action === 'reinstate' && standing.length > 0
+            ? `${label}: listo. Sigue en una lista; queda por atender.`
+            : `${label}: listo.`,
+        );
         onClose();
         return undefined;
       }
@@ -85,6 +92,11 @@ function ActionForm({
   return (
     <form className="u-stack" noValidate onSubmit={(event) => void form.submit(event)}>
       <p>{words.consequence}</p>
+      {action === 'reinstate' && standing.length > 0 && (
+        <Notice tone="warn" actions={<a href={matchesAddress(record)}>Ver coincidencia</a>}>
+          Al reactivarlo seguirá en una lista: {standing.map(matchText).join(' ')}
+        </Notice>
+      )}
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
       {words.causes !== undefined && (
         <Select

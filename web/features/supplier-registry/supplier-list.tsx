@@ -17,7 +17,12 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { REGISTRY_STATE_LABELS as LABELS, REGISTRY_STATE_TONES as TONES } from './registry-words.ts';
+import { matchesAddress } from './record-matches.tsx';
+import {
+  REGISTRY_STATE_LABELS as LABELS,
+  REGISTRY_STATE_TONES as TONES,
+  totalsText,
+} from './registry-words.ts';
 import { REGISTRY_PATH, REGISTRY_SEARCH, type RegistrySearch } from './supplier-registry.search.ts';
 
 const STATES = [...SUPPLIER_STATES, 'unregistered'] as const;
@@ -25,6 +30,8 @@ const WORDS: Record<RegistryRow['status'], string> = {
   ...SUPPLIER_STATE_SLUGS,
   unregistered: 'sin-registro',
 };
+
+const LISTED = { block: 'Impedido por una lista', alert: 'En duda por una lista' } as const;
 
 const columnsFor = (href: (id: string) => string): Column<RegistryRow>[] => [
   {
@@ -43,7 +50,20 @@ const columnsFor = (href: (id: string) => string): Column<RegistryRow>[] => [
   { key: 'number', name: 'Registro', cell: (row) => <span className="rg-whole">{row.number}</span> },
   { key: 'rfc', name: 'RFC', cell: (row) => row.rfc },
   { key: 'line', name: 'Giro principal', cell: (row) => row.mainLine },
-  { key: 'status', name: 'Estado', cell: (row) => <Tag tone={TONES[row.status]}>{LABELS[row.status]}</Tag> },
+  {
+    key: 'status',
+    name: 'Estado',
+    cell: (row) => (
+      <>
+        <Tag tone={TONES[row.status]}>{LABELS[row.status]}</Tag>
+        {row.listLevel !== null && (
+          <a className="rg-listed" href={matchesAddress(row)}>
+            <Tag tone={row.listLevel === 'block' ? 'bad' : 'warn'}>{LISTED[row.listLevel]}</Tag>
+          </a>
+        )}
+      </>
+    ),
+  },
   {
     key: 'until',
     name: 'Vigencia',
@@ -102,6 +122,7 @@ export function SupplierList({ search, data }: { search: RegistrySearch; data: R
           </Notice>
         </div>
       )}
+      <p className="u-muted rg-totals">{totalsText(data)}</p>
       <div className="rg-toolbar">
         <SearchPill
           label="Buscar en el padrón"

@@ -85,7 +85,7 @@ function LoadedRecord({ hold, record, onChanged, renderPdf }: Loaded) {
       {record.hasExpiredPapers && (record.status === 'active' || record.status === 'expiring') && (
         <Notice tone="warn">Está vigente con documentos vencidos.</Notice>
       )}
-      <RecordMatches matches={record.matches} />
+      <RecordMatches record={record} />
       {record.joinedInto !== null && (
         <Notice>
           Sus contratos se unieron a{' '}
