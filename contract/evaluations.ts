@@ -7,6 +7,10 @@ import { PERSON_TYPES, SupplierScore } from './suppliers.ts';
 /** Below this number of evaluated contracts a score is provisional. */
 export const MINIMUM_EVIDENCE = 3;
 
+/** What `orders` counts: deliveries are evaluated order by order, contracts are published as a whole. */
+export const ORDERS_NOTE =
+  'Se evalúa cada pedido; un contrato puede tener varios, y las compras menores no tienen contrato.';
+
 /** Criteria with weights (they add up to 100), bands from the highest down, and the rule they come from. */
 export const Instrument = z.object({
   edition: z.string(),
@@ -35,6 +39,7 @@ export const EvaluationRow = z.object({
   mainLine: z.string().nullable(),
   /** The line that is asked for, where it is not the main one. */
   alsoLines: z.array(z.string()),
+  /** Evaluated orders («pedidos»), not contracts: one contract may have several. */
   orders: z.number(),
   score: z.number(),
   band: z.enum(EVALUATION_BANDS),

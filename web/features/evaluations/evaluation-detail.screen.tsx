@@ -1,5 +1,5 @@
-import { MINIMUM_EVIDENCE, type EvaluationDetail } from '#contract/evaluations.ts';
-import { formatCountOf } from '#web/kit/format.ts';
+import { MINIMUM_EVIDENCE, ORDERS_NOTE, type EvaluationDetail } from '#contract/evaluations.ts';
+import { formatCountOf, formatScore } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
@@ -30,6 +30,7 @@ export function Screen({ data }: { data: EvaluationDetail }) {
         <p>
           <a href={screenPath(`/proveedores/${data.supplierNumber}`)}>Ver el registro del proveedor</a>
         </p>
+        <p className="u-small u-muted">{ORDERS_NOTE}</p>
       </PageHead>
       <div className="evaluation-scores">
         {points.length > 1 && (
@@ -41,14 +42,13 @@ export function Screen({ data }: { data: EvaluationDetail }) {
           <section key={score.period} aria-labelledby={`periodo-${score.period}`}>
             <h2 id={`periodo-${score.period}`}>{score.periodName}</h2>
             <p>
-              <b className="u-num">{score.score.toFixed(1)}</b> de 100{' '}
+              <b className="u-num">{formatScore(score.score)}</b> de 100{' '}
               <Tag tone={bandTone(score.band)}>{bandLabel(score.band)}</Tag>{' '}
-              {formatCountOf(score.orders, 'contrato evaluado', 'contratos evaluados')}
+              {formatCountOf(score.orders, 'pedido evaluado', 'pedidos evaluados')}
             </p>
             {score.orders < MINIMUM_EVIDENCE && (
               <p className="u-small u-muted">
-                Menos de {MINIMUM_EVIDENCE} contratos evaluados en el semestre: la calificación es
-                provisional.
+                Menos de {MINIMUM_EVIDENCE} pedidos evaluados en el semestre: la calificación es provisional.
               </p>
             )}
             <Dumbbell

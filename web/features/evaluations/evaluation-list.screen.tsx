@@ -99,7 +99,7 @@ function columnsOf(period: Period): Column<EvaluationRow>[] {
     },
     {
       key: 'orders',
-      name: 'Contratos',
+      name: 'Pedidos',
       isNumber: true,
       cell: (row) => `${formatCount(row.orders)}${row.orders < MINIMUM_EVIDENCE ? ' (provisional)' : ''}`,
     },

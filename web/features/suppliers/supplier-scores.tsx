@@ -1,5 +1,6 @@
-import { MINIMUM_EVIDENCE } from '#contract/evaluations.ts';
+import { MINIMUM_EVIDENCE, ORDERS_NOTE } from '#contract/evaluations.ts';
 import type { SupplierDetail } from '#contract/suppliers.ts';
+import { formatCountOf, formatScore } from '#web/kit/format.ts';
 import { Dumbbell, TrendLine } from '#web/ui/score-charts.tsx';
 import { bandLabel } from './supplier-words.ts';
 
@@ -15,7 +16,7 @@ export function SupplierScores({ supplier }: { supplier: SupplierDetail }) {
     <>
       <div className="supplier-total">
         <p>
-          <b className="u-num">{Math.round(latest.score)}</b>
+          <b className="u-num">{formatScore(latest.score)}</b>
           <span className="u-small u-muted">de 100, {bandLabel(latest.band)}</span>
         </p>
         <TrendLine label="Calificación por semestre; en gris, el promedio del giro" points={points} />
@@ -30,11 +31,12 @@ export function SupplierScores({ supplier }: { supplier: SupplierDetail }) {
           other: lineAverage,
         }))}
       />
-      {latest.orders < MINIMUM_EVIDENCE && (
-        <p className="u-small u-muted">
-          Menos de {MINIMUM_EVIDENCE} contratos evaluados en el semestre: la calificación es provisional.
-        </p>
-      )}
+      <p className="u-small u-muted">
+        {formatCountOf(latest.orders, 'pedido evaluado', 'pedidos evaluados')} en el semestre
+        {latest.orders < MINIMUM_EVIDENCE &&
+          `: con menos de ${MINIMUM_EVIDENCE} la calificación es provisional`}
+        . {ORDERS_NOTE}
+      </p>
     </>
   );
 }
