@@ -115,6 +115,8 @@ export const ReviewedPaper = RequestPaper.extend({
   remark: z.string().nullable(),
   reviewedBy: z.string().nullable(),
   reviewedAt: z.string().nullable(),
+  /** Paths of the file that it proves: what it is compared with. */
+  proves: z.array(z.string()),
 });
 export type ReviewedPaper = z.infer<typeof ReviewedPaper>;
 

@@ -104,6 +104,7 @@ export interface PaperRow {
   reviewed_name: string | null;
   reviewed_at: Date | null;
   uploaded_at: Date;
+  proves: string[];
 }
 
 /** Papers of a request in the catalogue's order, replaced ones last. */
@@ -111,7 +112,7 @@ export async function selectPapers(db: Db | Transaction, requestId: string): Pro
   const { rows } = await sql<PaperRow>`
     select p.id, p.paper_code, coalesce(t.name, p.paper_code) as name, p.original_name, p.sha256, p.bytes, p.pages,
       p.issued_on, p.expires_on, p.outcome, p.document_number, p.carried_from, p.status, p.reason_code,
-      p.remark, p.reviewed_name, p.reviewed_at, p.uploaded_at
+      p.remark, p.reviewed_name, p.reviewed_at, p.uploaded_at, coalesce(t.proves, '{}') proves
     from registration_paper p left join paper_type t on t.code = p.paper_code
     where p.request_id = ${requestId}
     order by p.status = 'replaced', t.position nulls last, p.paper_code, p.uploaded_at desc`.execute(db);

@@ -125,6 +125,7 @@ export async function readReview(
         remark: row.remark,
         reviewedBy: row.reviewed_name,
         reviewedAt: row.reviewed_at?.toISOString() ?? null,
+        proves: row.proves,
       })),
     replaced: papers.filter(({ status }) => status === 'replaced').map(paperOf),
     checks,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { FILE_PATHS } from '#contract/rules/observed-fields.ts';
 import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
 import { PERSON_TYPES } from '#contract/suppliers.ts';
-import { fileGroups } from './file-groups.ts';
+import { fileGroups, provenFields } from './file-groups.ts';
 
 /** A file in which every text says something. */
 function written(personType: SupplierFile['personType']): SupplierFile {
@@ -31,4 +31,15 @@ it('whatever the reviewer sees is named by the path of a datum, so that observin
       expect(FILE_PATHS, path).toContain(path.replace(/^(partners|contacts)\.\d+$/, '$1'));
     }
   }
+});
+
+it('beside a paper stand the declared values that it proves, whole lists and parts of an address too', () => {
+  const groups = fileGroups(written('legal'), ['Papelería']);
+  const paths = (proves: string[]) => provenFields(groups, proves).map(({ path }) => path);
+  expect(paths(['rfc', 'legalName'])).toEqual(['rfc', 'legalName']);
+  expect(paths(['bank'])).toEqual(['bank.clabe', 'bank.holder']);
+  expect(paths(['partners', 'lines'])).toEqual(['partners.0', 'lines']);
+  expect(paths(['representative.firstSurname'])).toEqual(['representative.givenNames']);
+  expect(paths(['address'])).toContain('address.street');
+  expect(paths([])).toEqual([]);
 });

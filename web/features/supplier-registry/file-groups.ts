@@ -190,3 +190,12 @@ export function isChanged(field: FileField, changed: readonly string[]): boolean
     own.some((one) => path === one || path.startsWith(`${one}.`) || one.startsWith(`${path}.`)),
   );
 }
+
+/** What a paper is compared with: the declared values under the paths that it proves. */
+export function provenFields(groups: readonly FileGroup[], proves: readonly string[]): FileField[] {
+  return groups
+    .flatMap(({ fields }) => fields)
+    .filter(({ path }) =>
+      proves.some((one) => [path, ...openedBy(path)].some((own) => own === one || own.startsWith(`${one}.`))),
+    );
+}

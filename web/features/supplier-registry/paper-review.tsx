@@ -7,6 +7,7 @@ import { formatCountOf, formatDate, formatDateTime, formatFileSize } from '#web/
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { ConflictChoice } from '#web/ui/conflict-choice.tsx';
 import { DecisionSwitch } from './decision-switch.tsx';
+import type { FileField } from './file-groups.ts';
 import { overtakenDecision } from './paper-conflict.ts';
 import type { Decision } from './remove-remark-dialog.tsx';
 import { RemarkFields } from './remark-fields.tsx';
@@ -37,6 +38,8 @@ interface PaperReviewProps {
   isObserving: boolean;
   canDecide: boolean;
   reasons: readonly Reason[];
+  /** Declared values that the paper proves, to be compared with it. */
+  declared: readonly FileField[];
   save: SaveState | undefined;
   onOpen: (event: MouseEvent) => void;
   onDecide: (value: Decision) => void;
@@ -64,6 +67,7 @@ export function PaperReview(props: PaperReviewProps) {
           {paperFacts(paper)}
           {!paper.required && ', opcional'}
         </span>
+        {canDecide && <DeclaredValues fields={props.declared} isWhole={props.isOpen} />}
         {!canDecide && paper.remark !== null && paper.remark !== '' && (
           <p className="rg-paper__said">{paper.remark}</p>
         )}
@@ -105,6 +109,22 @@ export function PaperReview(props: PaperReviewProps) {
         </div>
       )}
     </li>
+  );
+}
+
+/** What was declared, beside the paper that proves it; long values are whole once the paper is open. */
+function DeclaredValues({ fields, isWhole }: { fields: readonly FileField[]; isWhole: boolean }) {
+  if (fields.length === 0) return null;
+  return (
+    <p className={isWhole ? 'rg-paper__declared' : 'rg-paper__declared rg-paper__declared--short'}>
+      <span className="u-visually-hidden">Declarado: </span>
+      {fields.map(({ path, label, value }, index) => (
+        <span key={path}>
+          {index > 0 && ' · '}
+          {label} <b>{value}</b>
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -72,6 +72,7 @@ export function Screen(props: ScreenProps) {
     >
       <Page className="rg-list">
         <RegistryTitle section={section} others={others}>
+          {section === 'solicitudes' && rows.length > 0 && <ToFirstRow />}
           {section === 'solicitudes' && <Capture openRequest={openRequest} />}
         </RegistryTitle>
         {data.kind === 'queue' && section === 'solicitudes' && (
@@ -171,6 +172,22 @@ function RegistryTitle({
         {children}
       </div>
     </div>
+  );
+}
+
+/** With the keyboard: from the heading to the first request, past tabs and filters. */
+function ToFirstRow() {
+  return (
+    <a
+      className="u-skip"
+      href="#solicitudes"
+      onClick={(event) => {
+        event.preventDefault();
+        document.querySelector<HTMLElement>('.rg-queue a[data-folio]')?.focus();
+      }}
+    >
+      Ir a la primera solicitud
+    </a>
   );
 }
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { dueOf, dueTag, kindSlug, reviewedOf, shortName, tabOfState, totalsText } from './registry-words.ts';
+import {
+  dueOf,
+  dueTag,
+  kindSlug,
+  nextUndecided,
+  reviewedOf,
+  shortName,
+  tabOfState,
+  totalsText,
+} from './registry-words.ts';
 
 const due = (daysLeft: number) => dueOf({ due: '2026-11-20', daysLeft });
 
@@ -15,6 +24,16 @@ describe('words of the registry', () => {
     expect(dueOf({ due: null, daysLeft: null })).toBeUndefined();
     expect(dueTag({ due: '2026-11-20', daysLeft: 0 })).toEqual({ text: 'Vence hoy', tone: 'warn' });
     expect(dueTag({ due: '2026-11-20', daysLeft: -2 })?.text).toBe('Vencida 2 días');
+  });
+
+  test('after a decision the next paper that nobody decided follows, from the top again after the last', () => {
+    const papers = ['valid', 'pending', 'pending', 'observed', 'pending'].map((status, index) => ({
+      code: `p${index}`,
+      status,
+    }));
+    expect(nextUndecided(papers, 'p1')).toBe('p2');
+    expect(nextUndecided(papers, 'p2', new Set(['p4']))).toBe('p1');
+    expect(nextUndecided(papers.slice(0, 2), 'p1')).toBeUndefined();
   });
 
   test('the two totals of the registry say what each counts', () => {

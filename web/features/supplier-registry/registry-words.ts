@@ -104,3 +104,15 @@ export function totalsText({ states }: Pick<RegistryPage, 'states'>): string {
   const registered = formatCountOf(count(false), 'proveedor con registro', 'proveedores con registro');
   return `${registered}, de cualquier estado, y ${formatCount(count(true))} sin registro: solo aparecen en contratos.`;
 }
+
+/** The paper to look at after `code`: the next that nobody decided, from the top again after the last. */
+export function nextUndecided(
+  papers: readonly { code: string; status: string }[],
+  code: string,
+  observing: ReadonlySet<string> = new Set(),
+): string | undefined {
+  const at = papers.findIndex((paper) => paper.code === code);
+  return [...papers.slice(at + 1), ...papers.slice(0, Math.max(at, 0))].find(
+    (paper) => paper.status === 'pending' && !observing.has(paper.code),
+  )?.code;
+}

@@ -63,7 +63,7 @@ export function RequestQueue({ search, setSearch, queue, reload, isBeside }: Req
   return (
     <>
       <QueueTabs queue={queue} tab={tab} />
-      <section aria-label="Solicitudes">
+      <section id="solicitudes" aria-label="Solicitudes">
         {chosen.length > 0 ? (
           <BatchBar
             rows={chosen}

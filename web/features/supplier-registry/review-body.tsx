@@ -7,6 +7,7 @@ import { screenPath } from '#web/kit/links.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { fileGroups, provenFields } from './file-groups.ts';
 import { PaperReview } from './paper-review.tsx';
 import { reasonsForPaper, reasonsOf, type Reason } from './registry-reasons.ts';
 import { reviewedOf, shortName } from './registry-words.ts';
@@ -36,6 +37,7 @@ export function ReviewBody(props: ReviewBodyProps) {
   const { review, reasons, canDecide, href, onOpen } = props;
   const { file } = review;
   const keyOf = useRemarkKey(file.folio);
+  const groups = fileGroups(file.data, file.lines);
   const { done, all } = reviewedOf(file.papers.map(({ status }) => status));
   const missing = file.requirements.filter(
     ({ code, required }) => required && !file.papers.some((paper) => paper.code === code),
@@ -71,6 +73,7 @@ export function ReviewBody(props: ReviewBodyProps) {
               isObserving={props.observing.has(paper.code)}
               canDecide={canDecide}
               reasons={reasonsForPaper(reasons, paper.code)}
+              declared={provenFields(groups, paper.proves)}
               save={review.saves[saveKey.paper(paper.code)]}
               onOpen={(event) => onOpen(event, paper.code, paper.id)}
               onDecide={(value) => props.onDecide(paper.code, value)}

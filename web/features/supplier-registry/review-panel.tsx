@@ -12,6 +12,7 @@ import { openPaperTab } from './open-paper-tab.ts';
 import { PaperViewer, type RenderPdf } from './paper-viewer.tsx';
 import { lostRemark, RemoveRemarkDialog, type Decision } from './remove-remark-dialog.tsx';
 import { ReviewBody } from './review-body.tsx';
+import { nextUndecided } from './registry-words.ts';
 import { ReviewHead } from './review-head.tsx';
 import { useDecision } from './use-decision.ts';
 import { useObserving } from './use-observing.ts';
@@ -112,7 +113,16 @@ function OpenReview({ review, ...props }: ReviewPanelProps & { review: Review })
       remarks.replace(code);
       void review.reviewPaper(code, decision);
     }
-    requestAnimationFrame(() => paperItem(code)?.scrollIntoView({ block: 'nearest' }));
+    const next = decision === 'valid' ? nextUndecided(papers, code, observing) : undefined;
+    if (next !== undefined && openAt >= 0) show({ sol: folio, doc: next }, { replace: true });
+    const isOnSwitch = document.activeElement?.matches('.rg-papers .rg-switch > .is-ok') === true;
+    requestAnimationFrame(() => {
+      const item = paperItem(next ?? code);
+      item?.scrollIntoView({ block: 'nearest' });
+      // Whoever pressed the button goes on to the next one; whoever used the keys, to the paper itself.
+      if (next === undefined || openAt >= 0) return;
+      item?.querySelector<HTMLElement>(isOnSwitch ? '.is-ok' : 'a')?.focus({ preventScroll: true });
+    });
     return undefined;
   };
   /** The paper the keys mean: the open one, the one with the focus, or the first that nobody decided. */
