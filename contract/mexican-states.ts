@@ -39,3 +39,18 @@ export type MexicanStateCode = keyof typeof MEXICAN_STATES;
 export const MEXICAN_STATE_CODES = (Object.keys(MEXICAN_STATES) as MexicanStateCode[]).toSorted((a, b) =>
   MEXICAN_STATES[a].localeCompare(MEXICAN_STATES[b], 'es'),
 );
+
+const folded = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
+
+const BY_FOLDED_NAME = new Map(Object.values(MEXICAN_STATES).map((name) => [folded(name), name]));
+
+/** The name of a state from how it is written in an address: «guanajuato», «nuevo-leon»; any other text stays. */
+export function stateNameOf(text: string): string {
+  return BY_FOLDED_NAME.get(folded(text)) ?? text;
+}

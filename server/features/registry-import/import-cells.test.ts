@@ -82,3 +82,12 @@ it.each(['csv', 'xlsx'] as const)('the example of the template is not a supplier
     },
   ]);
 });
+
+it('a header that stands again between the rows is told once, not for each of its columns', async () => {
+  const run = await read(exampleCsv([exampleRow(81_050), HEADER, exampleRow(81_051), HEADER]), 'unidos.csv');
+  expect(run).toMatchObject({ valid: 2, refused: 2 });
+  expect(run.refusals.map(({ line }) => line)).toEqual([3, 5]);
+  for (const { problems } of run.refusals) {
+    expect(problems).toEqual({ RFC: expect.stringContaining('repite los encabezados') });
+  }
+});

@@ -8,7 +8,15 @@ import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.
 import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/supplier-file.ts';
 import { emptySupplierFile, SupplierFile } from '#contract/supplier-file.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
-import { cellError, EXAMPLE, isCellError, isExample, tidy } from './import-cells.rules.ts';
+import {
+  cellError,
+  EXAMPLE,
+  HEADER_AGAIN,
+  isCellError,
+  isExample,
+  isHeaderAgain,
+  tidy,
+} from './import-cells.rules.ts';
 import type { ImportColumn } from './import-columns.rules.ts';
 
 /** What the rows are read with. */
@@ -92,6 +100,9 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     if (isCellError(text)) problems[column.header] = cellError(text);
     else if (text !== '') written.set(column.path, { text, column });
   }
+  const told = isHeaderAgain(written) ? HEADER_AGAIN : isExample(written) ? EXAMPLE : undefined;
+  // A header says nothing of a supplier, and the next one repeats nobody.
+  if (told === HEADER_AGAIN) written.clear();
   const origin = wordAt(written, 'origin', problems) === 'foreign' ? 'foreign' : 'national';
   const rfc = normalizeRfc(written.get('rfc')?.text ?? '');
   const said = wordAt(written, 'personType', problems);
@@ -129,7 +140,7 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     number: (written.get('_number')?.text ?? '').toUpperCase(),
     remarks: (written.get('_remarks')?.text ?? '').slice(0, 2_000),
     ...dates,
-    problems: isExample(written) ? { ...EXAMPLE } : shortNumber(written, problems),
+    problems: told === undefined ? shortNumber(written, problems) : { ...told },
     isDoubtful: Object.keys(supplierFileWarnings(file)).length > 0,
     isIncomplete,
   };

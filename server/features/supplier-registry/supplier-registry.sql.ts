@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { stateNameOf } from '#contract/mexican-states.ts';
 import { PERSON_TYPE_SLUGS, SUPPLIER_STATE_SLUGS } from '#contract/suppliers.ts';
 import type { RegistryPage, RegistryQuery, RegistryRow } from '#contract/supplier-registry.ts';
 import type { Db } from '#server/kit/db.ts';
@@ -18,7 +19,7 @@ function conditions(query: RegistryQuery, without?: Facet): RawBuilder<boolean> 
   if (without !== 'persona' && persons.length > 0) parts.push(sql`s.person_type = any(${persons})`);
   if (without !== 'giro' && query.giro.length > 0) parts.push(sql`s.all_lines && ${query.giro}::text[]`);
   if (without !== 'entidad' && query.entidad.length > 0)
-    parts.push(sql`s.state_name = any(${query.entidad})`);
+    parts.push(sql`s.state_name = any(${query.entidad.map(stateNameOf)})`);
   if (query.carga !== undefined) {
     parts.push(sql`s.id in (select supplier_id from supplier_event
       where action = 'import' and details ->> 'import' = ${query.carga})`);

@@ -70,6 +70,14 @@ describe('S-2.2 The public registry of suppliers', () => {
     ]);
   });
 
+  it('finds a state as an address writes it, without accents or capitals', async () => {
+    expect((await list('entidad=guanajuato')).total.value).toBe(4);
+    expect((await list('entidad=nuevo-leon|GUANAJUATO')).total.value).toBe(4);
+    expect((await list('entidad=nuevo-leon')).total.value).toBe(0);
+    const registry = await app.send('admin', 'GET', '/padron?entidad=guanajuato');
+    expect(((await registry.json()) as SupplierPage).total.value).toBe(4);
+  });
+
   it('tells of a mended text only when it found something', async () => {
     const page = await list(`q=${encodeURIComponent('cacomistle zzzzqqqq')}`);
     expect(page).toMatchObject({ correctedQuery: null, rows: [] });

@@ -10,11 +10,11 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { fieldsOf } from './catalogue-fields.ts';
+import { fieldsOf, type EntryField } from './catalogue-fields.ts';
 import { ConflictPart } from './conflict-part.tsx';
 import { EntryControl } from './entry-control.tsx';
 import { EntryHistory } from './entry-history.tsx';
-import { formProblems, toBody, toForm, type Entry } from './entry-values.ts';
+import { formProblems, merge, toBody, toForm, type Entry, type FormValues } from './entry-values.ts';
 import { keyOf, removeHoliday, saveEntry } from './registry-catalogues.data.ts';
 
 interface EntryFormProps {
@@ -38,15 +38,28 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
   const key = entry === undefined ? undefined : String(entry[keyOf(name)]);
   const fields = fieldsOf(name, all, key);
   const [base, setBase] = useState<Entry | undefined>(entry);
-  const [conflict, setConflict] = useState<{ current: Entry; who: string }>();
+  const [conflict, setConflict] = useState<{ theirs: FormValues; who: string; disputed: EntryField[] }>();
+  const [news, setNews] = useState<string>();
   const [failure, setFailure] = useState<string>();
 
+  /** Takes what somebody else saved: what only they changed comes in, what both changed is asked. */
+  const join = (current: Entry, who: string) => {
+    const theirs = toForm(fields, current);
+    const { merged, disputed } = merge(fields, { base: toForm(fields, base), theirs, mine: form.values });
+    for (const [field, value] of Object.entries(merged)) form.set(field, value);
+    setBase(current);
+    if (disputed.length > 0) setConflict({ theirs, who, disputed });
+    else
+      setNews(
+        `${who} cambió esta entrada mientras la editabas. Sus cambios ya están aquí con los tuyos: revísalos y guarda.`,
+      );
+  };
   /** Reports a refusal; gives the messages that belong to fields. */
   const told = (error: unknown): Record<string, string> => {
     if (!(error instanceof CallError)) throw error;
     const { code, extra, fields: messages } = error.problem;
     if (code === 'version_conflict') {
-      setConflict({ current: (extra?.current ?? {}) as Entry, who: conflictWho(error.problem) });
+      join((extra?.current ?? {}) as Entry, conflictWho(error.problem));
     } else if (messages === undefined) setFailure(error.message);
     return messages ?? {};
   };
@@ -72,16 +85,13 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
     draftKey: `catalogo-${name}-${key ?? 'nueva'}-${versionOf(entry) ?? 0}`,
     onSubmit: (values) => send(values, versionOf(base)),
   });
-  const sendAgain = async (version: number | undefined) => {
-    const [message] = Object.values(await send(form.values, version));
-    if (message !== undefined) setFailure(message);
-  };
+  /** Of what both changed, theirs or mine; the rest is joined already. */
   const settle = (choice: 'mine' | 'theirs') => {
-    const current = conflict?.current;
+    if (conflict === undefined) return;
     setConflict(undefined);
-    setBase(current);
-    if (choice === 'theirs') form.reset(toForm(fields, current));
-    else void sendAgain(versionOf(current));
+    if (choice === 'mine') return void form.submit();
+    for (const { name: field } of conflict.disputed) form.set(field, conflict.theirs[field] ?? '');
+    setNews('Quedó lo guardado en lo que cambiaron los dos. Revisa la entrada y guarda lo demás.');
   };
   const remove = async () => {
     try {
@@ -124,11 +134,12 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
         <Stack gap={20}>
           <ErrorSummary errors={form.errors} attempt={form.attempt} />
           {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
+          {news !== undefined && conflict === undefined && <Notice>{news}</Notice>}
           {conflict !== undefined && (
             <ConflictPart
-              fields={fields}
+              disputed={conflict.disputed}
               who={conflict.who}
-              theirs={toForm(fields, conflict.current)}
+              theirs={conflict.theirs}
               mine={form.values}
               onSettle={settle}
             />

@@ -95,3 +95,23 @@ export function shown({ kind, options }: EntryField, value: FormValue | undefine
 export function differences(fields: readonly EntryField[], a: FormValues, b: FormValues): EntryField[] {
   return fields.filter(({ name }) => JSON.stringify(a[name]) !== JSON.stringify(b[name]));
 }
+
+/** What somebody else saved meanwhile and what is written here, over what both began with. */
+export interface Merge {
+  /** Theirs, with what only this person changed. */
+  merged: FormValues;
+  /** Fields that both changed, each to something else: a person decides. */
+  disputed: EntryField[];
+}
+
+/** Joins two changes of one entry: a field that only one of them touched keeps that change. */
+export function merge(
+  fields: readonly EntryField[],
+  { base, theirs, mine }: Record<'base' | 'theirs' | 'mine', FormValues>,
+): Merge {
+  const mineChanged = differences(fields, base, mine);
+  const own = Object.fromEntries(mineChanged.map(({ name }) => [name, mine[name] ?? '']));
+  const theirChanged = new Set(differences(fields, base, theirs).map(({ name }) => name));
+  const both = mineChanged.filter(({ name }) => theirChanged.has(name));
+  return { merged: { ...theirs, ...own }, disputed: differences(both, theirs, mine) };
+}

@@ -7,6 +7,7 @@ import {
   SUPPLIER_STATE_SLUGS,
   type SupplierPage,
 } from '#contract/suppliers.ts';
+import { stateNameOf } from '#contract/mexican-states.ts';
 import { EVALUATION_BAND_LABELS, EVALUATION_BAND_SLUGS } from '#contract/rules/evaluation-band.ts';
 import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -122,8 +123,11 @@ function NoSuppliers({ search, registered, isPastEnd, first }: NoSuppliersProps)
 }
 
 /** Registry of suppliers: search, facets, list and detail (S-2.2). */
-export function Screen({ search, data }: { search: SupplierSearch; data: SupplierListData }) {
+export function Screen({ search: asked, data }: { search: SupplierSearch; data: SupplierListData }) {
   const { page, detail } = data;
+  // «guanajuato» in the address is the state that the list names so.
+  const entidad = asked.entidad.split('|').map(stateNameOf).join('|');
+  const search = { ...asked, entidad };
   const here = (patch: Patch) => sectionAddress(PATH, SUPPLIER_SEARCH, search, patch);
   const href = (patch: Patch) => here({ prov: '', pag: 1, ...patch });
   const menus = menusOf(page, search, href);
