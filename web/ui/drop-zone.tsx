@@ -15,6 +15,8 @@ type DropZoneProps = FileLimits & {
   /** One file only. */
   isSingle?: boolean;
   errors?: readonly string[];
+  /** S-5.1: how many messages to show. Default 1; where each is about a file of its own, more. */
+  maxErrors?: number;
 };
 
 type Hover = { state: 'idle' } | { state: 'accept'; count: number } | { state: 'reject' };
@@ -29,14 +31,15 @@ function readHover(event: DragEvent): Hover {
 
 /** Place to leave files: drop, pick (Enter, Space or press) or paste. */
 export function DropZone(props: DropZoneProps) {
-  const { errors = [], id, isSingle, label, length = 150, maxBytes, onFiles, taken, types } = props;
+  const { errors = [], id, isSingle, label, length = 150, maxBytes, maxErrors = 1, onFiles } = props;
+  const { taken, types } = props;
   const picker = useRef<HTMLInputElement>(null);
   const [hover, setHover] = useState<Hover>(IDLE);
   const [refusals, setRefusals] = useState<string[]>([]);
   const made = useId();
   const zoneId = id ?? made;
   const errorId = `${zoneId}-error`;
-  const messages = [...new Set([...refusals, ...errors])];
+  const messages = [...new Set([...refusals, ...errors])].slice(0, maxErrors);
 
   const take = (list: Iterable<File>) => {
     const files = [...list].slice(0, isSingle ? 1 : undefined);

@@ -114,14 +114,25 @@ function useChosen(selected: readonly string[]) {
   return [pressed === undefined || isStale ? selected : pressed.values, choose] as const;
 }
 
+/** The day of the address, or the text that is typed over it: one that is no date stays, and its field says so. */
+function useTypedDay(value: string, onDays: (days: string[]) => void) {
+  const [typed, setTyped] = useState<{ text: string; over: string }>();
+  const isStale = typed !== undefined && typed.over !== value;
+  if (isStale) setTyped(undefined);
+  const type = (text: string) => {
+    const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
+    setTyped(isDay || text === '' ? undefined : { text, over: value });
+    if (isDay || (text === '' && value !== '')) onDays(text === '' ? [] : [text]);
+  };
+  return { shown: typed === undefined || isStale ? value : typed.text, type };
+}
+
 type DateFacetGroupProps = { facet: DateFacet; onChange: FacetPanelProps['onChange']; today?: Day };
 
 function DateFacetGroup({ facet, onChange, today }: DateFacetGroupProps) {
   const { from, title, to } = facet;
-  const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
-  const apply = (name: string, value: string) => {
-    if (value === '' || isDay(value)) onChange(name, value ? [value] : []);
-  };
+  const start = useTypedDay(from.value, (days) => onChange(from.name, days));
+  const end = useTypedDay(to.value, (days) => onChange(to.name, days));
   const shared = { format: 'dd/mm/yyyy', placeholder: 'dd/mm/aaaa', isCompact: true, today } as const;
   return (
     <fieldset className="u-facet">
@@ -131,17 +142,17 @@ function DateFacetGroup({ facet, onChange, today }: DateFacetGroupProps) {
           {...shared}
           label="Desde"
           name={from.name}
-          value={from.value}
+          value={start.shown}
           max={to.value || undefined}
-          onChange={(value) => apply(from.name, value)}
+          onChange={start.type}
         />
         <DateField
           {...shared}
           label="Hasta"
           name={to.name}
-          value={to.value}
+          value={end.shown}
           min={from.value || undefined}
-          onChange={(value) => apply(to.name, value)}
+          onChange={end.type}
         />
       </div>
     </fieldset>

@@ -5,7 +5,7 @@ type Gap = 4 | 8 | 12 | 16 | 20 | 24 | 32 | 40 | 56 | 72 | 88;
 
 type BoxProps = { children: ReactNode; className?: string };
 
-/** Content column of at most 1248 px (1536 from 1920 px on) with the gutters of the screen size. */
+/** Content column of at most 1248 px (1536 from 1920 px on, 1920 from 2560 px on) with the gutters of the screen size. */
 export function Page({ children, className, width }: BoxProps & { width?: 'narrow' | 'full' }) {
   return <div className={classNames('u-page', width && `u-page--${width}`, className)}>{children}</div>;
 }

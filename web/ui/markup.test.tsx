@@ -96,6 +96,24 @@ test('S-9.5 the drop zone is 150 high unless told otherwise', () => {
   expect(zone(200)).toContain('height:200px');
 });
 
+test('S-5.1 the drop zone shows one error, or as many as it is told', () => {
+  const errors = ['a.heic no se admite.', 'b.pdf está vacío.', 'c.pdf pesa 30 MB.'];
+  const zone = (more: { maxErrors?: number }) =>
+    renderToString(
+      <DropZone
+        label="Archivos"
+        types={['pdf']}
+        maxBytes={25_000_000}
+        onFiles={noop}
+        errors={errors}
+        {...more}
+      />,
+    );
+  const shown = (html: string) => errors.filter((message) => html.includes(message));
+  expect(shown(zone({}))).toEqual(errors.slice(0, 1));
+  expect(shown(zone({ maxErrors: 2 }))).toEqual(errors.slice(0, 2));
+});
+
 test('the progress of an upload is spoken at every quarter', () => {
   const html = renderToString(
     <ul>

@@ -27,6 +27,7 @@ export function DocumentsSection({ pending, dossier, errors, hasSchedule }: Docu
         id="archivos"
         types={['pdf', 'xlsx', 'docx', 'zip']}
         maxBytes={settings.maxFileBytes}
+        maxErrors={20}
         onFiles={pending.add}
       />
       <ul className="pa-uploads">

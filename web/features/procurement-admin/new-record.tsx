@@ -15,6 +15,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { createProcedure, findProcedures, procedureLabel, readRules } from './procurement-admin.data.ts';
 import { planLabel, publicationPlan, usableFiles } from './publication-plan.ts';
 import { PublishedEditor } from './published-editor.tsx';
+import type { OpenedRecord } from './record-search.ts';
 import { TenderEditor } from './tender-editor.tsx';
 import { useFiling } from './use-filing.ts';
 import { usePending, type Pending } from './use-pending.ts';
@@ -24,6 +25,8 @@ interface NewRecordProps {
   procedureId: string | undefined;
   preset: { stage?: string | undefined; kind?: string | undefined };
   onChoose: (id: string | undefined) => void;
+  /** Tells which procedure is open, and when it becomes public. */
+  onOpened: (record: OpenedRecord) => void;
   renderPreview: (detail: ProcedureDetail) => ReactNode;
 }
 
@@ -45,7 +48,7 @@ function useRules(): RuleBook | undefined {
 }
 
 /** Choose or create a procedure, fill in what is missing, add its files and publish. */
-export function NewRecord({ procedureId, preset, onChoose, renderPreview }: NewRecordProps) {
+export function NewRecord({ procedureId, preset, onChoose, onOpened, renderPreview }: NewRecordProps) {
   const { api } = usePortal();
   const pending = usePending(api, preset, procedureId);
   const book = useRules();
@@ -61,6 +64,7 @@ export function NewRecord({ procedureId, preset, onChoose, renderPreview }: NewR
             pending={pending}
             book={book}
             onChoose={onChoose}
+            onOpened={onOpened}
             renderPreview={renderPreview}
           />
         )}
@@ -143,12 +147,18 @@ interface ChosenProps {
   pending: Pending;
   book: RuleBook | undefined;
   onChoose: NewRecordProps['onChoose'];
+  onOpened: NewRecordProps['onOpened'];
   renderPreview: NewRecordProps['renderPreview'];
 }
 
-function Chosen({ id, pending, book, onChoose, renderPreview }: ChosenProps) {
+function Chosen({ id, pending, book, onChoose, onOpened, renderPreview }: ChosenProps) {
   const { api, settings } = usePortal();
   const state = useTender(api, id);
+  const number = state.kind === 'ready' ? state.tender.procedure.number : undefined;
+  const isPublished = state.kind === 'ready' && state.tender.procedure.status !== 'draft';
+  useEffect(() => {
+    if (number !== undefined) onOpened({ id, number, isPublished });
+  }, [id, number, isPublished, onOpened]);
   const filing = useFiling(api, id, pending);
   if (state.kind === 'failed') {
     return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ProcedureDetail } from '#contract/procedures.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
@@ -6,7 +6,15 @@ import { Page, PageHead, Stack } from '#web/ui/layout.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { NewRecord } from './new-record.tsx';
 import { DocumentRecords, ProcedureRecords } from './record-lists.tsx';
-import { NEW_RECORDS_PATH, RECORD_TABS, tabOf, type RecordSearch, type RecordTab } from './record-search.ts';
+import {
+  NEW_RECORDS_PATH,
+  RECORD_TABS,
+  recordTitle,
+  tabOf,
+  type OpenedRecord,
+  type RecordSearch,
+  type RecordTab,
+} from './record-search.ts';
 import './procurement-admin.css';
 
 interface ScreenProps {
@@ -21,15 +29,17 @@ interface ScreenProps {
 /** S-2.13 Creates, fills and publishes procedures and their documents. */
 export function Screen({ search, setSearch, importScreen, renderPreview }: ScreenProps) {
   const tab = tabOf(search);
+  const [opened, setOpened] = useState<OpenedRecord>();
+  const record = tab === 'nuevo' && opened?.id === search.proc ? opened : undefined;
   return (
     <Page className="pa">
       <PageHead
-        title={RECORD_TABS[tab]}
+        title={record === undefined ? RECORD_TABS[tab] : recordTitle(record)}
         crumbs={
           <Breadcrumbs>
             <span>Administración</span>
             <span>Convocatorias y documentos</span>
-            <span>Nuevos registros</span>
+            <span>{record?.isPublished === true ? RECORD_TABS.publicados : 'Nuevos registros'}</span>
           </Breadcrumbs>
         }
       >
@@ -51,6 +61,7 @@ export function Screen({ search, setSearch, importScreen, renderPreview }: Scree
             procedureId={search.proc}
             preset={{ stage: search.etapa, kind: search.tipo }}
             onChoose={(proc) => setSearch({ tab: 'nuevo', proc })}
+            onOpened={setOpened}
             renderPreview={renderPreview}
           />
         )}

@@ -27,3 +27,15 @@ export function tabOf(search: RecordSearch): RecordTab {
   const name = search.tab ?? '';
   return Object.hasOwn(RECORD_TABS, name) ? (name as RecordTab) : 'nuevo';
 }
+
+/** The procedure that is open in the form. */
+export interface OpenedRecord {
+  id: string;
+  number: string;
+  isPublished: boolean;
+}
+
+/** Heading of an open procedure: what is public is no new record. */
+export function recordTitle({ number, isPublished }: OpenedRecord): string {
+  return isPublished ? `Expediente ${number}` : RECORD_TABS.nuevo;
+}
