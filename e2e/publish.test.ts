@@ -158,6 +158,7 @@ test('S-2.13 documents of a published tender are published with their own facts,
   await page.getByRole('heading', { name: 'Hay 1 dato por corregir' }).waitFor();
   await card.getByLabel('Los datos personales están tachados').check();
   await page.getByRole('button', { name: 'Publicar 1 documento' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar 1 documento' }).click();
   await page.getByText(/^1 documento publicado en /).waitFor();
   expect(await violations(page)).toEqual([]);
 });

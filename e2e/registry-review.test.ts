@@ -58,6 +58,52 @@ test('S-2.12 with the keyboard alone an officer marks six papers, observes two a
   await page.getByRole('link', { name: 'Ricardo Ejemplo Montaño' }).waitFor();
 });
 
+test('S-2.12 from the heading one key leads to the first request; Cumple goes on to the next paper, and what is compared stands beside it', async ({
+  page,
+  openRegistry,
+}) => {
+  await openRegistry();
+  await page.locator('h1').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const isFirstRow = () =>
+    page.evaluate(() => document.activeElement === document.querySelector('.rg-queue a[data-folio]'));
+  expect(await isFirstRow()).toBe(true);
+  await page.getByRole('link', { name: /^Alimentos Pinole/ }).click();
+  const panel = panelOf(page);
+  const papers = panel.locator('li[data-paper]');
+  await papers.first().getByText('RFC', { exact: false }).first().waitFor();
+  const codeOf = () =>
+    page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-paper]')?.dataset.paper);
+  const undecided = await papers.evaluateAll((items) =>
+    items
+      .filter((item) => item.querySelector('[aria-pressed="true"]') === null)
+      .map((item) => (item as HTMLElement).dataset.paper ?? ''),
+  );
+  expect(undecided.length).toBeGreaterThan(1);
+  const cumple = panel.locator(`[data-paper="${undecided[0]}"]`).getByRole('button', { name: 'Cumple' });
+  await cumple.focus();
+  await page.keyboard.press('Space');
+  await expect.poll(codeOf).toBe(undecided[1]);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cumple');
+  // Taken back, so that the journeys after this one find the request as it was.
+  await cumple.click();
+  await expect.poll(() => cumple.getAttribute('aria-pressed')).toBe('false');
+
+  // A pressed «Observar» stays readable under the pointer.
+  const observe = panel.locator(`[data-paper="${undecided[1]}"]`).getByRole('button', { name: 'Observar' });
+  await observe.click();
+  await observe.hover();
+  expect(await observe.getAttribute('aria-pressed')).toBe('true');
+  expect(await violations(page, '.rg-panel')).toEqual([]);
+  const colours = await observe.evaluate((button) => {
+    const { backgroundColor, color } = getComputedStyle(button);
+    return { backgroundColor, color };
+  });
+  expect(colours).toEqual({ backgroundColor: 'rgb(122, 67, 0)', color: 'rgb(255, 255, 255)' });
+  await observe.click();
+});
+
 test('a paper opens beside its data, and a remark that could not be saved stays with its field', async ({
   page,
   openRegistry,

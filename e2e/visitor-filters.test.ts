@@ -108,6 +108,19 @@ describe('Filters', () => {
     await somebody.close();
   });
 
+  test('a date that is no date stays as it was typed and says so, until it is one', async () => {
+    await list();
+    const from = filters().getByLabel('Desde');
+    await from.fill('31/02/2026');
+    await from.press('Tab');
+    await filters().getByText('Escribe una fecha que exista, como dd/mm/aaaa.').waitFor();
+    expect([await from.inputValue(), address()]).toEqual(['31/02/2026', '']);
+    const { typed, iso } = dayFromNow(0);
+    await from.fill(typed);
+    await expect.poll(address).toBe(`?desde=${iso}`);
+    await expect.poll(() => filters().getByText('Escribe una fecha que exista').count()).toBe(0);
+  });
+
   test('back removes filters one at a time, and forward brings them again', async () => {
     await list(AREA);
     const steps = [await count()];

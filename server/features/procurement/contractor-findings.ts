@@ -24,7 +24,10 @@ export interface Contractor {
 const shown = (value: string) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? shortDate(value) : value);
 
 function factsOf({ data, effectUntil }: MatchEvidence): ContractorFinding['facts'] {
-  const until = effectUntil === null ? [] : [{ name: 'Hasta', value: shortDate(effectUntil) }];
+  const until =
+    effectUntil === null || data.endsOn === effectUntil
+      ? []
+      : [{ name: 'Hasta', value: shortDate(effectUntil) }];
   const order = Object.keys(ENTRY_DATA_LABELS);
   const told = Object.entries(data).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   return [

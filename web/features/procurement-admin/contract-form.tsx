@@ -161,7 +161,7 @@ export function ContractForm({ tender, contract, onDone }: ContractFormProps) {
   }, [attempt, firstError]);
   return (
     <div
-      className="u-card u-card--padded"
+      className="u-card u-card--padded u-stack u-gap-20"
       role="group"
       aria-label={contract === undefined ? 'Contrato nuevo' : `Contrato ${contract.number}`}
     >

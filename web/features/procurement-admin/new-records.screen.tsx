@@ -31,6 +31,7 @@ export function Screen({ search, setSearch, importScreen, renderPreview }: Scree
   const tab = tabOf(search);
   const [opened, setOpened] = useState<OpenedRecord>();
   const record = tab === 'nuevo' && opened?.id === search.proc ? opened : undefined;
+  const current = record?.isPublished === true ? 'publicados' : tab;
   return (
     <Page className="pa">
       <PageHead
@@ -48,7 +49,7 @@ export function Screen({ search, setSearch, importScreen, renderPreview }: Scree
             <a
               key={name}
               href={screenPath(NEW_RECORDS_PATH, { tab: name })}
-              aria-current={name === tab ? 'page' : undefined}
+              aria-current={name === current ? 'page' : undefined}
             >
               {RECORD_TABS[name]}
             </a>

@@ -89,7 +89,10 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
   const settle = (choice: 'mine' | 'theirs') => {
     if (conflict === undefined) return;
     setConflict(undefined);
-    if (choice === 'mine') return void form.submit();
+    if (choice === 'mine') {
+      void form.submit();
+      return;
+    }
     for (const { name: field } of conflict.disputed) form.set(field, conflict.theirs[field] ?? '');
     setNews('Quedó lo guardado en lo que cambiaron los dos. Revisa la entrada y guarda lo demás.');
   };

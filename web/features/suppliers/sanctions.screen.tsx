@@ -99,6 +99,7 @@ function NoneInForce({ clean, on }: Pick<SanctionPage, 'clean' | 'on'>) {
             <p>
               <b>Sin sanciones en vigor al {formatDate(on)}</b>
             </p>
+            <p className="u-small u-muted">Según el registro de la Universidad.</p>
             <p>
               <a href={screenPath(`/proveedores/${number}`)}>{name}</a>{' '}
               <span className="u-num u-muted">{number}</span>{' '}
