@@ -211,7 +211,7 @@ test('at 1280 px whatever is pressed outside of running text measures 24 by 24 p
   expect(await tooSmall()).toEqual([]);
   await openRegistry();
   for (const [section, ready] of [
-    ['catalogos', '.rc-link'],
+    ['catalogos', '[role=tab]'],
     ['listas', '.nl-open'],
     ['resumen', '.rg-frame__table > summary'],
   ]) {

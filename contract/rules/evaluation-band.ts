@@ -10,3 +10,8 @@ export const EVALUATION_BAND_SLUGS: Record<EvaluationBand, string> = {
   conditional: 'condicionado',
   unreliable: 'no-confiable',
 };
+
+/** A score out of 100 with one decimal, wherever it stands: «97.3». */
+export function scoreText(score: number): string {
+  return score.toFixed(1);
+}

@@ -150,11 +150,6 @@ export function formatMoney(value: string | number): string {
   return `${sign}$${group(whole)}.${cents.slice(0, 2).padEnd(2, '0')}`;
 }
 
-/** A score out of 100, with one decimal wherever it stands: «97.3». */
-export function formatScore(value: number): string {
-  return value.toFixed(1);
-}
-
 /** «61%» of a ratio between 0 and 1. */
 export function formatPercent(ratio: number): string {
   return `${Math.round(ratio * 100)}%`;

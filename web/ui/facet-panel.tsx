@@ -116,15 +116,13 @@ function useChosen(selected: readonly string[]) {
 
 /** The day of the address, or the text that is typed over it: one that is no date stays, and its field says so. */
 function useTypedDay(value: string, onDays: (days: string[]) => void) {
-  const [typed, setTyped] = useState<{ text: string; over: string }>();
-  const isStale = typed !== undefined && typed.over !== value;
-  if (isStale) setTyped(undefined);
+  const [typed, setTyped] = useState({ text: value, over: value });
   const type = (text: string) => {
-    const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
-    setTyped(isDay || text === '' ? undefined : { text, over: value });
-    if (isDay || (text === '' && value !== '')) onDays(text === '' ? [] : [text]);
+    const isTold = text === '' || /^\d{4}-\d\d-\d\d$/.test(text);
+    setTyped({ text, over: isTold ? text : value });
+    if (isTold) onDays(text ? [text] : []);
   };
-  return { shown: typed === undefined || isStale ? value : typed.text, type };
+  return { value: typed.over === value ? typed.text : value, onChange: type };
 }
 
 type DateFacetGroupProps = { facet: DateFacet; onChange: FacetPanelProps['onChange']; today?: Day };
@@ -138,22 +136,8 @@ function DateFacetGroup({ facet, onChange, today }: DateFacetGroupProps) {
     <fieldset className="u-facet">
       <legend>{title}</legend>
       <div className="u-facet__dates">
-        <DateField
-          {...shared}
-          label="Desde"
-          name={from.name}
-          value={start.shown}
-          max={to.value || undefined}
-          onChange={start.type}
-        />
-        <DateField
-          {...shared}
-          label="Hasta"
-          name={to.name}
-          value={end.shown}
-          min={from.value || undefined}
-          onChange={end.type}
-        />
+        <DateField {...shared} label="Desde" name={from.name} {...start} max={to.value || undefined} />
+        <DateField {...shared} label="Hasta" name={to.name} {...end} min={from.value || undefined} />
       </div>
     </fieldset>
   );

@@ -1,5 +1,6 @@
+import { scoreText } from '#contract/rules/evaluation-band.ts';
 import { MINIMUM_EVIDENCE, ORDERS_NOTE, type EvaluationDetail } from '#contract/evaluations.ts';
-import { formatCountOf, formatScore } from '#web/kit/format.ts';
+import { formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
@@ -42,7 +43,7 @@ export function Screen({ data }: { data: EvaluationDetail }) {
           <section key={score.period} aria-labelledby={`periodo-${score.period}`}>
             <h2 id={`periodo-${score.period}`}>{score.periodName}</h2>
             <p>
-              <b className="u-num">{formatScore(score.score)}</b> de 100{' '}
+              <b className="u-num">{scoreText(score.score)}</b> de 100{' '}
               <Tag tone={bandTone(score.band)}>{bandLabel(score.band)}</Tag>{' '}
               {formatCountOf(score.orders, 'pedido evaluado', 'pedidos evaluados')}
             </p>

@@ -1,5 +1,6 @@
+import { scoreText } from '#contract/rules/evaluation-band.ts';
 import { SUPPLIER_STATE_LABELS, type ListedSupplier } from '#contract/suppliers.ts';
-import { formatDate, formatScore } from '#web/kit/format.ts';
+import { formatDate } from '#web/kit/format.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -54,7 +55,7 @@ export function supplierColumns(hrefOf: (row: ListedSupplier) => string): Column
           <small className="supplier-note">Sin evaluar</small>
         ) : (
           <span className="supplier-score">
-            {formatScore(row.score)}{' '}
+            {scoreText(row.score)}{' '}
             <Meter
               share={row.score / 100}
               {...(row.band === 'reliable' ? {} : { tone: BAND_TONES[row.band as keyof typeof BAND_TONES] })}

@@ -1,6 +1,7 @@
+import { scoreText } from '#contract/rules/evaluation-band.ts';
 import { MINIMUM_EVIDENCE, ORDERS_NOTE } from '#contract/evaluations.ts';
 import type { SupplierDetail } from '#contract/suppliers.ts';
-import { formatCountOf, formatScore } from '#web/kit/format.ts';
+import { formatCountOf } from '#web/kit/format.ts';
 import { Dumbbell, TrendLine } from '#web/ui/score-charts.tsx';
 import { bandLabel } from './supplier-words.ts';
 
@@ -16,7 +17,7 @@ export function SupplierScores({ supplier }: { supplier: SupplierDetail }) {
     <>
       <div className="supplier-total">
         <p>
-          <b className="u-num">{formatScore(latest.score)}</b>
+          <b className="u-num">{scoreText(latest.score)}</b>
           <span className="u-small u-muted">de 100, {bandLabel(latest.band)}</span>
         </p>
         <TrendLine label="Calificación por semestre; en gris, el promedio del giro" points={points} />
