@@ -6,6 +6,7 @@ import {
   type RequestState,
 } from '#contract/registration.ts';
 import { QUEUE_TABS, type QueuePage, type QueueQuery, type QueueRow } from '#contract/registration-review.ts';
+import { readFolio } from '#contract/rules/spoken-signs.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 
 const COUNT_CAP = 10_000;
@@ -41,14 +42,11 @@ function source(query: QueueQuery): RawBuilder<unknown> {
   const text = query.q ?? '';
   if (text === '') return sql`registration_request r`;
   const key = text.toUpperCase().replace(/[^A-ZÑ&0-9]/g, '');
-  const folio = /^(?:S?(\d{4}))?([0-9A-Z]{6})$/.exec(key);
   const year = new Date().getUTCFullYear();
-  const folios =
-    folio === null
-      ? [text.toUpperCase()]
-      : (folio[1] === undefined ? [year, year - 1, year - 2, year - 3] : [folio[1]]).map(
-          (one) => `S-${one}-${folio[2]}`,
-        );
+  // The signs of a folio are looked for also without its year.
+  const folios = [text, ...[0, 1, 2, 3].map((ago) => `S-${year - ago}-${text}`)].flatMap(
+    (one) => readFolio(one) ?? [],
+  );
   return sql`(select * from registration_request s where s.tab is not null and (
       s.search @@ (websearch_to_tsquery('spanish', ${text}) || websearch_to_tsquery('spanish_plain', plain(${text})))
       or s.rfc = ${key} or s.folio = any(${folios})) limit ${sql.lit(SEARCH_CAP)} offset 0) r`;

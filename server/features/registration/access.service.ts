@@ -2,12 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { Context } from 'hono';
 import { REQUEST_TOKEN_HEADER } from '#contract/registration.ts';
+import { readFolio } from '#contract/rules/spoken-signs.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, type Failure } from '#server/kit/errors.ts';
 import type { KeyAccess } from '#server/kit/serve.ts';
 import { keyAttempts } from './attempt-limit.ts';
 import type { RegistrationRequestTable } from './registration.tables.ts';
-import { isKey, normalizeFolio } from './tracking-key.ts';
+import { isKey } from './tracking-key.ts';
 
 export type RequestRow = Selectable<RegistrationRequestTable>;
 
@@ -46,7 +47,7 @@ export async function openByKey(
   db: Db,
   { folio, key, caller }: { folio: string; key: string; caller: string | undefined },
 ): Promise<RequestRow> {
-  const known = normalizeFolio(folio);
+  const known = readFolio(folio);
   const found = await wrongKeys.guess(db, { folio: known, caller }, async () => {
     const row =
       known === undefined
@@ -70,7 +71,7 @@ export async function requestOfToken(
   forUpdate = false,
 ): Promise<RequestRow> {
   const token = context.req.header(REQUEST_TOKEN_HEADER) ?? '';
-  const known = normalizeFolio(folio);
+  const known = readFolio(folio);
   if (known === undefined) throw denied();
   const query = tx
     .selectFrom('registration_request as r')

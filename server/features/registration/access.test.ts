@@ -6,7 +6,7 @@ import { createDb, createPool } from '#server/kit/db.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { keyAttempts } from './attempt-limit.ts';
 import { freshRfc, startRegistration } from './test-requests.ts';
-import { hashKey, isKey, newFolio, newTrackingKey, normalizeFolio, normalizeKey } from './tracking-key.ts';
+import { hashKey, isKey, newFolio, newTrackingKey, normalizeKey } from './tracking-key.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -27,14 +27,11 @@ describe('folio and key', () => {
   it('are random, from an alphabet without signs that look alike', () => {
     const folios = new Set(Array.from({ length: 2_000 }, () => newFolio(2026)));
     expect(folios.size).toBeGreaterThan(1_995);
-    for (const folio of folios) expect(folio).toMatch(/^S-2026-[0-9A-HJKMNP-TV-Z]{6}$/);
+    for (const folio of folios) expect(folio).toMatch(/^S-2026-[2-9AHJKMPRWXY]{4}-[2-9AHJKMPRWXY]{4}$/);
     expect(newTrackingKey()).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-?){4}$/);
   });
 
   it('are understood as people type them', () => {
-    expect(normalizeFolio(' s-2026 k7m2qx')).toBe('S-2026-K7M2QX');
-    expect(normalizeFolio('S2026K7M2QX')).toBe('S-2026-K7M2QX');
-    expect(normalizeFolio('S-2026-K7M2Q')).toBeUndefined();
     expect(normalizeKey('7kq2 mx4d–9ihb-t3vo')).toBe('7KQ2MX4D91HBT3V0');
   });
 

@@ -1,9 +1,9 @@
 import { randomInt, scrypt, timingSafeEqual, randomBytes } from 'node:crypto';
+import { FOLIO_SIGNS, folioOf, plainSigns } from '#contract/rules/spoken-signs.ts';
 import { failure } from '#server/kit/errors.ts';
 
 /** Crockford's alphabet: no I, L, O or U, which people mistake for other signs. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const FOLIO = /^S-\d{4}-[0-9A-HJKMNP-TV-Z]{6}$/;
 
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 const HASH_BYTES = 32;
@@ -12,14 +12,14 @@ const MOST_AT_ONCE = 2;
 /** More waiting than this is a flood: it is refused before it costs anything. */
 const MOST_WAITING = 40;
 
-/** `length` random signs of the alphabet. */
-export function randomSigns(length: number): string {
-  return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+/** `length` random signs of the alphabet, 32 of them unless another one is given. */
+export function randomSigns(length: number, alphabet = ALPHABET): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
 /** Folio that tells nothing about how many requests there are. */
 export function newFolio(year: number): string {
-  return `S-${year}-${randomSigns(6)}`;
+  return folioOf(year, randomSigns(8, FOLIO_SIGNS));
 }
 
 /** Tracking key: 80 random bits, shown once. */
@@ -27,30 +27,14 @@ export function newTrackingKey(): string {
   return shownKey(randomSigns(16));
 }
 
-/** Folio as it is stored, whatever case and spaces people type; undefined when it cannot be one. */
-export function normalizeFolio(value: string): string | undefined {
-  const plain = normalizeSigns(value.toUpperCase().replace(/^\s*S/, '')).replaceAll('-', '');
-  const folio = `S-${plain.slice(0, 4)}-${plain.slice(4)}`;
-  return FOLIO.test(folio) ? folio : undefined;
-}
-
 /** Key as it is compared: case, spaces and hyphens do not matter, and signs that look alike are one. */
 export function normalizeKey(value: string): string {
-  return normalizeSigns(value).replaceAll('-', '');
+  return plainSigns(value);
 }
 
 /** Key in groups of four, as people read it. */
 export function shownKey(key: string): string {
   return normalizeKey(key).replace(/(.{4})(?=.)/g, '$1-');
-}
-
-function normalizeSigns(value: string): string {
-  return value
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s‐-―]/gu, '')
-    .replace(/O/g, '0')
-    .replace(/[IL]/g, '1');
 }
 
 let running = 0;

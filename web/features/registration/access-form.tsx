@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readFolio } from '#contract/rules/spoken-signs.ts';
 import { CallError } from '#web/kit/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -19,17 +20,15 @@ interface AccessFormProps {
 
 /** Folio as it is stored, however it was typed. */
 export function tidyFolio(typed: string): string {
-  const text = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
-  const parts = /^S(\d{4})([0-9A-Z]{6})$/.exec(text);
-  return parts === null ? typed.trim().toUpperCase() : `S-${parts[1]}-${parts[2]}`;
+  return readFolio(typed) ?? typed.trim().toUpperCase();
 }
 
 /** Hard rule of a folio as people type it. */
 export function folioRule(typed: string): true | string {
-  if (typed.trim() === '') return 'Escribe el folio, como S-2026-K7M2QX.';
+  if (typed.trim() === '') return 'Escribe el folio, como S-2026-K7M2-RX4A.';
   return (
-    /^S-\d{4}-[0-9A-Z]{6}$/.test(tidyFolio(typed)) ||
-    'El folio tiene una S, el año y 6 letras o números, como S-2026-K7M2QX. Está en tu acuse y en tu correo.'
+    readFolio(typed) !== undefined ||
+    'El folio tiene una S, el año y 8 letras o números (6 en los más antiguos), como S-2026-K7M2-RX4A. Está en tu acuse y en tu correo.'
   );
 }
 
@@ -62,7 +61,7 @@ export function AccessForm({ folio = '', isFixed, action, onOpen }: AccessFormPr
     <form className="r-access" noValidate onSubmit={(event) => void form.submit(event)}>
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
       {isFixed !== true && (
-        <TextField {...form.field('folio')} label="Folio" hint="Como S-2026-K7M2QX." maxLength={20} />
+        <TextField {...form.field('folio')} label="Folio" hint="Como S-2026-K7M2-RX4A." maxLength={24} />
       )}
       <TextField
         {...form.field('clave')}

@@ -163,7 +163,7 @@ export function ProofStep(props: {
           </>
         ) : (
           <>
-            <TextField {...form.field('folio')} label="Folio" hint="Como S-2026-K7M2QX." maxLength={20} />
+            <TextField {...form.field('folio')} label="Folio" hint="Como S-2026-K7M2-RX4A." maxLength={24} />
             <TextField {...form.field('trackingKey')} label="Clave de seguimiento" maxLength={40} />
           </>
         )}

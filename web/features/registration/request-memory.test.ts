@@ -40,6 +40,7 @@ test('a store that is full or forbidden disturbs nobody', () => {
 test('a folio is understood however it was typed', () => {
   expect(tidyFolio(' s 2026 k7m2qx')).toBe('S-2026-K7M2QX');
   expect(tidyFolio('S2026K7M2QX')).toBe('S-2026-K7M2QX');
+  expect(tidyFolio('s2026k7m2rx4a')).toBe('S-2026-K7M2-RX4A');
 });
 
 test('lines are found without accents, by every word, and by their parent', () => {

@@ -1,3 +1,4 @@
+import { FOLIO_SIGNS, folioOf } from '#contract/rules/spoken-signs.ts';
 import { DECLARATIONS, type RequiredPaper } from '#contract/registration.ts';
 import { supplierFileName, type SupplierFile } from '#contract/supplier-file.ts';
 import { addDays } from '../days.ts';
@@ -7,8 +8,6 @@ import { LASTING, PAPERS } from './request-papers.ts';
 import { OFFICERS, type RequestPlan } from './request-plans.ts';
 import type { RequestTimes } from './request-times.ts';
 
-/** Letters of folios: no I, L, O, U. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Remark on an observed paper with its reason of the catalogue. */
 export const REMARKS: Record<string, readonly [code: string | null, text: string]> = {
   opinion_sat: ['obs_32d_antigua', 'La opinión tiene más de 30 días. Genera una nueva.'],
@@ -47,10 +46,12 @@ export interface PlannedPaper {
   expiresOn: string | null;
 }
 
-/** «S-2026-K7M2QX» of the year in which it began. */
+/** «S-2026-K7M2-RX4A» of the year in which it began. */
 export function demoFolio(createdAt: string, random: Random): string {
-  const letters = Array.from({ length: 6 }, () => ALPHABET[random.int(0, 31)]);
-  return `S-${createdAt.slice(0, 4)}-${letters.join('')}`;
+  const drawn = Array.from({ length: 6 }, () => random.int(0, 31));
+  // Two more signs without drawing again: the other demonstration data stay as they are.
+  const signs = [...drawn, (drawn[0] ?? 0) + (drawn[3] ?? 0), (drawn[1] ?? 0) + (drawn[5] ?? 0)];
+  return folioOf(createdAt.slice(0, 4), signs.map((sign) => FOLIO_SIGNS[sign % FOLIO_SIGNS.length]).join(''));
 }
 
 /** Codes of the papers of a plan with the decision on each. */
