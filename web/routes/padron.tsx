@@ -58,10 +58,10 @@ function listOnly(search: Known): Known {
 }
 
 /** The form of a request belongs to another feature: it finds the new request where it keeps the open one. */
-async function openRequest({ folio, token }: NewRequest): Promise<string> {
-  const { keepOpened } = await import('../features/registration/request-memory.ts');
-  keepOpened({ folio, token });
-  return screenPath('/proveedores/solicitud', { folio });
+async function openRequest(made: NewRequest): Promise<string> {
+  const { keepOpened, openedWith } = await import('../features/registration/request-memory.ts');
+  keepOpened(await openedWith(made));
+  return screenPath('/proveedores/solicitud', { folio: made.folio });
 }
 
 /** S-2.12 */

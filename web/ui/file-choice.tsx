@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../kit/api.ts';
 import { DropZone } from './drop-zone.tsx';
-import { UploadRow, type UploadState } from './upload-row.tsx';
+import type { UploadState } from '../kit/upload-queue.ts';
+import { UploadRow } from './upload-row.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
 import './file-choice.css';
 

@@ -1,5 +1,6 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { formatPercent } from '../kit/format.ts';
+import type { UploadState } from '../kit/upload-queue.ts';
 import { Button } from './button.tsx';
 import { FileIcon } from './file-icon.tsx';
 import { ICON } from './icon-size.ts';
@@ -8,14 +9,6 @@ import { Tag } from './tag.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
 import './doc-row.css';
 import './upload-row.css';
-
-/** How far the upload of a file is. */
-export type UploadState =
-  | { status: 'waiting' }
-  | { status: 'uploading'; share: number }
-  | { status: 'done' }
-  | { status: 'failed'; message?: string }
-  | { status: 'canceled' };
 
 type UploadRowProps = {
   name: string;

@@ -8,7 +8,7 @@ import {
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { formatCountOf, formatFileSize } from '#web/kit/format.ts';
 import { MEDIA_TYPE_LABELS } from '#contract/documents.ts';
-import type { UploadState } from '#web/ui/upload-row.tsx';
+import type { UploadState } from '#web/kit/upload-queue.ts';
 
 /** What a person says about an uploaded file before it becomes a document. */
 export interface PendingFields {

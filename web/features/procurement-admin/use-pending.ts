@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Upload } from '#contract/documents.ts';
 import { documentsApi } from '#contract/documents-api.ts';
 import { addressOf, type Api, CallError } from '#web/kit/api.ts';
+import { resumeWhenConnected, type UploadQueue, uploadQueue } from '#web/kit/upload-queue.ts';
 import { keepPending, readKeptPending } from './draft-memory.ts';
 import { newFields, withChoice, type PendingDocument, type PendingFields } from './pending-document.ts';
 
@@ -36,10 +37,7 @@ export function usePending(
 ): Pending {
   const [items, setItems] = useState<readonly PendingDocument[]>(() => readKeptPending(procedureId));
   const shown = useRef(procedureId);
-  const files = useRef(new Map<string, File>());
-  const controls = useRef(new Map<string, AbortController>());
-  const queue = useRef<string[]>([]);
-  const busy = useRef(0);
+  const [queue] = useState<UploadQueue>(() => uploadQueue(AT_ONCE));
 
   useEffect(() => {
     const before = shown.current;
@@ -47,72 +45,48 @@ export function usePending(
     if (before === procedureId) return;
     // Files chosen first go with the procedure that is chosen then; those of another procedure stay with it.
     if (before === undefined) return keepPending(undefined, []);
-    for (const control of controls.current.values()) control.abort();
+    queue.stop();
     setItems(readKeptPending(procedureId));
-  }, [procedureId]);
+  }, [procedureId, queue]);
   useEffect(() => keepPending(procedureId, items), [procedureId, items]);
   useEffect(() => {
-    const running = controls.current;
+    const leave = resumeWhenConnected(queue);
     return () => {
-      for (const control of running.values()) control.abort();
+      leave();
+      queue.stop();
     };
-  }, []);
+  }, [queue]);
 
   const patch = useCallback((key: string, change: Partial<PendingDocument>) => {
     setItems((current) => current.map((item) => (item.key === key ? { ...item, ...change } : item)));
   }, []);
 
   const send = useCallback(
-    async (key: string, file: File) => {
-      const control = new AbortController();
-      controls.current.set(key, control);
-      patch(key, { upload: { status: 'uploading', share: 0 } });
-      try {
-        const stored: Upload = await api.upload(
-          addressOf(documentsApi.upload, undefined, { nombre: file.name }),
-          file,
-          {
-            signal: control.signal,
-            onProgress: (share) => patch(key, { upload: { status: 'uploading', share } }),
-          },
-        );
-        patch(key, { stored, upload: { status: 'done' } });
-      } catch (error) {
-        if (control.signal.aborted) patch(key, { upload: { status: 'canceled' } });
-        else {
-          patch(key, { upload: { status: 'failed', message: failureText(error) } });
-        }
-      } finally {
-        controls.current.delete(key);
-      }
-    },
-    [api, patch],
+    (key: string, file: File) =>
+      void queue.add({
+        key,
+        lane: key,
+        report: (upload) => patch(key, { upload }),
+        failureOf: (error) => ({ status: 'failed', message: failureText(error) }),
+        async send(travel) {
+          const address = addressOf(documentsApi.upload, undefined, { nombre: file.name });
+          const stored: Upload = await api.upload(address, file, travel);
+          patch(key, { stored, upload: { status: 'done' } });
+        },
+      }),
+    [api, patch, queue],
   );
-
-  /** Sends what waits, one after the other, unless enough are being sent already. */
-  const work = useCallback(async () => {
-    if (busy.current >= AT_ONCE) return;
-    busy.current += 1;
-    for (let key = queue.current.shift(); key !== undefined; key = queue.current.shift()) {
-      const file = files.current.get(key);
-      if (file !== undefined) await send(key, file);
-    }
-    busy.current -= 1;
-  }, [send]);
 
   return {
     items,
     isUploading: items.some(({ upload }) => upload.status === 'uploading' || upload.status === 'waiting'),
     add: (chosen) => {
       const added = chosen.map((file): PendingDocument => {
-        const key = crypto.randomUUID();
-        files.current.set(key, file);
-        const start = { key, name: file.name, bytes: file.size, stored: undefined };
+        const start = { key: crypto.randomUUID(), name: file.name, bytes: file.size, stored: undefined };
         return { ...newFields(preset), ...start, upload: { status: 'waiting' } };
       });
       setItems((current) => [...current, ...added]);
-      queue.current.push(...added.map((item) => item.key));
-      for (let worker = 0; worker < AT_ONCE; worker += 1) void work();
+      for (const [at, { key }] of added.entries()) send(key, chosen[at] as File);
     },
     change: (key, change) =>
       setItems((current) =>
@@ -120,22 +94,14 @@ export function usePending(
           item.key === key ? Object.assign({ ...item }, withChoice(item, change)) : item,
         ),
       ),
-    cancel: (key) => {
-      queue.current = queue.current.filter((other) => other !== key);
-      const control = controls.current.get(key);
-      if (control === undefined) patch(key, { upload: { status: 'canceled' } });
-      else control.abort();
-    },
-    retry: (key) => {
-      patch(key, { upload: { status: 'waiting' } });
-      queue.current.push(key);
-      void work();
-    },
+    cancel: (key) => queue.cancel(key),
+    retry: (key) => void queue.retry(key),
     remove: (key) => {
-      files.current.delete(key);
+      queue.forget(key);
       setItems((current) => current.filter((item) => item.key !== key));
     },
     clear: () => {
+      queue.stop();
       keepPending(procedureId, []);
       setItems([]);
     },

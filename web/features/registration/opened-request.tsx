@@ -6,14 +6,15 @@ import {
 } from '#contract/registration.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccessForm } from './access-form.tsx';
 import { Corrections } from './corrections.tsx';
 import type { StepId } from './field-types.ts';
-import { keepOpened, keepTyped, type Opened } from './request-memory.ts';
+import type { Opened } from './request-memory.ts';
+import { RequestOptions } from './request-options.tsx';
 import { StepTitle } from './step-title.tsx';
 import { isTermOver, termOverText } from './tracking-words.ts';
 import { type OpenRequest, useRequest } from './use-request.ts';
@@ -26,7 +27,7 @@ interface OpenedProps {
   /** The form takes the place of what had the focus. */
   takesFocus: boolean;
   goTo: (step: StepId, replace?: boolean) => void;
-  /** The draft was deleted. */
+  /** The draft was deleted, or the person left this device. */
   onGone: () => void;
 }
 
@@ -34,7 +35,6 @@ interface OpenedProps {
 export function OpenedRequest({ opened, settings, paso, takesFocus, goTo, onGone }: OpenedProps) {
   const state = useRequest(opened);
   const { settings: portal } = usePortal();
-  const [isAsking, setAsking] = useState(false);
   const [wasLocked, setLocked] = useState(false);
   const isArrival = takesFocus || wasLocked;
   if (state.kind === 'loading') return <Skeleton label="Abriendo tu solicitud" />;
@@ -76,11 +76,6 @@ export function OpenedRequest({ opened, settings, paso, takesFocus, goTo, onGone
           {REQUEST_KIND_LABELS[request.kind]}, folio <strong>{request.folio}</strong>
           {request.name !== '' && `, ${request.name}`}
         </p>
-        {request.status === 'draft' && (
-          <Button variant="danger" size="small" onClick={() => setAsking(true)}>
-            Borrar este borrador
-          </Button>
-        )}
       </div>
       {request.status === 'draft' ? (
         <Wizard open={open} settings={settings} paso={paso} takesFocus={isArrival} goTo={goTo} />
@@ -101,8 +96,8 @@ export function OpenedRequest({ opened, settings, paso, takesFocus, goTo, onGone
           </p>
         </section>
       )}
+      <RequestOptions open={open} onGone={onGone} />
       <LockedDialog open={open} />
-      <DiscardDialog open={open} isOpen={isAsking} onClose={() => setAsking(false)} onGone={onGone} />
     </>
   );
 }
@@ -113,51 +108,6 @@ function LockedDialog({ open }: { open: OpenRequest }) {
     <Dialog title="Escribe otra vez tu clave" isOpen={open.isLocked} onClose={() => undefined}>
       <p>El permiso de esta pestaña terminó. Lo que escribiste sigue aquí y se guardará al continuar.</p>
       <AccessForm folio={open.request.folio} isFixed action="Continuar" onOpen={open.unlock} />
-    </Dialog>
-  );
-}
-
-interface DiscardProps {
-  open: OpenRequest;
-  isOpen: boolean;
-  onClose: () => void;
-  onGone: () => void;
-}
-
-function DiscardDialog({ open, isOpen, onClose, onGone }: DiscardProps) {
-  const [failure, setFailure] = useState<string>();
-  const discard = async () => {
-    try {
-      await open.client.withdraw(open.request.version);
-      keepTyped(open.request.folio, undefined);
-      keepOpened(undefined);
-      onGone();
-    } catch (error) {
-      setFailure(open.failed(error).detail);
-    }
-  };
-  return (
-    <Dialog
-      title="Borrar el borrador"
-      isOpen={isOpen}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="danger" onClick={() => void discard()}>
-            Borrar el borrador
-          </Button>
-          <Button variant="line" onClick={onClose}>
-            Conservarlo
-          </Button>
-        </>
-      }
-    >
-      <p>Se borran los datos y los documentos de {open.request.folio}. No se puede deshacer.</p>
-      {failure !== undefined && (
-        <p className="u-field__error" role="alert">
-          {failure}
-        </p>
-      )}
     </Dialog>
   );
 }

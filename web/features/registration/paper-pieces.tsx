@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { UploadRow } from '#web/ui/upload-row.tsx';
 import type { PaperWork } from './use-paper.ts';
-import type { Piece } from './use-paper-pieces.ts';
+import type { Piece } from './paper-uploads.ts';
 
 function metaOf({ part }: Piece): string {
   if (part === undefined) return '';

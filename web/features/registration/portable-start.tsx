@@ -3,9 +3,10 @@ import type { RegistrationSettings } from '#contract/registration.ts';
 import { CallError } from '#web/kit/api.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { DropZone } from '#web/ui/drop-zone.tsx';
-import { type UploadState, UploadRow } from '#web/ui/upload-row.tsx';
+import type { UploadState } from '#web/kit/upload-queue.ts';
+import { UploadRow } from '#web/ui/upload-row.tsx';
 import { createFromFile } from './request.data.ts';
-import { type Created, keepCreated, keepOpened } from './request-memory.ts';
+import { type Created, keepCreated, keepOpened, openedWith } from './request-memory.ts';
 
 /** Starts a registration with the ZIP that this or another registry gave. */
 export function PortableStart(props: {
@@ -29,7 +30,7 @@ export function PortableStart(props: {
       });
       const kept = { ...created, email: '' };
       keepCreated(kept);
-      keepOpened({ folio: created.folio, token: created.token });
+      keepOpened(await openedWith(created));
       onCreated(kept);
     } catch (error) {
       if (control.current.signal.aborted) {

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { folioRule, tidyFolio } from './access-form.tsx';
 import { createRequest, sendCode } from './request.data.ts';
-import { type Created, keepCreated, keepOpened } from './request-memory.ts';
+import { type Created, keepCreated, keepOpened, openedWith } from './request-memory.ts';
 import { StepTitle } from './step-title.tsx';
 import { keepFocus } from './keep-focus.ts';
 
@@ -69,7 +69,7 @@ export function ProofStep(props: {
         });
         const kept = { ...created, email: '' };
         keepCreated(kept);
-        keepOpened({ folio: created.folio, token: created.token });
+        keepOpened(await openedWith(created));
         onCreated(kept);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;

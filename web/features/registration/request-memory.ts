@@ -1,10 +1,13 @@
 import type { Declaration, NewRequest, PaperOutcome } from '#contract/registration.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
+import { deviceSecret } from './device-seal.ts';
 
 /** Folio and temporary permission of the request that is open in this tab. The key is never kept. */
 export interface Opened {
   folio: string;
   token: string;
+  /** Opens what waits on this device for this request. */
+  secret?: string | undefined;
 }
 
 /** What a person says about a paper besides its file. */
@@ -54,6 +57,12 @@ function write(key: string, value: unknown, memory = store()): void {
   } catch {
     // A full or forbidden store only means that a reload asks again.
   }
+}
+
+/** What opens a request in this tab, from its key. */
+export async function openedWith(made: Omit<NewRequest, 'tokenExpiresAt'>): Promise<Opened> {
+  const { folio, token, trackingKey } = made;
+  return { folio, token, secret: await deviceSecret(folio, trackingKey) };
 }
 
 /** The request open in this tab. */

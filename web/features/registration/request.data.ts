@@ -13,7 +13,7 @@ import {
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { addressOf, type Api, CallError, createApi } from '#web/kit/api.ts';
 import type { UploadOptions } from '#web/kit/send-with-progress.ts';
-import type { Opened, PaperFacts } from './request-memory.ts';
+import { type Opened, openedWith, type PaperFacts } from './request-memory.ts';
 
 /** What a save sends. */
 export interface SaveBody {
@@ -107,7 +107,7 @@ export function requestClient({ folio, token }: Opened): RequestClient {
 /** Exchanges folio and key for a permission of this tab. */
 export async function openRequest(folio: string, trackingKey: string): Promise<Opened> {
   const { token } = await visitor.call(registrationApi.access, { params: { folio }, body: { trackingKey } });
-  return { folio, token };
+  return openedWith({ folio, token, trackingKey });
 }
 
 /** Instant checks of person type and RFC. */

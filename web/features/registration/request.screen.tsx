@@ -94,7 +94,7 @@ function RequestForm({ settings, search, setSearch }: ScreenProps) {
   };
   const begin = (next: Created) => {
     setCreated(next);
-    open({ folio: next.folio, token: next.token }, true);
+    open(readOpened() ?? next, true);
   };
   const done = () => {
     setMoved(true);

@@ -18,7 +18,7 @@ import { useForm } from '#web/ui/use-form.ts';
 import { Warning } from './file-field.tsx';
 import type { Choice } from './registration.search.ts';
 import { checkIdentity, createRequest } from './request.data.ts';
-import { type Created, keepCreated, keepOpened } from './request-memory.ts';
+import { type Created, keepCreated, keepOpened, openedWith } from './request-memory.ts';
 import { keepFocus } from './keep-focus.ts';
 import { StepRail } from './step-rail.tsx';
 import { StepTitle } from './step-title.tsx';
@@ -87,7 +87,7 @@ export function StartStep(props: {
           emailAgain,
         });
         keepCreated({ ...created, email });
-        keepOpened({ folio: created.folio, token: created.token });
+        keepOpened(await openedWith(created));
         sessionStorage.removeItem('solicitud:inicio');
         onCreated({ ...created, email });
         return undefined;

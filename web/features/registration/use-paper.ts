@@ -36,6 +36,8 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
   const current = useRef({ facts });
   const saving = useRef<Promise<unknown>>(undefined);
   const isHeld = useRef(false);
+  /** Saving was asked for and waits for a date that is half typed. */
+  const isDue = useRef(false);
 
   useEffect(() => {
     current.current.facts = facts;
@@ -57,13 +59,16 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
   const saveFactsOnce = async (parts: string[]): Promise<boolean> => {
     const sent = current.current.facts;
     if (!canSendFacts(sent) || (parts.length === 0 && isHeld.current)) return false;
+    isDue.current = false;
     setJoining(true);
     setFailure(undefined);
     try {
       const saved = await client.putPaper(code, sent, parts);
       settled(saved.id);
+      // Its fields stay on the screen from the files to the paper: what is being typed goes on.
+      const isShown = await refresh();
       pieces.forget(parts);
-      if (!(await refresh())) return false;
+      if (!isShown) return false;
       // Written meanwhile: that is sent too.
       if (!isSameFacts(current.current.facts, sent)) return saveFactsOnce([]);
       open.keepFacts(code, undefined);
@@ -126,10 +131,18 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
     const ids = pieces.ready();
     if (ids.length === 0) return;
     if (!canSendFacts(current.current.facts)) {
-      setFailure('Revisa las fechas: escríbelas completas, como 31/12/2026.');
+      isDue.current = true;
+      setFailure('Completa las fechas, como 31/12/2026: el documento se guarda en cuanto lo hagas.');
       return;
     }
     await saveFacts(ids);
+  };
+  const saveTyped = (next: PaperFacts) => {
+    if (!canSendFacts(next)) return;
+    if (isDue.current) {
+      setFailure(undefined);
+      void saveFacts(pieces.ready());
+    } else if (paper !== undefined) void saveFacts([]);
   };
 
   return {
@@ -144,7 +157,7 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
       const next = { ...now, of: now.of ?? paper?.id, ...change };
       current.current.facts = next;
       open.keepFacts(code, next);
-      if (paper !== undefined && canSendFacts(next)) void saveFacts([]);
+      saveTyped(next);
     },
     settle: (choice) => {
       if (conflict === undefined) return;

@@ -13,13 +13,20 @@ import {
 } from './editing.ts';
 import { type PaperProblems, paperProblems } from './paper-rules.ts';
 import { type RequestClient, requestClient } from './request.data.ts';
+import { deviceStore } from './device-store.ts';
 import { keepOpened, keepTyped, type Opened } from './request-memory.ts';
+import { type PaperUploads } from './paper-uploads.ts';
+import { isDenied, usePaperUploads } from './use-paper-uploads.ts';
 import { useAutosave } from './use-autosave.ts';
-import { type PaperWriting, usePaperWriting } from './use-paper-writing.ts';
+import { type PaperWriting, type UnsavedFacts, usePaperWriting } from './use-paper-writing.ts';
 
 /** A request that is being filled. */
-export interface OpenRequest extends Editing, Omit<PaperWriting, 'latestFacts'> {
+export interface OpenRequest extends Editing, Omit<PaperWriting, 'latestFacts' | 'takeUpFacts'> {
   client: RequestClient;
+  /** Files on their way into papers. */
+  uploads: PaperUploads;
+  /** Forgets what this device keeps of the request. */
+  forgetDevice(): Promise<void>;
   /** The temporary permission ended: the key is asked again, nothing typed is lost. */
   isLocked: boolean;
   change(data: SupplierFile): void;
@@ -53,7 +60,8 @@ export function useRequest(opened: Opened): RequestState {
   const running = useRef<Promise<RequestFile | undefined>>(undefined);
   const refreshing = useRef<Promise<boolean>>(undefined);
   const lastStep = useRef(1);
-  const { latestFacts, ...writing } = usePaperWriting(opened.folio);
+  const [device] = useState(() => deviceStore(opened.secret));
+  const { latestFacts, takeUpFacts, ...writing } = usePaperWriting(opened.folio, device);
   const { papers, seen } = writing;
 
   const put = useCallback((next: Editing) => {
@@ -69,9 +77,13 @@ export function useRequest(opened: Opened): RequestState {
 
   const load = useCallback(
     (signal?: AbortSignal) => {
-      client.current.get(signal).then(
-        (request) => {
+      const kept = device.then((store) => store?.notes<UnsavedFacts>()).catch(() => undefined);
+      Promise.all([client.current.get(signal), kept]).then(
+        ([request, notes]) => {
           if (signal?.aborted === true) return;
+          if (latest.current === undefined && request.actions.includes('save')) {
+            takeUpFacts(notes ?? {}, request.papers);
+          }
           lastStep.current = request.step;
           put(latest.current === undefined ? openEditing(request) : { ...latest.current });
         },
@@ -80,7 +92,7 @@ export function useRequest(opened: Opened): RequestState {
         },
       );
     },
-    [failed, put],
+    [device, failed, put, takeUpFacts],
   );
   useEffect(() => {
     const control = new AbortController();
@@ -204,6 +216,12 @@ export function useRequest(opened: Opened): RequestState {
     [papers, latestFacts],
   );
 
+  const uploads = usePaperUploads({ client, device, failed, papers, refresh, request: editing?.request });
+  const forgetDevice = useCallback(async () => {
+    uploads.stop();
+    await (await device)?.clear();
+  }, [device, uploads]);
+
   const settle = useCallback(
     (choice: 'theirs' | 'mine') => {
       const now = latest.current;
@@ -225,11 +243,12 @@ export function useRequest(opened: Opened): RequestState {
       keepOpened(next);
       setLocked(false);
       setFailure(undefined);
+      uploads.resume(isDenied);
       const now = latest.current;
       if (now === undefined) load();
       else if (now.save.kind === 'failed') put({ ...now, save: { kind: 'typing' } });
     },
-    [load, put],
+    [load, put, uploads],
   );
 
   const retry = () => {
@@ -255,6 +274,8 @@ export function useRequest(opened: Opened): RequestState {
       saveNow,
       refresh,
       ...writing,
+      uploads,
+      forgetDevice,
       judgePapers,
       accept,
       settle,

@@ -7,7 +7,8 @@ import { formatFileSize } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
-import { UploadRow, type UploadState } from '#web/ui/upload-row.tsx';
+import type { UploadState } from '#web/kit/upload-queue.ts';
+import { UploadRow } from '#web/ui/upload-row.tsx';
 
 /** An official document that lies in the store already. */
 interface FiledDocument {
