@@ -102,7 +102,7 @@ export const SupplierFile = z.object({
   specialised: z.boolean().default(false),
   repseNumber: text(40),
   repseExpiresOn: dateText,
-  hasWorkers: z.boolean().default(true),
+  hasWorkers: z.boolean().default(false),
   /** Natural persons: somebody else signs for them. */
   isRepresented: z.boolean().default(false),
   address: PostalAddress.prefault({}),
@@ -194,7 +194,7 @@ export function emptySupplierFile(personType: SupplierFile['personType'], origin
     specialised: false,
     repseNumber: '',
     repseExpiresOn: '',
-    hasWorkers: true,
+    hasWorkers: false,
     isRepresented: false,
     address: { ...EMPTY_ADDRESS },
     hasNoticesAddress: false,

@@ -14,6 +14,7 @@ describe('Drafts', () => {
     await open(FORM);
     const key = (name: string) => page.keyboard.press(name);
     await page.getByLabel('Persona moral').focus();
+    await key('Space');
     await key('Tab');
     await key('Tab');
     await page.keyboard.type(someRfc('legal'));

@@ -216,7 +216,10 @@ describe('Telephone, postal code and mail', () => {
     expect(phoneRule('12', 'foreign')).toContain('7 a 15');
   });
 
-  it('a postal code has five digits', () => {
+  it('a postal code has five digits and begins like those of a state', () => {
+    for (const none of ['00000', '17000', '18999', '19000']) {
+      expect(postalCodeRule(none)).toContain('Ningún código postal');
+    }
     expect(postalCodeRule(' 36000 ')).toBe(true);
     expect(postalCodeRule('3600')).toContain('5 dígitos');
     expect(postalCodeRule('360000')).toContain('5 dígitos');

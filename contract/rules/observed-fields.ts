@@ -26,7 +26,12 @@ const SIDE_BY_SIDE: Record<string, readonly string[]> = {
 };
 
 /** Fields without an input of their own, and the one that writes them. */
-const WRITTEN_BY: Record<string, string> = { emailAgain: 'email', stateCode: 'stateName' };
+const WRITTEN_BY: Record<string, string> = {
+  emailAgain: 'email',
+  stateCode: 'stateName',
+  municipalityCode: 'municipality',
+  localityCode: 'locality',
+};
 
 /**
  * What an observation opens for the supplier: every field of the value that the reviewer saw, the one observed first.

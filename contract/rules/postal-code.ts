@@ -36,24 +36,32 @@ const PREFIXES: Record<MexicanStateCode, readonly [number, number]> = {
   '32': [98, 99],
 };
 
-/** Hard rule of a Mexican postal code: five digits. */
+/** State whose postal codes begin like this whole one; undefined when it is not whole or is of none. */
+export function stateOfPostalCode(value: string): MexicanStateCode | undefined {
+  const code = value.trim();
+  if (!/^\d{5}$/.test(code)) return undefined;
+  const pair = Number(code.slice(0, 2));
+  return (Object.keys(PREFIXES) as MexicanStateCode[]).find(
+    (state) => PREFIXES[state][0] <= pair && pair <= PREFIXES[state][1],
+  );
+}
+
+/** Hard rule of a Mexican postal code: five digits that begin like those of some state. */
 export function postalCodeRule(value: string): true | string {
   const code = value.trim();
   if (code === '') return 'Escribe el código postal.';
-  return /^\d{5}$/.test(code) || 'El código postal tiene 5 dígitos.';
+  if (!/^\d{5}$/.test(code)) return 'El código postal tiene 5 dígitos.';
+  return (
+    stateOfPostalCode(code) !== undefined || `Ningún código postal de México empieza con ${code.slice(0, 2)}.`
+  );
 }
 
-/** What a person should look at in a postal code: it is of another state, or its first two digits are of none. */
+/** What a person should look at in a postal code: it is of another state. */
 export function postalCodeWarning(value: string, stateName: string): string | undefined {
-  const code = value.trim();
-  if (postalCodeRule(code) !== true) return undefined;
-  const pair = Number(code.slice(0, 2));
-  const found = (Object.keys(PREFIXES) as MexicanStateCode[]).find(
-    (state) => PREFIXES[state][0] <= pair && pair <= PREFIXES[state][1],
-  );
-  if (found === undefined) return `Ningún código postal de México empieza con ${code.slice(0, 2)}.`;
+  const found = stateOfPostalCode(value);
+  if (found === undefined) return undefined;
   const theirs = MEXICAN_STATES[found];
   return stateName === '' || stateName === theirs
     ? undefined
-    : `El código postal ${code} es de ${theirs} y elegiste ${stateName}.`;
+    : `El código postal ${value.trim()} es de ${theirs} y elegiste ${stateName}.`;
 }

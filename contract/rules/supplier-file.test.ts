@@ -116,7 +116,7 @@ describe('File of a supplier', () => {
     expect(Object.keys(supplierFileWarnings(doubtful)).toSorted()).toEqual(['curp', 'rfc']);
   });
 
-  it('a postal code of another state, or of none, is to be looked at', () => {
+  it('a postal code of another state is to be looked at, and one of none is refused', () => {
     const living = (postalCode: string, stateName: string) =>
       supplierFileWarnings({ ...company, address: { ...company.address, postalCode, stateName } })[
         'address.postalCode'
@@ -126,7 +126,10 @@ describe('File of a supplier', () => {
     expect(living('06000', 'Guanajuato')).toBe(
       'El código postal 06000 es de Ciudad de México y elegiste Guanajuato.',
     );
-    expect(living('00000', '')).toBe('Ningún código postal de México empieza con 00.');
+    const nowhere = { ...company, address: { ...company.address, postalCode: '00100' } };
+    expect(supplierFileProblems(nowhere, registration)).toEqual({
+      'address.postalCode': 'Ningún código postal de México empieza con 00.',
+    });
     expect(living('3600', 'Jalisco')).toBeUndefined();
   });
 

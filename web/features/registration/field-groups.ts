@@ -51,6 +51,7 @@ export function address(prefix: 'address' | 'noticesAddress', when?: Test): Fiel
     {
       path: at('postalCode'),
       label: 'Código postal',
+      hint: 'Con él se elige el estado.',
       inputMode: 'numeric',
       maxLength: 10,
       autoComplete: 'postal-code',
@@ -58,25 +59,7 @@ export function address(prefix: 'address' | 'noticesAddress', when?: Test): Fiel
     },
     { path: at('stateName'), label: 'Estado', kind: 'select', options: STATES, when: here(isNational) },
     { path: at('municipality'), label: 'Municipio o alcaldía', maxLength: 120, when: here(isNational) },
-    {
-      path: at('municipalityCode'),
-      label: 'Clave del municipio',
-      hint: 'La del INEGI, 3 dígitos, si la conoces.',
-      inputMode: 'numeric',
-      maxLength: 3,
-      isOptional: true,
-      when: here(isNational),
-    },
     { path: at('locality'), label: 'Localidad', maxLength: 120, isOptional: true, when: here(isNational) },
-    {
-      path: at('localityCode'),
-      label: 'Clave de la localidad',
-      hint: 'La del INEGI, 4 dígitos, si la conoces.',
-      inputMode: 'numeric',
-      maxLength: 4,
-      isOptional: true,
-      when: here(isNational),
-    },
     {
       path: at('settlementType'),
       label: 'Tipo de asentamiento',

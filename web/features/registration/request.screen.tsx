@@ -148,7 +148,13 @@ function RequestForm({ settings, search, setSearch }: ScreenProps) {
       {search.desde === 'expediente' ? (
         <PortableStart settings={settings} onCreated={begin} />
       ) : choice.kind === 'registration' ? (
-        <StartStep choice={choice} takesFocus={hasMoved} onCreated={begin} />
+        <StartStep
+          choice={choice}
+          // What decides which papers are asked is chosen by the person, here or in the link that was followed.
+          personType={search.persona === undefined ? undefined : choice.personType}
+          takesFocus={hasMoved}
+          onCreated={begin}
+        />
       ) : (
         <ProofStep kind={choice.kind} takesFocus={hasMoved} onCreated={begin} />
       )}

@@ -13,6 +13,7 @@ import { RadioGroup } from '#web/ui/choices.tsx';
 import { CountryField } from '#web/ui/country-field.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { required } from '#web/ui/rules.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { Warning } from './file-field.tsx';
@@ -34,6 +35,8 @@ interface Values {
   emailAgain: string;
 }
 
+const RFC_LENGTHS: Record<string, string> = { legal: '12 caracteres.', natural: '13 caracteres.' };
+
 const identityOf = (values: Values) => ({
   personType: values.personType as PersonType,
   origin: values.origin as Origin,
@@ -45,17 +48,19 @@ const identityOf = (values: Values) => ({
 /** First step of a registration: kind of person, RFC with instant checks, and the mail; makes the draft. */
 export function StartStep(props: {
   choice: Choice;
+  /** Kind of person that was chosen before. */
+  personType: PersonType | undefined;
   /** It takes the place of what had the focus. */
   takesFocus: boolean;
   onCreated: (created: Created) => void;
 }) {
-  const { choice, takesFocus, onCreated } = props;
+  const { choice, personType, takesFocus, onCreated } = props;
   const [check, setCheck] = useState<{ key: string; answer: IdentityCheck }>();
   const [failure, setFailure] = useState<string>();
   const form = useForm<Values>({
     draftKey: 'solicitud:inicio',
     initial: {
-      personType: choice.personType,
+      personType: personType ?? '',
       origin: choice.origin,
       rfc: '',
       taxId: '',
@@ -64,9 +69,12 @@ export function StartStep(props: {
       emailAgain: '',
     },
     rules: {
+      personType: [required('Elige si te inscribes como persona física o moral.')],
       rfc: [
         (rfc, all) =>
-          all.origin === 'foreign' || rfcRule(rfc, all.personType as PersonType, all.origin as Origin),
+          all.origin === 'foreign' ||
+          (all.personType === '' && rfc.trim() !== '') ||
+          rfcRule(rfc, (all.personType || 'legal') as PersonType, all.origin as Origin),
       ],
       taxId: [
         (taxId, all) =>
@@ -102,12 +110,13 @@ export function StartStep(props: {
   });
   const { values } = form;
   const isForeign = values.origin === 'foreign';
-  const asked = emptySupplierFile(values.personType as PersonType, values.origin as Origin);
+  const asked = emptySupplierFile((values.personType || 'legal') as PersonType, values.origin as Origin);
   const key = JSON.stringify(identityOf(values));
   const answer = check?.key === key ? check.answer : undefined;
   const look = (now = values) => {
     const key = JSON.stringify(identityOf(now));
     const identity = identityOf(now);
+    if (now.personType === '') return;
     const isReady = isForeign
       ? identity.taxId.length >= 3 && taxCountryRule(identity.country) === true
       : rfcRule(identity.rfc, identity.personType, identity.origin) === true;
@@ -118,6 +127,7 @@ export function StartStep(props: {
       () => undefined,
     );
   };
+  const kindOfPerson = form.field('personType');
   const rfc = form.field('rfc');
   const taxId = form.field('taxId');
   const country = form.field('country');
@@ -128,7 +138,11 @@ export function StartStep(props: {
       <StepTitle name="Tipo y RFC" takesFocus={takesFocus} />
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
       <RadioGroup
-        {...form.field('personType')}
+        {...kindOfPerson}
+        onChange={(value) => {
+          kindOfPerson.onChange(value);
+          look({ ...values, personType: value });
+        }}
         isRow
         label="Tipo de persona"
         options={PERSON_TYPES.map((value) => ({ value, label: PERSON_TYPE_LABELS[value] }))}
@@ -168,7 +182,10 @@ export function StartStep(props: {
           <TextField
             {...rfc}
             label="RFC"
-            hint={values.personType === 'legal' ? '12 caracteres.' : '13 caracteres.'}
+            hint={
+              RFC_LENGTHS[values.personType] ??
+              '12 caracteres si eres persona moral, 13 si eres persona física.'
+            }
             maxLength={20}
             onChange={(value) => rfc.onChange(value.toUpperCase())}
             onBlur={() => {

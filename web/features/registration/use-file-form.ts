@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react';
 import type { RegistrationSettings } from '#contract/registration.ts';
 import { openedBy } from '#contract/rules/observed-fields.ts';
 import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/supplier-file.ts';
-import { MEXICAN_STATE_CODES, MEXICAN_STATES } from '#contract/mexican-states.ts';
+import { filledFrom } from './address-fill.ts';
 import type { FileForm } from './form-context.ts';
-import { isWithin, withValue } from './file-paths.ts';
+import { isWithin } from './file-paths.ts';
 import { knownLines } from './known-lines.ts';
 import type { OpenRequest } from './use-request.ts';
 
@@ -48,12 +48,7 @@ export function useFileForm(
     file: data,
     lines,
     set: (path, value) => {
-      let next = withValue(data, path, value);
-      const codePath = path.replace(/stateName$/, 'stateCode');
-      if (codePath !== path && mayEdit(codePath)) {
-        const code = MEXICAN_STATE_CODES.find((one) => MEXICAN_STATES[one] === value);
-        next = withValue(next, codePath, code ?? '');
-      }
+      let next = filledFrom(data, { path, value }, mayEdit);
       // Another country has other identifiers.
       if (path === 'origin') next = { ...next, rfc: '', taxId: '' };
       open.change(next);

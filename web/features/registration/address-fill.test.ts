@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { emptySupplierFile } from '#contract/supplier-file.ts';
+import { filledFrom } from './address-fill.ts';
+
+const empty = emptySupplierFile('legal', 'national');
+const living = (address: Partial<typeof empty.address>) => ({
+  ...empty,
+  address: { ...empty.address, ...address },
+});
+const type = (file: typeof empty, path: string, value: string, mayEdit = (_: string) => true) =>
+  filledFrom(file, { path: `address.${path}`, value }, mayEdit).address;
+
+test('a postal code says its state, and says it again when it is corrected', () => {
+  const first = type(living({}), 'postalCode', '36000');
+  expect(first).toMatchObject({ postalCode: '36000', stateName: 'Guanajuato', stateCode: '11' });
+  expect(type(living(first), 'postalCode', '06000')).toMatchObject({
+    stateName: 'Ciudad de México',
+    stateCode: '09',
+  });
+});
+
+test('a state that was chosen is not changed by the postal code: the form asks to look at it', () => {
+  const file = living({ stateName: 'Jalisco', stateCode: '14' });
+  expect(type(file, 'postalCode', '36000')).toMatchObject({ stateName: 'Jalisco', stateCode: '14' });
+});
+
+test('a code that is not whole, or of no state, says nothing', () => {
+  expect(type(living({}), 'postalCode', '3600').stateName).toBe('');
+  expect(type(living({}), 'postalCode', '00100').stateName).toBe('');
+});
+
+test('another municipality has not the code of the one before', () => {
+  const file = living({ municipality: 'León', municipalityCode: '020' });
+  expect(type(file, 'municipality', 'Silao')).toMatchObject({ municipality: 'Silao', municipalityCode: '' });
+});
+
+test('what was not observed is not filled', () => {
+  const file = living({ stateName: '' });
+  expect(type(file, 'postalCode', '36000', (path) => path === 'address.postalCode').stateName).toBe('');
+});

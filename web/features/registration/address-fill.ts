@@ -1,0 +1,36 @@
+import { MEXICAN_STATE_CODES, MEXICAN_STATES } from '#contract/mexican-states.ts';
+import { stateOfPostalCode } from '#contract/rules/postal-code.ts';
+import type { SupplierFile } from '#contract/supplier-file.ts';
+import { textAt, withValue } from './file-paths.ts';
+
+/** Codes that follow a name without being asked, by the last word of its path. */
+const CODE_OF: Record<string, string> = { municipality: 'municipalityCode', locality: 'localityCode' };
+
+/**
+ * The file with what was typed and what follows from it: a postal code says its state unless another one was chosen, a
+ * state has its code, and another municipality or locality no longer has the code of the one before.
+ */
+export function filledFrom(
+  file: SupplierFile,
+  { path, value }: { path: string; value: unknown },
+  mayEdit: (path: string) => boolean,
+): SupplierFile {
+  const at = path.lastIndexOf('.') + 1;
+  const [group, name] = [path.slice(0, at), path.slice(at)];
+  const put = (into: SupplierFile, one: string, text: string) =>
+    mayEdit(`${group}${one}`) ? withValue(into, `${group}${one}`, text) : into;
+  const next = withValue(file, path, value);
+  if (name === 'stateName') {
+    return put(next, 'stateCode', MEXICAN_STATE_CODES.find((one) => MEXICAN_STATES[one] === value) ?? '');
+  }
+  if (name === 'postalCode') {
+    const found = stateOfPostalCode(String(value));
+    const before = stateOfPostalCode(textAt(file, path));
+    const chosen = textAt(file, `${group}stateName`);
+    const isOwn = chosen !== '' && (before === undefined || chosen !== MEXICAN_STATES[before]);
+    if (found === undefined || isOwn || !mayEdit(`${group}stateName`)) return next;
+    return put(put(next, 'stateName', MEXICAN_STATES[found]), 'stateCode', found);
+  }
+  const code = CODE_OF[name];
+  return code === undefined ? next : put(next, code, '');
+}
