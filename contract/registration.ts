@@ -77,11 +77,32 @@ export const newNoticeText = (version: number): string =>
 
 export const PAPER_OUTCOMES = ['positive', 'negative', 'no_opinion'] as const;
 export type PaperOutcome = (typeof PAPER_OUTCOMES)[number];
-export const PAPER_OUTCOME_LABELS: Record<PaperOutcome, string> = {
+const OPINION_WORDS: Record<PaperOutcome, string> = {
   positive: 'Positiva',
   negative: 'Negativa',
   no_opinion: 'Sin opinión',
 };
+/** Papers that do not give an opinion say their outcome in words of their own. */
+const OWN_WORDS: Record<string, Record<PaperOutcome, string>> = {
+  situacion_infonavit: { positive: 'Sin adeudo', negative: 'Con adeudo', no_opinion: 'Sin antecedente' },
+};
+
+/** Words of the outcome of a paper, as that paper says them, by its code in the catalogue. */
+export function paperOutcomeWords(code: string): { question: string; words: Record<PaperOutcome, string> } {
+  const own = OWN_WORDS[code];
+  return own === undefined
+    ? { question: 'Resultado de la opinión', words: OPINION_WORDS }
+    : { question: 'Resultado de la constancia', words: own };
+}
+
+/** What a negative outcome means for the request (CFF, art. 32-D), in the words of the paper. */
+export function negativeOutcomeText(code: string): string {
+  const { positive, negative } = paperOutcomeWords(code).words;
+  const isOpinion = OWN_WORDS[code] === undefined;
+  const what = isOpinion ? 'una opinión negativa' : `una constancia «${negative.toLowerCase()}»`;
+  const better = isOpinion ? 'la opinión positiva' : `la que diga «${positive.toLowerCase()}»`;
+  return `Con ${what} no podemos inscribirte (art. 32-D del Código Fiscal). Aclara los adeudos con la autoridad y sube ${better}: tu borrador se conserva.`;
+}
 
 export const PAPER_STATES = ['pending', 'valid', 'observed', 'expired', 'replaced'] as const;
 export type PaperState = (typeof PAPER_STATES)[number];

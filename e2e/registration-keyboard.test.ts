@@ -75,7 +75,7 @@ async function handInAll(): Promise<void> {
     if ((await issued.count()) > 0) await write(issued, day(-3));
     const until = card.getByLabel('Vale hasta');
     if ((await until.count()) > 0) await write(until, day(400));
-    const positive = card.getByLabel('Positiva', { exact: true });
+    const positive = card.getByLabel(/^(Positiva|Sin adeudo)$/);
     if ((await positive.count()) > 0) await press(positive, 'Space');
     await card.getByText('Listo', { exact: true }).waitFor();
   }

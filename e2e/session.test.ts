@@ -96,6 +96,16 @@ test('S-8.1 when renewal fails the screen and what was typed stay, and signing i
   await page.bringToFront();
   const notice = page.getByText('Tu sesión terminó. Lo que escribiste sigue aquí.');
   await notice.waitFor();
+  // It stays in sight also at the end of a long page, while something is typed there.
+  await page.setViewportSize({ width: 390, height: 480 });
+  await page.evaluate(() => document.documentElement.scrollTo(0, document.documentElement.scrollHeight));
+  const again = page.getByRole('button', { name: 'Volver a iniciar sesión' });
+  const isInSight = () =>
+    again.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  await expect.poll(isInSight).toBe(true);
   const before = page.url();
   const [tab] = await Promise.all([
     context.waitForEvent('page'),

@@ -135,7 +135,7 @@ export async function handIn(card: Locator, shift = 0): Promise<void> {
     const control = card.getByLabel(label);
     if ((await control.count()) > 0) await control.fill(value);
   }
-  const choice = card.getByLabel('Positiva', { exact: true });
+  const choice = card.getByLabel(/^(Positiva|Sin adeudo)$/);
   if ((await choice.count()) > 0) await choice.press('Space');
   await card.getByText('Listo', { exact: true }).waitFor();
 }

@@ -1,5 +1,5 @@
 import { countryName } from '#contract/countries.ts';
-import type { RequestPaper } from '#contract/registration.ts';
+import { paperOutcomeWords, type RequestPaper } from '#contract/registration.ts';
 import { bankOfClabe } from '#contract/rules/banks.ts';
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import { clabeRule, clabeWarning, normalizeClabe } from '#contract/rules/clabe.ts';
@@ -102,10 +102,9 @@ export function checkOpinionAge(facts: CheckFacts): Finding {
 export function checkOpinionOutcome(facts: CheckFacts): Finding {
   const opinions = opinionsOf(facts);
   if (opinions.length === 0) return none('Este trámite no trae opiniones.');
-  const words = { positive: 'positiva', negative: 'negativa', no_opinion: 'sin opinión' };
   const evidence = opinions.map(
     ({ paper }) =>
-      `${paper.name}: ${paper.outcome === null ? 'sin sentido capturado' : words[paper.outcome]}`,
+      `${paper.name}: ${paper.outcome === null ? 'sin resultado capturado' : paperOutcomeWords(paper.code).words[paper.outcome].toLowerCase()}`,
   );
   const has = (outcome: RequestPaper['outcome']) => opinions.some(({ paper }) => paper.outcome === outcome);
   if (has('negative')) return block('Hay una opinión negativa.', evidence);

@@ -1,4 +1,4 @@
-import type { PaperOutcome, RequiredPaper } from '#contract/registration.ts';
+import { negativeOutcomeText, type PaperOutcome, type RequiredPaper } from '#contract/registration.ts';
 import { isPlainDate, shortDate, type PlainDate } from '#contract/rules/calendar.ts';
 import { paperExpiry } from '#contract/rules/requirements.ts';
 
@@ -40,9 +40,9 @@ export function paperProblem(
   if (facts === undefined) return required.required ? 'Falta este documento.' : undefined;
   if (required.asksIssueDate && facts.issuedOn === null) return 'Escribe la fecha de expedición.';
   if (required.asksExpiry && facts.expiresOn === null) return 'Escribe hasta cuándo vale.';
-  if (required.asksOutcome && facts.outcome === null) return 'Elige el sentido de la opinión.';
+  if (required.asksOutcome && facts.outcome === null) return 'Elige qué resultado dice el documento.';
   if (required.asksOutcome && facts.outcome === 'negative') {
-    return 'Con una opinión negativa no se puede enviar la solicitud. Aclara tu situación con la autoridad que la emitió, descarga una opinión positiva y súbela.';
+    return negativeOutcomeText(required.code);
   }
   return Object.values(paperFields(facts, required, today))[0];
 }

@@ -1,7 +1,8 @@
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { ConflictChoice } from '#web/ui/conflict-choice.tsx';
 import { SECTIONS } from './field-sections.ts';
-import { labelOf, shownValue } from './field-specs.ts';
+import { fileFieldLabel } from '#contract/supplier-file-labels.ts';
+import { shownValue } from './field-specs.ts';
 import { changedPaths, valueAt } from './file-paths.ts';
 import { useFileFields } from './form-context.ts';
 import { bothRetired, type KnownLines, knownLines } from './known-lines.ts';
@@ -31,7 +32,7 @@ export function ConflictNotice({ open }: { open: OpenRequest }) {
       columns={{ theirs: 'Lo guardado', mine: 'Lo tuyo aquí' }}
       rows={paths.map((path) => ({
         key: path,
-        label: labelOf(path),
+        label: fileFieldLabel(path),
         theirs: shown(theirs.data, path, lines),
         mine: shown(open.data, path, lines),
       }))}

@@ -227,7 +227,8 @@ export const SECTIONS: readonly FieldSection[] = [
   },
   {
     key: 'address',
-    title: 'Domicilio en tu país',
+    title: 'Domicilio fiscal',
+    hint: 'El de tu país.',
     step: 'domicilio',
     when: isForeign,
     fields: address('address'),

@@ -10,26 +10,6 @@ export function sectionsOf(file: SupplierFile, step?: FieldSection['step']): Fie
     .map((section) => ({ ...section, fields: section.fields.filter((field) => field.when?.(file) ?? true) }));
 }
 
-const LIST_LABELS: Record<string, string> = {
-  lines: 'Giros',
-  partners: 'Socios o accionistas',
-  contacts: 'Contactos de ventas',
-  origin: 'Residencia fiscal',
-  rfc: 'RFC',
-  taxId: 'Identificación fiscal',
-};
-
-/** What a path is called, with its section where the name alone would not say. */
-export function labelOf(path: string): string {
-  for (const section of SECTIONS) {
-    const field = section.fields.find((one) => one.path === path);
-    if (field === undefined) continue;
-    return path.includes('.') ? `${section.title}: ${field.label}` : field.label;
-  }
-  const [head = ''] = path.split('.');
-  return LIST_LABELS[head] ?? SECTIONS.find(({ key }) => key === head)?.title ?? path;
-}
-
 /** Text of a field for reading: names instead of codes, «Sí» and «No». */
 export function shownValue(field: FieldSpec, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';

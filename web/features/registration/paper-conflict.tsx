@@ -1,4 +1,4 @@
-import { PAPER_OUTCOME_LABELS, type RequestPaper, type RequiredPaper } from '#contract/registration.ts';
+import { paperOutcomeWords, type RequestPaper, type RequiredPaper } from '#contract/registration.ts';
 import { formatCountOf, formatDate, formatFileSize } from '#web/kit/format.ts';
 import { ConflictChoice, type ConflictRow } from '#web/ui/conflict-choice.tsx';
 import { factsOf } from './paper-rules.ts';
@@ -14,7 +14,8 @@ interface PaperConflictProps {
 }
 
 const dateText = (date: string) => (date === '' ? '' : formatDate(date));
-const outcomeText = ({ outcome }: PaperFacts) => (outcome === '' ? '' : PAPER_OUTCOME_LABELS[outcome]);
+const outcomeText = (code: string, { outcome }: PaperFacts) =>
+  outcome === '' ? '' : paperOutcomeWords(code).words[outcome];
 
 /** What the paper that is there now says of itself, beside what is written here. */
 export function paperConflictRows(
@@ -43,8 +44,8 @@ export function paperConflictRows(
     rows.push({
       key: 'outcome',
       label: 'Resultado',
-      theirs: outcomeText(theirs),
-      mine: outcomeText(mine),
+      theirs: outcomeText(required.code, theirs),
+      mine: outcomeText(required.code, mine),
     });
   }
   return rows;

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import {
-  PAPER_OUTCOME_LABELS,
   PAPER_OUTCOMES,
   type PaperOutcome,
+  negativeOutcomeText,
+  paperOutcomeWords,
   type RequiredPaper,
 } from '#contract/registration.ts';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { fieldId } from './form-context.ts';
-import { factProblems, NEGATIVE } from './paper-rules.ts';
+import { factProblems } from './paper-rules.ts';
 import type { PaperWork } from './use-paper.ts';
 
 interface FactsProps {
@@ -28,6 +29,7 @@ export function PaperFactFields({ required, work, today, isChecked }: FactsProps
     const message = problems[field];
     return message !== undefined && (isChecked || touched.has(field)) ? [message] : [];
   };
+  const outcome = paperOutcomeWords(code);
   const touch = (field: string) => setTouched((now) => new Set(now).add(field));
   const date = { format: 'dd/mm/yyyy', placeholder: 'dd/mm/aaaa', today } as const;
   return (
@@ -59,14 +61,14 @@ export function PaperFactFields({ required, work, today, isChecked }: FactsProps
           <RadioGroup
             isRow
             id={fieldId(`papers.${code}.outcome`)}
-            label="Resultado de la opinión"
+            label={outcome.question}
             value={work.facts.outcome}
-            options={PAPER_OUTCOMES.map((value) => ({ value, label: PAPER_OUTCOME_LABELS[value] }))}
-            errors={work.facts.outcome === 'negative' ? [NEGATIVE] : errors('outcome')}
-            onChange={(outcome) => work.setFacts({ outcome: outcome as PaperOutcome })}
+            options={PAPER_OUTCOMES.map((value) => ({ value, label: outcome.words[value] }))}
+            errors={work.facts.outcome === 'negative' ? [negativeOutcomeText(code)] : errors('outcome')}
+            onChange={(chosen) => work.setFacts({ outcome: chosen as PaperOutcome })}
           />
           {work.facts.outcome === 'no_opinion' && (
-            <p className="u-field__note">La unidad revisará el motivo; puede pedirte una aclaración.</p>
+            <p className="u-field__note">La Unidad revisará el motivo; puede pedirte una aclaración.</p>
           )}
         </div>
       )}

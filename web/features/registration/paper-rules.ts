@@ -1,3 +1,4 @@
+import { negativeOutcomeText } from '#contract/registration.ts';
 import type { RequestFile, RequestPaper, RequiredPaper } from '#contract/registration.ts';
 import { isPlainDate, shortDate } from '#contract/rules/calendar.ts';
 import { carriedState, paperExpiry } from '#contract/rules/requirements.ts';
@@ -82,15 +83,11 @@ export function factProblems(
     }
   }
   if (required.asksOutcome) {
-    if (facts.outcome === '') problems.outcome = 'Di qué resultado tiene la opinión.';
-    else if (facts.outcome === 'negative') problems.outcome = NEGATIVE;
+    if (facts.outcome === '') problems.outcome = 'Elige qué resultado dice el documento.';
+    else if (facts.outcome === 'negative') problems.outcome = negativeOutcomeText(required.code);
   }
   return problems;
 }
-
-/** What a negative opinion means, said at once. */
-export const NEGATIVE =
-  'Con una opinión negativa no podemos inscribirte (art. 32-D del Código Fiscal). Aclara los adeudos con la autoridad y sube la opinión positiva: tu borrador se conserva.';
 
 /** Whether a paper taken over from the registration expired and nobody asks for it: it is not sent. */
 export function isLeftOut(paper: RequestPaper, required: RequiredPaper, today: string): boolean {

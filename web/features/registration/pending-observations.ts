@@ -1,9 +1,6 @@
 import type { Observation } from '#contract/registration.ts';
-import { labelOf } from './field-specs.ts';
 
-/** Observations that wait for the supplier, each with a name that people know. */
+/** Observations that wait for the supplier. */
 export function pendingObservations(observations: readonly Observation[]): Observation[] {
-  return observations
-    .filter(({ resolved }) => !resolved)
-    .map((one) => (one.targetKind === 'field' ? { ...one, label: labelOf(one.target) } : one));
+  return observations.filter(({ resolved }) => !resolved);
 }

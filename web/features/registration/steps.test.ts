@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { supplierFileProblems } from '#contract/rules/supplier-file.ts';
 import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
-import { labelOf, sectionsOf } from './field-specs.ts';
+import { fileFieldLabel } from '#contract/supplier-file-labels.ts';
+import { SECTIONS } from './field-sections.ts';
+import { sectionsOf } from './field-specs.ts';
 import { problemsOf, stepOf, stepsOf } from './steps.ts';
 
 const legal = emptySupplierFile('legal', 'national');
@@ -53,7 +55,7 @@ test('every problem of an empty file has a field on some step, with a name for p
       (path) => path !== 'rfc' && !shown.some(([own]) => own === path),
     );
     expect(missing).toEqual([]);
-    for (const [path] of shown) expect(labelOf(path)).not.toBe(path);
+    for (const [path] of shown) expect(fileFieldLabel(path)).not.toBe(path);
   }
 });
 
@@ -89,4 +91,12 @@ test('a renewal asks the RFC only of whom the registry does not know it, and the
   const carried = { ...foreign, taxId: '98-7' };
   const known = stepsOf('renewal', carried, { carried })[0]?.sections ?? [];
   expect(known.flatMap(({ fields }) => fields.map(({ path }) => path))).not.toContain('taxId');
+});
+
+test('what is observed is called as its input in the form is', () => {
+  for (const { title, fields } of SECTIONS) {
+    for (const { path, label } of fields) {
+      expect(fileFieldLabel(path)).toBe(path.includes('.') ? `${title}: ${label}` : label);
+    }
+  }
 });

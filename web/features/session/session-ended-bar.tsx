@@ -10,7 +10,7 @@ export function SessionEndedBar({ session }: { session: Session }) {
   const dialog = useOpenDialog(state === 'ended');
   if (state !== 'ended') return null;
   const notice = <SessionEndedNotice onSignIn={() => void session.signInAgain()} />;
-  return dialog === null ? notice : createPortal(notice, dialog);
+  return dialog === null ? <div className="s-ended">{notice}</div> : createPortal(notice, dialog);
 }
 
 /** The dialog that is open: nothing outside it can be pressed. Looked for only while `isWanted`. */

@@ -1,5 +1,6 @@
 import { countryName } from '#contract/countries.ts';
 import { openedBy } from '#contract/rules/observed-fields.ts';
+import { fileFieldName } from '#contract/supplier-file-labels.ts';
 import {
   ACCREDITATION_LABELS,
   ORIGIN_LABELS,
@@ -40,81 +41,89 @@ function named(kind: string, name: string): string {
 }
 
 function addressFields(path: string, one: PostalAddress): FileField[] {
-  const field = (name: keyof PostalAddress, label: string) => ({
+  const field = (name: keyof PostalAddress) => ({
     path: `${path}.${name}`,
-    label,
+    label: fileFieldName(`${path}.${name}`),
     value: one[name],
   });
   return [
-    { path: `${path}.street`, label: 'Calle', value: named(one.streetType, one.street) },
-    field('outerNumber', 'Número exterior'),
-    field('innerNumber', 'Número interior'),
+    {
+      path: `${path}.street`,
+      label: fileFieldName(`${path}.street`),
+      value: named(one.streetType, one.street),
+    },
+    field('outerNumber'),
+    field('innerNumber'),
     {
       path: `${path}.settlement`,
-      label: 'Colonia',
+      label: fileFieldName(`${path}.settlement`),
       value: named(one.settlementType, one.settlement),
     },
-    field('postalCode', 'Código postal'),
-    field('locality', 'Localidad'),
-    field('municipality', 'Municipio'),
-    field('stateName', 'Entidad'),
-    field('city', 'Ciudad'),
-    { path: `${path}.country`, label: 'País', value: countryName(one.country) },
+    field('postalCode'),
+    field('locality'),
+    field('municipality'),
+    field('stateName'),
+    field('city'),
+    { path: `${path}.country`, label: fileFieldName(`${path}.country`), value: countryName(one.country) },
   ];
 }
 
 function deedFields(path: string, deed: Deed): FileField[] {
   return [
-    { path: `${path}.number`, label: 'Número de escritura', value: deed.number },
-    { path: `${path}.date`, label: 'Fecha de la escritura', value: date(deed.date) },
+    { path: `${path}.number`, label: fileFieldName(`${path}.number`), value: deed.number },
+    { path: `${path}.date`, label: fileFieldName(`${path}.date`), value: date(deed.date) },
     {
       path: `${path}.notary`,
-      label: 'Notario',
+      label: fileFieldName(`${path}.notary`),
       value: [deed.notary, deed.notaryNumber].filter(Boolean).join(', notaría '),
     },
-    { path: `${path}.place`, label: 'Plaza', value: deed.place },
-    { path: `${path}.registryFolio`, label: 'Folio mercantil', value: deed.registryFolio },
+    { path: `${path}.place`, label: fileFieldName(`${path}.place`), value: deed.place },
+    {
+      path: `${path}.registryFolio`,
+      label: fileFieldName(`${path}.registryFolio`),
+      value: deed.registryFolio,
+    },
   ];
 }
 
 function ownFields(file: SupplierFile): FileField[] {
   const natural: FileField[] = [
-    { path: 'givenNames', label: 'Nombre', value: file.givenNames },
-    { path: 'firstSurname', label: 'Primer apellido', value: file.firstSurname },
-    { path: 'secondSurname', label: 'Segundo apellido', value: file.secondSurname },
-    { path: 'curp', label: 'CURP', value: file.curp },
-    { path: 'sex', label: 'Sexo', value: labelIn(SEX_LABELS, file.sex) },
+    { path: 'givenNames', label: fileFieldName('givenNames'), value: file.givenNames },
+    { path: 'firstSurname', label: fileFieldName('firstSurname'), value: file.firstSurname },
+    { path: 'secondSurname', label: fileFieldName('secondSurname'), value: file.secondSurname },
+    { path: 'curp', label: fileFieldName('curp'), value: file.curp },
+    { path: 'sex', label: fileFieldName('sex'), value: labelIn(SEX_LABELS, file.sex) },
   ];
   const legal: FileField[] = [
-    { path: 'legalName', label: 'Denominación o razón social', value: file.legalName },
-    { path: 'legalSuffix', label: 'Régimen de capital', value: file.legalSuffix },
-    { path: 'corporatePurpose', label: 'Objeto social', value: file.corporatePurpose },
+    { path: 'legalName', label: fileFieldName('legalName'), value: file.legalName },
+    { path: 'legalSuffix', label: fileFieldName('legalSuffix'), value: file.legalSuffix },
+    { path: 'corporatePurpose', label: fileFieldName('corporatePurpose'), value: file.corporatePurpose },
   ];
   return [
-    { path: 'rfc', label: 'RFC', value: file.rfc },
-    { path: 'taxId', label: 'Identificación fiscal de su país', value: file.taxId },
+    { path: 'rfc', label: fileFieldName('rfc'), value: file.rfc },
+    { path: 'taxId', label: fileFieldName('taxId'), value: file.taxId },
     ...(file.personType === 'legal' ? legal : natural),
-    { path: 'tradeName', label: 'Nombre comercial', value: file.tradeName },
-    { path: 'origin', label: 'Origen', value: ORIGIN_LABELS[file.origin] },
-    { path: 'country', label: 'País', value: countryName(file.country) },
-    { path: 'taxRegime', label: 'Régimen fiscal', value: file.taxRegime },
-    { path: 'size', label: 'Estratificación', value: labelIn(SIZE_LABELS, file.size) },
-    { path: 'economicActivity', label: 'Actividad económica', value: file.economicActivity },
-    { path: 'subcontracts', label: 'Subcontrata', value: yesNo(file.subcontracts) },
-    { path: 'hasWorkers', label: 'Tiene trabajadores', value: yesNo(file.hasWorkers) },
-    { path: 'specialised', label: 'Servicios especializados', value: yesNo(file.specialised) },
-    { path: 'repseNumber', label: 'Registro REPSE', value: file.repseNumber },
-    { path: 'repseExpiresOn', label: 'REPSE vence', value: date(file.repseExpiresOn) },
+    { path: 'tradeName', label: fileFieldName('tradeName'), value: file.tradeName },
+    { path: 'origin', label: fileFieldName('origin'), value: ORIGIN_LABELS[file.origin] },
+    { path: 'country', label: fileFieldName('country'), value: countryName(file.country) },
+    { path: 'taxRegime', label: fileFieldName('taxRegime'), value: file.taxRegime },
+    { path: 'size', label: fileFieldName('size'), value: labelIn(SIZE_LABELS, file.size) },
+    { path: 'economicActivity', label: fileFieldName('economicActivity'), value: file.economicActivity },
+    { path: 'subcontracts', label: fileFieldName('subcontracts'), value: yesNo(file.subcontracts) },
+    { path: 'hasWorkers', label: fileFieldName('hasWorkers'), value: yesNo(file.hasWorkers) },
+    { path: 'specialised', label: fileFieldName('specialised'), value: yesNo(file.specialised) },
+    { path: 'repseNumber', label: fileFieldName('repseNumber'), value: file.repseNumber },
+    { path: 'repseExpiresOn', label: fileFieldName('repseExpiresOn'), value: date(file.repseExpiresOn) },
   ];
 }
 
 function contactFields(file: SupplierFile): FileField[] {
   const phone = [file.phone, file.phoneExtension && `ext. ${file.phoneExtension}`].filter(Boolean).join(' ');
   return [
-    { path: 'phone', label: 'Teléfono', value: phone },
-    { path: 'email', label: 'Correo', value: file.email },
-    { path: 'website', label: 'Página web', value: file.website },
-    { path: 'publishContact', label: 'Publicar contacto', value: yesNo(file.publishContact) },
+    { path: 'phone', label: fileFieldName('phone'), value: phone },
+    { path: 'email', label: fileFieldName('email'), value: file.email },
+    { path: 'website', label: fileFieldName('website'), value: file.website },
+    { path: 'publishContact', label: fileFieldName('publishContact'), value: yesNo(file.publishContact) },
     ...file.contacts.map(({ name, position, phone: own, email }, index) => ({
       path: `contacts.${index}`,
       label: `Contacto ${index + 1}`,
@@ -131,12 +140,12 @@ function representativeFields(file: SupplierFile): FileField[] {
       label: 'Nombre',
       value: [one.givenNames, one.firstSurname, one.secondSurname].filter(Boolean).join(' '),
     },
-    { path: 'representative.curp', label: 'CURP', value: one.curp },
-    { path: 'representative.phone', label: 'Teléfono', value: one.phone },
-    { path: 'representative.email', label: 'Correo', value: one.email },
+    { path: 'representative.curp', label: fileFieldName('representative.curp'), value: one.curp },
+    { path: 'representative.phone', label: fileFieldName('representative.phone'), value: one.phone },
+    { path: 'representative.email', label: fileFieldName('representative.email'), value: one.email },
     {
       path: 'representative.accreditation',
-      label: 'Acreditación',
+      label: fileFieldName('representative.accreditation'),
       value: labelIn(ACCREDITATION_LABELS, one.accreditation),
     },
     ...deedFields('representative.deed', one.deed),
@@ -169,12 +178,15 @@ export function fileGroups(file: SupplierFile, lineNames: readonly string[]): Fi
         value: [rfc, percentage && `${percentage}%`].filter(Boolean).join(', ') || 'Sin porcentaje',
       })),
     },
-    { title: 'Giros', fields: [{ path: 'lines', label: 'Giros', value: lineNames.join(', ') }] },
+    {
+      title: 'Giros',
+      fields: [{ path: 'lines', label: fileFieldName('lines'), value: lineNames.join(', ') }],
+    },
     {
       title: 'Datos bancarios',
       fields: [
-        { path: 'bank.clabe', label: 'CLABE', value: file.bank.clabe },
-        { path: 'bank.holder', label: 'Titular', value: file.bank.holder },
+        { path: 'bank.clabe', label: fileFieldName('bank.clabe'), value: file.bank.clabe },
+        { path: 'bank.holder', label: fileFieldName('bank.holder'), value: file.bank.holder },
       ],
     },
   ];

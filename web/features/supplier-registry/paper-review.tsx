@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import { PAPER_OUTCOME_LABELS } from '#contract/registration.ts';
+import { paperOutcomeWords } from '#contract/registration.ts';
 import type { ReviewedPaper } from '#contract/registration-review.ts';
 import { formatCountOf, formatDate, formatDateTime, formatFileSize } from '#web/kit/format.ts';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
@@ -20,7 +20,7 @@ import type { Remark } from './use-review.ts';
 /** «PDF, 38 páginas, 6.2 MB», «PDF emitido el 3 nov 2026, 1 página». */
 export function paperFacts(paper: ReviewedPaper): string {
   const facts = [paper.issuedOn === null ? 'PDF' : `PDF emitido el ${formatDate(paper.issuedOn)}`];
-  if (paper.outcome !== null) facts.push(PAPER_OUTCOME_LABELS[paper.outcome].toLowerCase());
+  if (paper.outcome !== null) facts.push(paperOutcomeWords(paper.code).words[paper.outcome].toLowerCase());
   if (paper.expiresOn !== null) facts.push(`vence el ${formatDate(paper.expiresOn)}`);
   if (facts.length < 3 && paper.pages !== null) facts.push(formatCountOf(paper.pages, 'página', 'páginas'));
   if (facts.length < 3) facts.push(formatFileSize(paper.bytes));

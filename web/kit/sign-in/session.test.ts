@@ -128,6 +128,32 @@ describe('session', () => {
     expect(session.credentials.token()).toBeUndefined();
   });
 
+  it('S-8.1 after the end, trying again goes on as soon as the provider knows the same person, and only that one', async () => {
+    let known: ReturnType<typeof testUser> | undefined;
+    const renew = async () => {
+      if (known === undefined) throw Object.assign(new Error('no session'), { error: 'login_required' });
+      return known;
+    };
+    const { session } = tab({ renew }, testUser());
+    session.start();
+    await session.ready();
+    const api = createApi({
+      credentials: session.credentials,
+      fetch: async (_url, init) =>
+        new Headers(init?.headers).get('authorization') === `Bearer ${known?.id_token}`
+          ? new Response(null)
+          : challenged(),
+    });
+    expect((await api.request('/a')).status).toBe(401);
+    expect((await api.request('/a')).status).toBe(401);
+    known = testUser({ sub: 'otra' });
+    expect((await api.request('/a')).status).toBe(401);
+    expect(session.snapshot()).toMatchObject({ state: 'ended', identity: { id: 'u1' } });
+    known = testUser({ jti: 'again' });
+    expect((await api.request('/a')).status).toBe(200);
+    expect(session.snapshot().state).toBe('signed-in');
+  });
+
   it('an expired token is renewed when the tab is opened again; a refused one is forgotten', async () => {
     const good = tab({ renew: async () => testUser() }, testUser(EXPIRED));
     good.session.start();

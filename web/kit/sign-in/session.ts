@@ -157,7 +157,9 @@ export function createSession(options: {
         browser().tab.removeItem(key);
         return undefined;
       }
-      return adopt(user) ? idToken : undefined;
+      // Somebody else must not go on with what this person typed.
+      const isOther = current.state === 'ended' && readClaims(user.id_token)?.sub !== current.identity?.id;
+      return !isOther && adopt(user) ? idToken : undefined;
     } catch {
       return undefined;
     }
@@ -167,7 +169,8 @@ export function createSession(options: {
     token: () => idToken,
     async renew() {
       if (current.state === 'restoring') await until(({ state }) => state !== 'restoring');
-      if (current.state !== 'signed-in') return idToken;
+      // Ended here, but the person may have signed in again elsewhere: trying again is enough.
+      if (current.state !== 'signed-in' && current.state !== 'ended') return idToken;
       renewing ??= renewOnce().finally(() => (renewing = undefined));
       return renewing;
     },
