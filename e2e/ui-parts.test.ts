@@ -206,6 +206,16 @@ test('dialog, filter sheet, tooltip and week sliders work by keyboard and give t
   await opener.press('Enter');
   await page.getByRole('dialog', { name: '¿Publicar 2 documentos?' }).waitFor();
   expect(await violations(page, 'dialog[open]')).toEqual([]);
+  // Its buttons stay in sight where it is longer than the screen.
+  await page.setViewportSize({ width: 390, height: 220 });
+  const main = page.getByRole('dialog').getByRole('button').nth(1);
+  const isInSight = () =>
+    main.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  await expect.poll(isInSight).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(await focusedText()).toBe('Abrir diálogo');

@@ -9,6 +9,7 @@ import {
 import type { Db } from '#server/kit/db.ts';
 import { reachedStage } from '#contract/rules/stage-evidence.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
+import { spelledWord } from '#server/kit/spelled-word.ts';
 
 /** Filtered counts stop here and are shown as «más de 1,000». */
 export const COUNT_CAP = 1_000;
@@ -253,12 +254,15 @@ export async function mendQuery(db: Db, q: string): Promise<string | undefined> 
   const mended = await Promise.all(
     words.map(async (word) => {
       if (!/^[\p{L}]{4,40}$/u.test(word)) return word;
-      const { rows } = await sql<{ word: string }>`
-        select word from search_word where word % plain(${word})
-        order by (word = plain(${word})) desc, similarity(word, plain(${word})) desc, uses desc limit 1`.execute(
+      const texts = sql`select p.search_text from procedure p where p.public_state <> 'hidden'
+        and p.search @@ plainto_tsquery('spanish_plain', near.word) limit 20`;
+      const { rows } = await sql<{ written: string; isKnown: boolean }>`
+        select near.word = plain(${word}) "isKnown", ${spelledWord(sql`near.word`, texts)} written
+        from (select word from search_word where word % plain(${word})
+          order by (word = plain(${word})) desc, similarity(word, plain(${word})) desc, uses desc limit 1) near`.execute(
         db,
       );
-      return rows[0]?.word ?? word;
+      return rows[0] === undefined || rows[0].isKnown ? word : rows[0].written;
     }),
   );
   const text = mended.join(' ');

@@ -83,6 +83,14 @@ describe('S-2.2 The public registry of suppliers', () => {
     expect(page).toMatchObject({ correctedQuery: null, rows: [] });
   });
 
+  it('tells the mended text as it is written, with its accents', async () => {
+    const page = await list('q=cacomistle+optyca');
+    expect(page).toMatchObject({
+      correctedQuery: 'cacomixtle óptica',
+      rows: [{ name: 'Óptica Cacomixtle' }],
+    });
+  });
+
   it('goes to its last page however many there are', async () => {
     expect(await list('pag=501')).toMatchObject({ page: 501, rows: [] });
   });

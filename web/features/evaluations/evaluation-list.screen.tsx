@@ -233,7 +233,7 @@ export function Screen({ search, data }: { search: EvaluationSearch; data: Evalu
           </EmptyState>
         ) : (
           <DataTable
-            caption={`Calificaciones de ${period.name.toLowerCase()}`}
+            caption={`Calificaciones: ${period.name}`}
             columns={columnsOf(period)}
             rows={data.rows}
             rowKey={(row) => row.supplierNumber}

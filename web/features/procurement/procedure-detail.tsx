@@ -47,7 +47,7 @@ interface ProcedureDetailProps {
 /** A procedure whole: rail, file as a timeline, next act, facts, lots and contracts. */
 export function ProcedureDetail({ detail, now, back, actions, changes }: ProcedureDetailProps) {
   const lead = [
-    `${kindText(detail)} ${MODALITY_LABELS[detail.modality].toLowerCase()}.`,
+    `${kindText(detail)}, ${MODALITY_LABELS[detail.modality].toLowerCase()}.`,
     ...(detail.requestingArea === '' ? [] : [`Solicita ${detail.requestingArea}.`]),
   ].join(' ');
   return (

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { emptySupplierFile } from '#contract/supplier-file.ts';
 import { filledFrom } from './address-fill.ts';
 
@@ -8,7 +8,9 @@ const living = (address: Partial<typeof empty.address>) => ({
   address: { ...empty.address, ...address },
 });
 const type = (file: typeof empty, path: string, value: string, mayEdit = (_: string) => true) =>
-  filledFrom(file, { path: `address.${path}`, value }, mayEdit).address;
+  filledFrom(file, { path: `address.${path}`, value }, { mayEdit, said }).address;
+const said = new Map<string, string>();
+beforeEach(() => said.clear());
 
 test('a postal code says its state, and says it again when it is corrected', () => {
   const first = type(living({}), 'postalCode', '36000');
@@ -17,6 +19,13 @@ test('a postal code says its state, and says it again when it is corrected', () 
     stateName: 'Ciudad de México',
     stateCode: '09',
   });
+});
+
+test('typed sign by sign over another one, it says its state too', () => {
+  let file = living(type(living({}), 'postalCode', '44100'));
+  for (const typed of ['4410', '3', '36', '360', '3600', '36000'])
+    file = living(type(file, 'postalCode', typed));
+  expect(file.address.stateName).toBe('Guanajuato');
 });
 
 test('a state that was chosen is not changed by the postal code: the form asks to look at it', () => {

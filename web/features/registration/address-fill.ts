@@ -6,6 +6,12 @@ import { textAt, withValue } from './file-paths.ts';
 /** Codes that follow a name without being asked, by the last word of its path. */
 const CODE_OF: Record<string, string> = { municipality: 'municipalityCode', locality: 'localityCode' };
 
+interface Filling {
+  mayEdit: (path: string) => boolean;
+  /** States that postal codes have said in this form, by the beginning of their path; added to. */
+  said: Map<string, string>;
+}
+
 /**
  * The file with what was typed and what follows from it: a postal code says its state unless another one was chosen, a
  * state has its code, and another municipality or locality no longer has the code of the one before.
@@ -13,7 +19,7 @@ const CODE_OF: Record<string, string> = { municipality: 'municipalityCode', loca
 export function filledFrom(
   file: SupplierFile,
   { path, value }: { path: string; value: unknown },
-  mayEdit: (path: string) => boolean,
+  { mayEdit, said }: Filling,
 ): SupplierFile {
   const at = path.lastIndexOf('.') + 1;
   const [group, name] = [path.slice(0, at), path.slice(at)];
@@ -27,8 +33,10 @@ export function filledFrom(
     const found = stateOfPostalCode(String(value));
     const before = stateOfPostalCode(textAt(file, path));
     const chosen = textAt(file, `${group}stateName`);
-    const isOwn = chosen !== '' && (before === undefined || chosen !== MEXICAN_STATES[before]);
+    const isSaid = before === undefined ? said.get(group) === chosen : chosen === MEXICAN_STATES[before];
+    const isOwn = chosen !== '' && !isSaid;
     if (found === undefined || isOwn || !mayEdit(`${group}stateName`)) return next;
+    said.set(group, MEXICAN_STATES[found]);
     return put(put(next, 'stateName', MEXICAN_STATES[found]), 'stateCode', found);
   }
   const code = CODE_OF[name];

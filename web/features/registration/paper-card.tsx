@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
-import { ObservationNote } from './file-field.tsx';
+import { ObservationNote, Warning } from './file-field.tsx';
 import { fieldId } from './form-context.ts';
 import { FilePicker } from './file-picker.tsx';
 import { PaperConflict, RemovalChoice } from './paper-conflict.tsx';
@@ -127,6 +127,13 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
               messages={[...work.pieces.refusals, ...(failure === undefined || isFact ? [] : [failure])]}
             />
           </div>
+          {work.pieces.lacksSeal && (hasFile || work.pieces.all.length > 0) && (
+            <Warning>
+              No encontramos texto en este archivo: parece una foto o un escaneo. Este documento debe llevar
+              cadena y sello digital, que solo conserva el PDF tal como lo descargaste. Puedes seguir con él;
+              la Unidad lo revisará.
+            </Warning>
+          )}
           {(hasFile || work.pieces.all.length > 0) && (
             <PaperFactFields
               required={required}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { paperOutcomeWords } from '#contract/registration.ts';
 import type { RequestFile, RequestPaper, RequiredPaper } from '#contract/registration.ts';
 import { factProblems, paperProblems, refusalOf } from './paper-rules.ts';
 
@@ -61,6 +62,16 @@ describe('What is said about a paper', () => {
     );
     expect(factProblems(required, { ...facts, issuedOn: '2026-12-01' }, TODAY).issuedOn).toMatch(/futura/);
     expect(factProblems(required, { ...facts, issuedOn: '31/02' }, TODAY).issuedOn).toMatch(/exista/);
+  });
+  test('a paper that gives no opinion is asked in its own words', () => {
+    const infonavit = { ...required, code: 'situacion_infonavit' };
+    expect(paperOutcomeWords('situacion_infonavit')).toEqual({
+      question: 'Resultado de la constancia',
+      words: { positive: 'Sin adeudo', negative: 'Con adeudo', no_opinion: 'Sin antecedente' },
+    });
+    expect(factProblems(infonavit, { ...facts, outcome: 'negative' }, TODAY).outcome).toMatch(
+      /^Con una constancia «con adeudo» .* sube la que diga «sin adeudo»/,
+    );
   });
   test('missing, waiting to be joined, observed and expired papers cannot be sent; carried ones can', () => {
     const message = (file: RequestFile) => paperProblems(file, TODAY, { facts: {} })['papers.opinion_sat'];

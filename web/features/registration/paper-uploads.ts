@@ -19,6 +19,8 @@ export interface Waiting {
   pieces: readonly Piece[];
   /** Why files were refused before or while they travelled. */
   refusals: readonly string[];
+  /** None of the files that were chosen last holds text. */
+  lacksText?: boolean;
 }
 
 /** The files of every paper of a request, whatever step is on the screen. */
@@ -28,6 +30,8 @@ export interface PaperUploads {
   /** Shows what the server has; `onWhole` hears of a single PDF, which is the paper itself. */
   attach(code: string, parts: readonly PaperPart[], onWhole: () => Promise<void>): () => void;
   add(code: string, files: readonly File[], maxBytes: number): void;
+  /** Keeps whether what was chosen last holds text. */
+  tellText(code: string, lacksText: boolean): void;
   move(code: string, from: number, to: number): void;
   cancel(key: string): void;
   retry(key: string): void;
@@ -270,6 +274,7 @@ export function paperUploads(given: Given): PaperUploads {
       };
     },
     add: (code, chosen, maxBytes) => void track(add(code, chosen, maxBytes)),
+    tellText: (code, lacksText) => put(code, { lacksText }),
     move: (code, from, to) =>
       pieces(code, (now) => {
         const next = now.filter((_, at) => at !== from);

@@ -21,6 +21,7 @@ export function useFileForm(
 ): FormState {
   const { data, request } = open;
   const { settings, today, isChecked } = options;
+  const [said] = useState(() => new Map<string, string>());
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const lines = useMemo(
     () => knownLines(settings.lines, request.retiredLines),
@@ -48,7 +49,7 @@ export function useFileForm(
     file: data,
     lines,
     set: (path, value) => {
-      let next = filledFrom(data, { path, value }, mayEdit);
+      let next = filledFrom(data, { path, value }, { mayEdit, said });
       // Another country has other identifiers.
       if (path === 'origin') next = { ...next, rfc: '', taxId: '' };
       open.change(next);

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { RequiredPaper } from '#contract/registration.ts';
+import { isSealed } from './paper-rules.ts';
 import type { Waiting } from './paper-uploads.ts';
+import { lackText } from './pdf-text.ts';
 import type { OpenRequest } from './use-request.ts';
 
 /** The files that wait to become one paper. */
@@ -7,6 +10,8 @@ export interface PaperPieces {
   all: Waiting['pieces'];
   /** Why files were refused before or while they travelled. */
   refusals: readonly string[];
+  /** It must carry a digital seal and what was chosen holds no text. */
+  lacksSeal: boolean;
   /** Ids of the parts that the server has, in the order of the pages. */
   ready(): string[];
   /** These parts are in the paper now. */
@@ -19,7 +24,7 @@ export interface PaperPieces {
 }
 
 interface Given {
-  code: string;
+  required: RequiredPaper;
   maxBytes: number;
   /** A single PDF is the paper itself: nobody has to press anything. */
   onWhole: () => Promise<void>;
@@ -28,10 +33,11 @@ interface Given {
 /** The files of one paper among those of the request. */
 export function usePaperPieces(
   { request, uploads }: OpenRequest,
-  { code, maxBytes, onWhole }: Given,
+  { required, maxBytes, onWhole }: Given,
 ): PaperPieces {
+  const { code } = required;
   const read = () => uploads.of(code);
-  const { pieces, refusals } = useSyncExternalStore(uploads.subscribe, read, read);
+  const { pieces, refusals, lacksText } = useSyncExternalStore(uploads.subscribe, read, read);
   const current = useRef({ parts: request.parts[code] ?? [], onWhole });
   useEffect(() => {
     current.current = { parts: request.parts[code] ?? [], onWhole };
@@ -43,9 +49,13 @@ export function usePaperPieces(
   return {
     all: pieces,
     refusals,
+    lacksSeal: lacksText === true && isSealed(required),
     ready: () => uploads.of(code).pieces.flatMap(({ part }) => part?.id ?? []),
     forget: (parts) => uploads.forget(code, parts),
-    add: (files) => uploads.add(code, files, maxBytes),
+    add: (files) => {
+      uploads.add(code, files, maxBytes);
+      if (isSealed(required)) void lackText(files).then((lacks) => uploads.tellText(code, lacks));
+    },
     move: (from, to) => uploads.move(code, from, to),
     cancel: uploads.cancel,
     retry: uploads.retry,

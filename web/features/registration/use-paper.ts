@@ -54,7 +54,7 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
     onFailure: setFailure,
   });
 
-  const pieces = usePaperPieces(open, { code, maxBytes, onWhole: () => join() });
+  const pieces = usePaperPieces(open, { required, maxBytes, onWhole: () => join() });
 
   const saveFactsOnce = async (parts: string[]): Promise<boolean> => {
     const sent = current.current.facts;

@@ -6,13 +6,13 @@ import type { DemoSupplier } from '../suppliers.ts';
 
 const INSTRUMENT: Instrument = {
   edition: 'Edición de muestra 1',
-  source: 'Instrumento propuesto por la Unidad (muestra)',
+  source: 'Instrumento de evaluación de proveedores, datos de muestra',
   criteria: [
     {
       key: 'quality',
       label: 'Calidad',
       weight: 35,
-      help: 'Cumple las especificaciones; sin rechazos ni garantías.',
+      help: 'Cumple las especificaciones, sin rechazos ni reclamos de garantía.',
     },
     { key: 'delivery', label: 'Entrega', weight: 30, help: 'Entrega completa en el plazo pactado.' },
     {
