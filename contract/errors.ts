@@ -46,7 +46,7 @@ export const ERRORS = {
   review_incomplete: [422, 'Faltan pasos de la revisión para hacer esto.'],
   second_person_required: [
     403,
-    'Quien capturó o revisó no puede aprobar. Debe hacerlo otra persona de la unidad.',
+    'Quien capturó o revisó no puede aprobar. Debe hacerlo otra persona de la Unidad.',
   ],
   supplier_blocked: [409, 'Este RFC está impedido para inscribirse o refrendar.'],
   contractor_blocked: [

@@ -43,7 +43,7 @@ export const registrationReviewApi = {
     method: 'PUT',
     path: '/padron/solicitudes/{folio}/responsable',
     tag,
-    summary: 'Asigna la solicitud a una persona de la unidad, a quien llama, o a nadie',
+    summary: 'Asigna la solicitud a una persona de la Unidad, a quien llama, o a nadie',
     params,
     body: z.object({
       assignee: z.object({ id: z.string().min(1).max(120), name: z.string().min(1).max(200) }).nullable(),

@@ -165,7 +165,7 @@ test('a list that really has fewer entries is proposed by one officer and put in
   await page.getByText(/^Escribe cuántos registros trae el archivo, como/).waitFor();
   await page.getByLabel('Cuántos registros trae el archivo').fill('299');
   await page.getByRole('button', { name: 'Proponer a otra persona' }).click();
-  await page.getByText(/Falta que otra persona de la unidad la ponga en vigor/).waitFor();
+  await page.getByText(/Falta que otra persona de la Unidad la ponga en vigor/).waitFor();
   expect(await page.getByRole('button', { name: /^Poner en vigor/ }).count()).toBe(0);
   await lookAt();
 

@@ -169,7 +169,7 @@ test('a persona moral registers with the keyboard alone, from the registry to th
   await press(button('Enviar inscripción'));
 
   await hasFocus(page.getByRole('heading', { level: 1 }));
-  await page.getByRole('heading', { name: 'Le toca a la unidad' }).waitFor();
+  await page.getByRole('heading', { name: 'Le toca a la Unidad' }).waitFor();
   const receipt = await download(button('Descargar acuse (PDF)'));
   expect(receipt.suggestedFilename()).toBe(`${folio}-acuse.pdf`);
   expect(await firstBytes(receipt)).toBe('%PDF-');

@@ -57,7 +57,7 @@ describe('Papers that two pages change', () => {
       .waitFor();
     expect((await request.read()).status).toBe('draft');
     await page.getByRole('button', { name: 'Enviar inscripción' }).click();
-    await page.getByRole('heading', { name: 'Le toca a la unidad' }).waitFor();
+    await page.getByRole('heading', { name: 'Le toca a la Unidad' }).waitFor();
     expect((await request.read()).status).toBe('submitted');
   }, 180_000);
 
@@ -83,6 +83,6 @@ describe('Papers that two pages change', () => {
     await page.getByRole('navigation', { name: 'Pasos de la solicitud' }).getByText('Revisión').click();
     await page.getByRole('button', { name: 'Enviar inscripción' }).click();
     answer();
-    await page.getByRole('heading', { name: 'Le toca a la unidad' }).waitFor();
+    await page.getByRole('heading', { name: 'Le toca a la Unidad' }).waitFor();
   }, 180_000);
 });

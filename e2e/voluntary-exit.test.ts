@@ -93,7 +93,7 @@ test('who leaves the registry accepts only the privacy notice; its page and its 
   await at(page, 'Todo está completo');
   expect(await page.getByRole('main').innerText()).not.toMatch(/manifiesto|revisa tus datos y documentos/i);
   await page.getByRole('button', { name: 'Enviar baja voluntaria' }).click();
-  await page.getByRole('heading', { name: 'Le toca a la unidad' }).waitFor();
+  await page.getByRole('heading', { name: 'Le toca a la Unidad' }).waitFor();
 
   await approve(officer, { folio });
   await open(`/proveedores/${number}`);

@@ -161,7 +161,7 @@ export async function correctPapers(page: Page): Promise<void> {
     await handIn(card);
   }
   await page.getByRole('button', { name: 'Enviar correcciones' }).click();
-  await page.getByRole('heading', { name: 'Le toca a la unidad' }).waitFor();
+  await page.getByRole('heading', { name: 'Le toca a la Unidad' }).waitFor();
 }
 
 /** «Manifiestos», up to the button that goes on. */
@@ -174,5 +174,5 @@ export async function declareAll(page: Page): Promise<void> {
 export async function sendAll(page: Page, kind: 'inscripción' | 'refrendo'): Promise<void> {
   await at(page, 'Todo está completo');
   await page.getByRole('button', { name: `Enviar ${kind}` }).click();
-  await page.getByRole('heading', { name: 'Le toca a la unidad' }).waitFor();
+  await page.getByRole('heading', { name: 'Le toca a la Unidad' }).waitFor();
 }

@@ -30,6 +30,6 @@ export const directorioRoute = createRoute({
     data: 'directory/directory.data',
     title: 'Directorio',
     crumb: 'Directorio',
-    description: 'A quién acudir en la unidad de compras: personas, temas, teléfonos y correos.',
+    description: 'A quién acudir en la Unidad: personas, temas, teléfonos y correos.',
   },
 });

@@ -47,7 +47,7 @@ function showResult(keys: readonly CertificateKey[]): void {
     output.replaceChildren(box);
   };
   const problems = {
-    forged: 'La firma no corresponde: el texto fue alterado o no lo firmó la unidad.',
+    forged: 'La firma no corresponde: el texto fue alterado o no lo firmó la Unidad.',
     unknown_key: 'La firma usa una llave que esta copia no conoce. Descarga la página de nuevo.',
     unreadable: 'El texto no contiene una constancia. Copia todo el texto del código QR.',
     unsupported: 'Este navegador no puede comprobar la firma. Actualízalo o usa otro.',
@@ -102,7 +102,7 @@ export function offlinePage(keys: readonly CertificateKey[], publicUrl: string):
 <html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Verificador de constancias sin conexión</title><style>${STYLE}</style></head>
 <body><main><h1>Verificador de constancias sin conexión</h1>
-<p>Guarda esta página en tu equipo o teléfono. Comprueba la firma de una constancia de registro con las llaves públicas de la unidad, que lleva dentro: no envía nada y no necesita red.</p>
+<p>Guarda esta página en tu equipo o teléfono. Comprueba la firma de una constancia de registro con las llaves públicas de la Unidad, que lleva dentro: no envía nada y no necesita red.</p>
 <form><label for="texto">Texto del código QR</label>
 <textarea id="texto" required spellcheck="false" autocomplete="off" placeholder="${publicUrl}/AdquisicionesUG/proveedores?vista=verificar&amp;codigo=…#…"></textarea>
 <button type="submit">Comprobar firma</button></form><output aria-live="polite"></output>

@@ -40,7 +40,7 @@ export function confirmList(
     if (needsSecond && list.first_by === doer.person.id) {
       throw failure('second_person_required', {
         detail:
-          'Tú propusiste esta lista con menos registros. Otra persona de la unidad debe ponerla en vigor.',
+          'Tú propusiste esta lista con menos registros. Otra persona de la Unidad debe ponerla en vigor.',
       });
     }
     const isProposal = needsSecond && list.first_by === null;

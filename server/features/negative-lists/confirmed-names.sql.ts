@@ -30,7 +30,7 @@ export async function selectConfirmedNames(
   return new Map(
     rows.map(({ identity, source, decided_in: place }) => [
       identity,
-      `${LIST_SOURCE_LABELS[source]}: mismo nombre; la unidad confirmó${place === null ? '' : ` en ${place}`} que es el mismo.`,
+      `${LIST_SOURCE_LABELS[source]}: mismo nombre; la Unidad confirmó${place === null ? '' : ` en ${place}`} que es el mismo.`,
     ]),
   );
 }

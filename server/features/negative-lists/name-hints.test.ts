@@ -105,7 +105,7 @@ describe('entries without RFC', () => {
     });
     expect(await refused(started, 409)).toMatchObject({
       code: 'supplier_blocked',
-      detail: expect.stringContaining('la unidad confirmó que es el mismo') as string,
+      detail: expect.stringContaining('la Unidad confirmó que es el mismo') as string,
     });
   });
 });

@@ -62,7 +62,7 @@ function sentence({
     matchedBy === 'rfc'
       ? 'Mismo RFC'
       : status === 'confirmed'
-        ? 'Mismo nombre: la unidad confirmó que es el mismo'
+        ? 'Mismo nombre: la Unidad confirmó que es el mismo'
         : 'Mismo nombre, sin RFC en la lista: compruébalo';
   return `${LIST_SOURCE_LABELS[source]}: ${LIST_SITUATION_LABELS[situation]}${since === undefined ? '' : `, en la lista desde el corte del ${formatDay(since)}`}. ${how}.`;
 }

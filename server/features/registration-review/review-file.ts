@@ -43,7 +43,7 @@ const ACTIONS_IN_WORDS: Record<string, string> = {
 };
 
 function eventOf(row: EventRow): ReviewFile['events'][number] {
-  const actors = { supplier: 'El proveedor', officer: row.actor_name ?? 'La unidad', system: 'El portal' };
+  const actors = { supplier: 'El proveedor', officer: row.actor_name ?? 'La Unidad', system: 'El portal' };
   return {
     at: row.at.toISOString(),
     action: row.action,

@@ -49,7 +49,7 @@ export function observedWords(
 
 /** Sentence and mail of a request that somebody of the unit took. */
 export function takenWords(facts: MailFacts): Words & { publicText: string } {
-  const publicText = 'La unidad empezó a revisar tu solicitud.';
+  const publicText = 'La Unidad empezó a revisar tu solicitud.';
   const next = 'Te avisaremos por correo de cada paso. Por ahora no tienes que hacer nada.';
   return {
     publicText,
@@ -60,7 +60,7 @@ export function takenWords(facts: MailFacts): Words & { publicText: string } {
 
 /** Sentence and mail of a request that was validated and waits for the second person. */
 export function validatedWords(facts: MailFacts): Words & { publicText: string } {
-  const publicText = 'La revisión terminó. Falta la aprobación de la unidad.';
+  const publicText = 'La revisión terminó. Falta la aprobación de la Unidad.';
   return {
     publicText,
     subject: `Terminó la revisión de tu solicitud ${facts.folio}`,
@@ -143,7 +143,7 @@ export function lengthenedWords(
   facts: MailFacts,
   { day, due, isObserved }: { day: string; due: string; isObserved: boolean },
 ): Words & { publicText: string } {
-  const whose = isObserved ? 'tu plazo para corregir' : 'el plazo de la unidad para responder';
+  const whose = isObserved ? 'tu plazo para corregir' : 'el plazo de la Unidad para responder';
   const publicText = `El ${shortDate(day)} se declaró inhábil: ${whose} termina ahora el ${shortDate(due)}.`;
   return {
     publicText,

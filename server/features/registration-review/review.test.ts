@@ -63,7 +63,7 @@ describe('machine A, as officers move it (domain 12.3 A)', () => {
       toStatus: 'in_review',
     });
     expect(await one(sql`select public_text from request_event where request_id = ${id}`)).toEqual({
-      public_text: 'La unidad empezó a revisar tu solicitud.',
+      public_text: 'La Unidad empezó a revisar tu solicitud.',
     });
     expect(
       await one(

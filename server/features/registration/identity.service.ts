@@ -100,7 +100,7 @@ export async function blockOf(
     return `${who}${until} (${sanction.authority}, ${sanction.document_number}). Puedes solicitar tu inscripción cuando termine.`;
   }
   if (supplier?.status === 'disqualified') {
-    return 'Este RFC está inhabilitado. Acude a la unidad para conocer el plazo y la causa.';
+    return 'Este RFC está inhabilitado. Acude a la Unidad para conocer el plazo y la causa.';
   }
   const { matches } = await screenRfc(db, identity.rfc);
   const found =

@@ -42,7 +42,7 @@ export function draftMail(facts: Facts): Words {
 
 /** Sentence and mail of a request that was sent. */
 export function submittedWords(facts: Facts, answerDue: string): Words & { publicText: string } {
-  const publicText = `Recibimos tu solicitud. La unidad responderá a más tardar el ${shortDate(answerDue)}.`;
+  const publicText = `Recibimos tu solicitud. La Unidad responderá a más tardar el ${shortDate(answerDue)}.`;
   return {
     publicText,
     template: 'request_submitted',
@@ -53,7 +53,7 @@ export function submittedWords(facts: Facts, answerDue: string): Words & { publi
 
 /** Sentence and mail of corrections that were sent. */
 export function correctedWords(facts: Facts, answerDue: string): Words & { publicText: string } {
-  const publicText = `Recibimos tus correcciones. La unidad responderá a más tardar el ${shortDate(answerDue)}.`;
+  const publicText = `Recibimos tus correcciones. La Unidad responderá a más tardar el ${shortDate(answerDue)}.`;
   return {
     publicText,
     template: 'request_corrected',

@@ -93,7 +93,7 @@ async function refuseTaken(tx: Transaction, row: RequestRow, identity: Identity)
   if (owner === undefined || owner.id === row.supplier_id) return;
   const field = identity.origin === 'foreign' ? 'taxId' : path;
   throw invalid(
-    { [field]: 'Ya es de otro registro del padrón. Revísalo; si es tuyo, acude a la unidad.' },
+    { [field]: 'Ya es de otro registro del padrón. Revísalo; si es tuyo, acude a la Unidad.' },
     'request_incomplete',
   );
 }

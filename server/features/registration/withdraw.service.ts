@@ -23,7 +23,7 @@ export async function withdraw(
     }
     if (row.status !== 'submitted' && row.status !== 'observed') {
       throw failure('state_conflict', {
-        detail: 'La unidad ya está revisando tu solicitud, así que ahora no se puede retirar.',
+        detail: 'La Unidad ya está revisando tu solicitud, así que ahora no se puede retirar.',
       });
     }
     await tx

@@ -154,7 +154,7 @@ describe('whom a bulk import does not take', () => {
       ['RFC'],
       ['Identificación fiscal extranjera'],
     ]);
-    expect(again.refusals[0]?.problems.RFC).toMatch(/la unidad confirmó en P-\d+ que es el mismo\.$/);
+    expect(again.refusals[0]?.problems.RFC).toMatch(/la Unidad confirmó en P-\d+ que es el mismo\.$/);
     await bench.ask('/listas/revisiones', 'POST', { scope: 'all' });
     await bench.runJobs();
     await decide('discarded', 'estado=terminadas');

@@ -182,7 +182,7 @@ describe('findings', () => {
       weight: 0.5,
       isDiluted: false,
       maxShared: 10,
-      reason: 'La unidad acordó otro peso en su sesión.',
+      reason: 'La Unidad acordó otro peso en su sesión.',
     };
     expect((await ask('/pesos/clabe', 'PUT', change, clabe.version + 4)).status).toBe(409);
     expect((await ask('/pesos/clabe', 'PUT', change, clabe.version)).status).toBe(202);

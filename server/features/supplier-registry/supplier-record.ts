@@ -42,7 +42,7 @@ const EVENT_WORDS: Record<string, string> = {
 };
 
 function eventOf(row: SupplierEventRow): SupplierRecord['events'][number] {
-  const actors = { supplier: 'El proveedor', officer: row.actor_name ?? 'La unidad', system: 'El portal' };
+  const actors = { supplier: 'El proveedor', officer: row.actor_name ?? 'La Unidad', system: 'El portal' };
   const { folio, name } = row.details;
   const text = EVENT_WORDS[row.action] ?? row.action;
   const what = [folio, name].find((one) => typeof one === 'string');

@@ -44,15 +44,15 @@ export function verdictText({ state, since, reason, certificate }: CertificateVe
 const SIGNATURE_TEXTS: Record<SignatureVerdict['result'], { title: string; text: string }> = {
   genuine: {
     title: 'Firma auténtica',
-    text: 'La unidad firmó estos datos y nadie los cambió después.',
+    text: 'La Unidad firmó estos datos y nadie los cambió después.',
   },
   forged: {
     title: 'Firma falsa',
-    text: 'La firma no corresponde a estos datos: el texto fue alterado o no lo firmó la unidad.',
+    text: 'La firma no corresponde a estos datos: el texto fue alterado o no lo firmó la Unidad.',
   },
   unknown_key: {
     title: 'Llave desconocida',
-    text: 'La firma usa una llave que la unidad no ha publicado.',
+    text: 'La firma usa una llave que la Unidad no ha publicado.',
   },
   unreadable: {
     title: 'Texto incompleto',

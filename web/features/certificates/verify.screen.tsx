@@ -137,7 +137,7 @@ function CodeAnswer({ data: { isAway, verification }, isDenied }: CodeAnswerProp
       {certificate === null ? (
         <p>
           Revisa que lo hayas copiado completo. Si tienes el documento, lee su QR: la firma dice si lo expidió
-          la unidad.
+          la Unidad.
         </p>
       ) : (
         <>
@@ -224,7 +224,7 @@ function OfflineHelp() {
         Sin conexión
       </h2>
       <p>
-        El QR lleva los datos de la constancia firmados por la unidad (Ed25519). Con la llave pública se
+        El QR lleva los datos de la constancia firmados por la Unidad (Ed25519). Con la llave pública se
         comprueban en cualquier equipo, sin internet y sin preguntarnos.
       </p>
       <ol className="certificate-steps">

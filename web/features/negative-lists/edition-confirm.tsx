@@ -57,7 +57,7 @@ export function EditionConfirm({ list, preview, isBusy, fields, onConfirm, onDis
             {list.firstBy ?? 'Otra persona'} la propuso el {formatDateTime(list.firstAt ?? '')}. Razón: «
             {list.lossReason}»
           </p>
-          {isMine && <p>Falta que otra persona de la unidad la ponga en vigor.</p>}
+          {isMine && <p>Falta que otra persona de la Unidad la ponga en vigor.</p>}
         </div>
       )}
       {doubt !== null && !isProposed && (

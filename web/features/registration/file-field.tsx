@@ -28,7 +28,7 @@ export function Warning({ children }: { children: ReactNode }) {
 export function ObservationNote({ reason, remark }: { reason: string | null; remark: string }) {
   return (
     <p className="r-observed">
-      <strong>La unidad pidió corregir:</strong>{' '}
+      <strong>La Unidad pidió corregir:</strong>{' '}
       {[reason, remark].filter((text) => text !== null && text !== '').join(' ')}
     </p>
   );

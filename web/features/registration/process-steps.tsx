@@ -36,7 +36,7 @@ export function ProcessSteps({ choice, answer, asksPapers }: StepsProps) {
         {isExit && asksPapers && ' Sube los documentos que se piden.'}
       </li>
       <li>
-        Acepta {isExit ? 'el aviso de privacidad' : 'los manifiestos'}, revisa y envía. La unidad responde en{' '}
+        Acepta {isExit ? 'el aviso de privacidad' : 'los manifiestos'}, revisa y envía. La Unidad responde en{' '}
         {answer}. Cada paso te llega por correo y se ve en «Seguimiento».
       </li>
       <li>

@@ -63,8 +63,8 @@ export function ReviewStep({ open, settings, today, steps, problems, hrefOf }: R
           </h2>
           <p>
             {isCancellation
-              ? `Al enviar, la unidad revisa que no haya contratos pendientes y responde en ${answerText(settings.terms)}. Tu registro deja de estar vigente cuando se apruebe la baja.`
-              : `Al enviar, la unidad revisa tus datos y documentos y responde en ${answerText(settings.terms)}. Si algo está mal te diremos qué y solo corriges eso. El plazo se detiene mientras corriges.`}
+              ? `Al enviar, la Unidad revisa que no haya contratos pendientes y responde en ${answerText(settings.terms)}. Tu registro deja de estar vigente cuando se apruebe la baja.`
+              : `Al enviar, la Unidad revisa tus datos y documentos y responde en ${answerText(settings.terms)}. Si algo está mal te diremos qué y solo corriges eso. El plazo se detiene mientras corriges.`}
           </p>
         </section>
       )}

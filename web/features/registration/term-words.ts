@@ -13,7 +13,7 @@ export function termText(terms: Terms, code: string): string | undefined {
 
 /** The promised time to answer. */
 export function answerText(terms: Terms): string {
-  return termText(terms, 'answer') ?? 'el plazo que fija la unidad';
+  return termText(terms, 'answer') ?? 'el plazo que fija la Unidad';
 }
 
 /** The published figure beside the promise. */

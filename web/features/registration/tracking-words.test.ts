@@ -28,7 +28,7 @@ test('an answer that is late is told with the day on which it was due, and whom 
   };
   const { text } = turnText(late as RequestFile);
   expect(text).toMatch(/La respuesta debía llegar el .*19 de noviembre de 2026, hace 2 días hábiles\./);
-  expect(text).toContain('escribe a la unidad');
+  expect(text).toContain('escribe a la Unidad');
   expect(text).not.toContain('No tienes que hacer nada');
 });
 

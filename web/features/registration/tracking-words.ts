@@ -64,7 +64,7 @@ function answerTerm(request: RequestFile): string {
   if (answerDue === null || daysLeft === null || daysLeft >= 0)
     return `${term(request, answerDue)} No tienes que hacer nada: te avisamos por correo.`;
   const late = formatCountOf(-daysLeft, 'día hábil', 'días hábiles');
-  return ` La respuesta debía llegar el ${formatLongDate(answerDue)}, hace ${late}. Te avisamos por correo en cuanto esté; si te urge, escribe a la unidad.`;
+  return ` La respuesta debía llegar el ${formatLongDate(answerDue)}, hace ${late}. Te avisamos por correo en cuanto esté; si te urge, escribe a la Unidad.`;
 }
 
 /** Whether corrections no longer count: the server offers none. */
@@ -95,13 +95,13 @@ export function turnText(request: RequestFile): { title: string; text: string } 
       if (isTermOver(request)) return termOverText(request);
       return {
         title: 'Te toca a ti',
-        text: `La unidad pidió corregir algo.${term(request, request.correctionDue)} Si no se corrige a tiempo, la solicitud se desecha y habría que empezar otra.`,
+        text: `La Unidad pidió corregir algo.${term(request, request.correctionDue)} Si no se corrige a tiempo, la solicitud se desecha y habría que empezar otra.`,
       };
     case 'submitted':
     case 'in_review':
     case 'validated':
       return {
-        title: 'Le toca a la unidad',
+        title: 'Le toca a la Unidad',
         text: `${request.status === 'submitted' ? 'Recibimos tu solicitud y pronto alguien la revisará.' : 'Están revisando tus datos y documentos.'}${answerTerm(request)}`,
       };
     case 'approved':
@@ -114,7 +114,7 @@ export function turnText(request: RequestFile): { title: string; text: string } 
     case 'rejected':
       return {
         title: 'Terminó',
-        text: 'La unidad rechazó la solicitud. Puedes empezar otra cuando se resuelva el motivo.',
+        text: 'La Unidad rechazó la solicitud. Puedes empezar otra cuando se resuelva el motivo.',
       };
     case 'dismissed':
       return {

@@ -41,7 +41,7 @@ export function WithdrawButton(props: { request: RequestFile; opened: Opened; on
           </>
         }
       >
-        <p>La unidad dejará de revisarla y no se puede deshacer. Podrás empezar otra cuando quieras.</p>
+        <p>La Unidad dejará de revisarla y no se puede deshacer. Podrás empezar otra cuando quieras.</p>
         {failure !== undefined && (
           <p className="u-field__error" role="alert">
             {failure}

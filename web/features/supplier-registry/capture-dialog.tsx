@@ -104,7 +104,7 @@ function CaptureForm({ onMade, onClose }: { onMade: (made: NewRequest) => void; 
   });
   return (
     <form className="u-stack" noValidate onSubmit={(event) => void form.submit(event)}>
-      <p>Se abre el formulario público con un folio nuevo; quedará anotado que la unidad la capturó.</p>
+      <p>Se abre el formulario público con un folio nuevo; quedará anotado que la Unidad la capturó.</p>
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
       <Select
         label="Trámite"

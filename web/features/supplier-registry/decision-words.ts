@@ -43,7 +43,7 @@ export function decisionWords(file: ReviewFile, action: ReviewAction): DecisionW
     },
     validate: {
       title: `¿Validar la solicitud de ${name}?`,
-      consequence: 'Quedará lista para que otra persona de la unidad la apruebe.',
+      consequence: 'Quedará lista para que otra persona de la Unidad la apruebe.',
       minReason: 0,
     },
     approve: { title: `¿Aprobar a ${name}?`, consequence: APPROVAL[file.kind], minReason: 0 },

@@ -52,7 +52,7 @@ export function RecordRemarks({ draftKey, remarks, onSave }: RecordRemarksProps)
       )}
       <TextArea
         label={<span className="u-visually-hidden">Notas internas</span>}
-        hint="Solo las lee la unidad; no se publican."
+        hint="Solo las lee la Unidad; no se publican."
         rows={3}
         maxLength={5000}
         value={text}

@@ -69,7 +69,7 @@ export function dueTag(row: Pick<QueueRow, 'due' | 'daysLeft'>): { text: string;
 }
 
 /** Who acts besides persons, as the history names them. */
-const NO_PERSONS: ReadonlySet<string> = new Set(['El portal', 'El proveedor', 'La unidad', 'Otra persona']);
+const NO_PERSONS: ReadonlySet<string> = new Set(['El portal', 'El proveedor', 'La Unidad', 'Otra persona']);
 
 /** «Mariana F.» of «Mariana Ficticia Robles»; the portal and the supplier keep their words. */
 export function shortName(name: string): string {

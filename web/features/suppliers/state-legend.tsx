@@ -6,7 +6,7 @@ const MEANINGS: Record<SupplierState, string> = {
   active: 'Su registro está al día.',
   expiring: 'Está al día y vence en pocas semanas.',
   expired: 'Venció y no se ha refrendado.',
-  suspended: 'La unidad lo detuvo por un tiempo; su página dice por qué.',
+  suspended: 'La Unidad lo detuvo por un tiempo; su página dice por qué.',
   disqualified: 'Una autoridad le impide contratar.',
   cancelled: 'Su registro terminó.',
 };

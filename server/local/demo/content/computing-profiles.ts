@@ -257,7 +257,7 @@ export function demoProfiles(random: Random, today: string) {
       valid_from: issued,
       valid_until: addDays(issued, 365),
       replaced_by: isOld ? key(year) : null,
-      authorised_by: 'Dirección de Tecnologías (muestra)',
+      authorised_by: 'Dirección de Tecnologías',
       edition: isOld ? 1 : 2,
       source: 'demo',
     };

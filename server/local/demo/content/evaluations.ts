@@ -5,8 +5,8 @@ import type { Random } from '../random.ts';
 import type { DemoSupplier } from '../suppliers.ts';
 
 const INSTRUMENT: Instrument = {
-  edition: 'Edición de muestra 1',
-  source: 'Instrumento de evaluación de proveedores, datos de muestra',
+  edition: 'Edición 1',
+  source: 'Instrumento de evaluación de proveedores de la Unidad',
   criteria: [
     {
       key: 'quality',

@@ -18,6 +18,22 @@ type Sheet = readonly [
 const AREA = 'Área requirente';
 const UNIT = 'Unidad de Adquisiciones';
 
+/** Whoever does a step that is not the reader's. */
+const OTHERS: Record<string, string> = {
+  [UNIT]: 'La Unidad',
+  Almacén: 'El almacén',
+  Proveedor: 'El proveedor',
+  'Dirección de Tecnologías': 'La Dirección de Tecnologías',
+  'Servicios de apoyo': 'Servicios de apoyo',
+  'Órgano interno de control': 'El órgano interno de control',
+};
+
+/** A step as its reader does it («Describe la necesidad»), or as told of somebody else («La Unidad emite el fallo»). */
+function told([activity, actor]: Step, audience: 'areas' | 'suppliers'): string {
+  const who = audience === 'suppliers' && actor === 'Proveedor' ? undefined : OTHERS[actor];
+  return who === undefined ? activity : `${who} ${activity.charAt(0).toLowerCase()}${activity.slice(1)}`;
+}
+
 const SHEETS: readonly Sheet[] = [
   [
     'P-ADQ-01',
@@ -283,7 +299,7 @@ const SHEETS: readonly Sheet[] = [
     [
       ['Lee las bases y pregunta', 'Proveedor', 'Antes del cierre de preguntas'],
       ['Entrega la propuesta', 'Proveedor', 'Hasta la apertura'],
-      ['Recibe el fallo', UNIT, 'En la fecha señalada'],
+      ['Emite el fallo y lo publica', UNIT, 'En la fecha señalada'],
     ],
   ],
   [
@@ -333,9 +349,9 @@ export function demoSheets(random: Random, today: string) {
       contact: 'Ventanilla de la Unidad, 473 555 0142 ext. 2101, ventanilla@universidad.example',
       schedule: 'Lunes a viernes, 9:00 a 15:00 h',
       channel: registryRequest === undefined ? 'Presencial' : 'En línea',
-      result: steps.at(-1)?.[0] ?? '',
+      result: told(steps.at(-1) as Step, audience),
       requirements,
-      steps: steps.map(([activity, actor, deadline]) => ({ activity, actor, term: deadline })),
+      steps: steps.map((step) => ({ activity: told(step, audience), actor: step[1], term: step[2] })),
       questions: [],
       regulations: ['lineamientos-ug-2023'],
       registry_request: registryRequest ?? null,

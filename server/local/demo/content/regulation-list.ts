@@ -324,7 +324,7 @@ const FEDERAL: RegulationFacts[] = [
     slug: 'anexo-computo-2020',
     title: 'Anexo técnico para la adquisición de equipo de cómputo personal y periféricos',
     level: 'federal',
-    kind: 'Demás disposiciones de rango inferior',
+    kind: 'Anexos técnicos',
     published: '2020-02-10',
     topics: ['cómputo'],
     summary: 'Referencia federal para especificar equipo de cómputo.',
@@ -456,7 +456,7 @@ const UNIVERSITY: RegulationFacts[] = [
     title:
       'Fe de erratas a los Lineamientos para los Procedimientos de Adquisición de la Universidad de Guanajuato',
     level: 'guidelines',
-    kind: 'Demás disposiciones de rango inferior',
+    kind: 'Fe de erratas',
     medium: GACETA,
     published: '2023-02-01',
     amends: 'lineamientos-ug-2023',
@@ -465,20 +465,20 @@ const UNIVERSITY: RegulationFacts[] = [
   },
   {
     slug: 'manual-procedimientos-unidad',
-    title: 'Manual de procedimientos de la Unidad de Adquisiciones y Servicios de Apoyo (muestra)',
+    title: 'Manual de procedimientos de la Unidad de Adquisiciones y Servicios de Apoyo',
     level: 'guidelines',
     kind: 'Manuales de procedimientos',
     topics: ['adquisiciones'],
-    summary: 'Ejemplo de entrada para el manual interno. El texto se agrega cuando la Unidad lo publica.',
+    summary: 'Cómo se lleva cada procedimiento dentro de la Unidad.',
   },
   {
     slug: 'programa-anual',
-    title: 'Programa Anual de Adquisiciones, Arrendamientos y Servicios (muestra)',
+    title: 'Programa Anual de Adquisiciones, Arrendamientos y Servicios',
     short: 'PAAAS',
     level: 'guidelines',
-    kind: 'Demás disposiciones de rango inferior',
+    kind: 'Programas',
     topics: ['adquisiciones', 'presupuesto'],
-    summary: 'Ejemplo de entrada para el programa anual.',
+    summary: 'Lo que la Universidad prevé contratar durante el año.',
   },
 ];
 
@@ -490,11 +490,11 @@ const FORMS: RegulationFacts[] = [
   ['formato-evaluacion', 'Evaluación de proveedor al recibir un pedido'],
 ].map(([slug = '', name = '']) => ({
   slug,
-  title: `Formato: ${name} (muestra)`,
+  title: `Formato: ${name}`,
   level: 'forms',
   kind: 'Formato',
   topics: ['formatos'],
-  summary: 'Ejemplo de entrada para un formato de la Unidad.',
+  summary: 'Formato de la Unidad.',
 }));
 
 export const REGULATIONS: readonly RegulationFacts[] = [

@@ -84,7 +84,7 @@ export function eventRows(one: PlannedRequest) {
       'take',
       ['submitted', 'in_review'],
       ['officer', officer ?? null],
-      'La unidad empezó la revisión.',
+      'La Unidad empezó la revisión.',
     ),
     ...event(
       times.observedAt,
@@ -98,7 +98,7 @@ export function eventRows(one: PlannedRequest) {
       'validate',
       ['in_review', 'validated'],
       ['officer', officer ?? null],
-      'La revisión terminó. Falta la aprobación de la unidad.',
+      'La revisión terminó. Falta la aprobación de la Unidad.',
     ),
     ...(end === undefined
       ? []
