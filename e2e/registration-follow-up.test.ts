@@ -93,7 +93,7 @@ describe('Follow-up', () => {
     await page.getByLabel('Folio', { exact: true }).fill('hola');
     await page.getByLabel('Clave de seguimiento').fill('0000-0000-0000-0000');
     await page.getByRole('button', { name: 'Ver mi solicitud' }).click();
-    await page.getByRole('link', { name: /^El folio tiene una S, el año y 6/ }).click();
+    await page.getByRole('link', { name: /^El folio tiene una S, el año y 8/ }).click();
     await page.getByLabel('Folio', { exact: true }).fill(request.folio);
     await page.getByRole('button', { name: 'Ver mi solicitud' }).click();
     await page.getByText('El folio o la clave no coinciden.').first().waitFor();

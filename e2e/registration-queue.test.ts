@@ -7,7 +7,7 @@ import { at, cardOf, field, next, openDraft, pdf } from './wizard-steps.ts';
 /** Everything that the portal keeps on the device, as text; bytes as they are. */
 const onDevice = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const texts: string[] = [...Object.values({ ...localStorage })].map(String);
+    const texts: string[] = Object.values({ ...localStorage }).map(String);
     for (const { name } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(name ?? '');

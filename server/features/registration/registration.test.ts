@@ -88,7 +88,7 @@ describe('a registration without an account', () => {
       and request_id = (select id from registration_request where folio = ${holder.folio})`.execute(app.db);
     const refused = await holder.submit(version);
     expect((await problemOf(refused)).fields?.[`papers.${opinion?.code ?? ''}`]).toContain(
-      'Aclara tu situación',
+      'Aclara los adeudos con la autoridad',
     );
   });
 

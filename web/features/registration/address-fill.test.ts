@@ -7,8 +7,12 @@ const living = (address: Partial<typeof empty.address>) => ({
   ...empty,
   address: { ...empty.address, ...address },
 });
-const type = (file: typeof empty, path: string, value: string, mayEdit = (_: string) => true) =>
-  filledFrom(file, { path: `address.${path}`, value }, { mayEdit, said }).address;
+const type = (
+  file: typeof empty,
+  path: string,
+  value: string,
+  mayEdit: (path: string) => boolean = () => true,
+) => filledFrom(file, { path: `address.${path}`, value }, { mayEdit, said }).address;
 const said = new Map<string, string>();
 beforeEach(() => said.clear());
 

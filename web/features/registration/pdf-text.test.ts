@@ -13,7 +13,7 @@ async function made({ text = false, packed = true }): Promise<File> {
       y: 200,
     });
   const bytes = await document.save({ useObjectStreams: packed });
-  return new File([bytes as Uint8Array<ArrayBuffer>], 'constancia.pdf', { type: 'application/pdf' });
+  return new File([bytes], 'constancia.pdf', { type: 'application/pdf' });
 }
 
 test.for([true, false])('a PDF has text when it has a font (packed objects: %s)', async (packed) => {

@@ -32,11 +32,11 @@ export function usePaperWriting(folio: string, device: Promise<DeviceStore | und
   const [isSavingPapers, setSavingPapers] = useState(false);
   const [papers] = useState(() => pendingWork(setSavingPapers));
   const keepAll = useCallback(
-    (next: UnsavedFacts) => {
-      latestFacts.current = next;
-      setFacts(next);
-      keepPaperFacts(folio, next);
-      void device.then((store) => store?.keepNotes(next));
+    (all: UnsavedFacts) => {
+      latestFacts.current = all;
+      setFacts(all);
+      keepPaperFacts(folio, all);
+      void device.then((store) => store?.keepNotes(all));
     },
     [folio, device],
   );
