@@ -19,14 +19,14 @@ create temp view own_rule as
 
 insert into catalogue_revision (catalogue, code, before, after, source, actor_id, actor_name)
 select catalogue, code, entry,
-  entry || jsonb_build_object(field, 'Regla propia del padrón de proveedores', 'version', version + 1),
-  'Regla propia del padrón de proveedores', 'portal', 'Actualización del portal'
+  entry || jsonb_build_object(field, 'Regla propia de este padrón', 'version', version + 1),
+  'Regla propia de este padrón', 'portal', 'Actualización del portal'
 from own_rule order by catalogue, code;
 
-update paper_type set source = 'Regla propia del padrón de proveedores', version = version + 1
+update paper_type set source = 'Regla propia de este padrón', version = version + 1
 where source = 'Regla propia del padrón, por confirmar por la Unidad';
-update registry_reason set legal_basis = 'Regla propia del padrón de proveedores', version = version + 1
+update registry_reason set legal_basis = 'Regla propia de este padrón', version = version + 1
 where legal_basis = 'Regla propia del padrón, por confirmar por la Unidad';
-update registry_term set source = 'Regla propia del padrón de proveedores', version = version + 1
+update registry_term set source = 'Regla propia de este padrón', version = version + 1
 where source = 'Regla propia del padrón, por confirmar por la Unidad';
 drop view own_rule;

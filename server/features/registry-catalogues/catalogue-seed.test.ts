@@ -84,8 +84,8 @@ describe('Catalogues of the registry as delivered', () => {
     expect(sources.filter(([, source = '']) => others.test(source))).toEqual([]);
     expect(Object.fromEntries(sources)).toMatchObject({
       situacion_fiscal: 'Código Fiscal de la Federación, art. 27',
-      fotografias: 'Regla propia del padrón de proveedores',
-      answer: 'Regla propia del padrón de proveedores',
+      fotografias: 'Regla propia de este padrón',
+      answer: 'Regla propia de este padrón',
     });
   });
 
