@@ -60,7 +60,7 @@ function write(key: string, value: unknown, memory = store()): void {
 }
 
 /** What opens a request in this tab, from its key. */
-export async function openedWith(made: Omit<NewRequest, 'tokenExpiresAt'>): Promise<Opened> {
+export async function openedWith(made: Pick<NewRequest, 'folio' | 'token' | 'trackingKey'>): Promise<Opened> {
   const { folio, token, trackingKey } = made;
   return { folio, token, secret: await deviceSecret(folio, trackingKey) };
 }
