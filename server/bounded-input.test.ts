@@ -29,8 +29,8 @@ it('a body of bad texts below long keys is answered by one short message', async
   expect(Object.keys((JSON.parse(text) as Problem).fields ?? {})).toHaveLength(1);
 });
 
-it('a body with a thousand wrong values is answered by a hundred messages at most', async () => {
-  const body = JSON.stringify({ stage: 'notice', ids: Array.from({ length: 1_500 }, () => 7) });
+it('a body with hundreds of wrong values is answered by a hundred messages at most', async () => {
+  const body = JSON.stringify({ stage: 'notice', ids: Array.from({ length: 400 }, () => 7) });
   const path = '/administracion/procedimientos/00000000-0000-4000-8000-000000000000/documentos/orden';
   const init = { method: 'PUT', body, headers: { authorization } };
   const answer = await portal.ask(API_BASE + path, init, somebody());

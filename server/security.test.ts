@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
 import { readConfig } from './config.ts';
 import { pageCsp } from './kit/pages/security-headers.ts';
+import { createPool } from './kit/db.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';
 
 const SECRET_ERROR = 'select clave from supplier where rfc = GOMC800101AB1 and correo = ana@universidad.mx';
@@ -23,8 +24,8 @@ beforeAll(async () => {
   portal.app.get('/averia', () => {
     throw new Error(SECRET_ERROR);
   });
-  portal.app.get('/sin-base', () => {
-    throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
+  portal.app.get('/sin-base', async () => {
+    await createPool('postgres://nadie@127.0.0.9:9/nada').query('select 1');
   });
   production = await startTestPortal({ ...PRODUCTION, METRICS_TOKEN: 'clave-de-metricas-de-treinta-y-dos' });
   administrator = `Bearer ${await portal.token({ role: 'Administrador', email: 'ana@universidad.mx' })}`;
@@ -170,7 +171,7 @@ describe('problem documents', () => {
     const response = await portal.ask('/sin-base');
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('5');
-    expect(await response.text()).not.toContain('10.0.0.7');
+    expect(await response.text()).not.toContain('127.0.0.9');
   });
 });
 
