@@ -213,7 +213,7 @@ async function main(): Promise<void> {
   await whenThere(() => resumeNegativeLists(services));
   await whenThere(() => resumeRelatedSuppliers(services));
   undo.push(() => services.jobs.stop());
-  prepareFileWork();
+  prepareFileWork(config.dataDir);
   process.stdout.write(`El portal está listo en ${config.publicUrl}${SCREEN_BASE}/\n`);
 }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { failure } from '../errors.ts';
 import { type Guard, guardedProcesses, START_MS, type Unfinished } from './guarded-process.ts';
 import type { FileOrder } from './file-worker.ts';
@@ -16,8 +17,8 @@ export const MAX_WORK_BYTES = 900_000_000;
 const line = waitingLine({ atOnce: 2, most: 30, mostEach: 8, patienceMs: PATIENCE_MS });
 const processes = guardedProcesses(new URL('file-worker.ts', import.meta.url), MAX_WORK_BYTES);
 
-/** Starts the process for the next file ahead; another one follows each file. It ends with the server. */
-export const prepareFileWork = () => processes.prepare();
+/** Starts the processes for the next files ahead; another one follows each file. They end with the server. */
+export const prepareFileWork = (dataDir: string) => processes.prepare(join(dataDir, 'compilado'));
 
 /** Works on files of other people in its turn, in a process of its own. */
 export async function workOnFiles<Answer extends object>(

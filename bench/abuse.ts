@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
+import type { NewRequest } from '#contract/registration.ts';
+import { rfcCheckDigit } from '#contract/rules/rfc.ts';
+import type { Told } from './abuse/attacks.ts';
+import { callerFrom, type Caller } from './abuse/caller.ts';
+import { residentMegabytes, startPortal } from './running-portal.ts';
+
+/** What others may notice of one attacker (docs/security.md): the slowest of a hundred answers, and what the process holds. */
+const MOST_MS = 1_000;
+const MOST_MEGABYTES = 700;
+const SECONDS = Number(process.env.ABUSE_SECONDS ?? 40);
+const PAPER = 'situacion_fiscal';
+
+const SMALL_PDF = [
+  '%PDF-1.4',
+  '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+  '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+  '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>endobj',
+  'trailer<</Root 1 0 R>>',
+];
+
+const aPdf = () => `${SMALL_PDF.join('\n')}\n%${randomBytes(8).toString('hex')}\n%%EOF\n`;
+
+interface Started extends NewRequest {
+  headers: Record<string, string>;
+}
+
+async function startRequest(caller: Caller, rfc: string): Promise<Started> {
+  const email = 'alguien@empresa.example';
+  const wanted = { personType: 'legal', kind: 'registration', rfc, email, emailAgain: email };
+  const answer = await caller.ask('POST', `${API_BASE}/proveedores/solicitudes`, JSON.stringify(wanted));
+  if (answer.status !== 201) throw new Error(`No request was started: ${answer.status} ${answer.text}`);
+  const request = JSON.parse(answer.text) as NewRequest;
+  return { ...request, headers: { 'solicitud-token': request.token } };
+}
+
+const rfcOf = (base: string) => base + rfcCheckDigit(base);
+
+/** Asks `every` so many milliseconds until `isOver`, and gives how long each answer took; an answer that is not `wanted` is a fault. */
+async function askUntil(
+  isOver: () => boolean,
+  {
+    name,
+    wanted,
+    every,
+    one,
+  }: { name: string; wanted: number; every: number; one: () => ReturnType<Caller['ask']> },
+): Promise<{ name: string; times: number[]; faults: string[] }> {
+  const times: number[] = [];
+  const faults: string[] = [];
+  while (!isOver()) {
+    const { status, milliseconds, text } = await one();
+    times.push(milliseconds);
+    if (status !== wanted) faults.push(`${status} ${text.slice(0, 200)}`);
+    await pause(every);
+  }
+  return { name, times, faults };
+}
+
+const percentile = (times: readonly number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+
+async function attackedBy(order: object): Promise<Told> {
+  const program = join(import.meta.dirname, 'abuse/attacks.ts');
+  const child = spawn(process.execPath, [program, JSON.stringify(order)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
+  await once(child, 'exit');
+  return JSON.parse(text) as Told;
+}
+
+const bytesBelow = (dir: string): number =>
+  readdirSync(dir, { recursive: true, withFileTypes: true }).reduce((sum, entry) => {
+    if (!entry.isFile()) return sum;
+    return sum + (statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0);
+  }, 0);
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** One attacker against a portal with its demonstration data, while others go on with what they do. */
+async function main(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-abuso-'));
+  const port = await freePort();
+  const portal = await startPortal({ DATA_DIR: dataDir, NODE_ENV: '', HOST: '127.0.0.1' }, port);
+  const faults: string[] = [];
+  try {
+    const visitor = callerFrom('127.0.0.3', port);
+    const supplier = callerFrom('127.0.0.4', port);
+    const stranger = callerFrom('127.0.0.66', port);
+    const own = await startRequest(supplier, rfcOf('ABC200115AA'));
+    const theirs = await startRequest(stranger, rfcOf('XYZ200115AA'));
+    const papers = `${API_BASE}/proveedores/solicitudes/${own.folio}/documentos/${PAPER}/partes`;
+    let isOver = false;
+    let megabytes = 0;
+    const watching = (async () => {
+      while (!isOver) {
+        megabytes = Math.max(megabytes, residentMegabytes(portal.process.pid));
+        await pause(100);
+      }
+    })();
+    const over = () => isOver;
+    const upload = async () => {
+      const answer = await supplier.ask('POST', `${papers}?nombre=constancia.pdf`, aPdf(), own.headers);
+      if (answer.status === 201) {
+        const { id } = JSON.parse(answer.text) as { id: string };
+        await supplier.ask('DELETE', `${papers}/${id}`, undefined, own.headers);
+      }
+      return answer;
+    };
+    const people = [
+      askUntil(over, {
+        name: 'health',
+        wanted: 200,
+        every: 150,
+        one: () => visitor.ask('GET', `${API_BASE}/salud`),
+      }),
+      askUntil(over, {
+        name: 'home',
+        wanted: 200,
+        every: 150,
+        one: () => visitor.ask('GET', `${SCREEN_BASE}/`),
+      }),
+      askUntil(over, {
+        name: 'a search of suppliers',
+        wanted: 200,
+        every: 400,
+        one: () => visitor.ask('GET', `${SCREEN_BASE}/proveedores?q=papel`),
+      }),
+      askUntil(over, { name: 'upload of a supplier', wanted: 201, every: 300, one: upload }),
+    ];
+    const order = { port, seconds: SECONDS, folio: theirs.folio, token: theirs.token, paper: PAPER };
+    const told = await attackedBy(order);
+    isOver = true;
+    await watching;
+    console.log(`One attacker for ${SECONDS} s, answers by status:`);
+    for (const [name, counts] of Object.entries(told))
+      console.log(`  ${name.padEnd(26)} ${JSON.stringify(counts)}`);
+    console.log('What others met, in milliseconds:');
+    for (const { name, times, faults: odd } of await Promise.all(people)) {
+      const [half, most] = [percentile(times, 0.5), percentile(times, 0.99)];
+      console.log(
+        `  ${name.padEnd(26)} ${times.length} answers, half ${half.toFixed(0)}, p99 ${most.toFixed(0)}`,
+      );
+      if (most > MOST_MS) faults.push(`${name}: p99 ${most.toFixed(0)} ms, at most ${MOST_MS}`);
+      if (odd.length > 0) faults.push(`${name}: ${odd.length} refused, such as ${odd[0]}`);
+    }
+    const disk = bytesBelow(join(dataDir, 'archivos')) / 1e6;
+    console.log(`Resident memory at most ${megabytes.toFixed(0)} MB; files ${disk.toFixed(0)} MB.`);
+    if (megabytes > MOST_MEGABYTES)
+      faults.push(`memory ${megabytes.toFixed(0)} MB, at most ${MOST_MEGABYTES}`);
+    if (portal.process.exitCode !== null) faults.push('the process ended');
+    for (const caller of [visitor, supplier, stranger]) caller.close();
+  } finally {
+    await portal.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  for (const fault of faults) console.error(`✗ ${fault}`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}
+
+await main();
