@@ -1,6 +1,7 @@
 import { MAX_IMPORT_BYTES } from '#contract/imports.ts';
 import { MAX_LIST_BYTES } from '#contract/negative-list-words.ts';
 import { MAX_REGISTRY_BYTES } from '#contract/registry-import.ts';
+import { PACE } from './kit/body-pace.ts';
 import type { Budget } from './kit/budget.ts';
 
 const KB = 1_000;
@@ -124,7 +125,7 @@ const piece: Budget = {
   burst: 240,
   atOnce: 12,
   bytes: (config) => config.registration.maxFileBytes,
-  seconds: 900,
+  seconds: PACE.graceMs / 1_000,
   counted: BYTES_COUNTED,
 };
 const paper: Budget = {
@@ -143,7 +144,6 @@ const archive: Budget = {
   burst: 6,
   atOnce: 2,
   bytes: 1_000 * MB,
-  seconds: 3_600,
 };
 const document: Budget = {
   ...piece,
@@ -151,8 +151,16 @@ const document: Budget = {
   perMinute: 120,
   burst: 240,
   bytes: (config) => config.maxFileBytes,
+  counted: 'bytes a day, by person',
 };
-const table: Budget = { ...piece, name: 'tables', perMinute: 10, burst: 20, atOnce: 2, seconds: 3_600 };
+const table: Budget = {
+  ...piece,
+  name: 'tables',
+  perMinute: 10,
+  burst: 20,
+  atOnce: 2,
+  counted: 'bytes a day, by person',
+};
 
 /**
  * What every operation may cost one address; an operation without a row does not start. Who may call it stands where it

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { API_BASE } from '#contract/endpoint.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { PACE } from '#server/kit/body-pace.ts';
 import type { Budget } from '#server/kit/budget.ts';
 import { createLog } from '#server/kit/log.ts';
 import type { Access, Api } from '#server/kit/serve.ts';
@@ -46,8 +47,9 @@ export function accessTable(operations: Api['operations']): string {
     '## Budgets',
     '',
     'For one address (of IPv6: the first 64 bits), in each process: calls per minute and at once after a pause, calls',
-    'under way at the same time, bytes of one body, seconds until a reading answers or a body has arrived. Beyond them the',
-    'answer is 429 with `Retry-After`. The last column is counted in the database, for all processes together.',
+    'under way at the same time, bytes of one body, seconds until a reading answers or a body has arrived (a file has one',
+    `more for every ${(PACE.bytesPerSecond / 1_000).toString()} kB). Beyond them the answer is 429 with \`Retry-After\`.`,
+    'The last column is counted in the database, for all processes together.',
     '`LIMIT_FACTOR` widens what one address may call. All JSON of one address: 10 MB at once, 20 MB per minute.',
     '',
     '| budget | per minute | at once | under way | bytes | seconds | counted by all processes |',

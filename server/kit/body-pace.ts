@@ -9,7 +9,7 @@ export interface BodyPace {
 }
 
 /** The slowest telephone network, several times over; 25 MB may take 50 minutes. */
-const PACE: BodyPace = { bytesPerSecond: 8_000, graceMs: 60_000 };
+export const PACE: BodyPace = { bytesPerSecond: 8_000, graceMs: 60_000 };
 
 /** Passes the bytes of a body on; `request_too_slow` once its sender has fallen behind the pace. */
 export async function* atPace(

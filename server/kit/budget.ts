@@ -14,7 +14,7 @@ export interface Budget {
   atOnce: number;
   /** Largest body; 0 for none. Bodies of files are measured by whoever takes them, with a sentence that names the file. */
   bytes: number | ((config: Config) => number);
-  /** Until the answer begins: for whoever only reads; a body has as long to arrive. */
+  /** Until the answer begins: for whoever only reads; a body has as long to arrive, a file its pace besides. */
   seconds: number;
   /** What is counted in the database besides, because every process must know it: a secret, the disk or a mailbox. */
   counted?: string;
