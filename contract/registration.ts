@@ -77,7 +77,7 @@ export const newNoticeText = (version: number): string =>
 
 export const PAPER_OUTCOMES = ['positive', 'negative', 'no_opinion'] as const;
 export type PaperOutcome = (typeof PAPER_OUTCOMES)[number];
-const OPINION_WORDS: Record<PaperOutcome, string> = {
+export const OPINION_WORDS: Record<PaperOutcome, string> = {
   positive: 'Positiva',
   negative: 'Negativa',
   no_opinion: 'Sin opinión',

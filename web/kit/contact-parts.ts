@@ -4,8 +4,33 @@ export interface ContactPart {
   href?: string;
 }
 
-const REACH =
-  /([^\s@,;<>()]+@[^\s@,;<>()]+\.[a-z]{2,})|((?:\+?52[ -]?)?\(?\d{2,3}\)?[ .-]?\d{3,4}[ .-]?\d{4}(?:,? ?ext\.? ?\d{1,6})?)/giu;
+const WORD = /[^\s,;<>()]+/gu;
+const PHONE = /(?:\+?52[ -]?)?\(?\d{2,3}\)?[ .-]?\d{3,4}[ .-]?\d{4}(?:,? ?ext\.? ?\d{1,6})?/giu;
+
+interface Found {
+  index: number;
+  text: string;
+}
+
+/** Mails and telephones as they stand in a text, in its order. */
+function reachesIn(contact: string): Found[] {
+  const mails = [...contact.matchAll(WORD)]
+    .map((match) => ({ index: match.index, text: withoutStop(match[0]) }))
+    .filter(({ text }) => isMail(text));
+  const phones = [...contact.matchAll(PHONE)].map((match) => ({ index: match.index, text: match[0] }));
+  const isInMail = ({ index }: Found) =>
+    mails.some((mail) => index >= mail.index && index < mail.index + mail.text.length);
+  return [...mails, ...phones.filter((phone) => !isInMail(phone))].sort((a, b) => a.index - b.index);
+}
+
+const withoutStop = (word: string) => (word.endsWith('.') ? word.slice(0, -1) : word);
+
+function isMail(word: string): boolean {
+  const at = word.indexOf('@');
+  const dot = word.lastIndexOf('.');
+  const isOnce = at > 0 && word.lastIndexOf('@') === at;
+  return isOnce && dot > at + 1 && /^[a-z]{2,30}$/iu.test(word.slice(dot + 1));
+}
 
 function linkOf(text: string): string | undefined {
   if (text.includes('@')) return `mailto:${text}`;
@@ -20,12 +45,12 @@ function linkOf(text: string): string | undefined {
 export function contactParts(contact: string): ContactPart[] {
   const parts: ContactPart[] = [];
   let from = 0;
-  for (const match of contact.matchAll(REACH)) {
-    const href = linkOf(match[0]);
+  for (const { index, text } of reachesIn(contact)) {
+    const href = linkOf(text);
     if (href === undefined) continue;
-    if (match.index > from) parts.push({ text: contact.slice(from, match.index) });
-    parts.push({ text: match[0], href });
-    from = match.index + match[0].length;
+    if (index > from) parts.push({ text: contact.slice(from, index) });
+    parts.push({ text, href });
+    from = index + text.length;
   }
   if (from < contact.length) parts.push({ text: contact.slice(from) });
   return parts;

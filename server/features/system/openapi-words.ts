@@ -110,6 +110,7 @@ export const EXAMPLE_TEXTS: Record<string, string> = {
   procedureNumber: 'LA-011000999-E12-2026',
   supplierNumber: 'P-00042',
   rfc: 'CCF140312XX1',
+  supplierRfc: 'CCF140312XX1',
   budgetLine: '51501',
   expenseCodes: '51501',
   fecha: '2026-03-02',
