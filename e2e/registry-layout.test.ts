@@ -74,7 +74,7 @@ test('a sanction on a phone tells its cause above its law, over the whole width 
   await open('/proveedores?vista=sancionados', 390);
   const cause = page.locator('td[data-label="Causa y fundamento"]').first();
   const law = await boxOf(cause.locator('small'));
-  const value = await boxOf(cause.locator('> span'));
+  const value = await boxOf(cause.locator('> div > span'));
   expect(law.width).toBe(value.width);
   expect(value.width).toBeGreaterThan(200);
 });

@@ -178,8 +178,12 @@ test('S-9.5 the drop zone is 150 px high, opens the picker by Enter and says why
     { name: 'bueno.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(9) },
   ]);
   await page.getByText('bases.pdf pesa 31 MB. El máximo es 25 MB.').waitFor();
-  await page.getByText('foto.heic no se admite. Usa PDF, XLSX, DOCX o ZIP.').waitFor();
+  // S-5.1: one at a time, unless the screen asks for more.
+  expect(await page.getByText('foto.heic no se admite').count()).toBe(0);
   await page.getByText('bueno.pdf', { exact: true }).waitFor();
+  const [again] = await Promise.all([page.waitForEvent('filechooser'), zone.press('Enter')]);
+  await again.setFiles([{ name: 'foto.heic', mimeType: 'image/heic', buffer: Buffer.alloc(9) }]);
+  await page.getByText('foto.heic no se admite. Usa PDF, XLSX, DOCX o ZIP.').waitFor();
 });
 
 test('files are taken by paste and by drop, and the drop zone counts them while they hover', async () => {
