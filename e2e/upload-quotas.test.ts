@@ -81,8 +81,8 @@ describe('Limits that a supplier can meet', () => {
   it('a key that is not mailed, because the mailbox had its mails of the day, is said where it is shown', async () => {
     const other = await (await browser.newContext({ locale: 'es-MX', reducedMotion: 'reduce' })).newPage();
     await other.goto(`${portal.origin}/AdquisicionesUG${FORM}`, { waitUntil: 'networkidle' });
-    const rfc = someRfc('legal');
-    await other.getByLabel('RFC', { exact: true }).fill(rfc);
+    await other.getByLabel('Persona moral').check();
+    await other.getByLabel('RFC', { exact: true }).fill(someRfc('legal'));
     await other.getByLabel('RFC', { exact: true }).blur();
     await other.getByText('RFC revisado').waitFor();
     await other.getByLabel('Correo', { exact: true }).fill('Ventas+otra@colibri.example');
