@@ -70,6 +70,32 @@ test('what the states mean stands beside the list until a supplier is chosen, wh
   await legend.waitFor({ state: 'hidden' });
 });
 
+test('on a phone the state of each supplier keeps its words on one line', async () => {
+  await open('/proveedores', 390);
+  await page.locator('.supplier-list tbody tr').first().waitFor();
+  const heights = await page
+    .locator('.supplier-list td .u-tag')
+    .evaluateAll((tags) => tags.map((tag) => tag.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(0);
+  expect(Math.max(...heights)).toBeLessThan(30);
+});
+
+test('on a phone the open one of the tabs of a section is in sight', async () => {
+  await openAsOfficer('/convocatorias-documentos/contenido/administrar/nuevosRegistros?tab=importar', 390);
+  const tabs = page.getByRole('navigation', { name: 'Registros' });
+  expect((await boxOf(tabs.getByRole('link', { name: 'Importar' }))).right).toBeLessThanOrEqual(390);
+});
+
+test('on the widest screens the bars begin and end with the page, and the sections stand on one line', async () => {
+  await openAsOfficer('/padron-Proveedores/Administrador?seccion=padron', 2560);
+  const heading = await boxOf(page.getByRole('heading', { level: 1 }));
+  const sections = page.getByRole('navigation', { name: 'Secciones', exact: true });
+  const home = await boxOf(sections.getByRole('link', { name: 'Inicio' }));
+  const profiles = await boxOf(sections.getByRole('link', { name: 'Perfiles' }));
+  expect(Math.abs(home.left - heading.left)).toBeLessThan(16);
+  expect(profiles.top).toBe(home.top);
+});
+
 test('a sanction on a phone tells its cause above its law, over the whole width of the value', async () => {
   await open('/proveedores?vista=sancionados', 390);
   const cause = page.locator('td[data-label="Causa y fundamento"]').first();

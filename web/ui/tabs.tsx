@@ -1,10 +1,19 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import './tabs.css';
 
+/** On a phone the tabs scroll sideways: the current one is brought into sight. */
+function showCurrent(bar: HTMLElement | null): void {
+  const link = bar?.querySelector<HTMLElement>('[aria-current=page]');
+  if (bar == null || link == null) return;
+  const start = link.offsetLeft - bar.offsetLeft;
+  if (start + link.offsetWidth > bar.clientWidth)
+    bar.scrollLeft = start - (bar.clientWidth - link.offsetWidth) / 2;
+}
+
 /** Views of a screen as links; the link of the current view carries `aria-current="page"`. */
 export function LinkTabs({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav className="u-tabs" aria-label={label}>
+    <nav className="u-tabs" aria-label={label} ref={showCurrent}>
       {children}
     </nav>
   );

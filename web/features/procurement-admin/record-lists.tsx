@@ -122,13 +122,15 @@ export function ProcedureRecords({
         onSearch={(q) => setSearch({ q: q === '' ? undefined : q, pag: undefined })}
       />
       {state === 'publicado' && (
-        <Select
-          label="Origen"
-          value={origin ?? ''}
-          emptyLabel="Todos"
-          options={PROCEDURE_ORIGINS.map((value) => ({ value, label: PROCEDURE_ORIGIN_LABELS[value] }))}
-          onChange={(value) => setSearch({ origen: value === '' ? undefined : value, pag: undefined })}
-        />
+        <div className="pa-origin">
+          <Select
+            label="Origen"
+            value={origin ?? ''}
+            emptyLabel="Todos"
+            options={PROCEDURE_ORIGINS.map((value) => ({ value, label: PROCEDURE_ORIGIN_LABELS[value] }))}
+            onChange={(value) => setSearch({ origen: value === '' ? undefined : value, pag: undefined })}
+          />
+        </div>
       )}
       <ListFrame
         what="los procedimientos"

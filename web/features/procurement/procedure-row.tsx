@@ -12,7 +12,7 @@ export function ProcedureListRow({ row }: { row: Row }) {
   const facts = [
     row.requestingArea,
     kindText(row),
-    ...(row.lotCount > 0 ? [formatCountOf(row.lotCount, 'partida', 'partidas')] : []),
+    ...(row.lotCount > 0 ? [formatCountOf(row.lotCount, 'partida', 'partidas').replace(' ', '\u00a0')] : []),
   ];
   return (
     <li className="p-row">

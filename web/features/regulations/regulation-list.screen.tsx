@@ -15,7 +15,7 @@ import { Page, PageHead, Split } from '#web/ui/layout.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { REGULATION_TONES, usesText, validityText } from './regulation-words.ts';
+import { REGULATION_TONES, rowText } from './regulation-words.ts';
 import { REGULATION_SEARCH, type RegulationSearch } from './regulations.search.ts';
 import '#web/ui/section-rhythm.css';
 import './regulations.css';
@@ -29,11 +29,9 @@ function Row({ row }: { row: RegulationRow }) {
         {row.title}
       </a>
       {row.summary !== '' && <p className="u-small">{row.summary}</p>}
-      <p className="u-cluster">
+      <p className="u-cluster regulation-facts">
         <Tag tone={REGULATION_TONES[row.status]}>{REGULATION_STATE_LABELS[row.status]}</Tag>
-        <span className="u-small u-muted">
-          {row.kind}. {validityText(row)}.{usesText(row.uses)}
-        </span>
+        <span className="u-small u-muted">{rowText(row)}</span>
       </p>
       {row.replacedBy !== null && (
         <p className="u-small">

@@ -17,6 +17,12 @@ export function validityText(row: RegulationRow): string {
   return row.publishedOn === null ? `Vigente${reform}` : `Publicada ${formatDate(row.publishedOn)}${reform}`;
 }
 
+/** «Reglamentos. Publicada 18 dic 2025.», beside the mark of the state, whose own word is not said again. */
+export function rowText(row: RegulationRow): string {
+  const validity = validityText(row).replace(/^(Vigente|Abrogada)($|\. )/, '');
+  return `${row.kind}.${validity === '' ? '' : ` ${validity}.`}${usesText(row.uses)}`;
+}
+
 /** « Se aplica en 84 trámites y procedimientos.», after a sentence; empty for what nobody names. */
 export function usesText(uses: number): string {
   if (uses === 0) return '';

@@ -40,7 +40,11 @@ const columnsFor = (href: (id: string) => string): Column<RegistryRow>[] => [
     cell: (row) => (
       <>
         <a href={href(row.id)}>{row.name}</a>
-        {row.legalSuffix !== null && <span className="u-muted">, {row.legalSuffix}</span>}
+        {row.legalSuffix !== null && (
+          <span className="u-muted">
+            , <span className="rg-suffix">{row.legalSuffix}</span>
+          </span>
+        )}
         <small className="rg-also">
           {[row.number, row.rfc, row.mainLine].filter((text) => text !== null && text !== '').join(' · ')}
         </small>

@@ -14,12 +14,6 @@ const TABS = [
   ['sancionados', 'Sancionados e impedidos'],
 ] as const;
 
-/** On a phone the tabs scroll sideways: the current one is brought into sight. */
-function showTab(link: HTMLAnchorElement | null): void {
-  const bar = link?.parentElement;
-  if (bar != null && link !== null) bar.scrollLeft = link.offsetLeft - bar.offsetLeft;
-}
-
 /** Head and tabs of `/proveedores`; the view itself is its child. */
 export function Frame({
   view,
@@ -47,7 +41,6 @@ export function Frame({
             key={key}
             href={screenPath('/proveedores', key === 'padron' ? {} : { vista: key })}
             aria-current={key === view ? 'page' : undefined}
-            ref={key === view ? showTab : undefined}
           >
             {name}
           </a>
