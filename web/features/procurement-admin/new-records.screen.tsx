@@ -9,7 +9,6 @@ import { DocumentRecords, ProcedureRecords } from './record-lists.tsx';
 import {
   NEW_RECORDS_PATH,
   RECORD_TABS,
-  recordTitle,
   tabOf,
   type OpenedRecord,
   type RecordSearch,
@@ -26,6 +25,17 @@ interface ScreenProps {
   renderPreview: (detail: ProcedureDetail) => ReactNode;
 }
 
+/** The tab, or the procedure that is open: what is public is no new record. */
+function titleOf(tab: RecordTab, record: OpenedRecord | undefined): ReactNode {
+  if (record === undefined) return RECORD_TABS[tab];
+  if (!record.isPublished) return RECORD_TABS.nuevo;
+  return (
+    <>
+      Expediente <span className="pa-number">{record.number}</span>
+    </>
+  );
+}
+
 /** S-2.13 Creates, fills and publishes procedures and their documents. */
 export function Screen({ search, setSearch, importScreen, renderPreview }: ScreenProps) {
   const tab = tabOf(search);
@@ -35,7 +45,7 @@ export function Screen({ search, setSearch, importScreen, renderPreview }: Scree
   return (
     <Page className="pa">
       <PageHead
-        title={record === undefined ? RECORD_TABS[tab] : recordTitle(record)}
+        title={titleOf(tab, record)}
         crumbs={
           <Breadcrumbs>
             <span>Administración</span>

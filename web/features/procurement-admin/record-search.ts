@@ -34,8 +34,3 @@ export interface OpenedRecord {
   number: string;
   isPublished: boolean;
 }
-
-/** Heading of an open procedure: what is public is no new record. */
-export function recordTitle({ number, isPublished }: OpenedRecord): string {
-  return isPublished ? `Expediente ${number}` : RECORD_TABS.nuevo;
-}
