@@ -124,6 +124,9 @@ test('S-2.12 the whole registry fits a tablet: number, RFC and line of business 
   expect(await box.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0);
   expect(await box.locator('tbody th').first().innerText()).toMatch(/P-\d{5} · [A-Z0-9Ñ&]{12,13} · /);
   await page.setViewportSize({ width: 1000, height: 900 });
+  const table = await boxOf(box.getByRole('table'));
+  expect(table.right).toBeLessThanOrEqual((await boxOf(box)).right + 0.5);
+  expect((await boxOf(box.locator('tbody th').first())).width).toBeGreaterThan(170);
   expect(await box.getByRole('columnheader', { name: 'RFC' }).isVisible()).toBe(true);
   expect(await box.locator('tbody th').first().innerText()).not.toContain('·');
 });

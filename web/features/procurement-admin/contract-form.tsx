@@ -165,7 +165,7 @@ export function ContractForm({ tender, contract, onDone }: ContractFormProps) {
       role="group"
       aria-label={contract === undefined ? 'Contrato nuevo' : `Contrato ${contract.number}`}
     >
-      <div className="u-grid-2">
+      <div className="u-grid-2 pa-contract-key">
         <TextField label="Número del contrato" {...form.field('contrato')} />
         <TextField
           label="RFC del proveedor"
