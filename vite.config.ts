@@ -21,9 +21,28 @@ function withoutRouterLinks(): Plugin {
   };
 }
 
-// Shared by the forms and tables of many screens; a first visit to the list of procedures needs none of them.
-const FORM_PARTS =
-  /web\/ui\/(?:drop-zone|data-table|use-form|form-draft|dialog|error-summary|text-field|text-area|file-check|file-icon|fact-list|use-focus-kept|upload-row)\.|contract\/(?:countries|registration|suppliers|supplier-file)\.|IconFile/;
+// What several screens share travels in few files, yet no screen brings what it does not use: each group names the
+// parts that are needed together, and their own imports do not join it.
+const SHARED = [
+  {
+    name: 'small',
+    test: /tabler|web\/ui\/(?:search-pill|pagination|page-window|tabs|tag|empty-state|fact-list)\.|section-address|zod-in|calendar-day|evaluation-band/,
+    minShareCount: 4,
+  },
+  {
+    name: 'fields',
+    test: /web\/ui\/(?:date-field|date-text|date-rules|calendar|field|select|rules)\.|IconCalendarEvent/,
+  },
+  {
+    name: 'procurement',
+    test: /web\/ui\/(?:stage-rail|date-leaf)\.|procedure-words|rules\/procedure-stages|contract\/procedures|Icon(?:TableExport|Link)\.mjs/,
+  },
+  { name: 'files', test: /web\/ui\/(?:file-icon|doc-row)\.|Icon(?:File\w+|Download)/ },
+  {
+    name: 'suppliers',
+    test: /suppliers\/(?:supplier-words|sanction-notices|export-formats|supplier-scores|supplier-contracts|suppliers\.data)|contract\/supplier-admin\.|IconCertificate/,
+  },
+];
 
 export default defineConfig(({ command }) => ({
   root: path('.'),
@@ -62,17 +81,9 @@ export default defineConfig(({ command }) => ({
                   test: /rolldown.runtime|node_modules\/(?:react|react-dom|scheduler|@tanstack)\/(?!.*useBlocker)/,
                   priority: 2,
                 },
-                {
-                  name: 'parts',
-                  test: (id) => /web\/(?:ui|kit)\/|tabler|contract\//.test(id) && !FORM_PARTS.test(id),
-                  minShareCount: 7,
-                  priority: 1,
-                },
-                {
-                  name: 'procurement',
-                  test: /web\/ui\/(?:stage-rail|chip|date-leaf|tag)\.|procedure-words|IconTableExport|IconLink\.mjs/,
-                },
-                { name: 'forms', test: FORM_PARTS, minShareCount: 7 },
+                // Everything around the screens, in the file that every page needs.
+                { name: 'shell', test: /web\/|contract\/|tabler/, tags: ['$initial'], priority: 1 },
+                ...SHARED.toReversed().map((group) => ({ ...group, includeDependenciesRecursively: false })),
               ],
             },
           },

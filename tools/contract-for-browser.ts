@@ -25,7 +25,7 @@ export function contractForBrowser(contractFolder: string, stub: string): Plugin
       handler(code, id) {
         if (!id.startsWith(contractFolder)) return undefined;
         const program = this.parse(code) as unknown as AstNode;
-        return { code: withoutShapes(code, program), map: null };
+        return { code: withoutShapes(code, program), map: null, moduleSideEffects: false };
       },
     },
   };

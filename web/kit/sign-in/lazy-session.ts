@@ -6,7 +6,7 @@ import {
   type SessionSnapshot,
 } from './session-state.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
-import { errorKey } from './sign-in-failure.ts';
+import { errorKey } from './error-key.ts';
 import { HINT, userKey } from './storage-keys.ts';
 
 const CALLBACK = '/oidc-callback';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { safeReturn } from './return-address.ts';
-import { causeOf, checkClock, ClockError, errorKey, SIGN_IN_CAUSES } from './sign-in-failure.ts';
+import { errorKey } from './error-key.ts';
+import { causeOf, checkClock, ClockError, SIGN_IN_CAUSES } from './sign-in-failure.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const SECONDS = NOW / 1000;

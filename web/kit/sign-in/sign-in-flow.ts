@@ -3,7 +3,8 @@ import type { SessionEnvironment } from './environment.ts';
 import { offerHandOver } from './hand-over.ts';
 import { safeReturn } from './return-address.ts';
 import type { SessionSnapshot, SignInResult } from './session-state.ts';
-import { causeOf, checkClock, ClockError, errorKey, type SignInCause } from './sign-in-failure.ts';
+import { errorKey } from './error-key.ts';
+import { causeOf, checkClock, ClockError, type SignInCause } from './sign-in-failure.ts';
 import { readClaims, type StoredUser } from './stored-user.ts';
 
 /** What the way to the provider and back needs of the session. */
