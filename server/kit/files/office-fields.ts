@@ -24,6 +24,8 @@ export function fieldFinder(): { take(tag: XmlTag): void; isActive(): boolean } 
       );
   };
   const take = ({ name, isClosing, attributes, before }: XmlTag) => {
+    // Nothing changes that any more, and fields within fields without end are not followed.
+    if (active) return;
     if (name === 'instrText' && isClosing) {
       const code = open.at(-1);
       if (open.length === 0) judge(before, false);
@@ -42,7 +44,7 @@ export function fieldFinder(): { take(tag: XmlTag): void; isActive(): boolean } 
   return {
     take,
     isActive: () => {
-      while (open.length > 0) finish();
+      while (!active && open.length > 0) finish();
       return active;
     },
   };

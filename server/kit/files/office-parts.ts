@@ -14,8 +14,8 @@ export interface OfficeFinding {
 /** Bytes of one part, and of all parts that are read, once inflated. */
 const MAX_PART = 32_000_000;
 const MAX_PARTS = 64_000_000;
-/** Tags between two turns of everybody else. */
-const TURN = 20_000;
+/** Signs of a text between two turns of everybody else. */
+const TURN = 200_000;
 
 /** By name, for parts that act without a relationship, or that a relationship would name otherwise. */
 const PARTS: readonly (readonly [RegExp, OfficeFault])[] = [
@@ -38,17 +38,17 @@ export class OfficeTooLarge extends Error {}
 /** Parts of an office file, inflated within one budget. Throws {@link OfficeTooLarge} and {@link ZipDamaged}. */
 export class OfficeParts {
   readonly #file: FileHandle;
-  readonly #entries: readonly ZipEntry[];
+  readonly #entries: ReadonlyMap<string, ZipEntry>;
   #left = MAX_PARTS;
 
   constructor(file: FileHandle, entries: readonly ZipEntry[]) {
     this.#file = file;
-    this.#entries = entries;
+    this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
   }
 
   /** Text of a part; undefined when there is none of that name. */
   async text(name: string): Promise<string | undefined> {
-    const entry = this.#entries.find((candidate) => candidate.name === name);
+    const entry = this.#entries.get(name);
     if (entry === undefined) return undefined;
     const limit = Math.min(MAX_PART, this.#left);
     if (entry.size > limit) throw new OfficeTooLarge();
@@ -60,11 +60,12 @@ export class OfficeParts {
 
   /** Hands each tag of a part to `take`, and lets others work in between. */
   async eachTag(name: string, take: (tag: XmlTag) => void): Promise<void> {
-    let count = 0;
+    let turn = 0;
     for (const tag of xmlTags((await this.text(name)) ?? '')) {
       take(tag);
-      count += 1;
-      if (count % TURN === 0) await setImmediate();
+      if (tag.end - turn < TURN) continue;
+      turn = tag.end;
+      await setImmediate();
     }
   }
 }

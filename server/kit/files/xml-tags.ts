@@ -9,7 +9,14 @@ export interface XmlTag {
   /** By name without prefix; one without a prefix counts before those with one. */
   attributes: ReadonlyMap<string, string>;
   before: string;
+  /** Where it ends in the text. */
+  end: number;
 }
+
+/** What one tag and the text before it may take at once: office programs write a tenth of it, pictures of old ones included. */
+const MAX_TEXT = 1_000_000;
+const MAX_TAG = 4_000_000;
+const MAX_ATTRIBUTES = 1_000;
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
@@ -50,7 +57,8 @@ export function* xmlTags(text: string): Generator<XmlTag> {
     } else if (text.startsWith('<!', open)) throw new XmlRefused();
     else {
       at = endOfTag(text, open + 1);
-      yield tagOf(text.slice(open + 1, at - 1), decodeEntities(before));
+      if (before.length > MAX_TEXT || at - open > MAX_TAG) throw new XmlRefused();
+      yield { ...tagOf(text.slice(open + 1, at - 1)), before: decodeEntities(before), end: at };
       before = '';
     }
   }
@@ -70,11 +78,11 @@ function endOfTag(text: string, from: number): number {
   throw new XmlRefused();
 }
 
-function tagOf(inner: string, before: string): XmlTag {
+function tagOf(inner: string): Omit<XmlTag, 'before' | 'end'> {
   const isClosing = inner.startsWith('/');
   const end = inner.search(/[\s/]/);
   const name = isClosing ? inner.slice(1).trim() : end === -1 ? inner : inner.slice(0, end);
-  return { name: withoutPrefix(name), isClosing, attributes: attributesOf(inner, name.length), before };
+  return { name: withoutPrefix(name), isClosing, attributes: attributesOf(inner, name.length) };
 }
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
@@ -92,6 +100,7 @@ function attributesOf(inner: string, from: number): Map<string, string> {
     if (close === -1) throw new XmlRefused();
     const key = inner.slice(at, equals).trim();
     const name = withoutPrefix(key);
+    if (attributes.size >= MAX_ATTRIBUTES) throw new XmlRefused();
     if (key === name || !attributes.has(name)) {
       attributes.set(name, decodeEntities(inner.slice(open + 1, close)));
     }
