@@ -40,6 +40,7 @@ import { createLog, type Log } from './kit/log.ts';
 import { migrate } from './kit/migrations.ts';
 import { createPages, type Canonical, type RenderPage } from './kit/pages/pages.ts';
 import { loadBuiltAssets } from './kit/pages/built-assets.ts';
+import { refusePipelines } from './kit/pipeline-limit.ts';
 import { makePrivate } from './kit/private-folder.ts';
 import { watchReaders } from './kit/reader-pace.ts';
 import type { Services } from './kit/services.ts';
@@ -175,7 +176,10 @@ async function main(): Promise<void> {
     response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' });
     response.end('El portal está iniciando.\n');
   };
-  server.on('request', (request, response) => handle(request, response));
+  server.on(
+    'request',
+    refusePipelines((request, response) => handle(request, response), log),
+  );
 
   const { services, identity } = await buildServices(config, log);
   const whenThere = (work: () => Promise<void>) => whenDatabaseIsThere(config, services.pool, work);
