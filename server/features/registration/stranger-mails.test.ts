@@ -55,6 +55,9 @@ describe('mails that strangers cause', () => {
     ])
       expect(mailboxOf(written)).toBe('ana@empresa.mx');
     expect(mailboxOf('+x@empresa.mx')).toBe('+x@empresa.mx');
+    for (const written of ['ana.luz@gmail.com', 'A.n.a.luz+x@Gmail.com', 'analuz@googlemail.com'])
+      expect(mailboxOf(written)).toBe('analuz@gmail.com');
+    expect(mailboxOf('ana.luz@empresa.mx')).toBe('ana.luz@empresa.mx');
     expect(mailboxOf('ana@otra.mx')).not.toBe('ana@empresa.mx');
   });
 

@@ -48,6 +48,10 @@ class ActionJudge {
       else if (one instanceof PDFArray) for (const part of one.asArray()) left.push(part);
       else if (one instanceof PDFStream) {
         if (this.#resolve(one.dict.get(NAME.F)).some(isPlace)) this.#refuse(REFUSALS.external);
+        // A form that shows a page of another file (ISO 32000-1, 8.10.4).
+        for (const other of this.#resolve(one.dict.get(NAME.Ref))) {
+          if (other instanceof PDFDict && other.has(NAME.F)) this.#refuse(REFUSALS.external);
+        }
         left.push(one.dict);
       } else if (one instanceof PDFDict) {
         this.#lookAtDictionary(one);
@@ -121,7 +125,7 @@ class ActionJudge {
   }
 }
 
-const KEYS = ['AA', 'Base', 'EF', 'F', 'N', 'Next', 'OpenAction', 'S', 'Subtype', 'URI'] as const;
+const KEYS = ['AA', 'Base', 'EF', 'F', 'N', 'Next', 'OpenAction', 'Ref', 'S', 'Subtype', 'URI'] as const;
 const NAME = Object.fromEntries(KEYS.map((key) => [key, PDFName.of(key)])) as Record<
   (typeof KEYS)[number],
   Name

@@ -84,7 +84,9 @@ const SCHEMES: ReadonlySet<string> = new Set(
 export function isQuietAddress(address: string): boolean {
   const plain = address.slice(0, 2_000).replaceAll(/[\s\p{Cc}]/gu, '');
   const scheme = /^([a-z][a-z0-9+.-]{0,40}):/i.exec(plain)?.[1]?.toLowerCase();
-  if (scheme === undefined || SCHEMES.has(scheme)) return true;
+  // `\\server\…`, however its slashes lean, signs whoever follows it in at that computer.
+  if (scheme === undefined) return !/^(?:\\[\\/]|\/\\)/.test(plain);
+  if (SCHEMES.has(scheme)) return true;
   if (scheme === 'file') return /^file:\/{0,3}[a-z]:/i.test(plain) || /^file:\/\/\/[^/\\]/i.test(plain);
   // A host with its port, without a scheme.
   return /^[a-z0-9.-]+:\d{1,5}(\/|$)/i.test(plain);

@@ -13,13 +13,22 @@ export interface StrangerCause {
 /** Whether a mail may go; else whose budget of the day is used up, and until when. */
 export type MailOutcome = { queued: true } | { queued: false; usedUp: 'mailbox' | 'address'; until: Date };
 
-/** A mail address as it counts: case and what follows a plus sign make no other mailbox of it. */
+/** Providers that deliver to one mailbox wherever points stand in its name, by their domains, and the domain that counts. */
+const POINTLESS = new Map([
+  ['@gmail.com', '@gmail.com'],
+  ['@googlemail.com', '@gmail.com'],
+]);
+
+/** A mail address as it counts: case, what follows a plus sign and, at Gmail, points make no other mailbox of it. */
 export function mailboxOf(address: string): string {
   const plain = address.trim().normalize('NFKC').toLowerCase();
   const at = plain.lastIndexOf('@');
   const local = at < 0 ? plain : plain.slice(0, at);
   const plus = local.indexOf('+');
-  return (plus > 0 ? local.slice(0, plus) : local) + (at < 0 ? '' : plain.slice(at));
+  const name = plus > 0 ? local.slice(0, plus) : local;
+  const domain = at < 0 ? '' : plain.slice(at);
+  const pointless = POINTLESS.get(domain);
+  return pointless === undefined ? name + domain : name.replaceAll('.', '') + pointless;
 }
 
 /** SharedBudget of what one address has written in a day. */
