@@ -44,7 +44,7 @@ export function fieldFinder(): { take(tag: XmlTag): void; isActive(): boolean } 
   return {
     take,
     isActive: () => {
-      while (!active && open.length > 0) finish();
+      while (open.length > 0) finish();
       return active;
     },
   };
