@@ -83,6 +83,7 @@ describe('File of a supplier', () => {
       expect(Object.keys(problems)).toContain(path);
     }
     for (const path of Object.keys(problems)) expect([path, stepOfPath(path) <= 5]).toEqual([path, true]);
+    expect(problems['address.stateName']).toBe('Elige el estado.');
     const ofPerson = supplierFileProblems(emptySupplierFile('natural', 'national'), registration);
     expect(ofPerson.curp).toBe('Escribe la CURP.');
     expect(ofPerson['representative.givenNames']).toBeUndefined();

@@ -168,7 +168,7 @@ function addressProblems(
   need(`${at}.settlement`, address.settlement, 'Escribe la colonia o el asentamiento.', 2);
   note(`${at}.postalCode`, postalCodeRule(address.postalCode));
   need(`${at}.municipality`, address.municipality, 'Escribe el municipio.', 2);
-  need(`${at}.stateName`, address.stateName, 'Elige la entidad federativa.', 2);
+  need(`${at}.stateName`, address.stateName, 'Elige el estado.', 2);
   const { municipalityCode, localityCode } = address;
   note(
     `${at}.municipalityCode`,
