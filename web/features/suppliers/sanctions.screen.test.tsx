@@ -35,6 +35,7 @@ test('a company without sanctions is told so with the day and a link; an unknown
   const clean = told(0, 'bajío', [{ number: 'P-00020', name: 'Empresa del Bajío', status: 'active' }]);
   expect(clean).toContain('Sin sanciones en vigor al 22 nov 2026');
   expect(clean).toContain('href="/AdquisicionesUG/proveedores/P-00020"');
+  expect(clean).toContain('Los listados federales');
   expect(clean).not.toContain('Nada coincide');
   expect(told(0, 'nadie')).toContain('está en el padrón ni en el registro de sancionados');
   expect(told(0, 'PELI800229010')).toContain('búscala por su nombre');

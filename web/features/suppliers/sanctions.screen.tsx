@@ -99,7 +99,10 @@ function NoneInForce({ clean, on }: Pick<SanctionPage, 'clean' | 'on'>) {
             <p>
               <b>Sin sanciones en vigor al {formatDate(on)}</b>
             </p>
-            <p className="u-small u-muted">Según el registro de la Universidad.</p>
+            <p className="u-small u-muted">
+              Según el registro de la Universidad. Los listados federales (artículo 69-B del SAT y proveedores
+              sancionados) no se consultan aquí.
+            </p>
             <p>
               <a href={screenPath(`/proveedores/${number}`)}>{name}</a>{' '}
               <span className="u-num u-muted">{number}</span>{' '}
