@@ -70,6 +70,9 @@ export function DateField(props: DateFieldProps) {
               setDraft(undefined);
               blur();
             }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') blur();
+            }}
           />
           <button
             type="button"
