@@ -111,7 +111,7 @@ export function StatePanel({ tender, dossier }: { tender: Tender; dossier: reado
           step={step}
           tender={tender}
           missing={whyNot(step)}
-          written={written?.[step] ?? { reason: '', lots: tender.procedure.lots.map((lot) => lot.number) }}
+          written={written?.[step] ?? { reason: '', lots: [] }}
           onWrite={(next) => keep({ ...written, [step]: next })}
           onDone={() => {
             keep(undefined);
@@ -143,6 +143,7 @@ function StepDialog({ step, tender, missing, written, onWrite, onDone, onClose }
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const { number } = tender.procedure;
+  const all = tender.procedure.lots.map((lot) => lot.number);
   const confirm = async () => {
     if (NEEDS_REASON.has(step) && reason.trim().length < 20) {
       setProblem('Explica el motivo con al menos 20 letras.');
@@ -195,6 +196,17 @@ function StepDialog({ step, tender, missing, written, onWrite, onDone, onClose }
       {step === 'award' && (
         <fieldset className="u-field">
           <legend className="u-field__label">Partidas adjudicadas; las demás quedan desiertas</legend>
+          {all.length > 1 && (
+            <div>
+              <Button
+                size="small"
+                variant="text"
+                onClick={() => setLots(lots.length < all.length ? all : [])}
+              >
+                {lots.length < all.length ? 'Marcar todas' : 'Desmarcar todas'}
+              </Button>
+            </div>
+          )}
           {tender.procedure.lots.map((lot) => (
             <Checkbox
               key={lot.number}
