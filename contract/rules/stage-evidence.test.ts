@@ -29,6 +29,11 @@ describe('how far a procedure has come', () => {
     expect(awarded({ hasContractDocument: false, signatureAt: null }).isConcluded).toBe(true);
   });
 
+  it('the day of an award that never came does not pass the award', () => {
+    for (const state of ['cancelled', 'unsuccessful'] as const)
+      expect(awarded({ state })).toEqual({ stage: 4, isConcluded: false });
+  });
+
   it('a contract that nobody published is not over before the day of its signature', () => {
     expect(awarded({ hasContractDocument: false, signatureAt: FUTURE }).isConcluded).toBe(false);
     expect(awarded({ signedOn: null, signatureAt: FUTURE }).isConcluded).toBe(false);

@@ -69,7 +69,10 @@ export interface StageEvidence {
 export function reachedStage(evidence: StageEvidence, now: string): { stage: number; isConcluded: boolean } {
   const { state, awardAt, signatureAt, signedOn, hasContractDocument } = evidence;
   const isPast = (instant: string) => Date.parse(instant) <= Date.parse(now);
-  const stage = evidence.stage === 5 && awardAt !== null && !isPast(awardAt) ? 4 : evidence.stage;
+  // Its days go by, but nothing was awarded in what was cancelled or left without a winner.
+  const isWithoutAward = state === 'cancelled' || state === 'unsuccessful';
+  const isAhead = awardAt !== null && !isPast(awardAt);
+  const stage = evidence.stage === 5 && (isWithoutAward || isAhead) ? 4 : evidence.stage;
   const isSigned = signedOn !== null && signedOn <= dateInMexico(now);
   const isDayOver = signatureAt !== null && isPast(signatureAt);
   const isProven = hasContractDocument
