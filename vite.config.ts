@@ -81,8 +81,8 @@ export default defineConfig(({ command }) => ({
                   test: /rolldown.runtime|node_modules\/(?:react|react-dom|scheduler|@tanstack)\/(?!.*useBlocker)/,
                   priority: 2,
                 },
-                // Everything around the screens, in the file that every page needs.
-                { name: 'shell', test: /web\/|contract\/|tabler/, tags: ['$initial'], priority: 1 },
+                // Everything around the screens, in the file that every page needs; the first script stays by itself.
+                { name: 'shell', test: /web\/(?!boot\.)|contract\/|tabler/, tags: ['$initial'], priority: 1 },
                 ...SHARED.toReversed().map((group) => ({ ...group, includeDependenciesRecursively: false })),
               ],
             },

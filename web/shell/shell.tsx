@@ -1,8 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { SessionCorner } from '#web/features/session/session-corner.tsx';
-import { ProfileLateBar } from '#web/features/session/profile-late-bar.tsx';
-import { SessionEndedBar } from '#web/features/session/session-ended-bar.tsx';
 import { screenPath } from '#web/kit/links.ts';
 import { PortalProvider, type Portal } from '#web/kit/portal-context.tsx';
 import { useSession } from '#web/kit/sign-in/use-session.ts';
@@ -17,6 +15,7 @@ import { TopBar } from './top-bar.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import './shell.css';
 
+const SessionBars = lazy(() => import('#web/features/session/session-bars.tsx'));
 const Drawer = lazy(() => import('./drawer.tsx'));
 const SearchPalette = lazy(() => import('./search-palette.tsx'));
 const ShortcutList = lazy(() => import('./shortcut-list.tsx'));
@@ -73,8 +72,11 @@ export function Shell({ children }: { children: ReactNode }) {
         progress={<NavigationProgress />}
       />
       {!isBare && <SectionNav pathname={pathname} can={portal.can} />}
-      <SessionEndedBar session={session} />
-      <ProfileLateBar session={session} />
+      {snapshot.state !== 'anonymous' && (
+        <Suspense>
+          <SessionBars session={session} />
+        </Suspense>
+      )}
       <ConnectionNotices renderedAt={now} />
       {settings.demo && <SampleDataLabel />}
       <main id="contenido" tabIndex={-1}>

@@ -51,22 +51,6 @@ export function OfflineNotice({ savedAt }: { savedAt: string }) {
   );
 }
 
-/** The session could not be renewed; what was typed stays. */
-export function SessionEndedNotice({ onSignIn }: { onSignIn: () => void }) {
-  return (
-    <Notice
-      tone="warn"
-      actions={
-        <Button size="small" onClick={onSignIn}>
-          Volver a iniciar sesión
-        </Button>
-      }
-    >
-      Tu sesión terminó. Lo que escribiste sigue aquí.
-    </Notice>
-  );
-}
-
 /** Fixed label while the data is invented. */
 export function SampleDataLabel() {
   return (

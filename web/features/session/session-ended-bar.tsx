@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Session } from '#web/kit/sign-in/session.ts';
 import { useSession } from '#web/kit/sign-in/use-session.ts';
-import { SessionEndedNotice } from '#web/ui/notice.tsx';
+import { SessionEndedNotice } from '#web/ui/session-ended-notice.tsx';
+import './session-ended-bar.css';
 
 /** Persistent bar once the session could not be renewed (S-8.1): the screen and what was typed stay. */
 export function SessionEndedBar({ session }: { session: Session }) {
