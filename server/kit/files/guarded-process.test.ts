@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -81,6 +84,47 @@ test('a process that waits for a file ends with a server that is killed', async 
   while (isRunning(waiting)) await new Promise(setImmediate);
   await rm(dir, { recursive: true });
 });
+
+test.runIf(existsSync('/proc/self/stat'))(
+  'an answer counts although the end of its process is noticed before it',
+  async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'proceso-'));
+    const [at, go] = [join(dir, 'pid'), join(dir, 'go')];
+    const outcome = working(`const fs = process.getBuiltinModule('fs');
+      fs.writeFileSync(${JSON.stringify(at)}, String(process.pid));
+      while (!fs.existsSync(${JSON.stringify(go)}));
+      parentPort.postMessage({ ok: true });`).run(null, guard);
+    while (!existsSync(at) || readFileSync(at, 'utf8') === '') await new Promise(setImmediate);
+    const worker = Number(readFileSync(at, 'utf8'));
+
+    // Some bytes and the end of another process are noticed in the same look; until the bytes are read, ours ends too.
+    const other = spawn('sleep', ['60'], { stdio: 'ignore' });
+    await once(other, 'spawn');
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const sender = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const [receiver] = await once(server, 'connection');
+    receiver.once('data', () => {
+      writeFileSync(go, '');
+      untilEnded(worker);
+    });
+    sender.write('x');
+    other.kill('SIGKILL');
+    untilEnded(other.pid as number);
+
+    expect(await outcome).toEqual({ ok: true });
+    sender.destroy();
+    server.close();
+    await rm(dir, { recursive: true });
+  },
+);
+
+/** Holds this thread until a child and all its threads have ended, whether or not that was noticed. */
+function untilEnded(pid: number): void {
+  const isOver = () =>
+    /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')) && readdirSync(`/proc/${pid}/task`).length === 1;
+  while (!isOver());
+}
 
 function isRunning(pid: number): boolean {
   try {

@@ -162,8 +162,9 @@ function answerOf<Answer extends object>(
     signal?.addEventListener('abort', leave);
     if (signal?.aborted === true) leave();
     child.once('message', (answer) => finish(answer as Answer));
-    // Killed by itself, or by a system without memory.
-    child.once('exit', (_, how) => finish({ failed: how === 'SIGKILL' ? 'heavy' : 'broken' }));
+    // Killed by itself, or by a system without memory. An answer may still be in the channel when the process has
+    // ended ('exit'); at 'close' it has been read.
+    child.once('close', (_, how) => finish({ failed: how === 'SIGKILL' ? 'heavy' : 'broken' }));
     child.once('error', () => finish({ failed: 'broken' }));
     child.send({ order, maxBytes } satisfies GuardedOrder, () => undefined);
   });
