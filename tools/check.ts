@@ -29,7 +29,7 @@ const QUICK: Step[] = [
 const JOURNEYS: Step[] = [
   { name: 'páginas', program: NODE, args: ['tools/build-pages.mjs'] },
   vitest('recorridos', 'vitest.e2e.config.ts'),
-  { name: 'abuso', program: NODE, args: ['bench/abuse.ts', '--within', '4000'] },
+  { name: 'abuso', program: NODE, args: ['bench/abuse.ts', '--within', '2000'] },
 ];
 
 /** Runs every step although one fails, prints what happened, and counts. */

@@ -37,7 +37,7 @@ async function attack({ port, seconds, folio, token, paper }: Order): Promise<To
     '/proveedores/solicitudes',
     `/proveedores/solicitudes/${folio}/acceso`,
   ];
-  const files = hostileFiles(5_000_000);
+  const files = hostileFiles(24_000_000);
   const sockets = slowReaders(at, port, 4);
   // They take the connections of the address from its own files: those have half of the time for themselves.
   const crowd = setTimeout(() => sockets.push(...slowConnections(at, port, 400)), seconds * 500);

@@ -49,7 +49,7 @@ export function hostileFiles(maxBytes: number): HostileFile[] {
     ['comentarios.pdf', pdf('1 0 obj%'.repeat(7_500))],
     ['nombres.pdf', pdf(`1 0 obj<</${'#41'.repeat(20_000)}`)],
     ['empaquetado.pdf', pdf(Buffer.concat(Array.from({ length: 30 }, (_, index) => packed(index + 1))))],
-    ['azar.pdf', pdf(Buffer.alloc(Math.min(maxBytes, 5_000_000) - 100, 'obj stream '))],
+    ['azar.pdf', pdf(Buffer.alloc(maxBytes - 100, 'obj stream '))],
     ['vacio.png', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100_000)])],
     ['nada.pdf', Buffer.alloc(200_000, 'x')],
   ];

@@ -24,11 +24,11 @@ export const prepareFileWork = (dataDir: string) => processes.prepare(join(dataD
 export async function workOnFiles<Answer extends object>(
   turn: Turn,
   order: FileOrder,
-  { isHeavy, ...guard }: Omit<Guard, 'signal'> & { isHeavy: boolean },
+  { isHeavy, ...guard }: Omit<Guard, 'signal' | 'caller'> & { isHeavy: boolean },
 ): Promise<Answer | { failed: 'slow' | 'heavy' | 'broken' }> {
   const outcome = await line.run<Answer | Unfinished>(
     turn,
-    () => processes.run<Answer>(order, { ...guard, signal: turn.signal }),
+    () => processes.run<Answer>(order, { ...guard, signal: turn.signal, caller: turn.caller }),
     isHeavy,
   );
   if (!('failed' in outcome)) return outcome;

@@ -61,6 +61,19 @@ test('each order has a process of its own, and none is used again', async () => 
   expect(new Set(answers.map((one) => one.process)).size).toBe(3);
 });
 
+test('whoever sends one file after the other leaves the process that waited longest to somebody else', async () => {
+  const processes = working('parentPort.postMessage({ startedAt: performance.timeOrigin })');
+  processes.prepare();
+  const startedFor = async (caller: string) => {
+    const outcome = await processes.run<{ startedAt: number }>(null, { ...guard, caller });
+    return 'startedAt' in outcome ? outcome.startedAt : Number.NaN;
+  };
+  const ofMany: number[] = [];
+  for (let order = 1; order <= 5; order += 1) ofMany.push(await startedFor('a'));
+  const ofOther = await startedFor('b');
+  expect(ofMany.filter((startedAt) => startedAt > ofOther).length).toBeGreaterThanOrEqual(3);
+});
+
 test('a process that cannot load its worker says that it is not ready', async () => {
   opened = guardedProcesses(new URL('data:text/javascript,throw%20new%20Error()'), 250_000_000);
   expect(await opened.run(null, guard)).toEqual({ failed: 'unready' });

@@ -22,6 +22,8 @@ export interface Guard {
   maxBytes: number;
   /** Whoever waits for the answer has gone. */
   signal?: AbortSignal | undefined;
+  /** Whose work it is: with one file after the other, nobody takes the process that has waited longest. */
+  caller?: string | undefined;
 }
 
 /** Why there is no answer; `unready` when the process could not even be started. */
@@ -42,8 +44,8 @@ export interface GuardedProcesses {
   close(): void;
 }
 
-/** Whoever sends one file after the other uses up one; the other is there for somebody else. */
-export const SPARES = 2;
+/** One is there for whoever comes anew, however fast somebody else sends one file after the other. */
+export const SPARES = 3;
 
 /** Longest start of a process; beyond that the machine has no room for it. */
 export const START_MS = 15_000;
@@ -67,6 +69,7 @@ interface Started {
 /** `maxHeapBytes` limits the JavaScript objects of the worker; the memory that counts is that of each order. */
 export function guardedProcesses(module: URL, maxHeapBytes: number): GuardedProcesses {
   const spares: Started[] = [];
+  let lastCaller: string | undefined;
   let environment: NodeJS.ProcessEnv = ENVIRONMENT;
   const begin = () => start({ module: module.href, maxHeapBytes }, environment);
   const fill = () => {
@@ -83,8 +86,10 @@ export function guardedProcesses(module: URL, maxHeapBytes: number): GuardedProc
     const at = spares.indexOf(own);
     if (at !== -1) spares.splice(at, 1);
   };
-  const take = () => {
-    const taken = spares.shift() ?? begin();
+  const take = (caller: string | undefined) => {
+    const isNext = caller !== undefined && caller === lastCaller;
+    lastCaller = caller;
+    const [taken = begin()] = spares.splice(isNext ? 1 : 0, 1);
     taken.child.ref();
     taken.child.channel?.ref();
     return taken;
@@ -105,7 +110,7 @@ export function guardedProcesses(module: URL, maxHeapBytes: number): GuardedProc
       for (const { child } of spares.splice(0)) child.kill('SIGKILL');
     },
     async run<Answer extends object>(order: unknown, guard: Guard) {
-      const { child, isReady } = take();
+      const { child, isReady } = take(guard.caller);
       try {
         if (!(await isReady) || hasEnded(child)) return { failed: 'unready' };
         // The next is started while this one works.

@@ -34,6 +34,8 @@ export async function createLocalStore(
       try {
         const content = await write(temporary, { source, maxBytes, held });
         await inspect?.(temporary);
+        // Only what is taken waits for the disk: refused files cost nobody else's a sync.
+        await sync(temporary);
         placed.set(content.sha256, Date.now());
         await place(temporary, locate(content.sha256), dir);
         return content;
@@ -97,7 +99,6 @@ async function write(
       await held.wrote(chunk.byteLength);
     }
     if (bytes === 0) throw failure('file_empty');
-    await handle.sync();
   } finally {
     await handle.close();
   }
@@ -117,10 +118,12 @@ async function place(temporary: string, target: string, root: string): Promise<v
   const folder = dirname(target);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await rename(temporary, target);
-  for (const changed of [folder, dirname(folder), root]) await syncFolder(changed);
+
+  await Promise.all([folder, dirname(folder), root].map(sync));
 }
 
-async function syncFolder(path: string): Promise<void> {
+/** Waits until a file, or the names in a folder, are on the disk. */
+async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();
