@@ -24,7 +24,8 @@ describe('the styles of the shell', () => {
   it('S-2.20 S-9.3 S-9.4 give the top bar 64 px and #0e345b', () => {
     const bar = rule(shell, '.s-bar');
     expect(bar).toContain('height: 64px');
-    expect(bar).toContain('background: #0e345b');
+    expect(bar).toContain('background: var(--bar)');
+    expect(tokens).toContain('--bar: #0e345b');
   });
 
   it('S-2.20 S-2.21 S-9.2 hide both logos and the footer below 960 px', () => {

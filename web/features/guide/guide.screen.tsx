@@ -5,7 +5,6 @@ import { GuideForms } from './guide-forms.tsx';
 import { GuideLists } from './guide-lists.tsx';
 import { GuideMessages } from './guide-messages.tsx';
 import { GuideRecords } from './guide-records.tsx';
-import '#web/ui/tokens-dark.css';
 import './guide.css';
 
 /** Living page of the visual system: every part in every state. Development only. */
