@@ -66,3 +66,16 @@ test('whoever waits too long is told so and leaves the line', async () => {
   leave();
   await kept.take('a');
 });
+
+test('a place that is given back twice frees no other one', async () => {
+  const kept = line();
+  const entered: string[] = [];
+  await enter(kept, entered, 'a');
+  const ofB = await enter(kept, entered, 'b');
+  ofB();
+  ofB();
+  await enter(kept, entered, 'c');
+  const late = kept.take('d').catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await late).toMatchObject({ code: 'unavailable' });
+});

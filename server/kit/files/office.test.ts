@@ -152,6 +152,13 @@ describe('office files neither act, reach out nor bring other files along', () =
       'xl/worksheets/_rels/sheet1.xml.rels',
       { 'xl/worksheets/_rels/sheet1.xml.rels': rels('oleObject', '../medios/foto.png', 'Internal') },
     ],
+    ['macros', 'xl/vbaProject.bin', { 'xl/vbaProject.bin': 'x' }],
+    ['data of macros', 'word/vbaData.xml', { 'word/vbaData.xml': '<x/>' }],
+    [
+      'values of other programs',
+      'xl/volatileDependencies.xml',
+      { 'xl/volatileDependencies.xml': '<volTypes/>' },
+    ],
     ['ActiveX', 'xl/activeX/activeX1.xml', { 'xl/activeX/activeX1.xml': '<ocx/>' }],
     ['sheets of old macros', 'xl/macrosheets/sheet1.xml', { 'xl/macrosheets/sheet1.xml': '<x/>' }],
     [
