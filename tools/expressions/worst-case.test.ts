@@ -106,6 +106,6 @@ describe('worst cases of every expression', () => {
     [String.raw`^[^\s@]+@[^\s@]+\.[^\s@]+$`, ''],
     [String.raw`[\w.+-]+@[\w-]+(\.[\w-]+)+`, 'g'],
   ])('/%s/%s, which is slow, is seen to hang on the texts made for it', async (source, flags) => {
-    expect(await firstHanging([{ source, flags }], 3_000)).toBe(`/${source}/${flags}`);
+    expect(await firstHanging([{ source, flags }], 1_000)).toBe(`/${source}/${flags}`);
   });
 });

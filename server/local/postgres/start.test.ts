@@ -2,12 +2,12 @@ import type { ChildProcessByStdio } from 'node:child_process';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isAlive } from './process-facts.ts';
+import { roomiestFolder } from './room-in-memory.ts';
 
 const PROGRAM = join(import.meta.dirname, 'hold.ts');
 
@@ -19,7 +19,7 @@ let started: Child[];
 let postmasters: number[];
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'portal con espacios '));
+  dataDir = mkdtempSync(join(roomiestFolder(), 'portal con espacios '));
   started = [];
   postmasters = [];
 });

@@ -5,6 +5,7 @@ import { Client, Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { withDatabase } from '#server/kit/database-url.ts';
 import { migrate } from '#server/kit/migrations.ts';
+import { roomiestFolder } from './room-in-memory.ts';
 import { startEmbeddedPostgres } from './start.ts';
 
 const PREFIX = 'portal-pruebas-';
@@ -15,6 +16,7 @@ const THROWAWAY = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '200',
+  max_wal_size: '128MB',
 };
 
 /**
@@ -41,7 +43,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
   await removeLeftovers();
-  const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
+  const dataDir = mkdtempSync(join(roomiestFolder(), PREFIX));
   const server = await startEmbeddedPostgres({ dataDir, log: console.log, settings: THROWAWAY });
   const stop = async () => {
     await server.stop();
@@ -52,8 +54,13 @@ async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }>
 
 /** Servers of runs that were killed: adopted, stopped and removed. Running ones refuse. */
 async function removeLeftovers(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
-    const dataDir = join(tmpdir(), name);
+  const folders = new Set([tmpdir(), roomiestFolder()]);
+  const left = [...folders].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.startsWith(PREFIX))
+      .map((name) => join(folder, name)),
+  );
+  for (const dataDir of left) {
     try {
       const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
       await server.stop();
