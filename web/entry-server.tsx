@@ -5,6 +5,7 @@ import type { PublicSettings } from './kit/settings.ts';
 import { createLazySession } from './kit/sign-in/lazy-session.ts';
 import { pageFacts } from './kit/page-facts.ts';
 import { createPortalRouter } from './router.tsx';
+import { descriptionOf } from './routes/descriptions.ts';
 
 export { canonicalAddress } from './canonical-address.ts';
 
@@ -51,6 +52,8 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
   await router.load();
   const redirect = redirectOf(router);
   const facts = pageFacts(router.state.matches);
+  const leaf = router.state.matches.at(-1);
+  const description = descriptionOf(leaf?.routeId, leaf?.loaderData);
   if (redirect !== undefined) {
     return {
       status: 302,
@@ -63,7 +66,12 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
       modules: [],
     };
   }
-  return { ...facts, html: renderToString(<RouterProvider router={router} />), data };
+  return {
+    ...facts,
+    ...(description === undefined ? {} : { description }),
+    html: renderToString(<RouterProvider router={router} />),
+    data,
+  };
 }
 
 function redirectOf(router: ReturnType<typeof createPortalRouter>): string | undefined {

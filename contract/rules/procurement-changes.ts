@@ -12,10 +12,9 @@ import {
   KIND_LABELS,
   MODALITY_LABELS,
   REGIME_LABELS,
-  type ActKind,
   type ProcedureStatus,
 } from '../procedures.ts';
-import { actName } from './procurement.ts';
+import { CONTRACT_FIELDS, FIELD_LABELS, type PlainField } from './change-labels.ts';
 
 /** One field that differs, with the texts that a person reads; instants stay ISO. */
 export interface FieldChange {
@@ -23,35 +22,6 @@ export interface FieldChange {
   before: string | null;
   after: string | null;
 }
-
-type PlainField = Exclude<keyof ProcedureInput, 'acts' | 'lots' | 'fiscalYear' | 'shortened'>;
-
-/** Names of the fields as forms, conflicts and public changes show them. */
-export const FIELD_LABELS: Record<PlainField | 'shortened' | 'fiscalYear' | 'lots' | 'documents', string> = {
-  number: 'Número',
-  title: 'Título',
-  description: 'Objeto',
-  kind: 'Tipo de procedimiento',
-  character: 'Carácter',
-  modality: 'Modalidad',
-  category: 'Materia',
-  regime: 'Ley que se aplica',
-  fiscalYear: 'Ejercicio',
-  requestingArea: 'Área solicitante',
-  contractingArea: 'Área contratante',
-  funding: 'Origen de los recursos',
-  awardCriterion: 'Criterio de evaluación',
-  guarantee: 'Garantía',
-  contact: 'Contacto',
-  compranetNumber: 'Número en CompraNet',
-  compranetFile: 'Expediente en CompraNet',
-  announcementUrl: 'Dirección del anuncio',
-  shortened: 'Plazo reducido',
-  shortenedReason: 'Motivo del plazo reducido',
-  dateReasons: 'Motivo de las fechas',
-  lots: 'Partidas',
-  documents: 'Documentos',
-};
 
 const VALUE_LABELS: Partial<Record<PlainField, Record<string, string>>> = {
   kind: KIND_LABELS,
@@ -61,26 +31,6 @@ const VALUE_LABELS: Partial<Record<PlainField, Record<string, string>>> = {
   regime: REGIME_LABELS,
   funding: FUNDING_LABELS,
   awardCriterion: AWARD_CRITERION_LABELS,
-};
-
-const LOT_FIELDS: Record<string, string> = {
-  number: 'número',
-  description: 'descripción',
-  unit: 'unidad',
-  quantity: 'cantidad',
-  budgetLine: 'partida del COG',
-  cucop: 'clave CUCoP',
-};
-
-/** Names of the parts of a contract. */
-const CONTRACT_FIELDS: Record<string, string> = {
-  number: 'número',
-  title: 'objeto',
-  supplierName: 'proveedor',
-  signedOn: 'fecha de firma',
-  startsOn: 'inicio',
-  endsOn: 'fin',
-  amount: 'monto',
 };
 
 /** What differs between two states of a contract, each with a path such as `contract.amount.UG-014`. */
@@ -95,22 +45,6 @@ export function contractChanges(
       before: before[name] ?? null,
       after: after[name] ?? null,
     }));
-}
-
-/** Name of a field from its dotted path: `acts.opening.1`, `lots.3.quantity`, `title`. */
-export function fieldLabel(path: string): string {
-  const [root = '', second = '', third = ''] = path.split('.');
-  if (root === 'acts' && second === '') return 'Fechas';
-  if (root === 'acts') return actName(second as ActKind, Number(third) || 1);
-  if (root === 'lots' && second !== '') {
-    return `Partida en la fila ${Number(second) + 1}, ${LOT_FIELDS[third] ?? ''}`;
-  }
-  if (root === 'contract')
-    return `Contrato ${path.split('.').slice(2).join('.')}, ${CONTRACT_FIELDS[second] ?? ''}`;
-  if (root === 'lot') return `Partida ${second}`;
-  if (root === 'status') return 'Estado';
-  // No code reaches a person, not even of a field that this version no longer knows.
-  return Object.hasOwn(FIELD_LABELS, root) ? FIELD_LABELS[root as keyof typeof FIELD_LABELS] : 'Otro dato';
 }
 
 /** A declared change of state, as visitors read it. */

@@ -1,11 +1,5 @@
-import {
-  ACT_KINDS,
-  ACT_LABELS,
-  type ActKind,
-  type Character,
-  type ProcedureKind,
-  type Regime,
-} from '../procedures.ts';
+import { ACT_KINDS, type ActKind, type Character, type ProcedureKind, type Regime } from '../procedures.ts';
+import { actName } from './act-names.ts';
 import { addDays, dateInMexico, shortDate, type PlainDate } from './calendar.ts';
 import { addWorkingDays } from './working-days.ts';
 
@@ -80,11 +74,6 @@ const RANK: Record<ActKind, number> = {
   award: 5,
   signature: 6,
 };
-
-/** Name of an act with its ordinal when it happens more than once. */
-export function actName(kind: ActKind, sequence: number): string {
-  return sequence > 1 ? `${ACT_LABELS[kind]} ${sequence}` : ACT_LABELS[kind];
-}
 
 function ruleFor(procedure: DatedProcedure, book: RuleBook, code: RuleCode): ProcurementRule | undefined {
   return rulesInForce(procedure, book).find((rule) => rule.code === code);

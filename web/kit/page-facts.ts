@@ -11,7 +11,6 @@ interface MatchLike {
     data?: string;
     modules?: (search: Record<string, unknown>) => readonly string[];
     title?: string | ((data: never) => string);
-    description?: string | ((data: never) => string);
     restricted?: boolean;
     noIndex?: boolean;
   };
@@ -20,11 +19,10 @@ interface MatchLike {
   _notFound?: boolean;
 }
 
-/** What the document around a rendered page says: status, title, description, chunks. */
+/** What the document around a rendered page says: status, title, chunks. */
 export interface PageFacts {
   status: number;
   title: string;
-  description?: string;
   noIndex: boolean;
   restricted: boolean;
   /** Files below web/features whose chunks the page needs. */
@@ -47,12 +45,10 @@ export function pageFacts(matches: readonly MatchLike[]): PageFacts {
   const name = missing
     ? 'No se ha encontrado'
     : (spoken(leaf?.staticData.title, leaf?.loaderData) ?? 'Adquisiciones');
-  const description = spoken(leaf?.staticData.description, leaf?.loaderData);
   const failureStatus = (failed?.error as { status?: number } | undefined)?.status ?? 0;
   return {
     status: failed === undefined ? (missing ? 404 : 200) : failureStatus === 503 ? 503 : 500,
     title: `${name} · ${PORTAL_NAME}`,
-    ...(description === undefined ? {} : { description }),
     noIndex:
       missing ||
       failed !== undefined ||

@@ -40,7 +40,5 @@ export const adquisicionesRoute = createRoute({
     data: 'procurement/procedures.data',
     title: 'Adquisiciones',
     crumb: 'Adquisiciones',
-    description:
-      'Todos los procedimientos de contratación publicados: estado, fechas, documentos, proveedores y montos.',
   },
 });

@@ -30,6 +30,5 @@ export const directorioRoute = createRoute({
     data: 'directory/directory.data',
     title: 'Directorio',
     crumb: 'Directorio',
-    description: 'A quién acudir en la Unidad: personas, temas, teléfonos y correos.',
   },
 });

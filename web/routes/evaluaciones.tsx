@@ -33,6 +33,5 @@ export const evaluacionesRoute = createRoute({
     data: 'evaluations/evaluations.data',
     title: 'Evaluación de proveedores',
     crumb: 'Evaluación de proveedores',
-    description: 'Cómo cumplen los proveedores y cómo se calcula su calificación.',
   },
 });

@@ -16,7 +16,5 @@ export const inicioRoute = createRoute({
     screen: 'home/home.screen',
     data: 'home/home.data',
     title: 'Inicio',
-    description:
-      'Convocatorias, actas, fallos y contratos de la Universidad en un solo expediente, sin registrarse.',
   },
 });

@@ -33,7 +33,5 @@ export const normatividadRoute = createRoute({
     data: 'regulations/regulations.data',
     title: 'Normatividad',
     crumb: 'Normatividad',
-    description:
-      'Leyes, reglamentos y lineamientos que rigen las compras de la Universidad, con su vigencia.',
   },
 });

@@ -20,7 +20,5 @@ export const procedimientoRoute = createRoute({
     screen: 'procurement/procedure.screen',
     data: 'procurement/procedure.data',
     title: (data: ProcedureDetail) => `${data.number}, ${data.title}`,
-    description: (data: ProcedureDetail) =>
-      `${data.title}. Fechas, documentos, partidas y contratos del procedimiento ${data.number}.`,
   },
 });

@@ -33,6 +33,5 @@ export const procedimientosRoute = createRoute({
     data: 'procedure-sheets/procedure-sheets.data',
     title: 'Procedimientos',
     crumb: 'Procedimientos',
-    description: 'Cómo comprar y cómo vender: requisitos, pasos, plazos y formatos de cada trámite.',
   },
 });

@@ -61,6 +61,5 @@ export const proveedoresRoute = createRoute({
     screen: 'suppliers/supplier-frame',
     modules: (search) => SUPPLIER_VIEWS[viewNameOf(search)]?.modules ?? [],
     title: ({ view }: SectionData) => SUPPLIER_VIEWS[view]?.title ?? 'Proveedores',
-    description: ({ view }: SectionData) => SUPPLIER_VIEWS[view]?.description ?? '',
   },
 });

@@ -25,8 +25,6 @@ declare module '@tanstack/react-router' {
     title?: string | ((data: never) => string);
     /** Last step of its breadcrumbs; its head stands while its data come, and when they fail. */
     crumb?: string;
-    /** Sentence for search engines. */
-    description?: string | ((data: never) => string);
     /** The viewer has a toolbar instead of the section navigation. */
     bare?: boolean | ((search: Record<string, unknown>) => boolean);
     /** Never rendered on the server: the bearer token lives in the browser. */

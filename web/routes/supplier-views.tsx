@@ -22,7 +22,6 @@ interface SupplierView {
   /** Modules below web/features whose chunks and styles the page needs. */
   modules: readonly string[];
   title: string;
-  description?: string;
   preload(): Promise<unknown>;
   load(api: Api, search: SectionSearch): Promise<unknown>;
   render(search: SectionSearch, data: unknown): ReactNode;
@@ -52,8 +51,6 @@ export const SUPPLIER_VIEWS: Record<string, SupplierView> = {
   padron: viewOf({
     modules: ['suppliers/supplier-list.screen.tsx', 'suppliers/suppliers.data.ts'],
     title: 'Proveedores',
-    description:
-      'Padrón de proveedores de la Universidad: estado del registro, giros, contratos y evaluación.',
     preload: async () => List.preload?.(),
     load: async (api, search) =>
       (await import('../features/suppliers/suppliers.data.ts')).loadSupplierList(api, search),
@@ -62,8 +59,6 @@ export const SUPPLIER_VIEWS: Record<string, SupplierView> = {
   inscripcion: viewOf({
     modules: ['registration/inscription.screen.tsx', 'registration/registration.data.ts'],
     title: 'Inscripción y refrendo de proveedores',
-    description:
-      'Quién puede inscribirse en el padrón de proveedores, qué documentos se piden, plazos y cómo iniciar.',
     preload: async () => Inscription.preload?.(),
     load: async (api, search) =>
       (await import('../features/registration/registration.data.ts')).loadInscription(api, search),
@@ -72,7 +67,6 @@ export const SUPPLIER_VIEWS: Record<string, SupplierView> = {
   seguimiento: viewOf({
     modules: ['registration/tracking.screen.tsx'],
     title: 'Seguimiento de una solicitud',
-    description: 'Consulta con folio y clave en qué va tu solicitud del padrón de proveedores.',
     preload: async () => Tracking.preload?.(),
     load: async () => undefined,
     render: (search) => <Tracking folio={search.folio} />,
@@ -80,7 +74,6 @@ export const SUPPLIER_VIEWS: Record<string, SupplierView> = {
   verificar: viewOf({
     modules: ['certificates/verify.screen.tsx', 'certificates/certificates.data.ts'],
     title: 'Verificar una constancia de proveedor',
-    description: 'Comprueba con su código o su QR si una constancia de registro de proveedor es válida.',
     preload: async () => Verify.preload?.(),
     load: async (api, search) =>
       (await import('../features/certificates/certificates.data.ts')).loadVerification(api, search.codigo),
@@ -89,8 +82,6 @@ export const SUPPLIER_VIEWS: Record<string, SupplierView> = {
   sancionados: viewOf({
     modules: ['suppliers/sanctions.screen.tsx', 'suppliers/sanctions.data.ts'],
     title: 'Proveedores sancionados e impedidos',
-    description:
-      'Registro de personas inhabilitadas, suspendidas o impedidas con causa, autoridad y periodo.',
     preload: async () => Sanctions.preload?.(),
     load: async (api, search) =>
       (await import('../features/suppliers/sanctions.data.ts')).loadSanctions(api, search),

@@ -1,4 +1,5 @@
-import { changesBetween, fieldLabel } from '#contract/rules/procurement-changes.ts';
+import { fieldLabel } from '#contract/rules/change-labels.ts';
+import { changesBetween } from '#contract/rules/procurement-changes.ts';
 import { formatDateTime, formatTime } from '#web/kit/format.ts';
 import { ConflictChoice } from '#web/ui/conflict-choice.tsx';
 import { toInput } from './tender-form.ts';

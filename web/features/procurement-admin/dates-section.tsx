@@ -4,8 +4,8 @@ import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import { ACT_LABELS } from '#contract/procedures.ts';
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import { datedProcedure, plannedPublication } from '#contract/rules/procurement-publication.ts';
+import { actName } from '#contract/rules/act-names.ts';
 import {
-  actName,
   checkDates,
   earliestOpening,
   latestAward,

@@ -1,6 +1,6 @@
 import type { AdminDocument } from '#contract/documents.ts';
 import { DOCUMENT_STAGE_LABELS } from '#contract/procedures.ts';
-import { actName } from '#contract/rules/procurement.ts';
+import { actName } from '#contract/rules/act-names.ts';
 import { formatAct, formatCountOf } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { RuleBook } from '#contract/rules/procurement.ts';
 import { isEditable } from '#contract/rules/procedure-machine.ts';
-import { changesBetween, fieldLabel } from '#contract/rules/procurement-changes.ts';
+import { fieldLabel } from '#contract/rules/change-labels.ts';
+import { changesBetween } from '#contract/rules/procurement-changes.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { ProcedureDetail } from '#contract/procedures.ts';
 import type { Problem } from '#contract/errors.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
-import { fieldLabel } from '#contract/rules/procurement-changes.ts';
+import { fieldLabel } from '#contract/rules/change-labels.ts';
 import { publicationGaps } from '#contract/rules/procurement-publication.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
 import { CallError } from '#web/kit/api.ts';

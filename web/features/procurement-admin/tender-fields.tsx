@@ -1,5 +1,5 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
-import { fieldLabel } from '#contract/rules/procurement-changes.ts';
+import { fieldLabel } from '#contract/rules/change-labels.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { Select, type Option } from '#web/ui/select.tsx';
 import { fieldId, formatErrors, type TenderForm } from './tender-form.ts';

@@ -1,6 +1,6 @@
 import { PROCEDURE_STATUS_LABELS, type ProcedureChange } from '#contract/procurement-admin.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
-import { fieldLabel } from '#contract/rules/procurement-changes.ts';
+import { fieldLabel } from '#contract/rules/change-labels.ts';
 import { capitalize, formatFullDate, formatLongDate, formatMoney, formatTime } from '#web/kit/format.ts';
 
 const PLACE = '.place';

@@ -18,12 +18,8 @@ import {
   REGIMES,
   type ProcedureDetail as Detail,
 } from '#contract/procedures.ts';
-import {
-  changesBetween,
-  contractChanges,
-  fieldLabel,
-  statusChange,
-} from '#contract/rules/procurement-changes.ts';
+import { fieldLabel } from '#contract/rules/change-labels.ts';
+import { changesBetween, contractChanges, statusChange } from '#contract/rules/procurement-changes.ts';
 import { PortalProvider, type Portal } from '#web/kit/portal-context.tsx';
 import { changedFieldText, changedValueText } from './change-words.ts';
 import { ProcedureChanges } from './procedure-changes.tsx';

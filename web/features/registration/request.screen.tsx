@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { REQUEST_KIND_LABELS, type RegistrationSettings } from '#contract/registration.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -7,7 +7,6 @@ import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccessForm, LostKeyHelp } from './access-form.tsx';
 import { KeyScreen } from './key-screen.tsx';
-import { OpenedRequest } from './opened-request.tsx';
 import { PortableStart } from './portable-start.tsx';
 import { ProofStep } from './proof-step.tsx';
 import { choiceOf } from './registration.search.ts';
@@ -15,6 +14,11 @@ import { type Created, type Opened, readCreated, readOpened } from './request-me
 import { StartStep } from './start-step.tsx';
 import { useInBrowser } from './use-in-browser.ts';
 import './registration.css';
+
+// Its steps, papers and catalogues are half of the form, and are loaded once a request is open.
+const OpenedRequest = lazy(async () => ({
+  default: (await import('./opened-request.tsx')).OpenedRequest,
+}));
 
 /** Parameters of the form's address. */
 export interface RequestSearch {
@@ -105,19 +109,21 @@ function RequestForm({ settings, search, setSearch }: ScreenProps) {
   }
   if (search.folio !== undefined && opened?.folio === search.folio) {
     return (
-      <OpenedRequest
-        key={opened.folio}
-        opened={opened}
-        settings={settings}
-        paso={search.paso}
-        takesFocus={hasMoved}
-        goTo={(paso, replace) => setSearch({ paso }, { replace: replace === true })}
-        onGone={() => {
-          setOpened(undefined);
-          setMoved(true);
-          setSearch({ folio: undefined, paso: undefined }, { replace: true });
-        }}
-      />
+      <Suspense fallback={<Skeleton label="Abriendo tu solicitud" />}>
+        <OpenedRequest
+          key={opened.folio}
+          opened={opened}
+          settings={settings}
+          paso={search.paso}
+          takesFocus={hasMoved}
+          goTo={(paso, replace) => setSearch({ paso }, { replace: replace === true })}
+          onGone={() => {
+            setOpened(undefined);
+            setMoved(true);
+            setSearch({ folio: undefined, paso: undefined }, { replace: true });
+          }}
+        />
+      </Suspense>
     );
   }
   if (search.folio !== undefined || search.desde === 'folio') {

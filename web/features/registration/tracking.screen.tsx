@@ -1,12 +1,17 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccessForm, LostKeyHelp } from './access-form.tsx';
 import { keepOpened, type Opened, readOpened } from './request-memory.ts';
 import { useArrivalFocus } from './use-arrival-focus.ts';
-import { TrackedRequest } from './tracked-request.tsx';
 import { useInBrowser } from './use-in-browser.ts';
 import './registration.css';
+
+// Loaded once a request is open: most visits end at folio and key.
+const TrackedRequest = lazy(async () => ({
+  default: (await import('./tracked-request.tsx')).TrackedRequest,
+}));
 
 /** The request shown: the one just opened, or the one this tab knows; null once it was closed. */
 function requestOf(opened: Opened | null | undefined): Opened | undefined {
@@ -23,16 +28,18 @@ export function Screen({ folio }: { folio: string }) {
   const isSame = known !== undefined && (folio === '' || folio === known.folio);
   if (isSame) {
     return (
-      <TrackedRequest
-        key={known.folio + known.token}
-        opened={known}
-        takesFocus={opened !== undefined}
-        onOpen={setOpened}
-        onClose={() => {
-          keepOpened(undefined);
-          setOpened(null);
-        }}
-      />
+      <Suspense fallback={<Skeleton label="Abriendo tu solicitud" />}>
+        <TrackedRequest
+          key={known.folio + known.token}
+          opened={known}
+          takesFocus={opened !== undefined}
+          onOpen={setOpened}
+          onClose={() => {
+            keepOpened(undefined);
+            setOpened(null);
+          }}
+        />
+      </Suspense>
     );
   }
   return (

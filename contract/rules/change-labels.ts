@@ -1,0 +1,69 @@
+import type { ProcedureInput } from '../procurement-admin.ts';
+import type { ActKind } from '../procedures.ts';
+import { actName } from './act-names.ts';
+
+/** Fields of the form whose value is one text. */
+export type PlainField = Exclude<keyof ProcedureInput, 'acts' | 'lots' | 'fiscalYear' | 'shortened'>;
+
+/** Names of the fields as forms, conflicts and public changes show them. */
+export const FIELD_LABELS: Record<PlainField | 'shortened' | 'fiscalYear' | 'lots' | 'documents', string> = {
+  number: 'Número',
+  title: 'Título',
+  description: 'Objeto',
+  kind: 'Tipo de procedimiento',
+  character: 'Carácter',
+  modality: 'Modalidad',
+  category: 'Materia',
+  regime: 'Ley que se aplica',
+  fiscalYear: 'Ejercicio',
+  requestingArea: 'Área solicitante',
+  contractingArea: 'Área contratante',
+  funding: 'Origen de los recursos',
+  awardCriterion: 'Criterio de evaluación',
+  guarantee: 'Garantía',
+  contact: 'Contacto',
+  compranetNumber: 'Número en CompraNet',
+  compranetFile: 'Expediente en CompraNet',
+  announcementUrl: 'Dirección del anuncio',
+  shortened: 'Plazo reducido',
+  shortenedReason: 'Motivo del plazo reducido',
+  dateReasons: 'Motivo de las fechas',
+  lots: 'Partidas',
+  documents: 'Documentos',
+};
+
+const LOT_FIELDS: Record<string, string> = {
+  number: 'número',
+  description: 'descripción',
+  unit: 'unidad',
+  quantity: 'cantidad',
+  budgetLine: 'partida del COG',
+  cucop: 'clave CUCoP',
+};
+
+/** Names of the parts of a contract. */
+export const CONTRACT_FIELDS: Record<string, string> = {
+  number: 'número',
+  title: 'objeto',
+  supplierName: 'proveedor',
+  signedOn: 'fecha de firma',
+  startsOn: 'inicio',
+  endsOn: 'fin',
+  amount: 'monto',
+};
+
+/** Name of a field from its dotted path: `acts.opening.1`, `lots.3.quantity`, `title`. */
+export function fieldLabel(path: string): string {
+  const [root = '', second = '', third = ''] = path.split('.');
+  if (root === 'acts' && second === '') return 'Fechas';
+  if (root === 'acts') return actName(second as ActKind, Number(third) || 1);
+  if (root === 'lots' && second !== '') {
+    return `Partida en la fila ${Number(second) + 1}, ${LOT_FIELDS[third] ?? ''}`;
+  }
+  if (root === 'contract')
+    return `Contrato ${path.split('.').slice(2).join('.')}, ${CONTRACT_FIELDS[second] ?? ''}`;
+  if (root === 'lot') return `Partida ${second}`;
+  if (root === 'status') return 'Estado';
+  // No code reaches a person, not even of a field that this version no longer knows.
+  return Object.hasOwn(FIELD_LABELS, root) ? FIELD_LABELS[root as keyof typeof FIELD_LABELS] : 'Otro dato';
+}

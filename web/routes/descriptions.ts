@@ -1,0 +1,36 @@
+import type { ProcedureDetail } from '#contract/procedures.ts';
+import type { SectionData } from './supplier-views.tsx';
+
+const OF_VIEWS: Record<string, string> = {
+  padron: 'Padrón de proveedores de la Universidad: estado del registro, giros, contratos y evaluación.',
+  inscripcion:
+    'Quién puede inscribirse en el padrón de proveedores, qué documentos se piden, plazos y cómo iniciar.',
+  seguimiento: 'Consulta con folio y clave en qué va tu solicitud del padrón de proveedores.',
+  verificar: 'Comprueba con su código o su QR si una constancia de registro de proveedor es válida.',
+  sancionados: 'Registro de personas inhabilitadas, suspendidas o impedidas con causa, autoridad y periodo.',
+};
+
+type Description = string | ((data: never) => string);
+
+/** Sentences for search engines by the address of the route; apart from the routes, since only the server writes them. */
+const DESCRIPTIONS: Record<string, Description> = {
+  '/': 'Convocatorias, actas, fallos y contratos de la Universidad en un solo expediente, sin registrarse.',
+  '/normatividad':
+    'Leyes, reglamentos y lineamientos que rigen las compras de la Universidad, con su vigencia.',
+  '/adquisiciones/evaluaciones': 'Cómo cumplen los proveedores y cómo se calcula su calificación.',
+  '/adquisiciones':
+    'Todos los procedimientos de contratación publicados: estado, fechas, documentos, proveedores y montos.',
+  '/procedimientos': 'Cómo comprar y cómo vender: requisitos, pasos, plazos y formatos de cada trámite.',
+  '/directorio': 'A quién acudir en la Unidad: personas, temas, teléfonos y correos.',
+  '/adquisiciones/procedimientos/$numero': (data: ProcedureDetail) =>
+    `${data.title}. Fechas, documentos, partidas y contratos del procedimiento ${data.number}.`,
+  '/proveedores': ({ view }: SectionData) => OF_VIEWS[view] ?? '',
+};
+
+/** What a search engine shows of a page; undefined where nothing was written or nothing was found. */
+export function descriptionOf(route: string | undefined, data: unknown): string | undefined {
+  if (route === undefined || !Object.hasOwn(DESCRIPTIONS, route)) return undefined;
+  const written = DESCRIPTIONS[route];
+  if (typeof written !== 'function') return written;
+  return data === undefined || data === null ? undefined : written(data as never);
+}
