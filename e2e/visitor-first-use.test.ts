@@ -55,7 +55,7 @@ describe('A new supplier', () => {
     await open('/', PHONE);
     await page.getByRole('link', { name, exact: true }).click();
     await page.waitForURL(address);
-    await page.locator('main h1').waitFor();
+    await page.locator('main h1').first().waitFor();
   });
 
   test('reads the same requirements on the sheet as in the registry, and begins from either', async () => {
