@@ -173,6 +173,11 @@ describe('pages from the server', () => {
     }
   });
 
+  it('say in a sentence for search engines what they hold', async () => {
+    for (const path of ['/', '/adquisiciones', '/proveedores', '/proveedores?vista=verificar'])
+      expect((await page(path)).html, path).toMatch(/<meta name="description" content="[^"]{30,}">/);
+  });
+
   it('have a policy with a nonce of their own and no inline script that runs', async () => {
     const first = await page('/');
     const second = await page('/');
@@ -255,5 +260,6 @@ describe('addresses that somebody makes up', () => {
     expect((await visit('/', from)).status).toBe(200);
     expect((await portal.ask(`${API_BASE}/salud`, {}, from)).status).toBe(200);
     expect((await visit('/adquisiciones?area=otra', '192.0.2.67')).status).toBe(200);
-  });
+    // More than 300 pages are drawn: a busy machine takes its time.
+  }, 60_000);
 });
