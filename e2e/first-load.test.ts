@@ -9,7 +9,8 @@ const SCREENS: readonly [string, number?][] = [
   ['/'],
   ['/adquisiciones'],
   ['/adquisiciones/evaluaciones'],
-  ['/adquisiciones/documentos'],
+  // The list of documents and the tools around the reader, which has a chunk of its own.
+  ['/adquisiciones/documentos', 122],
   ['/proveedores'],
   ['/proveedores/P-01187'],
   ['/proveedores?vista=inscripcion'],
