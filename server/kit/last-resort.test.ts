@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
+import { isOfConnection } from './last-resort.ts';
 
 const PROGRAM = join(import.meta.dirname, 'test-last-resort.ts');
 
@@ -35,4 +36,9 @@ test('a defect is logged with its place and its request, and ends the process wi
   expect(line).toMatchObject({ event: 'process.unknown_state', error: 'defect', requestId: '1ABC' });
   expect(line.stack).toContain('test-last-resort');
   expect(code).toBe(7);
+});
+
+test('a database that went away is a broken connection; any other failure is none', () => {
+  expect(isOfConnection(new Error('Connection terminated unexpectedly'))).toBe(true);
+  expect(isOfConnection(new Error('defect'))).toBe(false);
 });
