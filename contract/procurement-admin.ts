@@ -237,6 +237,8 @@ export const ProcedureTransition = z.discriminatedUnion('transition', [
   z.object({
     transition: z.literal('award'),
     lots: z.array(z.number().int()).min(1, 'Elige al menos una partida.'),
+    /** When it was given; without it, the date that stands among the acts. */
+    awardedAt: AdminAct.shape.at.optional(),
   }),
 ]);
 export type ProcedureTransition = z.infer<typeof ProcedureTransition>;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProcedureStatus } from '../procedures.ts';
 import {
   isEditable,
+  refuseAwardDate,
   refuseTransition,
   statusAfter,
   takesContracts,
@@ -34,6 +35,19 @@ describe('States of a published procedure (machine C)', () => {
     expect(refuseTransition('award', withMinutes, [7])).toContain('partida 7');
     expect(statusAfter('award', withMinutes, [1, 2])).toBe('awarded');
     expect(statusAfter('award', withMinutes, [2])).toBe('partially_awarded');
+  });
+
+  it('take an award with the day on which it was given: not one to come, nor one before the opening', () => {
+    const dates = { openingAt: '2026-06-16T16:00:00.000Z', now: '2026-06-20T16:00:00.000Z' };
+    expect(refuseAwardDate('2026-06-20T16:00:00.001Z', dates)).toContain('aún no llega');
+    expect(refuseAwardDate('2026-06-16T15:59:00.000Z', dates)).toBe(
+      'El fallo no puede ser anterior a la apertura de propuestas, del 16 jun 2026.',
+    );
+    expect(refuseAwardDate('2026-06-16T10:30:00.000-06:00', dates)).toBeUndefined();
+    expect(refuseAwardDate('2026-06-20T16:00:00.000Z', dates)).toBeUndefined();
+    for (const unwritten of [undefined, '', '2026-06-18T']) {
+      expect(refuseAwardDate(unwritten, dates)).toContain('Escribe la fecha');
+    }
   });
 
   it.each(['awarded', 'unsuccessful', 'contracted', 'complete', 'cancelled', 'draft'] as ProcedureStatus[])(

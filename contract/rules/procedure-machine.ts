@@ -1,3 +1,4 @@
+import { dateInMexico, shortDate } from './calendar.ts';
 import type { Transition } from '../procurement-admin.ts';
 import { DOCUMENT_KINDS, type DocumentKind, type ProcedureStatus } from '../procedures.ts';
 
@@ -64,6 +65,21 @@ export function refuseTransition(
   if (transition === 'contract' && facts.contracts === 0) return 'Agrega primero un contrato.';
   const unknown = awardedLots.find((number) => !facts.lotNumbers.includes(number));
   return unknown === undefined ? undefined : `La partida ${unknown} no existe en este procedimiento.`;
+}
+
+/** What is wrong with the date of an award that is registered: it was given by `now`, and not before the opening. */
+export function refuseAwardDate(
+  awardAt: string | undefined,
+  { openingAt, now }: Pick<TransitionFacts, 'openingAt' | 'now'>,
+): string | undefined {
+  if (awardAt === undefined || !Number.isFinite(Date.parse(awardAt))) {
+    return 'Escribe la fecha y la hora en que se dio el fallo.';
+  }
+  if (Date.parse(awardAt) > Date.parse(now)) return 'El fallo no puede tener una fecha que aún no llega.';
+  if (openingAt !== undefined && Date.parse(awardAt) < Date.parse(openingAt)) {
+    return `El fallo no puede ser anterior a la apertura de propuestas, del ${shortDate(dateInMexico(openingAt))}.`;
+  }
+  return undefined;
 }
 
 /** Status after a possible transition. */

@@ -8,7 +8,7 @@ import { audit } from '#server/kit/audit.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
-import { isEditable } from '#contract/rules/procedure-machine.ts';
+import { isEditable, refuseAwardDate } from '#contract/rules/procedure-machine.ts';
 import {
   finishWrite,
   insertChanges,
@@ -188,6 +188,17 @@ function withPublication(form: ProcedureInput, procedure: AdminProcedure): Proce
   return { ...form, acts: [...publication, ...form.acts.filter((act) => act.kind !== 'publication')] };
 }
 
+/** An award that was given keeps a day that has come. */
+function awardDateGap(procedure: AdminProcedure, form: ProcedureInput): Record<string, string> {
+  const award = form.acts.findLast(({ kind }) => kind === 'award');
+  const given = procedure.acts.findLast(({ kind }) => kind === 'award')?.at;
+  const isGiven = ['awarded', 'partially_awarded', 'contracted'].includes(procedure.status);
+  if (!isGiven || award === undefined || Date.parse(award.at) === Date.parse(given ?? '')) return {};
+  const openingAt = form.acts.findLast(({ kind }) => kind === 'opening')?.at;
+  const wrong = refuseAwardDate(award.at, { openingAt, now: new Date().toISOString() });
+  return wrong === undefined ? {} : { [`acts.award.${award.sequence}`]: wrong };
+}
+
 async function refuseAfterPublication(
   tx: Transaction,
   procedure: AdminProcedure,
@@ -200,6 +211,9 @@ async function refuseAfterPublication(
     throw invalid({ number: 'El número ya no cambia después de publicar.' });
   }
   if (procedure.publishedAt === null) return;
-  const gaps = formGaps(form, await readRuleBook(tx), dateInMexico(procedure.publishedAt));
+  const gaps = {
+    ...formGaps(form, await readRuleBook(tx), dateInMexico(procedure.publishedAt)),
+    ...awardDateGap(procedure, form),
+  };
   if (Object.keys(gaps).length > 0) throw invalid(gaps, 'publication_incomplete');
 }

@@ -1,12 +1,12 @@
 import type { AdminProcedure, ProcedureTransition } from '#contract/procurement-admin.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
-import { statusChange } from '#contract/rules/procurement-changes.ts';
+import { changesBetween, statusChange } from '#contract/rules/procurement-changes.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { failure } from '#server/kit/errors.ts';
-import { refuseTransition, statusAfter } from '#contract/rules/procedure-machine.ts';
-import { changeProcedure, type Author } from './procedure-admin.service.ts';
-import { insertChanges } from './procedure-admin-write.sql.ts';
+import { failure, invalid } from '#server/kit/errors.ts';
+import { refuseAwardDate, refuseTransition, statusAfter } from '#contract/rules/procedure-machine.ts';
+import { changeProcedure, formOf, type Author } from './procedure-admin.service.ts';
+import { insertChanges, replaceActs } from './procedure-admin-write.sql.ts';
 import { readPublishedDocuments } from './procedure-admin.sql.ts';
 
 async function writeLotResults(tx: Transaction, id: string, awarded: readonly number[]): Promise<void> {
@@ -26,6 +26,23 @@ async function writeLotResults(tx: Transaction, id: string, awarded: readonly nu
 
 async function closeLots(tx: Transaction, id: string, status: 'unsuccessful' | 'cancelled'): Promise<void> {
   await tx.updateTable('lot').set({ status }).where('procedure_id', '=', id).execute();
+}
+
+/** The day on which the award was given takes the place of the planned one; visitors see the change. */
+async function writeAwardDate(tx: Transaction, procedure: AdminProcedure, at: string): Promise<void> {
+  const sequence = procedure.acts.findLast((act) => act.kind === 'award')?.sequence;
+  const given = { kind: 'award' as const, sequence: 1, at, place: null, url: null };
+  const acts =
+    sequence === undefined
+      ? [...procedure.acts, given]
+      : procedure.acts.map((act) =>
+          act.kind === 'award' && act.sequence === sequence ? { ...act, at } : act,
+        );
+  const before = formOf(procedure);
+  const changes = changesBetween(before, { ...before, acts });
+  if (changes.length === 0) return;
+  await insertChanges(tx, procedure.id, changes, 'Es la fecha en que se dio el fallo.');
+  await replaceActs(tx, procedure.id, acts);
 }
 
 /** Declares a change of state; the reason, where there is one, is public. */
@@ -48,6 +65,12 @@ export async function changeState(
     const awarded = input.transition === 'award' ? input.lots : [];
     const refusal = refuseTransition(input.transition, facts, awarded);
     if (refusal !== undefined) throw failure('state_conflict', { detail: refusal });
+    if (input.transition === 'award') {
+      const awardAt = input.awardedAt ?? procedure.acts.findLast((act) => act.kind === 'award')?.at;
+      const wrong = refuseAwardDate(awardAt, facts);
+      if (wrong !== undefined || awardAt === undefined) throw invalid({ awardedAt: wrong ?? '' });
+      await writeAwardDate(tx, procedure, new Date(awardAt).toISOString());
+    }
     const status = statusAfter(input.transition, facts, awarded);
     const reason = 'reason' in input ? input.reason : null;
     await tx

@@ -7,17 +7,21 @@ import {
   type Transition,
 } from '#contract/procurement-admin.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
-import { refuseTransition, type TransitionFacts } from '#contract/rules/procedure-machine.ts';
+import {
+  refuseAwardDate,
+  refuseTransition,
+  type TransitionFacts,
+} from '#contract/rules/procedure-machine.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { useKept } from '#web/ui/use-kept.ts';
+import { AwardFields } from './award-fields.tsx';
 import { changeState } from './procurement-admin.data.ts';
 import type { Tender } from './use-tender.ts';
 
@@ -38,6 +42,8 @@ const NEEDS_REASON: ReadonlySet<Transition> = new Set(['declare_unsuccessful', '
 interface WrittenStep {
   reason: string;
   lots: readonly number[];
+  /** When the award was given; absent until it is written. */
+  awardedAt?: string;
 }
 
 /** What the steps depend on, as far as this screen knows it; the server decides. */
@@ -53,10 +59,19 @@ function transitionFacts({ procedure }: Tender, dossier: readonly AdminDocument[
   };
 }
 
-function bodyOf(transition: Transition, reason: string, lots: number[]): ProcedureTransition {
-  if (transition === 'award') return { transition, lots };
+/** The planned day of the award, once it has come: nothing to write then. */
+function plannedAward({ procedure }: Tender, now: string): string {
+  const at = procedure.acts.findLast((act) => act.kind === 'award')?.at ?? '';
+  return at <= now ? at : '';
+}
+
+function bodyOf(
+  transition: Transition,
+  { reason, lots, awardedAt }: Required<WrittenStep>,
+): ProcedureTransition {
+  if (transition === 'award') return { transition, lots: [...lots], awardedAt };
   if (transition === 'declare_unsuccessful' || transition === 'suspend' || transition === 'cancel') {
-    return { transition, reason };
+    return { transition, reason: reason.trim() };
   }
   return { transition };
 }
@@ -110,6 +125,7 @@ export function StatePanel({ tender, dossier }: { tender: Tender; dossier: reado
           key={step}
           step={step}
           tender={tender}
+          facts={facts}
           missing={whyNot(step)}
           written={written?.[step] ?? { reason: '', lots: [] }}
           onWrite={(next) => keep({ ...written, [step]: next })}
@@ -127,6 +143,7 @@ export function StatePanel({ tender, dossier }: { tender: Tender; dossier: reado
 interface StepDialogProps {
   step: Transition;
   tender: Tender;
+  facts: TransitionFacts;
   /** What is known to be missing. */
   missing: string | undefined;
   written: WrittenStep;
@@ -135,28 +152,36 @@ interface StepDialogProps {
   onClose: () => void;
 }
 
-function StepDialog({ step, tender, missing, written, onWrite, onDone, onClose }: StepDialogProps) {
+function StepDialog({ step, tender, facts, missing, written, onWrite, onDone, onClose }: StepDialogProps) {
   const { api, toast } = usePortal();
   const { reason, lots } = written;
-  const setReason = (next: string) => onWrite({ ...written, reason: next });
-  const setLots = (next: readonly number[]) => onWrite({ ...written, lots: next });
+  const awardedAt = written.awardedAt ?? plannedAward(tender, facts.now);
   const [problem, setProblem] = useState<string>();
+  const [dateProblem, setDateProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const { number } = tender.procedure;
-  const all = tender.procedure.lots.map((lot) => lot.number);
   const confirm = async () => {
     if (NEEDS_REASON.has(step) && reason.trim().length < 20) {
       setProblem('Explica el motivo con al menos 20 letras.');
       return;
     }
+    if (step === 'award') {
+      const wrongDate = refuseAwardDate(awardedAt, { ...facts, now: new Date().toISOString() });
+      const noLots = lots.length === 0 ? 'Elige al menos una partida.' : undefined;
+      setDateProblem(wrongDate);
+      setProblem(noLots);
+      if (wrongDate !== undefined || noLots !== undefined) return;
+    }
     setBusy(true);
     try {
-      tender.accept(await changeState(api, tender.procedure, bodyOf(step, reason.trim(), [...lots])));
+      tender.accept(await changeState(api, tender.procedure, bodyOf(step, { reason, lots, awardedAt })));
       toast(`${number}: ${TRANSITION_LABELS[step].toLowerCase()}, hecho.`);
       onDone();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setProblem(Object.values(error.problem.fields ?? {})[0] ?? error.problem.detail);
+      const { awardedAt: wrongDate, ...others } = error.problem.fields ?? {};
+      setDateProblem(wrongDate);
+      setProblem(Object.values(others)[0] ?? (wrongDate === undefined ? error.problem.detail : undefined));
       setBusy(false);
     }
   };
@@ -190,34 +215,17 @@ function StepDialog({ step, tender, missing, written, onWrite, onDone, onClose }
           rows={3}
           value={reason}
           errors={problem === undefined ? [] : [problem]}
-          onChange={setReason}
+          onChange={(next) => onWrite({ ...written, reason: next })}
         />
       )}
       {step === 'award' && (
-        <fieldset className="u-field">
-          <legend className="u-field__label">Partidas adjudicadas; las demás quedan desiertas</legend>
-          {all.length > 1 && (
-            <div>
-              <Button
-                size="small"
-                variant="text"
-                onClick={() => setLots(lots.length < all.length ? all : [])}
-              >
-                {lots.length < all.length ? 'Marcar todas' : 'Desmarcar todas'}
-              </Button>
-            </div>
-          )}
-          {tender.procedure.lots.map((lot) => (
-            <Checkbox
-              key={lot.number}
-              label={`${lot.number}. ${lot.description}`}
-              value={lots.includes(lot.number)}
-              onChange={(isAwarded) =>
-                setLots(isAwarded ? [...lots, lot.number] : lots.filter((other) => other !== lot.number))
-              }
-            />
-          ))}
-        </fieldset>
+        <AwardFields
+          all={tender.procedure.lots}
+          lots={lots}
+          awardedAt={awardedAt}
+          dateProblem={dateProblem}
+          onChange={(patch) => onWrite({ ...written, ...patch })}
+        />
       )}
       {problem !== undefined && !NEEDS_REASON.has(step) && (
         <div role="alert">
