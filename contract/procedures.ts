@@ -325,6 +325,8 @@ export const ProcedureRow = z.object({
   awardedLots: z.number(),
   /** Whether the last stage is over too, see `reachedStage`. */
   isConcluded: z.boolean(),
+  /** Places on the rail of stages that were passed with nothing public that shows it, see `unprovenStages`. */
+  unproven: z.array(z.number()),
 });
 export type ProcedureRow = z.infer<typeof ProcedureRow>;
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { PROCEDURE_KINDS, PUBLIC_STATES, type ActKind, type PublicState } from '../procedures.ts';
+import {
+  PROCEDURE_KINDS,
+  PUBLIC_STATES,
+  type ActKind,
+  type DocumentStage,
+  type PublicState,
+} from '../procedures.ts';
 import { publicStateText, railState, stagesOf } from './procedure-stages.ts';
 import { reachedStage, stageShapes, stageStates } from './stage-evidence.ts';
 
@@ -71,21 +77,8 @@ const states = ({ kind = 'open', state = 'awarded', stage = 5, isConcluded = fal
       acts: (rest.acts ?? []).map(([act, at]) => ({
         kind: act,
         at,
-        sequence: 1,
-        allDay: false,
-        place: null,
-        url: null,
       })),
-      documents: (rest.documents ?? []).map((of) => ({
-        id: '00000000-0000-4000-8000-000000000000',
-        stage: of as 'notice',
-        kind: 'other',
-        title: 'Documento',
-        documentDate: null,
-        withdrawnAt: null,
-        withdrawnReason: null,
-        versions: [{} as never],
-      })),
+      documentStages: (rest.documents ?? []) as DocumentStage[],
     },
     NOW,
   );

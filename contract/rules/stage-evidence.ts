@@ -84,10 +84,16 @@ export function reachedStage(evidence: StageEvidence, now: string): { stage: num
 /** Whether a stage is over, passed without anything public that shows it, under way, stopped or still to come. */
 export type StageState = 'done' | 'passed' | 'now' | 'stopped' | 'pending';
 
-type StagedProcedure = Pick<
-  ProcedureDetail,
-  'kind' | 'state' | 'stage' | 'isConcluded' | 'acts' | 'documents'
->;
+type StagedProcedure = Pick<ProcedureDetail, 'kind' | 'state' | 'stage' | 'isConcluded'> & {
+  acts: readonly { kind: ActKind; at: string }[];
+  /** Parts of the file that hold a public document. */
+  documentStages: readonly DocumentStage[];
+};
+
+/** Parts of a procedure's file that hold a document that can be read. */
+export function documentStagesOf({ documents }: Pick<ProcedureDetail, 'documents'>): DocumentStage[] {
+  return documents.filter(({ versions }) => versions.length > 0).map(({ stage }) => stage);
+}
 
 /** State of every stage. A stage that was passed is `done` only with its act in the past or a document of it in the public file. */
 export function stageStates(procedure: StagedProcedure, now: string): StageState[] {
@@ -96,9 +102,7 @@ export function stageStates(procedure: StagedProcedure, now: string): StageState
   const isShown = (stage: StageShape) => {
     const act = actOfStage(procedure.acts, stage);
     if (act !== undefined) return Date.parse(act.at) <= Date.parse(now);
-    return procedure.documents.some(
-      (document) => document.versions.length > 0 && stage.documents.includes(document.stage),
-    );
+    return procedure.documentStages.some((one) => stage.documents.includes(one));
   };
   return stageShapes(procedure.kind).map((stage, index) => {
     if (index > current) return 'pending';
@@ -106,4 +110,9 @@ export function stageStates(procedure: StagedProcedure, now: string): StageState
     // The notice is what made the procedure public, and a finished rail has a signed contract.
     return index === 0 || (index === current && rail === 'finished') || isShown(stage) ? 'done' : 'passed';
   });
+}
+
+/** Places of the stages that were passed with nothing public that shows it. */
+export function unprovenStages(procedure: StagedProcedure, now: string): number[] {
+  return stageStates(procedure, now).flatMap((state, index) => (state === 'passed' ? [index] : []));
 }

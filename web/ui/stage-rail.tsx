@@ -32,8 +32,8 @@ export function StageRail(props: StageRailProps & { label?: string }) {
   return (
     <div className="u-rail">
       <div className="u-rail__bars" aria-hidden="true">
-        {stages.map(({ name }, index) => (
-          <i key={name} className={`is-${segmentOf(index, current, state)}`} />
+        {stages.map(({ name, isUnproven }, index) => (
+          <i key={name} className={`is-${isUnproven ? 'passed' : segmentOf(index, current, state)}`} />
         ))}
       </div>
       <p className="u-rail__text">

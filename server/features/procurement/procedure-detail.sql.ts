@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ProcedureDetail } from '#contract/procedures.ts';
-import { reachedStage } from '#contract/rules/stage-evidence.ts';
+import type { ActKind, ProcedureDetail } from '#contract/procedures.ts';
+import { documentStagesOf, reachedStage, unprovenStages } from '#contract/rules/stage-evidence.ts';
 import { compiledOnce } from '#server/kit/compiled.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
@@ -121,6 +121,8 @@ export async function readProcedure(
   const state = (p.public_state === 'hidden' ? 'planned' : p.public_state) as ProcedureDetail['state'];
   const lastAt = (kind: string) => isoOrNull(acts.findLast((act) => act.kind === kind)?.at ?? null);
   const signed = contracts.flatMap(({ signed_on }) => (signed_on === null ? [] : [signed_on]));
+  const now = new Date().toISOString();
+  const documentStages = documentStagesOf({ documents: files });
   const reached = reachedStage(
     {
       state,
@@ -128,20 +130,23 @@ export async function readProcedure(
       awardAt: lastAt('award'),
       signatureAt: lastAt('signature'),
       signedOn: signed.toSorted()[0] ?? null,
-      hasContractDocument: files.some(({ stage, versions }) => stage === 'contract' && versions.length > 0),
+      hasContractDocument: documentStages.includes('contract'),
     },
-    new Date().toISOString(),
+    now,
   );
+  const kind = p.kind as ProcedureDetail['kind'];
+  const dated = acts.map((act) => ({ kind: act.kind as ActKind, at: iso(act.at) }));
   return {
     number: p.number,
     slug: p.slug,
     title: p.title,
-    kind: p.kind as ProcedureDetail['kind'],
+    kind,
     character: p.character as ProcedureDetail['character'],
     state,
     requestingArea: p.requesting_area,
     lotCount: p.lot_count,
     ...reached,
+    unproven: unprovenStages({ kind, state, ...reached, acts: dated, documentStages }, now),
     awardedLots: lots.filter(({ status }) => status === 'awarded').length,
     nextAct:
       next === undefined ? null : { kind: next.kind as 'opening', at: iso(next.at), place: next.place },

@@ -3,11 +3,13 @@ import {
   FUNDING_SLUGS,
   KIND_SLUGS,
   PUBLIC_STATE_SLUGS,
+  type ActKind,
+  type DocumentStage,
   type ProcedureQuery,
   type ProcedureRow,
 } from '#contract/procedures.ts';
 import type { Db } from '#server/kit/db.ts';
-import { reachedStage } from '#contract/rules/stage-evidence.ts';
+import { reachedStage, unprovenStages } from '#contract/rules/stage-evidence.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
 import { spelledWord } from '#server/kit/spelled-word.ts';
 
@@ -86,36 +88,42 @@ interface RowRecord {
   contract_count: number;
   contract_amount: string;
   awarded_lots: number;
-  award_at: Date | null;
-  signature_at: Date | null;
+  /** The last of each kind. */
+  acts: { kind: ActKind; at: string }[];
   signed_on: string | null;
-  has_contract_document: boolean;
+  document_stages: DocumentStage[];
 }
 
-/** What `reachedStage` asks. */
+/** What `reachedStage` and `unprovenStages` ask. */
 const STAGE_COLUMNS = sql`
   (select count(*) from lot where procedure_id = p.id and status = 'awarded') awarded_lots,
-  (select max(at) from milestone where procedure_id = p.id and kind = 'award') award_at,
-  (select max(at) from milestone where procedure_id = p.id and kind = 'signature') signature_at,
+  (select coalesce(jsonb_agg(m), '[]') from (select kind, max(at) at from milestone where procedure_id = p.id group by kind) m) acts,
   (select min(signed_on) from contract where procedure_id = p.id) signed_on,
-  exists (select 1 from document where procedure_id = p.id and stage = 'contract' and status = 'published') has_contract_document`;
+  (select coalesce(array_agg(distinct stage::text), '{}') from document where procedure_id = p.id and status = 'published') document_stages`;
 
 const ROW_COLUMNS = sql`p.id, p.number, p.slug, p.title, p.kind, p.character, p.public_state, p.requesting_area,
   p.lot_count, p.stage, p.next_act_kind, p.next_act_at, p.published_at, p.supplier_names, p.contract_count, p.contract_amount,
   (select place from milestone m where m.procedure_id = p.id and m.kind = p.next_act_kind and m.at = p.next_act_at limit 1) next_act_place,
   ${STAGE_COLUMNS}`;
 
-/** How far a procedure has come, and how many of its lots were awarded. */
-function reachedBy(record: RowRecord): Pick<ProcedureRow, 'stage' | 'isConcluded' | 'awardedLots'> {
+/** How far a procedure has come, what shows it, and how many of its lots were awarded. */
+function reachedBy(
+  record: RowRecord,
+): Pick<ProcedureRow, 'stage' | 'isConcluded' | 'unproven' | 'awardedLots'> {
+  const { kind, public_state: state, acts, document_stages: documentStages } = record;
+  const lastAt = (act: ActKind) => acts.find((one) => one.kind === act)?.at ?? null;
   const evidence = {
-    state: record.public_state,
+    state,
     stage: record.stage,
-    awardAt: isoOrNull(record.award_at),
-    signatureAt: isoOrNull(record.signature_at),
+    awardAt: lastAt('award'),
+    signatureAt: lastAt('signature'),
     signedOn: record.signed_on,
-    hasContractDocument: record.has_contract_document,
+    hasContractDocument: documentStages.includes('contract'),
   };
-  return { ...reachedStage(evidence, new Date().toISOString()), awardedLots: record.awarded_lots };
+  const now = new Date().toISOString();
+  const reached = reachedStage(evidence, now);
+  const unproven = unprovenStages({ kind, state, ...reached, acts, documentStages }, now);
+  return { ...reached, unproven, awardedLots: record.awarded_lots };
 }
 
 /** Wire shape of a list row. */

@@ -8,6 +8,7 @@ import type {
 } from '#contract/procedures.ts';
 import type { ProcedureChange } from '#contract/procurement-admin.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { addPublicDocument } from './test-procedures.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -164,6 +165,20 @@ describe('an award', () => {
       app.db,
     );
     expect(await read()).toBe(true);
+  });
+
+  it('whose acts and documents nobody published is not drawn as proven, in the list as on its page', async () => {
+    const id = await publish('PARTE-4', { status: 'awarded', acts: [past[0]!, past[2]!] });
+    const read = async () => {
+      const [row] = (await ask<ProcedurePage>(`/procedimientos?${only('PARTE-4')}`)).rows;
+      const detail = await ask<ProcedureDetail>('/procedimientos/PARTE-4');
+      expect(row?.unproven).toEqual(detail.unproven);
+      return row?.unproven;
+    };
+    expect(await read()).toEqual([1, 3]);
+    await addPublicDocument(app.db, id, { kind: 'award_minutes', stage: 'award' });
+    await refresh([id]);
+    expect(await read()).toEqual([1]);
   });
 
   it('that was registered ahead of its day stays at that stage', async () => {

@@ -1,7 +1,7 @@
 import type { AdminDocument } from '#contract/documents.ts';
 import type { PendingDocument } from './pending-document.ts';
 import type { ProcedureDetail, PublicDocument } from '#contract/procedures.ts';
-import { reachedStage } from '#contract/rules/stage-evidence.ts';
+import { documentStagesOf, reachedStage, unprovenStages } from '#contract/rules/stage-evidence.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { toInput } from './tender-form.ts';
 import type { Tender } from './use-tender.ts';
@@ -60,6 +60,7 @@ export function previewDetail(
   ];
   const state = publishesResult(form.kind) ? 'awarded' : 'open';
   const lastAt = (kind: string) => acts.findLast((act) => act.kind === kind)?.at ?? null;
+  const documentStages = documentStagesOf({ documents });
   const reached = reachedStage(
     {
       state,
@@ -67,9 +68,7 @@ export function previewDetail(
       awardAt: lastAt('award'),
       signatureAt: lastAt('signature'),
       signedOn: procedure.contracts.flatMap((contract) => contract.signedOn ?? []).toSorted()[0] ?? null,
-      hasContractDocument: documents.some(
-        ({ stage, versions }) => stage === 'contract' && versions.length > 0,
-      ),
+      hasContractDocument: documentStages.includes('contract'),
     },
     now,
   );
@@ -82,6 +81,7 @@ export function previewDetail(
     lotCount: form.lots.length,
     awardedLots: 0,
     ...reached,
+    unproven: unprovenStages({ kind: form.kind, state, ...reached, acts, documentStages }, now),
     nextAct: nextAct === undefined ? null : { kind: nextAct.kind, at: nextAct.at, place: nextAct.place },
     publishedAt: procedure.publishedAt ?? now,
     suppliers: procedure.contracts.map((contract) => contract.supplierName).join(' · '),

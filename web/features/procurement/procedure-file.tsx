@@ -2,7 +2,13 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { API_BASE } from '#contract/endpoint.ts';
 import { type ActKind, type ProcedureDetail, type PublicDocument } from '#contract/procedures.ts';
 import { railState, stageIndex } from '#contract/rules/procedure-stages.ts';
-import { actOfStage, stageShapes, stageStates, type StageShape } from '#contract/rules/stage-evidence.ts';
+import {
+  actOfStage,
+  documentStagesOf,
+  stageShapes,
+  stageStates,
+  type StageShape,
+} from '#contract/rules/stage-evidence.ts';
 import {
   capitalize,
   formatDate,
@@ -25,7 +31,7 @@ const TITLES: Partial<Record<ActKind, string>> = { opening: 'Presentación y ape
 export function ProcedureFile({ detail, now }: { detail: ProcedureDetail; now: string }) {
   const current = stageIndex(detail);
   const rail = railState(detail);
-  const states = stageStates(detail, now);
+  const states = stageStates({ ...detail, documentStages: documentStagesOf(detail) }, now);
   return (
     <section aria-labelledby="expediente" id="documentos" className="p-file">
       <h2 id="expediente">Expediente</h2>

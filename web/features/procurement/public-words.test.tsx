@@ -87,6 +87,7 @@ function detailOf(kind: Detail['kind'], state: Detail['state'], index: number): 
     statusReason: 'Se modificó el proyecto.',
     stage: 1 + (index % 5),
     isConcluded: state === 'awarded' && index % 2 === 0,
+    unproven: [],
     lotCount: LOT_STATUSES.length,
     awardedLots: 1,
     nextAct: { kind: pick(ACT_KINDS, index), at: SOON, place: null },

@@ -1,7 +1,7 @@
 import type { ActKind, ProcedureDetail } from '#contract/procedures.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { railState, stageIndex } from '#contract/rules/procedure-stages.ts';
-import { actOfStage, stageShapes, stageStates } from '#contract/rules/stage-evidence.ts';
+import { actOfStage, stageShapes } from '#contract/rules/stage-evidence.ts';
 import { formatNearAct, formatNearDate } from '#web/kit/format.ts';
 import type { Stage } from '#web/ui/stage-rail.tsx';
 
@@ -21,7 +21,6 @@ export function signedOn(detail: Pick<ProcedureDetail, 'contracts'>, now: string
 /** Stages with their dates in words, for the rail of the header; dates of another year say it. */
 export function stageNotes(detail: ProcedureDetail, now: string): Stage[] {
   const shapes = stageShapes(detail.kind);
-  const states = stageStates(detail, now);
   const end = railState(detail) === 'stopped' ? stageIndex(detail) : shapes.length;
   return shapes.map((shape, index) => {
     const { name } = shape;
@@ -30,7 +29,7 @@ export function stageNotes(detail: ProcedureDetail, now: string): Stage[] {
       const verb = detail.state === 'planned' ? 'se publica' : 'publicada';
       return { name, note: `${verb} ${formatNearDate(act?.at ?? detail.publishedAt, now)}` };
     }
-    if (states[index] === 'passed') return { name, isUnproven: true };
+    if (detail.unproven.includes(index)) return { name, isUnproven: true };
     const signed = shape.acts[0] === 'signature' ? signedOn(detail, now) : undefined;
     if (signed !== undefined && detail.isConcluded) {
       return { name, note: `firmado ${formatNearDate(signed, now)}` };
