@@ -10,11 +10,14 @@ import type { Db } from '#server/kit/db.ts';
 /** Procedures of the demonstration count as captured here. */
 const ORIGIN = sql`case p.source when 'compranet' then 'compranet' else 'portal' end`;
 
+/** An import of a thousand contracts leaves what is worked on at the top. */
+const IS_IMPORTED = sql`(p.source = 'compranet')`;
+
 /** Most procedures that are counted exactly. */
 const COUNT_CAP = 1_000;
 
 /**
- * Drafts and published procedures, imported ones too, the last saved first. The words of the search may stand anywhere in number or
+ * Drafts and published procedures, the Unit's own before the imported ones, the last saved first. The words of the search may stand anywhere in number or
  * title, without accents.
  */
 export async function listAdminProcedures(
@@ -40,14 +43,14 @@ export async function listAdminProcedures(
       select p.id, p.number, p.slug, p.title, p.kind, p.status, ${ORIGIN} origin, p.published_at as "publishedAt",
         p.updated_at as "updatedAt", p.updated_by as "updatedBy", p.version, d.drafts, d.scheduled, d.published
       from (select * from procedure p where ${where}
-        order by p.updated_at desc, p.id
+        order by ${IS_IMPORTED}, p.updated_at desc, p.id
         limit ${query.tam} offset ${(query.pag - 1) * query.tam}) p
       left join lateral (
         select count(*) filter (where status = 'draft')::int as drafts,
           count(*) filter (where status = 'scheduled')::int as scheduled,
           count(*) filter (where status = 'published')::int as published
         from document where procedure_id = p.id) d on true
-      order by p.updated_at desc, p.id`.execute(db),
+      order by ${IS_IMPORTED}, p.updated_at desc, p.id`.execute(db),
     sql<{ value: number }>`
       select count(*)::int as value from (select 1 from procedure p where ${where} limit ${COUNT_CAP + 1}) c`.execute(
       db,

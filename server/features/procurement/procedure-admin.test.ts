@@ -294,8 +294,24 @@ describe('S-2.13 Administration of procedures', () => {
       .where('kind', '=', 'opening')
       .execute();
     await addPublicDocument(procedure.id, 'award_minutes', 'award');
-    expect(await step({ transition: 'award', lots: [1] })).toBe(200);
+    // The act stands in thirty days.
+    expect(await step({ transition: 'award', lots: [1] })).toBe(422);
+    expect(await step({ transition: 'award', lots: [1], awardedAt: day(1) })).toBe(422);
+    expect(await step({ transition: 'award', lots: [1], awardedAt: day(-1) })).toBe(422);
+    const awardedAt = new Date(Date.now() - 1_000).toISOString();
+    expect(await step({ transition: 'award', lots: [1], awardedAt })).toBe(200);
     expect(procedure.status).toBe('partially_awarded');
+    expect(procedure.acts.find(({ kind }) => kind === 'award')?.at).toBe(awardedAt);
+    expect(procedure.changes[0]).toMatchObject({ field: 'acts.award.1', after: awardedAt });
+    const later = procedure.acts.map((one) => (one.kind === 'award' ? { ...one, at: day(5) } : one));
+    const moveReason = 'Se dio otro día del que se escribió.';
+    const moved = await send('PUT', `${ADMIN}/${procedure.id}`, {
+      version: procedure.version,
+      body: { ...formOf(procedure, { acts: later }), changeReason: moveReason },
+    });
+    expect(((await moved.json()) as Problem).fields).toMatchObject({
+      'acts.award.1': 'El fallo no puede tener una fecha que aún no llega.',
+    });
     const contract = {
       number: 'C-001',
       title: 'Equipo de cómputo',
@@ -407,6 +423,10 @@ describe('S-2.13 Administration of procedures', () => {
       (await (await send('GET', `${ADMIN}?${query}`)).json()) as { rows: { id: string; origin: string }[] };
     expect((await list('q=ia-9-x-77001&estado=publicado')).rows).toMatchObject([{ id, origin: 'compranet' }]);
     expect((await list('q=77001&origen=portal')).rows).toEqual([]);
+    // It was saved last, and what the Unit works on still stands above it.
+    const origins = (await list('estado=publicado&tam=100')).rows.map(({ origin }) => origin);
+    expect(origins).toEqual(origins.toSorted().toReversed());
+    expect(origins.at(-1)).toBe('compranet');
     expect(new Set((await list('origen=compranet')).rows.map(({ origin }) => origin))).toEqual(
       new Set(['compranet']),
     );

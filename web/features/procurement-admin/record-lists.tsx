@@ -6,7 +6,8 @@ import {
   PROCEDURE_STATUS_LABELS,
   type AdminProcedureRow,
 } from '#contract/procurement-admin.ts';
-import { formatCountOf, formatDate, formatDateTime } from '#web/kit/format.ts';
+import { publicationText } from '#web/kit/publication-text.ts';
+import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { DocList, DocRow } from '#web/ui/doc-row.tsx';
@@ -69,16 +70,16 @@ function waiting(row: AdminProcedureRow): string {
 function ProcedureEntry({ row }: { row: AdminProcedureRow }) {
   const saved = `Guardado el ${formatDateTime(row.updatedAt)}${row.updatedBy === null ? '' : ` por ${row.updatedBy}`}`;
   const facts = [
-    row.publishedAt === null ? saved : `Publicado el ${formatDate(row.publishedAt)}`,
+    row.publishedAt === null ? saved : publicationText(row.status, row.publishedAt),
     waiting(row),
-  ].filter((part) => part !== '');
+  ];
   return (
     <li className="pa-entry">
       <div>
         <a href={screenPath(NEW_RECORDS_PATH, { tab: 'nuevo', proc: row.id })}>
           <span className="u-num">{row.number}</span> {row.title === '' ? 'Sin título' : row.title}
         </a>
-        <p className="u-field__hint">{facts.join('. ')}</p>
+        <p className="u-field__hint">{facts.filter((part) => part !== '').join('. ')}</p>
       </div>
       <span className="u-cluster u-gap-4">
         {row.origin === 'compranet' && <Tag tone="mute">CompraNet</Tag>}

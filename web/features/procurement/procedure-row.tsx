@@ -1,6 +1,7 @@
 import type { ProcedureRow as Row } from '#contract/procedures.ts';
 import { publicStateText, railState, stageIndex, stagesOf } from '#contract/rules/procedure-stages.ts';
-import { formatCountOf, formatDate, formatMoney, formatTime } from '#web/kit/format.ts';
+import { formatCountOf, formatMoney, formatTime } from '#web/kit/format.ts';
+import { publicationText } from '#web/kit/publication-text.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { DateLeaf } from '#web/ui/date-leaf.tsx';
 import { StageRail } from '#web/ui/stage-rail.tsx';
@@ -29,7 +30,10 @@ export function ProcedureListRow({ row }: { row: Row }) {
       </div>
       <div className="p-row__rail">
         <StageRail
-          stages={stagesOf(row.kind).map((name) => ({ name }))}
+          stages={stagesOf(row.kind).map((name, index) => ({
+            name,
+            isUnproven: row.unproven.includes(index),
+          }))}
           current={stageIndex(row)}
           state={railState(row)}
           label={stageLabel(row)}
@@ -39,7 +43,7 @@ export function ProcedureListRow({ row }: { row: Row }) {
         {row.nextAct === null ? (
           <p className="u-small">
             {Number(row.contractAmount) > 0 && <b className="u-num">{formatMoney(row.contractAmount)}</b>}
-            <span className="u-muted">Publicado el {formatDate(row.publishedAt)}</span>
+            <span className="u-muted">{publicationText(row.state, row.publishedAt)}</span>
           </p>
         ) : (
           <>
