@@ -188,6 +188,7 @@ export function readConfig(env: Environment = process.env): Config {
   const metricsToken = text(env, 'METRICS_TOKEN');
   const certificateKeyFile = text(env, 'CERTIFICATE_KEY_FILE');
   const privacyUrl = text(env, 'PRIVACY_URL');
+  const supportEmail = text(env, 'SUPPORT_EMAIL') ?? 'soporte@universidad.example';
   const social = (name: string) => {
     const value = text(env, name);
     return value === undefined ? undefined : url(env, name, value);
@@ -219,15 +220,14 @@ export function readConfig(env: Environment = process.env): Config {
       address:
         text(env, 'FOOTER_ADDRESS') ?? 'Calle de Muestra 100, Col. Centro, C.P. 00000, Ciudad de Muestra',
       phone: text(env, 'FOOTER_PHONE') ?? '000 000 0000 ext. 0000',
-      email: text(env, 'SUPPORT_EMAIL') ?? 'soporte@universidad.example',
+      email: supportEmail,
       hours: text(env, 'FOOTER_HOURS') ?? 'Lunes a viernes, 9:00 a 15:00 h',
       ...optional('facebook', social('FACEBOOK_URL')),
       ...optional('x', social('X_URL')),
       ...optional('youtube', social('YOUTUBE_URL')),
       ...optional('instagram', social('INSTAGRAM_URL')),
     },
-    questionsEmail:
-      text(env, 'QUESTIONS_EMAIL') ?? text(env, 'SUPPORT_EMAIL') ?? 'soporte@universidad.example',
+    questionsEmail: text(env, 'QUESTIONS_EMAIL') ?? supportEmail,
     maxFileBytes: integer(env, 'MAX_FILE_MB', 25, 1, 2_000) * 1_000_000,
     registration: {
       maxFileBytes: integer(env, 'REGISTRATION_MAX_FILE_BYTES', 25_000_000, 100_000, 200_000_000),

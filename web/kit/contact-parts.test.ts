@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactParts, hasReach } from './contact-parts.ts';
+import { contactParts, hasReach, mailForQuestions } from './contact-parts.ts';
 
 const links = (contact: string) => contactParts(contact).flatMap(({ href }) => href ?? []);
 
@@ -25,4 +25,12 @@ test('an extension alone, a row of zeros and a folio reach nobody', () => {
   }
   expect(hasReach(null)).toBe(false);
   expect(hasReach('ana@universidad.example')).toBe(true);
+});
+
+test('questions and doubts of a procedure go to one mailbox: that of its contact, else that of the portal', () => {
+  const portal = 'preguntas@universidad.example';
+  const contact = 'Compras, 473 555 0142, compras@universidad.example';
+  expect(mailForQuestions(contact, portal)).toBe('compras@universidad.example');
+  expect(mailForQuestions('Compras, 473 555 0142', portal)).toBe(portal);
+  expect(mailForQuestions(null, portal)).toBe(portal);
 });

@@ -56,6 +56,12 @@ export function contactParts(contact: string): ContactPart[] {
   return parts;
 }
 
+/** The mailbox that a procedure names for whoever has something to ask; without one, that of the portal. */
+export function mailForQuestions(contact: string | null, otherwise: string): string {
+  const mail = contactParts(contact ?? '').find(({ href }) => href?.startsWith('mailto:') === true);
+  return mail?.text ?? otherwise;
+}
+
 /** Whether a written contact holds a telephone or a mail. */
 export function hasReach(contact: string | null): contact is string {
   return contact !== null && contactParts(contact).some(({ href }) => href !== undefined);

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { contactParts } from '../kit/contact-parts.ts';
 
-/** A mail that breaks before its domain, never within a word that fits. */
+/** A mail that stands whole on a line; where it is longer than the line, it breaks before its domain. */
 export function MailLink({ address, subject }: { address: string; subject?: string }) {
   const [name, domain] = address.split('@');
   const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;

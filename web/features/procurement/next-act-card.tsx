@@ -3,7 +3,7 @@ import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLin
 import { proceduresApi } from '#contract/procedures-api.ts';
 import { DEADLINES, type Act, type ProcedureDetail } from '#contract/procedures.ts';
 import { addressOf } from '#web/kit/api.ts';
-import { hasReach } from '#web/kit/contact-parts.ts';
+import { hasReach, mailForQuestions } from '#web/kit/contact-parts.ts';
 import { daysUntil, formatAct, formatRelativeDay, formatTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -21,15 +21,16 @@ export function NextActCard({ detail, now }: { detail: ProcedureDetail; now: str
   if (next === undefined) return null;
   const day = formatRelativeDay(next.at, now);
   const left = detail.acts.filter(({ kind, at }) => kind !== 'publication' && at > now).length;
+  const mail = mailForQuestions(detail.contact, settings.questionsEmail);
   const facts: Fact[] = [
     { name: 'Lugar', value: placeOf(next) },
-    { name: 'Preguntas', value: <Questions detail={detail} now={now} email={settings.questionsEmail} /> },
+    { name: 'Preguntas', value: <Questions detail={detail} now={now} email={mail} /> },
     {
       name: 'Dudas',
       value: hasReach(detail.contact) ? (
         <ContactText contact={detail.contact} />
       ) : (
-        <MailLink address={settings.questionsEmail} subject={detail.number} />
+        <MailLink address={mail} subject={detail.number} />
       ),
     },
   ];
