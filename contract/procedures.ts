@@ -318,6 +318,8 @@ export const ProcedureRow = z.object({
   stage: z.number(),
   nextAct: NextAct.nullable(),
   publishedAt: z.iso.datetime(),
+  /** When its call becomes public, while it is only planned. */
+  plannedFor: z.iso.datetime().nullable(),
   suppliers: z.string(),
   contractCount: z.number(),
   contractAmount: z.string(),

@@ -175,6 +175,8 @@ export const AdminProcedureRow = z.object({
   status: z.enum(PROCEDURE_STATUSES),
   origin: z.enum(PROCEDURE_ORIGINS),
   publishedAt: z.iso.datetime().nullable(),
+  /** When its call becomes public, while it is only planned. */
+  plannedFor: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
   updatedBy: z.string().nullable(),
   /** Documents by state, so that a list can say what waits. */

@@ -39,8 +39,15 @@ export async function listAdminProcedures(
   ];
   const where = sql.join(conditions, sql` and `);
   const [{ rows }, { rows: counted }] = await Promise.all([
-    sql<Omit<AdminProcedureRow, 'publishedAt' | 'updatedAt'> & { publishedAt: Date | null; updatedAt: Date }>`
+    sql<
+      Omit<AdminProcedureRow, 'publishedAt' | 'plannedFor' | 'updatedAt'> & {
+        publishedAt: Date | null;
+        plannedFor: Date | null;
+        updatedAt: Date;
+      }
+    >`
       select p.id, p.number, p.slug, p.title, p.kind, p.status, ${ORIGIN} origin, p.published_at as "publishedAt",
+        (select max(at) from milestone where procedure_id = p.id and kind = 'publication' and p.status = 'planned') as "plannedFor",
         p.updated_at as "updatedAt", p.updated_by as "updatedBy", p.version, d.drafts, d.scheduled, d.published
       from (select * from procedure p where ${where}
         order by ${IS_IMPORTED}, p.updated_at desc, p.id
@@ -61,6 +68,7 @@ export async function listAdminProcedures(
     rows: rows.map((row) => ({
       ...row,
       publishedAt: row.publishedAt?.toISOString() ?? null,
+      plannedFor: row.plannedFor?.toISOString() ?? null,
       updatedAt: row.updatedAt.toISOString(),
     })),
     total: { value: Math.min(value, COUNT_CAP), exact: value <= COUNT_CAP },

@@ -424,7 +424,7 @@ describe('S-2.13 Administration of procedures', () => {
     expect((await list('q=ia-9-x-77001&estado=publicado')).rows).toMatchObject([{ id, origin: 'compranet' }]);
     expect((await list('q=77001&origen=portal')).rows).toEqual([]);
     // It was saved last, and what the Unit works on still stands above it.
-    const origins = (await list('estado=publicado&tam=100')).rows.map(({ origin }) => origin);
+    const origins = (await list('estado=publicado&tam=50')).rows.map(({ origin }) => origin);
     expect(origins).toEqual(origins.toSorted().toReversed());
     expect(origins.at(-1)).toBe('compranet');
     expect(new Set((await list('origen=compranet')).rows.map(({ origin }) => origin))).toEqual(

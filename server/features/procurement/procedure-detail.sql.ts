@@ -151,6 +151,8 @@ export async function readProcedure(
     nextAct:
       next === undefined ? null : { kind: next.kind as 'opening', at: iso(next.at), place: next.place },
     publishedAt: iso(p.published_at ?? p.updated_at),
+    plannedFor:
+      state === 'planned' ? (dated.findLast((act) => act.kind === 'publication')?.at ?? null) : null,
     suppliers: p.supplier_names,
     contractCount: p.contract_count,
     contractAmount: p.contract_amount,

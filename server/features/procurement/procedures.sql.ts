@@ -126,6 +126,11 @@ function reachedBy(
   return { ...reached, unproven, awardedLots: record.awarded_lots };
 }
 
+function publicationOf({ acts }: RowRecord): string | null {
+  const at = acts.find(({ kind }) => kind === 'publication')?.at;
+  return at === undefined ? null : new Date(at).toISOString();
+}
+
 /** Wire shape of a list row. */
 export function procedureRow(record: RowRecord): ProcedureRow {
   return {
@@ -147,6 +152,7 @@ export function procedureRow(record: RowRecord): ProcedureRow {
             place: record.next_act_place,
           },
     publishedAt: iso(record.published_at),
+    plannedFor: record.public_state === 'planned' ? publicationOf(record) : null,
     suppliers: record.supplier_names,
     contractCount: record.contract_count,
     contractAmount: record.contract_amount,

@@ -84,6 +84,7 @@ export function previewDetail(
     unproven: unprovenStages({ kind: form.kind, state, ...reached, acts, documentStages }, now),
     nextAct: nextAct === undefined ? null : { kind: nextAct.kind, at: nextAct.at, place: nextAct.place },
     publishedAt: procedure.publishedAt ?? now,
+    plannedFor: null,
     suppliers: procedure.contracts.map((contract) => contract.supplierName).join(' · '),
     contractCount: procedure.contracts.length,
     contractAmount: amount.toFixed(2),

@@ -10,6 +10,7 @@ import { publicationText } from '#web/kit/publication-text.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { DocList, DocRow } from '#web/ui/doc-row.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
@@ -36,6 +37,8 @@ function ListFrame<T extends { total: { value: number } }>(props: {
   what: string;
   state: PageState<T>;
   empty: string;
+  /** Shows everything again when a filter hides it. */
+  onRelease?: (() => void) | undefined;
   reload: () => void;
   children: (page: T) => ReactNode;
 }) {
@@ -52,7 +55,17 @@ function ListFrame<T extends { total: { value: number } }>(props: {
       />
     );
   }
-  if (state.page.total.value === 0) return <EmptyState title={props.empty} />;
+  if (state.page.total.value === 0) {
+    return (
+      <EmptyState title={props.empty}>
+        {props.onRelease !== undefined && (
+          <Button variant="tonal" onClick={props.onRelease}>
+            Quitar filtros
+          </Button>
+        )}
+      </EmptyState>
+    );
+  }
   return <>{props.children(state.page)}</>;
 }
 
@@ -70,7 +83,7 @@ function waiting(row: AdminProcedureRow): string {
 function ProcedureEntry({ row }: { row: AdminProcedureRow }) {
   const saved = `Guardado el ${formatDateTime(row.updatedAt)}${row.updatedBy === null ? '' : ` por ${row.updatedBy}`}`;
   const facts = [
-    row.publishedAt === null ? saved : publicationText(row.status, row.publishedAt),
+    row.publishedAt === null ? saved : publicationText(row.status, { ...row, publishedAt: row.publishedAt }),
     waiting(row),
   ];
   return (
@@ -141,6 +154,11 @@ export function ProcedureRecords({
             ? none
             : 'Ningún procedimiento coincide con estos filtros.'
         }
+        onRelease={
+          search.q === undefined && origin === undefined
+            ? undefined
+            : () => setSearch({ q: undefined, origen: undefined, pag: undefined })
+        }
         reload={reload}
       >
         {(page) => (
@@ -201,7 +219,13 @@ export function DocumentRecords({
           onSearch={(q) => setSearch({ q: q === '' ? undefined : q, pag: undefined })}
         />
       )}
-      <ListFrame what="los documentos" state={state} empty={emptyDocuments(status, proc)} reload={reload}>
+      <ListFrame
+        what="los documentos"
+        state={state}
+        empty={emptyDocuments(status, proc)}
+        onRelease={proc === undefined ? undefined : () => setSearch({ q: undefined, pag: undefined })}
+        reload={reload}
+      >
         {(page) => (
           <>
             <DocList label={status === 'draft' ? 'Documentos en borrador' : 'Documentos programados'}>

@@ -43,7 +43,7 @@ export function ProcedureListRow({ row }: { row: Row }) {
         {row.nextAct === null ? (
           <p className="u-small">
             {Number(row.contractAmount) > 0 && <b className="u-num">{formatMoney(row.contractAmount)}</b>}
-            <span className="u-muted">{publicationText(row.state, row.publishedAt)}</span>
+            <span className="u-muted">{publicationText(row.state, row)}</span>
           </p>
         ) : (
           <>

@@ -92,6 +92,7 @@ function detailOf(kind: Detail['kind'], state: Detail['state'], index: number): 
     awardedLots: 1,
     nextAct: { kind: pick(ACT_KINDS, index), at: SOON, place: null },
     publishedAt: '2026-11-01T15:00:00.000Z',
+    plannedFor: state === 'planned' ? SOON : null,
     updatedAt: '2026-11-02T15:00:00.000Z',
     suppliers: 'Papelería Ejemplo',
     contractCount: 1,
