@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { toMexico } from '#contract/mexico-time.ts';
 import type { AdminProcedurePage } from '#contract/procurement-admin.ts';
 import { signedInOfficer } from './officer.ts';
 import { test } from './registry-test.ts';
@@ -34,11 +35,22 @@ test('S-2.13 no lot comes ticked as awarded; an award in part says to visitors w
   expect([await ticked(), (await lots.count()) > 1]).toEqual([0, true]);
   await dialog.getByRole('button', { name: 'Registrar el fallo' }).click();
   await dialog.getByText('Elige al menos una partida.').waitFor();
+  await dialog.getByText('Escribe la fecha y la hora en que se dio el fallo.').waitFor();
   await dialog.getByRole('button', { name: 'Marcar todas' }).click();
   await expect.poll(ticked).toBe(await lots.count());
   await lots.first().uncheck();
   expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Registrar el fallo' }).click();
+  const given = async (day: string, time: string) => {
+    await dialog.getByLabel('Fecha', { exact: true }).fill(day);
+    await dialog.getByLabel('Hora', { exact: true }).fill(time);
+    await dialog.getByRole('button', { name: 'Registrar el fallo' }).click();
+  };
+  await given('15/03/2031', '09:00');
+  await dialog.getByText('El fallo no puede tener una fecha que aún no llega.').waitFor();
+  await given('02/01/2001', '09:00');
+  await dialog.getByText(/^El fallo no puede ser anterior a la apertura de propuestas, del/).waitFor();
+  const { date, time } = toMexico(new Date(Date.now() - 60_000));
+  await given(date.split('-').toReversed().join('/'), time);
   await dialog.waitFor({ state: 'detached' });
   await page.goto(`${origin}/AdquisicionesUG/adquisiciones/procedimientos/${tender.number}`);
   await page.getByText('Adjudicado en parte').first().waitFor();

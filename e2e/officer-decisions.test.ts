@@ -7,6 +7,7 @@ import { signedInOfficer, type Officer } from './officer.ts';
 import { test } from './registry-test.ts';
 import { biddingDocuments } from './sample-files.ts';
 import { fillSignIn } from './sign-in-steps.ts';
+import { openFirstRecord } from './review-steps.ts';
 import { violations } from './violations.ts';
 
 const RECORDS = '/AdquisicionesUG/convocatorias-documentos/contenido/administrar/nuevosRegistros';
@@ -64,6 +65,12 @@ test('S-2.13 a contract with whom a federal list bars is refused with the row of
     .getByText(barred.rfc ?? '')
     .first()
     .waitFor();
+  const add = form.getByRole('button', { name: 'Agregar contrato' });
+  expect(await add.getAttribute('aria-disabled')).toBe('true');
+  const why = (await add.getAttribute('aria-describedby')) ?? '';
+  expect(await page.locator(`[id="${why}"]`).textContent()).toContain(
+    'Con este proveedor no se puede guardar.',
+  );
   expect(await violations(page)).toEqual([]);
   // Whoever names somebody else leaves what was found of the first one.
   await form.getByLabel('RFC del proveedor').fill('');
@@ -81,6 +88,8 @@ test('S-2.13 publishing two papers says which is public now and which on what da
   const { id, number } = await publishedTender(officer);
   await openRecords(page, `${origin}${RECORDS}?tab=nuevo&proc=${id}`);
   await page.getByRole('heading', { level: 1, name: `Expediente ${number}` }).waitFor();
+  const missing = page.locator('#pa-falta-publicar');
+  await expect.poll(() => missing.textContent()).toContain('Elige al menos un archivo.');
   const files = await Promise.all(
     [7, 8].map(async (pages) => ({
       name: `acta-${pages}.pdf`,
@@ -95,6 +104,7 @@ test('S-2.13 publishing two papers says which is public now and which on what da
   };
   await choose();
   await page.getByText('Listo', { exact: true }).nth(1).waitFor();
+  await missing.getByText('acta-7.pdf: Elige una etapa. Elige un tipo de documento.').waitFor();
   const cards = page.getByRole('group', { name: /^Datos de/ });
   for (const place of [0, 1]) {
     await cards.nth(place).getByLabel('Tipo de documento').selectOption('Acta de junta de aclaraciones');
@@ -120,6 +130,11 @@ test('S-2.13 publishing two papers says which is public now and which on what da
   await page.getByText('ya está en este expediente como versión 1', { exact: false }).nth(1).waitFor();
   const publish = page.getByRole('button', { name: 'Publicar documentos', exact: true });
   await expect.poll(() => publish.isDisabled()).toBe(true);
+  await missing.getByText('Ninguno de los archivos elegidos se puede publicar.').waitFor();
+  // What is refused does not enter the file, so it is not shown there either.
+  const preview = page.getByRole('complementary', { name: 'Vista previa' });
+  await preview.getByText('Agrega un archivo y aquí verás cómo queda.').waitFor();
+  expect(await violations(page)).toEqual([]);
 });
 
 test('S-2.13 a step of a procedure says what it lacks before the click, and keeps what was written while the paper is fetched', async ({
@@ -223,4 +238,28 @@ test('at 1280 px whatever is pressed outside of running text measures 24 by 24 p
       .waitFor();
     expect([section, await tooSmall()]).toEqual([section, []]);
   }
+  await openRegistry('?seccion=padron&estado=vigente');
+  await openFirstRecord(page);
+  expect(await tooSmall()).toEqual([]);
+});
+
+test('a draft says what it lacks to be published before anybody tries, and leads there', async ({
+  page,
+  origin,
+}) => {
+  await openRecords(page, origin + RECORDS);
+  await page.getByRole('button', { name: 'Crear un procedimiento nuevo' }).click();
+  await page.getByText(/^Para publicar faltan \d+ datos$/).click();
+  await page.getByRole('link', { name: 'Escribe el título.' }).click();
+  const title = page.getByLabel('Título', { exact: true });
+  await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+test('a list that a filter empties offers to take the filter away', async ({ page, origin }) => {
+  await openRecords(page, `${origin}${RECORDS}?tab=publicados&q=zzqq&origen=portal`);
+  await page.getByText('Ningún procedimiento coincide con estos filtros.').waitFor();
+  await page.getByRole('button', { name: 'Quitar filtros' }).click();
+  await page.locator('.pa-entries li').first().waitFor();
+  expect(new URL(page.url()).search).toBe('?tab=publicados');
+  expect(await page.getByRole('searchbox', { name: 'Buscar procedimientos' }).inputValue()).toBe('');
 });

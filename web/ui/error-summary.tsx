@@ -9,6 +9,27 @@ export function summaryTitle(count: number): string {
   return count === 1 ? 'Hay 1 dato por corregir' : `Hay ${count} datos por corregir`;
 }
 
+/** Messages of fields, each a link that takes the focus to its field. */
+export function FieldLinks({ errors }: { errors: readonly FieldError[] }) {
+  return (
+    <ul>
+      {errors.map(({ id, message }) => (
+        <li key={id + message}>
+          <a
+            href={`#${id}`}
+            onClick={(event) => {
+              event.preventDefault();
+              document.getElementById(id)?.focus();
+            }}
+          >
+            {message}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 type ErrorSummaryProps = {
   errors: readonly FieldError[];
   /** Counts the refused attempts to send; each one moves the focus here. */
@@ -41,21 +62,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
       <h2 className="u-h3" id={titleId}>
         {title}
       </h2>
-      <ul>
-        {errors.map(({ id, message }) => (
-          <li key={id + message}>
-            <a
-              href={`#${id}`}
-              onClick={(event) => {
-                event.preventDefault();
-                document.getElementById(id)?.focus();
-              }}
-            >
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <FieldLinks errors={errors} />
     </section>
   );
 }

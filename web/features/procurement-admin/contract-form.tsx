@@ -86,6 +86,8 @@ function findingsOf(found: Found | undefined, { proveedor, rfc }: Values): reado
 const isDoubtful = (findings: readonly ContractorFinding[]) =>
   findings.length > 0 && findings.every(({ level }) => level === 'doubt');
 
+const isBarred = (findings: readonly ContractorFinding[]) => findings.some(({ level }) => level === 'block');
+
 /** One contract: a new one, or a correction; what speaks against its supplier is shown with its evidence. */
 export function ContractForm({ tender, contract, onDone }: ContractFormProps) {
   const { api, toast } = usePortal();
@@ -217,8 +219,18 @@ export function ContractForm({ tender, contract, onDone }: ContractFormProps) {
           {...form.field('motivo')}
         />
       )}
+      {isBarred(findings) && (
+        <p className="pa-missing" id="pa-contrato-impedido">
+          Con este proveedor no se puede guardar. Escribe otro, o el RFC si es otra empresa del mismo nombre.
+        </p>
+      )}
       <div className="u-cluster u-gap-8">
-        <Button disabled={form.isSubmitting} onClick={() => void form.submit()}>
+        <Button
+          disabled={form.isSubmitting}
+          aria-disabled={isBarred(findings) || undefined}
+          aria-describedby={isBarred(findings) ? 'pa-contrato-impedido' : undefined}
+          onClick={() => !isBarred(findings) && void form.submit()}
+        >
           {contract === undefined ? 'Agregar contrato' : 'Guardar contrato'}
         </Button>
         <Button variant="text" onClick={onDone}>

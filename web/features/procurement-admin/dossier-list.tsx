@@ -82,7 +82,7 @@ export function DocumentActions({ document, canPublish, onChanged }: ActionsProp
           variant="text"
           size="small"
           disabled={isBusy}
-          aria-label={`Cancelar la publicación de ${title}`}
+          aria-label={`Cancelar programación de ${title}`}
           onClick={() => run(() => unscheduleDocument(api, document), `«${title}» ya no está programado.`)}
         >
           Cancelar programación
@@ -93,9 +93,7 @@ export function DocumentActions({ document, canPublish, onChanged }: ActionsProp
           variant="text"
           size="small"
           disabled={isBusy}
-          aria-label={
-            status === 'draft' ? `Eliminar ${title}` : `Eliminar la versión por publicar de ${title}`
-          }
+          aria-label={status === 'draft' ? `Eliminar ${title}` : `Eliminar versión por publicar de ${title}`}
           onClick={() => run(() => discardDocument(api, document), `Se eliminó el borrador de «${title}».`)}
         >
           {status === 'draft' ? 'Eliminar' : 'Eliminar versión'}

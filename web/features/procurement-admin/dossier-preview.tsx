@@ -1,10 +1,16 @@
 import { DOCUMENT_STAGE_LABELS, DOCUMENT_STAGES } from '#contract/procedures.ts';
 import { formatDate } from '#web/kit/format.ts';
+import type { AdminDocument } from '#contract/documents.ts';
 import { fileFacts, type PendingDocument } from './pending-document.ts';
+import { usableFiles } from './publication-plan.ts';
 
 /** Live picture of the chosen files as visitors will find them in the procedure's file. */
-export function DossierPreview({ items }: { items: readonly PendingDocument[] }) {
-  const shown = items.filter((item) => item.upload.status !== 'canceled' && item.upload.status !== 'failed');
+export function DossierPreview(props: {
+  items: readonly PendingDocument[];
+  /** What the file holds already: the same bytes do not enter again. */
+  dossier: readonly AdminDocument[];
+}) {
+  const shown = usableFiles(props.items, props.dossier);
   const stages = DOCUMENT_STAGES.filter((stage) => shown.some((item) => item.stage === stage));
   const undecided = shown.filter((item) => item.stage === '');
   return (

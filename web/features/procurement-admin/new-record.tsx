@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import type { AdminDocument } from '#contract/documents.ts';
 import type { ProcedureDetail } from '#contract/procedures.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
 import { CallError } from '#web/kit/api.ts';
@@ -13,13 +14,16 @@ import { DocumentsSection } from './documents-section.tsx';
 import { DossierPreview } from './dossier-preview.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { createProcedure, findProcedures, procedureLabel, readRules } from './procurement-admin.data.ts';
-import { planLabel, publicationPlan, usableFiles } from './publication-plan.ts';
+import { MissingList } from './missing-list.tsx';
+import { missingToPublish, planLabel, publicationPlan, usableFiles } from './publication-plan.ts';
 import { PublishedEditor } from './published-editor.tsx';
 import type { OpenedRecord } from './record-search.ts';
 import { TenderEditor } from './tender-editor.tsx';
 import { useFiling } from './use-filing.ts';
 import { usePending, type Pending } from './use-pending.ts';
 import { useTender } from './use-tender.ts';
+
+const NOTHING: readonly AdminDocument[] = [];
 
 interface NewRecordProps {
   procedureId: string | undefined;
@@ -52,8 +56,14 @@ export function NewRecord({ procedureId, preset, onChoose, onOpened, renderPrevi
   const { api } = usePortal();
   const pending = usePending(api, preset, procedureId);
   const book = useRules();
+  const [dossier, setDossier] = useState<readonly AdminDocument[]>(NOTHING);
   return (
-    <Split at={1280} width={340} className="pa-split" aside={<DossierPreview items={pending.items} />}>
+    <Split
+      at={1280}
+      width={340}
+      className="pa-split"
+      aside={<DossierPreview items={pending.items} dossier={dossier} />}
+    >
       <form aria-label="Nuevo registro" noValidate onSubmit={(event) => event.preventDefault()}>
         {procedureId === undefined ? (
           <Unchosen pending={pending} onChoose={onChoose} />
@@ -65,6 +75,7 @@ export function NewRecord({ procedureId, preset, onChoose, onOpened, renderPrevi
             book={book}
             onChoose={onChoose}
             onOpened={onOpened}
+            onDossier={setDossier}
             renderPreview={renderPreview}
           />
         )}
@@ -132,11 +143,22 @@ function Unchosen({ pending, onChoose }: { pending: Pending; onChoose: NewRecord
         onChoose={onChoose}
       />
       {pending.items.length > 0 && (
-        <div className="pa-bar">
-          <Button disabled={usable.length === 0} onClick={() => void publish()}>
-            {planLabel(publicationPlan(usable))}
-          </Button>
-        </div>
+        <>
+          <MissingList
+            id="pa-falta-publicar"
+            lead="Para publicar falta:"
+            missing={['Elige un procedimiento.', ...missingToPublish(pending.items, [], now)]}
+          />
+          <div className="pa-bar">
+            <Button
+              disabled={usable.length === 0}
+              aria-describedby="pa-falta-publicar"
+              onClick={() => void publish()}
+            >
+              {planLabel(publicationPlan(usable))}
+            </Button>
+          </div>
+        </>
       )}
     </>
   );
@@ -148,10 +170,12 @@ interface ChosenProps {
   book: RuleBook | undefined;
   onChoose: NewRecordProps['onChoose'];
   onOpened: NewRecordProps['onOpened'];
+  /** Tells what the procedure's file holds. */
+  onDossier: (dossier: readonly AdminDocument[]) => void;
   renderPreview: NewRecordProps['renderPreview'];
 }
 
-function Chosen({ id, pending, book, onChoose, onOpened, renderPreview }: ChosenProps) {
+function Chosen({ id, pending, book, onChoose, onOpened, onDossier, renderPreview }: ChosenProps) {
   const { api, settings } = usePortal();
   const state = useTender(api, id);
   const number = state.kind === 'ready' ? state.tender.procedure.number : undefined;
@@ -160,6 +184,11 @@ function Chosen({ id, pending, book, onChoose, onOpened, renderPreview }: Chosen
     if (number !== undefined) onOpened({ id, number, isPublished });
   }, [id, number, isPublished, onOpened]);
   const filing = useFiling(api, id, pending);
+  const { dossier } = filing;
+  useEffect(() => {
+    onDossier(dossier);
+    return () => onDossier(NOTHING);
+  }, [dossier, onDossier]);
   if (state.kind === 'failed') {
     return (
       <ErrorBlock

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminDocument } from '#contract/documents.ts';
 import { newFields, type PendingDocument } from './pending-document.ts';
-import { planDone, planLabel, publicationPlan, usableFiles } from './publication-plan.ts';
+import { missingToPublish, planDone, planLabel, publicationPlan, usableFiles } from './publication-plan.ts';
 
 const AT = '2026-11-25T15:00:00.000Z';
 const file = (key: string, changes: Partial<PendingDocument> = {}): PendingDocument => ({
@@ -37,6 +37,19 @@ describe('What publishing several documents does', () => {
       'Programar 2 documentos',
       '2 documentos programados desde el 25 nov 2026, 09:00\u00a0h en X-1.',
     ]);
+  });
+
+  it('says before it is tried what is missing, by file', () => {
+    const stored = { id: 'one', sha256: 'one' } as PendingDocument['stored'];
+    const dossier = [{ status: 'published', versions: [{ number: 1, sha256: 'one' }] }] as AdminDocument[];
+    expect(missingToPublish([], dossier, AT)).toEqual(['Elige al menos un archivo.']);
+    expect(missingToPublish([file('repetido', { stored })], dossier, AT)).toEqual([
+      'Ninguno de los archivos elegidos se puede publicar. Quítalos o elige otros.',
+    ]);
+    const whole = { stage: 'notice', kind: 'other', title: 'Aviso' } as const;
+    const items = [file('acta', { kind: 'other', title: 'Acta' }), file('aviso', whole)];
+    expect(missingToPublish(items, dossier, AT)).toEqual(['acta.pdf: Elige una etapa.']);
+    expect(missingToPublish([file('aviso', whole)], dossier, AT)).toEqual([]);
   });
 
   it('leaves out files that were refused, cancelled or stand in the file already', () => {

@@ -1,6 +1,6 @@
 import type { AdminDocument } from '#contract/documents.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
-import { duplicateMessage, type PendingDocument } from './pending-document.ts';
+import { duplicateMessage, pendingErrors, type PendingDocument } from './pending-document.ts';
 
 /** Files that become public now, and those that become so on a date. */
 export interface PublicationPlan {
@@ -19,6 +19,22 @@ export function usableFiles(
       item.upload.status !== 'failed' &&
       duplicateMessage(item, dossier) === undefined,
   );
+}
+
+/** What is still missing to publish the chosen files, one sentence for each; empty when nothing is. */
+export function missingToPublish(
+  items: readonly PendingDocument[],
+  dossier: readonly AdminDocument[],
+  now: string,
+): string[] {
+  if (items.length === 0) return ['Elige al menos un archivo.'];
+  const usable = usableFiles(items, dossier);
+  if (usable.length === 0)
+    return ['Ninguno de los archivos elegidos se puede publicar. Quítalos o elige otros.'];
+  return usable.flatMap((item) => {
+    const messages = Object.values(pendingErrors(item, { isPublishing: true, now }));
+    return messages.length === 0 ? [] : [`${item.name}: ${messages.join(' ')}`];
+  });
 }
 
 /** What publishing would do with each file. */

@@ -18,7 +18,8 @@ import { DossierList } from './dossier-list.tsx';
 import { FactsSection } from './facts-section.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LotsSection } from './lots-section.tsx';
-import { planDone, planLabel, publicationPlan, usableFiles } from './publication-plan.ts';
+import { MissingList } from './missing-list.tsx';
+import { missingToPublish, planDone, planLabel, publicationPlan, usableFiles } from './publication-plan.ts';
 import { PublishFilesDialog } from './publish-files-dialog.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
 import { StatePanel } from './state-panel.tsx';
@@ -76,8 +77,17 @@ export function PublishedEditor({ tender, pending, filing, book }: PublishedProp
       />
       <ErrorSummary errors={filing.summary} attempt={attempt} />
       <DocumentsSection pending={pending} dossier={filing.dossier} errors={filing.errors} hasSchedule />
+      <MissingList
+        id="pa-falta-publicar"
+        lead="Para publicar falta:"
+        missing={missingToPublish(pending.items, filing.dossier, now)}
+      />
       <div className="pa-bar">
-        <Button disabled={usable.length === 0 || filing.isBusy} onClick={ask}>
+        <Button
+          disabled={usable.length === 0 || filing.isBusy}
+          aria-describedby="pa-falta-publicar"
+          onClick={ask}
+        >
           {planLabel(plan)}
         </Button>
         <Button variant="tonal" disabled={usable.length === 0 || filing.isBusy} onClick={() => void keep()}>

@@ -205,33 +205,35 @@ function StepDialog({ step, tender, facts, missing, written, onWrite, onDone, on
         </>
       }
     >
-      {missing !== undefined && (
-        <Notice tone="warn">{missing} Puedes volver a subirlo: lo que escribas aquí se conserva.</Notice>
-      )}
-      <p>Los visitantes verán el cambio ahora mismo. No se puede deshacer.</p>
-      {NEEDS_REASON.has(step) && (
-        <TextArea
-          label="Motivo"
-          rows={3}
-          value={reason}
-          errors={problem === undefined ? [] : [problem]}
-          onChange={(next) => onWrite({ ...written, reason: next })}
-        />
-      )}
-      {step === 'award' && (
-        <AwardFields
-          all={tender.procedure.lots}
-          lots={lots}
-          awardedAt={awardedAt}
-          dateProblem={dateProblem}
-          onChange={(patch) => onWrite({ ...written, ...patch })}
-        />
-      )}
-      {problem !== undefined && !NEEDS_REASON.has(step) && (
-        <div role="alert">
-          <FieldErrors id="pa-paso-error" messages={[problem]} />
-        </div>
-      )}
+      <div className="u-stack u-gap-16">
+        {missing !== undefined && (
+          <Notice tone="warn">{missing} Puedes volver a subirlo: lo que escribas aquí se conserva.</Notice>
+        )}
+        <p>Los visitantes verán el cambio ahora mismo. No se puede deshacer.</p>
+        {NEEDS_REASON.has(step) && (
+          <TextArea
+            label="Motivo"
+            rows={3}
+            value={reason}
+            errors={problem === undefined ? [] : [problem]}
+            onChange={(next) => onWrite({ ...written, reason: next })}
+          />
+        )}
+        {step === 'award' && (
+          <AwardFields
+            all={tender.procedure.lots}
+            lots={lots}
+            awardedAt={awardedAt}
+            dateProblem={dateProblem}
+            onChange={(patch) => onWrite({ ...written, ...patch })}
+          />
+        )}
+        {problem !== undefined && !NEEDS_REASON.has(step) && (
+          <div role="alert">
+            <FieldErrors id="pa-paso-error" messages={[problem]} />
+          </div>
+        )}
+      </div>
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import type { RuleBook } from '#contract/rules/procurement.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorSummary, type FieldError } from '#web/ui/error-summary.tsx';
+import { ErrorSummary, FieldLinks, type FieldError } from '#web/ui/error-summary.tsx';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { contractButtonId, ContractsPanel } from './contracts-panel.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -46,6 +46,19 @@ function errorLinks(gaps: Record<string, string>): FieldError[] {
     id: path === 'documents' ? 'archivos' : fieldId(path),
     message: path.startsWith('lots.') ? `${fieldLabel(path)}: ${message}` : message,
   }));
+}
+
+/** What is missing to publish, known before it is tried; each leads to its field. */
+function MissingGaps({ links }: { links: readonly FieldError[] }) {
+  if (links.length === 0) return null;
+  return (
+    <details className="pa-missing">
+      <summary id="pa-falta">
+        Para publicar {links.length === 1 ? 'falta 1 dato' : `faltan ${links.length} datos`}
+      </summary>
+      <FieldLinks errors={links} />
+    </details>
+  );
 }
 
 /** A refused publication: its fields, the contract that it is about, or the files. */
@@ -170,8 +183,9 @@ export function TenderEditor({ tender, pending, filing, book, renderPreview, onE
           Eliminar borrador
         </Button>
       </div>
+      <MissingGaps links={errorLinks(currentGaps())} />
       <div className="pa-bar">
-        <Button disabled={isBusy || filing.isBusy} onClick={() => void ask()}>
+        <Button disabled={isBusy || filing.isBusy} aria-describedby="pa-falta" onClick={() => void ask()}>
           Publicar procedimiento
         </Button>
         <Button variant="tonal" disabled={isBusy || filing.isBusy} onClick={() => void keep()}>
