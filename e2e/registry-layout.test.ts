@@ -46,6 +46,16 @@ test('S-2.2 filters without a result stay in sight, each can be taken away, and 
   expect(new URL(page.url()).search).toBe('');
 });
 
+test('S-2.12 on a tablet the states of the registry stand in one row', async () => {
+  await openAsOfficer('/padron-Proveedores/Administrador?seccion=padron', 1000);
+  const tabs = page.getByRole('navigation', { name: 'Estado del registro' }).getByRole('link');
+  await tabs.last().waitFor();
+  const tops = await tabs.evaluateAll((all) => all.map((tab) => Math.round(tab.getBoundingClientRect().top)));
+  expect([tops.length > 5, new Set(tops).size]).toEqual([true, 1]);
+});
+  expect(await number.evaluate((cell) => cell.childNodes.length)).toBe(0);
+});
+
 test('the mark of sample data leaves the offline bar of a phone whole and stays in sight', async () => {
   await open('/proveedores', 390);
   const mark = page.getByText('Datos de muestra ficticios');

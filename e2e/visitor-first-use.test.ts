@@ -154,7 +154,14 @@ describe('A procedure that takes questions', () => {
       expect.stringMatching(/^tel:\d{10}/),
       expect.stringMatching(/^mailto:/),
     ]);
-    // A mail breaks before its domain, never within a word.
+    const [asked = '', doubts = ''] = [...(await links('Preguntas')), (await links('Dudas')).at(-1) ?? ''];
+    expect(asked.split('?')[0]).toBe(doubts.split('?')[0]);
+    // A mail that fits stands on one line.
+    const tall = await card
+      .locator('a[href^="mailto:"]')
+      .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height));
+    expect(Math.max(...tall)).toBeLessThan(30);
+    // One that does not breaks before its domain, never within a word.
     const lines = await card.locator('a[href^="mailto:"]').evaluateAll((all) =>
       all.flatMap((link) =>
         [...link.childNodes]

@@ -33,7 +33,7 @@ export function Screen({ data, numero }: { data: PublicProcedure | null; numero:
       now={now}
       changes={data.changes.length > 0 && <ProcedureChanges changes={data.changes} />}
       back={
-        <a className="u-cluster u-gap-4 u-small" href={screenPath('/adquisiciones')}>
+        <a className="u-cluster u-gap-4 u-small p-back" href={screenPath('/adquisiciones')}>
           <IconArrowLeft {...ICON_SMALL} /> Volver a los procedimientos
         </a>
       }

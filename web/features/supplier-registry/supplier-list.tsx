@@ -51,7 +51,11 @@ const columnsFor = (href: (id: string) => string): Column<RegistryRow>[] => [
       </>
     ),
   },
-  { key: 'number', name: 'Registro', cell: (row) => <span className="rg-whole">{row.number}</span> },
+  {
+    key: 'number',
+    name: 'Registro',
+    cell: (row) => row.number !== null && <span className="rg-whole">{row.number}</span>,
+  },
   { key: 'rfc', name: 'RFC', cell: (row) => row.rfc },
   { key: 'line', name: 'Giro principal', cell: (row) => row.mainLine },
   {
