@@ -6,6 +6,7 @@ import { biddingDocuments, scannedPages, spreadsheet } from './sample-files.ts';
 import { signIn } from './sign-in-steps.ts';
 import { violations } from './violations.ts';
 
+const LONG_TITLE = 'Acta de la segunda junta de aclaraciones con las respuestas a los licitantes';
 const API = '/DISU/AdquisicionesUG';
 
 let browser: Browser;
@@ -16,6 +17,7 @@ let token: string;
 let bases: AdminDocument;
 let scan: AdminDocument;
 let prices: AdminDocument;
+let long: AdminDocument;
 
 async function send<T>(
   method: string,
@@ -75,6 +77,7 @@ beforeAll(async () => {
     }),
   );
   scan = await publishFile('Acta escaneada.pdf', 'Acta escaneada', await scannedPages(3, 1));
+  long = await publishFile('Acta larga.pdf', LONG_TITLE, await biddingDocuments(5));
   prices = await publishFile('Precios.xlsx', 'Precios de referencia', await spreadsheet());
 });
 afterAll(() => browser?.close());
@@ -104,6 +107,14 @@ describe('S-2.8 the document viewer', () => {
     await page.locator('#v-find-field').press('Escape');
     await expect.poll(() => page.locator('.v-find').count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('v-pane');
+  });
+
+  test('on a tablet the tools leave the title whole', async () => {
+    await open(`?doc=${long.id}`, { viewport: { width: 1000, height: 900 } });
+    await drawn(1);
+    const title = page.locator('.v-bar__title h1');
+    expect(await title.textContent()).toBe(LONG_TITLE);
+    expect(await title.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeLessThanOrEqual(0);
   });
 
   test('keys turn pages and change the size; the address follows and the text is real', async () => {
