@@ -189,6 +189,18 @@ describe('an award', () => {
   });
 });
 
+describe('a planned procedure', () => {
+  it('says the day of its call, which is not the day on which it was announced', async () => {
+    await publish('PLAN-1', { status: 'planned', acts: [{ kind: 'publication', in: 12 }] });
+    const [row] = (await ask<ProcedurePage>(`/procedimientos?${only('PLAN-1')}`)).rows;
+    expect(row?.state).toBe('planned');
+    expect((row?.plannedFor ?? '') > new Date().toISOString()).toBe(true);
+    expect((row?.publishedAt ?? '') < new Date().toISOString()).toBe(true);
+    const detail = await ask<ProcedureDetail>('/procedimientos/PLAN-1');
+    expect(detail.plannedFor).toBe(row?.plannedFor);
+  });
+});
+
 describe('the calendar of a procedure', () => {
   const entries = (text: string) => text.match(/UID:[^@]+/g);
 
