@@ -47,7 +47,7 @@ test('S-2.2 filters without a result stay in sight, each can be taken away, and 
 });
 
 test('S-2.12 on a tablet the states of the registry stand in one row', async () => {
-  await openAsOfficer('/padron-Proveedores/Administrador?seccion=padron', 1000);
+  await openAsOfficer('/padron-Proveedores/Administrador?seccion=padron', 960);
   const tabs = page.getByRole('navigation', { name: 'Estado del registro' }).getByRole('link');
   await tabs.last().waitFor();
   const tops = await tabs.evaluateAll((all) => all.map((tab) => Math.round(tab.getBoundingClientRect().top)));
