@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback } from 'react';
 import { DOCUMENT_STAGE_LABELS } from '#contract/procedures.ts';
 import {
   PROCEDURE_ORIGIN_LABELS,
@@ -10,20 +10,17 @@ import { publicationText } from '#web/kit/publication-text.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { DocList, DocRow } from '#web/ui/doc-row.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { DocumentActions } from './dossier-list.tsx';
+import { ListFrame } from './list-frame.tsx';
 import { fileFacts } from './pending-document.ts';
 import { listDocuments, listProcedures } from './procurement-admin.data.ts';
 import { NEW_RECORDS_PATH, type RecordSearch } from './record-search.ts';
-import { usePage, type PageState } from './use-page.ts';
+import { usePage } from './use-page.ts';
 
 interface ListProps {
   search: RecordSearch;
@@ -31,43 +28,6 @@ interface ListProps {
 }
 
 const pageOf = (search: RecordSearch) => Math.max(1, Number(search.pag) || 1);
-
-/** Loading, failed or empty; otherwise the list. */
-function ListFrame<T extends { total: { value: number } }>(props: {
-  what: string;
-  state: PageState<T>;
-  empty: string;
-  /** Shows everything again when a filter hides it. */
-  onRelease?: (() => void) | undefined;
-  reload: () => void;
-  children: (page: T) => ReactNode;
-}) {
-  const { settings } = usePortal();
-  const { state } = props;
-  if (state.kind === 'loading') return <Skeleton rows={5} look="line" label={`Cargando ${props.what}`} />;
-  if (state.kind === 'failed') {
-    return (
-      <ErrorBlock
-        what={props.what}
-        requestId={state.problem.requestId}
-        supportEmail={settings.footer.email}
-        onRetry={props.reload}
-      />
-    );
-  }
-  if (state.page.total.value === 0) {
-    return (
-      <EmptyState title={props.empty}>
-        {props.onRelease !== undefined && (
-          <Button variant="tonal" onClick={props.onRelease}>
-            Quitar filtros
-          </Button>
-        )}
-      </EmptyState>
-    );
-  }
-  return <>{props.children(state.page)}</>;
-}
 
 /** «2 documentos en borrador, 1 programado» */
 function waiting(row: AdminProcedureRow): string {
