@@ -1,6 +1,6 @@
 import { API_BASE, fillPath, type CallInput, type CallOutput, type Endpoint } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
-import { sendWithProgress, type UploadOptions } from './send-with-progress.ts';
+import type { sendWithProgress, UploadOptions } from './send-with-progress.ts';
 
 /** A failed call with the server's problem document (or one made here when the network failed). */
 export class CallError extends Error {
@@ -93,6 +93,10 @@ function networkProblem(
   };
 }
 
+/** Comes with the first file: few who visit send one. */
+const sendLater: typeof sendWithProgress = async (...sending) =>
+  (await import('./send-with-progress.ts')).sendWithProgress(...sending);
+
 /** Waits for the answer of a request; throws {@link CallError} for a lost connection and for a refusal. */
 async function accepted(sending: Promise<Response>, lost?: string): Promise<Response> {
   let response: Response;
@@ -169,7 +173,7 @@ export function createApi(options: {
     },
     request: (path, init = {}) => authorised(API_BASE + path, init),
     async upload<Answer>(address: string, file: Blob, { signal, onProgress }: UploadOptions = {}) {
-      const carry = options.upload ?? sendWithProgress;
+      const carry = options.upload ?? sendLater;
       const init = {
         method: 'POST',
         headers: { accept: 'application/json', 'content-type': 'application/octet-stream' },
