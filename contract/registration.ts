@@ -139,6 +139,7 @@ export const PaperPart = z.object({
   bytes: z.number(),
   pages: z.number().nullable(),
   mediaType: z.string(),
+  hasText: z.boolean().nullable(),
 });
 export type PaperPart = z.infer<typeof PaperPart>;
 
@@ -156,6 +157,8 @@ export const RequestPaper = z.object({
   outcome: z.enum(PAPER_OUTCOMES).nullable(),
   documentNumber: z.string().nullable(),
   status: z.enum(PAPER_STATES),
+  /** Whether the file holds text, which a photograph or a scan has not; null where nobody looked. */
+  hasText: z.boolean().nullable(),
   carried: z.boolean(),
   uploadedAt: instant,
 });

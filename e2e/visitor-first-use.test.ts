@@ -50,6 +50,7 @@ describe('A new supplier', () => {
     ['Inscribirme al padrón', /\/proveedores\/solicitud$/],
     ['Refrendar mi registro', /\/proveedores\/solicitud\?tramite=refrendo$/],
     ['Ver los requisitos', /\/proveedores\?vista=inscripcion$/],
+    ['Seguir mi solicitud', /\/proveedores\?vista=seguimiento$/],
     ['Verificar una constancia', /\/proveedores\?vista=verificar$/],
   ])('finds «%s» on the home page, one press away', async (name, address) => {
     await open('/', PHONE);

@@ -67,6 +67,26 @@ const headingOf = (html: string) =>
     ?.replaceAll(/<[^>]+>/g, '')
     .trim();
 
+describe('the list of procedures', () => {
+  it.each(['calendario', 'ejercido'])('has no view «%s» and does not show itself as one', async (view) => {
+    const response = await portal.ask(`${SCREEN_BASE}/adquisiciones?vista=${view}&estado=cancelado`, {
+      redirect: 'manual',
+    });
+    expect([response.status, response.headers.get('location')]).toEqual([
+      302,
+      `${SCREEN_BASE}/adquisiciones?estado=cancelado`,
+    ]);
+  });
+
+  it('is an honest empty page where nothing matches', async () => {
+    const { status, text } = await page(
+      '/adquisiciones?q=zzzqq&estado=cancelado&desde=2019-01-01&hasta=2019-01-31',
+    );
+    expect(status).toBe(200);
+    expect(text).toContain('No encontramos «zzzqq»');
+  });
+});
+
 describe('pages from the server', () => {
   it.each([
     ['S-2.1', '/', undefined],

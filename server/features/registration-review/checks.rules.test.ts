@@ -10,6 +10,7 @@ const paper = (changes: Partial<RequestPaper>) =>
     code: 'opinion',
     name: 'Opinión',
     issuedOn: '2026-11-01',
+    hasText: true,
     uploadedAt: '2026-11-19T18:00:00Z',
     outcome: 'positive',
     ...changes,

@@ -97,6 +97,7 @@ export interface PaperRow {
   expires_on: string | null;
   outcome: RequestPaper['outcome'];
   document_number: string | null;
+  has_text: boolean | null;
   carried_from: string | null;
   status: RequestPaper['status'];
   reason_code: string | null;
@@ -111,7 +112,7 @@ export interface PaperRow {
 export async function selectPapers(db: Db | Transaction, requestId: string): Promise<PaperRow[]> {
   const { rows } = await sql<PaperRow>`
     select p.id, p.paper_code, coalesce(t.name, p.paper_code) as name, p.original_name, p.sha256, p.bytes, p.pages,
-      p.issued_on, p.expires_on, p.outcome, p.document_number, p.carried_from, p.status, p.reason_code,
+      p.issued_on, p.expires_on, p.outcome, p.document_number, p.has_text, p.carried_from, p.status, p.reason_code,
       p.remark, p.reviewed_name, p.reviewed_at, p.uploaded_at, coalesce(t.proves, '{}') proves
     from registration_paper p left join paper_type t on t.code = p.paper_code
     where p.request_id = ${requestId}
@@ -134,6 +135,7 @@ export function paperOf(row: PaperRow): RequestPaper {
     outcome: row.outcome,
     documentNumber: row.document_number,
     status: row.status,
+    hasText: row.has_text,
     carried: row.carried_from !== null,
     uploadedAt: row.uploaded_at.toISOString(),
   };

@@ -15,6 +15,8 @@ export interface Content {
   sha256: string;
   bytes: number;
   pages: number | null;
+  /** Whether one of its pieces does; null where that is not known. */
+  hasText: boolean | null;
   name: string;
 }
 
@@ -36,7 +38,7 @@ export async function joinedContent(
   if (ids.length === 0) return undefined;
   const { db, files, config } = services;
   const { rows } = await sql<Content & { id: string; media_type: string }>`
-    select p.id, p.sha256, p.original_name as name, f.bytes::int as bytes, f.pages, f.media_type
+    select p.id, p.sha256, p.original_name as name, p.has_text as "hasText", f.bytes::int as bytes, f.pages, f.media_type
     from registration_part p join stored_file f using (sha256)
     where p.request_id = ${requestId} and p.paper_code = ${code} and p.id = any(${[...ids]})`.execute(db);
   const parts = ids.map((id) => {
@@ -67,9 +69,14 @@ export async function joinedContent(
       const stored = await withDraftRoom(services, { caller: turn.caller, expected, isDraft }, (count) =>
         files.put(count(createReadStream(working)), { maxBytes, expected }),
       );
-      return { ...stored, pages: joined, name: safeFileName(`${required.name}.pdf`) };
+      return { ...stored, pages: joined, hasText: textOf(parts), name: safeFileName(`${required.name}.pdf`) };
     } finally {
       held.release();
     }
   });
+}
+
+function textOf(parts: readonly Pick<Content, 'hasText'>[]): boolean | null {
+  if (parts.some(({ hasText }) => hasText === true)) return true;
+  return parts.some(({ hasText }) => hasText === null) ? null : false;
 }

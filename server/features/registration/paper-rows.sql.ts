@@ -37,6 +37,7 @@ type NewPaper = Pick<
   | 'outcome'
   | 'document_number'
   | 'scan'
+  | 'has_text'
   | 'carried_from'
 > & { request_id: string };
 

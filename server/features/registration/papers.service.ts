@@ -82,6 +82,7 @@ export async function putPaper(
       expires_on: facts.expiresOn,
       outcome: facts.outcome,
       document_number: input.documentNumber.trim() === '' ? null : input.documentNumber.trim(),
+      has_text: content === undefined ? (before?.has_text ?? null) : content.hasText,
       // The same file stays the one of the registration, whatever is written beside it.
       carried_from: content === undefined ? (before?.carried_from ?? null) : null,
       scan:

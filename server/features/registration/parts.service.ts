@@ -55,7 +55,7 @@ export async function uploadPart(
     throw error instanceof Failure && error.code === 'file_too_large' ? tooLarge() : error;
   });
   if (piece === undefined) throw failure('internal');
-  const { mediaType, pages } = piece;
+  const { mediaType, pages, hasText } = piece;
   return transaction(db, async (tx) => {
     const { row } = await openPaper(tx, context, target, true);
     const { count } = await tx
@@ -71,12 +71,18 @@ export async function uploadPart(
     await nameContent(tx, { ...stored, mediaType, pages });
     const { id } = await tx
       .insertInto('registration_part')
-      .values({ request_id: row.id, paper_code: target.code, sha256: stored.sha256, original_name: name })
+      .values({
+        request_id: row.id,
+        paper_code: target.code,
+        sha256: stored.sha256,
+        original_name: name,
+        has_text: hasText,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     // With the request's row locked: pieces that came at the same time are counted too.
     await requireRoom(tx, row.id, { perDraft, more: 0 });
-    return { id, name, bytes: stored.bytes, pages, mediaType };
+    return { id, name, bytes: stored.bytes, pages, mediaType, hasText };
   });
 }
 

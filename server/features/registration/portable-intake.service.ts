@@ -133,6 +133,7 @@ interface Taken extends Described {
   bytes: number;
   /** As they were counted here. */
   pages: number;
+  hasText: boolean;
 }
 
 async function takePapers(
@@ -155,6 +156,7 @@ async function takePapers(
       continue;
     }
     let pages = 0;
+    let hasText = false;
     const stored = await files.put(count(archive.read(document.path)), {
       maxBytes: Math.min(required.maxBytes, config.registration.maxFileBytes),
       inspect: async (path) => {
@@ -164,11 +166,11 @@ async function takePapers(
           turn,
         });
         if (piece.mediaType !== 'application/pdf') throw refused(`${document.path} no es un PDF.`);
-        pages = piece.pages;
+        ({ pages, hasText } = piece);
       },
     });
     if (stored.sha256 !== document.sha256) throw refused(`${document.path} no coincide con su huella.`);
-    taken.push({ ...document, name: required.name, bytes: stored.bytes, pages });
+    taken.push({ ...document, name: required.name, bytes: stored.bytes, pages, hasText });
   }
   return taken;
 }
@@ -196,6 +198,7 @@ async function keepPapers(
         outcome: paper.outcome,
         document_number: paper.documentNumber,
         scan,
+        has_text: paper.hasText,
       })
       .execute();
   }

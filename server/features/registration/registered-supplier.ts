@@ -116,6 +116,7 @@ export async function carryPapers(tx: Transaction, requestId: string, supplierId
         outcome: paper.outcome,
         document_number: paper.document_number,
         scan: paper.scan,
+        has_text: paper.has_text,
         carried_from: paper.id,
       })
       .execute();

@@ -63,6 +63,7 @@ export interface RegistrationPaperTable {
   outcome: PaperOutcome | null;
   document_number: string | null;
   scan: Defaulted<'not_scanned' | 'clean'>;
+  has_text: Nullable<boolean>;
   carried_from: Nullable<string>;
   status: Defaulted<PaperState>;
   reason_code: Nullable<string>;
@@ -76,6 +77,7 @@ interface RegistrationPartTable {
   paper_code: string;
   sha256: string;
   original_name: string;
+  has_text: Nullable<boolean>;
   uploaded_at: Generated<Date>;
 }
 

@@ -129,6 +129,7 @@ export function requestPaper(
     outcome: row.outcome,
     documentNumber: row.document_number,
     status: isInside ? 'pending' : row.status,
+    hasText: row.has_text,
     carried: row.carried_from !== null,
     uploadedAt: iso(row.uploaded_at),
   };

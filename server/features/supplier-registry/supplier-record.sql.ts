@@ -157,6 +157,7 @@ interface PaperRow {
   outcome: SupplierRecord['papers'][number]['outcome'];
   document_number: string | null;
   status: SupplierRecord['papers'][number]['status'];
+  has_text: boolean | null;
   carried_from: string | null;
   uploaded_at: Date;
 }
@@ -168,7 +169,8 @@ export async function selectSupplierPapers(
 ): Promise<SupplierRecord['papers']> {
   const { rows } = await sql<PaperRow>`
     select p.id, p.paper_code, coalesce(t.name, p.paper_code) as name, p.original_name, p.bytes, p.pages, p.sha256,
-      p.issued_on, p.expires_on, p.outcome, p.document_number, p.status, p.carried_from, p.uploaded_at
+      p.issued_on, p.expires_on, p.outcome, p.document_number, p.status, p.has_text, p.carried_from,
+      p.uploaded_at
     from registration_paper p left join paper_type t on t.code = p.paper_code
     where p.supplier_id = ${supplierId}
     order by p.status = 'replaced', t.position nulls last, p.paper_code, p.uploaded_at desc`.execute(db);
@@ -185,6 +187,7 @@ export async function selectSupplierPapers(
     outcome: row.outcome,
     documentNumber: row.document_number,
     status: row.status,
+    hasText: row.has_text,
     carried: row.carried_from !== null,
     uploadedAt: row.uploaded_at.toISOString(),
   }));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
-import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib';
 import PdfFile from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readImage } from './image-facts.ts';
@@ -52,9 +52,32 @@ const refusal = (name: string, bytes: Buffer | string, maxPages?: number) =>
 
 describe('pieces of a paper are judged by their bytes', () => {
   test('PDF, JPEG and PNG pass whatever their name says', async () => {
-    expect(await inspect('foto.txt', await pdf(3))).toEqual({ mediaType: 'application/pdf', pages: 3 });
-    expect(await inspect('a.pdf', jpegOf(40, 30))).toEqual({ mediaType: 'image/jpeg', pages: 1 });
-    expect(await inspect('a', pngOf(30, 40))).toEqual({ mediaType: 'image/png', pages: 1 });
+    expect(await inspect('foto.txt', await pdf(3))).toEqual({
+      mediaType: 'application/pdf',
+      pages: 3,
+      hasText: true,
+    });
+    expect(await inspect('a.pdf', jpegOf(40, 30))).toEqual({
+      mediaType: 'image/jpeg',
+      pages: 1,
+      hasText: false,
+    });
+    expect(await inspect('a', pngOf(30, 40))).toEqual({ mediaType: 'image/png', pages: 1, hasText: false });
+  });
+
+  test.for([true, false])('a PDF holds text when it has a font (packed objects: %s)', async (packed) => {
+    const made = async (withText: boolean) => {
+      const document = await PDFDocument.create();
+      const page = document.addPage([300, 300]);
+      page.drawRectangle({ x: 10, y: 10, width: 50, height: 50 });
+      if (withText) {
+        const font = await document.embedFont(StandardFonts.Helvetica);
+        page.drawText('Cadena original', { font, x: 20, y: 200 });
+      }
+      return Buffer.from(await document.save({ useObjectStreams: packed }));
+    };
+    expect(await inspect('a.pdf', await made(true))).toMatchObject({ hasText: true });
+    expect(await inspect('a.pdf', await made(false))).toMatchObject({ hasText: false });
   });
 
   test('other types are refused, HEIC with what to do on the telephone', async () => {

@@ -11,6 +11,8 @@ import { waitingLine } from './waiting-line.ts';
 export interface Piece {
   mediaType: 'application/pdf' | 'image/jpeg' | 'image/png';
   pages: number;
+  /** A photograph or a scan has none. */
+  hasText: boolean;
 }
 
 export interface PieceLimits {
@@ -77,14 +79,14 @@ async function inspectImage(bytes: Buffer, name: string): Promise<Piece> {
       `mide ${width} × ${height} puntos. Usa una imagen de hasta 60 millones de puntos, legible.`,
     );
   }
-  if (rows === undefined) return { mediaType, pages: 1 };
+  if (rows === undefined) return { mediaType, pages: 1, hasText: false };
   if (rows.bytes > MAX_PNG_BYTES || width * height > MAX_PNG_PIXELS) {
     throw refused(
       `mide ${width} × ${height} puntos de ${rows.bits} bits. Un PNG admite hasta 40 millones de puntos y 100 MB sin comprimir: escanéalo a 200 ppp o guárdalo como foto JPEG.`,
     );
   }
   if (!(await unpacksTo(bytes, rows.bytes))) throw refused(damaged);
-  return { mediaType, pages: 1 };
+  return { mediaType, pages: 1, hasText: false };
 }
 
 async function inspectPdf(
@@ -105,7 +107,7 @@ async function inspectPdf(
         detail: `${name} tiene ${finding.pages} páginas. El máximo es ${maxPages}.`,
       });
     }
-    return { mediaType: 'application/pdf', pages: finding.pages };
+    return { mediaType: 'application/pdf', pages: finding.pages, hasText: finding.hasText };
   }
   switch (finding.refused) {
     case 'password':

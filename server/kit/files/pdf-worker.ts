@@ -43,7 +43,8 @@ async function examine(path: string): Promise<PdfFinding> {
     if (scan.encrypted) return { refused: 'password' };
     if (scan.active !== undefined) return { refused: 'active', what: scan.active };
     if (pages < 1) return { refused: 'broken' };
-    return scan.holds === undefined ? { pages } : { pages, holds: scan.holds };
+    const facts = { pages, hasText: scan.hasText === true };
+    return scan.holds === undefined ? facts : { ...facts, holds: scan.holds };
   } catch (error) {
     return { refused: error instanceof Error && error.name === 'PasswordException' ? 'password' : 'broken' };
   }

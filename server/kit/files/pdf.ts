@@ -4,7 +4,7 @@ import type { Turn } from './turn.ts';
 
 /** Outcome of examining a PDF. */
 export type PdfFinding =
-  | { pages: number; holds?: string }
+  | { pages: number; hasText: boolean; holds?: string }
   | { refused: 'password' | 'broken' | 'slow' | 'heavy' }
   | { refused: 'active'; what: string };
 

@@ -24,6 +24,7 @@ const WAYS = [
   ['Inscribirme al padrón', screenPath(FORM)],
   ['Refrendar mi registro', screenPath(FORM, { tramite: 'refrendo' })],
   ['Ver los requisitos', REQUIREMENTS],
+  ['Seguir mi solicitud', screenPath('/proveedores', { vista: 'seguimiento' })],
   ['Verificar una constancia', screenPath('/proveedores', { vista: 'verificar' })],
   ['Consultar un fallo', screenPath('/adquisiciones', { estado: 'adjudicado', orden: 'publicacion' })],
   ['Documentos recientes', screenPath('/adquisiciones/documentos')],

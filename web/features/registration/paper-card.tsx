@@ -1,5 +1,6 @@
 import { type DragEvent, useId, useState } from 'react';
 import type { RequiredPaper } from '#contract/registration.ts';
+import { lacksSeal } from '#contract/rules/sealed-paper.ts';
 import { formatFileSize } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
@@ -127,7 +128,7 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
               messages={[...work.pieces.refusals, ...(failure === undefined || isFact ? [] : [failure])]}
             />
           </div>
-          {work.pieces.lacksSeal && (hasFile || work.pieces.all.length > 0) && (
+          {(work.pieces.lacksSeal || (hasFile && lacksSeal(required, paper.hasText))) && (
             <Warning>
               No encontramos texto en este archivo: parece una foto o un escaneo. Este documento debe llevar
               cadena y sello digital, que solo conserva el PDF tal como lo descargaste. Puedes seguir con él;

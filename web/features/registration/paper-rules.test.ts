@@ -31,6 +31,7 @@ const paper: RequestPaper = {
   documentNumber: null,
   status: 'pending',
   carried: false,
+  hasText: true,
   uploadedAt: '2026-11-20T00:00:00Z',
 };
 const TODAY = '2026-11-21';

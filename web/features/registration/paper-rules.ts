@@ -22,11 +22,6 @@ export function refusalOf(file: { name: string; size: number }, maxBytes: number
   return refusal.replace('PDF, JPG, JPEG o PNG', 'PDF, JPG o PNG');
 }
 
-/** Whether the paper must carry a digital seal, by what the catalogue says of it. */
-export function isSealed({ help }: Pick<RequiredPaper, 'help'>): boolean {
-  return /sello digital/i.test(help);
-}
-
 /** Whether the server refused the file itself, so that sending it again is of no use. */
 export function isRefusal({ status }: { status: number }): boolean {
   return status === 413 || status === 415 || status === 422;

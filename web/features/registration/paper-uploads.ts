@@ -19,8 +19,6 @@ export interface Waiting {
   pieces: readonly Piece[];
   /** Why files were refused before or while they travelled. */
   refusals: readonly string[];
-  /** None of the files that were chosen last holds text. */
-  lacksText?: boolean;
 }
 
 /** The files of every paper of a request, whatever step is on the screen. */
@@ -30,8 +28,6 @@ export interface PaperUploads {
   /** Shows what the server has; `onWhole` hears of a single PDF, which is the paper itself. */
   attach(code: string, parts: readonly PaperPart[], onWhole: () => Promise<void>): () => void;
   add(code: string, files: readonly File[], maxBytes: number): void;
-  /** Keeps whether what was chosen last holds text. */
-  tellText(code: string, lacksText: boolean): void;
   move(code: string, from: number, to: number): void;
   cancel(key: string): void;
   retry(key: string): void;
@@ -274,7 +270,6 @@ export function paperUploads(given: Given): PaperUploads {
       };
     },
     add: (code, chosen, maxBytes) => void track(add(code, chosen, maxBytes)),
-    tellText: (code, lacksText) => put(code, { lacksText }),
     move: (code, from, to) =>
       pieces(code, (now) => {
         const next = now.filter((_, at) => at !== from);

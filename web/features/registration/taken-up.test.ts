@@ -16,6 +16,7 @@ const paper = (patch: Partial<RequestPaper>): RequestPaper => ({
   documentNumber: null,
   status: 'pending',
   carried: false,
+  hasText: true,
   uploadedAt: '2026-11-22T17:00:00.000Z',
   ...patch,
 });

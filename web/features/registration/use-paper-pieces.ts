@@ -1,8 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { RequiredPaper } from '#contract/registration.ts';
-import { isSealed } from './paper-rules.ts';
+import { lacksSeal } from '#contract/rules/sealed-paper.ts';
 import type { Waiting } from './paper-uploads.ts';
-import { lackText } from './pdf-text.ts';
 import type { OpenRequest } from './use-request.ts';
 
 /** The files that wait to become one paper. */
@@ -10,7 +9,7 @@ export interface PaperPieces {
   all: Waiting['pieces'];
   /** Why files were refused before or while they travelled. */
   refusals: readonly string[];
-  /** It must carry a digital seal and what was chosen holds no text. */
+  /** It must carry a digital seal and none of these holds text. */
   lacksSeal: boolean;
   /** Ids of the parts that the server has, in the order of the pages. */
   ready(): string[];
@@ -37,7 +36,7 @@ export function usePaperPieces(
 ): PaperPieces {
   const { code } = required;
   const read = () => uploads.of(code);
-  const { pieces, refusals, lacksText } = useSyncExternalStore(uploads.subscribe, read, read);
+  const { pieces, refusals } = useSyncExternalStore(uploads.subscribe, read, read);
   const current = useRef({ parts: request.parts[code] ?? [], onWhole });
   useEffect(() => {
     current.current = { parts: request.parts[code] ?? [], onWhole };
@@ -49,13 +48,10 @@ export function usePaperPieces(
   return {
     all: pieces,
     refusals,
-    lacksSeal: lacksText === true && isSealed(required),
+    lacksSeal: pieces.length > 0 && pieces.every(({ part }) => lacksSeal(required, part?.hasText ?? null)),
     ready: () => uploads.of(code).pieces.flatMap(({ part }) => part?.id ?? []),
     forget: (parts) => uploads.forget(code, parts),
-    add: (files) => {
-      uploads.add(code, files, maxBytes);
-      if (isSealed(required)) void lackText(files).then((lacks) => uploads.tellText(code, lacks));
-    },
+    add: (files) => uploads.add(code, files, maxBytes),
     move: (from, to) => uploads.move(code, from, to),
     cancel: uploads.cancel,
     retry: uploads.retry,

@@ -34,6 +34,8 @@ interface PaperReviewProps {
   draftKey: string;
   href: string;
   isOpen: boolean;
+  /** It must carry a digital seal and came as a picture. */
+  lacksSeal: boolean;
   /** Observar was pressed and nothing is saved yet. */
   isObserving: boolean;
   canDecide: boolean;
@@ -67,6 +69,12 @@ export function PaperReview(props: PaperReviewProps) {
           {paperFacts(paper)}
           {!paper.required && ', opcional'}
         </span>
+        {props.lacksSeal && (
+          <span className="rg-paper__said rg-paper__facts">
+            <IconAlertTriangle {...ICON_SMALL} /> Sin texto: parece una foto o un escaneo, y debe llevar
+            cadena y sello digital.
+          </span>
+        )}
         {canDecide && <DeclaredValues fields={props.declared} isWhole={props.isOpen} />}
         {!canDecide && paper.remark !== null && paper.remark !== '' && (
           <p className="rg-paper__said">{paper.remark}</p>

@@ -47,6 +47,12 @@ describe('words of the registry', () => {
     );
   });
 
+  test('a total of none is not told', () => {
+    expect(totalsText({ states: [{ value: 'active', count: 320 }] })).toBe(
+      '320 proveedores con registro, de cualquier estado.',
+    );
+  });
+
   test('names of officers are short in the list', () => {
     expect([shortName('Mariana Ficticia Robles'), shortName('Óscar')]).toEqual(['Mariana F.', 'Óscar']);
     for (const who of ['El portal', 'El proveedor', 'Otra persona']) expect(shortName(who)).toBe(who);

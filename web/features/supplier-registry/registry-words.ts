@@ -102,6 +102,7 @@ export function totalsText({ states }: Pick<RegistryPage, 'states'>): string {
       .filter(({ value }) => (value === 'unregistered') === isUnregistered)
       .reduce((sum, one) => sum + one.count, 0);
   const registered = formatCountOf(count(false), 'proveedor con registro', 'proveedores con registro');
+  if (count(true) === 0) return `${registered}, de cualquier estado.`;
   return `${registered}, de cualquier estado, y ${formatCount(count(true))} sin registro: solo aparecen en contratos.`;
 }
 

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { ReviewFile } from '#contract/registration-review.ts';
+import { lacksSeal } from '#contract/rules/sealed-paper.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
 import { REQUEST_STATE_LABELS } from '#contract/registration.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -18,6 +19,10 @@ import { ReviewHistory } from './review-history.tsx';
 import { saveKey } from './save-state.ts';
 import { useRemarkKey } from './use-remark-key.ts';
 import type { Review } from './use-review.ts';
+
+/** What the catalogue said of a paper when the request was made. */
+const helpOf = ({ requirements }: ReviewFile, code: string) =>
+  requirements.find((one) => one.code === code) ?? { help: '' };
 
 interface ReviewBodyProps {
   review: Review;
@@ -70,6 +75,7 @@ export function ReviewBody(props: ReviewBodyProps) {
               draftKey={keyOf(paper.code)}
               href={href({ doc: paper.code })}
               isOpen={props.openCode === paper.code}
+              lacksSeal={lacksSeal(helpOf(file, paper.code), paper.hasText)}
               isObserving={props.observing.has(paper.code)}
               canDecide={canDecide}
               reasons={reasonsForPaper(reasons, paper.code)}
