@@ -11,6 +11,15 @@ export const MINIMUM_EVIDENCE = 3;
 export const ORDERS_NOTE =
   'Se evalúa cada pedido; un contrato puede tener varios, y las compras menores no tienen contrato.';
 
+/** What a score rests on, and how many of the contracts that this portal shows were in force meanwhile. */
+export function evidenceText({ orders, contracts }: { orders: number; contracts: number }): string {
+  const evaluated = orders === 1 ? '1 pedido evaluado' : `${orders} pedidos evaluados`;
+  if (contracts === 0) return `${evaluated}; sin contratos publicados en vigor ese semestre`;
+  return contracts === 1
+    ? `${evaluated}; 1 contrato publicado en vigor ese semestre`
+    : `${evaluated}; ${contracts} contratos publicados en vigor ese semestre`;
+}
+
 /** Criteria with weights (they add up to 100), bands from the highest down, and the rule they come from. */
 export const Instrument = z.object({
   edition: z.string(),

@@ -167,7 +167,10 @@ export const SupplierScore = z.object({
   periodName: z.string(),
   score: z.number(),
   band: z.string(),
+  /** Evaluated orders («pedidos»). */
   orders: z.number(),
+  /** Published contracts of the supplier in force on some day of the period. */
+  contracts: z.number(),
   lineAverage: z.number().nullable(),
   criteria: z.array(
     z.object({ key: z.string(), label: z.string(), score: z.number(), lineAverage: z.number().nullable() }),

@@ -76,7 +76,12 @@ export function Dumbbell({
       <thead>
         <tr>
           <th scope="col">Criterio</th>
-          <td>○ {otherName}</td>
+          <td>
+            <svg className="u-dumbbell__key" aria-hidden="true" viewBox="0 0 12 12">
+              <circle cx="6" cy="6" r="5" fill="var(--surface)" stroke="var(--control)" strokeWidth="2" />
+            </svg>{' '}
+            {otherName}
+          </td>
           <th scope="col">Puntos</th>
         </tr>
       </thead>

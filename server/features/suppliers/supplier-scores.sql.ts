@@ -8,6 +8,7 @@ interface ScoreRow {
   score: string;
   band: string;
   orders: number;
+  contracts: number;
   criteria: Record<string, number>;
   instrument: { criteria: { key: string; label: string }[] };
   line_average: string | null;
@@ -18,6 +19,9 @@ interface ScoreRow {
 export async function selectScores(db: Db, supplierId: string): Promise<SupplierScore[]> {
   const result = await sql<ScoreRow>`
     select p.key period, p.name period_name, r.score, r.band, r.orders, r.criteria, p.instrument,
+      (select count(*)::int from contract c join procedure q on q.id = c.procedure_id
+        where c.supplier_id = r.supplier_id and q.public_state <> 'hidden'
+          and c.signed_on <= p.ends_on and coalesce(c.ends_on, c.signed_on) >= p.starts_on) contracts,
       l.average line_average, l.criteria line_criteria
     from evaluation_result r join evaluation_period p on p.id = r.period_id join supplier s on s.id = r.supplier_id
     left join line_score l on l.period_id = p.id and l.main_line = s.main_line
@@ -28,6 +32,7 @@ export async function selectScores(db: Db, supplierId: string): Promise<Supplier
     score: Number(row.score),
     band: row.band,
     orders: row.orders,
+    contracts: row.contracts,
     lineAverage: row.line_average === null ? null : Number(row.line_average),
     criteria: row.instrument.criteria.map((criterion) => ({
       key: criterion.key,

@@ -251,6 +251,27 @@ describe('Sections that show what exists', () => {
     expect((await app.send('stranger', 'GET', '/evaluaciones/P-00000')).status).toBe(404);
   });
 
+  it('evaluate two orders of each contract that was in force and a few small purchases, and say so', async () => {
+    const { rows } = await sql<{ small: number; contracts: number; period: string; number: string }>`
+      select p.key period, s.number, n.contracts, r.orders - 2 * n.contracts small
+      from evaluation_result r join evaluation_period p on p.id = r.period_id join supplier s on s.id = r.supplier_id,
+      lateral (select count(*)::int contracts from contract c where c.supplier_id = r.supplier_id
+        and c.signed_on <= p.ends_on and c.ends_on >= p.starts_on) n order by n.contracts desc`.execute(
+      app.db,
+    );
+    expect(rows.filter(({ small }) => small < 1 || small > 5)).toEqual([]);
+    const [most] = rows;
+    expect(most?.contracts).toBeGreaterThan(1);
+    const detail = await ask<EvaluationDetail>(`/evaluaciones/${most?.number}`);
+    const score = detail.scores.find(({ period }) => period === most?.period);
+    expect([score?.contracts, score?.orders]).toEqual([
+      most?.contracts,
+      2 * (most?.contracts ?? 0) + (most?.small ?? 0),
+    ]);
+    const shown = await ask<SupplierDetail>(`/proveedores/${most?.number}`);
+    expect(shown.contracts.length).toBeGreaterThanOrEqual(most?.contracts ?? 0);
+  });
+
   it('S-2.14 show computing profiles to every signed-in person and to nobody else', async () => {
     for (const caller of ['stranger', 'bad'] as const) {
       expect((await app.send(caller, 'GET', '/perfiles')).status).toBe(401);

@@ -61,7 +61,7 @@ export async function loadDemo({
   await shelf.finish();
   const regulations = demoRegulations(random, today);
   const directory = demoDirectory(random);
-  const evaluations = demoEvaluations(random, today, suppliers);
+  const evaluations = demoEvaluations(random, today, { suppliers, procedures });
   await transaction(db, async (tx) => {
     await insertRows(
       tx,

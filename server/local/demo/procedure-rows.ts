@@ -95,11 +95,21 @@ export function lotRows(procedure: DemoProcedure, random: Random) {
   }));
 }
 
+const CONTRACT_DAYS = 180;
+
+/** First and last day of the contracts of a procedure; undefined while no act says when they are signed. */
+export function contractTerm(procedure: DemoProcedure): { from: string; to: string } | undefined {
+  const from = procedure.acts.find((act) => act.kind === 'signature')?.date;
+  return from === undefined ? undefined : { from, to: addDays(from, CONTRACT_DAYS) };
+}
+
 /** Rows of the table contract. */
 export function contractRows(procedure: DemoProcedure, today: string, random: Random) {
-  const signed = procedure.acts.find((act) => act.kind === 'signature')?.date ?? today;
+  const { from: signed, to: ends } = contractTerm(procedure) ?? {
+    from: today,
+    to: addDays(today, CONTRACT_DAYS),
+  };
   if (signed > today) return [];
-  const ends = addDays(signed, 180);
   return procedure.contracts.map((contract) => ({
     id: random.uuid(),
     procedure_id: procedure.id,

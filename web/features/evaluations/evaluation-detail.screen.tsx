@@ -1,6 +1,5 @@
 import { scoreText } from '#contract/rules/evaluation-band.ts';
-import { MINIMUM_EVIDENCE, ORDERS_NOTE, type EvaluationDetail } from '#contract/evaluations.ts';
-import { formatCountOf } from '#web/kit/format.ts';
+import { evidenceText, MINIMUM_EVIDENCE, ORDERS_NOTE, type EvaluationDetail } from '#contract/evaluations.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
@@ -44,9 +43,9 @@ export function Screen({ data }: { data: EvaluationDetail }) {
             <h2 id={`periodo-${score.period}`}>{score.periodName}</h2>
             <p>
               <b className="u-num">{scoreText(score.score)}</b> de 100{' '}
-              <Tag tone={bandTone(score.band)}>{bandLabel(score.band)}</Tag>{' '}
-              {formatCountOf(score.orders, 'pedido evaluado', 'pedidos evaluados')}
+              <Tag tone={bandTone(score.band)}>{bandLabel(score.band)}</Tag>
             </p>
+            <p className="u-small u-muted">{evidenceText(score)}.</p>
             {score.orders < MINIMUM_EVIDENCE && (
               <p className="u-small u-muted">
                 Menos de {MINIMUM_EVIDENCE} pedidos evaluados en el semestre: la calificación es provisional.

@@ -1,7 +1,6 @@
 import { scoreText } from '#contract/rules/evaluation-band.ts';
-import { MINIMUM_EVIDENCE, ORDERS_NOTE } from '#contract/evaluations.ts';
+import { evidenceText, MINIMUM_EVIDENCE, ORDERS_NOTE } from '#contract/evaluations.ts';
 import type { SupplierDetail } from '#contract/suppliers.ts';
-import { formatCountOf } from '#web/kit/format.ts';
 import { Dumbbell, TrendLine } from '#web/ui/score-charts.tsx';
 import { bandLabel } from './supplier-words.ts';
 
@@ -33,10 +32,10 @@ export function SupplierScores({ supplier }: { supplier: SupplierDetail }) {
         }))}
       />
       <p className="u-small u-muted">
-        {formatCountOf(latest.orders, 'pedido evaluado', 'pedidos evaluados')} en el semestre
+        {evidenceText(latest)}.{' '}
         {latest.orders < MINIMUM_EVIDENCE &&
-          `: con menos de ${MINIMUM_EVIDENCE} la calificación es provisional`}
-        . {ORDERS_NOTE}
+          `Con menos de ${MINIMUM_EVIDENCE} pedidos la calificación es provisional. `}
+        {ORDERS_NOTE}
       </p>
     </>
   );

@@ -1,6 +1,8 @@
 import { type Instrument } from '#contract/evaluations.ts';
 import { EVALUATION_BANDS } from '#contract/rules/evaluation-band.ts';
 import { addDays, instantOf } from '../days.ts';
+import { contractTerm } from '../procedure-rows.ts';
+import type { DemoProcedure } from '../procedure-shapes.ts';
 import type { Random } from '../random.ts';
 import type { DemoSupplier } from '../suppliers.ts';
 
@@ -79,8 +81,24 @@ function scored(criteria: readonly number[]): number {
   return Math.round(weighted / 10) / 10;
 }
 
+/** Contracts that a supplier had in force on some day of a period. */
+function contractsIn(procedures: readonly DemoProcedure[], supplier: DemoSupplier, period: Period): number {
+  return procedures.reduce((sum, procedure) => {
+    const term = contractTerm(procedure);
+    if (term === undefined || term.from > period.ends_on || term.to < period.starts_on) return sum;
+    return sum + procedure.contracts.filter(({ supplierId }) => supplierId === supplier.id).length;
+  }, 0);
+}
+
+/** Orders that each contract had in a period; small purchases come on top. */
+const ORDERS_OF_CONTRACT = 2;
+
 /** Rows of evaluation_period and evaluation_result for the last four closed semesters. */
-export function demoEvaluations(random: Random, today: string, suppliers: readonly DemoSupplier[]) {
+export function demoEvaluations(
+  random: Random,
+  today: string,
+  { suppliers, procedures }: { suppliers: readonly DemoSupplier[]; procedures: readonly DemoProcedure[] },
+) {
   const periods = lastPeriods(today, 4).map((period) => {
     const planned = instantOf(addDays(period.ends_on, 20), '12:00');
     const yesterday = instantOf(addDays(today, -1), '12:00');
@@ -107,7 +125,7 @@ export function demoEvaluations(random: Random, today: string, suppliers: readon
         return {
           period_id: period.id,
           supplier_id: supplier.id,
-          orders: random.int(1, 14),
+          orders: ORDERS_OF_CONTRACT * contractsIn(procedures, supplier, period) + random.int(1, 5),
           score,
           band,
           criteria: Object.fromEntries(
