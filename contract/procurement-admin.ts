@@ -230,7 +230,7 @@ const reason = z
   .string()
   .trim()
   .min(20, 'Explica el motivo con al menos 20 letras.')
-  .max(1_000, 'Escribe 1000 letras como máximo.');
+  .max(1_000, 'Escribe 1,000 letras como máximo.');
 
 export const ProcedureTransition = z.discriminatedUnion('transition', [
   z.object({ transition: z.literal(['evaluate', 'contract', 'complete', 'resume']) }),

@@ -124,7 +124,7 @@ export const SupplierFile = z.object({
     .prefault({}),
   partners: z
     .array(z.object({ name: text(250), rfc: text(20), percentage: text(8) }))
-    .max(50, 'Captura hasta 50 socios.')
+    .max(50, 'Agrega hasta 50 socios.')
     .default([]),
   contacts: z
     .array(
@@ -136,7 +136,7 @@ export const SupplierFile = z.object({
         email: text(254),
       }),
     )
-    .max(10, 'Captura hasta 10 contactos.')
+    .max(10, 'Agrega hasta 10 contactos.')
     .default([]),
   /** Codes of the catalogue of lines of business; the first one is the principal. */
   lines: z.array(z.string().max(40)).max(10, 'Elige hasta 10 giros.').default([]),

@@ -47,7 +47,7 @@ export function titleRule(value: string): RuleAnswer {
 /** Up to 2,000 characters. */
 export function descriptionRule(value: string): RuleAnswer {
   const length = value.trim().length;
-  return length <= 2_000 ? true : `El objeto tiene ${length} letras. El máximo es 2000.`;
+  return length <= 2_000 ? true : `El objeto tiene ${length} letras. El máximo es 2,000.`;
 }
 
 /** Text that must be there, with the message that asks for it. */

@@ -14,7 +14,7 @@ export function refusalOf(file: { name: string; size: number }, maxBytes: number
   const refusal = checkFile(file, { types: PAPER_TYPES, maxBytes });
   if (refusal === undefined) return undefined;
   if (file.size > maxBytes) {
-    return `${file.name} pesa ${formatFileSize(file.size)} y el máximo es ${formatFileSize(maxBytes)}. Guárdalo con menos resolución (150 ppp en grises basta) y elígelo de nuevo.`;
+    return `${file.name} pesa ${formatFileSize(file.size)} y el máximo es ${formatFileSize(maxBytes)}. Guárdalo con menos resolución (150 ppp en grises bastan) y elígelo de nuevo.`;
   }
   if (/\.(heic|heif|webp|tiff?|docx?|xlsx?)$/i.test(file.name)) {
     return `${file.name} no se admite. Guárdalo como PDF o tómale una foto en JPG.`;

@@ -48,7 +48,7 @@ export function Screen({ session, address, leave }: CallbackProps) {
       text="Esto toma unos segundos."
       slow={
         <>
-          <p>¿Sigue aquí?</p>
+          <p>Está tardando más de lo normal.</p>
           <Button onClick={() => void session.signIn('/')}>Intentar de nuevo</Button>
         </>
       }

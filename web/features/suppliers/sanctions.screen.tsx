@@ -100,8 +100,8 @@ function NoneInForce({ clean, on }: Pick<SanctionPage, 'clean' | 'on'>) {
               <b>Sin sanciones en vigor al {formatDate(on)}</b>
             </p>
             <p className="u-small u-muted">
-              Según el registro de la Universidad. Los listados federales (artículo 69-B del SAT y proveedores
-              sancionados) no se consultan aquí.
+              Según el registro de la Universidad. Los listados federales (artículo 69-B del Código Fiscal y
+              proveedores sancionados) no se consultan aquí.
             </p>
             <p>
               <a href={screenPath(`/proveedores/${number}`)}>{name}</a>{' '}

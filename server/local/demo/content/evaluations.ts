@@ -61,7 +61,7 @@ function lastPeriods(today: string, count: number): Period[] {
     const [from, to] = half === 1 ? ['01-01', '06-30'] : ['07-01', '12-31'];
     periods.push({
       key: `${year}-${half}`,
-      name: `${half === 1 ? 'Primer' : 'Segundo'} semestre ${year}`,
+      name: `${half === 1 ? 'Primer' : 'Segundo'} semestre de ${year}`,
       starts_on: `${year}-${from}`,
       ends_on: `${year}-${to}`,
     });
