@@ -43,6 +43,13 @@ describe('The form of a request', () => {
     await page.getByText('Ningún código postal de México empieza con 00.').first().waitFor();
     await fill(page, { 'address.postalCode': '36000' });
     expect(await field(page, 'address.stateName').inputValue()).toBe('Guanajuato');
+    const municipality = field(page, 'address.municipality');
+    expect(await municipality.getByRole('option').count()).toBe(47);
+    await municipality.selectOption('San Miguel de Allende');
+    await field(page, 'address.stateName').selectOption('Jalisco');
+    expect(await municipality.inputValue()).toBe('');
+    await field(page, 'address.stateName').selectOption('Guanajuato');
+    await municipality.selectOption('Guanajuato');
     await saved(page);
     expect((await request.read()).data.address).toMatchObject({ stateName: 'Guanajuato', stateCode: '11' });
   });

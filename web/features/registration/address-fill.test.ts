@@ -42,6 +42,19 @@ test('a code that is not whole, or of no state, says nothing', () => {
   expect(type(living({}), 'postalCode', '00100').stateName).toBe('');
 });
 
+test('another state has not the municipality of the one before', () => {
+  const file = living({
+    stateName: 'Guanajuato',
+    stateCode: '11',
+    municipality: 'León',
+    municipalityCode: '020',
+  });
+  expect(type(file, 'stateName', 'Querétaro')).toMatchObject({ municipality: '', municipalityCode: '' });
+  expect(type(file, 'stateName', 'Jalisco').municipality).toBe('');
+  const same = living({ municipality: 'León' });
+  expect(type(same, 'postalCode', '37000')).toMatchObject({ stateName: 'Guanajuato', municipality: 'León' });
+});
+
 test('another municipality has not the code of the one before', () => {
   const file = living({ municipality: 'León', municipalityCode: '020' });
   expect(type(file, 'municipality', 'Silao')).toMatchObject({ municipality: 'Silao', municipalityCode: '' });

@@ -1,3 +1,4 @@
+import { municipalitiesIn } from '#contract/mexican-municipalities.ts';
 import { MEXICAN_STATE_CODES, MEXICAN_STATES } from '#contract/mexican-states.ts';
 import { stateOfPostalCode } from '#contract/rules/postal-code.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
@@ -14,7 +15,7 @@ interface Filling {
 
 /**
  * The file with what was typed and what follows from it: a postal code says its state unless another one was chosen, a
- * state has its code, and another municipality or locality no longer has the code of the one before.
+ * state has its code and none but its municipalities, and another municipality or locality no longer has the code of the one before.
  */
 export function filledFrom(
   file: SupplierFile,
@@ -26,8 +27,17 @@ export function filledFrom(
   const put = (into: SupplierFile, one: string, text: string) =>
     mayEdit(`${group}${one}`) ? withValue(into, `${group}${one}`, text) : into;
   const next = withValue(file, path, value);
+  const before = municipalitiesIn(textAt(file, `${group}stateName`));
+  const within = (into: SupplierFile) => {
+    const names = municipalitiesIn(textAt(into, `${group}stateName`));
+    const municipality = textAt(into, `${group}municipality`);
+    const stays =
+      names === undefined ? before?.includes(municipality) !== true : names.includes(municipality);
+    return stays ? into : put(put(into, 'municipality', ''), 'municipalityCode', '');
+  };
   if (name === 'stateName') {
-    return put(next, 'stateCode', MEXICAN_STATE_CODES.find((one) => MEXICAN_STATES[one] === value) ?? '');
+    const code = MEXICAN_STATE_CODES.find((one) => MEXICAN_STATES[one] === value) ?? '';
+    return within(put(next, 'stateCode', code));
   }
   if (name === 'postalCode') {
     const found = stateOfPostalCode(String(value));
@@ -37,7 +47,7 @@ export function filledFrom(
     const isOwn = chosen !== '' && !isSaid;
     if (found === undefined || isOwn || !mayEdit(`${group}stateName`)) return next;
     said.set(group, MEXICAN_STATES[found]);
-    return put(put(next, 'stateName', MEXICAN_STATES[found]), 'stateCode', found);
+    return within(put(put(next, 'stateName', MEXICAN_STATES[found]), 'stateCode', found));
   }
   const code = CODE_OF[name];
   return code === undefined ? next : put(next, code, '');

@@ -90,14 +90,10 @@ function Control({ spec }: { spec: FieldSpec }) {
       />
     );
   }
-  if (kind === 'select')
+  const options = spec.optionsIn?.(form.file) ?? (kind === 'select' ? (spec.options ?? []) : undefined);
+  if (options !== undefined)
     return (
-      <Select
-        {...shared}
-        {...text}
-        options={withStored(spec.options ?? [], text.value)}
-        emptyLabel="Elige una opción"
-      />
+      <Select {...shared} {...text} options={withStored(options, text.value)} emptyLabel="Elige una opción" />
     );
   if (kind === 'country') return <CountryField {...shared} {...text} />;
   if (kind === 'date')

@@ -44,7 +44,7 @@ export function RequestDownloads({ request, opened }: { request: RequestFile; op
       >
         {busy === file ? 'Preparando' : 'Descargar mi expediente (ZIP)'}
       </Button>
-      <p className="u-small u-muted">
+      <p className="u-small u-muted u-no-print">
         El expediente trae tus datos, documentos y firmas. Sirve para empezar una inscripción aquí o en otro
         padrón.
       </p>

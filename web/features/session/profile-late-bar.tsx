@@ -5,10 +5,17 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const LATE_MS = 8_000;
 
-/** Says what is waited for while the profile service does not answer: no right is applied before it does (S-4.2). */
+/** Says that the profile could not be read, and what is waited for while the profile service does not answer: no right is applied before it does (S-4.2). */
 export function ProfileLateBar({ session }: { session: Session }) {
-  const { state, permissionsReady } = useSession(session);
-  return state === 'signed-in' && !permissionsReady ? <AfterAWhile /> : null;
+  const { state, permissionsReady, profile, profileLoading } = useSession(session);
+  if (state !== 'signed-in') return null;
+  if (!permissionsReady) return <AfterAWhile />;
+  return profile === undefined && !profileLoading ? (
+    <Notice>
+      No pudimos leer tu perfil: tu menú no muestra tus datos. Lo demás funciona; recarga la página para
+      intentarlo de nuevo.
+    </Notice>
+  ) : null;
 }
 
 function AfterAWhile() {

@@ -24,7 +24,7 @@ export function SignOutButton({ session, place }: SignOutButtonProps) {
       }}
     >
       <IconLogout {...ICON_SMALL} />
-      Cerrar Sesión
+      <span>Cerrar Sesión</span>
     </button>
   );
 }
