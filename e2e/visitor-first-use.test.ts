@@ -138,6 +138,20 @@ describe('The filter of the evaluations', () => {
   });
 });
 
+test('on a phone a row of the evaluations has its total, and its criteria one tap away', async () => {
+  await open('/adquisiciones/evaluaciones', PHONE);
+  const row = page.locator('.evaluation-results tbody tr').first();
+  const labels = await row
+    .locator('td:visible')
+    .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset.label));
+  expect(labels).toEqual(['Giro', 'Pedidos', 'Total']);
+  await row.getByRole('link').click();
+  await page
+    .getByRole('row', { name: /^Calidad/ })
+    .first()
+    .waitFor();
+});
+
 describe('A procedure that takes questions', () => {
   test('says where to send them, has no place for a deadline, and every contact can be reached', async () => {
     const call = await openCall();

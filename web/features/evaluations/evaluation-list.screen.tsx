@@ -17,7 +17,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { bandTone } from './evaluation-words.ts';
+import { bandsText, bandTone } from './evaluation-words.ts';
 import { EVALUATION_SEARCH, type EvaluationSearch } from './evaluations.search.ts';
 import { ScoreHistogram } from './score-histogram.tsx';
 import '#web/ui/section-rhythm.css';
@@ -68,8 +68,7 @@ function InstrumentSection({ period }: { period: Period }) {
         ]}
       />
       <p className="u-small u-muted">
-        {instrument.bands.map(({ key, from }) => `${EVALUATION_BAND_LABELS[key]}: desde ${from}`).join('; ')}.{' '}
-        {instrument.source}.
+        {bandsText(instrument.bands)} {instrument.source}.
       </p>
     </section>
   );

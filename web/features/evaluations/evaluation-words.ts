@@ -1,3 +1,4 @@
+import type { Instrument } from '#contract/evaluations.ts';
 import { EVALUATION_BAND_LABELS, type EvaluationBand } from '#contract/rules/evaluation-band.ts';
 
 export const BAND_TONES: Record<EvaluationBand, 'ok' | 'warn' | 'bad'> = {
@@ -14,4 +15,14 @@ export function bandLabel(band: string): string {
 /** Tone of a band; an unknown one counts as conditional. */
 export function bandTone(band: string): 'ok' | 'warn' | 'bad' {
   return BAND_TONES[band as EvaluationBand] ?? 'warn';
+}
+
+/** «Confiable: desde 80; Condicionado: desde 60; No confiable: menos de 60.», from the highest band down. */
+export function bandsText(bands: Instrument['bands']): string {
+  const each = bands.map(({ key, from }, index) => {
+    const above = bands[index - 1]?.from;
+    const reach = from === 0 && above !== undefined ? `menos de ${above}` : `desde ${from}`;
+    return `${EVALUATION_BAND_LABELS[key]}: ${reach}`;
+  });
+  return `${each.join('; ')}.`;
 }
