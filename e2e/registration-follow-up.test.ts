@@ -99,6 +99,13 @@ describe('Follow-up', () => {
     await page.getByText('El folio o la clave no coinciden.').first().waitFor();
     await page.getByLabel('Clave de seguimiento').fill(request.trackingKey);
     await page.getByRole('button', { name: 'Ver mi solicitud' }).click();
+    await page.getByText('El expediente trae tus datos').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await page.getByText(/^Impreso el \d+ de \p{L}+ de \d{4}/u).waitFor();
+    // What only buttons need is not on paper.
+    expect(await page.getByText('El expediente trae tus datos').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
     await page.getByRole('button', { name: 'Retirar la solicitud' }).click();
     await page.getByRole('button', { name: `Retirar ${request.folio}` }).click();
     await page.getByText('Retiraste la solicitud. Puedes empezar otra cuando quieras.').waitFor();
