@@ -67,6 +67,8 @@ describe('The form of a request', () => {
     await input.setInputFiles(scan);
     await card.getByText(/No encontramos texto en este archivo/).waitFor();
     await card.getByRole('button', { name: /^Ver / }).waitFor();
+    await page.reload({ waitUntil: 'networkidle' });
+    await card.getByText(/No encontramos texto en este archivo/).waitFor();
     expect(await violations(page)).toEqual([]);
     await card.getByRole('button', { name: /^Cambiar / }).click();
     await input.setInputFiles(await pdf('descargada.pdf'));

@@ -58,37 +58,6 @@ describe('Papers of a request', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('a picture of a paper that must carry a digital seal passes with a warning that stays after a reload', async ({
-    page,
-    origin,
-  }) => {
-    const request = await startRequest(origin);
-    await request.save(completeFile(request.identity, await firstLine(origin)));
-    await openDraft(page, origin, request, 'documentos');
-    const card = cardOf(page, /Constancia de situación fiscal/);
-    await card
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({
-        name: 'foto.jpg',
-        mimeType: 'image/jpeg',
-        buffer: await page.screenshot({ type: 'jpeg' }),
-      });
-    await card.getByText('No encontramos texto en este archivo').waitFor();
-    await card.getByRole('button', { name: /^(Unir|Guardar)/ }).click();
-    await card.getByRole('button', { name: /^Ver / }).waitFor();
-    await page.reload({ waitUntil: 'networkidle' });
-    await card.getByRole('button', { name: /^Ver / }).waitFor();
-    await card.getByText('No encontramos texto en este archivo').waitFor();
-    await card.getByRole('button', { name: /^Cambiar / }).click();
-    await card
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(await pdf('constancia.pdf'));
-    await card.getByText('constancia.pdf').waitFor();
-    await card.getByText('No encontramos texto en este archivo').waitFor({ state: 'detached' });
-  });
-
   test('a connection lost in the middle of an upload keeps the rest, and goes on by itself when it is back', async ({
     context,
     page,

@@ -2,6 +2,7 @@ import { municipalitiesIn } from '#contract/mexican-municipalities.ts';
 import { MEXICAN_STATE_CODES, MEXICAN_STATES } from '#contract/mexican-states.ts';
 import { stateOfPostalCode } from '#contract/rules/postal-code.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
+import type { Option } from '#web/ui/select.tsx';
 import { textAt, withValue } from './file-paths.ts';
 
 /** Codes that follow a name without being asked, by the last word of its path. */
@@ -51,4 +52,11 @@ export function filledFrom(
   }
   const code = CODE_OF[name];
   return code === undefined ? next : put(next, code, '');
+}
+
+/** Municipalities of the state that was chosen, where their list is carried; no other field has such choices. */
+export function municipalityOptions(file: SupplierFile, path: string): Option[] | undefined {
+  const [group, name] = path.split('.');
+  if (name !== 'municipality') return undefined;
+  return municipalitiesIn(textAt(file, `${group}.stateName`))?.map((value) => ({ value, label: value }));
 }

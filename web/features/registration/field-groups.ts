@@ -1,6 +1,5 @@
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { SETTLEMENT_TYPES, STREET_TYPES } from '#contract/address-types.ts';
-import { municipalitiesIn } from '#contract/mexican-municipalities.ts';
 import { MEXICAN_STATE_CODES, MEXICAN_STATES } from '#contract/mexican-states.ts';
 import { SUPPLIER_SIZE_LABELS } from '#contract/suppliers.ts';
 import { TAX_REGIMES } from '#contract/tax-regimes.ts';
@@ -45,9 +44,6 @@ export function names(prefix: string, when?: Test): FieldSpec[] {
   ];
 }
 
-const municipalityOptions = (stateName: string) =>
-  municipalitiesIn(stateName)?.map((value) => ({ value, label: value }));
-
 export function address(prefix: 'address' | 'noticesAddress', when?: Test): FieldSpec[] {
   const at = (path: string) => `${prefix}.${path}`;
   const here = (...tests: Test[]) => all(...(when === undefined ? [] : [when]), ...tests);
@@ -66,7 +62,6 @@ export function address(prefix: 'address' | 'noticesAddress', when?: Test): Fiel
       path: at('municipality'),
       label: 'Municipio o alcaldía',
       maxLength: 120,
-      optionsIn: (file) => municipalityOptions(file[prefix].stateName),
       when: here(isNational),
     },
     { path: at('locality'), label: 'Localidad', maxLength: 120, isOptional: true, when: here(isNational) },

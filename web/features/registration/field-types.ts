@@ -16,8 +16,6 @@ export interface FieldSpec {
   isOptional?: boolean;
   when?: Test;
   options?: readonly Option[];
-  /** Choices that follow from the rest of the file; where there are none the field is typed. */
-  optionsIn?: (file: SupplierFile) => readonly Option[] | undefined;
   type?: 'text' | 'email' | 'tel' | 'url';
   inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'tel';
   autoComplete?:

@@ -90,7 +90,7 @@ function Control({ spec }: { spec: FieldSpec }) {
       />
     );
   }
-  const options = spec.optionsIn?.(form.file) ?? (kind === 'select' ? (spec.options ?? []) : undefined);
+  const options = form.options(path) ?? (kind === 'select' ? (spec.options ?? []) : undefined);
   if (options !== undefined)
     return (
       <Select {...shared} {...text} options={withStored(options, text.value)} emptyLabel="Elige una opción" />

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Observation } from '#contract/registration.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
+import type { Option } from '#web/ui/select.tsx';
 import type { KnownLines } from './known-lines.ts';
 
 /** What the fields of a form share. */
@@ -14,6 +15,8 @@ export interface FileForm {
   errors(path: string): string[];
   /** A doubt that does not stop anybody. */
   warning(path: string): string | undefined;
+  /** Choices that follow from the rest of the file; where there are none the field is what its description says. */
+  options(path: string): readonly Option[] | undefined;
   /** What the unit asked to correct there; of a list, in any of its rows. */
   observations(path: string): Observation[];
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { RegistrationSettings } from '#contract/registration.ts';
 import { openedBy } from '#contract/rules/observed-fields.ts';
 import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/supplier-file.ts';
-import { filledFrom } from './address-fill.ts';
+import { filledFrom, municipalityOptions } from './address-fill.ts';
 import type { FileForm } from './form-context.ts';
 import { isWithin } from './file-paths.ts';
 import { knownLines } from './known-lines.ts';
@@ -60,6 +60,7 @@ export function useFileForm(
       return message === undefined ? [] : [message];
     },
     warning: (path) => (problems[path] === undefined ? warnings[path] : undefined),
+    options: (path) => municipalityOptions(data, path),
     observations: (path) =>
       request.observations.filter(
         (one) => one.targetKind === 'field' && openedBy(one.target)[0] === path && !one.resolved,
