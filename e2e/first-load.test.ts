@@ -7,7 +7,8 @@ const MOST_KB = 120;
 /** Address of each public screen, and its own limit with the reason where it is another one. */
 const SCREENS: readonly [string, number?][] = [
   ['/'],
-  ['/adquisiciones'],
+  // Facets, weeks and the rails of its rows; over the aim since the dark colours travel with every page.
+  ['/adquisiciones', 121],
   ['/adquisiciones/evaluaciones'],
   // The list of documents and the tools around the reader, which has a chunk of its own.
   ['/adquisiciones/documentos', 122],
