@@ -82,16 +82,6 @@ function uploadsOf(supplier: Caller, own: Started): () => ReturnType<Caller['ask
   };
 }
 
-/** What several met, as one. */
-async function together(people: ReturnType<typeof askUntil>[]): ReturnType<typeof askUntil> {
-  const all = await Promise.all(people);
-  return {
-    name: all[0]?.name ?? '',
-    times: all.flatMap(({ times }) => times),
-    faults: all.flatMap(({ faults }) => faults),
-  };
-}
-
 const percentile = (times: readonly number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
@@ -129,16 +119,12 @@ async function main(): Promise<void> {
   const faults: string[] = [];
   try {
     const visitor = callerFrom('127.0.0.3', port);
-    const suppliers = ['127.0.0.4', '127.0.0.5'].map((address) => callerFrom(address, port));
+    const supplier = callerFrom('127.0.0.4', port);
     const stranger = callerFrom('127.0.0.66', port);
     const theirs = await startRequest(stranger, rfcOf('XYZ200115AA'));
-    const uploads = await Promise.all(
-      suppliers.map(async (supplier, index) =>
-        uploadsOf(supplier, await startRequest(supplier, rfcOf(`ABC20011${index}AA`))),
-      ),
-    );
+    const upload = uploadsOf(supplier, await startRequest(supplier, rfcOf('ABC200115AA')));
     // The processes for files are started ahead; before that the first file waits for its own.
-    for (let turn = 0; turn < 3; turn += 1) await uploads[0]?.();
+    for (let turn = 0; turn < 3; turn += 1) await upload();
     const attack = new AbortController();
     let megabytes = 0;
     const watching = (async () => {
@@ -167,9 +153,7 @@ async function main(): Promise<void> {
         every: 400,
         one: () => visitor.ask('GET', `${SCREEN_BASE}/proveedores?q=papel`),
       }),
-      together(
-        uploads.map((one) => askUntil(over, { name: 'upload of a supplier', wanted: 201, every: 300, one })),
-      ),
+      askUntil(over, { name: 'upload of a supplier', wanted: 201, every: 200, one: upload }),
     ];
     const order = { port, seconds: SECONDS, folio: theirs.folio, token: theirs.token, paper: PAPER };
     const told = await attackedBy(order);
@@ -192,7 +176,7 @@ async function main(): Promise<void> {
     if (megabytes > MOST_MEGABYTES)
       faults.push(`memory ${megabytes.toFixed(0)} MB, at most ${MOST_MEGABYTES}`);
     if (portal.process.exitCode !== null) faults.push('the process ended');
-    for (const caller of [visitor, ...suppliers, stranger]) caller.close();
+    for (const caller of [visitor, supplier, stranger]) caller.close();
   } finally {
     await portal.stop();
     await rm(dataDir, { recursive: true, force: true });

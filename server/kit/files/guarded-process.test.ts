@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { type Guard, guardedProcesses, type GuardedProcesses } from './guarded-process.ts';
@@ -73,6 +73,25 @@ test('whoever sends one file after the other leaves the process that waited long
   const ofOther = await startedFor('b');
   expect(ofMany.filter((startedAt) => startedAt > ofOther).length).toBeGreaterThanOrEqual(3);
 });
+
+test.runIf(process.platform !== 'win32')(
+  'work that takes long gives way to the files of others',
+  async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'proceso-'));
+    const at = join(dir, 'pid');
+    const left = new AbortController();
+    const endless = working(
+      `process.getBuiltinModule('fs').writeFileSync(${JSON.stringify(at)}, String(process.pid)); for (;;);`,
+    ).run(null, { ...guard, signal: left.signal });
+    await expect.poll(() => existsSync(at) && readFileSync(at, 'utf8') !== '').toBe(true);
+    const pid = Number(readFileSync(at, 'utf8'));
+    const atFirst = getPriority(pid);
+    await expect.poll(() => getPriority(pid), { interval: 20, timeout: 10_000 }).toBeGreaterThan(atFirst);
+    left.abort();
+    await endless;
+    await rm(dir, { recursive: true });
+  },
+);
 
 test('a process that cannot load its worker says that it is not ready', async () => {
   opened = guardedProcesses(new URL('data:text/javascript,throw%20new%20Error()'), 250_000_000);

@@ -50,8 +50,11 @@ export const SPARES = 3;
 /** Longest start of a process; beyond that the machine has no room for it. */
 export const START_MS = 15_000;
 
-/** On the scale of `nice`, from -20 to 19. */
+/** On the scale of `nice`, from -20 to 19: answers to visitors come before the files of anybody. */
 const POLITENESS = 5;
+/** An ordinary file takes a tenth of a second; what takes longer lets those of others go first. */
+const ORDINARY_MS = 250;
+const POLITENESS_LATER = 15;
 
 const CHILD = new URL('guarded-child.ts', import.meta.url);
 const PRIMER = new URL('compile-worker.ts', import.meta.url);
@@ -127,7 +130,7 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null |
 
 function start(told: GuardedStart, env: NodeJS.ProcessEnv): Started {
   const child = fork(CHILD, [], { execArgv: [], env, stdio: 'ignore' });
-  if (child.pid !== undefined) giveWay(child.pid);
+  giveWay(child, POLITENESS);
   const isReady = new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), START_MS).unref();
     const settle = (isUp: boolean) => {
@@ -142,10 +145,9 @@ function start(told: GuardedStart, env: NodeJS.ProcessEnv): Started {
   return { child, isReady };
 }
 
-/** Answers to visitors come before the files of anybody. */
-function giveWay(pid: number): void {
+function giveWay({ pid }: ChildProcess, politeness: number): void {
   try {
-    setPriority(pid, POLITENESS);
+    if (pid !== undefined) setPriority(pid, politeness);
   } catch {
     // It has ended already, or the system does not let processes give way.
   }
@@ -159,11 +161,13 @@ function answerOf<Answer extends object>(
   return new Promise((resolve) => {
     const finish = (outcome: Answer | Unfinished) => {
       clearTimeout(timer);
+      clearTimeout(later);
       signal?.removeEventListener('abort', leave);
       resolve(outcome);
     };
     const leave = () => finish({ failed: 'gone' });
     const timer = setTimeout(() => finish({ failed: 'slow' }), limitMs);
+    const later = setTimeout(() => giveWay(child, POLITENESS_LATER), ORDINARY_MS);
     signal?.addEventListener('abort', leave);
     if (signal?.aborted === true) leave();
     child.once('message', (answer) => finish(answer as Answer));
