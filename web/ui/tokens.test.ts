@@ -74,9 +74,34 @@ describe.each([
   });
 });
 
+const isRawText = (line: string) => /(?:^font-size: |^font: [^/]*?)[\d.]+(?:rem|px)/.test(line);
+
+/** A hair of 1 px, and room for something of a known size, are no steps of the scale. */
+const isRawSpace = (line: string) =>
+  [...line.matchAll(/(?<![\w.])(\d+(?:\.\d+)?)px/g)].some(
+    ([, size]) => Number(size) > 1 && Number(size) <= 40,
+  );
+
 describe('tokens', () => {
   it('have a light value for each dark one', () => {
     expect([...darkOnly.keys()].filter((name) => !light.has(name))).toEqual([]);
+  });
+
+  it('are the only place of sizes of text, and of spaces up to 40 px; paper and drawings have their own', () => {
+    const own = new Set(['ui/tokens.css', 'ui/print.css', 'ui/fonts.css']);
+    const raw = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css') && !own.has(name))
+      .flatMap((name) =>
+        [
+          ...read(name).matchAll(
+            /(?:^|[\s;{])((?:font|font-size|(?:row-|column-)?gap|(?:padding|margin)[a-z-]*): [^;]+);/g,
+          ),
+        ]
+          .map(([, line]) => line as string)
+          .filter((line) => (line.startsWith('font') ? isRawText(line) : isRawSpace(line)))
+          .map((line) => `${name}: ${line}`),
+      );
+    expect(raw).toEqual([]);
   });
 
   it('are the only place of colours; paper is black on white', () => {
