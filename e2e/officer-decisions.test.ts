@@ -174,7 +174,7 @@ test('S-2.12 whom a federal list bars shows it in the registry and in the record
 }) => {
   const barred = await barredSupplier(await signedInOfficer(browser, origin));
   await openRegistry(`?seccion=padron&q=${barred.number}`);
-  await page.getByText('solo aparecen en contratos', { exact: false }).waitFor();
+  await page.getByText(/^1 proveedor con registro, de cualquier estado/).waitFor();
   const mark = page.getByRole('link', { name: 'Impedido por una lista' });
   await mark.waitFor();
   expect(await violations(page)).toEqual([]);
