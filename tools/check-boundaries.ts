@@ -24,6 +24,7 @@ const PLANTED: Record<string, string> = {
   'web/kit/planted-circle.ts': "import { b } from './planted-circle-b.ts';\nexport const a = b;",
   'web/kit/planted-circle-b.ts': "import { a } from './planted-circle.ts';\nexport const b = a;",
   'web/ui/planted-barrel.ts': "export { x } from './planted.tsx';",
+  'server/features/planted/planted-log.sql.ts': "export const x = 'select 1 from audit_log';",
   'web/ui/planted-utils.ts': 'export const x = 1;',
 };
 /** Files planted only to be imported by the others. */

@@ -25,8 +25,8 @@ interface Entry {
 }
 
 /**
- * Changes of a thing since the version that somebody saw, from the audit log. The entries must hold flat values by
- * name and the thing's `version` after the change.
+ * Changes of a thing since the version that somebody saw, as a conflict tells them to a person: nothing is decided by
+ * them. The entries must hold flat values by name and the thing's `version` after the change.
  */
 export async function changesSince(
   db: Db | Transaction,
@@ -42,32 +42,6 @@ export async function changesSince(
     at: last?.occurred_at ?? null,
     differences: differencesOf(rows),
   };
-}
-
-/** Who changed a thing last and when, as a `version_conflict` tells it; nothing for what the portal changed alone. */
-export async function lastChange(
-  db: Db | Transaction,
-  { type, id }: { type: string; id: string },
-): Promise<{ changedBy?: string; at?: string }> {
-  const { rows } = await sql<Pick<Entry, 'actor_name' | 'actor_id' | 'occurred_at'>>`
-    select actor_name, actor_id, occurred_at from audit_log
-    where subject_type = ${type} and subject_id = ${id} order by id desc limit 1`.execute(db);
-  return rows[0] === undefined
-    ? {}
-    : { changedBy: rows[0].actor_name ?? rows[0].actor_id, at: rows[0].occurred_at.toISOString() };
-}
-
-/** Name of who did a step with a thing last; undefined when nobody did. */
-export async function whoDid(
-  db: Db | Transaction,
-  { type, id, operation }: { type: string; id: string; operation: string },
-): Promise<string | undefined> {
-  const { rows } = await sql<Pick<Entry, 'actor_name' | 'actor_id'>>`
-    select actor_name, actor_id from audit_log
-    where subject_type = ${type} and subject_id = ${id} and operation = ${operation} order by id desc limit 1`.execute(
-    db,
-  );
-  return rows[0] === undefined ? undefined : (rows[0].actor_name ?? rows[0].actor_id);
 }
 
 function differencesOf(entries: readonly Entry[]): Difference[] {

@@ -1,5 +1,6 @@
 import type { Transaction } from './db.ts';
 import type { Person } from './identity.ts';
+import { rememberOfficer } from './officers.ts';
 
 /** One administrative write, as it is remembered for ever. */
 export interface AuditEntry {
@@ -13,8 +14,12 @@ export interface AuditEntry {
   requestId: string;
 }
 
-/** Writes the entry in the caller's transaction; the database refuses to change it later. */
+/**
+ * Writes the entry in the caller's transaction; the database refuses to change it later. Whoever writes it works here:
+ * see `officers.ts`.
+ */
 export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
+  await rememberOfficer(tx, entry.person);
   await tx
     .insertInto('audit_log')
     .values({

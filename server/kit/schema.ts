@@ -19,6 +19,13 @@ export interface AuditLogTable {
   request_id: string;
 }
 
+/** People who have worked in the portal. */
+export interface OfficerTable {
+  id: string;
+  name: string;
+  last_seen: Generated<Date>;
+}
+
 export interface StoredFileTable {
   sha256: string;
   bytes: number;
@@ -185,10 +192,17 @@ export interface ContractTable {
  */
 export interface Database {
   audit_log: AuditLogTable;
+  officer: OfficerTable;
   stored_file: StoredFileTable;
   upload: UploadTable;
   data_version: { only_row: Generated<boolean>; version: Generated<number> };
-  instance_setting: { key: string; value: Json; version: Generated<number>; changed_at: Generated<Date> };
+  instance_setting: {
+    key: string;
+    value: Json;
+    version: Generated<number>;
+    changed_at: Generated<Date>;
+    changed_by: string | null;
+  };
   supplier: SupplierTable;
   procedure: ProcedureTable;
   milestone: MilestoneTable;

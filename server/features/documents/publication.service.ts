@@ -3,6 +3,7 @@ import type { AdminDocument } from '#contract/documents.ts';
 import { noAbility } from '#contract/permissions.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, Failure, invalid } from '#server/kit/errors.ts';
+import { PORTAL_ITSELF } from '#server/kit/officers.ts';
 import { change, type Author, type Seen } from './document-change.ts';
 
 /** Publishes the waiting version now, dated by the server, or schedules it for a future instant (decision D10). */
@@ -62,7 +63,7 @@ async function makePublic(tx: Transaction, document: AdminDocument): Promise<voi
 /** Who publishes what was scheduled. */
 const SCHEDULER: Author = {
   person: {
-    id: 'sistema',
+    id: PORTAL_ITSELF,
     name: 'Publicación programada',
     role: undefined,
     ability: noAbility(),

@@ -2,6 +2,7 @@ import { noAbility } from '#contract/permissions.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import type { Person } from '#server/kit/identity.ts';
+import { PORTAL_ITSELF } from '#server/kit/officers.ts';
 
 /** Who does something and under which request. */
 export interface Doer {
@@ -31,7 +32,7 @@ export function doerOf(row: Owned): Doer {
 
 /** Who acts when nobody asked: the nightly screening. */
 export const NIGHTLY = doerOf({
-  created_by: 'sistema',
+  created_by: PORTAL_ITSELF,
   created_name: 'Revisión diaria',
   request_id: 'revision-diaria',
 });

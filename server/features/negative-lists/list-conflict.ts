@@ -1,13 +1,12 @@
-import { whoDid } from '#server/kit/audit-differences.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { nameOfOfficer } from '#server/kit/officers.ts';
 import type { ListRecord } from './lists.sql.ts';
 
 const SOMEBODY = 'Otra persona';
 
 /** Name of who discarded a list; null while nobody did. */
-export async function discarderOf(db: Db | Transaction, { id, status }: ListRecord): Promise<string | null> {
-  if (status !== 'cancelled') return null;
-  return (await whoDid(db, { type: 'negativeList', id, operation: 'cancelNegativeList' })) ?? null;
+export async function discarderOf(db: Db | Transaction, list: ListRecord): Promise<string | null> {
+  return list.status === 'cancelled' ? ((await nameOfOfficer(db, list.cancelled_by)) ?? null) : null;
 }
 
 /** What became of a list since an officer saw it at `version`: who did it, and what it is now. */
@@ -29,8 +28,8 @@ async function discarded(tx: Transaction, list: ListRecord): Promise<string> {
   return `${name} la descartó mientras la veías. La lista en vigor no cambió.`;
 }
 
-async function mapped(tx: Transaction, { id }: ListRecord, now: string): Promise<string> {
-  const name = await whoDid(tx, { type: 'negativeList', id, operation: 'mapNegativeList' });
+async function mapped(tx: Transaction, list: ListRecord, now: string): Promise<string> {
+  const name = await nameOfOfficer(tx, list.mapped_by);
   return `${name ?? SOMEBODY} cambió sus columnas o su fecha de corte mientras la veías. ${now}`;
 }
 

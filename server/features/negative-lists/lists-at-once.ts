@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ListSource } from '#contract/negative-list-words.ts';
 import type { Db } from '#server/kit/db.ts';
+import { PORTAL_ITSELF } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { confirmList } from './confirm.service.ts';
 import { doerOf } from './doer.ts';
@@ -18,9 +19,6 @@ export interface PublishedList {
   cutoffOn?: string;
 }
 
-/** Who does it: nobody at a screen. */
-const SYSTEM = 'sistema';
-
 /**
  * Brings lists into force one after the other and screens everybody once at the end: the steps of an officer and of
  * the jobs, without waiting for either. Each step is kept when it is done: after an interruption the same call goes
@@ -33,7 +31,7 @@ export async function bringListsIntoForce(
   actor: string,
 ): Promise<void> {
   const { db } = services;
-  const doer = doerOf({ created_by: SYSTEM, created_name: actor, request_id: 'inicio' });
+  const doer = doerOf({ created_by: PORTAL_ITSELF, created_name: actor, request_id: 'inicio' });
   const hand = () => Promise.resolve();
   const context = { ...services, handScreening: hand };
   for (const { source, name, content, cutoffOn } of lists) {
@@ -61,7 +59,7 @@ async function selectBegun(
     .select('id')
     .where('source', '=', source)
     .where('file_name', '=', name)
-    .where('created_by', '=', SYSTEM)
+    .where('created_by', '=', PORTAL_ITSELF)
     .where('status', 'in', ['analysing', 'ready', 'applying', 'applied'])
     .orderBy('created_at', 'desc')
     .executeTakeFirst();

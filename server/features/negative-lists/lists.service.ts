@@ -152,6 +152,7 @@ export function mapList(
       .set({
         status: 'analysing',
         mapping: JSON.stringify(mapping),
+        mapped_by: doer.person.id,
         cutoff_on: cutoffOn,
         cutoff_typed: true,
         preview: null,
@@ -181,7 +182,12 @@ export function cancelList(db: Db, { id, version, doer }: Omit<Change, 'hand'>):
     await deleteRows(tx, id);
     await tx
       .updateTable('negative_list')
-      .set({ status: 'cancelled', finished_at: new Date(), version: version + 1 })
+      .set({
+        status: 'cancelled',
+        cancelled_by: doer.person.id,
+        finished_at: new Date(),
+        version: version + 1,
+      })
       .where('id', '=', id)
       .execute();
     await remember(tx, doer, {

@@ -34,6 +34,8 @@ const COLUMNS = [
   'created_name',
   'request_id',
   'created_at',
+  'mapped_by',
+  'cancelled_by',
   'first_by',
   'first_name',
   'first_at',

@@ -34,6 +34,8 @@ interface NegativeListTable {
   created_name: string | null;
   request_id: string;
   created_at: Generated<Date>;
+  mapped_by: string | null;
+  cancelled_by: string | null;
   first_by: string | null;
   first_name: string | null;
   first_at: Date | null;

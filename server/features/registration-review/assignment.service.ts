@@ -3,8 +3,8 @@ import type { ReviewFile } from '#contract/registration-review.ts';
 import { recordEvent } from '#server/features/registration/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
+import { findOfficer, rememberOfficer, type Officer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
-import { findOfficer, type Officer } from './officers.sql.ts';
 import { authorName, changeRequest, type Author, type Seen } from './review-change.ts';
 
 /** The officer that a request is given to: whoever calls, or somebody who is known here. */
@@ -36,6 +36,11 @@ export function assignRequest(
       const given = wanted === null ? null : await officerOf(tx, wanted, author);
       await sql`update registration_request set assignee_id = ${given?.id ?? null},
         assignee_name = ${given?.name ?? null} where id = ${request.id}`.execute(tx);
+      await rememberOfficer(tx, author.person);
+      await sql`insert into request_assignment (request_id, version, officer_id, given_by)
+        values (${request.id}, ${request.version + 1}, ${given?.id ?? null}, ${author.person.id})`.execute(
+        tx,
+      );
       await recordEvent(tx, {
         requestId: request.id,
         action: 'assign',

@@ -415,8 +415,7 @@ describe.each([
       union all select 'approved by its reviewer', r.folio from registration_request r
         where r.status = 'approved' and r.decided_by = r.reviewer_id and ${second} = 'true'
       union all select 'approved by who looked at it', r.folio from registration_request r
-        join audit_log l on l.subject_id = r.id::text and l.actor_id = r.decided_by and (l.operation in
-          ('reviewPaper', 'observeField', 'overrideCheck', 'actOnRequest:observe', 'actOnRequest:validate'))
+        join request_hand h on h.request_id = r.id and h.officer_id = r.decided_by
         where r.status = 'approved' and ${second} = 'true'
       union all select 'observed without observation', r.folio from registration_request r where r.status = 'observed'
         and not exists (select from request_observation o where o.request_id = r.id and o.sent_at is not null)

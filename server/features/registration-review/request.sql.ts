@@ -51,15 +51,6 @@ export interface RequestRow {
   updated_at: Date;
 }
 
-/** Operations that make somebody a hand for ever: a row may be marked again by another, the log may not. */
-const REVIEWING = [
-  'reviewPaper',
-  'observeField',
-  'overrideCheck',
-  'actOnRequest:observe',
-  'actOnRequest:validate',
-];
-
 /** A sent request by its folio; drafts are nobody's but the supplier's. */
 export async function selectRequest(
   db: Db | Transaction,
@@ -72,12 +63,7 @@ export async function selectRequest(
       r.data, r.carried, r.requirements, r.overrides, r.captured_name, r.submitted_at, r.answer_due,
       r.correction_due, r.due, r.answer_days_left, r.round, r.assignee_id, r.assignee_name, r.reviewer_id,
       r.reviewer_name, r.decision_reason, r.version, r.updated_at,
-      array(select h.id from (select r.captured_by id union select r.reviewer_id
-        union select p.reviewed_by from registration_paper p where p.request_id = r.id
-        union select o.created_by from request_observation o where o.request_id = r.id
-        union select v.value ->> 'byId' from jsonb_each(r.overrides) v
-        union select l.actor_id from audit_log l where l.subject_type = 'registration_request'
-          and l.subject_id = r.id::text and l.operation = any(${REVIEWING})) h where h.id is not null) hands
+      array(select distinct h.officer_id from request_hand h where h.request_id = r.id) hands
     from registration_request r
     where r.folio = ${folio.trim().toUpperCase()} and r.status <> 'draft'
     ${lock ? sql`for update of r` : sql``}`.execute(db);

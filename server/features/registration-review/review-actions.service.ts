@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReviewFile } from '#contract/registration-review.ts';
 import { mayMake, transitionOf } from '#contract/rules/request-machine.ts';
 import { addWorkingDays, workingDaysLeft } from '#contract/rules/working-days.ts';
-import { recordEvent } from '#server/features/registration/public.ts';
+import { recordEvent, recordHand } from '#server/features/registration/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { failure } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -89,6 +89,7 @@ async function observe(step: Step): Promise<Change & { message: string }> {
     answer_days_left = ${Math.max(0, left)}, round = round + 1, warned_at = null where id = ${request.id}`.execute(
     tx,
   );
+  await recordHand(tx, request.id, step.author.person, 'sent_back');
   const sent = observations
     .filter(({ sent_at, resolved_at }) => sent_at === null && resolved_at === null)
     .map(({ target_kind, target, reason, remark }) => ({
@@ -122,6 +123,7 @@ async function validate(step: Step): Promise<void> {
   if (blocked !== null) throw failure('review_incomplete', { detail: `${blocked}.` });
   await sql`update registration_request set status = 'validated', reviewer_id = ${author.person.id},
     reviewer_name = ${authorName(author)} where id = ${request.id}`.execute(tx);
+  await recordHand(tx, request.id, author.person, 'validated');
   await recordEvent(tx, {
     requestId: request.id,
     action: 'validate',

@@ -7,7 +7,7 @@ import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
 import { authorName, changeRequest, type Author, type Seen } from './review-change.ts';
 import { checkRequest } from './review-facts.ts';
-import { recordEvent } from '#server/features/registration/public.ts';
+import { recordEvent, recordHand } from '#server/features/registration/public.ts';
 import { saveRequestKeys } from './request-keys.sql.ts';
 import { selectPapers, type RequestRow } from './request.sql.ts';
 import { takenWords } from './review-mails.rules.ts';
@@ -130,6 +130,7 @@ export function reviewPaper(
     }
     if (said === null) await dropObservation(tx, request, target);
     else await putObservation(tx, request, target, { ...said, author });
+    await recordHand(tx, request.id, author.person, 'marked');
     const name = `paper:${code}`;
     return {
       before: { ...taken.before, [name]: paper?.status ?? null },
@@ -176,6 +177,7 @@ export function observeField(
       const said = isRemoval ? null : await observationText(tx, input);
       if (said === null) await dropObservation(tx, request, target);
       else await putObservation(tx, request, target, { ...said, author });
+      await recordHand(tx, request.id, author.person, 'observed');
       const name = `field:${input.path}`;
       return {
         before: { ...taken.before, [name]: rows[0]?.remark ?? null },
@@ -220,6 +222,7 @@ export function overrideCheck(
       await sql`update registration_request set overrides = ${JSON.stringify(next)}::jsonb where id = ${request.id}`.execute(
         tx,
       );
+      await recordHand(tx, request.id, author.person, 'accepted');
       await recordEvent(tx, {
         requestId: request.id,
         action: 'override',

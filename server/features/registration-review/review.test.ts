@@ -1,10 +1,15 @@
 // Longer than the rule: one office and its requests are set up once for everything that a review does.
 import { sql } from 'kysely';
+import { noAbility } from '#contract/permissions.ts';
+import { recordHand } from '#server/features/registration/public.ts';
+import { transaction } from '#server/kit/db.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { runRequestClock } from './request-clock.ts';
 import { FAR_DUE, insertRequest, testFile } from './test-requests.ts';
 import { ok, refused, reviewer } from './test-review.ts';
+
+const officer = (id: string) => ({ id, role: undefined, ability: noAbility(), claims: {} });
 
 let app: TestApp;
 let officers: ReturnType<typeof reviewer>;
@@ -385,9 +390,8 @@ describe('the second pair of eyes (SECOND_REVIEWER)', () => {
     const plain = testFile();
     const file = { ...plain, rfc: plain.rfc.slice(0, -1) + (plain.rfc.endsWith('3') ? '4' : '3') };
     const { folio, id } = await insertRequest(careful.db, marks === 'check' ? { file } : {});
-    await sql`update registration_request set captured_by = ${capturedBy} where id = ${id}`.execute(
-      careful.db,
-    );
+    if (capturedBy !== null)
+      await transaction(careful.db, (tx) => recordHand(tx, id, officer(capturedBy), 'captured'));
     let review = await eyes.acceptPapers(folio, marks === 'papers' ? 'admin' : 'other-admin');
     const put = async (path: string, body: object, caller: 'admin' | 'other-admin') => {
       review = await ok(eyes.put(folio, path, review.version, body, caller));

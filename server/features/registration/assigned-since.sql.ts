@@ -12,8 +12,7 @@ export async function onlyAssignedSince(
 ): Promise<boolean> {
   if (version >= row.version) return false;
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int count from audit_log
-    where subject_type = 'registration_request' and subject_id = ${row.id} and operation = 'assignRequest'
-      and (after ->> 'version')::int > ${version}`.execute(tx);
+    select count(*)::int count from request_assignment
+    where request_id = ${row.id} and version > ${version}`.execute(tx);
   return rows[0]?.count === row.version - version;
 }

@@ -24,6 +24,7 @@ import {
   refuseRegistered,
   type Identity,
 } from './identity.service.ts';
+import { recordHand } from './hands.sql.ts';
 import { recordEvent } from './request-events.ts';
 import { requestFileOf } from './request-file.ts';
 import { strangerCause, tooManyMails } from './stranger-mails.ts';
@@ -82,6 +83,7 @@ export async function startDraft(
           : { kind: 'officer', name: draft.officer.name ?? null },
       publicText: 'Empezaste la solicitud.',
     });
+    if (draft.officer !== undefined) await recordHand(tx, id, draft.officer, 'captured');
     const { publicUrl } = services.config;
     const mail = await queueMail(tx, {
       ...draftMail({ folio, kind: draft.kind, publicUrl }),

@@ -1,4 +1,5 @@
 import { bytesOfDrafts as draftBytes } from './draft-room.ts';
+import { recordHand as keepHand } from './hands.sql.ts';
 import { recordEvent as record } from './request-events.ts';
 import {
   isRenewalOver as isOver,
@@ -13,6 +14,9 @@ export type { RequestStep } from './request-events.ts';
 
 /** Writes a step of a request and, with `mail`, its mail. */
 export const recordEvent = record;
+
+/** Keeps who had a hand in a request. */
+export const recordHand = keepHand;
 
 /** Bytes of the files of everything that nobody has sent yet. */
 export const bytesOfDrafts = draftBytes;

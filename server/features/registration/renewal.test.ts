@@ -154,6 +154,12 @@ describe('capture on behalf of a supplier', () => {
       .where('folio', '=', holder.folio)
       .executeTakeFirst();
     expect(row).toEqual({ captured_by: 'admin', status: 'submitted' });
+    const hands = await sql<{
+      officer_id: string;
+      step: string;
+    }>`select h.officer_id, h.step from request_hand h
+      join registration_request r on r.id = h.request_id where r.folio = ${holder.folio}`.execute(app.db);
+    expect(hands.rows).toEqual([{ officer_id: 'admin', step: 'captured' }]);
     const { rows } = await sql<{ n: number }>`select count(*)::int n from audit_log
       where operation = 'captureRequest' and subject_id = ${holder.folio}`.execute(app.db);
     expect(rows[0]?.n).toBe(1);

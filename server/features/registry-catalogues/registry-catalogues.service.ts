@@ -1,6 +1,5 @@
 import type { AllCatalogues, CatalogueName } from '#contract/registry-catalogues.ts';
 import { audit } from '#server/kit/audit.ts';
-import { lastChange } from '#server/kit/audit-differences.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
@@ -18,6 +17,7 @@ import {
   renameLine,
   selectEntries,
   updateEntry,
+  selectRevisions,
 } from './registry-catalogues.sql.ts';
 
 /** Who changes a catalogue, in answer to which request. */
@@ -175,7 +175,8 @@ async function lockUnchanged<Name extends CatalogueName>(
   const current = await lockEntry(tx, name, key);
   if (current === undefined) throw notFound();
   if (current.version !== version) {
-    const author = await lastChange(tx, { type: `catalogue:${name}`, id: key });
+    const [last] = await selectRevisions(tx, name, key);
+    const author = last === undefined ? {} : { changedBy: last.by, at: last.at };
     throw failure('version_conflict', { extra: { current, ...author } });
   }
   return current;

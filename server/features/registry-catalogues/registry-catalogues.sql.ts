@@ -125,7 +125,7 @@ export async function insertRevision(
 
 /** Changes of an entry, the last one first. */
 export async function selectRevisions(
-  db: Db,
+  db: Db | Transaction,
   catalogue: CatalogueName,
   code: string,
 ): Promise<CatalogueRevision[]> {

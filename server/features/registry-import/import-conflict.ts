@@ -1,17 +1,16 @@
-import { whoDid } from '#server/kit/audit-differences.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { nameOfOfficer } from '#server/kit/officers.ts';
 import type { ImportRow } from './registry-import.sql.ts';
 
 /** Name of who cancelled an import; null while nobody did. */
-export async function cancellerOf(db: Db | Transaction, { id, status }: ImportRow): Promise<string | null> {
-  if (status !== 'cancelled') return null;
-  return (await whoDid(db, { type: 'registry_import', id, operation: 'registry_import.cancel' })) ?? null;
+export async function cancellerOf(db: Db | Transaction, row: ImportRow): Promise<string | null> {
+  return row.status === 'cancelled' ? ((await nameOfOfficer(db, row.cancelled_by)) ?? null) : null;
 }
 
 /** What an import is now and who made it so, for an officer who saw it otherwise. */
 export async function presentState(tx: Transaction, row: ImportRow): Promise<string> {
-  const { id, written, failure } = row;
-  const starter = await whoDid(tx, { type: 'registry_import', id, operation: 'registry_import.start' });
+  const { written, failure } = row;
+  const starter = await nameOfOfficer(tx, row.started_by);
   const canceller = await cancellerOf(tx, row);
   const registered = written === 1 ? 'se registró 1 proveedor' : `se registraron ${written} proveedores`;
   const said: Record<ImportRow['status'], string> = {

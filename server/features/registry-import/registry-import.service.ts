@@ -123,7 +123,14 @@ export async function startImport(
       if (scope === 'all' && row.refused_count > 0) throw failure('import_has_errors');
       await tx
         .updateTable('registry_import')
-        .set({ status: 'running', scope, started_at: new Date(), attempts: 0, written: 0 })
+        .set({
+          status: 'running',
+          scope,
+          started_at: new Date(),
+          started_by: doer.person.id,
+          attempts: 0,
+          written: 0,
+        })
         .where('id', '=', id)
         .execute();
       await remember(tx, doer, 'registry_import.start', id, { scope, rows: row.valid_count });
@@ -150,7 +157,7 @@ export async function cancelImport(
     if (row.status !== seen) {
       throw failure('version_conflict', { detail: await presentState(tx, row) });
     }
-    await endImport(tx, id, { status: 'cancelled', written: 0 });
+    await endImport(tx, id, { status: 'cancelled', cancelled_by: doer.person.id, written: 0 });
     await remember(tx, doer, 'registry_import.cancel', id, { written: 0 });
   });
   return readImport(db, id);
@@ -160,7 +167,7 @@ export async function cancelImport(
 export async function endImport(
   tx: Transaction,
   id: string,
-  end: { status: 'done' | 'cancelled' | 'failed'; failure?: string; written: number },
+  end: { status: 'done' | 'cancelled' | 'failed'; cancelled_by?: string; failure?: string; written: number },
 ): Promise<void> {
   await tx
     .updateTable('registry_import')

@@ -27,6 +27,8 @@ interface RegistryImportTable {
   created_name: string | null;
   request_id: string;
   created_at: Generated<Date>;
+  started_by: ColumnType<string | null, undefined, string>;
+  cancelled_by: ColumnType<string | null, undefined, string>;
   started_at: Moment;
   finished_at: Moment;
 }

@@ -13,6 +13,7 @@ import {
   type RelationOverview,
 } from '#contract/related-suppliers.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { PORTAL_ITSELF } from '#server/kit/officers.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
 import { isUnfinished, selectRun } from './relations.sql.ts';
 
@@ -140,7 +141,7 @@ export async function selectOverview(db: Db | Transaction): Promise<RelationOver
     select kind, weight::float8 weight, is_diluted "isDiluted", max_shared "maxShared", reason, version
     from relation_weight order by weight desc`.execute(db);
   const { rows: ignored } = await sql<RelationOverview['ignored'][number]>`
-    select kind, label, reason from relation_ignored where created_by <> 'sistema'
+    select kind, label, reason from relation_ignored where created_by <> ${PORTAL_ITSELF}
     group by kind, label, reason order by max(created_at) desc limit 100`.execute(db);
   return {
     ...counts[0]!,

@@ -20,9 +20,8 @@ export async function selectIgnored(
   evidenceIds: readonly string[],
 ): Promise<{ reason: string; name: string | null } | undefined> {
   const { rows } = await sql<{ reason: string; name: string | null }>`
-    select i.reason, (select a.actor_name from audit_log a where a.operation = 'ignoreSharedDatum'
-        and a.actor_id = i.created_by order by a.id desc limit 1) name
-    from relation_ignored i where md5(i.kind || ' ' || i.key) = any(${evidenceIds}::text[])
+    select i.reason, o.name from relation_ignored i left join officer o on o.id = i.created_by
+    where md5(i.kind || ' ' || i.key) = any(${evidenceIds}::text[])
     order by i.created_at desc limit 1`.execute(tx);
   return rows[0];
 }

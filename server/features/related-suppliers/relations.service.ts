@@ -7,7 +7,6 @@ import type {
   RelationWeight,
 } from '#contract/related-suppliers.ts';
 import { audit } from '#server/kit/audit.ts';
-import { lastChange } from '#server/kit/audit-differences.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, notFound, type Failure } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
@@ -16,7 +15,7 @@ import type { Services } from '#server/kit/services.ts';
 import { underLock } from '#server/kit/work-lock.ts';
 import { selectFinding, selectOverview } from './findings.sql.ts';
 import { insertIgnored, selectIgnored } from './ignored.sql.ts';
-import { isUnfinished, refreshFindings, regroup, selectRun } from './relations.sql.ts';
+import { isUnfinished, refreshFindings, regroup, selectRun, selectWeightAuthor } from './relations.sql.ts';
 
 const LOCK = { space: 1_148_421, name: 'relations' };
 
@@ -207,10 +206,10 @@ export function changeWeight(
     const before = (await selectOverview(tx)).weights.find((one) => one.kind === kind);
     const { rows } = await sql<{ kind: string }>`update relation_weight set weight = ${change.weight},
         is_diluted = ${change.isDiluted}, max_shared = ${change.maxShared}, reason = ${change.reason},
-        version = version + 1, updated_at = now()
+        version = version + 1, updated_at = now(), changed_by = ${doer.person.id}
       where kind = ${kind} and version = ${version} returning kind`.execute(tx);
     if (rows.length === 0) {
-      const author = await lastChange(tx, { type: 'relationWeight', id: kind });
+      const author = await selectWeightAuthor(tx, kind);
       throw failure('version_conflict', { extra: { current: before, ...author } });
     }
     await begin(tx, hand);

@@ -8,14 +8,13 @@ import type {
   TransparencySettings,
 } from '#contract/transparency.ts';
 import { audit } from '#server/kit/audit.ts';
-import { lastChange } from '#server/kit/audit-differences.ts';
 import { transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
 import type { Services } from '#server/kit/services.ts';
 import { spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
 import { streamRows } from '#server/kit/stream-rows.ts';
-import { readSettings, reportedSuppliers, writeSettings } from './transparency.sql.ts';
+import { lastAuthor, readSettings, reportedSuppliers, writeSettings } from './transparency.sql.ts';
 import {
   COLUMNS,
   quarterDays,
@@ -139,10 +138,9 @@ export async function changeSettings(
 ): Promise<{ settings: TransparencySettings; version: number }> {
   return transaction(services.db, async (tx) => {
     const before = await readSettings(tx);
-    const written = await writeSettings(tx, settings, version);
+    const written = await writeSettings(tx, settings, { version, by: person.id });
     if (written === undefined) {
-      const author = await lastChange(tx, { type: 'instance_setting', id: 'transparency' });
-      throw failure('version_conflict', { extra: { current: before, ...author } });
+      throw failure('version_conflict', { extra: { current: before, ...(await lastAuthor(tx)) } });
     }
     await audit(tx, {
       person,

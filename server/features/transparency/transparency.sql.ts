@@ -38,16 +38,25 @@ export async function readSettings(
     : { settings: { ...DEFAULTS, ...(row.value as Partial<TransparencySettings>) }, version: row.version };
 }
 
+/** Who changed the texts last and when. */
+export async function lastAuthor(tx: Transaction): Promise<{ changedBy?: string; at?: string }> {
+  const { rows } = await sql<{ name: string; at: Date }>`
+    select o.name, s.changed_at at from instance_setting s join officer o on o.id = s.changed_by
+    where s.key = ${KEY}`.execute(tx);
+  return rows[0] === undefined ? {} : { changedBy: rows[0].name, at: rows[0].at.toISOString() };
+}
+
 /** Writes the texts over the named version; undefined when somebody changed them meanwhile. */
 export async function writeSettings(
   tx: Transaction,
   settings: TransparencySettings,
-  version: number,
+  { version, by }: { version: number; by: string },
 ): Promise<number | undefined> {
   const result = await sql<{ version: number }>`
-    insert into instance_setting (key, value) select ${KEY}, ${JSON.stringify(settings)}::jsonb
+    insert into instance_setting (key, value, changed_by) select ${KEY}, ${JSON.stringify(settings)}::jsonb, ${by}
       where ${version}::int = 0 or exists (select 1 from instance_setting where key = ${KEY})
-    on conflict (key) do update set value = excluded.value, version = instance_setting.version + 1, changed_at = now()
+    on conflict (key) do update set value = excluded.value, version = instance_setting.version + 1, changed_at = now(),
+      changed_by = excluded.changed_by
       where instance_setting.version = ${version} returning version`.execute(tx);
   return result.rows[0]?.version;
 }

@@ -9,7 +9,7 @@ import type { DocumentShelf } from './document-shelf.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Random } from './random.ts';
 import { paperFile, PAPERS } from './registry/request-papers.ts';
-import { queueSuppliers, requestPlans } from './registry/request-plans.ts';
+import { OFFICERS, queueSuppliers, requestPlans } from './registry/request-plans.ts';
 import { eventRows, mailRows, observationRows } from './registry/request-past.ts';
 import {
   demoFolio,
@@ -179,6 +179,7 @@ export async function insertRegistry(
   );
   await sql`update request_observation o set reason = c.text from registry_reason c
     where c.code = o.reason_code and o.reason is null`.execute(tx);
+  await insertHands(tx);
   await insertRows(tx, 'request_event', requests.flatMap(eventRows));
   const open = requests.filter(({ plan }) =>
     ['submitted', 'in_review', 'observed', 'validated'].includes(plan.status),
@@ -201,6 +202,19 @@ export async function insertRegistry(
   await sql`select setval('supplier_number', greatest(1000, (select max(substring(number from '^P-(\\d{5,})$')::int) from supplier)))`.execute(
     tx,
   );
+}
+
+/** The officers of these requests, and what each did with them. */
+async function insertHands(tx: Transaction): Promise<void> {
+  await insertRows(
+    tx,
+    'officer',
+    Object.values(OFFICERS).map(({ id, name }) => ({ id, name })),
+  );
+  await sql`insert into request_hand (request_id, officer_id, step)
+    select id, reviewer_id, 'validated' from registration_request where reviewer_id is not null
+    union select request_id, reviewed_by, 'marked' from registration_paper where reviewed_by is not null and request_id is not null
+    union select request_id, created_by, 'observed' from request_observation`.execute(tx);
 }
 
 async function requiredPapers(tx: Transaction): Promise<Map<string, RequiredPaper>> {

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db, Transaction } from './db.ts';
+import type { Person } from './identity.ts';
+
+/** Who does what the portal does by itself; no officer. */
+export const PORTAL_ITSELF = 'sistema';
+
+/** Somebody who has worked in the portal, under the newest name. */
+export interface Officer {
+  id: string;
+  name: string;
+}
+
+/** Name that other officers read. */
+export const officerName = ({ name, email, id }: Person): string => name ?? email ?? id;
+
+/**
+ * Keeps that this person works here, in the transaction of what they do; what names an officer by a key comes after
+ * it. The hour of the last visit is written at most once an hour and never waited for.
+ */
+export async function rememberOfficer(tx: Transaction, person: Person): Promise<void> {
+  if (person.id === PORTAL_ITSELF) return;
+  const name = officerName(person);
+  await sql`with seen as (
+      update officer set name = ${name}, last_seen = now() where id = (select id from officer where id = ${person.id}
+        and (last_seen < now() - interval '1 hour' or name <> ${name}) for no key update skip locked))
+    insert into officer (id, name) select ${person.id}::text, ${name}::text
+    where not exists (select from officer where id = ${person.id}) on conflict (id) do nothing`.execute(tx);
+}
+
+/** Whoever has worked here under this id; undefined when nobody has. */
+export function findOfficer(db: Db | Transaction, id: string): Promise<Officer | undefined> {
+  return db.selectFrom('officer').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+}
+
+/** Name of the officer of this id; undefined for nobody, and for the portal itself. */
+export async function nameOfOfficer(db: Db | Transaction, id: string | null): Promise<string | undefined> {
+  return id === null ? undefined : (await findOfficer(db, id))?.name;
+}
