@@ -119,14 +119,22 @@ export const procurementAdminApi = {
     ifMatch: true,
     errors: [...changing, 'state_conflict'],
   }),
-  /** Dated by the server. `fields` of a refusal name everything that is missing; one published PDF must be the notice. */
+  /**
+   * Publishes the draft and, with it, the named draft documents of its file: all or nothing, dated by the server. What is
+   * scheduled keeps its time. `fields` of a refusal name everything that is missing; one public PDF must be the notice.
+   */
   publish: endpoint({
     operationId: 'publishProcedure',
     method: 'POST',
     path: '/administracion/procedimientos/{id}/publicacion',
     tag,
-    summary: 'Publica un procedimiento',
+    summary: 'Publica un procedimiento con los documentos elegidos, todo o nada',
     params: Id,
+    body: z.object({
+      documents: z
+        .array(z.object({ id: z.uuid(), version: z.number().int().positive() }))
+        .max(500, 'Publica hasta 500 documentos a la vez.'),
+    }),
     response: AdminProcedure,
     ifMatch: true,
     errors: [

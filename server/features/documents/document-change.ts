@@ -17,32 +17,43 @@ export interface Seen {
   version: number;
 }
 
+interface Changing {
+  operation: string;
+  author: Author;
+  reason?: string;
+}
+
+type Work = (tx: Transaction, before: AdminDocument) => Promise<void>;
+
 /** One change of one document: locked, compared with what the author saw, counted and remembered. */
-export function change(
-  db: Db,
+export function change(db: Db, seen: Seen, how: Changing, work: Work): Promise<AdminDocument> {
+  return transaction(db, (tx) => changeWithin(tx, seen, how, work));
+}
+
+/** The same inside a transaction that changes more. */
+export async function changeWithin(
+  tx: Transaction,
   seen: Seen,
-  { operation, author, reason }: { operation: string; author: Author; reason?: string },
-  work: (tx: Transaction, before: AdminDocument) => Promise<void>,
+  { operation, author, reason }: Changing,
+  work: Work,
 ): Promise<AdminDocument> {
-  return transaction(db, async (tx) => {
-    const before = await lockSeen(tx, seen);
-    await work(tx, before);
-    await tx
-      .updateTable('document')
-      .set({ version: before.version + 1 })
-      .where('id', '=', seen.id)
-      .execute();
-    const after = await findDocument(tx, seen.id);
-    if (after === undefined) throw notFound();
-    await remember(tx, author, {
-      operation,
-      id: seen.id,
-      before,
-      after,
-      ...(reason === undefined ? {} : { reason }),
-    });
-    return after;
+  const before = await lockSeen(tx, seen);
+  await work(tx, before);
+  await tx
+    .updateTable('document')
+    .set({ version: before.version + 1 })
+    .where('id', '=', seen.id)
+    .execute();
+  const after = await findDocument(tx, seen.id);
+  if (after === undefined) throw notFound();
+  await remember(tx, author, {
+    operation,
+    id: seen.id,
+    before,
+    after,
+    ...(reason === undefined ? {} : { reason }),
   });
+  return after;
 }
 
 /** Locks a document with the file it belongs to; `version_conflict` when it is not as the author saw it. */
@@ -56,7 +67,12 @@ export async function lockSeen(tx: Transaction, seen: Seen): Promise<AdminDocume
   await tx.selectFrom('document').select('id').where('id', '=', seen.id).forUpdate().execute();
   const current = await findDocument(tx, seen.id);
   if (current === undefined) throw notFound();
-  if (current.version !== seen.version) throw failure('version_conflict', { extra: { current } });
+  if (current.version !== seen.version) {
+    throw failure('version_conflict', {
+      detail: `«${current.title}» cambió desde que lo abriste. Revisa los cambios antes de seguir.`,
+      extra: { current },
+    });
+  }
   return current;
 }
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { AdminDocument } from '#contract/documents.ts';
 import { noAbility } from '#contract/permissions.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { failure, Failure, invalid } from '#server/kit/errors.ts';
+import { failure, Failure, invalid, notFound } from '#server/kit/errors.ts';
 import { PORTAL_ITSELF } from '#server/kit/officers.ts';
-import { change, type Author, type Seen } from './document-change.ts';
+import { change, changeWithin, type Author, type Seen } from './document-change.ts';
 
 /** Publishes the waiting version now, dated by the server, or schedules it for a future instant (decision D10). */
 export function publishDocument(
@@ -33,6 +33,30 @@ export function publishDocument(
         .execute();
     },
   );
+}
+
+/**
+ * Publishes drafts of a procedure's file in the transaction that publishes the procedure. A scheduled document keeps its
+ * time, and nothing of another file is touched: both are refused.
+ */
+export async function publishDrafts(
+  tx: Transaction,
+  procedureId: string,
+  drafts: readonly Seen[],
+  author: Author,
+): Promise<void> {
+  // Always in the same order, so that two who publish the same never wait for each other in a circle.
+  for (const seen of drafts.toSorted((one, other) => one.id.localeCompare(other.id))) {
+    await changeWithin(tx, seen, { operation: 'publishDocument', author }, async (_, before) => {
+      if (before.procedureId !== procedureId) throw notFound('Ese documento no es de este procedimiento.');
+      if (before.status !== 'draft') {
+        throw failure('state_conflict', {
+          detail: `«${before.title}» ya no es un borrador. Revisa los documentos antes de publicar.`,
+        });
+      }
+      await makePublic(tx, before);
+    });
+  }
 }
 
 /** Takes a scheduled document back: to draft, or to its older public versions. */

@@ -60,7 +60,7 @@ const CONTRACT = {
 const add = (procedure: AdminProcedure, facts: object) =>
   ask('POST', `${ADMIN}/${procedure.id}/contratos`, { ...CONTRACT, ...facts }, procedure.version);
 const publish = (procedure: AdminProcedure) =>
-  ask('POST', `${ADMIN}/${procedure.id}/publicacion`, undefined, procedure.version);
+  ask('POST', `${ADMIN}/${procedure.id}/publicacion`, { documents: [] }, procedure.version);
 
 async function refusalOf(answer: Response): Promise<{ code: string; findings: ContractorFinding[] }> {
   const { code, extra } = (await answer.json()) as Problem;

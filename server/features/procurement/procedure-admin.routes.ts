@@ -31,8 +31,8 @@ export function registerProcedureAdmin(api: Api): void {
   serve(api, procurementAdminApi.discard, OFFICER, ({ params, version, person, requestId }) =>
     discardDraft(db, { id: params.id, version }, { person, requestId }),
   );
-  serve(api, procurementAdminApi.publish, OFFICER, ({ params, version, person, requestId }) =>
-    publishProcedure(db, { id: params.id, version }, { person, requestId }),
+  serve(api, procurementAdminApi.publish, OFFICER, ({ params, body, version, person, requestId }) =>
+    publishProcedure(db, { id: params.id, version, ...body }, { person, requestId }),
   );
   serve(api, procurementAdminApi.changeState, OFFICER, ({ params, body, version, person, requestId }) =>
     changeState(db, { id: params.id, version }, body, { person, requestId }),

@@ -5,7 +5,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin.ts';
 import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts';
-import { addPublicDocument as addDocument } from './test-procedures.ts';
+import { act, addPublicDocument as addDocument, COMPLETE, day } from './test-procedures.ts';
 
 let portal: TestPortal;
 let officer: string;
@@ -36,7 +36,8 @@ async function send(method: string, path: string, { body, version, as }: Sent = 
 }
 
 const ADMIN = '/administracion/procedimientos';
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+/** Publishes no document with the procedure. */
+const ALONE = { documents: [] };
 
 async function create(): Promise<AdminProcedure> {
   return (await (await send('POST', ADMIN, { body: { kind: 'open' } })).json()) as AdminProcedure;
@@ -63,45 +64,6 @@ function formOf(procedure: AdminProcedure, changes: Partial<ProcedureInput> = {}
   return { ...form, ...changes };
 }
 
-const act = (kind: ProcedureInput['acts'][number]['kind'], days: number) => ({
-  kind,
-  sequence: 1,
-  at: day(days),
-  place: null,
-  url: null,
-});
-
-const COMPLETE: Partial<ProcedureInput> = {
-  title: 'Equipo de cómputo para aulas y bibliotecas',
-  requestingArea: 'Sistema Bibliotecario',
-  contact: 'Mariana Ficticia, compras@universidad.example',
-  acts: [
-    act('questions_deadline', 8),
-    act('clarification', 10),
-    act('opening', 20),
-    act('award', 30),
-    act('signature', 40),
-  ],
-  lots: [
-    {
-      number: 1,
-      description: 'Computadora',
-      unit: 'Pieza',
-      quantity: '40',
-      budgetLine: '51501',
-      cucop: null,
-    },
-    {
-      number: 2,
-      description: 'Monitor',
-      unit: 'Pieza',
-      quantity: '12.5',
-      budgetLine: null,
-      cucop: '51500-0012',
-    },
-  ],
-};
-
 async function save(procedure: AdminProcedure, changes: Partial<ProcedureInput> & { changeReason?: string }) {
   return send('PUT', `${ADMIN}/${procedure.id}`, {
     body: formOf(procedure, changes),
@@ -115,7 +77,10 @@ const addPublicDocument = (procedureId: string, kind: string, stage = 'notice') 
 async function publishOne(): Promise<AdminProcedure> {
   const saved = (await (await save(await create(), COMPLETE)).json()) as AdminProcedure;
   await addPublicDocument(saved.id, 'notice');
-  const answer = await send('POST', `${ADMIN}/${saved.id}/publicacion`, { version: saved.version });
+  const answer = await send('POST', `${ADMIN}/${saved.id}/publicacion`, {
+    version: saved.version,
+    body: ALONE,
+  });
   return (await answer.json()) as AdminProcedure;
 }
 
@@ -171,7 +136,10 @@ describe('S-2.13 Administration of procedures', () => {
 
   it('names every missing thing when an incomplete draft is published', async () => {
     const draft = await create();
-    const answer = await send('POST', `${ADMIN}/${draft.id}/publicacion`, { version: draft.version });
+    const answer = await send('POST', `${ADMIN}/${draft.id}/publicacion`, {
+      version: draft.version,
+      body: ALONE,
+    });
     expect(answer.status).toBe(422);
     const problem = (await answer.json()) as Problem;
     expect(problem.code).toBe('publication_incomplete');
@@ -193,7 +161,10 @@ describe('S-2.13 Administration of procedures', () => {
     const saved = (await (await save(await create(), { ...COMPLETE, acts: early })).json()) as AdminProcedure;
     await addPublicDocument(saved.id, 'notice');
     const publish = (procedure: AdminProcedure) =>
-      send('POST', `${ADMIN}/${saved.id}/publicacion`, { version: procedure.version });
+      send('POST', `${ADMIN}/${saved.id}/publicacion`, {
+        version: procedure.version,
+        body: ALONE,
+      });
     const refused = (await (await publish(saved)).json()) as Problem;
     expect(Object.keys(refused.fields ?? {})).toEqual(['dateReasons']);
     const swapped = [act('clarification', 9), act('opening', 2), act('award', 12), act('signature', 15)];
@@ -211,14 +182,20 @@ describe('S-2.13 Administration of procedures', () => {
     expect((await send('GET', address, { as: null })).status).toBe(404);
     expect((await send('GET', `${address}/cambios`, { as: null })).status).toBe(404);
     await addPublicDocument(saved.id, 'notice');
-    const answer = await send('POST', `${ADMIN}/${saved.id}/publicacion`, { version: saved.version });
+    const answer = await send('POST', `${ADMIN}/${saved.id}/publicacion`, {
+      version: saved.version,
+      body: ALONE,
+    });
     const published = (await answer.json()) as AdminProcedure;
     expect(published.status).toBe('active');
     expect(Math.abs(Date.parse(published.publishedAt ?? '') - Date.now())).toBeLessThan(10_000);
     const seen = await send('GET', address, { as: null });
     expect(seen.status).toBe(200);
     expect(await seen.json()).toMatchObject({ number: saved.number, state: 'open', lotCount: 2 });
-    const again = await send('POST', `${ADMIN}/${saved.id}/publicacion`, { version: published.version });
+    const again = await send('POST', `${ADMIN}/${saved.id}/publicacion`, {
+      version: published.version,
+      body: ALONE,
+    });
     expect(await again.json()).toMatchObject({ code: 'state_conflict' });
     const gone = await send('DELETE', `${ADMIN}/${saved.id}`, { version: published.version });
     expect(gone.status).toBe(409);
@@ -375,7 +352,10 @@ describe('S-2.13 Administration of procedures', () => {
       await add({ ...contract, ...dates, endsOn: '2026-12-31', amount: '10.00' })
     ).json()) as AdminProcedure;
     await addPublicDocument(saved.id, 'award_notice', 'award');
-    const published = await send('POST', `${ADMIN}/${saved.id}/publicacion`, { version: added.version });
+    const published = await send('POST', `${ADMIN}/${saved.id}/publicacion`, {
+      version: added.version,
+      body: ALONE,
+    });
     expect(await published.json()).toMatchObject({ status: 'contracted' });
     const seen = await send('GET', `/procedimientos/${saved.slug}`, { as: null });
     expect(await seen.json()).toMatchObject({ state: 'awarded', suppliers: 'Servicios Ficticios' });

@@ -2,6 +2,7 @@ import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { publicationGaps } from '#contract/rules/procurement-publication.ts';
+import { publishDrafts } from '#server/features/documents/public.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
@@ -10,16 +11,22 @@ import { replaceActs, transactionTime } from './procedure-admin-write.sql.ts';
 import { changeProcedure, formOf, mustRead, type Author } from './procedure-admin.service.ts';
 import { lockProcedure, readPublishedDocuments, readRuleBook } from './procedure-admin.sql.ts';
 
-/** Publishes a complete draft, dated by the server (decision D10); its contractors are screened once more. Kinds that publish a result start as awarded. */
+/**
+ * Publishes a complete draft with the chosen documents of its file, or nothing of it, dated by the server (decision D10);
+ * its contractors are screened once more. Kinds that publish a result start as awarded.
+ */
 export async function publishProcedure(
   db: Db,
-  target: { id: string; version: number },
+  target: { id: string; version: number; documents: readonly { id: string; version: number }[] },
   author: Author,
 ): Promise<AdminProcedure> {
   return changeProcedure(db, target, author, async (tx, { procedure }) => {
     if (procedure.status !== 'draft') {
       throw failure('state_conflict', { detail: 'Este procedimiento ya está publicado.' });
     }
+    if (target.documents.length > 0 && !author.person.ability.can('administer', 'Documents'))
+      throw failure('forbidden');
+    await publishDrafts(tx, target.id, target.documents, author);
     const now = await transactionTime(tx);
     const book = await readRuleBook(tx);
     const documents = await readPublishedDocuments(tx, target.id);

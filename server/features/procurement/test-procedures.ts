@@ -1,11 +1,66 @@
+import type { DocumentStatus } from '#contract/documents.ts';
+import type { ProcedureInput } from '#contract/procurement-admin.ts';
 import type { Db } from '#server/kit/db.ts';
 
+/** So many days from now. */
+export const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** An act on a day from now. */
+export const act = (kind: ProcedureInput['acts'][number]['kind'], days: number) => ({
+  kind,
+  sequence: 1,
+  at: day(days),
+  place: null,
+  url: null,
+});
+
+/** What a draft needs besides its document to be published. */
+export const COMPLETE: Partial<ProcedureInput> = {
+  title: 'Equipo de cómputo para aulas y bibliotecas',
+  requestingArea: 'Sistema Bibliotecario',
+  contact: 'Mariana Ficticia, compras@universidad.example',
+  acts: [
+    act('questions_deadline', 8),
+    act('clarification', 10),
+    act('opening', 20),
+    act('award', 30),
+    act('signature', 40),
+  ],
+  lots: [
+    {
+      number: 1,
+      description: 'Computadora',
+      unit: 'Pieza',
+      quantity: '40',
+      budgetLine: '51501',
+      cucop: null,
+    },
+    {
+      number: 2,
+      description: 'Monitor',
+      unit: 'Pieza',
+      quantity: '12.5',
+      budgetLine: null,
+      cucop: '51500-0012',
+    },
+  ],
+};
+
 /** A public PDF in the file, as the documents feature leaves it. */
-export async function addPublicDocument(
+export function addPublicDocument(
   db: Db,
   procedureId: string,
   { kind, stage = 'notice' }: { kind: string; stage?: string },
-): Promise<void> {
+): Promise<string> {
+  return addDocument(db, procedureId, { kind, stage, status: 'published' });
+}
+
+/** A PDF in the file in a state; gives its id. */
+export async function addDocument(
+  db: Db,
+  procedureId: string,
+  given: { kind: string; stage?: string; status: DocumentStatus; publishAt?: string },
+): Promise<string> {
   const sha256 = 'a'.repeat(64);
   await db
     .insertInto('stored_file')
@@ -16,10 +71,11 @@ export async function addPublicDocument(
     .insertInto('document')
     .values({
       procedure_id: procedureId,
-      stage,
-      kind,
+      stage: given.stage ?? 'notice',
+      kind: given.kind,
       title: 'Convocatoria',
-      status: 'published',
+      status: given.status,
+      publish_at: given.publishAt ?? null,
       created_by: 'x',
     })
     .returning('id')
@@ -31,8 +87,9 @@ export async function addPublicDocument(
       number: 1,
       sha256,
       original_name: 'a.pdf',
-      published_at: new Date(),
+      published_at: given.status === 'published' ? new Date() : null,
       created_by: 'x',
     })
     .execute();
+  return id;
 }

@@ -33,8 +33,13 @@ export const saveProcedure = (api: Api, target: Target, body: Body<typeof procur
 export const discardProcedure = (api: Api, target: Target) =>
   api.call(procurementAdminApi.discard, { params: { id: target.id }, version: target.version });
 
-export const publishProcedure = (api: Api, target: Target) =>
-  api.call(procurementAdminApi.publish, { params: { id: target.id }, version: target.version });
+/** Publishes a draft with these drafts of its file: everything or nothing. */
+export const publishProcedure = (api: Api, target: Target, documents: readonly Target[]) =>
+  api.call(procurementAdminApi.publish, {
+    params: { id: target.id },
+    version: target.version,
+    body: { documents: documents.map(({ id, version }) => ({ id, version })) },
+  });
 
 export const changeState = (api: Api, target: Target, body: Body<typeof procurementAdminApi.changeState>) =>
   api.call(procurementAdminApi.changeState, { params: { id: target.id }, version: target.version, body });

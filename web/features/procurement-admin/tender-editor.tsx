@@ -19,7 +19,7 @@ import { DossierList } from './dossier-list.tsx';
 import { FactsSection } from './facts-section.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LotsSection } from './lots-section.tsx';
-import { discardProcedure, publishDocument, publishProcedure } from './procurement-admin.data.ts';
+import { discardProcedure, publishProcedure } from './procurement-admin.data.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { previewDetail } from './preview-detail.ts';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -80,6 +80,7 @@ export function TenderEditor({ tender, pending, filing, book, renderPreview, onE
   // What only the server knows, until the next attempt.
   const [refusal, setRefusal] = useState<FieldError[]>([]);
   const { form, procedure } = tender;
+  const drafts = filing.dossier.filter(({ status }) => status === 'draft');
 
   // A corrected field loses its message; the others keep theirs until the next attempt.
   const open = Object.keys(gaps).length > 0 ? currentGaps() : {};
@@ -118,10 +119,7 @@ export function TenderEditor({ tender, pending, filing, book, renderPreview, onE
   const publish = async () => {
     setBusy(true);
     try {
-      for (const document of filing.dossier.filter(({ status }) => status === 'draft')) {
-        await publishDocument(api, document, null);
-      }
-      const published = await publishProcedure(api, procedure);
+      const published = await publishProcedure(api, procedure, drafts);
       tender.accept(published);
       toast(`Se publicó ${published.number}.`, {
         href: `${SCREEN_BASE}/adquisiciones/procedimientos/${published.slug}`,
@@ -195,7 +193,7 @@ export function TenderEditor({ tender, pending, filing, book, renderPreview, onE
       </div>
       <PublishDialog
         tender={tender}
-        drafts={filing.dossier.filter(({ status }) => status === 'draft')}
+        drafts={drafts}
         isOpen={dialog === 'publish'}
         isBusy={isBusy}
         onClose={() => setDialog(undefined)}
