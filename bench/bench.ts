@@ -18,6 +18,7 @@ import { lighthouse, startGovUkPage, type LighthouseScore } from './lighthouse.t
 import { load, type Rate } from './load.ts';
 import { startNginx } from './nginx.ts';
 import { record, type RecordedAnswer } from './record.ts';
+import { benchOffice } from './office.ts';
 import { benchRegistry } from './registry.ts';
 import { residentMegabytes, startPortal, type Running } from './running-portal.ts';
 
@@ -301,4 +302,8 @@ function printTable(): void {
 }
 
 // `npm run bench -- --padron` measures the supplier registry at several sizes instead.
-await (process.argv.includes('--padron') ? benchRegistry() : main());
+await (process.argv.includes('--padron')
+  ? benchRegistry()
+  : process.argv.includes('--oficina')
+    ? benchOffice()
+    : main());

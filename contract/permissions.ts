@@ -12,6 +12,8 @@ export const ADMINISTRATIVE_SUBJECTS = [
   'ComputingProfiles',
   'Catalogues',
   'AuditLog',
+  // What waits for the people of the unit: whoever administers anything has a desk.
+  'Work',
 ] as const;
 
 export type AdministrativeSubject = (typeof ADMINISTRATIVE_SUBJECTS)[number];

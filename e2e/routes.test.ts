@@ -18,6 +18,8 @@ const RESTRICTED_ROUTES = [
   ['S-2.12', '/padron-Proveedores/Administrador'],
   ['S-2.13', '/convocatorias-documentos/contenido/administrar/nuevosRegistros'],
   ['S-2.14', '/perfiles'],
+  ['D13', '/administracion'],
+  ['D13', '/administracion/bitacora'],
   ['S-2.15', '/authadmin'],
 ] as const;
 

@@ -112,7 +112,7 @@ test('S-2.15 the waiting screen opens the administration for a list role and /40
   screen,
 }) => {
   await signInAt(page, screen('/authadmin'), 'admin.lista');
-  await page.waitForURL(`**${DOCUMENTS}`);
+  await page.waitForURL('**/AdquisicionesUG/administracion');
   const other = await browser.newContext();
   const stranger = await other.newPage();
   await signInAt(stranger, screen('/authadmin'), 'rosa.externa');

@@ -3,6 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
+import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerCertificates } from './features/certificates/certificates.routes.ts';
 import { registerComputingProfiles } from './features/computing-profiles/computing-profiles.routes.ts';
 import { registerDirectory } from './features/directory/directory.routes.ts';
@@ -25,6 +26,7 @@ import { registerSupplierRegistry } from './features/supplier-registry/supplier-
 import { registerSuppliers } from './features/suppliers/suppliers.routes.ts';
 import { registerSystem } from './features/system/system.routes.ts';
 import { registerTransparency } from './features/transparency/transparency.routes.ts';
+import { registerWaiting } from './features/waiting/waiting.routes.ts';
 import { createBudgets } from './kit/budget.ts';
 import { callerOf } from './kit/client-address.ts';
 import { isDatabaseGone } from './kit/database-gone.ts';
@@ -133,6 +135,8 @@ export function createApp(parts: AppParts): Api {
   registerRegistrationReview(api);
   registerSupplierAdmin(api);
   registerTransparency(api);
+  registerWaiting(api);
+  registerAudit(api);
   registerEvaluations(api);
   registerRegistryCatalogues(api);
   registerRegistryImport(api);

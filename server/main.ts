@@ -22,6 +22,7 @@ import {
 } from './features/related-suppliers/related-suppliers.jobs.ts';
 import { defineSupplierRegistryJobs } from './features/supplier-registry/supplier-registry.jobs.ts';
 import { defineRegistrationReviewJobs } from './features/registration-review/registration-review.jobs.ts';
+import { defineWaitingJobs } from './features/waiting/waiting.jobs.ts';
 import { defineSuppliersJobs } from './features/suppliers/suppliers.jobs.ts';
 import { publicSettings } from './features/system/public-settings.ts';
 import { dataVersionReader } from './kit/data-version.ts';
@@ -196,6 +197,7 @@ async function main(): Promise<void> {
   defineRegistrationJobs(services);
   defineLedgerJobs(services);
   defineMailJobs(services);
+  defineWaitingJobs(services);
   const parts: AppParts = { services };
   if (config.oidc.embedded && config.mode !== 'production') {
     const { createCampus } = await import('./local/campus/campus.ts');

@@ -35,6 +35,22 @@ const QUIET_MS = 30_000;
 /** A job waits so long for a database that went away, and begins again when it is back. */
 const OUTAGE_MS = 600_000;
 
+/** Keeps that a kind of work failed last, so that somebody is told; when that fails too, the log has said it. */
+async function keepFailure(pool: pg.Pool, name: string, error: unknown): Promise<void> {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  await pool
+    .query(
+      `insert into job_failure (name, code) values ($1, $2)
+       on conflict (name) do update set code = excluded.code, failed_at = clock_timestamp()`,
+      [name, code.slice(0, 60)],
+    )
+    .catch(() => undefined);
+}
+
+async function forgetFailure(pool: pg.Pool, name: string): Promise<void> {
+  await pool.query('delete from job_failure where name = $1', [name]).catch(() => undefined);
+}
+
 /** Jobs by pg-boss in the same database. */
 export function createJobs(databaseUrl: string, log: Log): Jobs {
   const definitions = new Map<string, Definition>();
@@ -76,8 +92,10 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
               onLost: (error) => log.warn('job.waiting', { name, ...errorFacts(error) }),
             },
           );
+          await forgetFailure(pool, name);
         } catch (error) {
           log.error('job.failed', { name, ...errorFacts(error) });
+          await keepFailure(pool, name, error);
           throw error;
         }
       }

@@ -11,14 +11,17 @@ export interface Officer {
   name: string;
 }
 
+/** As much of a person as names an officer. */
+type Named = Pick<Person, 'id' | 'name' | 'email'>;
+
 /** Name that other officers read. */
-export const officerName = ({ name, email, id }: Person): string => name ?? email ?? id;
+export const officerName = ({ name, email, id }: Named): string => name ?? email ?? id;
 
 /**
  * Keeps that this person works here, in the transaction of what they do; what names an officer by a key comes after
  * it. The hour of the last visit is written at most once an hour and never waited for.
  */
-export async function rememberOfficer(tx: Transaction, person: Person): Promise<void> {
+export async function rememberOfficer(tx: Transaction, person: Named): Promise<void> {
   if (person.id === PORTAL_ITSELF) return;
   const name = officerName(person);
   await sql`with seen as (
@@ -36,4 +39,9 @@ export function findOfficer(db: Db | Transaction, id: string): Promise<Officer |
 /** Name of the officer of this id; undefined for nobody, and for the portal itself. */
 export async function nameOfOfficer(db: Db | Transaction, id: string | null): Promise<string | undefined> {
   return id === null ? undefined : (await findOfficer(db, id))?.name;
+}
+
+/** Everybody who has worked here, by name. */
+export function listOfficers(db: Db): Promise<Officer[]> {
+  return db.selectFrom('officer').select(['id', 'name']).orderBy('name').orderBy('id').limit(2_000).execute();
 }

@@ -1,4 +1,6 @@
+import { administracionRoute } from './administracion.tsx';
 import { adquisicionesRoute } from './adquisiciones.tsx';
+import { bitacoraRoute } from './bitacora.tsx';
 import { directorioRoute } from './directorio.tsx';
 import { documentosRoute } from './documentos.tsx';
 import { evaluacionRoute } from './evaluacion.tsx';
@@ -38,6 +40,8 @@ export const routes = [
   callbackRoute,
   callbackErrorRoute,
   noEncontradoRoute,
+  administracionRoute,
+  bitacoraRoute,
   padronRoute,
   nuevosRegistrosRoute,
   perfilesRoute,

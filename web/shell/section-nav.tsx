@@ -4,6 +4,7 @@ import { screenPath } from '#web/kit/links.ts';
 import { currentSection, PUBLIC_SECTIONS, RESTRICTED_SECTIONS, type Section } from './sections.ts';
 
 const StaffIcon = lazy(() => import('./staff-icon.tsx'));
+const WorkCount = lazy(() => import('./work-count.tsx'));
 
 interface SectionNavProps {
   pathname: string;
@@ -19,7 +20,7 @@ export function SectionLinks({
   const current = currentSection(pathname);
   return sections
     .filter(({ permission }) => permission === undefined || can(permission.action, permission.subject))
-    .map(({ path, label, icon }) => (
+    .map(({ path, label, icon, isCounted }) => (
       <a key={path} href={screenPath(path)} aria-current={path === current ? 'page' : undefined}>
         {icon !== undefined && (
           <span className="s-nav__icon" aria-hidden="true">
@@ -29,6 +30,11 @@ export function SectionLinks({
           </span>
         )}
         {label}
+        {isCounted === true && (
+          <Suspense>
+            <WorkCount key={pathname} />
+          </Suspense>
+        )}
       </a>
     ));
 }

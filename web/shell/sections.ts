@@ -1,7 +1,7 @@
 import type { Action, Subject } from '#contract/permissions.ts';
 
 /** Icons that sections of the staff carry. */
-export type StaffIconName = 'registry' | 'records' | 'people';
+export type StaffIconName = 'work' | 'registry' | 'records' | 'people';
 
 /** One entry of the section navigation. */
 export interface Section {
@@ -10,6 +10,8 @@ export interface Section {
   /** Shown only to people who pass this check; the others are for everyone. */
   permission?: { action: Action; subject: Subject };
   icon?: StaffIconName;
+  /** Shows how much of the person's own waits. */
+  isCounted?: boolean;
 }
 
 /** Public sections, in the order of the navigation (screens.md 0.2). */
@@ -25,6 +27,13 @@ export const PUBLIC_SECTIONS: readonly Section[] = [
 
 /** Restricted sections, offered only to those whom the guard would let in. */
 export const RESTRICTED_SECTIONS: readonly Section[] = [
+  {
+    path: '/administracion',
+    label: 'Mi trabajo',
+    permission: { action: 'administer', subject: 'Work' },
+    icon: 'work',
+    isCounted: true,
+  },
   {
     path: '/padron-Proveedores/Administrador',
     label: 'Padrón',

@@ -10,6 +10,7 @@ import { EICAR, startFakeClamd } from '#server/kit/files/test-clamd.ts';
 import { publishDueDocuments } from './publication.service.ts';
 import { removeUnusedUploads } from './uploads.service.ts';
 import { insertProcedure, samplePdf, startDocuments } from './test-documents.ts';
+import { expectKept } from '../waiting/test-waiting.ts';
 
 let portal: Awaited<ReturnType<typeof startDocuments>>;
 let procedureId: string;
@@ -17,7 +18,10 @@ beforeAll(async () => {
   portal = await startDocuments();
   procedureId = await insertProcedure(portal.services, 'LP-UG-014-2026');
 });
-afterAll(() => portal.stop());
+afterAll(async () => {
+  await expectKept(portal.services.db);
+  await portal.stop();
+});
 
 async function uploaded(name: string, bytes: Uint8Array): Promise<Upload> {
   const response = await portal.upload(name, bytes);

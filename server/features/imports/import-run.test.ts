@@ -4,13 +4,17 @@ import type { ImportDetail } from '#contract/imports.ts';
 import { workOnImport } from './import-work.ts';
 import { OLD_HEADER, sampleRow, toCsv } from './sample-file.ts';
 import { type ImportBench, inventedRows, startImportBench } from './test-bench.ts';
+import { expectKept } from '../waiting/test-waiting.ts';
 
 let bench: ImportBench;
 
 beforeAll(async () => {
   bench = await startImportBench();
 });
-afterAll(() => bench.stop());
+afterAll(async () => {
+  await expectKept(bench.db);
+  await bench.stop();
+});
 beforeEach(() => bench.empty());
 
 const contracts = () => bench.db.selectFrom('contract').selectAll().orderBy('number').execute();

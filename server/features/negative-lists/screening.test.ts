@@ -3,13 +3,17 @@ import type { ListHistory, ListMatch, ListOverview } from '#contract/negative-li
 import { transaction } from '#server/kit/db.ts';
 import { screenRfc, screenSupplier } from './public.ts';
 import { inventedSatRows, satFile, sortedSatRows, startListBench, type ListBench } from './test-lists.ts';
+import { expectKept } from '../waiting/test-waiting.ts';
 
 let bench: ListBench;
 
 beforeAll(async () => {
   bench = await startListBench();
 });
-afterAll(() => bench.stop());
+afterAll(async () => {
+  await expectKept(bench.db);
+  await bench.stop();
+});
 beforeEach(() => bench.empty());
 
 const ROWS = sortedSatRows(40);

@@ -6,6 +6,7 @@ import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin
 import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts';
 import { act, addPublicDocument as addDocument, COMPLETE, day } from './test-procedures.ts';
+import { expectKept } from '../waiting/test-waiting.ts';
 
 let portal: TestPortal;
 let officer: string;
@@ -16,7 +17,10 @@ beforeAll(async () => {
   officer = `Bearer ${await portal.token({ role: 'Administrador', name: 'Óscar D.' })}`;
   guest = `Bearer ${await portal.token({ role: 'guest' })}`;
 });
-afterAll(() => portal.stop());
+afterAll(async () => {
+  await expectKept(portal.services.db);
+  await portal.stop();
+});
 
 interface Sent {
   body?: unknown;

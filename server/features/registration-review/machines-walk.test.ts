@@ -21,6 +21,7 @@ import {
 import { runRequestClock } from './request-clock.ts';
 import { insertRequest, testFile } from './test-requests.ts';
 import { reviewer } from './test-review.ts';
+import { expectKept } from '../waiting/test-waiting.ts';
 
 /** The same numbers for the same seed. */
 function numbersFrom(seed: number): () => number {
@@ -367,7 +368,10 @@ describe.each([
     for (let i = 0; i < STEPS; i += 1) await walker.step();
     for (let i = STEPS; i < MOST_STEPS && (await missing(app)).length > 0; i += 1) await walker.step();
   }, 240_000);
-  afterAll(() => app.stop());
+  afterAll(async () => {
+    await expectKept(app.db);
+    await app.stop();
+  });
 
   it('moves far: observed, corrected, approved and rejected, suspended and disqualified', async () => {
     expect(await missing(app)).toEqual([]);

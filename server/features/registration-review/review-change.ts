@@ -48,11 +48,11 @@ export async function getReview(services: Services, folio: string, person: Perso
 
 /**
  * One change of one request: locked, compared with what the author saw, counted and remembered in one transaction.
- * A request that changed meanwhile answers `version_conflict` with who changed what.
+ * A request that changed meanwhile answers `version_conflict` with who changed what; without a version it is taken as it is.
  */
 export function changeRequest(
   services: Services,
-  seen: Seen,
+  seen: { folio: string; version: number | undefined },
   { operation, author, now }: { operation: string; author: Author; now: Date },
   work: (tx: Transaction, request: RequestRow, viewer: Viewer) => Promise<Change>,
 ): Promise<ReviewFile> {
@@ -60,7 +60,8 @@ export function changeRequest(
   return transaction(services.db, async (tx) => {
     const request = await selectRequest(tx, seen.folio, { lock: true });
     if (request === undefined) throw notFound('No encontramos esa solicitud.');
-    if (request.version !== seen.version) throw await conflict(tx, request, seen, viewer);
+    if (seen.version !== undefined && request.version !== seen.version)
+      throw await conflict(tx, request, { ...seen, version: seen.version }, viewer);
     const change = await work(tx, request, viewer);
     await sql`update registration_request set version = version + 1, updated_at = ${now}
       where id = ${request.id}`.execute(tx);

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { IMPORT_COLUMNS } from './import-columns.rules.ts';
 import { defineRegistryImportJobs } from './registry-import.jobs.ts';
 import { exampleCsv, exampleRow, registryImports } from './test-registry.ts';
+import { expectKept } from '../waiting/test-waiting.ts';
 
 let app: TestApp;
 let imports: ReturnType<typeof registryImports>;
@@ -14,7 +15,10 @@ beforeAll(async () => {
   defineRegistryImportJobs(app.services);
   imports = registryImports(app);
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await expectKept(app.db);
+  await app.stop();
+});
 
 const countSuppliers = async () =>
   Number(

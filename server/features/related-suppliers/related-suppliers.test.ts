@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { emptyTables } from '#server/kit/test-truncate.ts';
 import { groupsOf } from './groups.rules.ts';
 import { defineRelatedSuppliersJobs } from './related-suppliers.jobs.ts';
+import { expectKept } from '../waiting/test-waiting.ts';
 
 let app: TestApp;
 const REASON = 'Son matriz y filial; lo declararon en su expediente.';
@@ -13,7 +14,10 @@ beforeAll(async () => {
   app = await startTestApp();
   defineRelatedSuppliersJobs(app.services);
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await expectKept(app.db);
+  await app.stop();
+});
 beforeEach(async () => {
   app.sentJobs.length = 0;
   await emptyTables(app.db, ['supplier']);

@@ -20,7 +20,9 @@ import * as supplierAdmin from '#contract/supplier-admin.ts';
 import * as supplierRegistry from '#contract/supplier-registry.ts';
 import * as suppliers from '#contract/suppliers.ts';
 import * as system from '#contract/system.ts';
+import * as audit from '#contract/audit.ts';
 import * as transparency from '#contract/transparency.ts';
+import * as waiting from '#contract/waiting.ts';
 
 /** A JSON Schema of draft 2020-12, as OpenAPI 3.1 takes it. */
 export interface JsonSchema {
@@ -75,6 +77,8 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   suppliers,
   system,
   transparency,
+  waiting,
+  audit,
 };
 
 /** Files of the contract whose exported shapes become named components. */

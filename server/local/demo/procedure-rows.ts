@@ -2,10 +2,12 @@ import { DEADLINES } from '#contract/procedures.ts';
 import { procedureSlug } from '#contract/rules/procurement-fields.ts';
 import { addDays, instantOf } from './days.ts';
 import type { DemoProcedure } from './procedure-shapes.ts';
+import { OFFICERS } from './registry/request-plans.ts';
 import type { ShelvedDocument } from './procedure-documents.ts';
 import type { Random } from './random.ts';
 
-const AUTHOR = 'datos-de-muestra';
+/** Who keeps the procedures of the demonstration. */
+const AUTHOR = OFFICERS.oscar.id;
 
 function publishedAt(procedure: DemoProcedure, today: string): string | null {
   const act = procedure.acts.find((entry) => entry.kind === 'publication');

@@ -15,9 +15,7 @@ const signedIn = (role: RoleClaim) => {
 
 it('S-2.15 the waiting screen opens the first administrative screen, and /404 for everyone else', () => {
   expect(administrativeHome({ ...ANONYMOUS, state: 'signed-in' })).toBeUndefined();
-  expect(administrativeHome(signedIn('Administrador'))).toBe(
-    '/convocatorias-documentos/contenido/administrar/nuevosRegistros',
-  );
+  expect(administrativeHome(signedIn('Administrador'))).toBe('/administracion');
   expect(administrativeHome(signedIn('guest'))).toBe('/404?de=%2Fauthadmin');
   expect(administrativeHome(signedIn(undefined))).toBe('/404?de=%2Fauthadmin');
 });

@@ -3,6 +3,7 @@ import { PERIMETERS } from '#web/kit/sign-in/perimeters.ts';
 import type { SessionSnapshot } from '#web/kit/sign-in/session.ts';
 
 const SCREENS = [
+  '/administracion',
   '/convocatorias-documentos/contenido/administrar/nuevosRegistros',
   '/padron-Proveedores/Administrador',
 ];

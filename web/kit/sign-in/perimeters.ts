@@ -1,7 +1,7 @@
 import { trimEndOf } from '#contract/trim.ts';
 import type { RouteRule } from './guard.ts';
 
-/** The restricted routes (S-2.12 to S-2.15) and who may enter them (decision D4). */
+/** The restricted routes (S-2.12 to S-2.15, and the desk of decision D13) and who may enter them (decision D4). */
 export const PERIMETERS: Readonly<Record<string, RouteRule>> = {
   '/padron-Proveedores/Administrador': {
     isPublic: false,
@@ -13,6 +13,8 @@ export const PERIMETERS: Readonly<Record<string, RouteRule>> = {
     perimeter: 'Documents',
     perimeterAction: 'administer',
   },
+  '/administracion/bitacora': { isPublic: false, perimeter: 'AuditLog', perimeterAction: 'administer' },
+  '/administracion': { isPublic: false, perimeter: 'Work', perimeterAction: 'administer' },
   '/perfiles': { isPublic: false, perimeter: 'Dashboard' },
   '/authadmin': { isPublic: false },
 };

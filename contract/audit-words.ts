@@ -1,0 +1,278 @@
+import { REQUEST_KIND_LABELS, REQUEST_STATE_LABELS } from './registration.ts';
+import { FIELD_LABELS, fieldLabel } from './rules/change-labels.ts';
+import { PROCEDURE_STATUS_LABELS } from './procurement-admin.ts';
+import { DOCUMENT_STATUS_LABELS } from './documents.ts';
+import { DOCUMENT_KINDS, DOCUMENT_STAGE_LABELS } from './procedures.ts';
+import { SUPPLIER_STATE_LABELS } from './suppliers.ts';
+import { fileFieldLabel } from './supplier-file-labels.ts';
+
+/** Kinds of things in the log: `una` names one without its name, `de` stands before it. */
+export const AUDIT_SUBJECTS: Readonly<Record<string, { label: string; one: string }>> = {
+  procedure: { label: 'Procedimientos', one: 'el procedimiento' },
+  document: { label: 'Documentos', one: 'el documento' },
+  upload: { label: 'Archivos subidos', one: 'un archivo' },
+  registration_request: { label: 'Solicitudes', one: 'la solicitud' },
+  registration_paper: { label: 'Documentos de solicitudes', one: 'un documento de una solicitud' },
+  registration_queue: { label: 'Cola de solicitudes', one: 'la cola de solicitudes' },
+  supplier: { label: 'Proveedores', one: 'el proveedor' },
+  sanction: { label: 'Sanciones', one: 'una sanción' },
+  stored_file: { label: 'Documentos oficiales', one: 'un documento oficial' },
+  negativeList: { label: 'Listas negativas', one: 'la lista' },
+  screening: { label: 'Revisiones del padrón', one: 'la revisión del padrón' },
+  listMatch: { label: 'Coincidencias', one: 'una coincidencia' },
+  relatedFinding: { label: 'Relaciones', one: 'una relación entre proveedores' },
+  relationWeight: { label: 'Pesos de las relaciones', one: 'el peso de un dato' },
+  relations: { label: 'Búsquedas de relaciones', one: 'las relaciones' },
+  registry_import: { label: 'Cargas del padrón', one: 'una carga del padrón' },
+  import: { label: 'Cargas de contratos', one: 'una carga de contratos' },
+  instance_setting: { label: 'Ajustes', one: 'un ajuste' },
+  waiting: { label: 'Pendientes', one: 'un pendiente' },
+  mail_outbox: { label: 'Correos', one: 'los correos' },
+  transparency_report: { label: 'Informe de transparencia', one: 'el informe de transparencia' },
+};
+
+/** What was done, in the past tense, before the name of the thing. Keys are what the log calls it. */
+export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
+  createProcedure: 'creó',
+  saveProcedure: 'guardó',
+  publishProcedure: 'publicó',
+  discardProcedureDraft: 'eliminó el borrador de',
+  'changeProcedureState.evaluate': 'pasó a evaluación',
+  'changeProcedureState.award': 'registró el fallo de',
+  'changeProcedureState.declare_unsuccessful': 'declaró desierto',
+  'changeProcedureState.contract': 'registró la contratación de',
+  'changeProcedureState.complete': 'dio por concluido',
+  'changeProcedureState.cancel': 'canceló',
+  'changeProcedureState.suspend': 'suspendió',
+  'changeProcedureState.resume': 'reanudó',
+  addContract: 'agregó un contrato a',
+  saveContract: 'corrigió un contrato de',
+  uploadFile: 'subió',
+  createDocument: 'agregó',
+  editDocument: 'cambió los datos de',
+  addDocumentVersion: 'agregó una versión de',
+  discardDraft: 'eliminó el borrador de',
+  publishDocument: 'publicó',
+  scheduleDocument: 'programó',
+  unscheduleDocument: 'canceló la programación de',
+  withdrawDocument: 'retiró',
+  reorderDocuments: 'ordenó los documentos de',
+  captureRequest: 'capturó',
+  assignRequest: 'cambió el responsable de',
+  reviewPaper: 'revisó un documento de',
+  observeField: 'observó un dato de',
+  overrideCheck: 'decidió una advertencia de',
+  'actOnRequest:take': 'tomó',
+  'actOnRequest:observe': 'devolvió con observaciones',
+  'actOnRequest:validate': 'validó',
+  'actOnRequest:approve': 'aprobó',
+  'actOnRequest:reject': 'rechazó',
+  'actOnRequest:dismiss': 'desechó',
+  'registration.queue.download': 'descargó',
+  'registration.paper.download': 'descargó',
+  'actOnSupplier:suspend': 'suspendió',
+  'actOnSupplier:reinstate': 'levantó la suspensión de',
+  'actOnSupplier:disqualify': 'inhabilitó',
+  'actOnSupplier:end_disqualification': 'terminó la inhabilitación de',
+  'actOnSupplier:cancel': 'canceló el registro de',
+  saveSupplierRemarks: 'escribió observaciones sobre',
+  joinContractName: 'unió contratos a',
+  undoContractName: 'separó contratos de',
+  updateSanction: 'cambió',
+  uploadOfficialDocument: 'subió',
+  'registry.official_document.download': 'descargó el documento de',
+  sendExpiryNotices: 'mandó avisos de vencimiento con',
+  uploadNegativeList: 'subió',
+  readNegativeList: 'terminó de leer',
+  refuseNegativeList: 'rechazó',
+  mapNegativeList: 'cambió las columnas de',
+  proposeNegativeList: 'propuso',
+  confirmNegativeList: 'confirmó',
+  putNegativeListInForce: 'puso en vigor',
+  cancelNegativeList: 'descartó',
+  startScreening: 'inició',
+  finishScreening: 'terminó',
+  cancelScreening: 'canceló',
+  decideListMatch: 'decidió',
+  calculateRelations: 'buscó',
+  decideRelatedSuppliers: 'decidió',
+  ignoreSharedDatum: 'dejó fuera un dato de',
+  changeRelationWeight: 'cambió',
+  'registry_import.upload': 'subió',
+  'registry_import.start': 'inició',
+  'registry_import.cancel': 'canceló',
+  uploadImportFile: 'subió',
+  startImport: 'inició',
+  cancelImport: 'canceló',
+  'registry_catalogue.create': 'agregó',
+  'registry_catalogue.change': 'cambió',
+  'registry_catalogue.remove': 'quitó',
+  'transparency.settings.change': 'cambió',
+  'transparency.report.download': 'descargó',
+  takeWaiting: 'tomó',
+  leaveWaiting: 'dejó',
+  settleWaiting: 'dio por atendido',
+};
+
+/** Kinds of operation by which the log is filtered: each holds the operations that begin so. */
+export const AUDIT_GROUPS = {
+  publicar: { label: 'Publicar y programar', operations: ['publish', 'schedule', 'unschedule', 'withdraw'] },
+  crear: {
+    label: 'Crear y subir',
+    operations: ['create', 'add', 'upload', 'capture', 'registry_import.upload', 'registry_catalogue.create'],
+  },
+  cambiar: {
+    label: 'Cambiar',
+    operations: [
+      'save',
+      'edit',
+      'change',
+      'update',
+      'map',
+      'reorder',
+      'registry_catalogue.change',
+      'transparency.settings',
+    ],
+  },
+  decidir: {
+    label: 'Revisar y decidir',
+    operations: ['review', 'observe', 'override', 'actOn', 'decide', 'confirm', 'propose', 'put', 'ignore'],
+  },
+  asignar: { label: 'Asignar', operations: ['assign', 'take', 'leave', 'settle'] },
+  quitar: {
+    label: 'Eliminar y cancelar',
+    operations: ['discard', 'cancel', 'undo', 'registry_import.cancel', 'registry_catalogue.remove'],
+  },
+  descargar: {
+    label: 'Descargar',
+    operations: ['registration.queue', 'registration.paper', 'registry.official', 'transparency.report'],
+  },
+} as const;
+export type AuditGroup = keyof typeof AUDIT_GROUPS;
+
+/** What the log calls the operations of a group. */
+export function operationsOf(group: AuditGroup): string[] {
+  const begins: readonly string[] = AUDIT_GROUPS[group].operations;
+  return Object.keys(AUDIT_OPERATION_WORDS).filter((name) => begins.some((word) => name.startsWith(word)));
+}
+
+/** Who did what to which thing, without who: «publicó el procedimiento LP-UG-014-2026». */
+export function auditSentence(entry: {
+  operation: string;
+  subjectType: string;
+  name: string | null;
+}): string {
+  const verb = AUDIT_OPERATION_WORDS[entry.operation] ?? 'cambió';
+  const type = entry.subjectType.startsWith('catalogue:') ? 'catalogue' : entry.subjectType;
+  const one =
+    type === 'catalogue' ? 'una entrada de los catálogos' : (AUDIT_SUBJECTS[type]?.one ?? 'algo del portal');
+  if (entry.operation === 'reorderDocuments') return `${verb} un procedimiento`;
+  const said = `${verb} ${one}`.replace(' de el ', ' del ').replace(' a el ', ' al ');
+  return entry.name === null || one.startsWith('un')
+    ? `${said}${entry.name === null ? '' : `: ${entry.name}`}`
+    : `${said} ${entry.name}`;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  ...FIELD_LABELS,
+  status: 'Estado',
+  assignee: 'Responsable',
+  round: 'Vuelta de corrección',
+  correctionDue: 'Fecha para corregir',
+  reason: 'Motivo',
+  stage: 'Etapa',
+  kind: 'Tipo',
+  documentDate: 'Fecha del acto',
+  publishAt: 'Publicación programada',
+  publishedAt: 'Publicación',
+  withdrawnReason: 'Motivo del retiro',
+  position: 'Lugar en la lista',
+  file: 'Archivo',
+  bytes: 'Tamaño en bytes',
+  rows: 'Filas',
+  scope: 'Alcance',
+  written: 'Filas registradas',
+  name: 'Nombre',
+  number: 'Número',
+  supplierId: 'Proveedor',
+  certificate: 'Constancia',
+  validUntil: 'Vigencia',
+  active: 'En uso',
+  text: 'Texto',
+  source: 'Fuente',
+  amount: 'Cantidad',
+  weight: 'Peso',
+  isDiluted: 'Se reparte',
+  maxShared: 'Máximo compartido',
+  remarks: 'Observaciones',
+  note: 'Detalle',
+  cutoffOn: 'Fecha de corte',
+  mapping: 'Columnas',
+  label: 'Dato',
+  originalName: 'Nombre del archivo',
+  versions: 'Versiones',
+  acts: 'Fechas',
+  area: 'Área responsable',
+  articleLabel: 'Artículo',
+  legalBasis: 'Fundamento',
+  requestId: 'Clave de la petición',
+  subjects: 'Revisados',
+  found: 'Coincidencias halladas',
+  closed: 'Coincidencias terminadas',
+  total: 'Total',
+  cause: 'Causa',
+  sent: 'Enviados',
+  entries: 'Registros',
+  fresh: 'Nuevos',
+  gone: 'Retirados',
+  changed: 'Cambiados',
+  situation: 'Situación',
+  decision: 'Decisión',
+  form: 'Formulario',
+  certificateId: 'Constancia',
+  originalNames: 'Archivos',
+};
+
+/** Values that are machine words, in the words of the screens. */
+const VALUES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(DOCUMENT_KINDS).map(([kind, [label]]) => [kind, label])),
+  ...DOCUMENT_STAGE_LABELS,
+  ...DOCUMENT_STATUS_LABELS,
+  ...SUPPLIER_STATE_LABELS,
+  ...PROCEDURE_STATUS_LABELS,
+  ...REQUEST_KIND_LABELS,
+  ...REQUEST_STATE_LABELS,
+  valid: 'Cumple',
+  pending: 'Sin revisar',
+  closed: 'Cerrada',
+  open: 'Abierta',
+  all: 'Todas',
+  natural: 'Física',
+  legal: 'Moral',
+};
+const CODED = new Set(['status', 'kind', 'stage', 'scope']);
+
+/** Name of a field of an entry as people read it. */
+export function auditFieldLabel(name: string): string {
+  const [prefix, ...rest] = name.split(':');
+  const path = rest.join(':');
+  if (prefix === 'paper') return path.endsWith(':remark') ? 'Observación del documento' : 'Documento';
+  if (prefix === 'field') return fileFieldLabel(path);
+  if (prefix === 'check') return 'Comprobación';
+  if (NAMES[name] !== undefined) return NAMES[name];
+  const known = fieldLabel(name);
+  return known === '' || known === name ? 'Otro dato' : known;
+}
+
+/** A value of an entry as people read it; empty for nothing. */
+export function auditValue(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (typeof value === 'string') {
+    const isCoded = CODED.has(name) || name.startsWith('paper:');
+    return isCoded ? (VALUES[value] ?? value) : value;
+  }
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.length === 1 ? '1 elemento' : `${value.length} elementos`;
+  return 'Varios datos';
+}

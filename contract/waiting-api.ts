@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { WaitingCounts, WaitingPage, WaitingQuery, WorkWeek } from './waiting.ts';
+
+const tag = 'Mi trabajo';
+const Thing = z.object({ area: z.string().max(40), id: z.uuid() });
+
+/** What waits for the people of the unit. */
+export const waitingApi = {
+  list: endpoint({
+    operationId: 'listWaiting',
+    method: 'GET',
+    path: '/administracion/pendientes',
+    tag,
+    summary: 'Lo que espera a quien pregunta, a su unidad o a nadie, por fecha',
+    query: WaitingQuery,
+    response: WaitingPage,
+  }),
+  counts: endpoint({
+    operationId: 'countWaiting',
+    method: 'GET',
+    path: '/administracion/pendientes/cuentas',
+    tag,
+    summary: 'Cuántos pendientes hay: propios, de la Unidad y sin asignar',
+    response: WaitingCounts,
+  }),
+  week: endpoint({
+    operationId: 'getWorkWeek',
+    method: 'GET',
+    path: '/administracion/semana',
+    tag,
+    summary: 'Los actos de la semana, y lo que entró y se cerró por día hábil',
+    response: WorkWeek,
+  }),
+  /** Takes something that nobody has, or gives up what one has; somebody else's is never taken away. */
+  take: endpoint({
+    operationId: 'takeWaiting',
+    method: 'PUT',
+    path: '/administracion/pendientes/{area}/{id}/responsable',
+    tag,
+    summary: 'Toma un pendiente que nadie tiene, o deja el propio',
+    params: Thing,
+    body: z.object({ mine: z.boolean() }),
+    response: WaitingCounts,
+    errors: ['not_found', 'state_conflict'],
+  }),
+  /** Says that something was seen to that stays as it is: a mail that did not arrive, an import that stopped. */
+  settle: endpoint({
+    operationId: 'settleWaiting',
+    method: 'POST',
+    path: '/administracion/pendientes/{area}/{id}/atencion',
+    tag,
+    summary: 'Quita de los pendientes algo que ya se atendió por otro medio',
+    params: Thing,
+    response: WaitingCounts,
+    errors: ['not_found', 'state_conflict'],
+  }),
+};

@@ -1,0 +1,269 @@
+import { z } from 'zod';
+import { SCREEN_BASE } from './endpoint.ts';
+import type { AdministrativeSubject } from './permissions.ts';
+import { ACT_KINDS } from './procedures.ts';
+
+/** One kind of thing that waits for a person. */
+interface WaitingKindWords {
+  /** What it is, in the singular, as its row says it. */
+  label: string;
+  /** What its button does. */
+  action: string;
+  slug: string;
+  /** Whose officers it concerns. */
+  subject: AdministrativeSubject;
+  /** Screen that it leads to, from the place that its row names. */
+  path: string;
+  search: (place: string) => Record<string, string>;
+  /** Whether an officer may say that it was seen to, although the thing itself stays as it is. */
+  canSettle?: boolean;
+}
+
+const REGISTRY = '/padron-Proveedores/Administrador';
+const RECORDS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
+const request = (sol: string) => ({ sol });
+const record = (proc: string) => ({ tab: 'nuevo', proc });
+const section =
+  (seccion: string, name?: string) =>
+  (place: string): Record<string, string> =>
+    name === undefined ? { seccion } : { seccion, [name]: place };
+
+/** Everything that waits, in the order in which filters name it. */
+export const WAITING_KINDS = {
+  request_review: {
+    label: 'Solicitud por revisar',
+    action: 'Revisar',
+    slug: 'solicitudes',
+    subject: 'SupplierRegistry',
+    path: REGISTRY,
+    search: request,
+  },
+  request_corrected: {
+    label: 'Correcciones recibidas',
+    action: 'Revisar',
+    slug: 'correcciones',
+    subject: 'SupplierRegistry',
+    path: REGISTRY,
+    search: request,
+  },
+  request_approval: {
+    label: 'Solicitud por aprobar',
+    action: 'Aprobar',
+    slug: 'aprobaciones',
+    subject: 'SupplierRegistry',
+    path: REGISTRY,
+    search: request,
+  },
+  procedure_draft: {
+    label: 'Procedimiento en borrador',
+    action: 'Seguir',
+    slug: 'borradores',
+    subject: 'Procurement',
+    path: RECORDS,
+    search: record,
+  },
+  procedure_step: {
+    label: 'Falta el siguiente paso',
+    action: 'Registrar',
+    slug: 'siguiente-paso',
+    subject: 'Procurement',
+    path: RECORDS,
+    search: record,
+  },
+  document_draft: {
+    label: 'Documento por publicar',
+    action: 'Publicar',
+    slug: 'documentos',
+    subject: 'Documents',
+    path: RECORDS,
+    search: record,
+  },
+  document_scheduled: {
+    label: 'Documento programado',
+    action: 'Ver',
+    slug: 'programados',
+    subject: 'Documents',
+    path: RECORDS,
+    search: record,
+  },
+  list_match: {
+    label: 'Coincidencia con una lista',
+    action: 'Decidir',
+    slug: 'coincidencias',
+    subject: 'SupplierRegistry',
+    path: REGISTRY,
+    search: (q) => ({ seccion: 'listas', estado: 'pendientes', q }),
+  },
+  list_to_confirm: {
+    label: 'Lista por confirmar',
+    action: 'Confirmar',
+    slug: 'listas',
+    subject: 'SupplierRegistry',
+    path: REGISTRY,
+    search: section('listas', 'lista'),
+  },
+  list_term: {
+    label: 'Lista por actualizar',
+    action: 'Actualizar',
+    slug: 'listas-vencidas',
+    subject: 'SupplierRegistry',
+    path: REGISTRY,
+    search: section('listas'),
+  },
+  related_finding: {
+    label: 'Proveedores que comparten datos',
+    action: 'Decidir',
+    slug: 'relaciones',
+    subject: 'SupplierRegistry',
+    path: REGISTRY,
+    search: section('relaciones'),
+  },
+  import_to_confirm: {
+    label: 'Carga por confirmar',
+    action: 'Confirmar',
+    slug: 'cargas',
+    subject: 'SupplierRegistry',
+    path: REGISTRY,
+    search: section('importar'),
+  },
+  import_stopped: {
+    label: 'Carga que se detuvo',
+    action: 'Ver',
+    slug: 'cargas-detenidas',
+    subject: 'SupplierRegistry',
+    path: REGISTRY,
+    search: section('importar'),
+    canSettle: true,
+  },
+  mail_failed: {
+    label: 'Correo sin entregar',
+    action: 'Ver',
+    slug: 'correos',
+    subject: 'SupplierRegistry',
+    path: REGISTRY,
+    search: section('resumen'),
+    canSettle: true,
+  },
+  job_failed: {
+    label: 'Trabajo del portal que falló',
+    action: 'Ver',
+    slug: 'trabajos',
+    subject: 'AuditLog',
+    path: '/administracion',
+    search: () => ({ de: 'libres', tipo: 'trabajos' }),
+    canSettle: true,
+  },
+} as const satisfies Record<string, WaitingKindWords>;
+
+export type WaitingKind = keyof typeof WAITING_KINDS;
+export const WAITING_KIND_NAMES = Object.keys(WAITING_KINDS) as [WaitingKind, ...WaitingKind[]];
+
+/** What each is, in the singular. */
+export const WAITING_KIND_LABELS = Object.fromEntries(
+  WAITING_KIND_NAMES.map((kind) => [kind, WAITING_KINDS[kind].label]),
+) as Record<WaitingKind, string>;
+
+/** What this kind of thing says of itself. */
+export const wordsOf = (kind: WaitingKind): WaitingKindWords => WAITING_KINDS[kind];
+
+/** Address of the screen where a thing is seen to. */
+export function waitingHref(kind: WaitingKind, place: string, detail: string): string {
+  const { path, search } = wordsOf(kind);
+  // Contracts and registry have one kind of row each; their screens are two.
+  const isContracts = (kind === 'import_to_confirm' || kind === 'import_stopped') && detail === 'contracts';
+  const [screen, wanted] = isContracts
+    ? [RECORDS, { tab: 'importar', importacion: place }]
+    : [path, search(place)];
+  return `${SCREEN_BASE}${screen}?${new URLSearchParams(wanted).toString()}`;
+}
+
+/** Whose things a list shows; the words of the address. */
+export const WAITING_TABS = { mio: 'Lo mío', unidad: 'Mi unidad', libres: 'Sin asignar' } as const;
+export type WaitingTab = keyof typeof WAITING_TABS;
+const tabs = Object.keys(WAITING_TABS) as [WaitingTab, ...WaitingTab[]];
+
+/** How a list may be ordered. */
+export const WAITING_ORDERS = { vence: 'Vence primero', reciente: 'Lo último primero' } as const;
+
+/** By when: the heads of the list, in their order. */
+export const WAITING_GROUPS = {
+  late: 'Vencido',
+  today: 'Hoy',
+  week: 'Esta semana',
+  later: 'Después',
+  none: 'Sin fecha',
+} as const;
+export type WaitingGroup = keyof typeof WAITING_GROUPS;
+
+const count = z.number().int().nonnegative();
+const Person = z.object({ id: z.string(), name: z.string() });
+
+export const WaitingItem = z.object({
+  /** Kind of table and id in it: together they name the row. */
+  area: z.string(),
+  id: z.uuid(),
+  kind: z.enum(WAITING_KIND_NAMES),
+  title: z.string(),
+  note: z.string(),
+  /** Which one of its kind, in words: «Refrendo», «SAT 69-B»; empty when its kind says it all. */
+  detail: z.string(),
+  href: z.string(),
+  group: z.enum(Object.keys(WAITING_GROUPS) as [WaitingGroup, ...WaitingGroup[]]),
+  dueOn: z.string().nullable(),
+  /** The instant, where the day alone does not say it. */
+  dueAt: z.string().nullable(),
+  /** Working days until it is due, negative when it is over; null without a date. */
+  daysLeft: z.number().int().nullable(),
+  since: z.string(),
+  owner: Person.nullable(),
+  canSettle: z.boolean(),
+});
+export type WaitingItem = z.infer<typeof WaitingItem>;
+
+export const WaitingCounts = z.object({ mio: count, unidad: count, libres: count });
+export type WaitingCounts = z.infer<typeof WaitingCounts>;
+
+export const WaitingPage = z.object({
+  rows: z.array(WaitingItem),
+  total: count,
+  page: z.number().int().positive(),
+  size: z.number().int().positive(),
+  tabs: WaitingCounts,
+  /** Of the tab, whatever kinds are chosen. */
+  kinds: z.array(z.object({ kind: z.enum(WAITING_KIND_NAMES), count })),
+  /** Of the tab and the chosen kinds, on all pages. */
+  groups: z.object({ late: count, today: count, week: count, later: count, none: count }),
+});
+export type WaitingPage = z.infer<typeof WaitingPage>;
+
+export const WaitingQuery = z.object({
+  de: z.enum(tabs).default('mio'),
+  /** Kinds by their words, separated by commas. */
+  tipo: z.string().max(400).default(''),
+  orden: z.enum(Object.keys(WAITING_ORDERS) as ['vence', 'reciente']).default('vence'),
+  pag: z.coerce.number().int().min(1).max(10_000).default(1),
+});
+export type WaitingQuery = z.infer<typeof WaitingQuery>;
+
+export const WorkWeek = z.object({
+  /** Its Monday; on a weekend, the next one. */
+  from: z.string(),
+  /** Acts of that week, by time; null for whom procedures do not concern. */
+  acts: z
+    .array(
+      z.object({
+        at: z.string(),
+        kind: z.enum(ACT_KINDS),
+        sequence: z.number().int(),
+        place: z.string().nullable(),
+        url: z.string().nullable(),
+        title: z.string(),
+        number: z.string(),
+        slug: z.string(),
+      }),
+    )
+    .nullable(),
+  /** What came in and what was closed on the last working days, the last one today. */
+  flow: z.array(z.object({ day: z.string(), entered: count, closed: count })),
+});
+export type WorkWeek = z.infer<typeof WorkWeek>;

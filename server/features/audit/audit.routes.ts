@@ -1,0 +1,15 @@
+import { auditApi } from '#contract/audit.ts';
+import { listOfficers } from '#server/kit/officers.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import { exportEntries, listEntries, readEntry } from './audit.service.ts';
+
+const READER = { action: 'administer', subject: 'AuditLog' } as const;
+
+/** The log of what people of the unit did, for reading. */
+export function registerAudit(api: Api): void {
+  const { db } = api.services;
+  serve(api, auditApi.list, READER, ({ query: { antes, ...filter } }) => listEntries(db, filter, antes));
+  serve(api, auditApi.people, READER, async () => ({ rows: await listOfficers(db) }));
+  serve(api, auditApi.export, READER, ({ query }) => Promise.resolve(exportEntries(db, query)));
+  serve(api, auditApi.get, READER, ({ params }) => readEntry(db, params.id));
+}

@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditDetail, AuditPage } from '#contract/audit.ts';
+import {
+  AUDIT_GROUPS,
+  AUDIT_OPERATION_WORDS,
+  auditSentence,
+  operationsOf,
+  type AuditGroup,
+} from '#contract/audit-words.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { addDays } from '#contract/rules/calendar.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { insertRequest } from '../registration-review/test-requests.ts';
+import { ok, reviewer } from '../registration-review/test-review.ts';
+
+const PATH = '/administracion/bitacora';
+const TODAY = todayInMexico();
+const SERVER = join(import.meta.dirname, '../..');
+
+let app: TestApp;
+let folio: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  const officers = reviewer(app);
+  ({ folio } = await insertRequest(app.db));
+  const review = await officers.acceptPapers(folio);
+  await ok(
+    officers.act(folio, review.version, 'reject', { reason: 'No comprobó la existencia de su domicilio.' }),
+  );
+  await app.send('other-admin', 'POST', '/administracion/procedimientos', {
+    kind: 'open',
+    title: 'Sillas de aula',
+  });
+});
+afterAll(() => app.stop());
+
+const list = (query = '') => ok<AuditPage>(app.send('admin', 'GET', `${PATH}?${query}`));
+const said = async (query: string) => (await list(query)).rows.map((row) => row.said);
+
+describe('the audit log', () => {
+  it('tells who did what to which thing, the newest first, with its reason', async () => {
+    const [created, rejected] = (await list()).rows;
+    expect(created).toMatchObject({
+      by: 'Persona other-admin',
+      said: expect.stringMatching(/^creó el procedimiento LP-/),
+    });
+    expect(rejected).toMatchObject({
+      by: 'Persona admin',
+      said: `rechazó la solicitud ${folio}`,
+      reason: 'No comprobó la existencia de su domicilio.',
+    });
+  });
+
+  it.each([
+    ['person', 'quien=other-admin', 1, /^creó/],
+    ['kind of thing', 'cosa=procedure', 1, /^creó/],
+    ['kind of operation', 'operacion=decidir&cosa=registration_request', 3, /^(revisó|rechazó)/],
+    ['words of the reason', 'q=existencia domicilio', 1, /^rechazó/],
+    ['words of what was written', 'q=sillas', 1, /^creó/],
+    ['days', `desde=${TODAY}&hasta=${TODAY}`, 4, /./],
+    ['another day', `hasta=${addDays(TODAY, -1)}`, 0, /./],
+  ])('is searched by %s', async (_, query, count, words) => {
+    const found = await said(query);
+    expect(found).toHaveLength(count);
+    for (const sentence of found) expect(sentence).toMatch(words);
+  });
+
+  it('is read page after page without a gap or a repetition, however many have the same time', async () => {
+    await sql`insert into audit_log (occurred_at, actor_id, actor_name, operation, subject_type, subject_id, request_id)
+      select '2020-01-01T12:00:00Z'::timestamptz + (n / 40) * interval '1 second', 'antes', 'Antes', 'editDocument', 'document',
+        n::text, 'x' from generate_series(1, 130) n`.execute(app.db);
+    const seen: number[] = [];
+    let next: number | null = null;
+    do {
+      const page: AuditPage = await list(`quien=antes${next === null ? '' : `&antes=${next}`}`);
+      seen.push(...page.rows.map(({ id }) => id));
+      next = page.next;
+    } while (next !== null);
+    expect(new Set(seen).size).toBe(130);
+    expect(seen).toHaveLength(130);
+  });
+
+  it('opens an entry to what it was and what it became, by the names of the screens', async () => {
+    const [entry] = (await list('q=existencia')).rows;
+    const detail = await ok<AuditDetail>(app.send('admin', 'GET', `${PATH}/${entry?.id}`));
+    expect(detail.changes).toEqual([{ label: 'Estado', before: 'En revisión', after: 'Rechazada' }]);
+    expect(detail.requestId).not.toBe('');
+    expect((await app.send('admin', 'GET', `${PATH}/999999999`)).status).toBe(404);
+  });
+
+  it('is exported as the filter says', async () => {
+    const answer = await app.send('admin', 'GET', `${PATH}/exportacion?cosa=registration_request`);
+    const rows = parse<Record<string, string>>(await answer.text(), { bom: true, columns: true });
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toMatchObject({ Persona: 'Persona admin', 'Qué hizo': `rechazó la solicitud ${folio}` });
+    const before = await ok<AuditPage>(app.send('admin', 'GET', `${PATH}?quien=antes`));
+    const whole = await app.send('admin', 'GET', `${PATH}/exportacion?quien=antes`);
+    const all = parse<Record<string, string>>(await whole.text(), { bom: true, columns: true });
+    expect(all).toHaveLength(130);
+    expect(before.rows).toHaveLength(50);
+  });
+
+  it('is nobody else’s to read, and nobody’s to change', async () => {
+    for (const path of ['', '/1', '/personas', '/exportacion']) {
+      expect((await app.send('stranger', 'GET', PATH + path)).status).toBe(401);
+      expect((await app.send('guest', 'GET', PATH + path)).status).toBe(403);
+    }
+    for (const method of ['PUT', 'POST', 'DELETE', 'PATCH'])
+      expect([404, 405]).toContain((await app.send('admin', method, `${PATH}/1`)).status);
+  });
+});
+
+describe('the words of the log', () => {
+  const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/test/.test(name) && !name.startsWith('local'))
+    .map((name) => readFileSync(join(SERVER, name), 'utf8'))
+    .filter((text) => /audit|remember|changeRequest|changeSupplier|changeWithin/.test(text));
+  const written = new Set(
+    sources.flatMap((text) => [
+      ...[...text.matchAll(/\boperation: [^\n]*?'([A-Za-z_.:]+)'(?: : '([A-Za-z_.:]+)')?/g)].flatMap(
+        ([, a, b]) => [a, b],
+      ),
+      ...[...text.matchAll(/\bremember\([^)]*?, '([A-Za-z_.]+)'/g)].map(([, a]) => a),
+    ]),
+  );
+  const known = [...written].filter(
+    (name): name is string => name !== undefined && !name.startsWith('content.'),
+  );
+
+  it('the walk finds the operations that are written', () => {
+    expect(known.length).toBeGreaterThan(40);
+    expect(known).toContain('publishProcedure');
+  });
+
+  it.each(known)('%s is told in words, and belongs to a group', (name) => {
+    expect(AUDIT_OPERATION_WORDS[name]).toBeDefined();
+  });
+
+  it.each(Object.keys(AUDIT_GROUPS) as AuditGroup[])('group %s has operations', (group) => {
+    expect(operationsOf(group).length).toBeGreaterThan(2);
+  });
+
+  it('joins into sentences', () => {
+    const say = (operation: string, subjectType: string, name: string | null) =>
+      auditSentence({ operation, subjectType, name });
+    expect(say('changeProcedureState.award', 'procedure', 'LP-1')).toBe(
+      'registró el fallo del procedimiento LP-1',
+    );
+    expect(say('addContract', 'procedure', 'LP-1')).toBe('agregó un contrato al procedimiento LP-1');
+    expect(say('registry_catalogue.change', 'catalogue:giros', null)).toBe(
+      'cambió una entrada de los catálogos',
+    );
+    expect(say('anything.new', 'unheard_of', null)).toBe('cambió algo del portal');
+  });
+});

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Db } from '#server/kit/db.ts';
+
+/** What waits by the facts themselves, told once more and otherwise than the database tells it. */
+const FACTS = sql`
+  select 'request' area, id from registration_request where status = any('{submitted,in_review,validated}')
+  union select 'procedure', p.id from procedure p where p.source in ('portal', 'demo') and (p.status = 'draft'
+    or exists (select from milestone m where m.procedure_id = p.id and m.sequence = 1
+      and (p.status, m.kind) in (('active', 'opening'), ('evaluation', 'award'), ('awarded', 'signature'))))
+  union select 'document', d.id from document d, procedure p where p.id = d.procedure_id and (d.status = 'scheduled'
+    or (p.status <> 'draft' and d.status <> 'withdrawn' and exists
+      (select from document_version v where v.document_id = d.id and v.published_at is null)))
+  union select 'match', m.id from list_match m left join supplier s on s.id = m.supplier_id
+    where m.supplier_id is not null and m.ended_on is null and (m.status = any('{new,needs_person}')
+      or (m.status = 'confirmed' and m.level = 'block' and s.status = any('{active,expiring,expired,suspended}')))
+  union select 'related', id from related_finding where status = 'open'
+  union select 'list', id from negative_list where status = 'ready'
+  union select 'list_term', named_uuid(source) from negative_list where status = 'applied'
+  union select 'registry_import', id from registry_import where status = any('{ready,failed}')
+  union select 'import', id from import_run where status = any('{ready,failed}')
+  union select 'mail', id from mail_outbox where status = 'failed'
+  union select 'job', id from job_failure`;
+
+/** Fails unless exactly what waits by the facts is kept as waiting, with the words of now; gives how much that is. */
+export async function expectKept(db: Db): Promise<number> {
+  const facts = await sql<{
+    area: string;
+    id: string;
+  }>`select area, id::text from (${FACTS}) f order by 1, 2`.execute(db);
+  const kept = await sql<{
+    area: string;
+    id: string;
+  }>`select area, id::text from waiting_item order by 1, 2`.execute(db);
+  expect(kept.rows).toEqual(facts.rows);
+  const columns = sql`area, id, kind, subject, title, note, detail, place, owner_id, due_on, due_at, shows_on`;
+  const stale =
+    await sql`(select ${columns} from waiting_item except select ${columns} from waiting_fact)`.execute(db);
+  expect(stale.rows).toEqual([]);
+  return kept.rows.length;
+}

@@ -1,0 +1,66 @@
+import { DOCUMENT_KINDS } from '#contract/procedures.ts';
+import { LIST_SOURCE_LABELS } from '#contract/negative-list-words.ts';
+import { PROCEDURE_STATUS_LABELS } from '#contract/procurement-admin.ts';
+import { REQUEST_KIND_LABELS } from '#contract/registration.ts';
+import { RELATION_KIND_LABELS } from '#contract/related-suppliers.ts';
+import type { WaitingKind } from '#contract/waiting.ts';
+
+const documents = Object.fromEntries(Object.entries(DOCUMENT_KINDS).map(([kind, [label]]) => [kind, label]));
+const LISTS: Readonly<Record<string, string>> = LIST_SOURCE_LABELS;
+const imports = { registry: 'Padrón de proveedores', contracts: 'Contratos de CompraNet' };
+
+/** Words for what a row says by a code. */
+const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
+  request_review: REQUEST_KIND_LABELS,
+  request_corrected: REQUEST_KIND_LABELS,
+  request_approval: REQUEST_KIND_LABELS,
+  procedure_draft: {},
+  procedure_step: PROCEDURE_STATUS_LABELS,
+  document_draft: documents,
+  document_scheduled: documents,
+  list_match: LIST_SOURCE_LABELS,
+  list_to_confirm: {},
+  list_term: {},
+  related_finding: RELATION_KIND_LABELS,
+  import_to_confirm: imports,
+  import_stopped: imports,
+  mail_failed: {},
+  job_failed: {},
+};
+
+/** What each kind of background work is for. */
+const JOBS: Readonly<Record<string, string>> = {
+  'mail.send': 'Envío de correos',
+  'ledger.clean-up': 'Limpieza de cuotas vencidas',
+  'registration.clean-up': 'Limpieza de solicitudes en borrador',
+  'registration-review.clock': 'Plazos de las solicitudes',
+  'supplier-registry.clock': 'Vigencias del padrón',
+  'refresh-procedures': 'Estado público de los procedimientos',
+  'refresh-supplier-scores': 'Calificaciones de proveedores',
+  'compact-supplier-counts': 'Conteos del padrón',
+  'documents.publish-due': 'Publicación de documentos programados',
+  'documents.clean-up': 'Limpieza de archivos sin dueño',
+  'import-contracts': 'Carga de contratos',
+  'resume-imports': 'Cargas de contratos que quedaron a medias',
+  'import-registry': 'Carga del padrón',
+  'resume-registry-imports': 'Cargas del padrón que quedaron a medias',
+  'read-negative-list': 'Lectura de una lista negativa',
+  'resume-negative-lists': 'Listas negativas que quedaron a medias',
+  'screen-registry': 'Revisión del padrón contra las listas',
+  'screen-registry-nightly': 'Revisión nocturna del padrón',
+  'resume-related-suppliers': 'Búsqueda de proveedores relacionados',
+  'holiday-declared': 'Plazos tras un día inhábil nuevo',
+  'waiting.compare': 'Revisión nocturna de los pendientes',
+};
+
+/** Title of a row in words. */
+export function titleWords(kind: WaitingKind, title: string): string {
+  if (kind === 'job_failed') return JOBS[title] ?? title;
+  if (kind === 'list_to_confirm' || kind === 'list_term') return LISTS[title] ?? title;
+  return title === '' ? 'Sin título todavía' : title;
+}
+
+/** What a row says besides its kind, in words; empty for what has none. */
+export function detailWords(kind: WaitingKind, detail: string): string {
+  return DETAILS[kind][detail] ?? '';
+}

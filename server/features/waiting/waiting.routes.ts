@@ -1,0 +1,21 @@
+import { waitingApi } from '#contract/waiting-api.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import { countOf, listWaiting, settleWaiting, takeWaiting, workWeek } from './waiting.service.ts';
+
+const OFFICER = { action: 'administer', subject: 'Work' } as const;
+
+/** What waits for whom. */
+export function registerWaiting(api: Api): void {
+  const { services } = api;
+  serve(api, waitingApi.list, OFFICER, ({ query, person }) =>
+    listWaiting(services, query, { person, now: new Date() }),
+  );
+  serve(api, waitingApi.counts, OFFICER, ({ person }) => countOf(services, person, new Date()));
+  serve(api, waitingApi.week, OFFICER, ({ person }) => workWeek(services, person, new Date()));
+  serve(api, waitingApi.take, OFFICER, ({ params, body, person, requestId }) =>
+    takeWaiting(services, params, { ...body, doer: { person, requestId }, now: new Date() }),
+  );
+  serve(api, waitingApi.settle, OFFICER, ({ params, person, requestId }) =>
+    settleWaiting(services, params, { doer: { person, requestId }, now: new Date() }),
+  );
+}

@@ -1,0 +1,152 @@
+import { sql, type RawBuilder } from 'kysely';
+import { WAITING_GROUPS, type WaitingGroup, type WaitingKind, type WaitingTab } from '#contract/waiting.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import './waiting.tables.ts';
+
+/** Rows on one page. */
+export const PAGE_SIZE = 50;
+
+/** Who looks, on which day. */
+export interface Viewer {
+  personId: string;
+  /** What this person administers. */
+  subjects: readonly string[];
+  today: string;
+  /** Monday and Sunday of the week that runs; on a weekend, of the one that comes. */
+  weekStart: string;
+  weekEnd: string;
+}
+
+/** One thing that waits, as its table has it. */
+export interface WaitingRow {
+  area: string;
+  id: string;
+  kind: WaitingKind;
+  title: string;
+  note: string;
+  detail: string;
+  place: string;
+  owner_id: string | null;
+  owner_name: string | null;
+  due_on: string | null;
+  due_at: Date | null;
+  since: Date;
+  due: WaitingGroup;
+}
+
+const OWNER = sql<string | null>`coalesce(w.owner_id, w.taken_by)`;
+
+/** What this person may see today. */
+const seenBy = ({ subjects, today }: Viewer) => sql<boolean>`w.settled_at is null
+  and w.subject = any(${[...subjects]}) and (w.shows_on is null or w.shows_on <= ${today}::date)`;
+
+const ofTab = (tab: WaitingTab, { personId }: Viewer): RawBuilder<boolean> =>
+  ({
+    mio: sql<boolean>`${OWNER} = ${personId}`,
+    unidad: sql<boolean>`true`,
+    libres: sql<boolean>`${OWNER} is null`,
+  })[tab];
+
+const groupOf = ({ today, weekEnd }: Viewer) => sql<WaitingGroup>`case when w.due_on is null then 'none'
+  when w.due_on < ${today}::date then 'late' when w.due_on = ${today}::date then 'today'
+  when w.due_on <= ${weekEnd}::date then 'week' else 'later' end`;
+
+const ORDERS = {
+  vence: sql`w.due_on nulls last, w.due_at nulls last, w.since, w.area, w.id`,
+  reciente: sql`w.since desc, w.area, w.id`,
+};
+
+interface Wanted {
+  tab: WaitingTab;
+  kinds: readonly WaitingKind[];
+  order: keyof typeof ORDERS;
+  page: number;
+}
+
+/** A page of what waits. */
+export async function selectWaiting(db: Db, viewer: Viewer, wanted: Wanted): Promise<WaitingRow[]> {
+  const ofKinds =
+    wanted.kinds.length === 0 ? sql<boolean>`true` : sql<boolean>`w.kind = any(${[...wanted.kinds]})`;
+  const { rows } = await sql<WaitingRow>`
+    select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, w.since, w.owner_id,
+      coalesce(o.name, w.owner_id) owner_name, w.due
+    from (select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, w.since,
+        ${OWNER} owner_id, ${groupOf(viewer)} due
+      from waiting_item w where ${seenBy(viewer)} and ${ofTab(wanted.tab, viewer)} and ${ofKinds}
+      order by ${ORDERS[wanted.order]} limit ${PAGE_SIZE} offset ${(wanted.page - 1) * PAGE_SIZE}) w
+    left join officer o on o.id = w.owner_id
+    order by ${ORDERS[wanted.order]}`.execute(db);
+  return rows;
+}
+
+/** How much waits: by tab; and of a tab by kind and, of the chosen kinds, by when. */
+export interface WaitingSums {
+  tabs: Record<WaitingTab, number>;
+  kinds: { kind: WaitingKind; count: number }[];
+  groups: Record<WaitingGroup, number>;
+}
+
+/** Counts in one walk over what this person may see. */
+export async function countWaiting(
+  db: Db,
+  viewer: Viewer,
+  { tab, kinds }: Pick<Wanted, 'tab' | 'kinds'>,
+): Promise<WaitingSums> {
+  const { rows } = await sql<{
+    kind: WaitingKind;
+    due: WaitingGroup;
+    mine: number;
+    all: number;
+    free: number;
+    here: number;
+  }>`
+    select w.kind, ${groupOf(viewer)} due, count(*) filter (where ${ofTab('mio', viewer)}) mine, count(*) "all",
+      count(*) filter (where ${ofTab('libres', viewer)}) free, count(*) filter (where ${ofTab(tab, viewer)}) here
+    from waiting_item w where ${seenBy(viewer)} group by 1, 2`.execute(db);
+  const tabs = { mio: 0, unidad: 0, libres: 0 };
+  const byKind = new Map<WaitingKind, number>();
+  const groups = Object.fromEntries(Object.keys(WAITING_GROUPS).map((name) => [name, 0])) as Record<
+    WaitingGroup,
+    number
+  >;
+  for (const { kind, due, mine, all, free, here } of rows) {
+    tabs.mio += mine;
+    tabs.unidad += all;
+    tabs.libres += free;
+    if (here > 0) byKind.set(kind, (byKind.get(kind) ?? 0) + here);
+    if (kinds.length === 0 || kinds.includes(kind)) groups[due] += here;
+  }
+  return { tabs, kinds: [...byKind].map(([kind, count]) => ({ kind, count })), groups };
+}
+
+/** One thing that waits and that this person may see, held until the transaction ends. */
+export async function lockWaiting(
+  tx: Transaction,
+  viewer: Viewer,
+  { area, id }: { area: string; id: string },
+): Promise<(WaitingRow & { by_its_facts: boolean }) | undefined> {
+  const { rows } = await sql<WaitingRow & { by_its_facts: boolean }>`
+    select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, w.since, ${OWNER} owner_id,
+      w.owner_id is not null by_its_facts, ${groupOf(viewer)} due,
+      (select o.name from officer o where o.id = ${OWNER}) owner_name
+    from waiting_item w where w.area = ${area} and w.id = ${id} and ${seenBy(viewer)} for update of w`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** What waits and is not kept so, and what is kept and does not wait: nothing, as long as every change kept it. */
+export async function mendWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ area: string; ids: string[] }>`
+    select area, array_agg(distinct id) ids from (
+      (select area, id, kind, subject, title, note, detail, place, owner_id, due_on, due_at, shows_on from waiting_fact
+       except all
+       select area, id, kind, subject, title, note, detail, place, owner_id, due_on, due_at, shows_on from waiting_item)
+      union all
+      (select area, id, kind, subject, title, note, detail, place, owner_id, due_on, due_at, shows_on from waiting_item
+       except all
+       select area, id, kind, subject, title, note, detail, place, owner_id, due_on, due_at, shows_on from waiting_fact)
+    ) differing group by area`.execute(db);
+  for (const { area, ids } of rows) await sql`select refresh_waiting(${area}, ${ids}::uuid[])`.execute(db);
+  return rows.reduce((sum, { ids }) => sum + ids.length, 0);
+}

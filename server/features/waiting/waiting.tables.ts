@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely';
+import type { WaitingKind } from '#contract/waiting.ts';
+
+interface WaitingItemTable {
+  area: string;
+  id: string;
+  kind: WaitingKind;
+  subject: string;
+  title: string;
+  note: string;
+  detail: string;
+  place: string;
+  owner_id: string | null;
+  taken_by: string | null;
+  due_on: string | null;
+  due_at: Date | null;
+  shows_on: string | null;
+  since: Generated<Date>;
+  settled_by: string | null;
+  settled_at: Date | null;
+}
+
+declare module '#server/kit/schema.ts' {
+  interface Database {
+    waiting_item: WaitingItemTable;
+    waiting_flow: { at: Generated<Date>; subject: string; entered: boolean };
+    job_failure: { id: Generated<string>; name: string; code: string; failed_at: Generated<Date> };
+  }
+}

@@ -1,0 +1,44 @@
+import { WAITING_ORDERS, wordsOf } from '#contract/waiting.ts';
+import { FacetMenu, FacetMenus } from '#web/ui/facet-menu.tsx';
+import { orderOf, type WaitingAnswer } from './work.data.ts';
+import type { WorkSearch } from './work.search.ts';
+
+interface FiltersProps {
+  search: WorkSearch;
+  page: WaitingAnswer;
+  href: (patch: Partial<WorkSearch>) => string;
+}
+
+/** Kinds and order; both stand in the address. */
+export function WaitingFilters({ search, page, href }: FiltersProps) {
+  const chosen = new Set(search.tipo.split(',').filter((slug) => slug !== ''));
+  const toggled = (slug: string) =>
+    (chosen.has(slug) ? [...chosen].filter((one) => one !== slug) : [...chosen, slug]).join(',');
+  const order = orderOf(search);
+  return (
+    <div className="wk-filters">
+      <FacetMenus>
+        <FacetMenu
+          title="Tipo"
+          links={page.kinds.map(({ kind, count }) => {
+            const { label, slug } = wordsOf(kind);
+            return { label, count, isChosen: chosen.has(slug), href: href({ tipo: toggled(slug), pag: 1 }) };
+          })}
+        />
+        <FacetMenu
+          title={WAITING_ORDERS[order]}
+          links={(Object.keys(WAITING_ORDERS) as (keyof typeof WAITING_ORDERS)[]).map((name) => ({
+            label: WAITING_ORDERS[name],
+            isChosen: false,
+            href: href({ orden: name, pag: 1 }),
+          }))}
+        />
+      </FacetMenus>
+      {chosen.size > 0 && (
+        <a className="wk-filters__clear" href={href({ tipo: '', pag: 1 })}>
+          Quitar filtros
+        </a>
+      )}
+    </div>
+  );
+}

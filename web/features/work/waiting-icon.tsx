@@ -1,0 +1,33 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs';
+import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
+import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs';
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
+import IconMailX from '@tabler/icons-react/dist/esm/icons/IconMailX.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
+import type { WaitingKind } from '#contract/waiting.ts';
+
+const ICONS: Record<WaitingKind, typeof IconPencil> = {
+  request_review: IconClipboardCheck,
+  request_corrected: IconClipboardCheck,
+  request_approval: IconClipboardCheck,
+  procedure_draft: IconPencil,
+  procedure_step: IconCalendarDue,
+  document_draft: IconFileUpload,
+  document_scheduled: IconFileUpload,
+  list_match: IconListCheck,
+  list_to_confirm: IconListCheck,
+  list_term: IconListCheck,
+  related_finding: IconUsersGroup,
+  import_to_confirm: IconFileUpload,
+  import_stopped: IconAlertTriangle,
+  mail_failed: IconMailX,
+  job_failed: IconAlertTriangle,
+};
+
+/** Picture of a kind; its word stands beside it. */
+export function WaitingIcon({ kind }: { kind: WaitingKind }) {
+  const Icon = ICONS[kind];
+  return <Icon size={18} stroke={1.75} aria-hidden />;
+}

@@ -1,0 +1,36 @@
+import { waitingApi } from '#contract/waiting-api.ts';
+import { WAITING_ORDERS, WAITING_TABS, type WaitingItem, type WaitingTab } from '#contract/waiting.ts';
+import type { Api } from '#web/kit/api.ts';
+import { tellWaitingCounts } from '#web/kit/waiting-counts.ts';
+import type { WorkSearch } from './work.search.ts';
+
+/** Tab of the address; an unknown word shows one's own. */
+export function tabOf({ de }: Pick<WorkSearch, 'de'>): WaitingTab {
+  return Object.hasOwn(WAITING_TABS, de) ? (de as WaitingTab) : 'mio';
+}
+
+/** Order of the address, likewise. */
+export function orderOf({ orden }: Pick<WorkSearch, 'orden'>): keyof typeof WAITING_ORDERS {
+  return Object.hasOwn(WAITING_ORDERS, orden) ? (orden as keyof typeof WAITING_ORDERS) : 'vence';
+}
+
+/** A page of what waits; its counts are told to the navigation. */
+export async function readWaiting(api: Api, search: WorkSearch, signal: AbortSignal) {
+  const query = { de: tabOf(search), tipo: search.tipo, orden: orderOf(search), pag: search.pag };
+  const page = await api.call(waitingApi.list, { query, signal });
+  tellWaitingCounts(page.tabs);
+  return { ...page, now: new Date().toISOString() };
+}
+
+/** A page of what waits, and when it was asked for. */
+export type WaitingAnswer = Awaited<ReturnType<typeof readWaiting>>;
+
+export const readWeek = (api: Api, signal: AbortSignal) => api.call(waitingApi.week, { signal });
+
+const thingOf = ({ area, id }: WaitingItem) => ({ area, id });
+
+export const takeItem = (api: Api, item: WaitingItem, mine: boolean) =>
+  api.call(waitingApi.take, { params: thingOf(item), body: { mine } });
+
+export const settleItem = (api: Api, item: WaitingItem) =>
+  api.call(waitingApi.settle, { params: thingOf(item) });
