@@ -19,6 +19,13 @@ export const TransparencySettings = z.object({
 });
 export type TransparencySettings = z.infer<typeof TransparencySettings>;
 
+/** Names of the texts, as people read them. */
+export const TRANSPARENCY_LABELS: Record<keyof TransparencySettings, string> = {
+  articleLabel: 'Artículo y fracción',
+  area: 'Área responsable',
+  note: 'Nota de cada renglón',
+};
+
 /** Something to mend in a supplier's file before the report is complete. */
 export const TransparencyFault = z.object({
   supplierId: z.uuid(),

@@ -4,7 +4,7 @@ import { rememberOfficer } from './officers.ts';
 
 /** One administrative write, as it is remembered for ever. */
 export interface AuditEntry {
-  person: Person;
+  person: Pick<Person, 'id' | 'name'>;
   operation: string;
   subjectType: string;
   subjectId: string;

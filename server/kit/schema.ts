@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { FieldDifference, FieldState } from '#contract/rules/field-differences.ts';
 
 type Instant = ColumnType<Date, Date | string, Date | string>;
 type Json<T = unknown> = ColumnType<T, string, string>;
@@ -24,6 +25,22 @@ export interface OfficerTable {
   id: string;
   name: string;
   last_seen: Generated<Date>;
+}
+
+export interface RevisionTable {
+  id: Computed<number>;
+  at: ColumnType<Date, never, Date>;
+  subject_type: string;
+  subject_id: string;
+  version: number;
+  actor_id: string;
+  actor_name: string | null;
+  operation: string;
+  reason: string | null;
+  state: Json<FieldState>;
+  differences: Json<FieldDifference[]>;
+  is_public: boolean;
+  is_autosave: boolean;
 }
 
 export interface StoredFileTable {
@@ -193,6 +210,7 @@ export interface ContractTable {
 export interface Database {
   audit_log: AuditLogTable;
   officer: OfficerTable;
+  revision: RevisionTable;
   stored_file: StoredFileTable;
   upload: UploadTable;
   data_version: { only_row: Generated<boolean>; version: Generated<number> };

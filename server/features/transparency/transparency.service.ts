@@ -7,14 +7,17 @@ import type {
   TransparencyReport,
   TransparencySettings,
 } from '#contract/transparency.ts';
-import { audit } from '#server/kit/audit.ts';
-import { transaction } from '#server/kit/db.ts';
-import { failure } from '#server/kit/errors.ts';
-import type { Person } from '#server/kit/identity.ts';
+import { change, type Author } from '#server/kit/change.ts';
 import type { Services } from '#server/kit/services.ts';
 import { spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
 import { streamRows } from '#server/kit/stream-rows.ts';
-import { lastAuthor, readSettings, reportedSuppliers, writeSettings } from './transparency.sql.ts';
+import {
+  readSettings,
+  REPORT_TEXTS,
+  REPORT_TEXTS_ID,
+  reportedSuppliers,
+  writeSettings,
+} from './transparency.sql.ts';
 import {
   COLUMNS,
   quarterDays,
@@ -130,27 +133,17 @@ export async function reportXlsx(services: Services, quarter: QuarterQuery): Pro
   });
 }
 
-/** Changes the texts of the report; `version_conflict` when somebody did so meanwhile. */
+/** Changes the texts of the report; `version_conflict` when somebody changed the same text meanwhile. */
 export async function changeSettings(
   services: Services,
   settings: TransparencySettings,
-  { person, requestId, version }: { person: Person; requestId: string; version: number },
+  { version, ...author }: Author & { version: number },
 ): Promise<{ settings: TransparencySettings; version: number }> {
-  return transaction(services.db, async (tx) => {
-    const before = await readSettings(tx);
-    const written = await writeSettings(tx, settings, { version, by: person.id });
-    if (written === undefined) {
-      throw failure('version_conflict', { extra: { current: before, ...(await lastAuthor(tx)) } });
-    }
-    await audit(tx, {
-      person,
-      operation: 'transparency.settings.change',
-      subjectType: 'instance_setting',
-      subjectId: 'transparency',
-      before: before.settings,
-      after: settings,
-      requestId,
-    });
-    return { settings, version: written };
-  });
+  const changed = await change(
+    services.db,
+    REPORT_TEXTS,
+    { id: REPORT_TEXTS_ID, version, author, operation: 'transparency.settings.change', wanted: settings },
+    (tx, { next }) => writeSettings(tx, next),
+  );
+  return { settings: changed.state ?? settings, version: changed.version };
 }

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { fromMexico } from '#contract/mexico-time.ts';
-import type { TransparencySettings } from '#contract/transparency.ts';
+import { fieldLabels } from '#contract/rules/field-differences.ts';
+import { TRANSPARENCY_LABELS, type TransparencySettings } from '#contract/transparency.ts';
+import { changeable } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { ReportedSupplier } from './transparency.rules.ts';
 
@@ -16,7 +18,8 @@ export function reportedSuppliers(from: string, to: string): RawBuilder<Reported
     order by s.number`;
 }
 
-const KEY = 'transparency';
+/** Row of the texts among the settings of the instance. */
+export const REPORT_TEXTS_ID = 'transparency';
 
 const DEFAULTS: TransparencySettings = {
   articleLabel: 'LGTAIP, artículo 65, fracción XXX (antes artículo 70, fracción XXXII)',
@@ -31,32 +34,27 @@ export async function readSettings(
   const row = await db
     .selectFrom('instance_setting')
     .select(['value', 'version'])
-    .where('key', '=', KEY)
+    .where('key', '=', REPORT_TEXTS_ID)
     .executeTakeFirst();
   return row === undefined
     ? { settings: DEFAULTS, version: 0 }
     : { settings: { ...DEFAULTS, ...(row.value as Partial<TransparencySettings>) }, version: row.version };
 }
 
-/** Who changed the texts last and when. */
-export async function lastAuthor(tx: Transaction): Promise<{ changedBy?: string; at?: string }> {
-  const { rows } = await sql<{ name: string; at: Date }>`
-    select o.name, s.changed_at at from instance_setting s join officer o on o.id = s.changed_by
-    where s.key = ${KEY}`.execute(tx);
-  return rows[0] === undefined ? {} : { changedBy: rows[0].name, at: rows[0].at.toISOString() };
+/** Writes the texts; their version is raised by whoever changes them. */
+export async function writeSettings(tx: Transaction, settings: TransparencySettings): Promise<void> {
+  await sql`
+    insert into instance_setting (key, value) values (${REPORT_TEXTS_ID}, ${JSON.stringify(settings)}::jsonb)
+    on conflict (key) do update set value = excluded.value, changed_at = now()`.execute(tx);
 }
 
-/** Writes the texts over the named version; undefined when somebody changed them meanwhile. */
-export async function writeSettings(
-  tx: Transaction,
-  settings: TransparencySettings,
-  { version, by }: { version: number; by: string },
-): Promise<number | undefined> {
-  const result = await sql<{ version: number }>`
-    insert into instance_setting (key, value, changed_by) select ${KEY}, ${JSON.stringify(settings)}::jsonb, ${by}
-      where ${version}::int = 0 or exists (select 1 from instance_setting where key = ${KEY})
-    on conflict (key) do update set value = excluded.value, version = instance_setting.version + 1, changed_at = now(),
-      changed_by = excluded.changed_by
-      where instance_setting.version = ${version} returning version`.execute(tx);
-  return result.rows[0]?.version;
-}
+/** The texts of the report as a thing that officers change. */
+export const REPORT_TEXTS = changeable<TransparencySettings>({
+  subject: 'instance_setting',
+  table: 'instance_setting',
+  key: 'key',
+  fields: fieldLabels(TRANSPARENCY_LABELS),
+  isPublic: () => false,
+  read: async (tx) => (await readSettings(tx)).settings,
+  initial: DEFAULTS,
+});

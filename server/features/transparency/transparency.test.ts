@@ -215,13 +215,27 @@ describe('Transparency report, format XXX (formerly XXXII)', () => {
 
   it('prints the article as the settings say; two officers who change them at once are told', async () => {
     const settings = { articleLabel: 'Artículo 99, fracción I', area: 'Otra área', note: 'Sin nota' };
-    const put = (version: number) =>
-      app.send('admin', 'PUT', '/padron/transparencia/ajustes', settings, { 'if-match': `"${version}"` });
+    const put = (version: number, change: object = {}) =>
+      app.send(
+        'admin',
+        'PUT',
+        '/padron/transparencia/ajustes',
+        { ...settings, ...change },
+        {
+          'if-match': `"${version}"`,
+        },
+      );
     expect((await put(0)).status).toBe(200);
-    const refused = await put(0);
+    const refused = await put(0, { area: 'La tercera área' });
     expect([refused.status, await refused.json()]).toMatchObject([
       409,
-      { extra: { changedBy: 'Persona admin' } },
+      {
+        extra: {
+          version: 1,
+          changedBy: 'Persona admin',
+          conflicts: [{ label: 'Área responsable', theirs: 'Otra área', mine: 'La tercera área' }],
+        },
+      },
     ]);
     expect((await put(1)).status).toBe(200);
     const report = (await (await get(QUARTER)).json()) as TransparencyReport;

@@ -1,21 +1,20 @@
 import { useState, type FormEvent } from 'react';
-import type { TransparencySettings } from '#contract/transparency.ts';
+import { TRANSPARENCY_LABELS, type TransparencySettings } from '#contract/transparency.ts';
 import { CallError } from '#web/kit/api.ts';
-import { conflictWho } from '#web/kit/conflict-author.ts';
+import { changeConflict, type ChangeConflict } from '#web/kit/change-conflict.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConflictChoice } from '#web/ui/conflict-choice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useKept } from '#web/ui/use-kept.ts';
-import {
-  mergedSettings,
-  SETTING_LABELS,
-  settingsInForce,
-  settingsRows,
-  type SavedSettings,
-} from './settings-conflict.ts';
 import { saveSettings } from './transparency.data.ts';
+
+/** Texts of the report as they are saved. */
+interface SavedSettings {
+  settings: TransparencySettings;
+  version: number;
+}
 
 interface SettingsFormProps extends SavedSettings {
   onSaved: () => void;
@@ -29,7 +28,7 @@ export function SettingsForm({ settings, version, onSaved }: SettingsFormProps) 
     'textos-formato',
   );
   const [isOpen] = useState(written !== undefined);
-  const [conflict, setConflict] = useState<SavedSettings & { who: string }>();
+  const [conflict, setConflict] = useState<ChangeConflict<TransparencySettings>>();
   const [error, setError] = useState<CallError | null>(null);
   // The page may have read the report before this form saved or was refused.
   const saved = known !== undefined && known.version > version ? known : { settings, version };
@@ -50,16 +49,15 @@ export function SettingsForm({ settings, version, onSaved }: SettingsFormProps) 
       onSaved();
     } catch (problem) {
       if (!(problem instanceof CallError)) throw problem;
-      const theirs = problem.status === 409 ? settingsInForce(problem.problem.extra) : undefined;
-      if (theirs === undefined) return setError(problem);
-      const merged = mergedSettings(value, { over: over.settings, theirs: theirs.settings });
-      setWritten({ value: merged, over: theirs });
-      return setConflict({ ...theirs, who: conflictWho(problem.problem) });
+      const met = changeConflict<TransparencySettings>(problem.problem);
+      if (met === undefined) return setError(problem);
+      setWritten({ value: met.merged, over: { settings: met.current, version: met.version } });
+      return setConflict(met);
     }
   };
   const settle = (choice: 'mine' | 'theirs') => {
     if (choice === 'mine') return void save();
-    setKnown(conflict);
+    if (conflict !== undefined) setKnown({ settings: conflict.current, version: conflict.version });
     setConflict(undefined);
     return setWritten(undefined);
   };
@@ -73,7 +71,7 @@ export function SettingsForm({ settings, version, onSaved }: SettingsFormProps) 
         }}
       >
         <TextField
-          label={SETTING_LABELS.articleLabel}
+          label={TRANSPARENCY_LABELS.articleLabel}
           hint="Va en la carátula; cambia cuando la ley cambia su numeración."
           value={value.articleLabel}
           onChange={(articleLabel) => set({ articleLabel })}
@@ -81,14 +79,14 @@ export function SettingsForm({ settings, version, onSaved }: SettingsFormProps) 
           maxLength={200}
         />
         <TextField
-          label={SETTING_LABELS.area}
+          label={TRANSPARENCY_LABELS.area}
           value={value.area}
           onChange={(area) => set({ area })}
           errors={fault('area')}
           maxLength={200}
         />
         <TextField
-          label={SETTING_LABELS.note}
+          label={TRANSPARENCY_LABELS.note}
           isOptional
           value={value.note}
           onChange={(note) => set({ note })}
@@ -107,7 +105,12 @@ export function SettingsForm({ settings, version, onSaved }: SettingsFormProps) 
             key={conflict.version}
             title={`${conflict.who} cambió los textos del formato mientras escribías.`}
             columns={{ what: 'Texto', theirs: 'Lo guardado', mine: 'Lo tuyo' }}
-            rows={settingsRows(value, conflict.settings)}
+            rows={conflict.conflicts.map(({ name, label, theirs, mine }) => ({
+              key: name,
+              label,
+              theirs: String(theirs ?? ''),
+              mine: String(mine ?? ''),
+            }))}
             nothing="Lo guardado y lo tuyo ya son iguales."
             onSettle={settle}
           />

@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fieldLabels } from '#contract/rules/field-differences.ts';
+import { change, changeable, created, type Author, type Change } from './change.ts';
+import { createDb, createPool, transaction, type Db, type Transaction } from './db.ts';
+import { Failure } from './errors.ts';
+import { listRevisions } from './revision.sql.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+type Bench = { title: string; place: string };
+
+const BENCH = changeable<Bench>({
+  subject: 'bench',
+  table: 'bench',
+  key: 'id',
+  fields: fieldLabels({ title: 'Título', place: 'Lugar' }),
+  isPublic: (before, after) => before.title !== after?.title,
+  read: async (tx, id) =>
+    (await sql<Bench>`select title, place from bench where id = ${id}`.execute(tx)).rows[0],
+});
+const ana: Author = { person: { id: 'ana', name: 'Ana Ruiz' }, requestId: '1A' };
+const luis: Author = { person: { id: 'luis' }, requestId: '2B' };
+
+let database: TestDatabase;
+let pool: Pool;
+let db: Db;
+let id = '';
+let count = 0;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url, 6);
+  db = createDb(pool);
+  await sql`create table bench (id text primary key, title text, place text, version int not null default 1)`.execute(
+    db,
+  );
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  count += 1;
+  id = `banco-${count}`;
+  await transaction(db, async (tx) => {
+    await sql`insert into bench (id, title, place) values (${id}, 'Banco', 'Patio')`.execute(tx);
+    await created(
+      tx,
+      BENCH,
+      { id, author: ana, operation: 'bench.create' },
+      { title: 'Banco', place: 'Patio' },
+    );
+  });
+});
+
+const write = (tx: Transaction, { next }: { next: Bench }) =>
+  sql`update bench set title = ${next.title}, place = ${next.place} where id = ${id}`.execute(tx);
+const put = (author: Author, version: number, wanted: Partial<Bench>, rest: Partial<Change<Bench>> = {}) =>
+  change(db, BENCH, { id, version, author, operation: 'bench.change', wanted, ...rest }, write);
+const refusal = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof Failure)) throw new Error('It was not refused', { cause: error });
+  return { code: error.code, ...error.details.extra } as Record<string, unknown> & { code: string };
+};
+const revisions = () => listRevisions(db, { type: 'bench', id });
+const publicVersion = async () =>
+  (await sql<{ version: number }>`select version from data_version`.execute(db)).rows[0]?.version ?? 0;
+const auditEntries = async () =>
+  (
+    await sql<{ operation: string; before: unknown; after: unknown; reason: string | null }>`
+      select operation, before, after, reason from audit_log where subject_type = 'bench' and subject_id = ${id} order by id`.execute(
+      db,
+    )
+  ).rows;
+
+describe('a change', () => {
+  it('raises the version and leaves a revision with its differences, an audit entry and the public version', async () => {
+    const earlier = await publicVersion();
+    const changed = await put(luis, 1, { title: 'Banca' }, { reason: 'Así se llama' });
+    expect(changed).toEqual({ state: { title: 'Banca', place: 'Patio' }, version: 2, joined: [] });
+    expect((await revisions())[0]).toMatchObject({
+      version: 2,
+      actor_id: 'luis',
+      reason: 'Así se llama',
+      state: { title: 'Banca', place: 'Patio' },
+      differences: [{ name: 'title', label: 'Título', before: 'Banco', after: 'Banca' }],
+    });
+    expect((await auditEntries()).at(-1)).toEqual({
+      operation: 'bench.change',
+      before: { title: 'Banco' },
+      after: { title: 'Banca', version: 2 },
+      reason: 'Así se llama',
+    });
+    expect(await publicVersion()).toBe(earlier + 1);
+    await put(luis, 2, { place: 'Sala' });
+    expect(await publicVersion(), 'what nobody sees raises nothing').toBe(earlier + 1);
+  });
+
+  it('joins two people who touched different fields and says what it took in', async () => {
+    await put(ana, 1, { title: 'Banca' });
+    const changed = await put(luis, 1, { place: 'Sala' });
+    expect(changed).toEqual({ state: { title: 'Banca', place: 'Sala' }, version: 3, joined: ['title'] });
+  });
+
+  it('refuses two who touched the same field, with who, when, and both values', async () => {
+    await put(ana, 1, { place: 'Sala' });
+    await put(ana, 2, { title: 'Banca' });
+    expect(await refusal(put(luis, 1, { place: 'Calle' }))).toEqual({
+      code: 'version_conflict',
+      version: 3,
+      current: { title: 'Banca', place: 'Sala' },
+      merged: { title: 'Banca', place: 'Calle' },
+      conflicts: [
+        {
+          name: 'place',
+          label: 'Lugar',
+          was: 'Patio',
+          theirs: 'Sala',
+          mine: 'Calle',
+          changedBy: 'Ana Ruiz',
+          at: expect.stringMatching(/^\d{4}-/) as string,
+        },
+      ],
+      changedBy: 'Ana Ruiz',
+      at: expect.stringMatching(/^\d{4}-/) as string,
+    });
+    expect((await revisions()).length, 'a refused change leaves nothing').toBe(3);
+  });
+
+  it('is refused over an older version when it does not say what it wants the thing to be', async () => {
+    await put(ana, 1, { title: 'Banca' });
+    const done: string[] = [];
+    const act = change(db, BENCH, { id, version: 1, author: luis, operation: 'bench.close' }, async () =>
+      done.push('worked'),
+    );
+    expect((await refusal(act)).code).toBe('version_conflict');
+    expect(done).toEqual([]);
+  });
+
+  it('of many at the same time over one version lets exactly one through', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, index) => put(luis, 1, { title: `Banca ${index}` })),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await revisions()).map(({ version }) => version)).toEqual([2, 1]);
+  });
+
+  it('that fails in its work leaves no version, no revision and no audit entry', async () => {
+    const failing = change(
+      db,
+      BENCH,
+      { id, version: 1, author: luis, operation: 'bench.change', wanted: { title: 'Banca' } },
+      async (tx, at) => {
+        await write(tx, at);
+        throw new Error('the disk is full');
+      },
+    );
+    await expect(failing).rejects.toThrow('the disk is full');
+    expect(await revisions()).toHaveLength(1);
+    expect(await auditEntries()).toHaveLength(1);
+    expect((await put(luis, 1, { place: 'Sala' })).version).toBe(2);
+  });
+
+  it('of a thing that is not there is not found', async () => {
+    const nothing = change(db, BENCH, { id: 'x', version: 1, author: ana, operation: 'bench.change' }, write);
+    expect((await refusal(nothing)).code).toBe('not_found');
+  });
+});
+
+describe('saving by itself', () => {
+  const auto = { isAutosave: true, operation: 'bench.draft' };
+
+  it('is one revision and one audit entry for one person in one sitting', async () => {
+    for (const [version, title] of ['B', 'Ba', 'Banca'].entries())
+      await put(luis, version + 1, { title }, auto);
+    const kept = await revisions();
+    expect(kept.map(({ version, actor_id }) => [version, actor_id])).toEqual([
+      [4, 'luis'],
+      [1, 'ana'],
+    ]);
+    expect(kept[0]?.differences).toEqual([
+      { name: 'title', label: 'Título', before: 'Banco', after: 'Banca' },
+    ]);
+    expect((await auditEntries()).map(({ operation }) => operation)).toEqual(['bench.create', 'bench.draft']);
+  });
+
+  it('of another person, or after another change, begins a new one', async () => {
+    await put(luis, 1, { title: 'Banca' }, auto);
+    await put(ana, 2, { place: 'Sala' }, auto);
+    await put(luis, 3, { title: 'Banqueta' }, auto);
+    expect((await revisions()).map(({ actor_id }) => actor_id)).toEqual(['luis', 'ana', 'luis', 'ana']);
+  });
+
+  it('meets another person over the state they had before them, although no revision kept it', async () => {
+    await put(luis, 1, { title: 'Ban' }, auto);
+    await put(luis, 2, { title: 'Banca' }, auto);
+    const seen = { title: 'Ban', place: 'Patio' };
+    expect((await put(ana, 2, { place: 'Sala' }, { seen })).state).toEqual({ title: 'Banca', place: 'Sala' });
+    const refused = await refusal(put(ana, 2, { title: 'Banco largo' }, { seen }));
+    expect(refused.conflicts).toMatchObject([{ was: 'Ban', theirs: 'Banca', mine: 'Banco largo' }]);
+  });
+});
+
+it('keeps every revision: nobody changes or removes one', async () => {
+  await put(luis, 1, { title: 'Banca' });
+  for (const statement of [
+    sql`update revision set state = '{}' where subject_id = ${id}`,
+    sql`delete from revision where subject_id = ${id}`,
+    sql`truncate revision`,
+  ])
+    await expect(statement.execute(db)).rejects.toThrow(/append-only/);
+});

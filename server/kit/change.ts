@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { differencesOf, type FieldLabel, type FieldState } from '#contract/rules/field-differences.ts';
+import { mergeStates } from '#contract/rules/three-way-merge.ts';
+import { audit } from './audit.ts';
+import { transaction, type Db, type Transaction } from './db.ts';
+import { failure, notFound } from './errors.ts';
+import type { Person } from './identity.ts';
+import { insertRevision, replaceAutosave, revisionsAfter, stateAt } from './revision.sql.ts';
+
+/** Who changes something, in answer to which request. */
+export interface Author {
+  person: Pick<Person, 'id' | 'name'>;
+  requestId: string;
+}
+
+/** A thing that people change: where it lies, what people see of it, and whether visitors see it. */
+export interface Changeable<State extends FieldState> {
+  /** Its kind in revisions and in the audit log. */
+  subject: string;
+  /** Table with a `version`, and the column that names a row. */
+  table: string;
+  key: string;
+  fields: readonly FieldLabel[];
+  /** Whether visitors see the thing otherwise after such a change. */
+  isPublic: (before: State, after: State | undefined) => boolean;
+  read: (tx: Transaction, id: string) => Promise<State | undefined>;
+  /** State of a thing that is there without a row, as version 0. */
+  initial?: State;
+}
+
+/** What is to be done to a thing, and what the person saw of it. */
+export interface Change<State extends FieldState> {
+  id: string;
+  /** Version that the person saw. */
+  version: number;
+  author: Author;
+  operation: string;
+  reason?: string | undefined;
+  /** What the person wants it to be; it is brought together with what others did meanwhile. */
+  wanted?: Partial<State>;
+  /** What the person had before them; without it the revision of that version tells. */
+  seen?: FieldState | undefined;
+  /** Saved by itself: all of one person's within one sitting are one revision. */
+  isAutosave?: boolean;
+}
+
+/** A thing after a change. */
+export interface Changed<State> {
+  state: State | undefined;
+  version: number;
+  /** Names of fields that somebody else changed meanwhile and that were taken in. */
+  joined: string[];
+}
+
+type Work<State> = (tx: Transaction, at: { before: State; next: State; version: number }) => Promise<unknown>;
+
+/** Declares a thing that people change; gives it back with its exact types. */
+export function changeable<State extends FieldState>(thing: Changeable<State>): Changeable<State> {
+  return thing;
+}
+
+/**
+ * The one way to change a thing, in one transaction: lock, compare the version that the person saw, join what only one of
+ * the two touched, work, version + 1, revision, audit entry, version of the public data. `work` writes `next` into the
+ * table and need not touch the version. Throws `version_conflict` with who, when, and both values of each field that two
+ * people changed.
+ */
+export function change<State extends FieldState>(
+  db: Db | Transaction,
+  thing: Changeable<State>,
+  wish: Change<State>,
+  work: Work<State>,
+): Promise<Changed<State>> {
+  const run = async (tx: Transaction): Promise<Changed<State>> => {
+    const found = await lock(tx, thing, wish.id);
+    const before = found.state;
+    const meeting =
+      wish.version === found.version
+        ? { merged: { ...before, ...wish.wanted }, joined: [] }
+        : await meet(tx, thing, wish, found);
+    const version = found.version + 1;
+    await work(tx, { before, next: meeting.merged as State, version });
+    await sql`update ${sql.table(thing.table)} set version = ${version}
+      where ${sql.ref(thing.key)} = ${wish.id}`.execute(tx);
+    const after = await thing.read(tx, wish.id);
+    await remember(tx, thing, wish, { before, after, version });
+    return { state: after, version, joined: meeting.joined };
+  };
+  return db.isTransaction ? run(db as Transaction) : transaction(db, run);
+}
+
+/** Remembers a thing that came into being in the caller's transaction, as version 1. */
+export function created<State extends FieldState>(
+  tx: Transaction,
+  thing: Changeable<State>,
+  wish: Omit<Change<State>, 'version' | 'wanted' | 'seen'>,
+  after: State,
+): Promise<void> {
+  return remember(tx, thing, wish, { before: {} as State, after, version: 1 });
+}
+
+async function lock<State extends FieldState>(
+  tx: Transaction,
+  thing: Changeable<State>,
+  id: string,
+): Promise<{ state: State; version: number }> {
+  // A thing without a row has nothing else to hold on to.
+  if (thing.initial !== undefined)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${thing.subject}:${id}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ version: number }>`select version from ${sql.table(thing.table)}
+    where ${sql.ref(thing.key)} = ${id} for update`.execute(tx);
+  if (rows[0] === undefined && thing.initial !== undefined) return { state: thing.initial, version: 0 };
+  const state = rows[0] === undefined ? undefined : await thing.read(tx, id);
+  if (rows[0] === undefined || state === undefined) throw notFound();
+  return { state, version: rows[0].version };
+}
+
+/** Somebody else changed it meanwhile: joins what can be joined, or tells both sides of what cannot. */
+async function meet<State extends FieldState>(
+  tx: Transaction,
+  thing: Changeable<State>,
+  wish: Change<State>,
+  present: { state: State; version: number },
+): Promise<{ merged: FieldState; joined: string[] }> {
+  const since = await revisionsAfter(tx, { type: thing.subject, id: wish.id, version: wish.version });
+  const last = since.at(-1);
+  const author = (revision: (typeof since)[number]) => ({
+    changedBy: revision.actor_name ?? revision.actor_id,
+    at: revision.at.toISOString(),
+  });
+  const was =
+    wish.seen ??
+    (wish.version === 0 ? thing.initial : undefined) ??
+    (await stateAt(tx, { type: thing.subject, id: wish.id, version: wish.version }));
+  const mine = was === undefined ? { ...present.state, ...wish.wanted } : { ...was, ...wish.wanted };
+  const { merged, conflicts, joined } = mergeStates(thing.fields, { was, theirs: present.state, mine });
+  if (wish.wanted !== undefined && conflicts.length === 0) return { merged, joined };
+  throw failure('version_conflict', {
+    extra: {
+      version: present.version,
+      current: present.state,
+      merged,
+      conflicts: conflicts.map((conflict) => {
+        const by = since.findLast(({ differences }) =>
+          differences.some(({ name }) => name === conflict.name),
+        );
+        return by === undefined ? conflict : { ...conflict, ...author(by) };
+      }),
+      ...(last === undefined ? {} : author(last)),
+    },
+  });
+}
+
+async function remember<State extends FieldState>(
+  tx: Transaction,
+  thing: Changeable<State>,
+  wish: Omit<Change<State>, 'version'>,
+  { before, after, version }: { before: State; after: State | undefined; version: number },
+): Promise<void> {
+  const { person, requestId } = wish.author;
+  const differences = differencesOf(thing.fields, before, after ?? {});
+  const revision = {
+    subject_type: thing.subject,
+    subject_id: wish.id,
+    version,
+    actor_id: person.id,
+    actor_name: person.name ?? null,
+    operation: wish.operation,
+    reason: wish.reason ?? null,
+    state: after ?? before,
+    differences,
+    is_public: thing.isPublic(before, after),
+    is_autosave: wish.isAutosave === true,
+  };
+  // The sitting is in the audit log already.
+  if (revision.is_autosave && (await replaceAutosave(tx, thing.fields, revision))) return;
+  await insertRevision(tx, revision);
+  const values = (key: 'before' | 'after') =>
+    Object.fromEntries(differences.map((difference) => [difference.name, difference[key]]));
+  await audit(tx, {
+    person,
+    operation: wish.operation,
+    subjectType: thing.subject,
+    subjectId: wish.id,
+    before: values('before'),
+    after: { ...values('after'), version },
+    ...(wish.reason === undefined ? {} : { reason: wish.reason }),
+    requestId,
+  });
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import {
+  differencesOf,
+  type FieldDifference,
+  type FieldLabel,
+  type FieldState,
+} from '#contract/rules/field-differences.ts';
+import type { Db, Transaction } from './db.ts';
+
+/** Saves by itself further apart than this belong to another sitting. */
+const SITTING_MINUTES = 30;
+
+/** What a change left. */
+export interface NewRevision {
+  subject_type: string;
+  subject_id: string;
+  version: number;
+  actor_id: string;
+  actor_name: string | null;
+  operation: string;
+  reason: string | null;
+  state: FieldState;
+  differences: FieldDifference[];
+  is_public: boolean;
+  is_autosave: boolean;
+}
+
+/** A revision as it was kept. */
+export interface Revision extends NewRevision {
+  id: number;
+  at: Date;
+}
+
+const COLUMNS = [
+  'id',
+  'at',
+  'subject_type',
+  'subject_id',
+  'version',
+  'actor_id',
+  'actor_name',
+  'operation',
+  'reason',
+  'state',
+  'differences',
+  'is_public',
+  'is_autosave',
+] as const;
+
+/** Keeps what a change left. */
+export async function insertRevision(tx: Transaction, revision: NewRevision): Promise<void> {
+  await tx
+    .insertInto('revision')
+    .values({
+      ...revision,
+      state: JSON.stringify(revision.state),
+      differences: JSON.stringify(revision.differences),
+    })
+    .execute();
+}
+
+/** Puts an autosave in the place of the last one of the same sitting; false when there is none. */
+export async function replaceAutosave(
+  tx: Transaction,
+  fields: readonly FieldLabel[],
+  revision: NewRevision,
+): Promise<boolean> {
+  const { rows } = await sql<Revision & { is_same_sitting: boolean }>`
+    select *, is_autosave and actor_id = ${revision.actor_id} and operation = ${revision.operation}
+      and at > now() - make_interval(mins => ${SITTING_MINUTES}) is_same_sitting
+    from revision where subject_type = ${revision.subject_type} and subject_id = ${revision.subject_id}
+    order by id desc limit 2`.execute(tx);
+  const [last, earlier] = rows;
+  if (last?.is_same_sitting !== true) return false;
+  await tx
+    .updateTable('revision')
+    .set({
+      at: sql`clock_timestamp()`,
+      version: revision.version,
+      state: JSON.stringify(revision.state),
+      differences: JSON.stringify(differencesOf(fields, earlier?.state ?? {}, revision.state)),
+    })
+    .where('id', '=', last.id)
+    .execute();
+  return true;
+}
+
+/** Revisions of a thing since a version, the oldest first. */
+export async function revisionsAfter(
+  db: Db | Transaction,
+  { type, id, version }: { type: string; id: string; version: number },
+): Promise<Revision[]> {
+  const { rows } = await sql<Revision>`
+    select * from (
+      select * from revision where subject_type = ${type} and subject_id = ${id} order by id desc limit 200
+    ) newest where version > ${version} order by id`.execute(db);
+  return rows;
+}
+
+/** State of a thing at a version; undefined when no revision kept it. */
+export async function stateAt(
+  db: Db | Transaction,
+  { type, id, version }: { type: string; id: string; version: number },
+): Promise<FieldState | undefined> {
+  const row = await db
+    .selectFrom('revision')
+    .select('state')
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', id)
+    .where('version', '=', version)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.state;
+}
+
+/** Revisions of a thing, the newest first. */
+export async function listRevisions(
+  db: Db | Transaction,
+  { type, id }: { type: string; id: string },
+): Promise<Revision[]> {
+  const rows = await db
+    .selectFrom('revision')
+    .select(COLUMNS)
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute();
+  return rows;
+}
