@@ -8,6 +8,7 @@ export const ADMINISTRATIVE_SUBJECTS = [
   'Evaluations',
   'Regulations',
   'Directory',
+  'Notices',
   'Procedures',
   'ComputingProfiles',
   'Catalogues',

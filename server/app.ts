@@ -2,15 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import type { ContentKind } from '#contract/content.ts';
+import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerCertificates } from './features/certificates/certificates.routes.ts';
 import { registerComputingProfiles } from './features/computing-profiles/computing-profiles.routes.ts';
+import { registerContent } from './features/content/content.routes.ts';
 import { registerDirectory } from './features/directory/directory.routes.ts';
 import { registerDocuments } from './features/documents/documents.routes.ts';
 import { registerEvaluations } from './features/evaluations/evaluations.routes.ts';
 import { registerImports } from './features/imports/imports.routes.ts';
 import { registerNegativeLists } from './features/negative-lists/negative-lists.routes.ts';
+import { registerNotices } from './features/notices/notices.routes.ts';
 import { registerRelatedSuppliers } from './features/related-suppliers/related-suppliers.routes.ts';
 import { registerProcedureAdmin } from './features/procurement/procedure-admin.routes.ts';
 import { registerProcedures } from './features/procurement/procedures.routes.ts';
@@ -39,7 +43,7 @@ import { areaOf, requestTimes } from './kit/request-times.ts';
 import { requestScope } from './kit/request-scope.ts';
 import type { Api } from './kit/serve.ts';
 import type { Services } from './kit/services.ts';
-import { DRAWING_BUDGET, OPERATION_BUDGETS, SEARCH_BUDGET } from './operation-budgets.ts';
+import { contentBudgets, DRAWING_BUDGET, OPERATION_BUDGETS, SEARCH_BUDGET } from './operation-budgets.ts';
 
 type Answerer = (request: Request) => Promise<Response | undefined> | Response | undefined;
 
@@ -51,11 +55,13 @@ export interface AppParts {
   /** Built browser files. */
   assets?: Answerer;
   pages?: Pages;
+  /** Kinds of content that are kept. Default: all of the portal. */
+  kinds?: Readonly<Record<string, ContentKind>>;
 }
 
 /** The life of a request, one step per line. */
 export function createApp(parts: AppParts): Api {
-  const { services } = parts;
+  const { services, kinds = CONTENT_KINDS } = parts;
   const { config, log } = services;
   const app = new Hono();
   const budgets = createBudgets(config);
@@ -63,7 +69,7 @@ export function createApp(parts: AppParts): Api {
     app,
     services,
     operations: [],
-    costs: OPERATION_BUDGETS,
+    costs: { ...OPERATION_BUDGETS, ...contentBudgets(Object.values(kinds)) },
     searchCost: SEARCH_BUDGET,
     budgets,
   };
@@ -142,6 +148,8 @@ export function createApp(parts: AppParts): Api {
   registerRegistryImport(api);
   registerRegulations(api);
   registerDirectory(api);
+  registerNotices(api);
+  registerContent(api, kinds);
   registerProcedureSheets(api);
   registerComputingProfiles(api);
   const addresses = addressesOf(api);

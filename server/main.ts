@@ -7,6 +7,7 @@ import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { createApp, type AppParts } from './app.ts';
 import { doubtfulSettings } from './config-safety.ts';
 import { readConfig, type Config } from './config.ts';
+import { defineContentJobs } from './features/content/content.jobs.ts';
 import { defineDocumentsJobs } from './features/documents/documents.jobs.ts';
 import { defineImportsJobs, resumeImports } from './features/imports/imports.jobs.ts';
 import { defineRegistryImportJobs } from './features/registry-import/registry-import.jobs.ts';
@@ -187,6 +188,7 @@ async function main(): Promise<void> {
   await whenThere(() => loadDemonstration(services));
   defineProcedureJobs(services);
   defineDocumentsJobs(services);
+  defineContentJobs(services);
   defineImportsJobs(services);
   defineNegativeListsJobs(services);
   defineRegistryImportJobs(services);

@@ -1,3 +1,4 @@
+import { MAX_CONTENT_BYTES, type ContentKind } from '#contract/content.ts';
 import { MAX_IMPORT_BYTES } from '#contract/imports.ts';
 import { MAX_LIST_BYTES } from '#contract/negative-list-words.ts';
 import { MAX_REGISTRY_BYTES } from '#contract/registry-import.ts';
@@ -218,6 +219,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'listImports',
       'listImportRefusals',
       'listNegativeListEditions',
+      'listNotices',
       'listRegistryImports',
       'proposeProcedureNumber',
     ],
@@ -352,6 +354,20 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
   [{ ...table, name: 'registry tables', bytes: MAX_REGISTRY_BYTES }, ['uploadRegistryFile']],
   [{ ...table, name: 'list tables', bytes: MAX_LIST_BYTES }, ['uploadNegativeList']],
 ]);
+
+/** What the operations of some kinds of content may cost: those of one sort share their allowance, whatever the kind. */
+export function contentBudgets(kinds: readonly ContentKind[]): Record<string, Budget> {
+  const of = (...verbs: string[]) =>
+    kinds.flatMap(({ operations }) => verbs.map((verb) => `${verb}${operations}Content`));
+  return rows([
+    [reading, of('get', 'history')],
+    [listing, of('list')],
+    [exporting, of('export')],
+    [changing, of('create', 'save', 'step')],
+    [sweeping, of('apply')],
+    [{ ...table, name: 'content tables', bytes: MAX_CONTENT_BYTES }, of('upload')],
+  ]);
+}
 
 /** Texts searched for in public lists and pages, besides what the list itself may cost. */
 export const SEARCH_BUDGET: Budget = { ...listing, name: 'searches', perMinute: 240, burst: 120 };

@@ -22,8 +22,13 @@ export interface Jobs {
     work: Work,
     options?: { cron?: string; retryLimit?: number; expireInSeconds?: number },
   ): void;
-  /** Sends a job inside the caller's transaction: it exists exactly if the transaction commits. */
-  send(tx: Transaction, name: string, data: Record<string, unknown>): Promise<void>;
+  /** Sends a job inside the caller's transaction: it exists exactly if the transaction commits. `startAfter` lets it wait. */
+  send(
+    tx: Transaction,
+    name: string,
+    data: Record<string, unknown>,
+    options?: { startAfter?: Date },
+  ): Promise<void>;
   start(): Promise<void>;
   /** Lets running work finish (its signal is aborted first) and stops. */
   stop(): Promise<void>;
@@ -117,8 +122,8 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
         ...(options.cron === undefined ? {} : { cron: options.cron }),
       });
     },
-    async send(tx, name, data) {
-      await boss.send(name, data, { db: fromKysely(tx) });
+    async send(tx, name, data, options = {}) {
+      await boss.send(name, data, { db: fromKysely(tx), ...options });
     },
     async start() {
       try {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { abilityForRole, type RoleClaim } from '#contract/permissions.ts';
-import { createApp } from '../app.ts';
+import { createApp, type AppParts } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createDb, createPool, type Db } from './db.ts';
 import { failure } from './errors.ts';
@@ -50,7 +50,10 @@ export interface TestApp {
 }
 
 /** Starts it: one per test file, in `beforeAll`; call `stop` in `afterAll`. */
-export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  kinds?: AppParts['kinds'],
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-prueba-'));
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, PORT: '8099', ...environment });
@@ -74,7 +77,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     },
     verify: verifyTestToken,
   };
-  const api = createApp({ services });
+  const api = createApp({ services, ...(kinds === undefined ? {} : { kinds }) });
   return {
     api,
     db,

@@ -1,6 +1,7 @@
 import { administracionRoute } from './administracion.tsx';
 import { adquisicionesRoute } from './adquisiciones.tsx';
 import { bitacoraRoute } from './bitacora.tsx';
+import { contenidoEditorRoute, contenidoHomeRoute, contenidoRoute } from './contenido.tsx';
 import { directorioRoute } from './directorio.tsx';
 import { documentosRoute } from './documentos.tsx';
 import { evaluacionRoute } from './evaluacion.tsx';
@@ -46,6 +47,9 @@ export const routes = [
   nuevosRegistrosRoute,
   perfilesRoute,
   perfilRoute,
+  contenidoHomeRoute,
+  contenidoRoute,
+  contenidoEditorRoute,
   authadminRoute,
   guideRoute,
 ] as const;

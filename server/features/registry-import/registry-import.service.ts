@@ -1,4 +1,3 @@
-import { open, stat } from 'node:fs/promises';
 import {
   MAX_REGISTRY_BYTES,
   type RegistryImportDetail,
@@ -7,10 +6,9 @@ import {
 import { audit } from '#server/kit/audit.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
-import { inspectFile } from '#server/kit/files/inspect.ts';
-import { ownTurn } from '#server/kit/files/turn.ts';
 import type { Person } from '#server/kit/identity.ts';
 import type { Services } from '#server/kit/services.ts';
+import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
 import { cancellerOf, presentState } from './import-conflict.ts';
 import { REGISTRY_IMPORT_JOB } from './job-names.ts';
 import {
@@ -46,27 +44,6 @@ export async function readImport(db: Db, id: string): Promise<RegistryImportDeta
     doubts,
     cancelledBy: await cancellerOf(db, row),
   };
-}
-
-/** Refuses what is plainly neither a workbook nor text, by its first bytes, and workbooks that are bombs. */
-async function inspectTable(path: string): Promise<void> {
-  const file = await open(path, 'r');
-  const head = Buffer.alloc(2048);
-  try {
-    await file.read(head, 0, head.length, 0);
-  } finally {
-    await file.close();
-  }
-  if (head.toString('latin1', 0, 2) === 'PK') {
-    // A workbook waits for nobody.
-    await inspectFile(path, 'El libro.xlsx', ownTurn());
-    return;
-  }
-  if (head[0] === 0xff && head[1] === 0xfe) return;
-  const { size } = await stat(path);
-  if (head.subarray(0, size).includes(0) || head.toString('latin1', 0, 4) === '%PDF') {
-    throw failure('file_type_refused', { detail: 'Sube un libro XLSX o un archivo CSV.' });
-  }
 }
 
 /** Keeps the file durably and lets a job read it; nobody is registered yet. */

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import * as certificates from '#contract/certificates.ts';
 import * as computingProfiles from '#contract/computing-profiles.ts';
+import * as content from '#contract/content-api.ts';
 import * as directory from '#contract/directory.ts';
 import * as documents from '#contract/documents.ts';
 import * as evaluations from '#contract/evaluations.ts';
 import * as imports from '#contract/imports.ts';
 import * as negativeLists from '#contract/negative-lists.ts';
+import * as notices from '#contract/notices.ts';
 import * as procedureSheets from '#contract/procedure-sheets.ts';
 import * as procedures from '#contract/procedures.ts';
 import * as procurementAdmin from '#contract/procurement-admin.ts';
@@ -57,11 +59,13 @@ export interface JsonSchema {
 const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   certificates,
   'computing-profiles': computingProfiles,
+  content,
   directory,
   documents,
   evaluations,
   imports,
   'negative-lists': negativeLists,
+  notices,
   'procedure-sheets': procedureSheets,
   procedures,
   'procurement-admin': procurementAdmin,
@@ -134,6 +138,8 @@ function toJsonSchema(
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      const { description } = z.globalRegistry.get(zodSchema) ?? {};
+      if (description !== undefined) jsonSchema.description = description;
       // A named format says it all; zod's pattern for it is hundreds of characters long.
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     },

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { CONTENT_KINDS } from '#contract/content-kinds.ts';
+import { writeContent } from '#server/features/content/public.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
 import { demoDirectory } from './content/directory.ts';
 import { demoEvaluations } from './content/evaluations.ts';
+import { demoNotices } from './content/notices.ts';
 import { demoProfiles } from './content/computing-profiles.ts';
 import { demoRegulations } from './content/regulations.ts';
 import { demoSheets } from './content/procedure-sheets.ts';
@@ -110,6 +113,11 @@ export async function loadDemo({
     await insertRows(tx, 'computing_profile', demoProfiles(random, today));
     await insertRows(tx, 'evaluation_period', evaluations.periods);
     await insertRows(tx, 'evaluation_result', evaluations.results);
+    await writeContent(tx, CONTENT_KINDS, {
+      kind: CONTENT_KINDS.avisos,
+      given: demoNotices(today),
+      author: { person: { id: 'demostracion', name: 'Datos de demostración' }, requestId: 'demostracion' },
+    });
     await insertRegistry(tx, registry, registryRandom, today);
     await sql`select refresh_procedures(array(select id from procedure))`.execute(tx);
     await sql`insert into instance_setting (key, value) values ('demo', 'true')

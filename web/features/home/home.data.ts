@@ -1,8 +1,16 @@
+import { noticesApi, type Notice } from '#contract/notices.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
 import type { ProcurementSummary } from '#contract/procedures.ts';
 import type { Api } from '#web/kit/api.ts';
 
 /** What the home page shows. */
-export function loadHome(api: Api): Promise<ProcurementSummary> {
-  return api.call(proceduresApi.summary);
+export interface HomeData {
+  summary: ProcurementSummary;
+  notices: Notice[];
+}
+
+/** Acts, open calls and figures, and the notices of today. */
+export async function loadHome(api: Api): Promise<HomeData> {
+  const [summary, { rows }] = await Promise.all([api.call(proceduresApi.summary), api.call(noticesApi.list)]);
+  return { summary, notices: rows };
 }

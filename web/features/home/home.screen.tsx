@@ -13,6 +13,8 @@ import { Page } from '#web/ui/layout.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { StageRail } from '#web/ui/stage-rail.tsx';
 import { ActsCalendar } from './acts-calendar.tsx';
+import type { HomeData } from './home.data.ts';
+import { NoticeList } from './notice-list.tsx';
 import { SpendingShare } from './spending-share.tsx';
 import './home.css';
 
@@ -40,7 +42,7 @@ const STAGES = [
 const SHORT_STAGES = ['Convocatoria publicada', 'Dictamen', 'Contrato'];
 
 /** `/`: what is being bought, what happens next, how to take part. */
-export function Screen({ data }: { data: ProcurementSummary }) {
+export function Screen({ data: { summary: data, notices } }: { data: HomeData }) {
   const { now } = usePortal();
   return (
     <>
@@ -72,6 +74,7 @@ export function Screen({ data }: { data: ProcurementSummary }) {
         </div>
       </div>
       <Page>
+        <Notices notices={notices} />
         <OpenCalls data={data} now={now} />
         <ActsCalendar rows={data.calendar} now={now} />
         <div className="h-columns">
@@ -80,6 +83,25 @@ export function Screen({ data }: { data: ProcurementSummary }) {
         </div>
       </Page>
     </>
+  );
+}
+
+function Notices({ notices }: { notices: HomeData['notices'] }) {
+  const { can } = usePortal();
+  const isOwner = can('administer', 'Notices');
+  if (notices.length === 0 && !isOwner) return null;
+  return (
+    <section aria-labelledby="avisos" className="h-section">
+      <div className="h-section__head">
+        <h2 id="avisos">Avisos</h2>
+        {isOwner && <a href={screenPath('/administracion/contenido/avisos')}>Editar avisos</a>}
+      </div>
+      {notices.length === 0 ? (
+        <p className="u-muted">Hoy no hay avisos.</p>
+      ) : (
+        <NoticeList notices={notices} />
+      )}
+    </section>
   );
 }
 

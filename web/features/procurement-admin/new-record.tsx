@@ -12,7 +12,7 @@ import { Split } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { DossierPreview } from './dossier-preview.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { createProcedure, findProcedures, procedureLabel, readRules } from './procurement-admin.data.ts';
 import { MissingList } from './missing-list.tsx';
 import { missingToPublish, planLabel, publicationPlan, usableFiles } from './publication-plan.ts';

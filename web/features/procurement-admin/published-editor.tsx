@@ -16,7 +16,7 @@ import { DatesSection } from './dates-section.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { DossierList } from './dossier-list.tsx';
 import { FactsSection } from './facts-section.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { LotsSection } from './lots-section.tsx';
 import { MissingList } from './missing-list.tsx';
 import { missingToPublish, planDone, planLabel, publicationPlan, usableFiles } from './publication-plan.ts';

@@ -17,7 +17,7 @@ import { DiscardDialog } from './discard-dialog.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { DossierList } from './dossier-list.tsx';
 import { FactsSection } from './facts-section.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { LotsSection } from './lots-section.tsx';
 import { discardProcedure, publishProcedure } from './procurement-admin.data.ts';
 import { PreviewDialog } from './preview-dialog.tsx';

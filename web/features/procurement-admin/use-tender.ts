@@ -3,16 +3,10 @@ import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin
 import type { Problem } from '#contract/errors.ts';
 import { changesBetween } from '#contract/rules/procurement-changes.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
+import type { SaveState } from '#web/ui/draft-state.ts';
 import { forgetForm, keepForm, readKeptForm } from './draft-memory.ts';
 import { readProcedure, saveProcedure } from './procurement-admin.data.ts';
 import { toForm, toInput, type TenderForm } from './tender-form.ts';
-
-/** How far the form is from the server. */
-export type SaveState =
-  | { kind: 'saved'; at: string }
-  | { kind: 'typing' }
-  | { kind: 'saving' }
-  | { kind: 'failed'; problem: Problem };
 
 /** Somebody else saved meanwhile: their state, and the fields in which ours differs. */
 export interface Conflict {

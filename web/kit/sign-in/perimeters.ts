@@ -1,3 +1,4 @@
+import { CONTENT_SUBJECTS } from '#contract/content-subjects.ts';
 import { trimEndOf } from '#contract/trim.ts';
 import type { RouteRule } from './guard.ts';
 
@@ -13,6 +14,13 @@ export const PERIMETERS: Readonly<Record<string, RouteRule>> = {
     perimeter: 'Documents',
     perimeterAction: 'administer',
   },
+  ...Object.fromEntries(
+    Object.entries(CONTENT_SUBJECTS).map(([type, perimeter]) => [
+      `/administracion/contenido/${type}`,
+      { isPublic: false, perimeter, perimeterAction: 'administer' } as const,
+    ]),
+  ),
+  '/administracion/contenido': { isPublic: false, perimeter: 'Notices', perimeterAction: 'administer' },
   '/administracion/bitacora': { isPublic: false, perimeter: 'AuditLog', perimeterAction: 'administer' },
   '/administracion': { isPublic: false, perimeter: 'Work', perimeterAction: 'administer' },
   '/perfiles': { isPublic: false, perimeter: 'Dashboard' },

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 
 /** Asks before a screen with unsaved changes is left; closing the window asks too. `onLeave` forgets them. */
 export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave: () => void }) {

@@ -1,0 +1,275 @@
+import { z } from 'zod';
+import {
+  CONTENT_STATES,
+  CONTENT_STEPS,
+  CONTENT_TABS,
+  type ContentField,
+  type ContentKind,
+  type ContentTab,
+} from './content.ts';
+import { endpoint } from './endpoint.ts';
+import { mostOf } from './rules/content-check.ts';
+
+/** A key of content, as it stands in addresses. */
+export const ContentKey = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
+
+const ContentValueShape = z.union([z.string(), z.boolean(), z.array(z.string())]);
+const Values = z.record(z.string(), ContentValueShape);
+
+export const ContentRow = z.object({
+  key: z.string(),
+  title: z.string(),
+  state: z.enum(CONTENT_STATES),
+  /** Visitors see an edition of it. */
+  isPublic: z.boolean(),
+  edition: z.number(),
+  /** Values of the columns of its kind, as people read them. */
+  columns: z.record(z.string(), z.string()),
+  publishAt: z.string().nullable(),
+  updatedAt: z.string(),
+  updatedBy: z.string().nullable(),
+});
+export type ContentRow = z.infer<typeof ContentRow>;
+
+export const ContentPage = z.object({
+  rows: z.array(ContentRow),
+  total: z.number(),
+  page: z.number(),
+  size: z.number(),
+  /** How many stand in each tab. */
+  counts: z.object({
+    publicados: z.number(),
+    borradores: z.number(),
+    programados: z.number(),
+    'por-revisar': z.number(),
+    retirados: z.number(),
+  }),
+});
+export type ContentPage = z.infer<typeof ContentPage>;
+
+export const ContentItem = z.object({
+  key: z.string(),
+  version: z.number(),
+  title: z.string(),
+  state: z.enum(CONTENT_STATES),
+  isPublic: z.boolean(),
+  /** Editions that were published so far. */
+  edition: z.number(),
+  /** What is being written, or what was published last. */
+  values: Values,
+  /** What visitors see; null when they see nothing. */
+  publicValues: Values.nullable(),
+  /** Titles of what references point to, by key. */
+  references: z.record(z.string(), z.string()),
+  publishAt: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  withdrawnAt: z.string().nullable(),
+  withdrawnReason: z.string().nullable(),
+  updatedAt: z.string(),
+  updatedBy: z.string().nullable(),
+  /** What this person may do now. */
+  steps: z.array(z.enum(CONTENT_STEPS)),
+  /** Why this person may not publish. */
+  publishRefusal: z.string().nullable(),
+  /** Fields that somebody else changed meanwhile and that were taken in. */
+  joined: z.array(z.string()),
+});
+export type ContentItem = z.infer<typeof ContentItem>;
+
+export const ContentRevision = z.object({
+  id: z.number(),
+  at: z.string(),
+  by: z.string(),
+  operation: z.string(),
+  reason: z.string().nullable(),
+  version: z.number(),
+  edition: z.number(),
+  state: Values,
+  /** Labels of the fields that it changed, as they were called that day. */
+  changed: z.array(z.string()),
+});
+export type ContentRevision = z.infer<typeof ContentRevision>;
+
+export const ContentImportRow = z.object({
+  line: z.number(),
+  key: z.string(),
+  title: z.string(),
+  kind: z.enum(['new', 'changed', 'same', 'refused']),
+  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+  /** Message by name of the column. */
+  problems: z.record(z.string(), z.string()),
+});
+export type ContentImportRow = z.infer<typeof ContentImportRow>;
+
+export const ContentImport = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  counts: z.object({ new: z.number(), changed: z.number(), same: z.number(), refused: z.number() }),
+  /** Names of columns that are not read. */
+  ignored: z.array(z.string()),
+  /** Refused rows first; at most 200. */
+  rows: z.array(ContentImportRow),
+});
+export type ContentImport = z.infer<typeof ContentImport>;
+
+function valueShape(field: ContentField): z.ZodType<string | boolean | string[]> {
+  if (field.type === 'yesNo') return z.boolean();
+  if (field.type === 'words') return z.array(z.string().trim().min(1).max(200)).max(mostOf(field) * 2);
+  return z.string().max(mostOf(field) * 2 + 100);
+}
+
+/** Operations of a kind of content, for its owners. */
+export function contentApi(kind: ContentKind) {
+  const tag = 'Contenido';
+  const { many, one } = kind.words;
+  const base = `/administracion/contenido/${kind.type}`;
+  const id = (verb: string) => `${verb}${kind.operations}Content`;
+  const params = z.object({ clave: ContentKey });
+  const values = z.strictObject(
+    Object.fromEntries(kind.fields.map((field) => [field.name, valueShape(field).optional()])),
+  );
+  const choices = kind.fields.filter(({ type, isColumn }) => type === 'choice' && isColumn === true);
+  const of = `de ${many}`;
+  return {
+    list: endpoint({
+      operationId: id('list'),
+      method: 'GET',
+      path: base,
+      tag,
+      summary: `Lista ${of} en un estado, con búsqueda y filtros`,
+      query: z.object({
+        estado: z.enum(Object.keys(CONTENT_TABS) as [ContentTab, ...ContentTab[]]).default('publicados'),
+        q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
+        pag: z.coerce.number().int().min(1).max(1_000).default(1),
+        ...Object.fromEntries(
+          choices.map(({ name, label }) => [
+            name,
+            z.string().max(60).optional().describe(`${label}: un valor.`),
+          ]),
+        ),
+      }),
+      response: ContentPage,
+    }),
+    create: endpoint({
+      operationId: id('create'),
+      method: 'POST',
+      path: base,
+      tag,
+      summary: `Empieza un borrador ${of}`,
+      body: z.object({ values }),
+      status: 201,
+      response: ContentItem,
+    }),
+    get: endpoint({
+      operationId: id('get'),
+      method: 'GET',
+      path: `${base}/entradas/{clave}`,
+      tag,
+      summary: `Lo que se escribe y lo que ve el público: ${one}`,
+      params,
+      response: ContentItem,
+      errors: ['not_found'],
+    }),
+    save: endpoint({
+      operationId: id('save'),
+      method: 'PUT',
+      path: `${base}/entradas/{clave}/borrador`,
+      tag,
+      summary: `Guarda el borrador: ${one}`,
+      params,
+      body: z.object({
+        values,
+        /** What the person had before them, so that what others wrote meanwhile can be joined. */
+        seen: values.optional(),
+        /** Saved by itself, while somebody writes. */
+        isAutosave: z.boolean().default(false),
+      }),
+      ifMatch: true,
+      response: ContentItem,
+      errors: ['not_found', 'version_conflict', 'state_conflict'],
+    }),
+    step: endpoint({
+      operationId: id('step'),
+      method: 'POST',
+      path: `${base}/entradas/{clave}/pasos`,
+      tag,
+      summary: `Publica, programa, envía a revisión, retira o vuelve a una revisión: ${one}`,
+      params,
+      body: z.object({
+        step: z.enum(CONTENT_STEPS),
+        at: z.iso.datetime().optional(),
+        reason: z.string().trim().max(500).optional(),
+        revision: z.number().int().positive().optional(),
+      }),
+      ifMatch: true,
+      /** Null when a draft that was never published was discarded. */
+      response: z.object({ item: ContentItem.nullable() }),
+      errors: [
+        'not_found',
+        'version_conflict',
+        'state_conflict',
+        'publication_incomplete',
+        'second_person_required',
+      ],
+    }),
+    history: endpoint({
+      operationId: id('history'),
+      method: 'GET',
+      path: `${base}/entradas/{clave}/revisiones`,
+      tag,
+      summary: `Revisiones con su estado completo, la última primero: ${one}`,
+      params,
+      response: z.object({ rows: z.array(ContentRevision) }),
+      errors: ['not_found'],
+    }),
+    file: endpoint({
+      operationId: id('export'),
+      method: 'GET',
+      path: `${base}/exportacion`,
+      tag,
+      summary: `Lo publicado ${of} como CSV o XLSX, o la plantilla para importar`,
+      query: z.object({
+        formato: z.enum(['csv', 'xlsx']).default('csv'),
+        plantilla: z.enum(['si', 'no']).default('no').describe('`si` da los encabezados y un ejemplo.'),
+      }),
+      media: 'template',
+    }),
+    upload: endpoint({
+      operationId: id('upload'),
+      method: 'POST',
+      path: `${base}/importaciones`,
+      tag,
+      summary: `Lee una tabla ${of} y dice qué cambiaría; no guarda nada todavía`,
+      query: z.object({ nombre: z.string().trim().min(1, 'Falta el nombre del archivo.').max(255) }),
+      rawBody: true,
+      status: 201,
+      response: ContentImport,
+      errors: [
+        'file_too_large',
+        'file_empty',
+        'file_type_refused',
+        'file_incomplete',
+        'file_content_refused',
+      ],
+    }),
+    apply: endpoint({
+      operationId: id('apply'),
+      method: 'POST',
+      path: `${base}/importaciones/{id}/aplicacion`,
+      tag,
+      summary: `Aplica una tabla ${of} que se leyó, entera o nada`,
+      params: z.object({ id: z.uuid() }),
+      body: z.object({ publish: z.boolean() }),
+      response: z.object({ created: z.number(), changed: z.number() }),
+      errors: [
+        'not_found',
+        'version_conflict',
+        'state_conflict',
+        'import_has_errors',
+        'second_person_required',
+      ],
+    }),
+  };
+}
+
+export type ContentApi = ReturnType<typeof contentApi>;

@@ -1,0 +1,8 @@
+import type { ContentKind } from './content.ts';
+import type { ContentType } from './content-subjects.ts';
+import { NOTICE_CONTENT } from './notice-content.ts';
+
+/** Every kind of content that the unit keeps, by its address. */
+export const CONTENT_KINDS: Readonly<Record<ContentType, ContentKind>> = {
+  avisos: NOTICE_CONTENT,
+};

@@ -1,0 +1,192 @@
+import type { AdministrativeSubject } from './permissions.ts';
+import type { FieldLabel } from './rules/field-differences.ts';
+
+/** Value of a field of content: text, date, choice and reference are texts; nothing is an empty one. */
+export type ContentValue = string | boolean | readonly string[];
+export type ContentValues = Readonly<Record<string, ContentValue>>;
+
+/** What a field holds, and with that how it is written, checked, shown, imported and exported. */
+export type ContentFieldType =
+  | 'text'
+  | 'longText'
+  | 'choice'
+  | 'date'
+  | 'yesNo'
+  /** Short texts, such as topics. */
+  | 'words'
+  /** Key of another content that is published. */
+  | 'reference';
+
+/** One field of a kind of content. */
+export interface ContentField extends FieldLabel {
+  type: ContentFieldType;
+  /** Part of the editor in which it stands; parts come in the order of their first field. */
+  section: string;
+  help?: string;
+  isRequired?: boolean;
+  /** Most letters, or most words of a list. */
+  most?: number;
+  /** Values of a choice with what people read; the first one is where a new thing begins. */
+  options?: Readonly<Record<string, string>>;
+  /** Address of the kind that a reference points to. */
+  of?: string;
+  /** What a text must look like. */
+  shape?: { pattern: RegExp; message: string };
+  /** Stands in the list of the kind; a choice is a filter there. */
+  isColumn?: boolean;
+  /** Column of the table. Default: the name in snake case. */
+  column?: string;
+}
+
+/** Something that people of the unit write and publish: everything about it follows from this. */
+export interface ContentKind {
+  /** Its address: `/administracion/contenido/{type}`. */
+  type: string;
+  /** Its name in operation ids: `listNoticeContent`. */
+  operations: string;
+  subject: AdministrativeSubject;
+  /** «aviso», «avisos» and what stands before them: «el aviso», «un aviso», «Nuevo aviso». */
+  words: { one: string; many: string; isFeminine?: boolean };
+  /** Table that visitors' screens read; the engine alone writes it. */
+  table: string;
+  /** Column that hides a row from visitors. Default `is_published`. */
+  shownColumn?: string;
+  /** Column with the key, where the public address needs it. */
+  keyColumn?: string;
+  fields: readonly ContentField[];
+  /** Field that a new thing is asked for first; its key is made of it. */
+  firstField: string;
+  /** What it is called in lists. */
+  title: (values: ContentValues) => string;
+  /** Screen on which visitors see it. */
+  publicPath: (key: string) => string;
+  /** Rules between fields: message by field. */
+  problems?: (values: ContentValues) => Record<string, string>;
+}
+
+/** Where a draft stands; a thing without a draft is published or withdrawn. */
+export const CONTENT_STAGES = ['draft', 'in_review', 'scheduled'] as const;
+export type ContentStage = (typeof CONTENT_STAGES)[number];
+
+export const CONTENT_STATES = ['published', ...CONTENT_STAGES, 'withdrawn'] as const;
+export type ContentState = (typeof CONTENT_STATES)[number];
+export const CONTENT_STATE_LABELS: Record<ContentState, string> = {
+  published: 'Publicado',
+  draft: 'Borrador',
+  in_review: 'Por revisar',
+  scheduled: 'Programado',
+  withdrawn: 'Retirado',
+};
+
+/** Tabs of a list with their address. */
+export const CONTENT_TABS = {
+  publicados: 'published',
+  borradores: 'draft',
+  programados: 'scheduled',
+  'por-revisar': 'in_review',
+  retirados: 'withdrawn',
+} as const satisfies Record<string, ContentState>;
+export type ContentTab = keyof typeof CONTENT_TABS;
+export const CONTENT_TAB_LABELS: Record<ContentTab, string> = {
+  publicados: 'Publicados',
+  borradores: 'Borradores',
+  programados: 'Programados',
+  'por-revisar': 'Por revisar',
+  retirados: 'Retirados',
+};
+
+/** What can be done to a thing besides writing. */
+export const CONTENT_STEPS = [
+  'review',
+  'schedule',
+  'publish',
+  'reopen',
+  'discard',
+  'withdraw',
+  'restore',
+] as const;
+export type ContentStep = (typeof CONTENT_STEPS)[number];
+export const CONTENT_STEP_LABELS: Record<ContentStep, string> = {
+  review: 'Enviar a revisión',
+  schedule: 'Programar',
+  publish: 'Publicar ahora',
+  reopen: 'Volver a borrador',
+  discard: 'Descartar el borrador',
+  withdraw: 'Retirar',
+  restore: 'Volver a esta revisión',
+};
+
+/** What somebody did to a thing, for its history: «Mariana F. publicó la versión 2». */
+export const CONTENT_OPERATION_WORDS: Record<string, string> = {
+  'content.create': 'empezó el borrador',
+  'content.draft': 'escribió en el borrador',
+  'content.review': 'envió el borrador a revisión',
+  'content.schedule': 'programó la publicación',
+  'content.publish': 'publicó',
+  'content.reopen': 'volvió a abrir el borrador',
+  'content.discard': 'descartó el borrador',
+  'content.withdraw': 'retiró',
+  'content.restore': 'volvió a una revisión anterior como borrador',
+  'content.import': 'importó de un archivo',
+};
+
+/** Largest table that is imported, in bytes, and most rows of it. */
+export const MAX_CONTENT_BYTES = 5_000_000;
+export const MAX_CONTENT_ROWS = 2_000;
+
+/** Column of the key in tables. */
+export const KEY_HEADER = 'Clave';
+
+/** Declares a kind of content. */
+export function contentKind(kind: ContentKind): ContentKind {
+  return kind;
+}
+
+/** A value of a field before anybody wrote. */
+export function emptyValue(field: ContentField): ContentValue {
+  if (field.type === 'words') return [];
+  if (field.type === 'yesNo') return false;
+  return field.type === 'choice' ? (Object.keys(field.options ?? {})[0] ?? '') : '';
+}
+
+/** Values of a new thing. */
+export function emptyValues(kind: ContentKind): ContentValues {
+  return Object.fromEntries(kind.fields.map((field) => [field.name, emptyValue(field)]));
+}
+
+/** What is known of the values, with every field in it. */
+export function wholeValues(kind: ContentKind, values: Readonly<Record<string, unknown>>): ContentValues {
+  return Object.fromEntries(
+    kind.fields.map((field) => [field.name, (values[field.name] as ContentValue) ?? emptyValue(field)]),
+  );
+}
+
+/** Title of a thing, or what stands for it while it has none. */
+export function contentTitle(kind: ContentKind, values: ContentValues): string {
+  return kind.title(values).trim() || 'Sin título';
+}
+
+/** A value as people read it; `references` names what references point to. */
+export function shownValue(
+  field: ContentField,
+  value: unknown,
+  references: Readonly<Record<string, string>> = {},
+): string {
+  if (Array.isArray(value)) return value.join('; ');
+  if (field.type === 'yesNo') return value === true ? 'Sí' : 'No';
+  const text = typeof value === 'string' ? value : '';
+  if (field.type === 'choice') return field.options?.[text] ?? text;
+  return field.type === 'reference' ? (references[text] ?? text) : text;
+}
+
+/** «el aviso», «una persona», «Nueva norma», «publicada» in the gender of the kind. */
+export function wordsOf({ words }: ContentKind) {
+  const feminine = words.isFeminine === true;
+  return {
+    the: `${feminine ? 'la' : 'el'} ${words.one}`,
+    an: `${feminine ? 'una' : 'un'} ${words.one}`,
+    fresh: `${feminine ? 'Nueva' : 'Nuevo'} ${words.one}`,
+    many: words.many,
+    ending: feminine ? 'a' : 'o',
+  };
+}

@@ -1,0 +1,55 @@
+import { isCalendarDay } from '../calendar-day.ts';
+import type { ContentField, ContentKind, ContentValue, ContentValues } from '../content.ts';
+
+/** Most letters of a text, unless its field says otherwise. */
+export const MOST_LETTERS = { text: 200, longText: 4_000 } as const;
+const MOST_WORDS = 30;
+const WORD_LETTERS = 80;
+
+/** Most letters, or most words of a list, that a field takes. */
+export function mostOf({ type, most }: ContentField): number {
+  if (type === 'words') return most ?? MOST_WORDS;
+  return most ?? (type === 'longText' ? MOST_LETTERS.longText : MOST_LETTERS.text);
+}
+
+function problemOf(field: ContentField, value: ContentValue | undefined): string | undefined {
+  const most = mostOf(field);
+  if (typeof value === 'boolean') return undefined;
+  if (Array.isArray(value)) {
+    if (field.isRequired === true && value.length === 0) return 'Escribe al menos uno.';
+    if (value.length > most) return `Escribe hasta ${most}.`;
+    const long = value.find((word) => word.length > WORD_LETTERS);
+    return long === undefined ? undefined : `«${long.slice(0, 20)}…» pasa de ${WORD_LETTERS} letras.`;
+  }
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (text === '') {
+    if (field.isRequired !== true) return undefined;
+    return field.type === 'choice' || field.type === 'reference' ? 'Elige una opción.' : 'Escribe este dato.';
+  }
+  if (text.length > most) return `Escribe hasta ${most} letras.`;
+  if (field.type === 'date' && !isCalendarDay(text)) return 'Escribe una fecha que exista, como dd/mm/aaaa.';
+  if (field.type === 'choice' && field.options?.[text] === undefined) return 'Elige una opción de la lista.';
+  if (field.shape !== undefined && !field.shape.pattern.test(text)) return field.shape.message;
+  return undefined;
+}
+
+/** What has to be corrected before a thing can be published: message by field. */
+export function contentProblems(kind: ContentKind, values: ContentValues): Record<string, string> {
+  const found = kind.fields.flatMap((field) => {
+    const problem = problemOf(field, values[field.name]);
+    return problem === undefined ? [] : [[field.name, problem] as const];
+  });
+  return { ...kind.problems?.(values), ...Object.fromEntries(found) };
+}
+
+/** Key of an address made of a text: small letters and digits with hyphens. */
+export function keyOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 60)
+    .replace(/-$/, '');
+}

@@ -1,0 +1,160 @@
+import { contentApi, type ContentPage, type ContentRevision } from '#contract/content-api.ts';
+import {
+  CONTENT_TABS,
+  contentTitle,
+  MAX_CONTENT_BYTES,
+  shownValue,
+  wholeValues,
+  type ContentKind,
+  type ContentValues,
+} from '#contract/content.ts';
+import { withOfficerQuota } from '#server/kit/files/byte-quota.ts';
+import { safeFileName } from '#server/kit/files/names.ts';
+import { bodyOf } from '#server/kit/request-body.ts';
+import { listRevisions } from '#server/kit/revision.sql.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import type { Services } from '#server/kit/services.ts';
+import { applyContentImport, readContentTable } from './content-import.service.ts';
+import { stepContent, type Kinds } from './content-steps.service.ts';
+import { contentTable } from './content-table.service.ts';
+import {
+  contentByKey,
+  createContent,
+  describeContent,
+  referencesOf,
+  saveContent,
+  viewerOf,
+} from './content.service.ts';
+import { presentValues, searchContent } from './content.sql.ts';
+
+const PAGE_SIZE = 50;
+
+/** Every kind of content, kept by its owners. */
+export function registerContent(api: Api, kinds: Kinds): void {
+  for (const kind of Object.values(kinds)) registerKind(api, kinds, kind);
+}
+
+function registerKind(api: Api, kinds: Kinds, kind: ContentKind): void {
+  const { services } = api;
+  const { db } = services;
+  const owner = { action: 'administer', subject: kind.subject } as const;
+  const operations = contentApi(kind);
+
+  serve(api, operations.list, owner, ({ query }) => listContent(services, kind, query));
+  serve(api, operations.create, owner, ({ body, person, requestId }) =>
+    createContent(services, kind, body.values, { person, requestId }),
+  );
+  serve(api, operations.get, owner, async ({ params, person, requestId }) =>
+    describeContent(
+      db,
+      kind,
+      await contentByKey(db, kind, params.clave),
+      viewerOf(services, { person, requestId }),
+    ),
+  );
+  serve(api, operations.save, owner, ({ params, body, version, person, requestId }) =>
+    saveContent(services, kind, params.clave, { ...body, version, author: { person, requestId } }),
+  );
+  serve(api, operations.step, owner, async ({ params, body, version, person, requestId }) => ({
+    item: await stepContent(services, kinds, {
+      kind,
+      key: params.clave,
+      wish: { ...body, version },
+      author: { person, requestId },
+    }),
+  }));
+  serve(api, operations.history, owner, ({ params }) => contentHistory(services, kind, params.clave));
+  serve(api, operations.file, owner, ({ query }) =>
+    contentTable(services, kind, { format: query.formato, isTemplate: query.plantilla === 'si' }),
+  );
+  serve(api, operations.upload, owner, ({ query, request, person, requestId }) =>
+    withOfficerQuota(services, { person, request, maxBytes: MAX_CONTENT_BYTES }, (count) =>
+      readContentTable(services, kinds, {
+        kind,
+        source: count(bodyOf(request)),
+        name: safeFileName(query.nombre),
+        author: { person, requestId },
+      }),
+    ),
+  );
+  serve(api, operations.apply, owner, ({ params, body, person, requestId }) =>
+    applyContentImport(services, kinds, {
+      kind,
+      id: params.id,
+      isPublished: body.publish,
+      author: { person, requestId },
+    }),
+  );
+}
+
+async function listContent(
+  { db }: Services,
+  kind: ContentKind,
+  query: { estado: keyof typeof CONTENT_TABS; q?: string | undefined; pag: number },
+): Promise<ContentPage> {
+  const given = query as Record<string, unknown>;
+  const filters = Object.fromEntries(
+    kind.fields
+      .filter(
+        ({ type, isColumn, name }) => type === 'choice' && isColumn === true && given[name] !== undefined,
+      )
+      .map(({ name }) => [name, String(given[name])]),
+  );
+  const state = CONTENT_TABS[query.estado];
+  const page = { page: query.pag, size: PAGE_SIZE };
+  const found = await searchContent(db, kind, { state, q: query.q ?? '', filters, ...page });
+  const valuesOf = (record: (typeof found.rows)[number]): ContentValues =>
+    state === 'published' ? wholeValues(kind, record.published ?? {}) : presentValues(kind, record);
+  const references = await referencesOf(db, kind, found.rows.map(valuesOf));
+  const columns = kind.fields.filter(({ isColumn }) => isColumn === true);
+  const { counts } = found;
+  return {
+    ...page,
+    total: found.total,
+    counts: {
+      publicados: counts.published,
+      borradores: counts.draft,
+      programados: counts.scheduled,
+      'por-revisar': counts.in_review,
+      retirados: counts.withdrawn,
+    },
+    rows: found.rows.map((record) => {
+      const values = valuesOf(record);
+      return {
+        key: record.key,
+        title: contentTitle(kind, values),
+        state: record.stage ?? (record.is_public ? 'published' : 'withdrawn'),
+        isPublic: record.is_public,
+        edition: record.edition,
+        columns: Object.fromEntries(
+          columns.map((field) => [field.name, shownValue(field, values[field.name], references)]),
+        ),
+        publishAt: record.publish_at?.toISOString() ?? null,
+        updatedAt: record.updated_at.toISOString(),
+        updatedBy: record.updated_by,
+      };
+    }),
+  };
+}
+
+async function contentHistory(
+  { db }: Services,
+  kind: ContentKind,
+  key: string,
+): Promise<{ rows: ContentRevision[] }> {
+  const { id } = await contentByKey(db, kind, key);
+  const revisions = await listRevisions(db, { type: `content:${kind.type}`, id });
+  return {
+    rows: revisions.map((revision) => ({
+      id: revision.id,
+      at: revision.at.toISOString(),
+      by: revision.actor_name ?? revision.actor_id,
+      operation: revision.operation,
+      reason: revision.reason,
+      version: revision.version,
+      edition: Number(revision.state._edition ?? 0),
+      state: wholeValues(kind, revision.state) as ContentRevision['state'],
+      changed: revision.differences.filter(({ name }) => !name.startsWith('_')).map(({ label }) => label),
+    })),
+  };
+}

@@ -1,0 +1,33 @@
+import type { ContentStep } from '#contract/content.ts';
+import type { ContentRecord } from './content.sql.ts';
+
+/** Who looks at a thing, and whether the unit asks for a second pair of eyes. */
+export interface Viewer {
+  personId: string;
+  secondReviewer: boolean;
+}
+
+type Standing = Pick<ContentRecord, 'stage' | 'is_public' | 'hands'>;
+
+const OF_STAGE: Record<'none' | 'draft' | 'in_review' | 'scheduled', readonly ContentStep[]> = {
+  none: ['restore'],
+  draft: ['publish', 'schedule', 'review', 'discard', 'restore'],
+  in_review: ['publish', 'schedule', 'reopen', 'discard'],
+  scheduled: ['publish', 'schedule', 'reopen'],
+};
+
+/** Why this person may not publish: whoever wrote does not publish where a second pair of eyes is asked for. */
+export function publishRefusal({ stage, hands }: Standing, viewer: Viewer): string | undefined {
+  return stage !== null && viewer.secondReviewer && hands.includes(viewer.personId)
+    ? 'Escribiste en este borrador: lo publica otra persona de la Unidad. Envíalo a revisión.'
+    : undefined;
+}
+
+/** What a person may do with a thing now. */
+export function stepsOf(thing: Standing, viewer: Viewer): ContentStep[] {
+  const isRefused = publishRefusal(thing, viewer) !== undefined;
+  const steps = OF_STAGE[thing.stage ?? 'none'].filter(
+    (step) => !(isRefused && (step === 'publish' || step === 'schedule')),
+  );
+  return thing.is_public ? [...steps, 'withdraw'] : steps;
+}

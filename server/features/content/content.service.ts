@@ -1,0 +1,226 @@
+import type { ContentItem } from '#contract/content-api.ts';
+import {
+  contentTitle,
+  emptyValues,
+  wholeValues,
+  wordsOf,
+  type ContentKind,
+  type ContentValues,
+} from '#contract/content.ts';
+import { keyOf } from '#contract/rules/content-check.ts';
+import type { FieldState } from '#contract/rules/field-differences.ts';
+import { change, changeable, created, type Author, type Changeable } from '#server/kit/change.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import type { Services } from '#server/kit/services.ts';
+import { publishRefusal, stepsOf, type Viewer } from './content.rules.ts';
+import {
+  insertContent,
+  presentValues,
+  publicTitles,
+  selectContent,
+  selectContentById,
+  updateDraft,
+  type ContentRecord,
+} from './content.sql.ts';
+
+/** How far a thing is, beside its fields, in revisions and in the audit log. */
+const LIFE = [
+  { name: '_stage', label: 'Estado del borrador' },
+  { name: '_publishAt', label: 'Se publica el' },
+  { name: '_edition', label: 'Versión publicada' },
+  { name: '_public', label: 'A la vista del público' },
+];
+
+function stateOf(kind: ContentKind, record: ContentRecord): FieldState {
+  return {
+    ...presentValues(kind, record),
+    _stage: record.stage ?? '',
+    _publishAt: record.publish_at?.toISOString() ?? '',
+    _edition: record.edition,
+    _public: record.is_public,
+  };
+}
+
+/** A kind of content as things that people change. */
+export function changeableContent(kind: ContentKind): Changeable<FieldState> {
+  return changeable({
+    subject: `content:${kind.type}`,
+    table: 'content_item',
+    key: 'id',
+    fields: [...kind.fields, ...LIFE].map(({ name, label }) => ({ name, label })),
+    isPublic: (before, after) =>
+      (before._public ?? false) !== (after?._public ?? false) ||
+      (after?._public === true && before._edition !== after._edition),
+    read: async (tx, id) => {
+      const record = await selectContentById(tx, id);
+      return record === undefined ? undefined : stateOf(kind, record);
+    },
+  });
+}
+
+/** Who asks, with what the unit asks of whoever publishes. */
+export function viewerOf({ config }: Pick<Services, 'config'>, { person }: Author): Viewer {
+  return { personId: person.id, secondReviewer: config.secondReviewer };
+}
+
+/** A thing by its key, or 404. */
+export async function contentByKey(
+  db: Db | Transaction,
+  kind: ContentKind,
+  key: string,
+): Promise<ContentRecord> {
+  const record = await selectContent(db, kind, key);
+  if (record === undefined) throw notFound();
+  return record;
+}
+
+/** Titles of everything that the values of a thing point to, by key. */
+export async function referencesOf(
+  db: Db | Transaction,
+  kind: ContentKind,
+  values: readonly ContentValues[],
+): Promise<Record<string, string>> {
+  const titles: Record<string, string> = {};
+  for (const field of kind.fields.filter(({ type }) => type === 'reference')) {
+    const keys = values.map((one) => String(one[field.name] ?? '')).filter((key) => key !== '');
+    Object.assign(titles, Object.fromEntries(await publicTitles(db, field.of ?? '', [...new Set(keys)])));
+  }
+  return titles;
+}
+
+/** A thing as its owners see it. */
+export async function describeContent(
+  db: Db | Transaction,
+  kind: ContentKind,
+  record: ContentRecord,
+  viewer: Viewer,
+  joined: readonly string[] = [],
+): Promise<ContentItem> {
+  const values = presentValues(kind, record);
+  const shown = record.is_public ? wholeValues(kind, record.published ?? {}) : null;
+  return {
+    key: record.key,
+    version: record.version,
+    title: contentTitle(kind, values),
+    state: record.stage ?? (record.is_public ? 'published' : 'withdrawn'),
+    isPublic: record.is_public,
+    edition: record.edition,
+    values: values as ContentItem['values'],
+    publicValues: shown as ContentItem['publicValues'],
+    references: await referencesOf(db, kind, shown === null ? [values] : [values, shown]),
+    publishAt: record.publish_at?.toISOString() ?? null,
+    publishedAt: record.published_at?.toISOString() ?? null,
+    withdrawnAt: record.withdrawn_at?.toISOString() ?? null,
+    withdrawnReason: record.withdrawn_reason,
+    updatedAt: record.updated_at.toISOString(),
+    updatedBy: record.updated_by,
+    steps: stepsOf(record, viewer),
+    publishRefusal: publishRefusal(record, viewer) ?? null,
+    joined: kind.fields.filter(({ name }) => joined.includes(name)).map(({ label }) => label),
+  };
+}
+
+/** A few letters and digits that nobody has to remember. */
+const tail = () => crypto.randomUUID().slice(0, 6);
+
+/** Adds a draft in the caller's transaction; a key that is taken gets a tail, unless somebody asked for that very key. */
+export async function addContent(
+  tx: Transaction,
+  kind: ContentKind,
+  {
+    values,
+    key,
+    author,
+    operation,
+  }: { values: ContentValues; key?: string; author: Author; operation: string },
+): Promise<ContentRecord> {
+  const { person } = author;
+  const wanted = key ?? keyOf(String(values[kind.firstField] ?? ''));
+  const first = wanted === '' ? `${keyOf(kind.words.one)}-${tail()}` : wanted;
+  const record =
+    (await insertContent(tx, kind, { key: first, values, person })) ??
+    (key === undefined
+      ? await insertContent(tx, kind, { key: `${first}-${tail()}`, values, person })
+      : undefined);
+  if (record === undefined) throw failure('code_taken');
+  await created(tx, changeableContent(kind), { id: record.id, author, operation }, stateOf(kind, record));
+  return record;
+}
+
+/** Begins a draft with what is known so far. */
+export function createContent(
+  services: Services,
+  kind: ContentKind,
+  given: Readonly<Record<string, unknown>>,
+  author: Author,
+): Promise<ContentItem> {
+  const values = { ...emptyValues(kind), ...(given as ContentValues) };
+  if (String(values[kind.firstField] ?? '').trim() === '')
+    throw invalid({ [`values.${kind.firstField}`]: 'Escribe este dato.' });
+  return transaction(services.db, async (tx) => {
+    const record = await addContent(tx, kind, { values, author, operation: 'content.create' });
+    return describeContent(tx, kind, record, viewerOf(services, author));
+  });
+}
+
+/** What a person wants the draft of a thing to be, and what they had before them. */
+export interface DraftWish {
+  version: number;
+  values: Readonly<Record<string, unknown>>;
+  seen?: Readonly<Record<string, unknown>> | undefined;
+  isAutosave?: boolean;
+  operation?: string;
+}
+
+/** Writes a draft beside what visitors see; what others wrote in other fields meanwhile is taken in. */
+export async function saveDraft(
+  db: Db | Transaction,
+  kind: ContentKind,
+  record: ContentRecord,
+  {
+    version,
+    values,
+    seen,
+    isAutosave = false,
+    operation = 'content.draft',
+    author,
+  }: DraftWish & { author: Author },
+): Promise<string[]> {
+  const wish = {
+    id: record.id,
+    version,
+    author,
+    operation,
+    wanted: values,
+    seen: seen === undefined ? undefined : wholeValues(kind, seen),
+    isAutosave,
+  };
+  const { joined } = await change(db, changeableContent(kind), wish, async (tx, { before, next }) => {
+    if (before._stage === 'in_review' || before._stage === 'scheduled')
+      throw failure('state_conflict', {
+        detail:
+          'El borrador ya no está abierto: está por revisar o programado. Vuelve a abrirlo para escribir.',
+      });
+    await updateDraft(tx, kind, { id: record.id, values: wholeValues(kind, next), person: author.person });
+  });
+  return joined;
+}
+
+/** Saves what somebody writes and gives the thing back. */
+export async function saveContent(
+  services: Services,
+  kind: ContentKind,
+  key: string,
+  wish: DraftWish & { author: Author },
+): Promise<ContentItem> {
+  const { db } = services;
+  const joined = await saveDraft(db, kind, await contentByKey(db, kind, key), wish);
+  const record = await contentByKey(db, kind, key);
+  return describeContent(db, kind, record, viewerOf(services, wish.author), joined);
+}
+
+/** What a step says of a thing that it does not find in the state it needs. */
+export function stepRefused(kind: ContentKind): string {
+  return `El estado en que está ${wordsOf(kind).the} ya no permite este paso.`;
+}

@@ -1,0 +1,191 @@
+import './content.tables.ts';
+import { sql, type RawBuilder } from 'kysely';
+import {
+  contentTitle,
+  shownValue,
+  wholeValues,
+  type ContentKind,
+  type ContentStage,
+  type ContentState,
+  type ContentValues,
+} from '#contract/content.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+
+/** A thing of content as it lies in the database. */
+export interface ContentRecord {
+  id: string;
+  key: string;
+  title: string;
+  draft: ContentValues | null;
+  stage: ContentStage | null;
+  hands: string[];
+  publish_at: Date | null;
+  scheduled_by: string | null;
+  scheduled_by_name: string | null;
+  published: ContentValues | null;
+  is_public: boolean;
+  edition: number;
+  published_at: Date | null;
+  withdrawn_at: Date | null;
+  withdrawn_reason: string | null;
+  version: number;
+  updated_at: Date;
+  updated_by: string | null;
+}
+
+const COLUMNS = sql`id, key, title, draft, stage, hands, publish_at, scheduled_by, scheduled_by_name, published, is_public,
+  edition, published_at, withdrawn_at, withdrawn_reason, version, updated_at, updated_by`;
+
+const IN_STATE: Record<ContentState, RawBuilder<boolean>> = {
+  published: sql`is_public`,
+  draft: sql`stage = 'draft'`,
+  in_review: sql`stage = 'in_review'`,
+  scheduled: sql`stage = 'scheduled'`,
+  withdrawn: sql`withdrawn_at is not null and not is_public`,
+};
+
+/** What somebody writes now, or what was published last. */
+export function presentValues(kind: ContentKind, record: ContentRecord): ContentValues {
+  return wholeValues(kind, record.draft ?? record.published ?? {});
+}
+
+async function selectOne(
+  db: Db | Transaction,
+  where: RawBuilder<unknown>,
+): Promise<ContentRecord | undefined> {
+  const { rows } = await sql<ContentRecord>`select ${COLUMNS} from content_item where ${where}`.execute(db);
+  return rows[0];
+}
+
+/** A thing by its key. */
+export function selectContent(
+  db: Db | Transaction,
+  { type }: ContentKind,
+  key: string,
+): Promise<ContentRecord | undefined> {
+  return selectOne(db, sql`kind = ${type} and key = ${key}`);
+}
+
+/** A thing by its id. */
+export function selectContentById(db: Db | Transaction, id: string): Promise<ContentRecord | undefined> {
+  return selectOne(db, sql`id = ${id}`);
+}
+
+/** Things of a kind that match, and how many stand in every state. */
+export async function searchContent(
+  db: Db,
+  kind: ContentKind,
+  query: {
+    state: ContentState;
+    q: string;
+    filters: Readonly<Record<string, string>>;
+    page: number;
+    size: number;
+  },
+): Promise<{ rows: ContentRecord[]; total: number; counts: Record<ContentState, number> }> {
+  const values = query.state === 'published' ? sql`published` : sql`coalesce(draft, published)`;
+  const matches = sql<boolean>`kind = ${kind.type} and ${IN_STATE[query.state]}
+    and (${query.q} = '' or strpos(plain(words), plain(${query.q})) > 0)
+    ${sql.join(
+      Object.entries(query.filters).map(([name, value]) => sql`and ${values} ->> ${name} = ${value}`),
+      sql` `,
+    )}`;
+  const [found, counted, states] = await Promise.all([
+    sql<ContentRecord>`select ${COLUMNS} from content_item where ${matches}
+      order by ${query.state === 'published' ? sql`title, key` : sql`updated_at desc, key`}
+      limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(db),
+    sql<{ total: number }>`select count(*) total from content_item where ${matches}`.execute(db),
+    sql<Record<ContentState, number>>`select ${sql.join(
+      Object.entries(IN_STATE).map(([state, is]) => sql`count(*) filter (where ${is}) ${sql.ref(state)}`),
+    )} from content_item where kind = ${kind.type}`.execute(db),
+  ]);
+  const none = { published: 0, draft: 0, in_review: 0, scheduled: 0, withdrawn: 0 };
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0, counts: states.rows[0] ?? none };
+}
+
+/** Adds a draft; undefined when its key is taken. */
+export async function insertContent(
+  tx: Transaction,
+  kind: ContentKind,
+  { key, values, person }: { key: string; values: ContentValues; person: { id: string; name?: string } },
+): Promise<ContentRecord | undefined> {
+  const { rows } = await sql<ContentRecord>`
+    insert into content_item (kind, key, title, words, draft, stage, hands, updated_by)
+    values (${kind.type}, ${key}, ${contentTitle(kind, values)}, ${searchWords(kind, values)}, ${JSON.stringify(values)}::jsonb,
+      'draft', array[${person.id}], ${person.name ?? person.id})
+    on conflict on constraint content_item_key do nothing returning ${COLUMNS}`.execute(tx);
+  return rows[0];
+}
+
+/** Writes the draft of a thing. */
+export async function updateDraft(
+  tx: Transaction,
+  kind: ContentKind,
+  { id, values, person }: { id: string; values: ContentValues; person: { id: string; name?: string } },
+): Promise<void> {
+  await sql`update content_item set draft = ${JSON.stringify(values)}::jsonb, stage = 'draft', publish_at = null,
+      title = ${contentTitle(kind, values)}, words = ${searchWords(kind, values)}, updated_at = now(),
+      updated_by = ${person.name ?? person.id},
+      hands = case when ${person.id} = any(hands) then hands else hands || ${person.id}::text end
+    where id = ${id}`.execute(tx);
+}
+
+/** Sets what a step changes of a thing. */
+export async function updateContent(
+  tx: Transaction,
+  id: string,
+  set: RawBuilder<unknown>,
+  person: { id: string; name?: string },
+): Promise<void> {
+  await sql`update content_item set ${set}, updated_at = now(), updated_by = ${person.name ?? person.id}
+    where id = ${id}`.execute(tx);
+}
+
+/** Titles of public things by their keys. */
+export async function publicTitles(
+  db: Db | Transaction,
+  type: string,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await sql<{ key: string; title: string }>`select key, title from content_item
+    where kind = ${type} and key = any(${[...keys]}) and is_public`.execute(db);
+  return new Map(rows.map(({ key, title }) => [key, title]));
+}
+
+/** Everything that visitors see of a kind, by title. */
+export async function selectPublic(db: Db | Transaction, { type }: ContentKind): Promise<ContentRecord[]> {
+  const { rows } = await sql<ContentRecord>`select ${COLUMNS} from content_item
+    where kind = ${type} and is_public order by title, key`.execute(db);
+  return rows;
+}
+
+/** Scheduled things whose moment has come. */
+export async function selectDue(db: Db | Transaction): Promise<{ id: string; kind: string }[]> {
+  const { rows } = await sql<{ id: string; kind: string }>`select id, kind from content_item
+    where stage = 'scheduled' and publish_at <= now() order by publish_at limit 500`.execute(db);
+  return rows;
+}
+
+/** Public things that name another by reference; at most ten of them. */
+export async function selectCiting(
+  tx: Transaction,
+  citing: readonly { type: string; field: string }[],
+  key: string,
+): Promise<string[]> {
+  const titles: string[] = [];
+  for (const { type, field } of citing) {
+    const { rows } = await sql<{ title: string }>`select title from content_item
+      where kind = ${type} and is_public and published ->> ${field} = ${key} order by title limit 10`.execute(
+      tx,
+    );
+    titles.push(...rows.map(({ title }) => title));
+  }
+  return titles;
+}
+
+function searchWords(kind: ContentKind, values: ContentValues): string {
+  return [contentTitle(kind, values), ...kind.fields.map((field) => shownValue(field, values[field.name]))]
+    .filter((text) => text !== '')
+    .join(' ');
+}

@@ -1,0 +1,2 @@
+/** Publishes what was scheduled. */
+export const PUBLISH_JOB = 'content.publish-due';

@@ -1,0 +1,399 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ContentImport, ContentItem, ContentPage, ContentRevision } from '#contract/content-api.ts';
+import type { Problem } from '#contract/errors.ts';
+import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { publishDueContent } from './content-steps.service.ts';
+import { PRESS_CONTACT, PRESS_CONTACT_TABLE } from './test-press-contact.ts';
+
+const BASE = '/administracion/contenido/contactos-de-prensa';
+const KINDS = { [PRESS_CONTACT.type]: PRESS_CONTACT };
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({}, KINDS);
+  await sql.raw(PRESS_CONTACT_TABLE).execute(app.db);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  app.sentJobs.length = 0;
+  await sql`delete from press_contact`.execute(app.db);
+  await sql`delete from content_item`.execute(app.db);
+});
+
+async function ask<T>(
+  method: string,
+  path: string,
+  { body, version, caller = 'admin' }: { body?: unknown; version?: number; caller?: Caller } = {},
+): Promise<{ status: number; body: T }> {
+  const headers: Record<string, string> = version === undefined ? {} : { 'if-match': `"${version}"` };
+  const response = await app.send(caller, method, BASE + path, body, headers);
+  return { status: response.status, body: (await response.json()) as T };
+}
+const create = async (values: object = {}) =>
+  (await ask<ContentItem>('POST', '', { body: { values: { name: 'Rosa Luna', ...values } } })).body;
+const save = (item: ContentItem, values: object, more: { caller?: Caller; isAutosave?: boolean } = {}) =>
+  ask<ContentItem>('PUT', `/entradas/${item.key}/borrador`, {
+    body: { values, seen: item.values, isAutosave: more.isAutosave ?? false },
+    version: item.version,
+    ...(more.caller === undefined ? {} : { caller: more.caller }),
+  });
+const step = async (item: ContentItem, body: object, caller: Caller = 'admin') => {
+  const answer = await ask<{ item: ContentItem | null } & Problem>('POST', `/entradas/${item.key}/pasos`, {
+    body,
+    version: item.version,
+    caller,
+  });
+  return { ...answer, item: answer.body.item as ContentItem };
+};
+const published = async (values: object = {}) => (await step(await create(values), { step: 'publish' })).item;
+const list = async (search = '') => (await ask<ContentPage>('GET', search)).body;
+const history = async (key: string) =>
+  (await ask<{ rows: ContentRevision[] }>('GET', `/entradas/${key}/revisiones`)).body.rows;
+const upload = async (rows: readonly (readonly string[])[]) => {
+  const text = rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n');
+  const response = await app.send(
+    'admin',
+    'POST',
+    `${BASE}/importaciones?nombre=prensa.csv`,
+    new Blob([text]).stream(),
+  );
+  return { status: response.status, body: (await response.json()) as ContentImport & Problem };
+};
+/** What a screen of visitors would read. */
+const visible = async () =>
+  (
+    await sql<{ key: string; name: string; medium: string | null }>`
+      select key, name, medium from press_contact where is_published order by key`.execute(app.db)
+  ).rows;
+const publicVersion = async () =>
+  (await sql<{ version: number }>`select version from data_version`.execute(app.db)).rows[0]?.version ?? 0;
+
+describe('a made-up kind of content', () => {
+  it('costs at most 150 lines beside its public screen', () => {
+    const file = fileURLToPath(new URL('test-press-contact.ts', import.meta.url));
+    expect(readFileSync(file, 'utf8').split('\n').length).toBeLessThanOrEqual(150);
+  });
+
+  it('is absent for a stranger and a guest', async () => {
+    for (const path of ['', '/entradas/rosa-luna', '/exportacion'])
+      expect([
+        (await ask('GET', path, { caller: 'stranger' })).status,
+        (await ask('GET', path, { caller: 'guest' })).status,
+      ]).toEqual([401, 403]);
+  });
+
+  it('is written as a draft that no visitor sees, and its key is made of its first field', async () => {
+    const item = await create({ medium: 'Diario' });
+    expect(item).toMatchObject({ key: 'rosa-luna', state: 'draft', isPublic: false, version: 1 });
+    const again = await create();
+    expect(again.key).toMatch(/^rosa-luna-[0-9a-f]{6}$/);
+    expect(await visible()).toEqual([]);
+    expect((await list('?estado=borradores')).counts).toMatchObject({ borradores: 2, publicados: 0 });
+    const nameless = await ask<Problem>('POST', '', { body: { values: { name: ' ' } } });
+    expect([nameless.status, Object.keys(nameless.body.fields ?? {})]).toEqual([422, ['values.name']]);
+  });
+
+  it('takes an unfinished draft and tells by field what is missing before it is published', async () => {
+    const item = await create({ email: 'prensa', since: '2026-02-31', substitute: 'nadie' });
+    const refused = await step(item, { step: 'publish' });
+    expect([refused.status, refused.body.code]).toEqual([422, 'publication_incomplete']);
+    expect(refused.body.fields).toEqual({
+      email: 'Escribe un correo, como prensa@medio.mx.',
+      since: 'Escribe una fecha que exista, como dd/mm/aaaa.',
+      substitute: 'No hay contacto de prensa a la vista del público con la clave «nadie».',
+    });
+  });
+
+  it('is published, corrected beside what visitors see, and published again', async () => {
+    const earlier = await publicVersion();
+    const item = await published({ medium: 'Diario', topics: ['Compras'], since: '2026-01-02' });
+    expect(item).toMatchObject({ state: 'published', edition: 1, isPublic: true });
+    expect(await publicVersion()).toBe(earlier + 1);
+    const draft = (await save(item, { medium: 'Radio' })).body;
+    expect(draft).toMatchObject({ state: 'draft', isPublic: true, publicValues: { medium: 'Diario' } });
+    expect(await visible()).toEqual([{ key: 'rosa-luna', name: 'Rosa Luna', medium: 'Diario' }]);
+    expect(await publicVersion(), 'a draft changes nothing that visitors see').toBe(earlier + 1);
+    const page = await list();
+    expect(page.rows).toMatchObject([{ columns: { medium: 'Diario', reach: 'Local' } }]);
+    expect((await step(draft, { step: 'publish' })).item).toMatchObject({ edition: 2, state: 'published' });
+    expect(await visible()).toEqual([{ key: 'rosa-luna', name: 'Rosa Luna', medium: 'Radio' }]);
+  });
+
+  it('goes to review, where nobody writes until it is opened again', async () => {
+    const item = (await step(await create(), { step: 'review' })).item;
+    expect(item).toMatchObject({ state: 'in_review', steps: ['publish', 'schedule', 'reopen', 'discard'] });
+    expect((await save(item, { medium: 'Radio' })).body).toMatchObject({ code: 'state_conflict' });
+    const open = (await step(item, { step: 'reopen' })).item;
+    expect((await save(open, { medium: 'Radio' })).status).toBe(200);
+  });
+
+  it('is scheduled by a job for that very moment, and appears then and not before', async () => {
+    const item = await create();
+    const past = await step(item, { step: 'schedule', at: '2020-01-01T00:00:00Z' });
+    expect(past.body.fields).toEqual({ at: 'Elige un momento que todavía no llega.' });
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await step(item, { step: 'schedule', at })).item).toMatchObject({
+      state: 'scheduled',
+      publishAt: at,
+    });
+    expect(app.sentJobs).toEqual([{ name: 'content.publish-due', data: {} }]);
+    expect(await publishDueContent(app.services, KINDS)).toBe(0);
+    expect(await visible()).toEqual([]);
+    await sql`update content_item set publish_at = now()`.execute(app.db);
+    expect(await publishDueContent(app.services, KINDS)).toBe(1);
+    expect(await publishDueContent(app.services, KINDS), 'once').toBe(0);
+    expect(await visible()).toHaveLength(1);
+    expect((await history('rosa-luna'))[0]).toMatchObject({
+      operation: 'content.publish',
+      by: 'Persona admin',
+    });
+  });
+
+  it('that cannot be published any more when its moment comes goes back to its writers with the reason', async () => {
+    const other = await published({ name: 'Suplente' });
+    const item = await create({ substitute: 'suplente' });
+    await step(item, { step: 'schedule', at: new Date(Date.now() + 3_600_000).toISOString() });
+    expect((await step(other, { step: 'withdraw', reason: 'Dejó el medio' })).item).toMatchObject({
+      isPublic: false,
+    });
+    await sql`update content_item set publish_at = now() where stage = 'scheduled'`.execute(app.db);
+    expect(await publishDueContent(app.services, KINDS)).toBe(0);
+    expect((await history(item.key))[0]).toMatchObject({
+      operation: 'content.reopen',
+      reason: expect.stringContaining('«suplente»') as string,
+    });
+    expect((await list('?estado=borradores')).counts.borradores).toBe(1);
+  });
+
+  it('joins two people who write in different fields and asks about the one that both wrote', async () => {
+    const item = await create({ medium: 'Diario', email: 'a@b.mx' });
+    await save(item, { medium: 'Radio' }, { caller: 'other-admin' });
+    const joined = await save(item, { email: 'rosa@b.mx' });
+    expect(joined.body).toMatchObject({ joined: ['Medio'], values: { medium: 'Radio', email: 'rosa@b.mx' } });
+    const refused = await ask<Problem>('PUT', `/entradas/${item.key}/borrador`, {
+      body: { values: { medium: 'Televisión' }, seen: item.values },
+      version: item.version,
+    });
+    expect(refused.status).toBe(409);
+    expect(refused.body.extra?.conflicts).toMatchObject([
+      {
+        label: 'Medio',
+        was: 'Diario',
+        theirs: 'Radio',
+        mine: 'Televisión',
+        changedBy: 'Persona other-admin',
+      },
+    ]);
+    const stale = await step(item, { step: 'publish' });
+    expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict']);
+  });
+
+  it('keeps its history: a sitting is one revision, and an earlier one comes back as a draft', async () => {
+    const item = await published({ medium: 'Diario' });
+    let draft = item;
+    for (const medium of ['R', 'Ra', 'Radio'])
+      draft = (await save(draft, { medium }, { isAutosave: true })).body;
+    draft = (await step(draft, { step: 'publish' })).item;
+    const rows = await history(item.key);
+    expect(rows.map(({ operation, edition, changed }) => [operation, edition, changed])).toEqual([
+      ['content.publish', 2, []],
+      ['content.draft', 1, ['Medio']],
+      ['content.publish', 1, []],
+      ['content.create', 0, ['Nombre', 'Medio', 'Alcance', 'Acreditado']],
+    ]);
+    const first = rows.find(({ operation, edition }) => operation === 'content.publish' && edition === 1);
+    const back = (await step(draft, { step: 'restore', revision: first?.id })).item;
+    expect(back).toMatchObject({
+      state: 'draft',
+      values: { medium: 'Diario' },
+      publicValues: { medium: 'Radio' },
+    });
+    expect((await step(back, { step: 'restore', revision: 1 })).body.fields).toEqual({
+      revision: 'Esa revisión no existe.',
+    });
+  });
+
+  it('is withdrawn with a reason, unless something that is published depends on it', async () => {
+    const other = await published({ name: 'Suplente' });
+    const item = await published({ substitute: 'suplente' });
+    const needed = await step(other, { step: 'withdraw', reason: 'Dejó el medio' });
+    expect([needed.status, needed.body.detail]).toEqual([409, expect.stringContaining('Rosa Luna')]);
+    expect((await step(item, { step: 'withdraw', reason: ' ' })).body.fields).toEqual({
+      reason: 'Escribe por qué se retira.',
+    });
+    const withdrawn = (await step(item, { step: 'withdraw', reason: 'Cambió de medio' })).item;
+    expect(withdrawn).toMatchObject({
+      state: 'withdrawn',
+      withdrawnReason: 'Cambió de medio',
+      publicValues: null,
+    });
+    expect((await visible()).map(({ key }) => key)).toEqual(['suplente']);
+    expect((await list('?estado=retirados')).rows.map(({ key }) => key)).toEqual(['rosa-luna']);
+    expect((await step(other, { step: 'withdraw', reason: 'Dejó el medio' })).status).toBe(200);
+  });
+
+  it('never stands in for itself, also by way of another', async () => {
+    const first = await published({ name: 'Uno' });
+    await published({ name: 'Dos', substitute: 'uno' });
+    const circle = (await save(first, { substitute: 'dos' })).body;
+    expect((await step(circle, { step: 'publish' })).body.fields).toEqual({
+      substitute: 'No puede depender de sí mismo, tampoco a través de otro.',
+    });
+  });
+
+  it('is discarded: a draft that was never published goes, a correction leaves what visitors see', async () => {
+    const item = await create();
+    expect(await step(item, { step: 'discard' })).toMatchObject({ status: 200, item: null });
+    expect((await ask('GET', `/entradas/${item.key}`)).status).toBe(404);
+    const draft = (await save(await published(), { medium: 'Radio' })).body;
+    expect((await step(draft, { step: 'discard' })).item).toMatchObject({
+      state: 'published',
+      values: { medium: '' },
+    });
+  });
+
+  it('is found by text without accents and by its filters', async () => {
+    await published({ name: 'José Núñez', reach: 'national' });
+    await published({ medium: 'Núñez y asociados' });
+    expect((await list('?q=nunez')).total).toBe(2);
+    expect((await list('?q=nunez&reach=national')).rows.map(({ key }) => key)).toEqual(['jose-nunez']);
+    expect((await list('?q=nadie')).total).toBe(0);
+  });
+
+  it('is imported from a table: preview with errors by row and column, then all of it or nothing', async () => {
+    const item = await published({ medium: 'Diario', topics: ['Compras', 'Obra'] });
+    const header = ['Clave', 'Nombre', 'Medio', 'Alcance', 'Temas', 'Desde', 'Columna ajena'];
+    const bad = await upload([
+      header,
+      [item.key, 'Rosa Luna', 'Radio', 'Nacional', 'Compras', '03/02/2026', 'x'],
+      ['', 'Nueva Persona', 'Revista', 'Mundial', '', '31/02/2026', ''],
+    ]);
+    expect(bad.status).toBe(201);
+    expect(bad.body).toMatchObject({
+      counts: { new: 0, changed: 1, same: 0, refused: 1 },
+      ignored: ['Columna ajena'],
+      rows: [
+        {
+          line: 3,
+          kind: 'refused',
+          problems: {
+            Alcance: 'Escribe una de estas: Local, Nacional.',
+            Desde: 'Escribe una fecha que exista, como dd/mm/aaaa.',
+          },
+        },
+        {
+          line: 2,
+          kind: 'changed',
+          changes: [
+            { label: 'Medio', before: 'Diario', after: 'Radio' },
+            { label: 'Alcance', before: 'Local', after: 'Nacional' },
+            { label: 'Temas', before: 'Compras; Obra', after: 'Compras' },
+            { label: 'Desde', before: '', after: '2026-02-03' },
+          ],
+        },
+      ],
+    });
+    const refused = await ask<Problem>('POST', `/importaciones/${bad.body.id}/aplicacion`, {
+      body: { publish: true },
+    });
+    expect([refused.status, refused.body.code]).toEqual([409, 'import_has_errors']);
+    expect((await visible()).map(({ medium }) => medium)).toEqual(['Diario']);
+
+    const good = await upload([
+      header,
+      [item.key, 'Rosa Luna', 'Radio'],
+      ['', 'Nueva Persona', 'Revista', 'Local'],
+    ]);
+    const applied = await ask('POST', `/importaciones/${good.body.id}/aplicacion`, {
+      body: { publish: true },
+    });
+    expect(applied).toEqual({ status: 200, body: { created: 1, changed: 1 } });
+    expect((await visible()).map(({ key, medium }) => [key, medium])).toEqual([
+      ['nueva-persona', 'Revista'],
+      ['rosa-luna', 'Radio'],
+    ]);
+    const twice = await ask<Problem>('POST', `/importaciones/${good.body.id}/aplicacion`, {
+      body: { publish: true },
+    });
+    expect(twice.body.code).toBe('state_conflict');
+  });
+
+  it('that somebody changed after the preview is not overwritten by the import: nothing of it happens', async () => {
+    const item = await published({ medium: 'Diario' });
+    const read = await upload([
+      ['Clave', 'Nombre', 'Medio'],
+      ['', 'Nueva'],
+      [item.key, 'Rosa Luna', 'Radio'],
+    ]);
+    await save(item, { medium: 'Televisión' }, { caller: 'other-admin' });
+    const refused = await ask<Problem>('POST', `/importaciones/${read.body.id}/aplicacion`, {
+      body: { publish: false },
+    });
+    expect(refused.status).toBe(409);
+    expect((await list('?estado=borradores')).rows.map(({ key }) => key)).toEqual(['rosa-luna']);
+  });
+
+  it('refuses a table without its columns and a file that is no table', async () => {
+    const strange = await upload([
+      ['Uno', 'Dos'],
+      ['a', 'b'],
+    ]);
+    expect([strange.status, strange.body.code]).toEqual([422, 'file_content_refused']);
+    const response = await app.send(
+      'admin',
+      'POST',
+      `${BASE}/importaciones?nombre=x.csv`,
+      new Blob(['%PDF-1.7 x\0']).stream(),
+    );
+    expect(response.status).toBe(415);
+  });
+
+  it('is exported as it is imported, in both formats, and no cell is a formula', async () => {
+    await published({ name: '=1+1', medium: 'Diario', topics: ['Compras', 'Obra'], since: '2026-01-02' });
+    const csv = await (await app.send('admin', 'GET', `${BASE}/exportacion`)).text();
+    expect(csv.trim().split('\r\n')).toEqual([
+      'Clave,Nombre,Medio,Alcance,Correo,Temas,Acreditado,Desde,Lo suple',
+      "1-1,'=1+1,Diario,Local,,Compras; Obra,No,02/01/2026,",
+    ]);
+    const response = await app.send(
+      'admin',
+      'POST',
+      `${BASE}/importaciones?nombre=x.csv`,
+      new Blob([csv]).stream(),
+    );
+    expect(((await response.json()) as ContentImport).counts).toEqual({
+      new: 0,
+      changed: 0,
+      same: 1,
+      refused: 0,
+    });
+    const xlsx = await app.send('admin', 'GET', `${BASE}/exportacion?formato=xlsx`);
+    const { sheets } = await readXlsx(new Uint8Array(await xlsx.arrayBuffer()));
+    expect(sheets[0]?.rows[1]?.slice(0, 3)).toEqual(['1-1', "'=1+1", 'Diario']);
+    const template = await app.send('admin', 'GET', `${BASE}/exportacion?plantilla=si`);
+    expect(await template.text()).toContain('dd/mm/aaaa');
+  });
+});
+
+describe('with a second pair of eyes', () => {
+  let strict: TestApp;
+  beforeAll(async () => {
+    strict = await startTestApp({ SECOND_REVIEWER: 'true' }, KINDS);
+    await sql.raw(PRESS_CONTACT_TABLE).execute(strict.db);
+  });
+  afterAll(() => strict.stop());
+
+  it('whoever wrote in the draft does not publish it; another person does', async () => {
+    const created = await strict.send('admin', 'POST', BASE, { values: { name: 'Rosa' } });
+    const item = (await created.json()) as ContentItem;
+    expect(item.steps).toEqual(['review', 'discard', 'restore']);
+    expect(item.publishRefusal).toContain('otra persona');
+    const go = (caller: Caller) =>
+      strict.send(caller, 'POST', `${BASE}/entradas/rosa/pasos`, { step: 'publish' }, { 'if-match': '"1"' });
+    expect((await go('admin')).status).toBe(403);
+    expect((await go('other-admin')).status).toBe(200);
+  });
+});

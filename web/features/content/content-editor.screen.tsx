@@ -1,0 +1,269 @@
+import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import type { ContentItem } from '#contract/content-api.ts';
+import { shownValue, wholeValues, wordsOf, type ContentKind, type ContentValues } from '#contract/content.ts';
+import { isSameValue } from '#contract/rules/field-differences.ts';
+import { capitalize } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { FieldConflicts } from '#web/ui/field-conflicts.tsx';
+import { Cluster, Page, PageHead } from '#web/ui/layout.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SaveLine } from '#web/ui/save-line.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useDraft, type Draft, type DraftWrite } from '#web/ui/use-draft.ts';
+import { contentHome, listAddress } from './content-addresses.ts';
+import { readContent, saveContent } from './content.data.ts';
+import { ContentForm, sectionsOf } from './content-form.tsx';
+import { HistoryPanel } from './content-history.tsx';
+import { ContentPreview } from './content-preview.tsx';
+import { ContentStateTag, publicSentence } from './content-state.tsx';
+import { PublicationPanel, usePublication } from './publication-panel.tsx';
+import './content.css';
+
+interface ScreenProps {
+  kind: ContentKind;
+  /** Kinds that references of this one point to. */
+  kinds: Readonly<Record<string, ContentKind>>;
+  itemKey: string;
+  /** The thing as a visitor will see it. */
+  renderPreview: (values: ContentValues) => ReactNode;
+}
+
+/** `/administracion/contenido/{tipo}/{clave}`: one thing, written beside what visitors see. */
+export function Screen(props: ScreenProps) {
+  const { kind, itemKey } = props;
+  const { api, settings } = usePortal();
+  const load = useCallback(
+    (signal: AbortSignal) => readContent(api, kind, itemKey, signal),
+    [api, kind, itemKey],
+  );
+  const save = useCallback(
+    (write: DraftWrite) => saveContent(api, kind, itemKey, write),
+    [api, kind, itemKey],
+  );
+  const state = useDraft<ContentItem>({ keepKey: `contenido:${kind.type}:${itemKey}`, load, save });
+  if (state.kind === 'ready') return <Editor {...props} draft={state.draft} />;
+  return (
+    <Page className="ct">
+      <PageHead title={capitalize(kind.words.one)} crumbs={<Crumbs kind={kind} />} />
+      {state.kind === 'loading' && <Skeleton rows={6} look="line" label={`Cargando ${wordsOf(kind).the}`} />}
+      {state.kind === 'failed' &&
+        (state.problem.status === 404 ? (
+          <EmptyState title={`Aquí no hay ${wordsOf(kind).an}. Puede ser un borrador que alguien descartó.`}>
+            <a href={listAddress(kind)}>Ver {kind.words.many}</a>
+          </EmptyState>
+        ) : (
+          <ErrorBlock
+            what={wordsOf(kind).the}
+            requestId={state.problem.requestId}
+            supportEmail={settings.footer.email}
+            onRetry={state.retry}
+          />
+        ))}
+    </Page>
+  );
+}
+
+function Crumbs({ kind }: { kind: ContentKind }) {
+  return (
+    <Breadcrumbs>
+      <a href={screenPath('/')}>Inicio</a>
+      <a href={contentHome()}>Contenido</a>
+      <a href={listAddress(kind)}>{capitalize(kind.words.many)}</a>
+    </Breadcrumbs>
+  );
+}
+
+/** Labels of the fields that differ from what visitors see, by section. */
+function changesOf(kind: ContentKind, draft: Draft<ContentItem>): Set<string> {
+  const seen = draft.thing.publicValues;
+  if (seen === null) return new Set();
+  return new Set(
+    kind.fields.filter(({ name }) => !isSameValue(seen[name], draft.values[name])).map(({ name }) => name),
+  );
+}
+
+function Editor({ kind, kinds, itemKey, renderPreview, draft }: ScreenProps & { draft: Draft<ContentItem> }) {
+  const { thing } = draft;
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
+  const publication = usePublication(kind, draft);
+  const isOpen = thing.state !== 'scheduled' && thing.state !== 'in_review';
+  const values = wholeValues(kind, draft.values);
+  const changed = changesOf(kind, draft);
+  const sentence = publicSentence(thing);
+  useShortcuts({
+    save: () => void draft.saveNow(),
+    primary: () => void publication.run(),
+    history: () => setHistoryOpen((open) => !open),
+  });
+  const primary = publication.primary !== undefined && (
+    <Button onClick={() => void publication.run()} disabled={publication.isBusy}>
+      {publication.primary}
+    </Button>
+  );
+  const references = thing.references;
+  return (
+    <div className="ct ct-editor">
+      <Page>
+        <PageHead
+          title={kind.title(values).trim() || 'Sin título'}
+          crumbs={<Crumbs kind={kind} />}
+          actions={
+            <>
+              <Button
+                variant="line"
+                aria-expanded={isHistoryOpen}
+                onClick={() => setHistoryOpen(!isHistoryOpen)}
+              >
+                Historial
+              </Button>
+              <span className="ct-head-primary">{primary}</span>
+            </>
+          }
+        >
+          <Cluster gap={16}>
+            <ContentStateTag state={thing.state} />
+            {thing.edition > 0 && <span className="u-small u-muted">Versión {thing.edition}</span>}
+            <SaveLine
+              save={draft.save}
+              onRetry={draft.conflict === undefined ? () => void draft.saveNow() : undefined}
+            />
+          </Cluster>
+        </PageHead>
+        {sentence !== undefined && (
+          <Notice
+            actions={
+              thing.isPublic ? (
+                <ButtonLink variant="text" size="small" href={screenPath(kind.publicPath(itemKey))}>
+                  Ver lo publicado
+                </ButtonLink>
+              ) : undefined
+            }
+          >
+            {sentence}
+          </Notice>
+        )}
+        {thing.joined.length > 0 && draft.conflict === undefined && (
+          <Notice>
+            {thing.updatedBy === null ? 'Alguien más' : 'Otra persona'} escribió al mismo tiempo en{' '}
+            {thing.joined.join(', ')}. Se unió a lo tuyo.
+          </Notice>
+        )}
+        {draft.conflict !== undefined && (
+          <FieldConflicts
+            key={draft.conflict.version}
+            conflict={draft.conflict}
+            what={wordsOf(kind).the}
+            show={(name, value) => {
+              const field = kind.fields.find((one) => one.name === name);
+              return field === undefined ? '' : shownValue(field, value, references);
+            }}
+            onSettle={draft.settle}
+          />
+        )}
+        <div className="ct-columns">
+          <SectionIndex kind={kind} changed={changed} />
+          <div className="ct-form">
+            <ContentForm
+              kind={kind}
+              kinds={kinds}
+              draft={draft}
+              changed={changed}
+              isDisabled={!isOpen || draft.conflict !== undefined}
+              refused={{ ...draft.refused, ...publication.refused }}
+              attempt={publication.attempt}
+            />
+            <PublicationPanel kind={kind} draft={draft} publication={publication} />
+            <p className="ct-keys u-small u-muted">
+              <kbd>Ctrl S</kbd> guardar <kbd>Ctrl Intro</kbd>{' '}
+              {publication.primary?.toLowerCase() ?? 'publicar'} <kbd>Alt H</kbd> historial
+            </p>
+          </div>
+          <ContentPreview isOpen={isPreviewOpen} onClose={() => setPreviewOpen(false)}>
+            {renderPreview(values)}
+          </ContentPreview>
+        </div>
+        <HistoryPanel
+          kind={kind}
+          item={thing}
+          isOpen={isHistoryOpen}
+          onClose={() => setHistoryOpen(false)}
+          onRestored={draft.accept}
+        />
+      </Page>
+      <div className="ct-foot">
+        <Button variant="line" onClick={() => setPreviewOpen(true)}>
+          Ver
+        </Button>
+        {primary}
+      </div>
+      <LeaveGuard isDirty={draft.isTyped} onLeave={draft.discardTyped} />
+    </div>
+  );
+}
+
+/** Parts of the form: an index at the left, a select on phones. */
+function SectionIndex({ kind, changed }: { kind: ContentKind; changed: ReadonlySet<string> }) {
+  const sections = [...sectionsOf(kind), { id: 'publicacion', name: 'Publicación', fields: [] }];
+  const show = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'start' });
+  return (
+    <nav className="ct-index" aria-label="Partes">
+      <Select
+        label="Parte"
+        value=""
+        emptyLabel={`Ir a una de ${sections.length} partes`}
+        options={sections.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={show}
+      />
+      <ul>
+        {sections.map(({ id, name, fields }) => {
+          const count = fields.filter((field) => changed.has(field.name)).length;
+          return (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  show(id);
+                }}
+              >
+                {name}
+                {count > 0 && (
+                  <span className="u-small u-muted">{count === 1 ? '1 cambio' : `${count} cambios`}</span>
+                )}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function useShortcuts(act: { save: () => void; primary: () => void; history: () => void }): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isControl = event.ctrlKey || event.metaKey;
+    const found =
+      isControl && event.key.toLowerCase() === 's'
+        ? act.save
+        : isControl && event.key === 'Enter'
+          ? act.primary
+          : event.altKey && event.key.toLowerCase() === 'h'
+            ? act.history
+            : undefined;
+    if (found === undefined || document.querySelector('dialog[open]') !== null) return;
+    event.preventDefault();
+    found();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

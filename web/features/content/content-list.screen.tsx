@@ -1,0 +1,292 @@
+import { useCallback, useState, type FormEvent } from 'react';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import type { ContentRow } from '#contract/content-api.ts';
+import {
+  CONTENT_TAB_LABELS,
+  CONTENT_TABS,
+  wordsOf,
+  type ContentKind,
+  type ContentTab,
+} from '#contract/content.ts';
+import { isCalendarDay } from '#contract/calendar-day.ts';
+import { CallError } from '#web/kit/api.ts';
+import { capitalize, formatCountOf, formatDate, formatDateTime } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { ICON_SMALL } from '#web/ui/icon-size.ts';
+import { Cluster, Page, PageHead } from '#web/ui/layout.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SearchPill } from '#web/ui/search-pill.tsx';
+import { SelectPill } from '#web/ui/select.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LinkTabs } from '#web/ui/tabs.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { contentHome, editorAddress, listAddress } from './content-addresses.ts';
+import { createContent, listContent, saveTable } from './content.data.ts';
+import { ContentStateTag } from './content-state.tsx';
+import './content.css';
+
+type Search = Readonly<Record<string, string | undefined>>;
+
+interface ScreenProps {
+  kind: ContentKind;
+  search: Search;
+  setSearch: (patch: Search) => void;
+}
+
+const TABS = Object.keys(CONTENT_TABS) as ContentTab[];
+const tabOf = ({ estado }: Search): ContentTab => TABS.find((tab) => tab === estado) ?? 'publicados';
+
+/** `/administracion/contenido/{tipo}`: everything of a kind, by state. */
+export function Screen({ kind, search, setSearch }: ScreenProps) {
+  const { api, settings } = usePortal();
+  const tab = tabOf(search);
+  const filters = kind.fields.filter(({ type, isColumn }) => type === 'choice' && isColumn === true);
+  const asked = JSON.stringify([tab, search.q, search.pag, ...filters.map(({ name }) => search[name])]);
+  const ask = useCallback(
+    (signal: AbortSignal) =>
+      listContent(
+        api,
+        kind,
+        {
+          estado: tab,
+          q: search.q,
+          pag: search.pag,
+          ...Object.fromEntries(filters.map(({ name }) => [name, search[name]])),
+        },
+        signal,
+      ),
+    // `asked` says everything that the question depends on.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [api, kind, asked],
+  );
+  const { data, failure, reload } = useLoaded(ask);
+  const words = wordsOf(kind);
+  const isFiltered = search.q !== undefined || filters.some(({ name }) => search[name] !== undefined);
+  return (
+    <Page className="ct">
+      <PageHead
+        title={capitalize(kind.words.many)}
+        crumbs={
+          <Breadcrumbs>
+            <a href={screenPath('/')}>Inicio</a>
+            <a href={contentHome()}>Contenido</a>
+            <span>{capitalize(kind.words.many)}</span>
+          </Breadcrumbs>
+        }
+        actions={<ListActions kind={kind} />}
+      />
+      <LinkTabs label="Estados">
+        {TABS.map((one) => (
+          <a
+            key={one}
+            href={listAddress(kind, {
+              ...search,
+              estado: one === 'publicados' ? undefined : one,
+              pag: undefined,
+            })}
+            aria-current={one === tab ? 'page' : undefined}
+          >
+            {CONTENT_TAB_LABELS[one]}{' '}
+            {data !== undefined && <span className="u-num">{data.counts[one]}</span>}
+          </a>
+        ))}
+      </LinkTabs>
+      <Cluster gap={12} className="ct-filters">
+        <SearchPill
+          label={`Buscar en ${kind.words.many}`}
+          placeholder="Cualquier palabra"
+          look="small"
+          action={listAddress(kind)}
+          hidden={tab === 'publicados' ? {} : { estado: tab }}
+          defaultValue={search.q ?? ''}
+          onSearch={(q) => setSearch({ q: q === '' ? undefined : q, pag: undefined })}
+        />
+        {filters.map(({ name, label, options = {} }) => (
+          <SelectPill
+            key={name}
+            label={label}
+            name={name}
+            value={search[name] ?? ''}
+            emptyLabel={`${label}: todas`}
+            options={Object.entries(options).map(([value, text]) => ({ value, label: text }))}
+            onChange={(value) => setSearch({ [name]: value === '' ? undefined : value, pag: undefined })}
+          />
+        ))}
+      </Cluster>
+      {failure !== undefined && (
+        <ErrorBlock
+          what={`los datos de ${kind.words.many}`}
+          requestId={failure.problem.requestId}
+          supportEmail={settings.footer.email}
+          onRetry={reload}
+        />
+      )}
+      {failure === undefined && data === undefined && (
+        <Skeleton rows={5} look="line" label="Cargando la lista" />
+      )}
+      {data !== undefined && (
+        <>
+          <p role="status" className="u-small u-muted">
+            {formatCountOf(data.total, kind.words.one, kind.words.many)}
+          </p>
+          {data.total === 0 ? (
+            <EmptyState
+              title={
+                isFiltered
+                  ? `Nada coincide con lo que buscas en ${CONTENT_TAB_LABELS[tab].toLowerCase()}.`
+                  : `No hay ${kind.words.many} aquí.`
+              }
+            >
+              {isFiltered && <a href={listAddress(kind, { estado: search.estado })}>Quitar los filtros</a>}
+              {!isFiltered && tab === 'publicados' && <span>Empieza con «{words.fresh}», arriba.</span>}
+            </EmptyState>
+          ) : (
+            <DataTable
+              caption={`${capitalize(kind.words.many)}: ${CONTENT_TAB_LABELS[tab]}`}
+              columns={columnsOf(kind, tab)}
+              rows={data.rows}
+              rowKey={({ key }) => key}
+            />
+          )}
+          <Pagination
+            page={data.page}
+            pageSize={data.size}
+            total={data.total}
+            renderLink={(target, { children, ...props }) => (
+              <a {...props} href={listAddress(kind, { ...search, pag: String(target) })}>
+                {children}
+              </a>
+            )}
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+const shownCell = (text: string) => (isCalendarDay(text) ? formatDate(text) : text);
+
+function columnsOf(kind: ContentKind, tab: ContentTab): Column<ContentRow>[] {
+  return [
+    {
+      key: 'title',
+      name: 'Título',
+      cell: (row) => (
+        <>
+          <a href={editorAddress(kind, row.key)}>{row.title}</a>
+          {tab === 'publicados' && row.state !== 'published' && (
+            <span className="ct-beside">
+              <ContentStateTag state={row.state} />
+            </span>
+          )}
+        </>
+      ),
+    },
+    ...kind.fields
+      .filter(({ isColumn }) => isColumn === true)
+      .map(({ name, label }) => ({
+        key: name,
+        name: label,
+        cell: (row: ContentRow) => shownCell(row.columns[name] ?? ''),
+      })),
+    ...(tab === 'programados'
+      ? [
+          {
+            key: 'publishAt',
+            name: 'Se publica',
+            cell: (row: ContentRow) => (row.publishAt === null ? '' : formatDateTime(row.publishAt)),
+          },
+        ]
+      : []),
+    {
+      key: 'updated',
+      name: 'Último cambio',
+      cell: (row) => `${formatDateTime(row.updatedAt)}${row.updatedBy === null ? '' : `, ${row.updatedBy}`}`,
+    },
+  ];
+}
+
+function ListActions({ kind }: { kind: ContentKind }) {
+  const { api, toast } = usePortal();
+  const [isAsking, setAsking] = useState(false);
+  const save = (format: 'csv' | 'xlsx') =>
+    void saveTable(api, kind, { format, isTemplate: false }).catch(() =>
+      toast('No se descargó. Intenta de nuevo.'),
+    );
+  return (
+    <>
+      <Button variant="text" onClick={() => save('csv')}>
+        Exportar CSV
+      </Button>
+      <Button variant="text" onClick={() => save('xlsx')}>
+        Exportar XLSX
+      </Button>
+      <ButtonLink variant="tonal" href={listAddress(kind, { vista: 'importar' })}>
+        Importar
+      </ButtonLink>
+      <Button onClick={() => setAsking(true)}>
+        <IconPlus {...ICON_SMALL} /> {wordsOf(kind).fresh}
+      </Button>
+      <NewDialog kind={kind} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </>
+  );
+}
+
+/** Asks for the first field of a new thing, which makes its key, and opens its editor. */
+function NewDialog({ kind, isOpen, onClose }: { kind: ContentKind; isOpen: boolean; onClose: () => void }) {
+  const { api, go } = usePortal();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const field = kind.fields.find(({ name }) => name === kind.firstField);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return setProblem('Escribe este dato.');
+    try {
+      return go(editorAddress(kind, (await createContent(api, kind, text.trim())).key));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      return setProblem(Object.values(error.problem.fields ?? {})[0] ?? error.problem.detail);
+    }
+  };
+  return (
+    <Dialog
+      title={wordsOf(kind).fresh}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form="ct-new">
+            Empezar borrador
+          </Button>
+          <Button variant="text" onClick={onClose}>
+            Cancelar
+          </Button>
+        </>
+      }
+    >
+      <form id="ct-new" onSubmit={(event) => void send(event)}>
+        <TextField
+          label={field?.label ?? 'Título'}
+          {...(field?.help === undefined ? {} : { hint: field.help })}
+          value={text}
+          onChange={(value) => {
+            setText(value);
+            setProblem(undefined);
+          }}
+          errors={problem === undefined ? [] : [problem]}
+          maxLength={field?.most ?? 200}
+        />
+        <Notice>Nadie más que la Unidad lo ve hasta que lo publiques.</Notice>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ContentItem } from '#contract/content-api.ts';
+import { CONTENT_STATE_LABELS, type ContentState } from '#contract/content.ts';
+import { formatLongDate, formatTime } from '#web/kit/format.ts';
+import { Tag, type Tone } from '#web/ui/tag.tsx';
+
+const TONES: Record<ContentState, Tone> = {
+  published: 'ok',
+  draft: 'info',
+  in_review: 'warn',
+  scheduled: 'info',
+  withdrawn: 'mute',
+};
+
+/** State of a thing as a word with its tone. */
+export function ContentStateTag({ state }: { state: ContentState }) {
+  return <Tag tone={TONES[state]}>{CONTENT_STATE_LABELS[state]}</Tag>;
+}
+
+/** «lunes 30 de noviembre de 2026, 09:00 h» */
+export function formatMoment(at: string): string {
+  return `${formatLongDate(at)}, ${formatTime(at)}`;
+}
+
+/** What visitors see of a thing while something else is written, or why they see nothing. */
+export function publicSentence(item: ContentItem): string | undefined {
+  if (item.state === 'scheduled' && item.publishAt !== null)
+    return `Se publica el ${formatMoment(item.publishAt)}. Para escribir, vuelve a borrador.`;
+  if (item.state === 'in_review')
+    return 'Espera la revisión de otra persona. Para escribir, vuelve a borrador.';
+  if (item.state === 'withdrawn')
+    return `Retirado${item.withdrawnReason === null ? '' : `: ${item.withdrawnReason}`}. El público ya no lo ve; su historial queda aquí.`;
+  if (item.state === 'draft' && item.isPublic)
+    return `Editas la versión ${item.edition + 1}. El público sigue viendo la ${item.edition}.`;
+  return item.state === 'draft' ? 'El público todavía no lo ve.' : undefined;
+}

@@ -1,0 +1,262 @@
+import { useState } from 'react';
+import type { ContentItem } from '#contract/content-api.ts';
+import { CONTENT_STEP_LABELS, wordsOf, type ContentKind, type ContentStep } from '#contract/content.ts';
+import { CallError } from '#web/kit/api.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RadioGroup } from '#web/ui/choices.tsx';
+import { DateTimeField } from '#web/ui/date-time-field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Cluster } from '#web/ui/layout.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import type { Draft } from '#web/ui/use-draft.ts';
+import { listAddress } from './content-addresses.ts';
+import { stepContent } from './content.data.ts';
+import { formatMoment } from './content-state.tsx';
+
+type Way = 'publish' | 'schedule' | 'review';
+const WAYS: readonly Way[] = ['publish', 'schedule', 'review'];
+const WAY_LABELS: Record<Way, string> = {
+  publish: 'Ahora',
+  schedule: 'En una fecha',
+  review: 'Enviar a revisión',
+};
+
+/** What the person is about to do with a draft. */
+export interface Publication {
+  ways: readonly Way[];
+  way: Way | undefined;
+  choose: (way: Way) => void;
+  at: string;
+  setAt: (at: string) => void;
+  /** What the one main button says; undefined when there is nothing to publish. */
+  primary: string | undefined;
+  run: () => Promise<void>;
+  /** Takes another step; true when it was done. */
+  step: (step: ContentStep, more?: { reason?: string }) => Promise<boolean>;
+  isBusy: boolean;
+  refused: Readonly<Record<string, string>>;
+  failure: string | undefined;
+  attempt: number;
+}
+
+const DONE: Partial<Record<ContentStep, string>> = {
+  publish: 'Publicado',
+  schedule: 'Programado',
+  review: 'Enviado a revisión',
+  reopen: 'De nuevo en borrador',
+  withdraw: 'Retirado',
+  discard: 'Borrador descartado',
+};
+
+/** The one main step of the editor and the others, each over what is typed so far. */
+export function usePublication(kind: ContentKind, draft: Draft<ContentItem>): Publication {
+  const { api, go, toast } = usePortal();
+  const { thing } = draft;
+  const [chosen, choose] = useState<Way>();
+  const [at, setAt] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  // What is typed on a published thing becomes a draft that has all its steps.
+  const steps =
+    draft.isTyped && !thing.steps.includes('publish') && thing.publishRefusal === null
+      ? [...thing.steps, ...WAYS]
+      : thing.steps;
+  const ways = WAYS.filter((one) => steps.includes(one));
+  const way = ways.find((one) => one === chosen) ?? ways[0];
+
+  const step = async (name: ContentStep, more: { reason?: string; at?: string } = {}): Promise<boolean> => {
+    setBusy(true);
+    setFailure(undefined);
+    setRefused({});
+    try {
+      const saved = draft.isTyped && name !== 'discard' ? await draft.saveNow() : thing;
+      if (saved === undefined) return false;
+      const item = await stepContent(api, kind, saved, { step: name, ...more });
+      toast(DONE[name] ?? 'Listo');
+      if (item === null) {
+        draft.discardTyped();
+        go(listAddress(kind, { estado: 'borradores' }));
+      } else draft.accept(item);
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const { problem } = error;
+      setRefused(problem.fields ?? {});
+      setFailure(problem.detail);
+      setAttempt((count) => count + 1);
+      if (problem.status === 409) draft.reload();
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const run = async () => {
+    if (way === undefined || isBusy) return;
+    await step(way, way === 'schedule' ? { at } : {});
+  };
+  const words: Record<Way, string> = {
+    publish: 'Publicar ahora',
+    schedule: at.endsWith('Z') ? `Programar para el ${formatMoment(at)}` : 'Programar',
+    review: 'Enviar a revisión',
+  };
+  return {
+    ways,
+    way,
+    choose,
+    at,
+    setAt,
+    primary: way === undefined ? undefined : words[way],
+    run,
+    step,
+    isBusy,
+    refused,
+    failure,
+    attempt,
+  };
+}
+
+/** When visitors see the draft, and the other steps of a thing. */
+export function PublicationPanel({
+  kind,
+  draft,
+  publication,
+}: {
+  kind: ContentKind;
+  draft: Draft<ContentItem>;
+  publication: Publication;
+}) {
+  const { thing } = draft;
+  const { ways, way, choose, at, setAt, step, refused, failure, isBusy } = publication;
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const others = (['reopen', 'discard', 'withdraw'] as const).filter((one) => thing.steps.includes(one));
+  const act = {
+    reopen: () => void step('reopen'),
+    discard: () => setDiscarding(true),
+    withdraw: () => setWithdrawing(true),
+  };
+  return (
+    <section id="publicacion" className="ct-section" aria-labelledby="publicacion-nombre">
+      <h2 id="publicacion-nombre">Publicación</h2>
+      {thing.publishRefusal !== null && <Notice tone="warn">{thing.publishRefusal}</Notice>}
+      {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
+      {ways.length > 0 && way !== undefined && (
+        <RadioGroup
+          label="Cuándo lo ve el público"
+          isRow
+          value={way}
+          onChange={(value) => choose(WAYS.find((one) => one === value) ?? 'publish')}
+          options={ways.map((value) => ({ value, label: WAY_LABELS[value] }))}
+        />
+      )}
+      {way === 'schedule' && (
+        <DateTimeField
+          label="Se publica"
+          value={at}
+          onChange={setAt}
+          format="dd/mm/yyyy"
+          placeholder="dd/mm/aaaa"
+          errors={refused.at === undefined ? [] : [refused.at]}
+        />
+      )}
+      {ways.length === 0 && others.length === 0 && (
+        <p className="u-muted">Escribe en un campo para empezar un borrador al lado de lo publicado.</p>
+      )}
+      {ways.length === 0 && others.length > 0 && thing.state === 'published' && (
+        <p className="u-muted">Lo publicado está al día. Escribe en un campo para empezar otra versión.</p>
+      )}
+      <Cluster>
+        {others.map((one) => (
+          <Button
+            key={one}
+            variant={one === 'withdraw' ? 'danger' : 'tonal'}
+            disabled={isBusy}
+            onClick={act[one]}
+          >
+            {CONTENT_STEP_LABELS[one]}
+          </Button>
+        ))}
+      </Cluster>
+      <WithdrawDialog
+        kind={kind}
+        isOpen={isWithdrawing}
+        onClose={() => setWithdrawing(false)}
+        onWithdraw={(reason) => step('withdraw', { reason })}
+        problem={refused.reason}
+      />
+      <Dialog
+        title="¿Descartar el borrador?"
+        isOpen={isDiscarding}
+        onClose={() => setDiscarding(false)}
+        actions={
+          <>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setDiscarding(false);
+                void step('discard');
+              }}
+            >
+              Descartar
+            </Button>
+            <Button variant="text" onClick={() => setDiscarding(false)}>
+              Seguir escribiendo
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {thing.isPublic
+            ? 'Lo publicado no cambia. El borrador queda en el historial.'
+            : 'Nunca se publicó: desaparece de las listas.'}
+        </p>
+      </Dialog>
+    </section>
+  );
+}
+
+function WithdrawDialog(props: {
+  kind: ContentKind;
+  isOpen: boolean;
+  onClose: () => void;
+  onWithdraw: (reason: string) => Promise<boolean>;
+  problem: string | undefined;
+}) {
+  const [reason, setReason] = useState('');
+  const send = async () => {
+    if (await props.onWithdraw(reason)) props.onClose();
+  };
+  return (
+    <Dialog
+      title={`Retirar ${wordsOf(props.kind).the}`}
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button variant="danger" onClick={() => void send()}>
+            Retirar
+          </Button>
+          <Button variant="text" onClick={props.onClose}>
+            Cancelar
+          </Button>
+        </>
+      }
+    >
+      <p>
+        El público deja de verlo en este momento. Sigue aquí, en «Retirados», con su historial y este motivo.
+      </p>
+      <TextArea
+        label="Motivo"
+        value={reason}
+        onChange={setReason}
+        errors={props.problem === undefined ? [] : [props.problem]}
+        maxLength={500}
+        rows={3}
+      />
+    </Dialog>
+  );
+}

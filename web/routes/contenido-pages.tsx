@@ -1,0 +1,75 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { CONTENT_KINDS } from '#contract/content-kinds.ts';
+import type { ContentKind, ContentValues } from '#contract/content.ts';
+import type { ContentType } from '#contract/content-subjects.ts';
+import { MissingThing } from '../shell/missing-thing.tsx';
+import { contenidoEditorRoute, contenidoRoute } from './contenido.tsx';
+
+const Home = lazyRouteComponent(() => import('../features/content/content-home.screen.tsx'), 'Screen');
+const List = lazyRouteComponent(() => import('../features/content/content-list.screen.tsx'), 'Screen');
+const Import = lazyRouteComponent(() => import('../features/content/content-import.screen.tsx'), 'Screen');
+const Editor = lazyRouteComponent(() => import('../features/content/content-editor.screen.tsx'), 'Screen');
+
+/** How visitors see a thing of each kind, drawn by the part of its public screen. */
+const PREVIEWS: Readonly<Record<ContentType, ComponentType<{ values: ContentValues }>>> = {
+  avisos: lazyRouteComponent(() => import('../features/home/notice-preview.tsx'), 'Preview'),
+};
+
+const kindOf = (type: string): ContentKind | undefined => CONTENT_KINDS[type as ContentType];
+
+/** Every kind that somebody keeps. */
+export function ContenidoHome(): ReactNode {
+  return (
+    <Suspense>
+      <Home kinds={Object.values(CONTENT_KINDS)} />
+    </Suspense>
+  );
+}
+
+/** Everything of a kind, or the import of a table. */
+export function ContenidoList(): ReactNode {
+  const { tipo } = contenidoRoute.useParams();
+  const search = contenidoRoute.useSearch();
+  const navigate = contenidoRoute.useNavigate();
+  const kind = kindOf(tipo);
+  if (kind === undefined) return <MissingThing />;
+  return (
+    <Suspense>
+      {search.vista === 'importar' ? (
+        <Import kind={kind} />
+      ) : (
+        <List
+          kind={kind}
+          search={search}
+          setSearch={(patch) =>
+            void navigate({ search: (newest) => ({ ...newest, ...patch }), resetScroll: false })
+          }
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** One thing with its preview. */
+export function ContenidoEditor(): ReactNode {
+  const { tipo, clave } = contenidoEditorRoute.useParams();
+  const kind = kindOf(tipo);
+  if (kind === undefined) return <MissingThing />;
+  const Preview = PREVIEWS[kind.type as ContentType];
+  return (
+    <Suspense>
+      <Editor
+        key={`${tipo} ${clave}`}
+        kind={kind}
+        kinds={CONTENT_KINDS}
+        itemKey={clave}
+        renderPreview={(values) => (
+          <Suspense>
+            <Preview values={values} />
+          </Suspense>
+        )}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,198 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Problem } from '#contract/errors.ts';
+import { CallError } from '#web/kit/api.ts';
+import { changeConflict } from '#web/kit/change-conflict.ts';
+import {
+  openDraft,
+  savedDraft,
+  settledDraft,
+  typedValues,
+  type DraftThing,
+  type DraftValues,
+  type Editing,
+  type KeptDraft,
+} from './draft-state.ts';
+import { dropDraft, keepDraft, readDraft } from './form-draft.ts';
+
+/** Time without a key before a draft saves itself. */
+const PAUSE_MS = 900;
+
+/** What is sent: the fields that were typed, over the version and the values that the person had before them. */
+export interface DraftWrite {
+  values: DraftValues;
+  seen: DraftValues;
+  version: number;
+  isAutosave: boolean;
+}
+
+/** Where a draft comes from and goes to. Give the functions a stable identity. */
+export interface DraftSource<Thing extends DraftThing> {
+  /** Under which the browser keeps what is typed. */
+  keepKey: string;
+  load: (signal: AbortSignal) => Promise<Thing>;
+  save: (write: DraftWrite) => Promise<Thing>;
+}
+
+/** A thing that is edited. */
+export interface Draft<Thing extends DraftThing> extends Editing<Thing> {
+  isTyped: boolean;
+  change: (patch: DraftValues) => void;
+  /** Saves what is typed now; undefined when it was refused. */
+  saveNow: (options?: { isAutosave?: boolean }) => Promise<Thing | undefined>;
+  /** Takes a newer state that another operation gave back, and forgets what was typed. */
+  accept: (thing: Thing) => void;
+  /** Ends a conflict with a choice for each field. */
+  settle: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => void;
+  discardTyped: () => void;
+  /** Reads the thing again and keeps what is typed. */
+  reload: () => void;
+}
+
+export type DraftState<Thing extends DraftThing> =
+  | { kind: 'loading' }
+  | { kind: 'failed'; problem: Problem; retry: () => void }
+  | { kind: 'ready'; draft: Draft<Thing> };
+
+function readKept(key: string): KeptDraft | undefined {
+  const { values, seen, version } = readDraft<KeptDraft>(key);
+  return values === undefined || seen === undefined || version === undefined
+    ? undefined
+    : { values, seen, version };
+}
+
+/**
+ * Opens a thing and keeps it: every key stays in the browser until the server has it, so that a reload or an ended session
+ * loses nothing; it saves itself, one request at a time, and again when the connection is back.
+ */
+export function useDraft<Thing extends DraftThing>({
+  keepKey,
+  load,
+  save,
+}: DraftSource<Thing>): DraftState<Thing> {
+  const [editing, setEditing] = useState<Editing<Thing>>();
+  const [failure, setFailure] = useState<Problem>();
+  const latest = useRef<Editing<Thing>>(undefined);
+  const running = useRef<Promise<unknown>>(undefined);
+
+  const put = useCallback(
+    (next: Editing<Thing>) => {
+      latest.current = next;
+      const { values, seen, version } = next;
+      if (Object.keys(typedValues(next)).length > 0) keepDraft(keepKey, { values, seen, version });
+      else dropDraft(keepKey);
+      setEditing(next);
+    },
+    [keepKey],
+  );
+  const look = useCallback(
+    (signal: AbortSignal) => {
+      load(signal).then(
+        (thing) => {
+          if (!signal.aborted) put(openDraft(thing, readKept(keepKey)));
+        },
+        (error: unknown) => {
+          if (!signal.aborted && error instanceof CallError) setFailure(error.problem);
+        },
+      );
+    },
+    [keepKey, load, put],
+  );
+  useEffect(() => {
+    const stop = new AbortController();
+    look(stop.signal);
+    return () => stop.abort();
+  }, [look]);
+
+  const saveOnce = useCallback(
+    async (isAutosave: boolean): Promise<Thing | undefined> => {
+      const start = latest.current;
+      if (start === undefined || start.conflict !== undefined) return undefined;
+      const values = typedValues(start);
+      if (Object.keys(values).length === 0) return start.thing;
+      put({ ...start, save: { kind: 'saving' } });
+      try {
+        const thing = await save({ values, seen: start.seen, version: start.version, isAutosave });
+        put(savedDraft(latest.current ?? start, thing, start.values));
+        return thing;
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const { problem } = error;
+        put({
+          ...(latest.current ?? start),
+          save: { kind: 'failed', problem },
+          refused: problem.fields ?? {},
+          conflict: changeConflict<DraftValues>(problem),
+        });
+        return undefined;
+      }
+    },
+    [put, save],
+  );
+  const saveNow = useCallback(
+    async ({ isAutosave = false } = {}): Promise<Thing | undefined> => {
+      // One save at a time, so that each carries the version that the last one gave.
+      const earlier = running.current;
+      const work = (async () => {
+        await earlier;
+        return saveOnce(isAutosave);
+      })();
+      running.current = work;
+      return work;
+    },
+    [saveOnce],
+  );
+
+  const mustSave = editing?.save.kind === 'typing' && editing.conflict === undefined;
+  const values = editing?.values;
+  useEffect(() => {
+    if (!mustSave || values === undefined) return undefined;
+    const timer = setTimeout(() => void saveNow({ isAutosave: true }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [mustSave, values, saveNow]);
+  const isLost = editing?.save.kind === 'failed' && editing.save.problem.status === 0;
+  useEffect(() => {
+    if (!isLost) return undefined;
+    const again = () => void saveNow({ isAutosave: true });
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [isLost, saveNow]);
+
+  const change = useCallback(
+    (patch: DraftValues) => {
+      const now = latest.current;
+      if (now === undefined) return;
+      const next = { ...now, values: { ...now.values, ...patch }, refused: {} };
+      const isTyped = Object.keys(typedValues(next)).length > 0;
+      put({ ...next, save: isTyped ? { kind: 'typing' } : { kind: 'saved', at: now.thing.updatedAt } });
+    },
+    [put],
+  );
+  const accept = useCallback((thing: Thing) => put(openDraft(thing)), [put]);
+  const settle = useCallback(
+    (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => {
+      const now = latest.current;
+      if (now === undefined) return;
+      const settled = settledDraft(now, choices);
+      put(settled);
+      // Nothing of mine is left to save: what is in force has still to come.
+      if (settled.save.kind === 'saved') look(new AbortController().signal);
+    },
+    [look, put],
+  );
+  const reload = useCallback(() => look(new AbortController().signal), [look]);
+
+  if (editing === undefined) {
+    if (failure === undefined) return { kind: 'loading' };
+    const retry = () => {
+      setFailure(undefined);
+      reload();
+    };
+    return { kind: 'failed', problem: failure, retry };
+  }
+  const isTyped = Object.keys(typedValues(editing)).length > 0;
+  const discardTyped = () => accept(editing.thing);
+  return {
+    kind: 'ready',
+    draft: { ...editing, isTyped, change, saveNow, accept, settle, discardTyped, reload },
+  };
+}
