@@ -12,6 +12,8 @@ export type ContentFieldType =
   | 'choice'
   | 'date'
   | 'yesNo'
+  /** A whole number, not below zero. */
+  | 'number'
   /** Short texts, such as topics. */
   | 'words'
   /** Key of another content that is published. */
@@ -46,7 +48,7 @@ export interface ContentKind {
   operations: string;
   subject: AdministrativeSubject;
   /** «aviso», «avisos» and what stands before them: «el aviso», «un aviso», «Nuevo aviso». */
-  words: { one: string; many: string; isFeminine?: boolean };
+  words: { one: string; many: string; isFeminine?: boolean; the?: string; an?: string };
   /** Table that visitors' screens read; the engine alone writes it. */
   table: string;
   /** Column that hides a row from visitors. Default `is_published`. */
@@ -146,6 +148,7 @@ export function contentKind(kind: ContentKind): ContentKind {
 export function emptyValue(field: ContentField): ContentValue {
   if (field.type === 'words') return [];
   if (field.type === 'yesNo') return false;
+  if (field.type === 'number') return '0';
   return field.type === 'choice' ? (Object.keys(field.options ?? {})[0] ?? '') : '';
 }
 
@@ -183,8 +186,8 @@ export function shownValue(
 export function wordsOf({ words }: ContentKind) {
   const feminine = words.isFeminine === true;
   return {
-    the: `${feminine ? 'la' : 'el'} ${words.one}`,
-    an: `${feminine ? 'una' : 'un'} ${words.one}`,
+    the: words.the ?? `${feminine ? 'la' : 'el'} ${words.one}`,
+    an: words.an ?? `${feminine ? 'una' : 'un'} ${words.one}`,
     fresh: `${feminine ? 'Nueva' : 'Nuevo'} ${words.one}`,
     many: words.many,
     ending: feminine ? 'a' : 'o',

@@ -9,7 +9,11 @@ export const DirectoryQuery = z.object({
 export type DirectoryQuery = z.infer<typeof DirectoryQuery>;
 
 export const DirectoryPerson = z.object({
+  /** Key of the post, for who keeps the directory. */
+  key: z.string(),
+  /** Empty while the post is vacant. */
   name: z.string(),
+  isVacant: z.boolean(),
   post: z.string(),
   phone: z.string().nullable(),
   extension: z.string().nullable(),

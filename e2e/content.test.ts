@@ -206,19 +206,13 @@ test('a notice that is scheduled appears at its second, and nobody writes in it 
   expect(sent.status).toBe(200);
   await using visitor = await browser.newContext(DESK);
   const home = await visitor.newPage();
-  const seen = async () =>
-    (
-      (await (await fetch(`${origin}/DISU/AdquisicionesUG/avisos`)).json()) as { rows: { title: string }[] }
-    ).rows.some(({ title }) => title === 'Aviso programado');
-  let isSeen = await seen();
-  while (!isSeen && Date.now() < at.getTime() + 15_000) {
-    const before = Date.now();
-    isSeen = await seen();
-    if (isSeen) expect(before).toBeGreaterThan(at.getTime() - 1_000);
+  // Until it is there the page is asked for again and again; it was never there before its second.
+  let seenAt = 0;
+  while (seenAt === 0 && Date.now() < at.getTime() + 30_000) {
+    await home.goto(screen('/'), { waitUntil: 'domcontentloaded' });
+    if ((await onHome(home).getByText('Sale solo.').count()) > 0) seenAt = Date.now();
   }
-  expect(isSeen).toBe(true);
-  await home.goto(screen('/'));
-  await onHome(home).getByText('Sale solo.').waitFor();
+  expect(seenAt).toBeGreaterThanOrEqual(at.getTime());
 });
 
 test('a table with errors is shown by row and column; the corrected one is applied whole, and comes out again', async ({
@@ -268,6 +262,42 @@ test('a stranger and a guest find nothing there, and no kind that does not exist
   await desk.goto(screen('/'));
   await desk.getByRole('link', { name: 'Editar avisos' }).click();
   await desk.getByRole('heading', { level: 1, name: 'Avisos' }).waitFor();
+});
+
+test('an extension of the directory is corrected from its public page, and a post that falls vacant is shown as vacant', async ({
+  browser,
+  page,
+  screen,
+}) => {
+  await using visitor = await browser.newContext(DESK);
+  const directory = await visitor.newPage();
+  await directory.goto(screen('/directorio'));
+  const name = (await directory.locator('.directory-area h3').first().textContent()) ?? '';
+  expect(await directory.getByRole('link', { name: /^Editar/ }).count()).toBe(0);
+
+  await signInAt(page, screen('/administracion/contenido/directorio'), 'mariana.admin');
+  await page.getByRole('heading', { level: 1, name: 'Puestos' }).waitFor();
+  await page.goto(screen('/directorio'));
+  await page.getByRole('link', { name: `Editar ${name}` }).press('Enter');
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await write(page, { 'Extensión (opcional)': '7412' });
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.getByText('Versión 2', { exact: true }).waitFor();
+  await directory.reload();
+  await directory.getByRole('link', { name: /ext\. 7412/ }).waitFor();
+
+  await page.getByLabel('El puesto está vacante').check();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.getByText('Nombre completo: Deja el nombre vacío, o quita «vacante».').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel(/^Nombre completo/).fill('');
+  await saved(page);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.getByText('Versión 3', { exact: true }).waitFor();
+  await directory.reload();
+  await directory.getByRole('heading', { name: 'Vacante' }).first().waitFor();
+  expect(await directory.getByRole('heading', { name, exact: true }).count()).toBe(0);
+  expect(await violations(directory)).toEqual([]);
 });
 
 test('on a phone the editor has its parts, its preview and its one button within reach', async ({

@@ -23,11 +23,14 @@ function problemOf(field: ContentField, value: ContentValue | undefined): string
   }
   const text = typeof value === 'string' ? value.trim() : '';
   if (text === '') {
+    if (field.type === 'number') return 'Escribe un número.';
     if (field.isRequired !== true) return undefined;
     return field.type === 'choice' || field.type === 'reference' ? 'Elige una opción.' : 'Escribe este dato.';
   }
   if (text.length > most) return `Escribe hasta ${most} letras.`;
   if (field.type === 'date' && !isCalendarDay(text)) return 'Escribe una fecha que exista, como dd/mm/aaaa.';
+  if (field.type === 'number' && !/^\d{1,6}$/.test(text))
+    return 'Escribe un número entero de hasta 6 cifras.';
   if (field.type === 'choice' && field.options?.[text] === undefined) return 'Elige una opción de la lista.';
   if (field.shape !== undefined && !field.shape.pattern.test(text)) return field.shape.message;
   return undefined;

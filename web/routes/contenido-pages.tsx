@@ -13,6 +13,8 @@ const Editor = lazyRouteComponent(() => import('../features/content/content-edit
 
 /** How visitors see a thing of each kind, drawn by the part of its public screen. */
 const PREVIEWS: Readonly<Record<ContentType, ComponentType<{ values: ContentValues }>>> = {
+  areas: lazyRouteComponent(() => import('../features/directory/directory-preview.tsx'), 'AreaPreview'),
+  directorio: lazyRouteComponent(() => import('../features/directory/directory-preview.tsx'), 'PostPreview'),
   avisos: lazyRouteComponent(() => import('../features/home/notice-preview.tsx'), 'Preview'),
 };
 

@@ -66,6 +66,8 @@ export function valueOfCell(
       if (text === '') return { value: Object.keys(field.options ?? {})[0] ?? '' };
       return { problem: `Escribe una de estas: ${Object.values(field.options ?? {}).join(', ')}.` };
     }
+    case 'number':
+      return { value: text === '' ? '0' : text };
     case 'reference':
       return { value: titles.get(fold(text)) ?? text };
     default:

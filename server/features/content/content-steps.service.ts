@@ -121,7 +121,7 @@ const STEPS: Record<ContentStep, Step> = {
     const titles = await selectCiting(tx, citing, record.key);
     if (titles.length > 0)
       throw failure('state_conflict', {
-        detail: `Hay contenido publicado que depende de ${wordsOf(kind).the}: ${titles.join('; ')}. Cámbialo antes.`,
+        detail: `Lo publicado depende de esto: ${titles.join('; ')}. Cámbialo antes.`,
       });
     await hide(tx, kind, record.id);
     await updateContent(

@@ -92,7 +92,7 @@ export async function searchContent(
     )}`;
   const [found, counted, states] = await Promise.all([
     sql<ContentRecord>`select ${COLUMNS} from content_item where ${matches}
-      order by ${query.state === 'published' ? sql`title, key` : sql`updated_at desc, key`}
+      order by ${query.state === 'published' ? sql`title collate "es-x-icu", key` : sql`updated_at desc, key`}
       limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(db),
     sql<{ total: number }>`select count(*) total from content_item where ${matches}`.execute(db),
     sql<Record<ContentState, number>>`select ${sql.join(
@@ -156,7 +156,7 @@ export async function publicTitles(
 /** Everything that visitors see of a kind, by title. */
 export async function selectPublic(db: Db | Transaction, { type }: ContentKind): Promise<ContentRecord[]> {
   const { rows } = await sql<ContentRecord>`select ${COLUMNS} from content_item
-    where kind = ${type} and is_public order by title, key`.execute(db);
+    where kind = ${type} and is_public order by title collate "es-x-icu", key`.execute(db);
   return rows;
 }
 

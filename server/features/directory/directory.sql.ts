@@ -4,6 +4,8 @@ import type { Directory, DirectoryArea, DirectoryQuery } from '#contract/directo
 import type { Db } from '#server/kit/db.ts';
 
 interface PersonRow {
+  key: string;
+  is_vacant: boolean;
   area_slug: string;
   area_name: string;
   parent: string | null;
@@ -24,7 +26,7 @@ export async function listDirectory(db: Db, query: DirectoryQuery): Promise<Dire
   const text = sql`(websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', plain(${q})))`;
   const [people, topics, index] = await Promise.all([
     sql<PersonRow>`
-      select a.slug area_slug, a.name area_name, up.name parent, d.name, d.post, d.phone, d.extension, d.email, d.hours,
+      select a.slug area_slug, a.name area_name, up.name parent, d.key, d.is_vacant, d.name, d.post, d.phone, d.extension, d.email, d.hours,
         d.place, d.functions, d.topics
       from directory_person d join area a on a.id = d.area_id left join area up on up.id = a.parent_id
       where d.is_visible and (${query.area} = '' or a.slug = ${query.area}) and (${query.tema} = '' or ${query.tema} = any(d.topics))
@@ -32,12 +34,17 @@ export async function listDirectory(db: Db, query: DirectoryQuery): Promise<Dire
       order by a.position, d.position, d.name limit 1000`.execute(db),
     sql<{ topic: string }>`select topic from directory_person d, lateral unnest(d.topics) topic
       where d.is_visible group by topic order by count(*) desc, topic`.execute(db),
-    db.selectFrom('area').select(['slug', 'name']).orderBy('position').execute(),
+    db
+      .selectFrom('area')
+      .select(['slug', 'name'])
+      .where('is_published', '=', true)
+      .orderBy('position')
+      .execute(),
   ]);
   const areas = new Map<string, DirectoryArea>();
-  for (const { area_slug: slug, area_name: name, parent, ...person } of people.rows) {
+  for (const { area_slug: slug, area_name: name, parent, is_vacant: isVacant, ...person } of people.rows) {
     const area = areas.get(slug) ?? { slug, name, parent, people: [] };
-    area.people.push(person);
+    area.people.push({ ...person, isVacant });
     areas.set(slug, area);
   }
   return {

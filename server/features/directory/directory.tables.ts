@@ -6,6 +6,7 @@ interface AreaTable {
   name: string;
   parent_id: string | null;
   position: Generated<number>;
+  is_published: Generated<boolean>;
   source: Generated<string>;
   version: Generated<number>;
 }

@@ -63,7 +63,8 @@ export async function loadDemo({
   const registry = await demoRegistry({ db, random: registryRandom, today, suppliers, shelf });
   await shelf.finish();
   const regulations = demoRegulations(random, today);
-  const directory = demoDirectory(random);
+  // Its own sequence, so that what follows stays as it is when a post is added.
+  const directory = demoDirectory(createRandom(SEED + 2));
   const evaluations = demoEvaluations(random, today, { suppliers, procedures });
   await transaction(db, async (tx) => {
     await insertRows(
@@ -108,16 +109,20 @@ export async function loadDemo({
     );
     await insertRows(tx, 'regulation', regulations);
     await insertRows(tx, 'procedure_sheet', demoSheets(random, today));
-    await insertRows(tx, 'area', directory.areas);
-    await insertRows(tx, 'directory_person', directory.people);
     await insertRows(tx, 'computing_profile', demoProfiles(random, today));
     await insertRows(tx, 'evaluation_period', evaluations.periods);
     await insertRows(tx, 'evaluation_result', evaluations.results);
-    await writeContent(tx, CONTENT_KINDS, {
-      kind: CONTENT_KINDS.avisos,
-      given: demoNotices(today),
-      author: { person: { id: 'demostracion', name: 'Datos de demostración' }, requestId: 'demostracion' },
-    });
+    const author = {
+      person: { id: 'demostracion', name: 'Datos de demostración' },
+      requestId: 'demostracion',
+    };
+    const { avisos, areas, directorio } = CONTENT_KINDS;
+    for (const [kind, given] of [
+      [avisos, demoNotices(today)],
+      [areas, directory.areas],
+      [directorio, directory.posts],
+    ] as const)
+      await writeContent(tx, CONTENT_KINDS, { kind, given, author });
     await insertRegistry(tx, registry, registryRandom, today);
     await sql`select refresh_procedures(array(select id from procedure))`.execute(tx);
     await sql`insert into instance_setting (key, value) values ('demo', 'true')

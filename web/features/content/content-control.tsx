@@ -41,7 +41,7 @@ export function ContentControl(props: ControlProps) {
     label: field.label,
     errors,
     isDisabled,
-    isOptional: field.isRequired !== true && field.type !== 'yesNo',
+    isOptional: field.isRequired !== true && !['yesNo', 'number'].includes(field.type),
     ...(field.help === undefined ? {} : { hint: field.help }),
   };
   switch (field.type) {
@@ -69,6 +69,8 @@ export function ContentControl(props: ControlProps) {
       );
     case 'yesNo':
       return <Checkbox {...frame} value={value === true} onChange={onChange} />;
+    case 'number':
+      return <TextField {...frame} value={text} onChange={onChange} inputMode="numeric" maxLength={6} />;
     case 'words':
       return (
         <WordsField {...frame} words={Array.isArray(value) ? (value as string[]) : []} onChange={onChange} />

@@ -1,16 +1,15 @@
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
-import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
-import type { Directory, DirectoryPerson } from '#contract/directory.ts';
+import type { Directory } from '#contract/directory.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { sectionAddress } from '#web/kit/section-address.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FacetMenu, FacetMenus } from '#web/ui/facet-menu.tsx';
-import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
+import { Person } from './directory-person.tsx';
 import { DIRECTORY_SEARCH, type DirectorySearch } from './directory.search.ts';
 import '#web/ui/chip.css';
 import '#web/ui/section-rhythm.css';
@@ -18,39 +17,23 @@ import './directory.css';
 
 const PATH = '/directorio';
 
-function Person({ person }: { person: DirectoryPerson }) {
-  const number = person.phone?.replace(/\D/g, '') ?? '';
-  const dial = person.extension === null ? number : `${number};ext=${person.extension}`;
-  return (
-    <li>
-      <h3>{person.name}</h3>
-      <p>{person.post}</p>
-      {person.functions !== '' && <p className="u-small u-muted">{person.functions}</p>}
-      <p className="directory-contact">
-        {person.phone !== null && (
-          <a href={`tel:${dial}`}>
-            <IconPhone {...ICON_SMALL} /> {person.phone}
-            {person.extension !== null && `, ext. ${person.extension}`}
-          </a>
-        )}
-        {person.email !== null && (
-          <a href={`mailto:${person.email}`}>
-            <IconMail {...ICON_SMALL} /> {person.email}
-          </a>
-        )}
-      </p>
-      <p className="u-small u-muted">{[person.hours, person.place].filter(Boolean).join('. ')}</p>
-    </li>
-  );
-}
-
 /** Who does what and how to reach them (S-2.4). */
 export function Screen({ search, data }: { search: DirectorySearch; data: Directory }) {
+  const { can } = usePortal();
+  const isOwner = can('administer', 'Directory');
   const href = (patch: Partial<DirectorySearch>) => sectionAddress(PATH, DIRECTORY_SEARCH, search, patch);
   return (
     <Page className="u-rhythm">
       <PageHead
         title="Directorio"
+        actions={
+          isOwner && (
+            <>
+              <a href={screenPath('/administracion/contenido/directorio')}>Editar puestos</a>
+              <a href={screenPath('/administracion/contenido/areas')}>Editar áreas</a>
+            </>
+          )
+        }
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
@@ -104,7 +87,7 @@ export function Screen({ search, data }: { search: DirectorySearch; data: Direct
           <h2 id={`area-${area.slug}`}>{area.name}</h2>
           <ul>
             {area.people.map((person) => (
-              <Person key={`${person.name} ${person.post}`} person={person} />
+              <Person key={person.key} person={person} isOwner={isOwner} />
             ))}
           </ul>
         </section>

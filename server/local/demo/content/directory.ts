@@ -1,9 +1,14 @@
+import { keyOf } from '#contract/rules/content-check.ts';
+import type { GivenContent } from '#server/features/content/public.ts';
 import { plainLetters } from '../plain-letters.ts';
 import type { Random } from '../random.ts';
 import { FICTITIOUS_SURNAMES, GIVEN_NAMES, SURNAMES } from '../supplier-words.ts';
 
 type Post = readonly [post: string, topics: readonly string[], functions: string];
 type Area = readonly [slug: string, name: string, parent: string | null, posts: readonly Post[]];
+
+/** The post that nobody holds. */
+const VACANT = 'Mensajería';
 
 const repeat = (count: number, post: Post): Post[] => Array.from({ length: count }, () => post);
 
@@ -114,41 +119,42 @@ const AREAS: readonly Area[] = [
   ],
 ];
 
-/** Rows of area and directory_person; all names are fictitious. */
-export function demoDirectory(random: Random) {
-  const ids = new Map(AREAS.map(([slug]) => [slug, random.uuid()]));
+/** Areas and posts; all names are fictitious, and one post is vacant. */
+export function demoDirectory(random: Random): { areas: GivenContent[]; posts: GivenContent[] } {
   const areas = AREAS.map(([slug, name, parent], position) => ({
-    id: ids.get(slug),
-    slug,
-    name,
-    parent_id: parent === null ? null : (ids.get(parent) ?? null),
-    position,
-    source: 'demo',
+    key: slug,
+    isPublished: true,
+    values: { name, parent: parent ?? '', position: String(position) },
   }));
   const taken = new Set<string>();
-  const people = AREAS.flatMap(([slug, , , posts]) =>
-    posts.map(([post, topics, functions], position) => {
+  const posts = AREAS.flatMap(([slug, , , list]) =>
+    list.map(([post, topics, functions], position) => {
       let name = '';
       do name = `${random.pick(GIVEN_NAMES)} ${random.pick(FICTITIOUS_SURNAMES)} ${random.pick(SURNAMES)}`;
       while (taken.has(name));
       taken.add(name);
+      const isVacant = post === VACANT;
+      const who = isVacant
+        ? { name: '', email: '' }
+        : { name, email: `${plainLetters(name).toLowerCase().replaceAll(' ', '.')}@universidad.example` };
       return {
-        id: random.uuid(),
-        area_id: ids.get(slug),
-        name,
-        post,
-        phone: '000 000 0000',
-        extension: String(random.int(1_000, 9_999)),
-        email: `${plainLetters(name).toLowerCase().replaceAll(' ', '.')}@universidad.example`,
-        hours: 'Lunes a viernes, 9:00 a 15:00 h',
-        place: 'Edificio de la Unidad, planta baja',
-        functions,
-        topics,
-        position,
-        is_visible: true,
-        source: 'demo',
+        key: keyOf(`${post} ${random.int(100, 9_999)}`),
+        isPublished: true,
+        values: {
+          ...who,
+          post,
+          isVacant,
+          area: slug,
+          phone: '000 000 0000',
+          extension: String(random.int(1_000, 9_999)),
+          hours: 'Lunes a viernes, 9:00 a 15:00 h',
+          place: 'Edificio de la Unidad, planta baja',
+          functions,
+          topics,
+          position: String(position),
+        },
       };
     }),
   );
-  return { areas, people };
+  return { areas, posts };
 }
