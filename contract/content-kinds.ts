@@ -2,10 +2,12 @@ import type { ContentKind } from './content.ts';
 import type { ContentType } from './content-subjects.ts';
 import { AREA_CONTENT, DIRECTORY_CONTENT } from './directory-content.ts';
 import { NOTICE_CONTENT } from './notice-content.ts';
+import { REGULATION_CONTENT } from './regulation-content.ts';
 
 /** Every kind of content that the unit keeps, by its address. */
 export const CONTENT_KINDS: Readonly<Record<ContentType, ContentKind>> = {
   avisos: NOTICE_CONTENT,
   areas: AREA_CONTENT,
   directorio: DIRECTORY_CONTENT,
+  normatividad: REGULATION_CONTENT,
 };

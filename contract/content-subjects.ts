@@ -5,5 +5,6 @@ export const CONTENT_SUBJECTS = {
   avisos: 'Notices',
   areas: 'Directory',
   directorio: 'Directory',
+  normatividad: 'Regulations',
 } as const satisfies Record<string, AdministrativeSubject>;
 export type ContentType = keyof typeof CONTENT_SUBJECTS;

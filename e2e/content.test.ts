@@ -188,7 +188,7 @@ test('a notice that is scheduled appears at its second, and nobody writes in it 
   expect(await page.getByLabel('Texto', { exact: true }).isDisabled()).toBe(true);
 
   await page.getByRole('button', { name: 'Volver a borrador' }).click();
-  await page.getByLabel('Texto', { exact: true }).waitFor();
+  await page.getByText('El público todavía no lo ve.').waitFor();
   const token = await page.evaluate(() => {
     const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
     return (JSON.parse(sessionStorage.getItem(key) ?? '{}') as { id_token: string }).id_token;
@@ -298,6 +298,30 @@ test('an extension of the directory is corrected from its public page, and a pos
   await directory.getByRole('heading', { name: 'Vacante' }).first().waitFor();
   expect(await directory.getByRole('heading', { name, exact: true }).count()).toBe(0);
   expect(await violations(directory)).toEqual([]);
+});
+
+test('a regulation is corrected from its own page, seen beside the form as its page will be, and published', async ({
+  browser,
+  page,
+  screen,
+}) => {
+  const address = '/normatividad/lineamientos-ug-2023';
+  await signInAt(page, screen('/administracion/contenido/normatividad?q=lineamientos'), 'mariana.admin');
+  await page.getByRole('table').waitFor();
+  await page.goto(screen(address));
+  await page.getByRole('link', { name: 'Editar', exact: true }).press('Enter');
+  await page.getByLabel(/^Última reforma/).waitFor();
+  await write(page, { 'Última reforma (opcional)': '15/10/2026' });
+  const preview = page.getByRole('complementary', { name: 'Así lo verá el público' });
+  await preview.getByText('15 de octubre de 2026').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.getByText('Versión 2', { exact: true }).waitFor();
+  await using visitor = await browser.newContext(DESK);
+  const reading = await visitor.newPage();
+  await reading.goto(screen(address));
+  await reading.getByText('15 de octubre de 2026').waitFor();
+  expect(await reading.getByRole('link', { name: 'Editar', exact: true }).count()).toBe(0);
 });
 
 test('on a phone the editor has its parts, its preview and its one button within reach', async ({

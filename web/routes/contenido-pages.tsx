@@ -15,6 +15,7 @@ const Editor = lazyRouteComponent(() => import('../features/content/content-edit
 const PREVIEWS: Readonly<Record<ContentType, ComponentType<{ values: ContentValues }>>> = {
   areas: lazyRouteComponent(() => import('../features/directory/directory-preview.tsx'), 'AreaPreview'),
   directorio: lazyRouteComponent(() => import('../features/directory/directory-preview.tsx'), 'PostPreview'),
+  normatividad: lazyRouteComponent(() => import('../features/regulations/regulation-preview.tsx'), 'Preview'),
   avisos: lazyRouteComponent(() => import('../features/home/notice-preview.tsx'), 'Preview'),
 };
 

@@ -46,3 +46,41 @@ it('the search reads titles, summaries and topics, also together', async () => {
   expect(await slugs('?q=lineamientos+arrendamiento')).toEqual(['lineamientos-ug-2023']);
   expect((await list('?q=arrendamiento')).levels).toEqual([{ value: 'guidelines', count: 1 }]);
 });
+
+it('is kept by its owners: a reform is written beside what visitors see, and a norm that another replaces stays readable', async () => {
+  const base = '/administracion/contenido/normatividad';
+  const write = async (values: object) => {
+    const created = await app.send('admin', 'POST', base, { values });
+    const { key } = (await created.json()) as { key: string };
+    const go = { 'if-match': '"1"' };
+    const done = await app.send('admin', 'POST', `${base}/entradas/${key}/pasos`, { step: 'publish' }, go);
+    return { key, status: done.status, body: (await done.json()) as { fields?: Record<string, string> } };
+  };
+  const facts = { level: 'state', kind: 'Leyes locales', issuer: 'Congreso', status: 'in_force' };
+  const refused = await write({
+    ...facts,
+    title: 'Ley sin fin',
+    repealedOn: '2026-01-01',
+    replacedBy: 'nada',
+  });
+  expect([refused.status, Object.keys(refused.body.fields ?? {}).toSorted()]).toEqual([
+    422,
+    ['repealedOn', 'replacedBy'],
+  ]);
+  const fresh = await write({ ...facts, title: 'Ley estatal nueva', publishedOn: '2026-02-01' });
+  const old = await write({
+    ...facts,
+    title: 'Ley estatal de antes',
+    status: 'repealed',
+    repealedOn: '2026-02-01',
+    replacedBy: fresh.key,
+  });
+  expect([fresh.status, old.status]).toEqual([200, 200]);
+  const page = (await (await app.send('stranger', 'GET', `/normatividad/${old.key}`)).json()) as object;
+  expect(page).toMatchObject({
+    title: 'Ley estatal de antes',
+    repealedOn: '2026-02-01',
+    replacedBy: { slug: 'ley-estatal-nueva', title: 'Ley estatal nueva' },
+  });
+  expect((await list('?q=estatal')).rows.map(({ slug }) => slug)).toEqual(['ley-estatal-nueva']);
+});

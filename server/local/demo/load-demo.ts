@@ -62,9 +62,8 @@ export async function loadDemo({
   const registryRandom = createRandom(SEED + 1);
   const registry = await demoRegistry({ db, random: registryRandom, today, suppliers, shelf });
   await shelf.finish();
-  const regulations = demoRegulations(random, today);
-  // Its own sequence, so that what follows stays as it is when a post is added.
-  const directory = demoDirectory(createRandom(SEED + 2));
+  const regulations = demoRegulations(random);
+  const directory = demoDirectory(random);
   const evaluations = demoEvaluations(random, today, { suppliers, procedures });
   await transaction(db, async (tx) => {
     await insertRows(
@@ -107,7 +106,6 @@ export async function loadDemo({
       'document_version',
       documents.flatMap((entry) => entry.versions),
     );
-    await insertRows(tx, 'regulation', regulations);
     await insertRows(tx, 'procedure_sheet', demoSheets(random, today));
     await insertRows(tx, 'computing_profile', demoProfiles(random, today));
     await insertRows(tx, 'evaluation_period', evaluations.periods);
@@ -116,11 +114,12 @@ export async function loadDemo({
       person: { id: 'demostracion', name: 'Datos de demostración' },
       requestId: 'demostracion',
     };
-    const { avisos, areas, directorio } = CONTENT_KINDS;
+    const { avisos, areas, directorio, normatividad } = CONTENT_KINDS;
     for (const [kind, given] of [
       [avisos, demoNotices(today)],
       [areas, directory.areas],
       [directorio, directory.posts],
+      [normatividad, regulations],
     ] as const)
       await writeContent(tx, CONTENT_KINDS, { kind, given, author });
     await insertRegistry(tx, registry, registryRandom, today);

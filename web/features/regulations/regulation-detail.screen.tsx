@@ -6,6 +6,7 @@ import {
 } from '#contract/regulations.ts';
 import { formatFullDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
@@ -30,7 +31,9 @@ function Links({ links }: { links: readonly RegulationLink[] }) {
 }
 
 /** Permanent page of a regulation: dates, publication and the norms around it. */
-export function Screen({ data }: { data: RegulationDetail }) {
+export function Screen({ data, isPreview = false }: { data: RegulationDetail; isPreview?: boolean }) {
+  const { can } = usePortal();
+  const isOwner = !isPreview && can('administer', 'Regulations');
   const related = [
     { title: 'Sustituye a', links: data.replaces },
     { title: 'Modifica a', links: data.amends === null ? [] : [data.amends] },
@@ -41,6 +44,9 @@ export function Screen({ data }: { data: RegulationDetail }) {
       <article className="regulation-body">
         <PageHead
           title={data.title}
+          actions={
+            isOwner && <a href={screenPath(`/administracion/contenido/normatividad/${data.slug}`)}>Editar</a>
+          }
           crumbs={
             <Breadcrumbs>
               <a href={screenPath('/')}>Inicio</a>

@@ -11,6 +11,7 @@ import { screenPath } from '#web/kit/links.ts';
 import { sectionAddress } from '#web/kit/section-address.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { Page, PageHead, Split } from '#web/ui/layout.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
@@ -47,6 +48,7 @@ export function Screen({ search, data }: { search: RegulationSearch; data: Regul
   const href = (patch: Partial<RegulationSearch>) => sectionAddress(PATH, REGULATION_SEARCH, search, patch);
   const counts = new Map(data.levels.map(({ value, count }) => [value, count]));
   const all = data.levels.reduce((sum, { count }) => sum + count, 0);
+  const { can } = usePortal();
   const levels = (
     <nav className="regulation-levels" aria-label="Niveles">
       <ul>
@@ -73,6 +75,11 @@ export function Screen({ search, data }: { search: RegulationSearch; data: Regul
     <Page className="u-rhythm">
       <PageHead
         title="Normatividad"
+        actions={
+          can('administer', 'Regulations') && (
+            <a href={screenPath('/administracion/contenido/normatividad')}>Editar normas</a>
+          )
+        }
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>

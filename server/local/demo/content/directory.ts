@@ -121,6 +121,8 @@ const AREAS: readonly Area[] = [
 
 /** Areas and posts; all names are fictitious, and one post is vacant. */
 export function demoDirectory(random: Random): { areas: GivenContent[]; posts: GivenContent[] } {
+  // Everything that is drawn after them keeps its place in the sequence.
+  for (const _ of AREAS) random.uuid();
   const areas = AREAS.map(([slug, name, parent], position) => ({
     key: slug,
     isPublished: true,
@@ -138,7 +140,7 @@ export function demoDirectory(random: Random): { areas: GivenContent[]; posts: G
         ? { name: '', email: '' }
         : { name, email: `${plainLetters(name).toLowerCase().replaceAll(' ', '.')}@universidad.example` };
       return {
-        key: keyOf(`${post} ${random.int(100, 9_999)}`),
+        key: keyOf(`${post} ${random.uuid().slice(0, 4)}`),
         isPublished: true,
         values: {
           ...who,

@@ -1,3 +1,4 @@
+import type { GivenContent } from '#server/features/content/public.ts';
 import type { Random } from '../random.ts';
 import { REGULATIONS, type RegulationFacts } from './regulation-list.ts';
 
@@ -15,31 +16,32 @@ const SITES: Partial<Record<RegulationFacts['level'], string>> = {
   state: 'https://www.congresogto.gob.mx/leyes',
 };
 
-/** Rows of regulation: those that replace others come first, so that they can be referred to. */
-export function demoRegulations(random: Random, today: string) {
-  const ids = new Map(REGULATIONS.map((entry) => [entry.slug, random.uuid()]));
-  const rows = REGULATIONS.map((entry, position) => ({
-    id: ids.get(entry.slug),
-    slug: entry.slug,
-    title: entry.title,
-    short_title: entry.short ?? null,
-    level: entry.level,
-    kind: entry.kind,
-    issuer: ISSUERS[entry.level],
-    medium: entry.medium ?? null,
-    published_on: entry.published ?? null,
-    in_force_on: entry.inForce ?? null,
-    repealed_on: entry.repealed ?? null,
-    status: entry.isRepealed ? 'repealed' : 'in_force',
-    replaced_by: entry.replacedBy === undefined ? null : (ids.get(entry.replacedBy) ?? null),
-    amends: entry.amends === undefined ? null : (ids.get(entry.amends) ?? null),
-    topics: entry.topics,
-    summary: entry.summary,
-    official_url: SITES[entry.level] ?? null,
-    position,
-    is_published: true,
-    source: 'demo',
-    created_at: `${today}T12:00:00Z`,
+/** Regulations, those that others name first. */
+export function demoRegulations(random: Random): GivenContent[] {
+  // Everything that is drawn after them keeps its place in the sequence.
+  for (const _ of REGULATIONS) random.uuid();
+  const named = new Set(REGULATIONS.flatMap(({ replacedBy, amends }) => [replacedBy, amends]));
+  const given = REGULATIONS.map((entry, position) => ({
+    key: entry.slug,
+    isPublished: true,
+    values: {
+      title: entry.title,
+      shortTitle: entry.short ?? '',
+      level: entry.level,
+      kind: entry.kind,
+      issuer: ISSUERS[entry.level],
+      medium: entry.medium ?? '',
+      publishedOn: entry.published ?? '',
+      inForceOn: entry.inForce ?? '',
+      repealedOn: entry.repealed ?? '',
+      status: entry.isRepealed ? 'repealed' : 'in_force',
+      replacedBy: entry.replacedBy ?? '',
+      amends: entry.amends ?? '',
+      topics: entry.topics,
+      summary: entry.summary,
+      officialUrl: SITES[entry.level] ?? '',
+      position: String(position),
+    },
   }));
-  return rows;
+  return given.toSorted((a, b) => Number(named.has(b.key)) - Number(named.has(a.key)));
 }

@@ -1,0 +1,36 @@
+import type { ContentValues } from '#contract/content.ts';
+import type { RegulationDetail } from '#contract/regulations.ts';
+import { Screen } from './regulation-detail.screen.tsx';
+
+/** A regulation that is being written, as its page will be. */
+export function Preview({ values }: { values: ContentValues }) {
+  const text = (name: string) => String(values[name] ?? '');
+  const filled = (name: string) => text(name) || null;
+  const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(text(name)) ? text(name) : null);
+  // Titles of what it names come with its page; here stand their keys.
+  const link = (name: string) => (text(name) === '' ? null : { slug: text(name), title: text(name) });
+  const { topics } = values;
+  const data: RegulationDetail = {
+    slug: 'vista-previa',
+    title: text('title') || 'Sin título',
+    shortTitle: filled('shortTitle'),
+    level: text('level') as RegulationDetail['level'],
+    kind: text('kind'),
+    status: text('status') as RegulationDetail['status'],
+    publishedOn: day('publishedOn'),
+    inForceOn: day('inForceOn'),
+    lastReformOn: day('lastReformOn'),
+    repealedOn: day('repealedOn'),
+    summary: text('summary'),
+    topics: Array.isArray(topics) ? [...topics] : [],
+    uses: 0,
+    replacedBy: link('replacedBy'),
+    issuer: text('issuer'),
+    medium: filled('medium'),
+    officialUrl: filled('officialUrl'),
+    amends: link('amends'),
+    amendedBy: [],
+    replaces: [],
+  };
+  return <Screen data={data} isPreview />;
+}
