@@ -7,19 +7,20 @@ const MOST_KB = 120;
 /** Address of each public screen, and its own limit with the reason where it is another one. */
 const SCREENS: readonly [string, number?][] = [
   ['/'],
-  // Facets, weeks and the rails of its rows; over the aim since the dark colours travel with every page.
-  ['/adquisiciones', 121],
+  // Facets, weeks and the rails of its rows; over the aim since dark colours and the routes of the desk travel with every page.
+  ['/adquisiciones', 122],
   ['/adquisiciones/evaluaciones'],
   // The list of documents and the tools around the reader, which has a chunk of its own.
   ['/adquisiciones/documentos', 122],
-  ['/proveedores'],
+  // Its facets and the record beside its list.
+  ['/proveedores', 121],
   ['/proveedores/P-01187'],
   ['/proveedores?vista=inscripcion'],
   ['/proveedores?vista=seguimiento'],
   ['/proveedores?vista=verificar'],
   ['/proveedores?vista=sancionados'],
   // The form, its checks and its upload queue; what an open request needs besides comes with the request.
-  ['/proveedores/solicitud', 145],
+  ['/proveedores/solicitud', 146],
   ['/normatividad'],
   ['/directorio'],
   ['/procedimientos'],
@@ -30,7 +31,7 @@ const SCREENS: readonly [string, number?][] = [
 /** Lists whose first row stands for all pages of its kind: where its link leads. */
 const THINGS: readonly [string, RegExp, number?][] = [
   // Its stages, acts, documents, lots, contracts and published changes are one page, which reads without scripts.
-  ['/adquisiciones', /href="\/AdquisicionesUG(\/adquisiciones\/procedimientos\/[^"?#]+)"/, 123],
+  ['/adquisiciones', /href="\/AdquisicionesUG(\/adquisiciones\/procedimientos\/[^"?#]+)"/, 124],
   ['/adquisiciones/evaluaciones', /href="\/AdquisicionesUG(\/adquisiciones\/evaluaciones\/[^"?#]+)"/],
   ['/normatividad', /href="\/AdquisicionesUG(\/normatividad\/[^"?#]+)"/],
   ['/procedimientos', /href="\/AdquisicionesUG(\/procedimientos\/[^"?#]+)"/],

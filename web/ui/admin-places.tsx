@@ -1,17 +1,28 @@
 import { SCREEN_BASE } from '#contract/endpoint.ts';
+import type { AdministrativeSubject } from '#contract/permissions.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import './admin-places.css';
 
 /** Places of the people who keep the portal, in the order in which they are named (decision D13). */
 const PLACES = {
-  pendientes: { path: '/administracion', label: 'Pendientes' },
-  bitacora: { path: '/administracion/bitacora', label: 'Bitácora' },
-} as const;
+  pendientes: { path: '/administracion', label: 'Pendientes', subjects: ['Work'] },
+  contenido: {
+    path: '/administracion/contenido',
+    label: 'Contenido',
+    subjects: ['Notices', 'Directory', 'Regulations'],
+  },
+  bitacora: { path: '/administracion/bitacora', label: 'Bitácora', subjects: ['AuditLog'] },
+} satisfies Record<string, { path: string; label: string; subjects: AdministrativeSubject[] }>;
 
-/** Links between the places of administration. */
+/** Links between the places of administration that this person may open. */
 export function AdminPlaces({ current }: { current: keyof typeof PLACES }) {
+  const { can } = usePortal();
+  const open = Object.entries(PLACES).filter(([, { subjects }]) =>
+    subjects.some((subject) => can('administer', subject)),
+  );
   return (
     <nav className="u-places" aria-label="Administración">
-      {Object.entries(PLACES).map(([name, { path, label }]) => (
+      {open.map(([name, { path, label }]) => (
         <a key={name} href={SCREEN_BASE + path} aria-current={name === current ? 'page' : undefined}>
           {label}
         </a>

@@ -2,6 +2,7 @@ import type { ContentKind } from '#contract/content.ts';
 import { capitalize } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { AdminPlaces } from '#web/ui/admin-places.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { listAddress } from './content-addresses.ts';
@@ -21,6 +22,7 @@ export function Screen({ kinds }: { kinds: readonly ContentKind[] }) {
           </Breadcrumbs>
         }
       />
+      <AdminPlaces current="contenido" />
       <ul className="ct-kinds">
         {kinds
           .filter(({ subject }) => can('administer', subject))
