@@ -179,7 +179,7 @@ async function main(): Promise<void> {
     for (const caller of [visitor, supplier, stranger]) caller.close();
   } finally {
     await portal.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
   for (const fault of faults) console.error(`✗ ${fault}`);
   process.exitCode = faults.length > 0 ? 1 : 0;

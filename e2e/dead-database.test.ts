@@ -82,7 +82,7 @@ describe('A database of its own house', () => {
   afterAll(async () => {
     await portal?.halt();
     await database?.stop();
-    await rm(house, { recursive: true, force: true });
+    await rm(house, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
 
   test('stopped: health tells it, visited pages stay, others say what to do, writes are refused; started: all goes on', async () => {

@@ -103,7 +103,8 @@ export async function startPortal(
     halt,
     async stop() {
       await halt();
-      await rm(dataDir, { recursive: true, force: true });
+      // A process that compiles ahead may still write there for a moment after its server has ended.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }

@@ -40,7 +40,7 @@ afterAll(async () => {
   await client?.end();
   await portal?.stop();
   await database?.stop();
-  await rm(home, { recursive: true, force: true });
+  await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 describe('Private data of 2,000 suppliers (decision D8)', () => {

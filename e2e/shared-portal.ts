@@ -31,6 +31,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('demonstration', demonstration);
   return async () => {
     await portal.stop();
-    await rm(demonstration, { recursive: true, force: true });
+    await rm(demonstration, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
   await browser?.close();
   await portal?.halt();
   await database?.stop();
-  await rm(house, { recursive: true, force: true });
+  await rm(house, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 test('while the database is away the page of a QR still says whether the unit signed the certificate', async () => {
