@@ -21,6 +21,22 @@ afterEach(() => opened?.close());
 
 const guard: Guard = { limitMs: 15_000, maxBytes: 250_000_000 };
 
+/** A server whose processes load this text; `folder` is the argument of `prepare`, as code. */
+function serverOf(worker: string, folder: string) {
+  const server = `import { guardedProcesses } from ${JSON.stringify(new URL('guarded-process.ts', import.meta.url).href)};
+    guardedProcesses(new URL('data:text/javascript,' + encodeURIComponent(${JSON.stringify(worker)})), 1e8).prepare(${folder});
+    setInterval(() => undefined, 60_000);`;
+  return spawn(process.execPath, ['--input-type=module', '-e', server], { stdio: 'ignore' });
+}
+
+async function writtenIn(file: string): Promise<number> {
+  for (;;) {
+    const pid = Number(await readFile(file, 'utf8').catch(() => '0'));
+    if (pid !== 0) return pid;
+    await new Promise(setImmediate);
+  }
+}
+
 test('gives what the worker posts, without telling it the settings of the server', async () => {
   process.env.SECRET_OF_THE_SERVER = 'x';
   const code = 'parentPort.postMessage({ got: order, told: process.env.SECRET_OF_THE_SERVER ?? null })';
@@ -104,16 +120,23 @@ test('a process that waits for a file ends with a server that is killed', async 
   const worker = `import { writeFileSync } from 'node:fs'; import { parentPort } from 'node:worker_threads';
     parentPort.on('message', () => undefined);
     writeFileSync(${JSON.stringify(told)}, String(process.pid)); parentPort.postMessage('ready');`;
-  const server = `import { guardedProcesses } from ${JSON.stringify(new URL('guarded-process.ts', import.meta.url).href)};
-    guardedProcesses(new URL('data:text/javascript,' + encodeURIComponent(${JSON.stringify(worker)})), 1e8).prepare();
-    setInterval(() => undefined, 60_000);`;
-  const parent = spawn(process.execPath, ['--input-type=module', '-e', server], { stdio: 'ignore' });
-  const pid = async () => Number(await readFile(told, 'utf8').catch(() => '0'));
-  while ((await pid()) === 0) await new Promise(setImmediate);
-  const waiting = await pid();
+  const parent = serverOf(worker, '');
+  const waiting = await writtenIn(told);
   expect(isRunning(waiting)).toBe(true);
   parent.kill('SIGKILL');
   while (isRunning(waiting)) await new Promise(setImmediate);
+  await rm(dir, { recursive: true });
+});
+
+test('what compiles ahead ends with a server that is killed', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'proceso-'));
+  const told = join(dir, 'pid');
+  const worker = `import { writeFileSync } from 'node:fs';
+    writeFileSync(${JSON.stringify(told)}, String(process.pid)); await new Promise((r) => setTimeout(r, 60_000));`;
+  const parent = serverOf(worker, JSON.stringify(join(dir, 'compilado')));
+  const primer = await writtenIn(told);
+  parent.kill('SIGKILL');
+  while (isRunning(primer)) await new Promise(setImmediate);
   await rm(dir, { recursive: true });
 });
 

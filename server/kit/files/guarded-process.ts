@@ -1,6 +1,5 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
 
 /** The first thing that a guarded process is told, before there is any file. */
 export interface GuardedStart {
@@ -40,7 +39,7 @@ export interface GuardedProcesses {
    * server writes, they also find there what Node made of their sources, and start in half the time.
    */
   prepare(compiled?: string): void;
-  /** Ends the processes that wait for an order. */
+  /** Ends the processes that wait for an order, and the one that prepares them. */
   close(): void;
 }
 
@@ -72,6 +71,8 @@ interface Started {
 /** `maxHeapBytes` limits the JavaScript objects of the worker; the memory that counts is that of each order. */
 export function guardedProcesses(module: URL, maxHeapBytes: number): GuardedProcesses {
   const spares: Started[] = [];
+  let primer: ChildProcess | undefined;
+  let isClosed = false;
   let lastCaller: string | undefined;
   let environment: NodeJS.ProcessEnv = ENVIRONMENT;
   const begin = () => start({ module: module.href, maxHeapBytes }, environment);
@@ -101,15 +102,18 @@ export function guardedProcesses(module: URL, maxHeapBytes: number): GuardedProc
     prepare(compiled) {
       if (compiled === undefined) return fill();
       const primed = { ...ENVIRONMENT, NODE_COMPILE_CACHE: compiled };
-      spawn(process.execPath, [fileURLToPath(PRIMER), module.href], { env: primed, stdio: 'ignore' })
-        .once('exit', () => {
-          environment = primed;
-          fill();
-        })
-        .once('error', fill)
-        .unref();
+      primer = fork(PRIMER, [module.href], { execArgv: [], env: primed, stdio: 'ignore' });
+      primer.unref();
+      primer.channel?.unref();
+      primer.once('error', fill).once('exit', (code) => {
+        if (isClosed) return;
+        if (code === 0) environment = primed;
+        fill();
+      });
     },
     close: () => {
+      isClosed = true;
+      primer?.kill('SIGKILL');
       for (const { child } of spares.splice(0)) child.kill('SIGKILL');
     },
     async run<Answer extends object>(order: unknown, guard: Guard) {
