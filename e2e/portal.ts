@@ -47,7 +47,8 @@ export async function copyOfData(dataDir: string): Promise<string> {
   return copy;
 }
 
-const newDataDir = () => mkdtemp(join(tmpdir(), 'portal-recorrido-'));
+/** An empty folder for the data of a portal. */
+export const newDataDir = () => mkdtemp(join(tmpdir(), 'portal-recorrido-'));
 
 /** Starts `server/main.ts` as its own process over an empty data folder and waits until it says that it is ready. */
 export async function startPortal(

@@ -139,8 +139,22 @@ async function buildServices(
   return { services: { config, log, pool, db, files, jobs, verify }, identity };
 }
 
+const DEMONSTRATION_LOCK = 1_148_415;
+
+/** Of processes that start together on an empty database one fills it, and the others wait. */
+async function oneAtATime(pool: Pool, work: () => Promise<void>): Promise<void> {
+  const guard = await pool.connect();
+  try {
+    await guard.query('select set_config($1, $2, false)', ['statement_timeout', '0']);
+    await guard.query('select pg_advisory_lock($1)', [DEMONSTRATION_LOCK]);
+    await work();
+  } finally {
+    // Closing the connection gives the lock back.
+    guard.release(true);
+  }
+}
+
 async function loadDemonstration(services: Services): Promise<void> {
-  if (!services.config.demoData) return;
   const { isDatabaseEmpty, loadDemo } = await import('./local/demo/load-demo.ts');
   const { todayInMexico } = await import('#contract/mexico-time.ts');
   if (await isDatabaseEmpty(services.db)) {
@@ -185,7 +199,7 @@ async function main(): Promise<void> {
 
   const { services, identity } = await buildServices(config, log);
   const whenThere = (work: () => Promise<void>) => whenDatabaseIsThere(config, services.pool, work);
-  await whenThere(() => loadDemonstration(services));
+  if (config.demoData) await whenThere(() => oneAtATime(services.pool, () => loadDemonstration(services)));
   defineProcedureJobs(services);
   defineDocumentsJobs(services);
   defineContentJobs(services);

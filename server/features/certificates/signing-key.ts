@@ -4,8 +4,10 @@ import {
   createPublicKey,
   generateKeyPairSync,
   type KeyObject,
+  randomUUID,
 } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { CertificateKey } from '#contract/rules/certificate.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
@@ -53,12 +55,18 @@ async function openKey({ config }: Services): Promise<SigningKey> {
 }
 
 async function makeOnce(path: string): Promise<void> {
+  if (existsSync(path)) return;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+  // Another process may make one in the same moment: whole or not there, and the first one stays.
+  const own = `${path}.${randomUUID()}`;
+  await writeFile(own, pem, { mode: 0o600, flag: 'wx', flush: true });
   try {
-    await writeFile(path, pem, { mode: 0o600, flag: 'wx' });
+    await link(own, path);
   } catch (error) {
     if ((error as { code?: string }).code !== 'EEXIST') throw error;
+  } finally {
+    await unlink(own);
   }
 }
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalStore } from './local-store.ts';
@@ -90,14 +90,27 @@ describe('the local file store', () => {
     expect(await unfinished()).toEqual([]);
   });
 
-  test('opening the store removes what a crashed process left and nothing of a running one', async () => {
+  test('opening the store removes what a crashed process left and nothing of a running one, here or elsewhere', async () => {
     await mkdir(join(dir, 'tmp'), { recursive: true });
-    const dead = join(dir, 'tmp', '999999999-a');
-    const earlierLife = join(dir, 'tmp', `${process.pid}-b`);
-    const running = join(dir, 'tmp', `${process.ppid}-c`);
-    for (const path of [dead, earlierLife, running]) await writeFile(path, 'resto');
+    const leftBy = async (host: string, pid: number, minutes: number) => {
+      const path = join(dir, 'tmp', `${host}~${pid}~${randomUUID()}`);
+      await writeFile(path, 'resto');
+      const at = new Date(Date.now() - minutes * 60_000);
+      await utimes(path, at, at);
+      return path;
+    };
+    const left = {
+      dead: await leftBy(hostname(), 999_999_999, 1),
+      earlierLife: await leftBy(hostname(), process.pid, 1),
+      running: await leftBy(hostname(), process.ppid, 1),
+      elsewhere: await leftBy('otro-contenedor', process.pid, 1),
+      longAgoElsewhere: await leftBy('otro-contenedor', process.pid, 61),
+    };
     await createLocalStore(dir);
-    expect([existsSync(dead), existsSync(earlierLife), existsSync(running)]).toEqual([false, false, true]);
+    expect(Object.entries(left).flatMap(([name, path]) => (existsSync(path) ? [name] : []))).toEqual([
+      'running',
+      'elsewhere',
+    ]);
   });
 
   test('a full disk is one clear sentence', async () => {

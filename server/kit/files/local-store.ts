@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { unlinkSync } from 'node:fs';
+import { renameSync, statSync, unlinkSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { failure } from '../errors.ts';
 import { createDiskRoom, storageFull, type DiskRoom, type HeldRoom } from './disk-room.ts';
@@ -9,7 +10,11 @@ import type { FileStore } from './store.ts';
 /** Bytes read at once when a content is served: large reads keep the thread pool out of the way. */
 const READ_BYTES = 1 << 20;
 
-const DAY_MS = 86_400_000;
+/** An upload moves on or is given up long before; what is older belongs to a process that has ended, wherever it ran. */
+const ABANDONED_MS = 3_600_000;
+
+/** Processes on several machines, or in containers where each is number 1, may share the folder. */
+const OWNER = `${hostname().replaceAll(/[^\w.-]/g, '')}~${process.pid}`;
 
 /**
  * File store in a folder: `ab/cd/<sha256>`, unfinished uploads in `tmp/`. Everything that `put` acknowledged
@@ -30,7 +35,7 @@ export async function createLocalStore(
     room,
     async put(source, { maxBytes, expected, inspect }) {
       const held = await room.hold(expected ?? maxBytes);
-      const temporary = join(unfinished, `${process.pid}-${randomUUID()}`);
+      const temporary = join(unfinished, `${OWNER}~${randomUUID()}`);
       try {
         const content = await write(temporary, { source, maxBytes, held });
         await inspect?.(temporary);
@@ -71,16 +76,31 @@ export async function createLocalStore(
         const named = await isNamed(candidates);
         for (const sha256 of candidates) {
           if (named.has(sha256) || placed.has(sha256)) continue;
-          const still = await stat(locate(sha256)).catch(missing);
-          if (still === undefined || still.mtimeMs >= before || placed.has(sha256)) continue;
-          // Synchronous: no put of this process can slip between the check and the deletion.
-          unlinkSync(locate(sha256));
-          deleted += 1;
+          if (removeOld(locate(sha256), join(unfinished, `${OWNER}~${randomUUID()}`), before)) deleted += 1;
         }
       }
       return deleted;
     },
   };
+}
+
+/**
+ * Deletes a content last written before `before`; gives whether it did. Another process may put the same content back
+ * in the very moment: it is moved away first, and returns when it turns out to be new.
+ */
+function removeOld(path: string, aside: string, before: number): boolean {
+  // Synchronous: no put of this process slips in between.
+  try {
+    if (statSync(path).mtimeMs >= before) return false;
+    renameSync(path, aside);
+    const isNew = statSync(aside).mtimeMs >= before;
+    if (isNew) renameSync(aside, path);
+    else unlinkSync(aside);
+    return !isNew;
+  } catch (error) {
+    missing(error as NodeJS.ErrnoException);
+    return false;
+  }
 }
 
 async function write(
@@ -134,13 +154,15 @@ async function sync(path: string): Promise<void> {
 
 /** Unfinished files of processes that no longer run (or of an earlier life of this process id). */
 async function removeLeftovers(dir: string): Promise<void> {
+  const [ownHost] = OWNER.split('~');
   for (const name of await readdir(dir)) {
-    const owner = Number(name.split('-', 1)[0]);
+    const [host, pid] = name.split('~');
     const path = join(dir, name);
     const found = await stat(path).catch(missing);
     if (found === undefined) continue;
-    const abandoned = owner === process.pid || !isRunning(owner) || found.mtimeMs < Date.now() - DAY_MS;
-    if (abandoned) await unlink(path).catch(missing);
+    const owner = Number(pid);
+    const hasEnded = host === ownHost && (owner === process.pid || !isRunning(owner));
+    if (hasEnded || found.mtimeMs < Date.now() - ABANDONED_MS) await unlink(path).catch(missing);
   }
 }
 

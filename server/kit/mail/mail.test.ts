@@ -1,4 +1,3 @@
-import { createServer, type Server } from 'node:net';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { createDb, createPool, transaction } from '#server/kit/db.ts';
 import { createTestDatabase, type TestDatabase } from '#server/kit/test-database.ts';
 import { queueMail, SECRET_MARK, type Mail } from './queue-mail.ts';
 import { keepingSender, sendQueuedMail, smtpSender, type MailSender } from './send-queued.ts';
+import { startMailServer } from './test-mail-server.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -36,40 +36,6 @@ const mail: Mail = {
 };
 const queue = (given: Mail = mail) => transaction(db, (tx) => queueMail(tx, given));
 const row = () => db.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow();
-
-/** A mail server that takes everything, or refuses it with `refuse`. */
-async function startMailServer(refuse?: string): Promise<{ url: string; mails: string[]; server: Server }> {
-  const mails: string[] = [];
-  const server = createServer((socket) => {
-    let isData = false;
-    let body = '';
-    socket.on('error', () => undefined);
-    socket.write('220 correo de prueba\r\n');
-    socket.on('data', (data) => {
-      const text = data.toString();
-      if (isData) {
-        body += text;
-        if (!body.endsWith('\r\n.\r\n')) return;
-        mails.push(body);
-        isData = false;
-        socket.write('250 tomado\r\n');
-        return;
-      }
-      const command = text.slice(0, 4).toUpperCase();
-      if (command === 'RCPT' && refuse !== undefined) socket.write(`${refuse}\r\n`);
-      else if (command === 'DATA') {
-        isData = true;
-        socket.write('354 adelante\r\n');
-      } else if (command === 'QUIT') socket.end('221 adiós\r\n');
-      else socket.write('250 bien\r\n');
-    });
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as { port: number };
-  return { url: `smtp://127.0.0.1:${port}`, mails, server };
-}
 
 test('a mail exists exactly if the transaction that causes it commits', async () => {
   await expect(
