@@ -314,6 +314,7 @@ export function auditFieldLabel(name: string): string {
   if (prefix === 'paper') return path.endsWith(':remark') ? 'Observación del documento' : 'Documento';
   if (prefix === 'field') return fileFieldLabel(path);
   if (prefix === 'check') return 'Comprobación';
+  if (prefix === 'row') return path;
   if (NAMES[name] !== undefined) return NAMES[name];
   const known = fieldLabel(name);
   return known === '' || known === name ? 'Otro dato' : known;

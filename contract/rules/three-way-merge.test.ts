@@ -1,11 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { differencesOf, rowDifferences } from './field-differences.ts';
+import { differencesOf, valueText, withValue, type FieldLabel } from './field-differences.ts';
 import { mergeStates } from './three-way-merge.ts';
 
-const FIELDS = [
+const FIELDS: readonly FieldLabel[] = [
   { name: 'title', label: 'Título' },
   { name: 'text', label: 'Texto' },
-  { name: 'steps', label: 'Pasos' },
+  {
+    name: 'steps',
+    label: 'Pasos',
+    rows: {
+      title: ({ text }) => `Paso «${String(text)}»`,
+      fields: [
+        { name: 'text', label: 'Texto' },
+        { name: 'days', label: 'Días', text: (days) => `${String(days)} días` },
+      ],
+      key: ({ text }) => String(text),
+      isOrdered: true,
+    },
+  },
 ];
 const WAS = { title: 'Cierre', text: 'El lunes.', steps: [{ id: 'a', text: 'Uno' }] };
 
@@ -46,7 +58,7 @@ describe('two changes of one thing', () => {
     expect(conflicts.map(({ name }) => name)).toEqual(['title', 'text']);
   });
 
-  it('join child rows by their ids, and ask when both changed the same row', () => {
+  it('join child rows by their ids', () => {
     const steps = (...rows: [string, string][]) => rows.map(([id, text]) => ({ id, text }));
     const joined = mergeStates(FIELDS, {
       was: { ...WAS, steps: steps(['a', 'Uno'], ['b', 'Dos']) },
@@ -55,12 +67,55 @@ describe('two changes of one thing', () => {
     });
     expect(joined.conflicts).toEqual([]);
     expect(joined.merged.steps).toEqual(steps(['a', 'Primero'], ['d', 'Nuevo'], ['c', 'Tres']));
-    const asked = mergeStates(FIELDS, {
-      was: WAS,
-      theirs: { ...WAS, steps: steps(['a', 'Primero']) },
-      mine: { ...WAS, steps: steps(['a', 'Al principio']) },
-    });
-    expect(asked.conflicts.map(({ name }) => name)).toEqual(['steps']);
+  });
+
+  const steps = (...rows: [id: string, text: string, days?: number][]) => ({
+    ...WAS,
+    steps: rows.map(([id, text, days]) => ({ id, text, ...(days === undefined ? {} : { days }) })),
+  });
+  const meet = (was: object, theirs: object, mine: object) =>
+    mergeStates(FIELDS, { was: { ...was }, theirs: { ...theirs }, mine: { ...mine } });
+
+  it('join two parts of the same child row, and ask for the part that both wrote', () => {
+    const was = steps(['a', 'Uno', 1], ['b', 'Dos', 2]);
+    const merge = meet(
+      was,
+      steps(['a', 'Primero', 1], ['b', 'Dos', 3]),
+      steps(['a', 'Uno', 5], ['b', 'Dos', 4]),
+    );
+    expect(merge.merged.steps).toEqual(steps(['a', 'Primero', 5], ['b', 'Dos', 4]).steps);
+    expect(merge.conflicts).toEqual([
+      { name: 'steps/b/days', label: 'Paso «Dos», días', was: 2, theirs: 3, mine: 4 },
+    ]);
+  });
+
+  it('ask about a child row that one took away and the other changed, from both sides', () => {
+    const was = steps(['a', 'Uno', 1], ['b', 'Dos', 2]);
+    const [gone, changed] = [steps(['b', 'Dos', 2]), steps(['a', 'Uno', 9], ['b', 'Dos', 2])];
+    const row = { id: 'a', text: 'Uno', days: 9 };
+    expect(meet(was, gone, changed).conflicts).toMatchObject([{ name: 'steps/a', theirs: null, mine: row }]);
+    const other = meet(was, changed, gone);
+    expect(other.conflicts).toMatchObject([{ name: 'steps/a', theirs: row, mine: null }]);
+    expect(withValue(other.merged, 'steps/a', row).steps).toEqual([{ id: 'b', text: 'Dos', days: 2 }, row]);
+    expect(withValue({ ...changed }, 'steps/a', null).steps).toEqual(gone.steps);
+  });
+
+  it('take a child row that both added under one key as one row', () => {
+    const merge = meet(WAS, steps(['a', 'Uno'], ['x', 'Dos', 2]), steps(['a', 'Uno'], ['y', 'Dos', 3]));
+    expect(merge.conflicts).toEqual([
+      { name: 'steps/x/days', label: 'Paso «Dos», días', theirs: 2, mine: 3 },
+    ]);
+    expect(merge.merged.steps).toEqual(steps(['a', 'Uno'], ['x', 'Dos', 3]).steps);
+  });
+
+  it('follow the order of whoever changed it', () => {
+    const was = steps(['a', 'Uno'], ['b', 'Dos']);
+    const merge = meet(
+      was,
+      steps(['b', 'Dos'], ['a', 'Uno']),
+      steps(['a', 'Uno'], ['b', 'Dos'], ['c', 'Tres']),
+    );
+    expect(merge.merged.steps).toEqual(steps(['b', 'Dos'], ['a', 'Uno'], ['c', 'Tres']).steps);
   });
 });
 
@@ -77,19 +132,37 @@ describe('differences by field', () => {
     ).toEqual([]);
   });
 
-  it('name child rows that were added, removed and changed', () => {
-    const before = [
-      { id: 'a', text: 'Uno' },
-      { id: 'b', text: 'Dos' },
-    ];
-    const after = [
-      { id: 'b', text: 'Segundo' },
-      { id: 'c', text: 'Tres' },
-    ];
-    expect(rowDifferences(before, after).map(({ id, kind }) => [id, kind])).toEqual([
-      ['a', 'removed'],
-      ['b', 'changed'],
-      ['c', 'added'],
+  it('name child rows that came, went, moved, and the parts that changed, in words', () => {
+    const before = {
+      steps: [
+        { id: 'a', text: 'Uno' },
+        { id: 'b', text: 'Dos', days: 2 },
+        { id: 'd', text: 'Fin' },
+      ],
+    };
+    const after = {
+      steps: [
+        { id: 'd', text: 'Fin' },
+        { id: 'b', text: 'Dos', days: 3 },
+        { id: 'c', text: 'Tres' },
+      ],
+    };
+    const found = differencesOf(FIELDS, before, after);
+    expect(found.map(({ name, label }) => [name, label])).toEqual([
+      ['steps/a', 'Paso «Uno»'],
+      ['steps/b/days', 'Paso «Dos», días'],
+      ['steps/c', 'Paso «Tres»'],
+      ['steps/#', 'Pasos, orden'],
+    ]);
+    const shown = found.map(({ name, before: was, after: is }) => [
+      valueText(FIELDS, name, was),
+      valueText(FIELDS, name, is),
+    ]);
+    expect(shown).toEqual([
+      ['Texto: Uno', ''],
+      ['2 días', '3 días'],
+      ['', 'Texto: Tres'],
+      ['Paso «Uno»; Paso «Dos»; Paso «Fin»', 'Paso «Fin»; Paso «Dos»; Paso «Tres»'],
     ]);
   });
 });

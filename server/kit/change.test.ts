@@ -204,6 +204,76 @@ describe('saving by itself', () => {
   });
 });
 
+describe('child rows', () => {
+  type Seat = { id: string; place: string; width: number };
+  const SEATS = changeable<{ seats: Seat[] }>({
+    subject: 'seats',
+    table: 'bench',
+    key: 'id',
+    fields: [
+      {
+        name: 'seats',
+        label: 'Lugares',
+        rows: {
+          title: ({ place }) => `Lugar ${String(place)}`,
+          fields: fieldLabels({ place: 'Nombre', width: 'Ancho' }),
+        },
+      },
+    ],
+    isPublic: () => false,
+    read: async (tx, of) => ({
+      seats: (
+        await sql<{ title: string }>`select title from bench where id = ${of}`.execute(tx)
+      ).rows.flatMap(({ title }) => JSON.parse(title) as Seat[]),
+    }),
+  });
+  const seats = (...widths: [id: string, width: number][]) =>
+    widths.map(([name, width]) => ({ id: name, place: name.toUpperCase(), width }));
+  const save = (author: Author, version: number, wanted: Seat[]) =>
+    change(
+      db,
+      SEATS,
+      { id, version, author, operation: 'seats.change', wanted: { seats: wanted } },
+      (tx, { next }) =>
+        sql`update bench set title = ${JSON.stringify(next.seats)} where id = ${id}`.execute(tx),
+    );
+  beforeEach(() =>
+    sql`update bench set title = ${JSON.stringify(seats(['a', 40], ['b', 50]))} where id = ${id}`.execute(db),
+  );
+
+  it('of two people are joined one by one; the first change keeps what stood before the history', async () => {
+    await save(ana, 1, seats(['a', 45], ['b', 50], ['c', 60]));
+    const changed = await save(luis, 1, seats(['a', 40], ['b', 55]));
+    expect(changed.state?.seats).toEqual(seats(['a', 45], ['b', 55], ['c', 60]));
+    const kept = await listRevisions(db, { type: 'seats', id });
+    expect(
+      kept.map(({ operation, differences }) => [operation, differences.map(({ label }) => label)]),
+    ).toEqual([
+      ['seats.change', ['Lugar B, ancho']],
+      ['seats.change', ['Lugar A, ancho', 'Lugar C']],
+      ['beginning', []],
+    ]);
+    expect(kept[2]?.state, 'what the first person found').toEqual({ seats: seats(['a', 40], ['b', 50]) });
+  });
+
+  it('that two people wrote differently are asked about, with who wrote it', async () => {
+    await save(ana, 1, seats(['a', 45], ['b', 50]));
+    await save(luis, 2, seats(['a', 45], ['b', 51]));
+    const refused = await refusal(save(luis, 1, seats(['a', 48])));
+    expect(refused.conflicts).toMatchObject([
+      {
+        name: 'seats/a/width',
+        label: 'Lugar A, ancho',
+        was: 40,
+        theirs: 45,
+        mine: 48,
+        changedBy: 'Ana Ruiz',
+      },
+      { name: 'seats/b', label: 'Lugar B', theirs: { width: 51 }, mine: null, changedBy: 'luis' },
+    ]);
+  });
+});
+
 it('keeps every revision: nobody changes or removes one', async () => {
   await put(luis, 1, { title: 'Banca' });
   for (const statement of [

@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
-import { differencesOf, type FieldLabel, type FieldState } from '#contract/rules/field-differences.ts';
+import {
+  differencesOf,
+  isWithin,
+  type FieldLabel,
+  type FieldState,
+} from '#contract/rules/field-differences.ts';
 import { mergeStates } from '#contract/rules/three-way-merge.ts';
 import { audit } from './audit.ts';
 import { transaction, type Db, type Transaction } from './db.ts';
 import { failure, notFound } from './errors.ts';
 import type { Person } from './identity.ts';
-import { insertRevision, replaceAutosave, revisionsAfter, stateAt } from './revision.sql.ts';
+import { PORTAL_ITSELF } from './officers.ts';
+import { insertRevision, keepBeginning, replaceAutosave, revisionsAfter, stateAt } from './revision.sql.ts';
+
+/** What a history says of the state before its first change. */
+const BEGINNING = 'beginning';
 
 /** Who changes something, in answer to which request. */
 export interface Author {
@@ -20,6 +29,7 @@ export interface Changeable<State extends FieldState> {
   /** Table with a `version`, and the column that names a row. */
   table: string;
   key: string;
+  /** What people see of it. A field that declares `rows` holds child rows with stable ids. */
   fields: readonly FieldLabel[];
   /** Whether visitors see the thing otherwise after such a change. */
   isPublic: (before: State, after: State | undefined) => boolean;
@@ -74,6 +84,7 @@ export function change<State extends FieldState>(
   const run = async (tx: Transaction): Promise<Changed<State>> => {
     const found = await lock(tx, thing, wish.id);
     const before = found.state;
+    if (found.version > 0) await keepBeginning(tx, beginningOf(thing, wish.id, found));
     const meeting =
       wish.version === found.version
         ? { merged: { ...before, ...wish.wanted }, joined: [] }
@@ -97,6 +108,27 @@ export function created<State extends FieldState>(
   after: State,
 ): Promise<void> {
   return remember(tx, thing, wish, { before: {} as State, after, version: 1 });
+}
+
+/** A thing that was there before its history was kept: its first change finds what it was. */
+function beginningOf<State extends FieldState>(
+  thing: Changeable<State>,
+  id: string,
+  { state, version }: { state: State; version: number },
+) {
+  return {
+    subject_type: thing.subject,
+    subject_id: id,
+    version,
+    actor_id: PORTAL_ITSELF,
+    actor_name: null,
+    operation: BEGINNING,
+    reason: null,
+    state,
+    differences: [],
+    is_public: false,
+    is_autosave: false,
+  };
 }
 
 async function lock<State extends FieldState>(
@@ -142,7 +174,7 @@ async function meet<State extends FieldState>(
       merged,
       conflicts: conflicts.map((conflict) => {
         const by = since.findLast(({ differences }) =>
-          differences.some(({ name }) => name === conflict.name),
+          differences.some(({ name }) => isWithin(name, conflict.name)),
         );
         return by === undefined ? conflict : { ...conflict, ...author(by) };
       }),
@@ -175,8 +207,11 @@ async function remember<State extends FieldState>(
   // The sitting is in the audit log already.
   if (revision.is_autosave && (await replaceAutosave(tx, thing.fields, revision))) return;
   await insertRevision(tx, revision);
+  // A part of a child row is told by its words: its id says nothing to whoever reads the log.
   const values = (key: 'before' | 'after') =>
-    Object.fromEntries(differences.map((difference) => [difference.name, difference[key]]));
+    Object.fromEntries(
+      differences.map(({ name, label, [key]: value }) => [name.includes('/') ? `row:${label}` : name, value]),
+    );
   await audit(tx, {
     person,
     operation: wish.operation,

@@ -59,6 +59,18 @@ export async function insertRevision(tx: Transaction, revision: NewRevision): Pr
     .execute();
 }
 
+/** Keeps the state of a thing from before its history, unless it has one already. */
+export async function keepBeginning(tx: Transaction, revision: NewRevision): Promise<void> {
+  const row = await tx
+    .selectFrom('revision')
+    .select('id')
+    .where('subject_type', '=', revision.subject_type)
+    .where('subject_id', '=', revision.subject_id)
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) await insertRevision(tx, revision);
+}
+
 /** Puts an autosave in the place of the last one of the same sitting; false when there is none. */
 export async function replaceAutosave(
   tx: Transaction,

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/errors.ts';
-import { isSameValue } from '#contract/rules/field-differences.ts';
+import { isSameValue, withValue } from '#contract/rules/field-differences.ts';
 import type { ChangeConflict } from '#web/kit/change-conflict.ts';
 
 /** Values of a form by field. */
@@ -76,7 +76,7 @@ export function savedDraft<Thing extends DraftThing>(
   return openDraft(thing, { values, seen: thing.values, version: thing.version });
 }
 
-/** The form after a person chose, field by field, between theirs and mine. */
+/** The form after a person chose, field by field and row by row, between theirs and mine. */
 export function settledDraft<Thing extends DraftThing>(
   now: Editing<Thing>,
   choices: Readonly<Record<string, 'mine' | 'theirs'>>,
@@ -85,10 +85,10 @@ export function settledDraft<Thing extends DraftThing>(
   if (conflict === undefined) return now;
   const known = Object.keys(now.values);
   const of = (state: DraftValues) => Object.fromEntries(known.map((name) => [name, state[name]]));
-  const taken = conflict.conflicts
+  const chosen = conflict.conflicts
     .filter(({ name }) => choices[name] === 'theirs')
-    .map(({ name }) => [name, conflict.current[name]] as const);
-  const values = { ...of(conflict.merged), ...Object.fromEntries(taken) };
+    .reduce<DraftValues>((state, { name, theirs }) => withValue(state, name, theirs), conflict.merged);
+  const values = of(chosen);
   const open = { values, seen: of(conflict.current), version: conflict.version };
   const isTyped = Object.keys(typedValues(open)).length > 0;
   return {
