@@ -136,8 +136,34 @@ describe('a change', () => {
     const act = change(db, BENCH, { id, version: 1, author: luis, operation: 'bench.close' }, async () =>
       done.push('worked'),
     );
-    expect((await refusal(act)).code).toBe('version_conflict');
+    expect(await refusal(act)).toMatchObject({
+      code: 'version_conflict',
+      conflicts: [{ name: 'title', was: 'Banco', theirs: 'Banca', mine: 'Banco', changedBy: 'Ana Ruiz' }],
+    });
     expect(done).toEqual([]);
+  });
+
+  it('meets another over what came with the portal, of which no revision tells', async () => {
+    id = `sembrado-${count}`;
+    await sql`insert into bench (id, title, place) values (${id}, 'Banco', 'Patio')`.execute(db);
+    await put(ana, 1, { title: 'Banca' });
+    await put(ana, 2, { title: 'Banqueta' });
+    expect(await refusal(put(luis, 1, { title: 'Silla' }))).toMatchObject({
+      conflicts: [{ was: 'Banco', theirs: 'Banqueta', mine: 'Silla' }],
+    });
+    expect((await put(luis, 1, { place: 'Sala' })).state).toEqual({ title: 'Banqueta', place: 'Sala' });
+    // A change that left no revision: nobody knows what was there before it.
+    await sql`update bench set version = version + 1 where id = ${id}`.execute(db);
+    expect(await refusal(put(ana, 2, { place: 'Calle' }))).toMatchObject({ code: 'version_conflict' });
+  });
+
+  it('of somebody from outside is kept, and the log of those who work here says nothing of it', async () => {
+    await put({ person: { id: 'SOL-1', name: 'El proveedor' }, requestId: '3C', isOutside: true }, 1, {
+      title: 'Banca',
+    });
+    expect((await revisions())[0]).toMatchObject({ version: 2, actor_name: 'El proveedor' });
+    expect(await auditEntries()).toHaveLength(1);
+    expect((await sql`select from officer where id = 'SOL-1'`.execute(db)).rows).toEqual([]);
   });
 
   it('of many at the same time over one version lets exactly one through', async () => {

@@ -5,7 +5,7 @@ import {
   type FieldLabel,
   type FieldState,
 } from '#contract/rules/field-differences.ts';
-import { mergeStates } from '#contract/rules/three-way-merge.ts';
+import { mergeStates, type FieldConflict } from '#contract/rules/three-way-merge.ts';
 import { audit } from './audit.ts';
 import { transaction, type Db, type Transaction } from './db.ts';
 import { failure, notFound } from './errors.ts';
@@ -20,6 +20,8 @@ const BEGINNING = 'beginning';
 export interface Author {
   person: Pick<Person, 'id' | 'name'>;
   requestId: string;
+  /** Nobody who works here, such as a supplier with its folio: the change is kept, the log of the unit says nothing of it. */
+  isOutside?: boolean;
 }
 
 /** A thing that people change: where it lies, what people see of it, and whether visitors see it. */
@@ -165,8 +167,18 @@ async function meet<State extends FieldState>(
     (wish.version === 0 ? thing.initial : undefined) ??
     (await stateAt(tx, { type: thing.subject, id: wish.id, version: wish.version }));
   const mine = was === undefined ? { ...present.state, ...wish.wanted } : { ...was, ...wish.wanted };
-  const { merged, conflicts, joined } = mergeStates(thing.fields, { was, theirs: present.state, mine });
-  if (wish.wanted !== undefined && conflicts.length === 0) return { merged, joined };
+  const { merged, conflicts: both, joined } = mergeStates(thing.fields, { was, theirs: present.state, mine });
+  if (wish.wanted !== undefined && both.length === 0) return { merged, joined };
+  // A step was decided on what the person saw: all that changed since is told.
+  const conflicts: FieldConflict[] =
+    wish.wanted === undefined && was !== undefined
+      ? differencesOf(thing.fields, was, present.state).map(({ before, after, ...field }) => ({
+          ...field,
+          was: before,
+          theirs: after,
+          mine: before,
+        }))
+      : both;
   throw failure('version_conflict', {
     extra: {
       version: present.version,
@@ -207,6 +219,7 @@ async function remember<State extends FieldState>(
   // The sitting is in the audit log already.
   if (revision.is_autosave && (await replaceAutosave(tx, thing.fields, revision))) return;
   await insertRevision(tx, revision);
+  if (wish.author.isOutside === true) return;
   // A part of a child row is told by its words: its id says nothing to whoever reads the log.
   const values = (key: 'before' | 'after') =>
     Object.fromEntries(
