@@ -13,6 +13,7 @@ import type { Upload } from '#contract/documents.ts';
 import type { ImportDetail } from '#contract/imports.ts';
 import { OLD_HEADER, sampleRow, toCsv } from '#server/features/imports/sample-file.ts';
 import { createRandom } from '#server/local/demo/random.ts';
+import { readMigrations } from '#server/kit/migrations.ts';
 import { socketFolder, socketUrl } from '#server/local/postgres/address.ts';
 import { clusterPlace, clusterSecret, DATABASE } from '#server/local/postgres/cluster.ts';
 import { launchBrowser } from './browser.ts';
@@ -59,17 +60,23 @@ async function killAmidMigrations(dataDir: string, total: number): Promise<numbe
   const third = Math.floor(total / KILLS_AT_MIGRATIONS);
   let kills = 0;
   while (kills < KILLS_AT_MIGRATIONS) {
-    const moment = kills * third + random.int(1, third - 8);
-    const reached = await migrationsReach(dataDir, moment);
-    if (reached === total) return kills;
+    const held = await migrationsHeld(dataDir, kills * third + random.int(1, third - 1));
+    if (held.applied === total) return kills;
     process.kill(await postmasterOf(dataDir), 'SIGKILL');
+    await held.database.end().catch(() => undefined);
     kills += 1;
   }
   return kills;
 }
 
-/** Waits, across the deaths of the server, until so many migrations are applied; gives how many there are. */
-async function migrationsReach(dataDir: string, moment: number): Promise<number> {
+/**
+ * Waits, across the deaths of the server, until so many migrations are applied; gives how many there are, and the
+ * connection that lets no other one end.
+ */
+async function migrationsHeld(
+  dataDir: string,
+  moment: number,
+): Promise<{ applied: number; database: Client }> {
   let applied = 0;
   let database: Client | undefined;
   await expect
@@ -81,19 +88,22 @@ async function migrationsReach(dataDir: string, moment: number): Promise<number>
             await fresh.connect();
             database = fresh;
           }
+          await database?.query('begin; lock table schema_migration in exclusive mode');
           const found = await database?.query<{ n: number }>('select count(*)::int n from schema_migration');
           applied = found?.rows[0]?.n ?? 0;
+          if (applied < moment) await database?.query('rollback');
         } catch (error) {
           // The table is not there yet, or the server is not.
-          if ((error as { code?: string }).code !== '42P01') database = undefined;
+          if ((error as { code?: string }).code === '42P01') await database?.query('rollback');
+          else database = undefined;
         }
         return applied;
       },
       { interval: 1, timeout: 60_000 },
     )
     .toBeGreaterThanOrEqual(moment);
-  await database?.end().catch(() => undefined);
-  return applied;
+  if (database === undefined) throw new Error('the migrations went on without a connection');
+  return { applied, database };
 }
 
 /** Somebody whose work was refused comes back when the portal is well. */
@@ -224,9 +234,7 @@ test('kill -9 of the included database at random moments of uploads, exports and
 }, 300_000);
 
 test('kill -9 of the included database amid the migrations of a first start: the start goes on and ends well', async () => {
-  const total = (await readdir(join(import.meta.dirname, '../db/migrations'))).filter((name) =>
-    name.endsWith('.sql'),
-  ).length;
+  const total = readMigrations().length;
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-recorrido-'));
   const killer = killAmidMigrations(dataDir, total);
   portal = await startPortal({ DEMO_DATA: '0' }, { dataDir, port: await freePort() });

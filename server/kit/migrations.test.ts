@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate, pendingMigrations, readMigrations } from './migrations.ts';
+import { StartFailure } from './start-failure.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -19,8 +20,9 @@ beforeEach(async () => {
   pool = new Pool({ connectionString: database.url });
   await pool.query('DROP TABLE schema_migration');
   dir = mkdtempSync(join(tmpdir(), 'portal-migraciones-'));
-  writeFileSync(join(dir, '0001_first.sql'), FIRST);
-  writeFileSync(join(dir, '0002_second.sql'), SECOND);
+  for (const folder of ['schema', 'catalogues', 'migrations']) mkdirSync(join(dir, folder));
+  write('schema/0001_first.sql', FIRST);
+  write('migrations/0002_second.sql', SECOND);
 });
 
 afterEach(async () => {
@@ -28,6 +30,8 @@ afterEach(async () => {
   await database.drop();
   rmSync(dir, { recursive: true });
 });
+
+const write = (file: string, text: string) => writeFileSync(join(dir, file), text);
 
 async function tableExists(name: string): Promise<boolean> {
   const { rows } = await pool.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [
@@ -44,6 +48,14 @@ describe('migrations', () => {
     expect(await pendingMigrations(pool, dir)).toEqual([]);
   });
 
+  test('of the schema come first, then those of the catalogues, then what changed later', async () => {
+    rmSync(join(dir, 'migrations/0002_second.sql'));
+    write('catalogues/0040_rows.sql', 'INSERT INTO one VALUES (1);');
+    write('migrations/0098_later.sql', 'ALTER TABLE one ADD other int NOT NULL DEFAULT 7;');
+    expect(await migrate(pool, dir)).toBe(3);
+    expect((await pool.query('SELECT * FROM one')).rows).toEqual([{ id: 1, other: 7 }]);
+  });
+
   test('two processes that migrate at once do it once', async () => {
     const other = new Pool({ connectionString: database.url });
     const applied = await Promise.all([migrate(pool, dir), migrate(other, dir)]);
@@ -53,19 +65,19 @@ describe('migrations', () => {
   });
 
   test('a file that fails leaves nothing of itself and keeps what came before', async () => {
-    writeFileSync(join(dir, '0002_second.sql'), `${SECOND} SELECT 1/0;`);
+    write('migrations/0002_second.sql', `${SECOND} SELECT 1/0;`);
     await expect(migrate(pool, dir)).rejects.toThrow(
       /migración 2 \(second\) no pudo aplicarse y no cambió nada/,
     );
     expect(await tableExists('one')).toBe(true);
     expect(await tableExists('two')).toBe(false);
-    writeFileSync(join(dir, '0002_second.sql'), SECOND);
+    write('migrations/0002_second.sql', SECOND);
     expect(await migrate(pool, dir)).toBe(1);
   });
 
   test('a database newer than the program is refused and left as it is', async () => {
     await migrate(pool, dir);
-    rmSync(join(dir, '0002_second.sql'));
+    rmSync(join(dir, 'migrations/0002_second.sql'));
     await expect(migrate(pool, dir)).rejects.toThrow(/La base de datos es más nueva que este programa/);
     await expect(pendingMigrations(pool, dir)).rejects.toThrow(/más nueva/);
     expect(await tableExists('two')).toBe(true);
@@ -73,17 +85,56 @@ describe('migrations', () => {
 
   test('an applied file that was edited later is refused', async () => {
     await migrate(pool, dir);
-    writeFileSync(join(dir, '0001_first.sql'), `${FIRST} -- edited`);
+    write('migrations/0002_second.sql', `${SECOND} -- edited`);
     await expect(migrate(pool, dir)).rejects.toThrow(
-      /migración 1 \(first\) ya aplicada no es la de este programa/,
+      /migración 2 \(second\) ya aplicada no es la de este programa/,
     );
+  });
+
+  describe('of another trial build', () => {
+    const REFUSAL =
+      'La base de datos es de otra versión de prueba del portal y quedó como estaba: para conservar sus datos, ' +
+      'inicia con ella la versión que la creó y exporta el padrón, la bitácora y el contenido desde sus pantallas; ' +
+      'para empezar de nuevo, indica otra carpeta con DATA_DIR o una base de datos vacía con DATABASE_URL.';
+    const refused = async () => {
+      await expect(migrate(pool, dir)).rejects.toThrow(new StartFailure(REFUSAL));
+      await expect(pendingMigrations(pool, dir)).rejects.toThrow(REFUSAL);
+      expect(await tableExists('one')).toBe(true);
+    };
+
+    test('a schema that was written otherwise is refused with how to keep its data and how to begin anew', async () => {
+      await migrate(pool, dir);
+      write('schema/0001_first.sql', `${FIRST} -- rewritten`);
+      await refused();
+    });
+
+    test('so is one that had more files than there are now, which does not make it newer', async () => {
+      await migrate(pool, dir);
+      await pool.query("INSERT INTO schema_migration VALUES (97, 'audit_search', 'x')");
+      write('schema/0001_first.sql', `${FIRST} -- rewritten`);
+      await refused();
+    });
+
+    test('so is one that began without a file of now', async () => {
+      await migrate(pool, dir);
+      rmSync(join(dir, 'migrations/0002_second.sql'));
+      write('catalogues/0002_rows.sql', 'INSERT INTO one VALUES (1);');
+      await refused();
+    });
+
+    test('one whose first start was cut short goes on', async () => {
+      rmSync(join(dir, 'migrations/0002_second.sql'));
+      await migrate(pool, dir);
+      write('catalogues/0002_rows.sql', 'INSERT INTO one VALUES (1);');
+      expect(await migrate(pool, dir)).toBe(1);
+    });
   });
 
   test('a role that may not create extensions learns which ones to ask for', async () => {
     const role = `limitado_${process.pid}`;
     await pool.query(`DROP ROLE IF EXISTS ${role}; CREATE ROLE ${role} LOGIN PASSWORD 'x'`);
     await pool.query(`GRANT CREATE ON SCHEMA public TO ${role}`);
-    writeFileSync(join(dir, '0001_first.sql'), 'CREATE EXTENSION hstore;');
+    write('schema/0001_first.sql', 'CREATE EXTENSION hstore;');
     const limited = new Pool({
       connectionString: database.url.replace(/\/\/[^@]*@/, `//${role}:x@`),
       max: 1,
@@ -93,11 +144,14 @@ describe('migrations', () => {
     await pool.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
   });
 
-  test('two files with one number, or a misnamed one, are an error of the program', () => {
-    writeFileSync(join(dir, '0002_other.sql'), SECOND);
+  test('two files with one number, one out of order or a misnamed one are an error of the program', () => {
+    write('catalogues/0002_other.sql', SECOND);
     expect(() => readMigrations(dir)).toThrow(/número 2/);
-    rmSync(join(dir, '0002_other.sql'));
-    writeFileSync(join(dir, 'loose.sql'), SECOND);
+    rmSync(join(dir, 'catalogues/0002_other.sql'));
+    write('catalogues/0003_other.sql', SECOND);
+    expect(() => readMigrations(dir)).toThrow('La migración 2 va antes que la 3');
+    rmSync(join(dir, 'catalogues/0003_other.sql'));
+    write('schema/loose.sql', SECOND);
     expect(() => readMigrations(dir)).toThrow(/mal nombrada/);
   });
 });

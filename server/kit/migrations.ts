@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { StartFailure } from './start-failure.ts';
 
-/** One numbered SQL file. */
-export type Migration = { version: number; name: string; sha256: string; sql: string };
+/** Folders of plain SQL in the order of their files: what is there, what it starts with, what changed later. */
+const FOLDERS = ['schema', 'catalogues', 'migrations'] as const;
 
-/** Where the plain SQL files live. */
-export const MIGRATIONS_DIR = join(import.meta.dirname, '..', '..', 'db', 'migrations');
+/** One numbered SQL file. */
+export type Migration = {
+  folder: (typeof FOLDERS)[number];
+  version: number;
+  name: string;
+  sha256: string;
+  sql: string;
+};
+
+/** Where the folders lie. */
+export const DB_DIR = join(import.meta.dirname, '..', '..', 'db');
 
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 const LOCK_KEY = 1_148_417;
@@ -19,30 +28,38 @@ const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migration (
   applied_at timestamptz NOT NULL DEFAULT now()
 )`;
 
-type Applied = Pick<Migration, 'version' | 'name' | 'sha256'>;
+type Applied = Omit<Migration, 'folder' | 'sql'>;
 
-/** The migrations of a folder in order. Throws when two share a number or one is misnamed. */
-export function readMigrations(dir: string = MIGRATIONS_DIR): Migration[] {
-  const files = readdirSync(dir).filter((file) => file.endsWith('.sql'));
-  const migrations = files.sort().map((file) => {
+/** The SQL files of all folders in order. Throws when one is misnamed or its number does not come after the one before. */
+export function readMigrations(dir: string = DB_DIR): Migration[] {
+  const migrations = FOLDERS.flatMap((folder) => readFolder(dir, folder));
+  migrations.forEach(({ version }, index) => {
+    const before = migrations[index - 1]?.version ?? 0;
+    if (version === before) throw new Error(`Dos migraciones llevan el número ${version}`);
+    if (version < before) throw new Error(`La migración ${version} va antes que la ${before}`);
+  });
+  return migrations;
+}
+
+function readFolder(dir: string, folder: Migration['folder']): Migration[] {
+  const path = join(dir, folder);
+  const files = existsSync(path) ? readdirSync(path).filter((file) => file.endsWith('.sql')) : [];
+  return files.sort().map((file) => {
     const [, version, name] = FILE_NAME.exec(file) ?? [];
     if (version === undefined || name === undefined) throw new Error(`Migración mal nombrada: ${file}`);
-    const sql = readFileSync(join(dir, file), 'utf8');
-    return { version: Number(version), name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+    const sql = readFileSync(join(path, file), 'utf8');
+    const sha256 = createHash('sha256').update(sql).digest('hex');
+    return { folder, version: Number(version), name, sql, sha256 };
   });
-  const repeated = migrations.find(
-    (migration, index) => migration.version === migrations[index - 1]?.version,
-  );
-  if (repeated) throw new Error(`Dos migraciones llevan el número ${repeated.version}`);
-  return migrations;
 }
 
 /**
  * Brings the database to the version of the code, each file in its own transaction, one process
  * at a time. Returns how many were applied. Throws {@link StartFailure} without touching
- * anything when the database is newer than the code or an applied file was changed.
+ * anything when another trial build made the database, when it is newer than the code or when
+ * an applied file was changed.
  */
-export async function migrate(pool: pg.Pool, dir: string = MIGRATIONS_DIR): Promise<number> {
+export async function migrate(pool: pg.Pool, dir: string = DB_DIR): Promise<number> {
   const migrations = readMigrations(dir);
   const client = await pool.connect();
   let failure: Error | undefined;
@@ -63,7 +80,7 @@ export async function migrate(pool: pg.Pool, dir: string = MIGRATIONS_DIR): Prom
 }
 
 /** Names of migrations the database still lacks; throws like {@link migrate} when it is ahead. */
-export async function pendingMigrations(pool: pg.Pool, dir: string = MIGRATIONS_DIR): Promise<string[]> {
+export async function pendingMigrations(pool: pg.Pool, dir: string = DB_DIR): Promise<string[]> {
   const { rows } = await pool.query<{ ledger: string | null }>(
     "SELECT to_regclass('schema_migration')::text AS ledger",
   );
@@ -78,7 +95,24 @@ async function appliedMigrations(from: pg.Pool | pg.PoolClient): Promise<Applied
   return rows;
 }
 
+/** Whether the schema or the first rows of the catalogues are not those that the database began with. */
+function isOfAnotherTrial(migrations: Migration[], applied: Applied[]): boolean {
+  const last = applied.at(-1)?.version ?? 0;
+  const began = new Map(applied.map((one) => [one.version, one.sha256]));
+  return migrations.some(
+    ({ folder, version, sha256 }) =>
+      folder !== 'migrations' && version <= last && began.get(version) !== sha256,
+  );
+}
+
 function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
+  if (isOfAnotherTrial(migrations, applied)) {
+    throw new StartFailure(
+      'La base de datos es de otra versión de prueba del portal y quedó como estaba: para conservar sus datos, ' +
+        'inicia con ella la versión que la creó y exporta el padrón, la bitácora y el contenido desde sus pantallas; ' +
+        'para empezar de nuevo, indica otra carpeta con DATA_DIR o una base de datos vacía con DATABASE_URL.',
+    );
+  }
   const newest = migrations.at(-1)?.version ?? 0;
   const ahead = applied.find((one) => one.version > newest);
   if (ahead) {

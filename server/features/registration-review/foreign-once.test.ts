@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { foreignFile, insertRequest } from './test-requests.ts';
 import { refused, reviewer } from './test-review.ts';
-
-const MIGRATION = join(import.meta.dirname, '../../../db/migrations/0057_foreign_once.sql');
 
 let app: TestApp;
 let officers: ReturnType<typeof reviewer>;
@@ -19,15 +15,15 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** A foreign company of the registry; gives its id. */
-async function registered(file: SupplierFile, status = 'active', db = app.db): Promise<string> {
+async function registered(file: SupplierFile, status = 'active'): Promise<string> {
   serial += 1;
   const { rows } = await sql<{ id: string }>`
     insert into supplier (number, person_type, name, rfc, status, registered_on, valid_until, source)
     values (${`P-7${String(serial).padStart(4, '0')}`}, 'legal', ${file.legalName}, ${file.rfc}, ${status},
-      ${`2024-01-${String(serial).padStart(2, '0')}`}, '2099-12-31', 'portal') returning id`.execute(db);
+      ${`2024-01-${String(serial).padStart(2, '0')}`}, '2099-12-31', 'portal') returning id`.execute(app.db);
   const id = rows[0]?.id ?? '';
   await sql`insert into supplier_file (supplier_id, data) values (${id}, ${JSON.stringify(file)})`.execute(
-    db,
+    app.db,
   );
   return id;
 }
@@ -169,48 +165,4 @@ describe('A foreign supplier is registered once: by the tax number and the count
       expect(rows).toEqual([{ number: `P-8${kind}` }]);
     },
   );
-});
-
-it('a database that has some twice already is migrated: all stay, the oldest keeps the rule and officers are told', async () => {
-  const old = await startTestApp();
-  try {
-    await old.services.pool.query(`
-      alter table supplier drop column foreign_identity, drop column is_foreign_twin;
-      drop function note_foreign_identity cascade;
-      drop function foreign_identity;
-      drop index registration_request_one_open;
-      drop function country_key;
-      create unique index registration_request_one_open on registration_request (rfc, tax_id)
-        where status in ('submitted', 'in_review', 'observed', 'validated');
-      create index supplier_file_tax_id on supplier_file ((data ->> 'taxId')) where data ->> 'origin' = 'foreign'`);
-    const [first, second, other] = [
-      await registered(foreignFile('X 1', 'Perú'), 'active', old.db),
-      await registered(foreignFile('x1', 'PERU'), 'active', old.db),
-      await registered(foreignFile('X 1', 'Chile'), 'active', old.db),
-    ];
-    await old.services.pool.query(readFileSync(MIGRATION, 'utf8'));
-    const { rows } = await sql<{
-      id: string;
-      foreign_identity: string;
-      is_foreign_twin: boolean;
-      remarks: string;
-    }>`
-      select s.id, s.foreign_identity, s.is_foreign_twin, f.remarks from supplier s join supplier_file f on f.supplier_id = s.id
-      order by s.registered_on`.execute(old.db);
-    expect(rows).toEqual([
-      { id: first, foreign_identity: 'peru:X1', is_foreign_twin: false, remarks: '' },
-      {
-        id: second,
-        foreign_identity: 'peru:X1',
-        is_foreign_twin: true,
-        remarks: expect.stringMatching(/mismo país que el registro P-7\d{4}: compruébalo/),
-      },
-      { id: other, foreign_identity: 'chile:X1', is_foreign_twin: false, remarks: '' },
-    ]);
-    await expect(registered(foreignFile('X-1', 'Perú'), 'active', old.db)).rejects.toThrow(
-      'supplier_foreign_once',
-    );
-  } finally {
-    await old.stop();
-  }
 });

@@ -33,7 +33,6 @@ export interface RegistrationRequestTable {
   privacy_version: Nullable<number>;
   key_hash: string;
   /** Open beside another of the same tax number since a time when countries had no list. */
-  is_foreign_twin: Generated<boolean>;
   captured_by: Nullable<string>;
   captured_name: Nullable<string>;
   step: Defaulted<number>;

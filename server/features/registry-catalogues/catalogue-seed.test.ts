@@ -9,11 +9,13 @@ import { readCatalogues } from './public.ts';
 
 let database: TestDatabase;
 let all: AllCatalogues;
+let history: number | null;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const pool = createPool(database.url, 1);
   all = await readCatalogues(createDb(pool));
+  history = (await pool.query('select from catalogue_revision')).rowCount;
   await pool.end();
 });
 afterAll(() => database.drop());
@@ -87,6 +89,12 @@ describe('Catalogues of the registry as delivered', () => {
       fotografias: 'Regla propia de este padrón',
       answer: 'Regla propia de este padrón',
     });
+  });
+
+  it('begin at their first version, without a history that nobody made', () => {
+    const entries = [...all.papers, ...all.reasons, ...all.terms, ...all.lines];
+    expect(new Set(entries.map(({ version }) => version))).toEqual(new Set([1]));
+    expect(history).toBe(0);
   });
 
   it('hold the terms of the registry: 10 and 5 working days, 30 and 60 days, 12 months', () => {

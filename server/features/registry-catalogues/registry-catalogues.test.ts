@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AllCatalogues, type PaperType, type PublicCatalogues } from '#contract/registry-catalogues.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
@@ -35,33 +34,6 @@ async function readOpen() {
     await app.send('stranger', 'GET', '/proveedores/tramites/catalogos')
   ).json()) as PublicCatalogues;
 }
-
-describe('Texts that migrations have corrected', () => {
-  const CORRECTION = readFileSync(
-    new URL('../../../db/migrations/0060_paper_source.sql', import.meta.url),
-    'utf8',
-  );
-  const write = (source: string) =>
-    app.services.pool.query("update paper_type set source = $1 where code = 'permisos_giro'", [source]);
-  const read = async () =>
-    (await readOpen()).papers.find(({ code }) => code === 'permisos_giro')?.source ?? '';
-
-  it('no source that the public reads names the rules of another university', async () => {
-    const open = await readOpen();
-    const sources = open.papers.map(({ source }) => source);
-    expect(sources.filter((source) => source.includes('BUAP'))).toEqual([]);
-    expect(await read()).toMatch(/^Ley General de Salud, art\. 198; .*, art\. 50$/);
-  });
-
-  it('a source that an officer had changed is left as it is', async () => {
-    const corrected = await read();
-    const theirs = 'Acuerdo interno 7; padrón de la BUAP';
-    await write(theirs);
-    await app.services.pool.query(CORRECTION);
-    expect(await read()).toBe(theirs);
-    await write(corrected);
-  });
-});
 
 describe('Catalogues of the registry as officers change them', () => {
   it('anyone reads what is in use; reasons, holidays and what was retired stay inside', async () => {

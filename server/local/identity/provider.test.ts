@@ -208,4 +208,32 @@ describe('embedded development provider', () => {
   it('D5 refuses to start in production', async () => {
     await expect(start('production')).rejects.toThrow('no funciona en producción');
   });
+
+  it('its tables are in no database but where it runs, made once by however many start', async () => {
+    const other = await createTestDatabase();
+    const theirs = createPool(other.url, 4);
+    const startThere = (mode: 'demo' | 'production') =>
+      createIdentityProvider({
+        mode,
+        publicUrl: origin,
+        clientId: 'portal',
+        roleClaim: 'role',
+        pool: theirs,
+        log,
+      });
+    const tables = async () =>
+      (
+        await theirs.query(
+          "select relname from pg_class where relname ~ '^identity_(record|key)$' order by 1",
+        )
+      ).rows;
+    await expect(startThere('production')).rejects.toThrow('no funciona en producción');
+    expect(await tables()).toEqual([]);
+    const started = await Promise.all([startThere('demo'), startThere('demo'), startThere('demo')]);
+    expect(await tables()).toEqual([{ relname: 'identity_key' }, { relname: 'identity_record' }]);
+    expect(started[1]?.jwks).toEqual(started[0]?.jwks);
+    for (const one of started) await one.stop();
+    await theirs.end();
+    await other.drop();
+  });
 });

@@ -8,7 +8,7 @@ import { StartFailure } from '#server/kit/start-failure.ts';
 import { portalOrigins, providerConfiguration } from './configuration.ts';
 import { identityKeys } from './keys.ts';
 import { messagePage } from './pages.ts';
-import { removeExpired } from './records.ts';
+import { makeTables, removeExpired } from './records.ts';
 import { sendPage, signInHandler } from './sign-in.ts';
 
 interface IdentityOptions {
@@ -66,6 +66,7 @@ export async function createIdentityProvider(options: IdentityOptions): Promise<
       'La identidad de demostración no funciona en producción: indica tu proveedor con OIDC_ISSUER y OIDC_CLIENT_ID.',
     );
   }
+  await makeTables(pool);
   const keys = await identityKeys(pool);
   const provider = new Provider(
     `${publicUrl}${MOUNT}`,

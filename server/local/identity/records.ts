@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Pool } from 'pg';
 
@@ -55,6 +56,15 @@ export function recordAdapter(pool: Pool): (model: string) => Adapter {
       },
     };
   };
+}
+
+const TABLES = readFileSync(new URL('tables.sql', import.meta.url), 'utf8');
+const TABLES_LOCK = 1_148_418;
+
+/** Makes the tables of the provider where they are missing, one start at a time. */
+export async function makeTables(pool: Pool): Promise<void> {
+  // Statements that are sent together are one transaction, at whose end the lock goes.
+  await pool.query(`select pg_advisory_xact_lock(${TABLES_LOCK});\n${TABLES}`);
 }
 
 /** Removes what has expired. */

@@ -1,0 +1,95 @@
+-- Catalogues of the supplier registry as versioned configuration with their legal source (decision D9).
+create table registry_line (
+  code               text primary key check (code ~ '^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$'),
+  name               text not null constraint registry_line_name unique,
+  parent_code        text references registry_line,
+  -- Codes of the expense classification (COG) of 3 to 5 digits.
+  expense_codes      text[] not null default '{}',
+  prior_opinion_area text,
+  active             boolean not null default true,
+  source             text not null check (length(source) >= 3),
+  version            int not null default 1,
+  updated_at         timestamptz not null default now()
+);
+
+create table paper_type (
+  code            text primary key check (code ~ '^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$'),
+  name            text not null,
+  help            text not null default '',
+  person_types    text[] not null check (person_types <@ array['natural', 'legal']),
+  request_kinds   text[] not null check (request_kinds <@ array['registration', 'renewal', 'update', 'cancellation']),
+  requirement     text not null check (requirement in (
+                    'required', 'optional', 'if_line', 'if_represented', 'if_workers', 'if_specialised', 'in_form')),
+  -- Kinds of person for whom a required paper is only optional.
+  optional_for    text[] not null default '{}' check (optional_for <@ array['natural', 'legal']),
+  foreign_too     boolean not null default false,
+  line_codes      text[] not null default '{}',
+  -- Paths of the file that it proves: when one changes, it is asked for again.
+  proves          text[] not null default '{}',
+  validity_days   int check (validity_days > 0),
+  validity_text   text not null,
+  asks_issue_date boolean not null default false,
+  asks_expiry     boolean not null default false,
+  asks_outcome    boolean not null default false,
+  max_bytes       int not null default 26214400 check (max_bytes between 100000 and 100000000),
+  position        int not null,
+  active          boolean not null default true,
+  source          text not null check (length(source) >= 3),
+  version         int not null default 1,
+  updated_at      timestamptz not null default now()
+);
+
+create table registry_reason (
+  code        text primary key check (code ~ '^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$'),
+  kind        text not null check (kind in (
+                'observation', 'rejection', 'suspension', 'disqualification', 'cancellation', 'closing')),
+  paper_code  text references paper_type,
+  text        text not null,
+  legal_basis text not null check (length(legal_basis) >= 3),
+  active      boolean not null default true,
+  version     int not null default 1,
+  updated_at  timestamptz not null default now()
+);
+
+create table registry_term (
+  code       text primary key,
+  amount     int not null check (amount >= 0),
+  unit       text not null check (unit in ('working_days', 'days', 'months', 'yes_no')),
+  text       text not null,
+  source     text not null check (length(source) >= 3),
+  version    int not null default 1,
+  updated_at timestamptz not null default now()
+);
+
+-- Days without work, which the terms of the registry and of procedures leave out.
+create table holiday (
+  date    date primary key,
+  reason  text not null,
+  source  text not null,
+  version int not null default 1
+);
+
+-- What every change of an entry was, with its source.
+create table catalogue_revision (
+  id         bigint generated always as identity primary key,
+  catalogue  text not null check (catalogue in ('giros', 'documentos', 'motivos', 'plazos', 'dias-inhabiles')),
+  code       text not null,
+  before     jsonb,
+  after      jsonb,
+  source     text not null,
+  actor_id   text not null,
+  actor_name text,
+  at         timestamptz not null default clock_timestamp()
+);
+create index catalogue_revision_entry on catalogue_revision (catalogue, code, id desc);
+create trigger catalogue_revision_append_only before update or delete on catalogue_revision
+  for each row execute function refuse_change();
+create trigger catalogue_revision_no_truncate before truncate on catalogue_revision
+  for each statement execute function refuse_change();
+
+-- Public pages and remembered catalogues follow every change.
+call watch_public_table('registry_line');
+call watch_public_table('paper_type');
+call watch_public_table('registry_reason');
+call watch_public_table('registry_term');
+call watch_public_table('holiday');
