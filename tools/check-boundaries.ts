@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readSources } from './boundaries/imports.ts';
 import { findBreaches } from './boundaries/rules.ts';
+import { TABLE_OWNERS } from './boundaries/table-owners.ts';
+import { tableBreaches, tablesOf } from './boundaries/table-writes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -26,15 +28,33 @@ const PLANTED: Record<string, string> = {
   'web/ui/planted-barrel.ts': "export { x } from './planted.tsx';",
   'server/features/planted/planted-log.sql.ts': "export const x = 'select 1 from audit_log';",
   'web/ui/planted-utils.ts': 'export const x = 1;',
+  'server/features/planted/planted-write.sql.ts':
+    "export const x = (db) => db.updateTable('procedure').set({ version: 2 });",
+  'server/features/imports/planted-write.sql.ts':
+    'export const x = sql`with gone as (delete from sanction returning id) select count(*) from gone`;',
 };
+/** Tables of the plan that no file makes, and the other way round: each of which the check must see. */
+const PLANTED_TABLES = { made: 'planted_table', owned: 'planted_owner' };
 /** Files planted only to be imported by the others. */
 const INNOCENT = new Set(['server/features/other/other.sql.ts', 'server/local/planted.ts']);
 
-const breaches = findBreaches(readSources(ROOT));
+const tables = tablesOf(ROOT);
+const breaches = breachesBelow(ROOT);
 for (const breach of breaches) console.error(breach);
-const unseen = plantedUnseen(new Set(breaches));
-for (const path of unseen) console.error(`The check did not notice the bad import planted in ${path}`);
+const unseen = [...plantedUnseen(new Set(breaches)), ...plantedTablesUnseen()];
+for (const path of unseen) console.error(`The check did not notice what is planted in ${path}`);
 process.exitCode = breaches.length + unseen.length > 0 ? 1 : 0;
+
+function breachesBelow(root: string): string[] {
+  const sources = readSources(root);
+  return [...findBreaches(sources), ...tableBreaches(sources, tables, TABLE_OWNERS)];
+}
+
+function plantedTablesUnseen(): string[] {
+  const { made, owned } = PLANTED_TABLES;
+  const seen = tableBreaches([], new Set([...tables, made]), { ...TABLE_OWNERS, [owned]: 'imports' });
+  return [made, owned].filter((table) => !seen.some((breach) => breach.includes(table)));
+}
 
 function plantedUnseen(known: Set<string>): string[] {
   const copy = mkdtempSync(join(tmpdir(), 'portal-limites-'));
@@ -46,7 +66,7 @@ function plantedUnseen(known: Set<string>): string[] {
       mkdirSync(dirname(join(copy, path)), { recursive: true });
       writeFileSync(join(copy, path), `${text}\n`);
     }
-    const seen = findBreaches(readSources(copy)).filter((breach) => !known.has(breach));
+    const seen = breachesBelow(copy).filter((breach) => !known.has(breach));
     const isSeen = (path: string) => seen.some((breach) => breach.includes(path));
     return Object.keys(PLANTED).filter((path) => !INNOCENT.has(path) && !isSeen(path));
   } finally {

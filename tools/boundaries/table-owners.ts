@@ -1,0 +1,92 @@
+/**
+ * Who writes each table of `db/`: the folders of `server/` in whose files a statement may change it, the owner first.
+ * `triggers` stands for tables that the database itself keeps. A guest is named where a feature writes rows of another
+ * one's table in the same transaction; every guest is one too many, and goes when the owner offers a function for it.
+ */
+export const TABLE_OWNERS: Record<string, string> = {
+  // core
+  audit_log: 'kit',
+  budget: 'kit',
+  budget_key: 'kit',
+  data_version: 'triggers',
+  instance_setting: 'transparency',
+  job_failure: 'kit',
+  mail_outbox: 'kit',
+  officer: 'kit',
+  revision: 'kit',
+  // Whoever keeps a file writes its row.
+  stored_file: 'documents imports negative-lists registration registry-import supplier-registry',
+  upload: 'documents supplier-registry',
+
+  // procurement and documents; an import of contracts makes the procedures that only CompraNet knows
+  contract: 'procurement imports',
+  document: 'documents',
+  document_version: 'documents',
+  import_refusal: 'imports',
+  import_run: 'imports',
+  lot: 'procurement',
+  milestone: 'procurement imports',
+  procedure: 'procurement imports',
+  procedure_change: 'procurement',
+  procurement_rule: 'procurement',
+  search_word: 'triggers',
+
+  // registry
+  catalogue_revision: 'registry-catalogues',
+  holiday: 'registry-catalogues',
+  paper_type: 'registry-catalogues',
+  registry_line: 'registry-catalogues',
+  registry_reason: 'registry-catalogues',
+  registry_term: 'registry-catalogues',
+  privacy_notice: 'registration',
+  registration_paper: 'registration registration-review supplier-registry',
+  registration_part: 'registration',
+  registration_request: 'registration registration-review',
+  request_access: 'registration',
+  request_assignment: 'registration-review',
+  request_event: 'registration',
+  request_hand: 'registration',
+  request_key: 'registration-review registration',
+  request_observation: 'registration-review registration',
+  registry_import: 'registry-import',
+  registry_import_row: 'registry-import',
+  sanction: 'supplier-registry',
+  // A line that is renamed is renamed in every supplier; approvals, imports and contracts make suppliers.
+  supplier: 'supplier-registry registration-review registry-catalogues registry-import imports',
+  supplier_code: 'registration',
+  supplier_code_day: 'registration',
+  supplier_count: 'triggers',
+  supplier_event: 'supplier-registry registry-import',
+  supplier_file: 'supplier-registry registry-import',
+  supplier_join: 'supplier-registry',
+  supplier_key: 'supplier-registry registry-import',
+  supplier_line_count: 'triggers',
+  supplier_word: 'triggers',
+  certificate: 'certificates',
+  signing_key: 'certificates',
+  list_match: 'negative-lists',
+  negative_list: 'negative-lists',
+  negative_list_entry: 'negative-lists',
+  negative_list_row: 'negative-lists',
+  screening_run: 'negative-lists',
+  related_finding: 'related-suppliers',
+  relation_ignored: 'related-suppliers',
+  relation_run: 'related-suppliers',
+  relation_weight: 'related-suppliers',
+  evaluation_period: 'evaluations',
+  evaluation_result: 'evaluations',
+  line_score: 'triggers',
+
+  // sections that their owners keep: the engine of contents writes what visitors read
+  area: 'content',
+  computing_profile: 'content',
+  content_import: 'content',
+  content_item: 'content',
+  directory_person: 'content',
+  notice: 'content',
+  procedure_sheet: 'content',
+  regulation: 'content',
+
+  waiting_flow: 'waiting',
+  waiting_item: 'waiting',
+};
