@@ -9,7 +9,8 @@ create table procedure (
   character          text not null check (character in ('national', 'international_treaties', 'international_open')),
   modality           text not null check (modality in ('electronic', 'in_person', 'mixed')),
   category           text not null check (category in ('goods', 'lease', 'services', 'disposal', 'works', 'works_services')),
-  regime             text not null,
+  regime             text not null constraint procedure_regime check (regime in (
+                       'laassp_2025', 'laassp_2000', 'ley_gto', 'lineamientos_ug', 'lopsrm', 'other')),
   fiscal_year        int not null check (fiscal_year between 1990 and 2200),
   requesting_area    text not null,
   contracting_area   text not null default 'Unidad de Adquisiciones y Servicios de Apoyo',
@@ -141,7 +142,8 @@ create index procedure_change_procedure on procedure_change (procedure_id, id de
 -- Legal deadlines as versioned data with their source (decision D9), days without work, and public changes of a tender.
 create table procurement_rule (
   id          uuid primary key default gen_random_uuid(),
-  regime      text not null,
+  regime      text not null constraint procurement_rule_regime check (regime in (
+                'laassp_2025', 'laassp_2000', 'ley_gto', 'lineamientos_ug', 'lopsrm', 'other')),
   kind        text not null check (kind in ('open', 'invitation', 'direct', 'framework', 'catalogue', 'disposal')),
   -- Null: whatever the character of the procedure.
   character   text check (character in ('national', 'international_treaties', 'international_open')),

@@ -4,7 +4,13 @@ create table document (
   procedure_id     uuid not null references procedure on delete cascade,
   stage            text not null check (stage in ('planning', 'notice', 'clarification', 'opening', 'evaluation', 'award',
                      'contract', 'execution', 'dispute')),
-  kind             text not null,
+  kind             text not null constraint document_kind check (kind in (
+                     'annual_programme', 'market_study', 'notice', 'bidding_documents', 'official_summary',
+                     'technical_annex', 'economic_annex', 'form', 'contract_model', 'amendment', 'invitation_letter',
+                     'visit_record', 'clarification_minutes', 'opening_minutes', 'attendance', 'technical_ruling',
+                     'economic_ruling', 'comparison', 'award_minutes', 'award_notice', 'deferral',
+                     'unsuccessful_declaration', 'cancellation', 'contract', 'contract_amendment', 'delivery_record',
+                     'progress_report', 'settlement', 'complaint_resolution', 'other')),
   title            text not null check (length(title) between 3 and 200),
   document_date    date,
   position         int not null default 0,
@@ -16,7 +22,7 @@ create table document (
   created_by       text not null,
   created_at       timestamptz not null default now(),
   search           tsvector generated always as (search_vector(title)) stored,
-  constraint document_schedule check ((status = 'scheduled') = (status = 'scheduled' and publish_at is not null)),
+  constraint document_schedule check (status <> 'scheduled' or publish_at is not null),
   constraint document_withdrawal check (status <> 'withdrawn' or (withdrawn_at is not null and withdrawn_reason is not null))
 );
 create index document_procedure on document (procedure_id, stage, position);

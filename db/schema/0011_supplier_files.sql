@@ -60,7 +60,7 @@ create table sanction (
   rfc             text,
   person_type     text not null check (person_type in ('natural', 'legal')),
   kind            text not null check (kind in ('warning', 'suspension', 'cancellation', 'disqualification')),
-  cause_code      text not null,
+  cause_code      text not null constraint sanction_cause references registry_reason,
   cause_text      text not null,
   legal_basis     text not null,
   authority       text not null,

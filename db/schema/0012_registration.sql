@@ -128,7 +128,7 @@ create index request_key_shared on request_key (kind, key, request_id);
 create table registration_part (
   id            uuid primary key default gen_random_uuid(),
   request_id    uuid not null references registration_request on delete cascade,
-  paper_code    text not null,
+  paper_code    text not null constraint registration_part_type references paper_type,
   sha256        text not null references stored_file,
   original_name text not null,
   -- Whether the bytes hold text, which a photograph or a scan has not; null: nobody looked.
@@ -145,7 +145,7 @@ create table registration_paper (
   request_id      uuid references registration_request on delete cascade,
   -- Set at approval: the paper belongs to the supplier's file until another replaces it.
   supplier_id     uuid references supplier on delete cascade,
-  paper_code      text not null,
+  paper_code      text not null constraint registration_paper_type references paper_type,
   sha256          text not null references stored_file,
   original_name   text not null,
   pages           int,
@@ -160,7 +160,7 @@ create table registration_paper (
   -- Paper of the file that a renewal keeps.
   carried_from    uuid references registration_paper,
   status          text not null default 'pending' check (status in ('pending', 'valid', 'observed', 'expired', 'replaced')),
-  reason_code     text,
+  reason_code     text constraint registration_paper_reason references registry_reason,
   remark          text,
   reviewed_by     text,
   reviewed_name   text,
@@ -180,7 +180,9 @@ create table request_observation (
   target_kind  text not null check (target_kind in ('paper', 'field')),
   -- Code of the paper, or dotted path of the field in the file.
   target       text not null,
-  reason_code  text,
+  paper_code   text generated always as (case when target_kind = 'paper' then target end) stored
+               constraint request_observation_paper references paper_type,
+  reason_code  text constraint request_observation_reason references registry_reason,
   -- What the supplier was told: the catalogue's words may change later.
   reason       text,
   remark       text not null check (length(remark) between 3 and 500),

@@ -133,7 +133,7 @@ describe('a registration without an account', () => {
     const holder = await startRegistration(app, rfc);
     await fillRequest(app, holder);
     await sql`insert into sanction (name, rfc, person_type, kind, cause_code, cause_text, legal_basis, authority, document_number, starts_on)
-      values ('Impedida', ${rfc}, 'legal', 'disqualification', 'x', 'x', 'x', 'Contraloría', 'OIC-1', current_date - 3)`.execute(
+      values ('Impedida', ${rfc}, 'legal', 'disqualification', 'inh_90_falsedad', 'x', 'x', 'Contraloría', 'OIC-1', current_date - 3)`.execute(
       app.db,
     );
     const refused = await holder.submit(2);

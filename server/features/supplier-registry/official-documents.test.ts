@@ -43,7 +43,7 @@ describe('the official document of a sanction', () => {
     const { rows } = await sql<{ id: string }>`
       insert into sanction (supplier_id, name, person_type, kind, cause_code, cause_text, legal_basis, authority,
         document_number, document_name, starts_on)
-      values (${supplier.id}, 'Empresa Ficticia', 'legal', 'warning', 'x', 'Causa', 'Ley', 'Autoridad', 'A-1', 'perdido.pdf', '2026-01-01')
+      values (${supplier.id}, 'Empresa Ficticia', 'legal', 'warning', 'sus_incumplimiento', 'Causa', 'Ley', 'Autoridad', 'A-1', 'perdido.pdf', '2026-01-01')
       returning id`.execute(app.db);
     const { sanctions } = await ok<SupplierRecord>(
       app.send('admin', 'GET', `/padron/proveedores/${supplier.id}`),

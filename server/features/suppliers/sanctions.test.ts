@@ -14,7 +14,7 @@ beforeAll(async () => {
   await sql`
     insert into sanction (supplier_id, name, rfc, person_type, kind, cause_code, cause_text, legal_basis, authority,
       document_number, starts_on, ends_on, status, published_at)
-    select s.id, x.name, x.rfc, x.person, 'disqualification', 'x', 'Información falsa', 'LAASSP 2025, art. 90', 'Órgano interno',
+    select s.id, x.name, x.rfc, x.person, 'disqualification', 'inh_90_falsedad', 'Información falsa', 'LAASSP 2025, art. 90', 'Órgano interno',
       'UG-OIC-' || x.n || '-2026', date '2026-01-01', date '2027-01-01', x.status, x.at from (values
       (1, 'Empresa Sancionada', 'EMP800229010', 'legal', 'active', now() - interval '1 hour'),
       (2, 'Persona Sancionada', 'SECR800229999', 'natural', 'active', now() - interval '1 hour'),
