@@ -204,7 +204,7 @@ export const documentsApi = {
     summary: 'Los bytes de una versión, también en borrador',
     params: Id.extend({ version: z.coerce.number().int().positive().max(99_999) }),
     media: 'binary',
-    errors: ['not_found', 'file_missing', 'range_not_satisfiable'],
+    errors: ['not_found', 'file_missing', 'range_not_satisfiable', 'storage_unavailable'],
   }),
   /** Newest public documents of all procedures, with search. */
   recent: endpoint({
@@ -236,7 +236,7 @@ export const documentsApi = {
     params: Id.extend({ version: z.coerce.number().int().positive().max(99_999), nombre: z.string() }),
     query: z.object({ descargar: z.string().optional() }),
     media: 'binary',
-    errors: ['not_found', 'file_missing', 'range_not_satisfiable'],
+    errors: ['not_found', 'file_missing', 'range_not_satisfiable', 'storage_unavailable'],
   }),
   /** Every current public document of a procedure (by number or slug) in one ZIP, by stage. */
   dossier: endpoint({

@@ -24,6 +24,10 @@ export const ERRORS = {
     507,
     'Por ahora no podemos recibir archivos: queda poco espacio para guardarlos. Lo demás funciona. Intenta de nuevo en unos minutos; si sigue igual, avisa a soporte.',
   ],
+  storage_unavailable: [
+    503,
+    'Por ahora no podemos guardar ni abrir archivos. No se guardó nada a medias y lo demás funciona. Intenta de nuevo en unos minutos.',
+  ],
   file_missing: [404, 'El archivo no está disponible.'],
   range_not_satisfiable: [416, 'El intervalo pedido no existe en el archivo.'],
   too_many_requests: [429, 'Hiciste demasiadas solicitudes. Espera un momento e intenta de nuevo.'],

@@ -201,6 +201,7 @@ export const registrationApi = {
       'file_too_large',
       'file_content_refused',
       'storage_full',
+      'storage_unavailable',
       'too_many_requests',
       'unavailable',
     ],

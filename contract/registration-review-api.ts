@@ -127,7 +127,7 @@ export const registrationReviewApi = {
     summary: 'El PDF de un documento del padrón',
     params: z.object({ id: z.uuid() }),
     media: 'pdf',
-    errors: ['not_found', 'file_missing'],
+    errors: ['not_found', 'file_missing', 'storage_unavailable'],
   }),
   export: endpoint({
     operationId: 'exportRequests',

@@ -110,7 +110,7 @@ export const supplierAdminApi = {
     summary: 'El oficio (PDF) que sustenta una sanción',
     params,
     media: 'pdf',
-    errors: ['not_found', 'file_missing'],
+    errors: ['not_found', 'file_missing', 'storage_unavailable'],
   }),
   summary: endpoint({
     operationId: 'getRegistrySummary',

@@ -2,6 +2,7 @@ import { trimEndOf } from '#contract/trim.ts';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { refuseUnsafe } from './config-safety.ts';
+import { readFilesUrl } from './kit/files/files-url.ts';
 import { StartFailure } from './kit/start-failure.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -42,6 +43,8 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   databaseUrl?: string;
+  /** Where files lie instead of the folder: a bucket, see `kit/files/files-url.ts`. */
+  filesUrl?: string;
   /** Whether addresses in X-Forwarded-For are believed (only behind a proxy that sets it). */
   trustProxy: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
@@ -201,6 +204,7 @@ export function readConfig(env: Environment = process.env): Config {
     publicUrl,
     dataDir: resolve(text(env, 'DATA_DIR') ?? `${ROOT}datos`),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...optional('filesUrl', filesUrl(env)),
     trustProxy,
     logLevel: level as Config['logLevel'],
     oidc: {
@@ -259,6 +263,12 @@ export function readConfig(env: Environment = process.env): Config {
   };
   refuseUnsafe(config, !embedded && text(env, 'PROFILE_URL') === undefined);
   return config;
+}
+
+function filesUrl(env: Environment): string | undefined {
+  const value = text(env, 'FILES_URL');
+  if (value !== undefined) readFilesUrl(value);
+  return value;
 }
 
 /** Largest amount in millions of bytes that a setting may name. */

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
@@ -19,7 +19,7 @@ import { selectRun } from '#server/features/imports/imports.sql.ts';
 import { refusalsCsv } from '#server/features/imports/refusals-csv.ts';
 import { createDb, createPool } from '#server/kit/db.ts';
 import { Failure } from '#server/kit/errors.ts';
-import { createLocalStore } from '#server/kit/files/local-store.ts';
+import { openStore } from '#server/kit/files/open-store.ts';
 import { createLog } from '#server/kit/log.ts';
 import { migrate } from '#server/kit/migrations.ts';
 import { explainStartFailure } from '#server/kit/start-failure.ts';
@@ -159,8 +159,11 @@ async function main(): Promise<number> {
   const pool = createPool(database.url, 4);
   try {
     await migrate(pool);
-    const files = await createLocalStore(join(config.dataDir, 'archivos'));
-    return await importFile({ db: createDb(pool), pool, files, log }, wish, stopping.signal);
+    const db = createDb(pool);
+    const store = await openStore(config, db, log);
+    return await importFile({ db, pool, files: store.files, log }, wish, stopping.signal).finally(
+      store.close,
+    );
   } finally {
     await pool.end();
     await database.stop();

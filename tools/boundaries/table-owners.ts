@@ -8,6 +8,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   audit_log: 'kit',
   budget: 'kit',
   budget_key: 'kit',
+  content_claim: 'kit',
   data_version: 'triggers',
   instance_setting: 'transparency',
   job_failure: 'kit',

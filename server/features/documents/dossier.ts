@@ -40,7 +40,7 @@ export async function sendDossier(
   const { files, log } = services;
   const zip = new ZipFile();
   for (const { path, sha256, publishedAt } of dossier.entries) {
-    if ((await files.path(sha256)) === undefined) log.error('file.missing', { sha256 });
+    if ((await files.size(sha256)) === undefined) log.error('file.missing', { sha256 });
     else addStored(zip, files, { path, sha256, mtime: publishedAt });
   }
   return sendZip(context, services, zip, { name: dossier.name, cacheControl: 'no-cache' });

@@ -42,7 +42,7 @@ export async function sendPortableFile(
   const { db, files, log } = services;
   const { data, papers } = await kept(db, row);
   for (const paper of papers) {
-    if ((await files.path(paper.sha256)) !== undefined) continue;
+    if ((await files.size(paper.sha256)) !== undefined) continue;
     log.error('file.missing', { sha256: paper.sha256 });
     throw failure('file_missing');
   }

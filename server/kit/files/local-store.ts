@@ -1,20 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { renameSync, statSync, unlinkSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { failure } from '../errors.ts';
-import { createDiskRoom, storageFull, type DiskRoom, type HeldRoom } from './disk-room.ts';
+import { createDiskRoom, type DiskRoom } from './disk-room.ts';
+import { isContentName, openSpool, sync, whenMissing } from './spool.ts';
 import type { FileStore } from './store.ts';
 
 /** Bytes read at once when a content is served: large reads keep the thread pool out of the way. */
 const READ_BYTES = 1 << 20;
-
-/** An upload moves on or is given up long before; what is older belongs to a process that has ended, wherever it ran. */
-const ABANDONED_MS = 3_600_000;
-
-/** Processes on several machines, or in containers where each is number 1, may share the folder. */
-const OWNER = `${hostname().replaceAll(/[^\w.-]/g, '')}~${process.pid}`;
 
 /**
  * File store in a folder: `ab/cd/<sha256>`, unfinished uploads in `tmp/`. Everything that `put` acknowledged
@@ -24,36 +16,25 @@ export async function createLocalStore(
   dir: string,
   room: DiskRoom = createDiskRoom(dir),
 ): Promise<FileStore> {
-  const unfinished = join(dir, 'tmp');
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  await removeLeftovers(unfinished);
+  const spool = await openSpool(join(dir, 'tmp'), room);
   const locate = (sha256: string) => join(dir, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
   /** Contents placed by this process and when: the sweep must not take them while their row is being written. */
   const placed = new Map<string, number>();
 
   return {
     room,
-    async put(source, { maxBytes, expected, inspect }) {
-      const held = await room.hold(expected ?? maxBytes);
-      const temporary = join(unfinished, `${OWNER}~${randomUUID()}`);
-      try {
-        const content = await write(temporary, { source, maxBytes, held });
-        await inspect?.(temporary);
-        // Only what is taken waits for the disk: refused files cost nobody else's a sync.
-        await sync(temporary);
-        placed.set(content.sha256, Date.now());
-        await place(temporary, locate(content.sha256), dir);
-        return content;
-      } catch (error) {
-        await unlink(temporary).catch(() => undefined);
-        throw isDiskFull(error) ? storageFull({ cause: error }) : error;
-      } finally {
-        held.release();
-      }
+    put: (source, options) =>
+      spool.take(source, options, async (path, { sha256 }) => {
+        placed.set(sha256, Date.now());
+        await place(path, locate(sha256), dir);
+      }),
+    async size(sha256) {
+      const found = isContentName(sha256) ? await stat(locate(sha256)).catch(whenMissing) : undefined;
+      return found?.size;
     },
     async open(sha256, range) {
-      if (!isHash(sha256)) return undefined;
-      const handle = await open(locate(sha256), 'r').catch(missing);
+      if (!isContentName(sha256)) return undefined;
+      const handle = await open(locate(sha256), 'r').catch(whenMissing);
       if (handle === undefined) return undefined;
       try {
         const { size } = await handle.stat();
@@ -64,8 +45,8 @@ export async function createLocalStore(
       }
     },
     async path(sha256) {
-      if (!isHash(sha256)) return undefined;
-      const found = await stat(locate(sha256)).catch(missing);
+      if (!isContentName(sha256)) return undefined;
+      const found = await stat(locate(sha256)).catch(whenMissing);
       return found === undefined ? undefined : locate(sha256);
     },
     async sweep(isNamed, olderThanMs) {
@@ -76,7 +57,7 @@ export async function createLocalStore(
         const named = await isNamed(candidates);
         for (const sha256 of candidates) {
           if (named.has(sha256) || placed.has(sha256)) continue;
-          if (removeOld(locate(sha256), join(unfinished, `${OWNER}~${randomUUID()}`), before)) deleted += 1;
+          if (removeOld(locate(sha256), spool.path(), before)) deleted += 1;
         }
       }
       return deleted;
@@ -98,38 +79,8 @@ function removeOld(path: string, aside: string, before: number): boolean {
     else unlinkSync(aside);
     return !isNew;
   } catch (error) {
-    missing(error as NodeJS.ErrnoException);
+    whenMissing(error as NodeJS.ErrnoException);
     return false;
-  }
-}
-
-async function write(
-  path: string,
-  { source, maxBytes, held }: { source: AsyncIterable<Uint8Array>; maxBytes: number; held: HeldRoom },
-) {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const handle = await open(path, 'wx', 0o600);
-  try {
-    for await (const chunk of source) {
-      bytes += chunk.byteLength;
-      if (bytes > maxBytes) throw failure('file_too_large');
-      hash.update(chunk);
-      await writeAll(handle, chunk);
-      await held.wrote(chunk.byteLength);
-    }
-    if (bytes === 0) throw failure('file_empty');
-  } finally {
-    await handle.close();
-  }
-  return { sha256: hash.digest('hex'), bytes };
-}
-
-async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
-  let written = 0;
-  while (written < chunk.byteLength) {
-    const result = await handle.write(chunk, written);
-    written += result.bytesWritten;
   }
 }
 
@@ -142,40 +93,6 @@ async function place(temporary: string, target: string, root: string): Promise<v
   await Promise.all([folder, dirname(folder), root].map(sync));
 }
 
-/** Waits until a file, or the names in a folder, are on the disk. */
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Unfinished files of processes that no longer run (or of an earlier life of this process id). */
-async function removeLeftovers(dir: string): Promise<void> {
-  const [ownHost] = OWNER.split('~');
-  for (const name of await readdir(dir)) {
-    const [host, pid] = name.split('~');
-    const path = join(dir, name);
-    const found = await stat(path).catch(missing);
-    if (found === undefined) continue;
-    const owner = Number(pid);
-    const hasEnded = host === ownHost && (owner === process.pid || !isRunning(owner));
-    if (hasEnded || found.mtimeMs < Date.now() - ABANDONED_MS) await unlink(path).catch(missing);
-  }
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
 /** Names of contents last written before `before`, folder by folder. */
 async function* oldContents(dir: string, before: number): AsyncGenerator<string[]> {
   for (const first of await readdir(dir)) {
@@ -183,24 +100,10 @@ async function* oldContents(dir: string, before: number): AsyncGenerator<string[
     for (const second of await readdir(join(dir, first))) {
       const old: string[] = [];
       for (const name of await readdir(join(dir, first, second))) {
-        const found = await stat(join(dir, first, second, name)).catch(missing);
-        if (isHash(name) && found !== undefined && found.mtimeMs < before) old.push(name);
+        const found = await stat(join(dir, first, second, name)).catch(whenMissing);
+        if (isContentName(name) && found !== undefined && found.mtimeMs < before) old.push(name);
       }
       if (old.length > 0) yield old;
     }
   }
-}
-
-function isHash(value: string): boolean {
-  return /^[0-9a-f]{64}$/.test(value);
-}
-
-function isDiskFull(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException | undefined)?.code;
-  return code === 'ENOSPC' || code === 'EDQUOT';
-}
-
-function missing(error: NodeJS.ErrnoException): undefined {
-  if (error.code === 'ENOENT') return undefined;
-  throw error;
 }

@@ -87,12 +87,11 @@ export async function sendFile(
 async function asked(context: Context, files: FileStore, file: SentFile, etag: string, log: Log) {
   const header = context.req.header('range');
   if (header === undefined || !rangeStillHolds(context.req.header('if-range'), etag)) return undefined;
-  const whole = await files.open(file.sha256);
-  if (whole === undefined) throw missing(log, file.sha256);
-  whole.stream.destroy();
-  const range = readRange(header, whole.bytes);
+  const bytes = await files.size(file.sha256);
+  if (bytes === undefined) throw missing(log, file.sha256);
+  const range = readRange(header, bytes);
   if (range === 'unsatisfiable') {
-    throw failure('range_not_satisfiable', { headers: { 'content-range': `bytes */${whole.bytes}` } });
+    throw failure('range_not_satisfiable', { headers: { 'content-range': `bytes */${bytes}` } });
   }
   return range;
 }

@@ -14,23 +14,30 @@ export interface OpenedContent {
   stream: Readable;
 }
 
-/** A store of immutable contents. The local folder is the default; an object store fits behind the same four functions. */
+export interface PutOptions {
+  maxBytes: number;
+  /** Bytes that are announced; `maxBytes` if absent. */
+  expected?: number;
+  /** May refuse by throwing; sees the path of the complete temporary file. */
+  inspect?: (path: string) => Promise<void>;
+}
+
+/** A store of immutable contents: a local folder, or a bucket of an object store (decision 0166). */
 export interface FileStore {
   /** Room of the disk that holds the contents and the working files. */
   room: DiskRoom;
   /**
    * Takes a stream to its end, hashes it and keeps it durably (fsynced) before it resolves.
    * The same bytes are kept once. Throws `storage_full` before the first byte is read when there is no room for what is
-   * `expected` (`maxBytes` if absent), `file_too_large` beyond `maxBytes`, `file_empty` for none;
-   * `inspect` may refuse by throwing and sees the path of the complete temporary file.
+   * `expected`, `file_too_large` beyond `maxBytes`, `file_empty` for none, `storage_unavailable` when the store does not
+   * answer; then nothing of it is kept.
    */
-  put(
-    source: AsyncIterable<Uint8Array>,
-    options: { maxBytes: number; expected?: number; inspect?: (path: string) => Promise<void> },
-  ): Promise<StoredContent>;
+  put(source: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StoredContent>;
+  /** Bytes of a content; undefined when it is not there. Never decided by a listing. */
+  size(sha256: string): Promise<number | undefined>;
   /** Opens a content, or the bytes `start`…`end` (both included) of it; undefined when it is not there. */
   open(sha256: string, range?: { start: number; end: number }): Promise<OpenedContent | undefined>;
-  /** Path of the content for tools that need a file; undefined when it is not there. */
+  /** Path of the content, or of a copy that stays for hours, for tools that need a file; undefined when it is not there. */
   path(sha256: string): Promise<string | undefined>;
   /** Deletes contents that `isNamed` does not know and that are older than `olderThanMs`. Gives the number deleted. */
   sweep(isNamed: (sha256: readonly string[]) => Promise<Set<string>>, olderThanMs: number): Promise<number>;

@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { createDb, createPool, type Db } from '../db.ts';
+import type { Log } from '../log.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { contentClaims } from './content-claims.ts';
+import { createLocalStore } from './local-store.ts';
+import { moveContents } from './move-contents.ts';
+import { openStore, type OpenStore } from './open-store.ts';
+import type { StoredContent } from './store.ts';
+import { startTestBucket, type TestBucketServer } from './test-bucket.ts';
+
+const LIMIT = { maxBytes: 1_000_000 };
+const TWO_DAYS = 172_800_000;
+const DAY = 86_400_000;
+const quiet = { info() {}, warn() {}, error() {}, debug() {} } as unknown as Log;
+
+let database: TestDatabase;
+let db: Db;
+let endPool: () => Promise<void>;
+let dir: string;
+let bucket: TestBucketServer;
+let open: OpenStore;
+
+beforeAll(async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'portal');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secreto');
+  database = await createTestDatabase();
+  const pool = createPool(database.url, 4);
+  db = createDb(pool);
+  endPool = () => pool.end();
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await endPool();
+  await database.drop();
+});
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'bucket '));
+  bucket = await startTestBucket();
+  open = await openStore(configOf('s3://archivos/portal'), db, quiet);
+});
+afterEach(async () => {
+  open.close();
+  await bucket.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const configOf = (url: string) =>
+  readConfig({ DATA_DIR: dir, FILES_URL: `${url}?endpoint=${bucket.endpoint}`, MIN_FREE_MB: '1' });
+
+async function* chunks(...parts: (string | Buffer)[]): AsyncGenerator<Buffer> {
+  for (const part of parts) yield Buffer.from(part);
+}
+
+async function textOf(stream: AsyncIterable<Buffer> | undefined): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of stream ?? []) parts.push(part);
+  return Buffer.concat(parts).toString();
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const keyOf = (sha256: string) => `portal/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
+const put = (...parts: string[]) => open.files.put(chunks(...parts), LIMIT);
+const age = (sha256: string) => {
+  const object = bucket.objects.get(keyOf(sha256));
+  if (object !== undefined) object.changedAt = new Date(Date.now() - TWO_DAYS);
+};
+
+describe('the object store', () => {
+  test('keeps a stream under its SHA-256 with one signed request and gives it back, whole or in part', async () => {
+    const content = await put('hola ', 'mundo');
+    expect(content).toEqual({ sha256: hashOf('hola mundo'), bytes: 10 });
+    expect([...bucket.objects.keys()]).toEqual([keyOf(content.sha256)]);
+    expect(await open.files.size(content.sha256)).toBe(10);
+    const whole = await open.files.open(content.sha256);
+    expect([whole?.bytes, await textOf(whole?.stream)]).toEqual([10, 'hola mundo']);
+    const part = await open.files.open(content.sha256, { start: 5, end: 7 });
+    expect([part?.bytes, await textOf(part?.stream)]).toEqual([10, 'mun']);
+    expect(await readdir(join(dir, 'archivos/tmp'))).toEqual([]);
+  });
+
+  test('sends the same bytes once, and never asks for a list to know what is there', async () => {
+    await put('lo mismo');
+    await put('lo mismo');
+    expect(bucket.asked.filter((one) => one.startsWith('PUT')).length).toBe(1);
+    expect(bucket.asked.filter((one) => one === 'GET')).toEqual([]);
+    expect(await open.files.open(hashOf('nunca'))).toBeUndefined();
+    expect(await open.files.size(hashOf('nunca'))).toBeUndefined();
+    expect(await open.files.size('../../etc/passwd')).toBeUndefined();
+  });
+
+  test('a request that breaks off is sent again, and a store that keeps failing leaves nothing and says so', async () => {
+    bucket.fault = { method: 'PUT', times: 2, does: 'breaks off' };
+    expect((await put('a la tercera')).bytes).toBe(12);
+    bucket.fault = { method: 'PUT', times: 100, does: 503 };
+    await expect(put('nunca llega')).rejects.toMatchObject({
+      code: 'storage_unavailable',
+      details: { headers: { 'retry-after': '30' } },
+    });
+    expect(bucket.objects.has(keyOf(hashOf('nunca llega')))).toBe(false);
+    expect(await readdir(join(dir, 'archivos/tmp'))).toEqual([]);
+    expect(await textOf((await open.files.open(hashOf('a la tercera')))?.stream)).toBe('a la tercera');
+  });
+
+  test('a full store is one clear sentence, asked once', async () => {
+    bucket.fault = { method: 'PUT', times: 100, does: 507 };
+    await expect(put('no cabe')).rejects.toMatchObject({ code: 'storage_full' });
+    expect(bucket.asked.filter((one) => one.startsWith('PUT')).length).toBe(1);
+  });
+
+  test('a store that does not answer refuses reading with a sentence, and reading goes on when it is back', async () => {
+    const { sha256 } = await put('presente');
+    bucket.fault = { method: 'GET', times: 100, does: 503 };
+    await expect(open.files.open(sha256)).rejects.toMatchObject({ code: 'storage_unavailable' });
+    bucket.fault = undefined;
+    expect(await textOf((await open.files.open(sha256))?.stream)).toBe('presente');
+  });
+
+  test('a tool gets a copy with the very bytes, fetched once; other bytes are refused', async () => {
+    const { sha256 } = await put('para una herramienta');
+    const path = await open.files.path(sha256);
+    expect(await readFile(path ?? '', 'utf8')).toBe('para una herramienta');
+    expect(await open.files.path(sha256)).toBe(path);
+    expect(bucket.asked.filter((one) => one.startsWith('GET')).length).toBe(1);
+    await rm(path ?? '');
+    bucket.fault = { method: 'GET', times: 0, does: 'lies' };
+    await expect(open.files.path(sha256)).rejects.toMatchObject({ code: 'storage_unavailable' });
+    expect(existsSync(path ?? '')).toBe(false);
+    expect(await open.files.path(hashOf('nunca'))).toBeUndefined();
+  });
+
+  test('the sweep deletes old contents that no row names, and leaves what another process is about to keep', async () => {
+    const [named, orphan, claimed, fresh] = [
+      await put('con nombre'),
+      await put('huérfano'),
+      await put('otra vez'),
+      await put('reciente'),
+    ];
+    for (const { sha256 } of [named, orphan, claimed]) age(sha256);
+    await sql`update content_claim set taken_at = now() - interval '2 days'`.execute(db);
+    bucket.objects.set('portal/ajeno.txt', { body: Buffer.from('x'), changedAt: new Date(0) });
+    // Between the moment in which the rows are read and the deletion.
+    const isNamed = async (hashes: readonly string[]) => {
+      await contentClaims(db).take(claimed.sha256);
+      return new Set(hashes.filter((hash) => hash === named.sha256));
+    };
+    expect(await open.files.sweep(isNamed, DAY)).toBe(1);
+    expect([...bucket.objects.keys()].toSorted()).toEqual(
+      [...[named, claimed, fresh].map(({ sha256 }) => keyOf(sha256)), 'portal/ajeno.txt'].toSorted(),
+    );
+  });
+
+  test('who keeps a content waits for a deletion that is under way, and sends it again', async () => {
+    const { sha256 } = await put('borrado y vuelto');
+    age(sha256);
+    await sql`update content_claim set taken_at = now() - interval '2 days'`.execute(db);
+    let again: Promise<unknown> = Promise.resolve();
+    await contentClaims(db).unlessTaken(sha256, new Date(Date.now() - DAY), async () => {
+      again = put('borrado y vuelto');
+      const waits = sql<{ waiting: boolean }>`select exists (select 1 from pg_locks
+        where locktype = 'advisory' and not granted) as waiting`;
+      await expect.poll(async () => (await waits.execute(db)).rows[0]?.waiting).toBe(true);
+      bucket.objects.delete(keyOf(sha256));
+    });
+    await again;
+    expect(bucket.objects.has(keyOf(sha256))).toBe(true);
+  });
+
+  test('a start says which setting is wrong, and waits for nobody when the store is only away', async () => {
+    await expect(openStore(configOf('s3://otro'), db, quiet)).rejects.toThrow(/no existe en el almacén/);
+    bucket.fault = { method: 'HEAD', times: 1, does: 403 };
+    await expect(openStore(configOf('s3://archivos'), db, quiet)).rejects.toThrow(/AWS_ACCESS_KEY_ID/);
+    bucket.fault = { method: 'HEAD', times: 100, does: 503 };
+    const away = await openStore(configOf('s3://archivos'), db, quiet);
+    bucket.fault = undefined;
+    expect((await away.files.put(chunks('de vuelta'), LIMIT)).bytes).toBe(9);
+    away.close();
+  });
+});
+
+describe('a move from the folder to the store', () => {
+  test('goes on where it was stopped, sends nothing twice, and names what is missing or damaged', async () => {
+    const folder = await createLocalStore(join(dir, 'origen'));
+    const contents: { sha256: string; bytes: number }[] = [];
+    for (let n = 0; n < 12; n += 1) contents.push(await folder.put(chunks(`contenido ${n}`), LIMIT));
+    const [damaged, missing] = contents as [StoredContent, StoredContent];
+    await writeFile((await folder.path(damaged.sha256)) ?? '', 'contenido x');
+    await rm((await folder.path(missing.sha256)) ?? '');
+    const move = (signal: AbortSignal, onProgress: () => void = () => undefined) =>
+      moveContents(folder, open.files, { contents: Readable.from(contents), signal, onProgress });
+
+    const stopping = new AbortController();
+    const first = await move(stopping.signal, () => stopping.abort());
+    expect(first.copied + first.missing.length + first.damaged.length).toBeLessThan(12);
+    const second = await move(new AbortController().signal);
+    expect(second).toMatchObject({
+      kept: first.copied,
+      copied: 10 - first.copied,
+      missing: [missing.sha256],
+      damaged: [damaged.sha256],
+    });
+    expect(bucket.asked.filter((one) => one.startsWith('PUT')).length).toBe(10);
+    expect(bucket.objects.size).toBe(10);
+
+    const back = await createLocalStore(join(dir, 'vuelta'));
+    const third = await moveContents(open.files, back, {
+      contents: Readable.from(contents),
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    });
+    expect(third).toMatchObject({ copied: 10, kept: 0, damaged: [] });
+    expect(await textOf((await back.open(hashOf('contenido 7')))?.stream)).toBe('contenido 7');
+  });
+});
+
+describe('FILES_URL', () => {
+  test.each([
+    ['https://almacen.example', /debe ser un depósito/],
+    ['s3://', /debe ser un depósito/],
+    ['s3://portal:secreto@archivos', /no lleva claves/],
+    ['s3://archivos?endpiont=https://x', /no conoce «endpiont»/],
+    ['s3://archivos?endpoint=almacen', /debe ser un origen/],
+  ])('%s is refused with what to do', (value, sentence) => {
+    expect(() => readConfig({ FILES_URL: value })).toThrow(sentence);
+  });
+});

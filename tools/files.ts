@@ -1,0 +1,129 @@
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { ConfigError, readConfig, type Config } from '#server/config.ts';
+import { createDb, createPool, type Db } from '#server/kit/db.ts';
+import { moveContents, type Moved } from '#server/kit/files/move-contents.ts';
+import { openStore } from '#server/kit/files/open-store.ts';
+import { createLog } from '#server/kit/log.ts';
+import { explainStartFailure } from '#server/kit/start-failure.ts';
+
+const USAGE = `Uso: npm run files -- move --to=carpeta|s3://depósito?endpoint=… [--from=carpeta|s3://…]
+
+  --to    a dónde se copian los archivos que nombra la base de datos
+  --from  de dónde; sin ella, de donde el portal los tiene ahora (FILES_URL o la carpeta)
+
+El portal puede seguir en marcha. Nada se borra del origen. Lo que ya está en el destino se vuelve a leer y no se envía otra vez:
+si se detiene (Ctrl C), la siguiente vez sigue donde iba. Cuando termina con 0, cambia FILES_URL, reinicia el portal y
+ejecútalo una vez más con --from, para lo que llegó entre tanto.
+
+Termina con 0 si todo quedó en el destino, 3 si en el origen falta o está dañado algún archivo, 130 si se detuvo,
+2 si las opciones no sirven y 1 si algo falló.`;
+const PROGRESS_MS = 1_000;
+const PAGE = 1_000;
+
+/** Something about the call that its author can mend. */
+class WrongUse extends Error {}
+
+function readWish(args: string[], config: Config): { from: string | undefined; to: string | undefined } {
+  const { values, positionals } = parse(args);
+  if (positionals.length !== 1 || positionals[0] !== 'move' || values.to === undefined)
+    throw new WrongUse(USAGE);
+  const place = (value: string) => (value === 'carpeta' ? undefined : value);
+  const wish = {
+    from: values.from === undefined ? config.filesUrl : place(values.from),
+    to: place(values.to),
+  };
+  if (wish.from === wish.to) throw new WrongUse('El origen y el destino son el mismo.');
+  return wish;
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { to: { type: 'string' }, from: { type: 'string' } },
+    });
+  } catch {
+    throw new WrongUse(USAGE);
+  }
+}
+
+async function openDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop: () => Promise.resolve() };
+  const { startEmbeddedPostgres } = await import('#server/local/postgres/start.ts');
+  return startEmbeddedPostgres({ dataDir: config.dataDir, log: console.log, isShared: true });
+}
+
+/** What the database names, page by page in the order of the names, also what comes in meanwhile. */
+async function* namedContents(db: Db): AsyncGenerator<{ sha256: string; bytes: number }> {
+  let after = '';
+  for (;;) {
+    const { rows } = await sql<{ sha256: string; bytes: number }>`
+      select sha256, bytes from stored_file where sha256 > ${after} order by sha256 limit ${PAGE}`.execute(
+      db,
+    );
+    yield* rows;
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)?.sha256 ?? '';
+  }
+}
+
+const count = (value: number) => value.toLocaleString('es-MX');
+
+function tell({ copied, kept, bytes, missing, damaged }: Moved): void {
+  console.log(
+    `Copiados: ${count(copied)} (${count(Math.round(bytes / 1_000_000))} MB). Ya estaban: ${count(kept)}.` +
+      (missing.length + damaged.length === 0
+        ? ''
+        : ` Faltan: ${count(missing.length)}. Dañados: ${count(damaged.length)}.`),
+  );
+}
+
+async function main(): Promise<number> {
+  const config = readConfig();
+  const wish = readWish(process.argv.slice(2), config);
+  const log = createLog(config.logLevel, (line) => process.stderr.write(`${line}\n`));
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+  const database = await openDatabase(config);
+  const pool = createPool(database.url, 4);
+  try {
+    const db = createDb(pool);
+    const { dataDir, uploads } = config;
+    const at = (filesUrl: string | undefined) =>
+      openStore({ dataDir, uploads, ...(filesUrl === undefined ? {} : { filesUrl }) }, db, log);
+    const [from, to] = [await at(wish.from), await at(wish.to)];
+    let told = 0;
+    const moved = await moveContents(from.files, to.files, {
+      contents: namedContents(db),
+      signal: stopping.signal,
+      onProgress: (now) => {
+        if (Date.now() - told < PROGRESS_MS) return;
+        told = Date.now();
+        tell(now);
+      },
+    });
+    from.close();
+    to.close();
+    tell(moved);
+    for (const sha256 of moved.missing) console.error(`Falta en el origen: ${sha256}`);
+    for (const sha256 of moved.damaged) console.error(`Dañado en el origen: ${sha256}`);
+    if (stopping.signal.aborted) return 130;
+    return moved.missing.length + moved.damaged.length === 0 ? 0 : 3;
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    const isMendable = error instanceof WrongUse || error instanceof ConfigError;
+    console.error(isMendable ? error.message : explainStartFailure(error));
+    process.exitCode = isMendable ? 2 : 1;
+  },
+);
