@@ -155,7 +155,7 @@ export async function generateRegistry(db: Db, count: number): Promise<void> {
       s.id, s.name, date '2022-01-15' + k * 300, 100000 + k, 'demo'
     from supplier s, generate_series(1, 4) k where abs(hashtext(s.number)) % 10 = 3`.execute(db);
   await sql`set session_replication_role = default`.execute(db);
-  await sql`select rebuild_supplier_counts(), rebuild_supplier_words()`.execute(db);
+  await sql`select rebuild_supplier_counts(), rebuild_search_words()`.execute(db);
   await sql`select refresh_supplier_scores(), refresh_line_scores()`.execute(db);
   await sql`select compact_supplier_counts()`.execute(db);
   await sql`select refresh_procedures(array(select id from procedure))`.execute(db);

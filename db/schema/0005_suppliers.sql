@@ -162,23 +162,13 @@ create function rebuild_supplier_counts() returns void language sql as $$
     where status <> 'unregistered' and l.line is not null group by 1, 2, 3, 4, 5, 6 order by 1;
 $$;
 
--- Words of the registry, without accents, to mend mistyped searches. Repeats are allowed, so that nobody waits for
--- another's insert; `compact_supplier_words` takes them out.
-create table supplier_word (word text not null);
-create index supplier_word_exact on supplier_word (word);
-create index supplier_word_alike on supplier_word using gin (word gin_trgm_ops);
-
--- Texts that many suppliers share, such as the names of lines, are taken apart once.
+-- Their words in the list of words. Texts that many suppliers share, such as the names of lines, are taken apart once.
 create function supplier_words_changed() returns trigger language plpgsql as $$
 begin
-  insert into supplier_word
-    select w from (
-      select distinct w from (
-        select name t from new_rows where status <> 'unregistered'
-        union select trade_name from new_rows where status <> 'unregistered'
-        union select unnest(all_lines) from new_rows where status <> 'unregistered') texts,
-        regexp_split_to_table(plain(t), '[^[:alnum:]]+') w) words
-    where w ~ '^[[:alpha:]]{3,40}$' and not exists (select 1 from supplier_word known where known.word = w);
+  perform keep_search_words('suppliers', array(
+    select name from new_rows where status <> 'unregistered'
+    union select trade_name from new_rows where status <> 'unregistered'
+    union select unnest(all_lines) from new_rows where status <> 'unregistered'));
   return null;
 end $$;
 
@@ -186,23 +176,6 @@ create trigger supplier_words_insert after insert on supplier referencing new ta
   for each statement execute function supplier_words_changed();
 create trigger supplier_words_update after update on supplier referencing new table as new_rows
   for each statement execute function supplier_words_changed();
-
-create function compact_supplier_words() returns void language sql as $$
-  delete from supplier_word a using supplier_word b where a.word = b.word and a.ctid > b.ctid
-$$;
-
--- Every word anew, after a load that ran without triggers.
-create function rebuild_supplier_words() returns void language sql as $$
-  delete from supplier_word;
-  insert into supplier_word
-    select w from (
-      select distinct w from (
-        select name t from supplier where status <> 'unregistered'
-        union select trade_name from supplier where status <> 'unregistered'
-        union select unnest(all_lines) from supplier where status <> 'unregistered') texts,
-        regexp_split_to_table(plain(t), '[^[:alnum:]]+') w) words
-    where w ~ '^[[:alpha:]]{3,40}$'
-$$;
 
 -- Names of contracts that a person recognised as those of a registered supplier. A join is never taken away: it is undone.
 create table supplier_join (

@@ -161,13 +161,6 @@ create table procurement_rule (
   constraint procurement_rule_act check ((code = 'required_act') = (act is not null))
 );
 
--- Words that occur in public procedures: a misspelt search word is replaced by its nearest neighbour here.
-create table search_word (
-  word  text primary key,
-  uses  int not null
-);
-create index search_word_trgm on search_word using gin (word gin_trgm_ops);
-
 -- Recomputes everything that is derived for one set of procedures.
 create function refresh_procedures(ids uuid[], instant timestamptz default now()) returns void language plpgsql as $$
 begin
@@ -226,15 +219,19 @@ begin
     where q.id = any(ids)) d
   where p.id = d.id;
 
-  insert into search_word (word, uses)
-    select word, count(*) from (
-      select distinct p.id, w.word
-      from procedure p, lateral regexp_split_to_table(plain(p.search_text), '[^a-z0-9ñ]+') w(word)
-      where p.id = any(ids) and p.public_state <> 'hidden') used
-    where length(word) between 4 and 40 and word !~ '^[0-9]+$'
-    group by word
-  on conflict (word) do update set uses = search_word.uses + excluded.uses;
+  perform keep_search_words('procedures',
+    array(select search_text from procedure where id = any(ids) and public_state <> 'hidden'));
 end $$;
+
+-- Every word anew, after a load that ran without triggers.
+create function rebuild_search_words() returns void language sql as $$
+  delete from search_word;
+  select keep_search_words('procedures', array(select search_text from procedure where public_state <> 'hidden'));
+  select keep_search_words('suppliers', array(
+    select name from supplier where status <> 'unregistered'
+    union select trade_name from supplier where status <> 'unregistered'
+    union select unnest(all_lines) from supplier where status <> 'unregistered'));
+$$;
 
 call watch_public_table('procedure');
 call watch_public_table('milestone');

@@ -228,5 +228,5 @@ export interface Database {
   document: DocumentTable;
   document_version: DocumentVersionTable;
   contract: ContractTable;
-  search_word: { word: string; uses: number };
+  search_word: { area: string; word: string };
 }

@@ -62,7 +62,6 @@ export const TABLE_OWNERS: Record<string, string> = {
   supplier_join: 'supplier-registry',
   supplier_key: 'supplier-registry registry-import',
   supplier_line_count: 'triggers',
-  supplier_word: 'triggers',
   certificate: 'certificates',
   signing_key: 'certificates',
   list_match: 'negative-lists',

@@ -11,7 +11,7 @@ import {
 import type { Db } from '#server/kit/db.ts';
 import { reachedStage, unprovenStages } from '#contract/rules/stage-evidence.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
-import { spelledWord } from '#server/kit/spelled-word.ts';
+import { mendWords } from '#server/kit/spelling.ts';
 
 /** Filtered counts stop here and are shown as «más de 1,000». */
 export const COUNT_CAP = 1_000;
@@ -265,19 +265,12 @@ export async function mendQuery(db: Db, q: string): Promise<string | undefined> 
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, 12);
-  const mended = await Promise.all(
-    words.map(async (word) => {
-      if (!/^[\p{L}]{4,40}$/u.test(word)) return word;
-      const texts = sql`select p.search_text from procedure p where p.public_state <> 'hidden'
-        and p.search @@ plainto_tsquery('spanish_plain', near.word) limit 20`;
-      const { rows } = await sql<{ written: string; isKnown: boolean }>`
-        select near.word = plain(${word}) "isKnown", ${spelledWord(sql`near.word`, texts)} written
-        from (select word from search_word where word % plain(${word})
-          order by (word = plain(${word})) desc, similarity(word, plain(${word})) desc, uses desc limit 1) near`.execute(
-        db,
-      );
-      return rows[0] === undefined || rows[0].isKnown ? word : rows[0].written;
-    }),
+  const mended = await mendWords(
+    db,
+    'procedures',
+    words,
+    (word) => sql`select p.search_text from procedure p where p.public_state <> 'hidden'
+      and p.search @@ plainto_tsquery('spanish_plain', ${word}) limit 20`,
   );
   const text = mended.join(' ');
   return text.toLowerCase() === q.toLowerCase() ? undefined : text;

@@ -6,7 +6,7 @@ export function defineSuppliersJobs({ db, jobs }: Services): void {
   jobs.define(
     'compact-supplier-counts',
     async () => {
-      await sql`select compact_supplier_counts(), compact_supplier_words()`.execute(db);
+      await sql`select compact_supplier_counts(), compact_search_words()`.execute(db);
     },
     { cron: '20 * * * *' },
   );

@@ -3,7 +3,7 @@ import type { ListedSupplier, SupplierQuery, SupplierRow } from '#contract/suppl
 import type { Db } from '#server/kit/db.ts';
 import { withoutLegalForm } from './legal-form.rules.ts';
 import { conditions, textCondition, textQuery, typedNumber } from './supplier-filters.sql.ts';
-import { spelledWord } from '#server/kit/spelled-word.ts';
+import { mendWords } from '#server/kit/spelling.ts';
 
 /** Counts of a text search beyond this are told as «más de 1,000»; as many are ranked. */
 export const MATCH_CAP = 1_000;
@@ -113,20 +113,13 @@ export async function mendText(db: Db, q: string): Promise<string | null> {
     .split(/\s+/)
     .filter((word) => word !== '');
   if (words.length > MAX_WORDS) return null;
-  const mended = await Promise.all(
-    words.map(async (word) => {
-      if (!/^\p{L}{4,40}$/u.test(word)) return word;
-      const texts = sql`select concat_ws(' ', s.name, s.trade_name, s.main_line, joined_texts(s.lines))
-        from supplier s where s.status <> 'unregistered'
-          and s.search @@ plainto_tsquery('spanish_plain', near.word) limit 20`;
-      const { rows } = await sql<{ written: string; isKnown: boolean }>`
-        select near.word = plain(${word}) "isKnown", ${spelledWord(sql`near.word`, texts)} written
-        from (select word from supplier_word where word = plain(${word}) or word % plain(${word})
-          order by (word = plain(${word})) desc, similarity(word, plain(${word})) desc, word limit 1) near`.execute(
-        db,
-      );
-      return rows[0] === undefined || rows[0].isKnown ? word : rows[0].written;
-    }),
+  const mended = await mendWords(
+    db,
+    'suppliers',
+    words,
+    (word) => sql`select concat_ws(' ', s.name, s.trade_name, s.main_line, joined_texts(s.lines))
+      from supplier s where s.status <> 'unregistered'
+        and s.search @@ plainto_tsquery('spanish_plain', ${word}) limit 20`,
   );
   const text = mended.join(' ');
   return text === words.join(' ') ? null : text;
