@@ -1,6 +1,5 @@
 -- How texts are compared and searched: extensions, accents, stems.
 
--- Foundations: extensions, text search, audit log, file index, version of the public data.
 create extension if not exists unaccent;
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;

@@ -1,4 +1,6 @@
 -- Catalogues of the supplier registry as versioned configuration with their legal source (decision D9).
+
+-- Lines of business, in two levels.
 create table registry_line (
   code               text primary key check (code ~ '^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$'),
   name               text not null constraint registry_line_name unique,
@@ -12,6 +14,7 @@ create table registry_line (
   updated_at         timestamptz not null default now()
 );
 
+-- Papers that are asked for: of whom, when, and how long each is valid.
 create table paper_type (
   code            text primary key check (code ~ '^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$'),
   name            text not null,
@@ -39,6 +42,7 @@ create table paper_type (
   updated_at      timestamptz not null default now()
 );
 
+-- Reasons that officers choose from, with the words that suppliers read.
 create table registry_reason (
   code        text primary key check (code ~ '^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$'),
   kind        text not null check (kind in (
@@ -51,6 +55,7 @@ create table registry_reason (
   updated_at  timestamptz not null default now()
 );
 
+-- Terms of the registry.
 create table registry_term (
   code       text primary key,
   amount     int not null check (amount >= 0),

@@ -72,6 +72,7 @@ create index procedure_admin_draft on procedure (updated_at desc, id) where sour
 create index procedure_admin_text on procedure using gin (plain(number || ' ' || title) gin_trgm_ops)
   where source <> 'compranet';
 
+-- Acts of a procedure; one that is held in several sessions has several.
 create table milestone (
   id           uuid primary key default gen_random_uuid(),
   procedure_id uuid not null references procedure on delete cascade,
@@ -86,6 +87,7 @@ create table milestone (
 );
 create index milestone_at on milestone (at);
 
+-- What is bought, lot by lot; the quantity of a draft may be missing.
 create table lot (
   id           uuid primary key default gen_random_uuid(),
   procedure_id uuid not null references procedure on delete cascade,
@@ -99,6 +101,7 @@ create table lot (
   constraint lot_number_once unique (procedure_id, number)
 );
 
+-- Contracts that came of a procedure: entered here, or imported from CompraNet, whose row is kept as it came.
 create table contract (
   id             uuid primary key default gen_random_uuid(),
   procedure_id   uuid not null references procedure on delete cascade,

@@ -32,6 +32,7 @@ create index document_search on document using gin (search);
 create index document_admin on document (publish_at, created_at desc, id);
 create index document_admin_status on document (status, publish_at, created_at desc, id);
 
+-- The contents that a document has had.
 create table document_version (
   document_id   uuid not null references document on delete cascade,
   number        int not null check (number > 0),

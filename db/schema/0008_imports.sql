@@ -29,6 +29,7 @@ create table import_run (
 create unique index import_run_one_running on import_run ((true)) where status = 'running';
 create index import_run_recent on import_run (created_at desc, id);
 
+-- Rows that were not taken, with the reason that their author reads.
 create table import_refusal (
   import_id uuid not null references import_run on delete cascade,
   position  int not null,

@@ -13,6 +13,7 @@ create table evaluation_period (
   constraint evaluation_period_key_key unique (key)
 );
 
+-- Result of a supplier in a period, by criterion.
 create table evaluation_result (
   period_id   uuid not null references evaluation_period on delete cascade,
   supplier_id uuid not null references supplier,

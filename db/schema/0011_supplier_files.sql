@@ -31,6 +31,7 @@ create table supplier_key (
 );
 create index supplier_key_shared on supplier_key (kind, key, supplier_id);
 
+-- Steps of a supplier; they are neither changed nor removed.
 create table supplier_event (
   id            bigint generated always as identity primary key,
   supplier_id   uuid not null references supplier on delete cascade,

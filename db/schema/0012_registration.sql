@@ -9,6 +9,7 @@ create table privacy_notice (
   valid_from date not null
 );
 
+-- A request as it is written, sent, reviewed and decided.
 create table registration_request (
   id                uuid primary key default gen_random_uuid(),
   folio             text not null constraint registration_request_folio unique,
@@ -196,6 +197,7 @@ create table request_observation (
 );
 create unique index request_observation_once on request_observation (request_id, target_kind, target, round);
 
+-- Steps of a request; they are neither changed nor removed.
 create table request_event (
   id          bigint generated always as identity primary key,
   request_id  uuid not null references registration_request on delete cascade,

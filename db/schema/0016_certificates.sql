@@ -7,6 +7,7 @@ create table signing_key (
   retired_at timestamptz
 );
 
+-- A certificate that was issued.
 create table certificate (
   code           text primary key check (code ~ '^[0-9A-HJKMNP-TV-Z]{12}$'),
   supplier_id    uuid not null references supplier on delete cascade,

@@ -44,7 +44,7 @@ describe('a registration without an account', () => {
       daysLeft: 10,
       editable: [],
       actions: ['withdraw'],
-      privacyVersion: 2,
+      privacyVersion: 1,
     });
     const mails = await app.db
       .selectFrom('mail_outbox')
