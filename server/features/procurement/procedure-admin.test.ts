@@ -75,8 +75,11 @@ async function save(procedure: AdminProcedure, changes: Partial<ProcedureInput> 
   });
 }
 
-const addPublicDocument = (procedureId: string, kind: string, stage = 'notice') =>
-  addDocument(portal.services.db, procedureId, { kind, stage });
+const addPublicDocument = (
+  procedureId: string,
+  kind: Parameters<typeof addDocument>[2]['kind'],
+  stage = 'notice',
+) => addDocument(portal.services.db, procedureId, { kind, stage });
 
 async function publishOne(): Promise<AdminProcedure> {
   const saved = (await (await save(await create(), COMPLETE)).json()) as AdminProcedure;

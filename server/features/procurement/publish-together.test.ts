@@ -60,15 +60,20 @@ async function standing(procedure: AdminProcedure) {
 }
 
 const NOTICE = { kind: 'notice', status: 'draft' } as const;
-const ANNEX = { kind: 'annex', status: 'draft' } as const;
+const ANNEX = { kind: 'technical_annex', status: 'draft' } as const;
 
 it('a draft goes public with the chosen documents at once; what was not chosen and what is scheduled stay', async () => {
-  const later = { kind: 'terms', status: 'scheduled', publishAt: day(3) } as const;
+  const later = { kind: 'bidding_documents', status: 'scheduled', publishAt: day(3) } as const;
   const { procedure, ids } = await draftWith(NOTICE, ANNEX, later, { ...ANNEX, kind: 'other' });
   expect((await publish(procedure, ids.slice(0, 2))).status).toBe(200);
   expect(await standing(procedure)).toEqual({
     status: 'active',
-    documents: { notice: 'published', annex: 'published', terms: 'scheduled', other: 'draft' },
+    documents: {
+      notice: 'published',
+      technical_annex: 'published',
+      bidding_documents: 'scheduled',
+      other: 'draft',
+    },
     open: 2,
   });
   const { rows } = await sql<{ operation: string }>`select operation from audit_log
@@ -106,7 +111,7 @@ it('a failure at the very end leaves drafts that can be discarded, and the next 
   );
   expect((await publish(procedure, ids)).status).toBe(500);
   await sql`alter table audit_log drop constraint no_publication`.execute(app.db);
-  const untouched = { status: 'draft', documents: { notice: 'draft', annex: 'draft' }, open: 0 };
+  const untouched = { status: 'draft', documents: { notice: 'draft', technical_annex: 'draft' }, open: 0 };
   expect(await standing(procedure)).toEqual(untouched);
   const path = `/administracion/documentos/${ids[1]}`;
   const annex = await jsonOf<AdminDocument>(app.send('admin', 'GET', path));
@@ -136,7 +141,7 @@ it('a process that is killed in the middle publishes nothing', async () => {
   }
   expect(await standing(procedure)).toEqual({
     status: 'draft',
-    documents: { notice: 'draft', annex: 'draft' },
+    documents: { notice: 'draft', technical_annex: 'draft' },
     open: 0,
   });
   expect((await publish(procedure, ids)).status).toBe(200);

@@ -1,4 +1,5 @@
 import type { DocumentStatus } from '#contract/documents.ts';
+import type { DocumentKind } from '#contract/procedures.ts';
 import type { ProcedureInput } from '#contract/procurement-admin.ts';
 import type { Db } from '#server/kit/db.ts';
 
@@ -50,7 +51,7 @@ export const COMPLETE: Partial<ProcedureInput> = {
 export function addPublicDocument(
   db: Db,
   procedureId: string,
-  { kind, stage = 'notice' }: { kind: string; stage?: string },
+  { kind, stage = 'notice' }: { kind: DocumentKind; stage?: string },
 ): Promise<string> {
   return addDocument(db, procedureId, { kind, stage, status: 'published' });
 }
@@ -59,7 +60,7 @@ export function addPublicDocument(
 export async function addDocument(
   db: Db,
   procedureId: string,
-  given: { kind: string; stage?: string; status: DocumentStatus; publishAt?: string },
+  given: { kind: DocumentKind; stage?: string; status: DocumentStatus; publishAt?: string },
 ): Promise<string> {
   const sha256 = 'a'.repeat(64);
   await db
