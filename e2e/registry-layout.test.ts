@@ -163,7 +163,7 @@ test('an empty queue offers neither keys nor a file', async () => {
   const elsewhere = page.getByRole('link', { name: 'Buscar en «Rechazadas»' });
   expect(await elsewhere.getAttribute('href')).toMatch(/estado=rechazadas.*q=|q=.*estado=rechazadas/);
   expect(await page.getByRole('button', { name: 'Exportar CSV' }).count()).toBe(0);
-  expect(await page.locator('.rg-keys').count()).toBe(0);
+  expect(await page.locator('.u-keys').count()).toBe(0);
 });
 
 test('letters twice as large on a phone: a match of the lists fits and no short word is broken', async () => {

@@ -228,6 +228,25 @@ test('on the home page «Hoy» hides no day of the calendar', async () => {
 
 test.each([
   ['a desk', DESK],
+  ['a tablet', { width: 1000, height: 800 }],
+])('on the home page «Hoy» and the days stand above their place in the rows, on %s', async (_, viewport) => {
+  await open('/', viewport);
+  const chart = page.getByRole('region', { name: 'Gráfica del calendario' });
+  await chart.scrollIntoViewIfNeeded();
+  const today = await boxOf(chart.locator('.h-gantt__axis b'));
+  const line = await boxOf(chart.locator('.h-gantt__today').first());
+  expect(Math.abs(today.left + today.right - line.left - line.right) / 2).toBeLessThan(1);
+  const track = await boxOf(chart.locator('.h-gantt__track').first());
+  const weeks = chart.locator('.h-gantt__axis span');
+  const count = await weeks.count();
+  for (let week = 0; week < count; week += 1) {
+    const place = track.left + ((track.right - track.left) * week) / count;
+    expect(Math.abs((await boxOf(weeks.nth(week))).left - place)).toBeLessThan(1);
+  }
+});
+
+test.each([
+  ['a desk', DESK],
   ['a desk at 200 %', ZOOMED],
   ['a phone', PHONE],
 ])(

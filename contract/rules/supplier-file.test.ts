@@ -82,6 +82,14 @@ describe('File of a supplier', () => {
     ]) {
       expect(Object.keys(problems)).toContain(path);
     }
+    expect(problems.phone).toBe('Escribe el teléfono.');
+    for (const [field, what] of [
+      ['curp', 'la CURP'],
+      ['phone', 'el teléfono'],
+      ['email', 'el correo'],
+    ] as const) {
+      expect(problems[`representative.${field}`]).toBe(`Escribe ${what} del representante.`);
+    }
     for (const path of Object.keys(problems)) expect([path, stepOfPath(path) <= 5]).toEqual([path, true]);
     expect(problems['address.stateName']).toBe('Elige el estado.');
     const ofPerson = supplierFileProblems(emptySupplierFile('natural', 'national'), registration);

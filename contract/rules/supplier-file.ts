@@ -200,9 +200,13 @@ function representativeProblems(file: SupplierFile, question: FileQuestion, { no
   const at = 'representative';
   need(`${at}.givenNames`, representative.givenNames, 'Escribe el nombre del representante.', 2);
   need(`${at}.firstSurname`, representative.firstSurname, 'Escribe el primer apellido del representante.', 2);
-  if (!abroad) note(`${at}.curp`, curpRule(representative.curp));
-  note(`${at}.phone`, phoneRule(representative.phone, file.origin));
-  note(`${at}.email`, emailRule(representative.email));
+  // What is missing says whose it is: the supplier has a phone and a mail of its own.
+  const given = (what: string, value: string, rule: true | string) =>
+    value.trim() === '' ? `Escribe ${what} del representante.` : rule;
+  const { curp, phone, email } = representative;
+  if (!abroad) note(`${at}.curp`, given('la CURP', curp, curpRule(curp)));
+  note(`${at}.phone`, given('el teléfono', phone, phoneRule(phone, file.origin)));
+  note(`${at}.email`, given('el correo', email, emailRule(email)));
   need(`${at}.accreditation`, representative.accreditation, 'Elige con qué acredita su representación.');
   if (representative.accreditation === 'power_of_attorney') {
     need(`${at}.deed.number`, representative.deed.number, 'Escribe el número de escritura del poder.');

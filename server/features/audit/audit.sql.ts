@@ -73,6 +73,7 @@ const SOURCES: Readonly<Record<string, RawBuilder<unknown>>> = {
   supplier: sql`select id, name from supplier`,
   negativeList: sql`select id, file_name "name" from negative_list`,
 };
+const CONTENT = sql`select id, title "name" from content_item`;
 
 /** The names of these entries' things, by «kind id»; what is gone or has none is left out. */
 export async function namesOf(db: Db, rows: readonly EntryRow[]): Promise<Map<string, string>> {
@@ -81,7 +82,7 @@ export async function namesOf(db: Db, rows: readonly EntryRow[]): Promise<Map<st
     const ids = [...new Set(ofType.map(({ subject_id: id }) => id))].filter((id) =>
       /^[\da-f-]{36}$/.test(id),
     );
-    const from = SOURCES[type];
+    const from = type.startsWith('content:') ? CONTENT : SOURCES[type];
     if (from === undefined || ids.length === 0) continue;
     const found = await sql<{ id: string; name: string }>`
       select t.id, t.name from (${from}) t where t.id = any(${ids}::uuid[])`.execute(db);

@@ -92,6 +92,14 @@ describe('the audit log', () => {
     expect((await app.send('admin', 'GET', `${PATH}/999999999`)).status).toBe(404);
   });
 
+  it('calls what is kept as content by its title', async () => {
+    const values = { title: 'Cierre de fin de año' };
+    expect((await app.send('admin', 'POST', '/administracion/contenido/avisos', { values })).status).toBe(
+      201,
+    );
+    expect(await said('cosa=content:avisos')).toEqual(['empezó el borrador del aviso Cierre de fin de año']);
+  });
+
   it('is exported as the filter says', async () => {
     const answer = await app.send('admin', 'GET', `${PATH}/exportacion?cosa=registration_request`);
     const rows = parse<Record<string, string>>(await answer.text(), { bom: true, columns: true });

@@ -163,7 +163,6 @@ function Filters({ search, setSearch }: ScreenProps) {
         <DateField
           key={name}
           label={name === 'desde' ? 'Desde' : 'Hasta'}
-          isCompact
           format="dd/mm/yyyy"
           placeholder="dd/mm/aaaa"
           value={search[name]}

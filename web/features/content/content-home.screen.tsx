@@ -3,7 +3,6 @@ import { capitalize } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { AdminPlaces } from '#web/ui/admin-places.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { listAddress } from './content-addresses.ts';
 import './content.css';
@@ -13,16 +12,8 @@ export function Screen({ kinds }: { kinds: readonly ContentKind[] }) {
   const { can } = usePortal();
   return (
     <Page className="ct">
-      <PageHead
-        title="Contenido"
-        crumbs={
-          <Breadcrumbs>
-            <a href={screenPath('/')}>Inicio</a>
-            <span>Contenido</span>
-          </Breadcrumbs>
-        }
-      />
       <AdminPlaces current="contenido" />
+      <PageHead title="Contenido" />
       <ul className="ct-kinds">
         {kinds
           .filter(({ subject }) => can('administer', subject))

@@ -45,27 +45,26 @@ interface ScreenProps {
 const TABS = Object.keys(CONTENT_TABS) as ContentTab[];
 const tabOf = ({ estado }: Search): ContentTab => TABS.find((tab) => tab === estado) ?? 'publicados';
 
+const filtersOf = (kind: ContentKind) =>
+  kind.fields.filter(({ type, isColumn }) => type === 'choice' && isColumn === true);
+
+/** What is asked of the server, as text: the same at each drawing until the address changes. */
+function questionOf(kind: ContentKind, search: Search): string {
+  const names = ['q', 'pag', ...filtersOf(kind).map(({ name }) => name)];
+  return JSON.stringify({
+    estado: tabOf(search),
+    ...Object.fromEntries(names.map((name) => [name, search[name]])),
+  });
+}
+
 /** `/administracion/contenido/{tipo}`: everything of a kind, by state. */
 export function Screen({ kind, search, setSearch }: ScreenProps) {
   const { api, settings } = usePortal();
   const tab = tabOf(search);
-  const filters = kind.fields.filter(({ type, isColumn }) => type === 'choice' && isColumn === true);
-  const asked = JSON.stringify([tab, search.q, search.pag, ...filters.map(({ name }) => search[name])]);
+  const filters = filtersOf(kind);
+  const asked = questionOf(kind, search);
   const ask = useCallback(
-    (signal: AbortSignal) =>
-      listContent(
-        api,
-        kind,
-        {
-          estado: tab,
-          q: search.q,
-          pag: search.pag,
-          ...Object.fromEntries(filters.map(({ name }) => [name, search[name]])),
-        },
-        signal,
-      ),
-    // `asked` says everything that the question depends on.
-    // oxlint-disable-next-line react/exhaustive-deps
+    (signal: AbortSignal) => listContent(api, kind, JSON.parse(asked) as Search, signal),
     [api, kind, asked],
   );
   const { data, failure, reload } = useLoaded(ask);
@@ -173,7 +172,8 @@ export function Screen({ kind, search, setSearch }: ScreenProps) {
   );
 }
 
-const shownCell = (text: string) => (isCalendarDay(text) ? formatDate(text) : text);
+const shownCell = (text: string) =>
+  isCalendarDay(text) ? <span className="ct-day">{formatDate(text)}</span> : text;
 
 function columnsOf(kind: ContentKind, tab: ContentTab): Column<ContentRow>[] {
   return [

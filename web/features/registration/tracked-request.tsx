@@ -18,7 +18,7 @@ import { requestClient } from './request.data.ts';
 import { keepOpened, type Opened } from './request-memory.ts';
 import { RequestDownloads } from './request-downloads.tsx';
 import { RequestEvents } from './request-events.tsx';
-import { isTermOver, STATE_TONES, stagesOf, turnText } from './tracking-words.ts';
+import { isTermOver, STATE_TONES, stagesOf, toldReason, turnText } from './tracking-words.ts';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
@@ -122,6 +122,7 @@ function TrackedFacts({ request, opened, takesFocus, onChanged, onClose }: Facts
   }, [request.status, heading]);
   const rail = stagesOf(request);
   const { title, text } = turnText(request);
+  const reason = toldReason(request);
   const form = screenPath('/proveedores/solicitud', { folio: request.folio });
   const pending = pendingObservations(request.observations);
   const isObserved = request.status === 'observed' && !isTermOver(request);
@@ -157,9 +158,9 @@ function TrackedFacts({ request, opened, takesFocus, onChanged, onClose }: Facts
             {title}
           </h3>
           <p>{text}</p>
-          {request.decisionReason !== null && (
+          {reason !== null && (
             <p>
-              <strong>Motivo:</strong> {request.decisionReason}
+              <strong>Motivo:</strong> {reason}
             </p>
           )}
           <CertificateLinks request={request} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RequestFile } from '#contract/registration.ts';
-import { isTermOver, turnText } from './tracking-words.ts';
+import { isTermOver, stagesOf, toldReason, turnText } from './tracking-words.ts';
 
 const observed = (actions: RequestFile['actions']) =>
   ({ status: 'observed', actions, correctionDue: '2026-11-20', daysLeft: null }) as RequestFile;
@@ -35,4 +35,28 @@ test('an answer that is late is told with the day on which it was due, and whom 
 test('days that are over are told as the day they ended on, not as a term that still runs', () => {
   const over = { ...observed(['save', 'correct']), daysLeft: -2 } as RequestFile;
   expect(turnText(over).text).toMatch(/Venció hace 2 días hábiles, el .*20 de noviembre/);
+});
+
+test('a request that was withdrawn stands where it had come to', () => {
+  const withdrawn = (...states: RequestFile['status'][]) =>
+    stagesOf({
+      ...observed([]),
+      status: 'withdrawn',
+      kind: 'registration',
+      submittedAt: null,
+      answerDue: null,
+      turn: 'nobody',
+      events: states.map((status) => ({ at: '2026-11-20T16:00:00.000Z', status, text: '' })),
+    } as unknown as RequestFile);
+  const early = withdrawn('draft', 'submitted', 'withdrawn');
+  expect([early.stages[early.current]?.name, early.state]).toEqual(['Enviada', 'stopped']);
+  const late = withdrawn('draft', 'submitted', 'in_review', 'observed', 'withdrawn');
+  expect([late.stages[late.current]?.name, late.state]).toEqual(['En revisión', 'stopped']);
+});
+
+test('a rejection tells its reason; a request that was dismissed or withdrawn says why once', () => {
+  const ended = (status: RequestFile['status']) =>
+    toldReason({ status, decisionReason: 'Falta la escritura.' });
+  expect(ended('rejected')).toBe('Falta la escritura.');
+  expect([ended('dismissed'), ended('withdrawn')]).toEqual([null, null]);
 });

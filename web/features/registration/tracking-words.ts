@@ -16,7 +16,8 @@ export const STATE_TONES: Record<RequestState, Tone> = {
   withdrawn: 'mute',
 };
 
-const POSITION: Record<RequestState, number> = {
+/** Where each state stands on the way; one that was withdrawn stands where it had come to. */
+const POSITION: Record<Exclude<RequestState, 'withdrawn'>, number> = {
   draft: 0,
   submitted: 1,
   in_review: 2,
@@ -25,8 +26,20 @@ const POSITION: Record<RequestState, number> = {
   approved: 4,
   rejected: 3,
   dismissed: 2,
-  withdrawn: 1,
 };
+
+/** The reason that the unit wrote; of other ends the sentence of the turn says why already. */
+export const toldReason = ({
+  status,
+  decisionReason,
+}: Pick<RequestFile, 'status' | 'decisionReason'>): string | null =>
+  status === 'rejected' ? decisionReason : null;
+
+function positionOf({ status, events }: RequestFile): number {
+  if (status !== 'withdrawn') return POSITION[status];
+  const wasReviewed = events.some((event) => event.status === 'in_review' || event.status === 'observed');
+  return wasReviewed ? POSITION.in_review : POSITION.submitted;
+}
 
 /** The way of a request as stages, with the one where it is. */
 export function stagesOf(request: RequestFile): { stages: Stage[]; current: number; state: RailState } {
@@ -46,7 +59,7 @@ export function stagesOf(request: RequestFile): { stages: Stage[]; current: numb
   const isOver = status === 'rejected' || status === 'dismissed' || status === 'withdrawn';
   return {
     stages,
-    current: POSITION[status],
+    current: positionOf(request),
     state: status === 'approved' ? 'finished' : isOver ? 'stopped' : 'running',
   };
 }

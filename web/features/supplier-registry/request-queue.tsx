@@ -9,6 +9,7 @@ import { daysUntil, formatCount, formatDate, formatTime } from '#web/kit/format.
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { sectionAddress } from '#web/kit/section-address.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { KeyHints } from '#web/ui/key-hints.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -121,26 +122,16 @@ export function RequestQueue({ search, setSearch, queue, reload, isBeside }: Req
         )}
         {queue.total.value > 0 && (
           <div className="rg-queue__foot">
-            <p className="rg-keys" aria-hidden="true">
-              <span>
-                <kbd>↑</kbd> <kbd>↓</kbd> moverse
-              </span>
-              <span>
-                <kbd>Intro</kbd> abrir
-              </span>
-              <span>
-                <kbd>Espacio</kbd> seleccionar
-              </span>
-              <span>
-                <kbd>Alt C</kbd> cumple
-              </span>
-              <span>
-                <kbd>Alt O</kbd> observar
-              </span>
-              <span>
-                <kbd>Esc</kbd> cerrar
-              </span>
-            </p>
+            <KeyHints
+              of={{
+                moverse: ['↑', '↓'],
+                abrir: ['Intro'],
+                seleccionar: ['Espacio'],
+                cumple: ['Alt C'],
+                observar: ['Alt O'],
+                cerrar: ['Esc'],
+              }}
+            />
             <ExportLink search={search} tab={tab} />
             <Pagination
               page={queue.page}

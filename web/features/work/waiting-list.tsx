@@ -4,6 +4,7 @@ import { WAITING_GROUPS, type WaitingGroup, type WaitingItem } from '#contract/w
 import { formatCount } from '#web/kit/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
+import { KeyHints } from '#web/ui/key-hints.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { useWorkKeys } from './use-work-keys.ts';
 import { WaitingRow } from './waiting-row.tsx';
@@ -62,17 +63,7 @@ export function WaitingList(props: ListProps) {
         })}
       </div>
       <div className="wk-foot">
-        <p className="wk-keys" aria-hidden="true">
-          <span>
-            <kbd>↑</kbd> <kbd>↓</kbd> moverse
-          </span>
-          <span>
-            <kbd>Intro</kbd> abrir
-          </span>
-          <span>
-            <kbd>A</kbd> tomar
-          </span>
-        </p>
+        <KeyHints of={{ moverse: ['↑', '↓'], abrir: ['Intro'], tomar: ['A'] }} />
         <Pagination
           page={answer.page}
           pageSize={answer.size}

@@ -3,7 +3,7 @@ import type { WaitingItem } from '#contract/waiting.ts';
 import { wordsOf } from '#contract/waiting.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { WaitingIcon } from './waiting-icon.tsx';
-import { dueWords, noteOf, sinceWords } from './work-words.ts';
+import { dueWords, sinceWords, whatOf } from './work-words.ts';
 
 interface RowProps {
   item: WaitingItem;
@@ -31,7 +31,15 @@ export function WaitingRow({ item, me, now, isBusy, onTake, onSettle, onKeyDown 
         <a href={item.href} data-waiting={`${item.area}:${item.id}`} onKeyDown={onKeyDown}>
           {item.title}
         </a>
-        <span className="wk-row__sub">{noteOf(item)}</span>
+        <span className="wk-row__sub">
+          {whatOf(item)}
+          {item.note !== '' && (
+            <>
+              {' · '}
+              <span className="wk-row__note">{item.note}</span>
+            </>
+          )}
+        </span>
       </div>
       <div className="wk-row__due">
         <span className="wk-row__by">{due}</span>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WaitingItem } from '#contract/waiting.ts';
-import { dueWords, greeting, noteOf, sinceWords, summaryOf } from './work-words.ts';
+import { dueWords, greeting, sinceWords, summaryOf, whatOf } from './work-words.ts';
 
 /** Monday 23 November 2026, 11:40 in Mexico City. */
 const NOW = '2026-11-23T17:40:00.000Z';
@@ -61,7 +61,7 @@ describe('the words of the desk', () => {
 
   it('says since when and what it is', () => {
     expect(sinceWords(NOW, NOW)).toBe('hoy');
-    expect(noteOf(item({}))).toBe('Solicitud por revisar · Inscripción · S-2026-0409');
-    expect(noteOf(item({ detail: '', note: '' }))).toBe('Solicitud por revisar');
+    expect(whatOf(item({}))).toBe('Solicitud por revisar · Inscripción');
+    expect(whatOf(item({ detail: '' }))).toBe('Solicitud por revisar');
   });
 });

@@ -65,8 +65,8 @@ export function sinceWords(since: string, now: string): string {
   return daysUntil(since, now) === 0 ? 'hoy' : `el ${formatNearDate(since, now)}`;
 }
 
-/** What stands below the title: what it is, which one, and its folio or number. */
-export function noteOf({ kind, detail, note }: WaitingItem): string {
+/** What stands below the title, before its folio or number: what it is and which one. */
+export function whatOf({ kind, detail }: WaitingItem): string {
   const { label } = wordsOf(kind);
-  return [label, detail, note].filter((part) => part !== '').join(' · ');
+  return [label, detail].filter((part) => part !== '').join(' · ');
 }
