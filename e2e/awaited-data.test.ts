@@ -19,6 +19,7 @@ const SECTIONS = [
   ['/proveedores', 'proveedores', 'Proveedores'],
   ['/proveedores?vista=sancionados', 'proveedores/sancionados', 'Proveedores'],
   ['/normatividad', 'normatividad', 'Normatividad'],
+  ['/adquisiciones/documentos', 'documentos', 'Documentos publicados'],
 ] as const;
 
 for (const [path, asked, title] of SECTIONS) {

@@ -245,6 +245,19 @@ test.each([
   }
 });
 
+test('on paper the calendar of the home page is whole, with its bars and acts', async () => {
+  // A letter less its margins.
+  await open('/', { width: 702, height: 942 });
+  await page.emulateMedia({ media: 'print' });
+  const chart = page.getByRole('region', { name: 'Gráfica del calendario' });
+  const [room, needed, colours] = await chart.evaluate((element) => {
+    const mark = element.querySelector('.h-gantt__track .h-mark') ?? element;
+    return [element.clientWidth, element.scrollWidth, getComputedStyle(mark).printColorAdjust];
+  });
+  expect(needed).toBeLessThanOrEqual(room);
+  expect(colours).toBe('exact');
+});
+
 test.each([
   ['a desk', DESK],
   ['a desk at 200 %', ZOOMED],

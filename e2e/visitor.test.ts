@@ -281,4 +281,27 @@ describe('The connection', () => {
     await page.getByRole('heading', { level: 1, name: 'Directorio' }).waitFor();
     await notice.waitFor({ state: 'detached' });
   });
+
+  test('D7 a filter that takes longer than ten seconds says so too, without the bar of a change of section', async () => {
+    context = await browser.newContext(DESK);
+    page = await context.newPage();
+    await page.clock.install();
+    await page.goto(screen('/adquisiciones'), { waitUntil: 'networkidle' });
+    const held = Promise.withResolvers<void>();
+    await page.route('**/DISU/AdquisicionesUG/procedimientos?*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('checkbox', { name: /^Abierto/ }).check();
+    await page.locator('#resultados[aria-busy=true]').waitFor();
+    const notice = page.getByText('Está tardando más de lo normal. Seguimos intentando.');
+    await page.clock.fastForward(9_000);
+    expect(await notice.count()).toBe(0);
+    await page.clock.fastForward(2_000);
+    await notice.waitFor();
+    expect(await page.getByRole('progressbar', { name: 'Cargando sección' }).count()).toBe(0);
+    held.resolve();
+    await notice.waitFor({ state: 'detached' });
+    await page.locator('#resultados[aria-busy=false]').waitFor();
+  });
 });

@@ -14,6 +14,24 @@ const test = deskTest;
 
 const rowsOf = (page: Page) => page.locator(ROW);
 
+/** Folios that stand on two lines, where they are seen. */
+const brokenFolios = (page: Page): Promise<string[]> =>
+  page.locator(ROW).evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+      const broken: string[] = [];
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const found = /S-\d{4}-\w{4}-\w{4}/.exec(node.textContent ?? '');
+        if (found === null) continue;
+        const range = document.createRange();
+        range.setStart(node, found.index);
+        range.setEnd(node, found.index + found[0].length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(found[0]);
+      }
+      return broken;
+    }),
+  );
+
 describe('Mi trabajo', () => {
   test('is where whoever keeps the portal arrives; others find no such place', async ({
     browser,
@@ -123,6 +141,7 @@ describe('Mi trabajo', () => {
     await signInAt(small, `${origin}${WORK}?de=unidad`, 'mariana.admin');
     await rowsOf(small).first().waitFor();
     expect(await violations(small)).toEqual([]);
+    for (const screen of [page, small]) expect(await brokenFolios(screen)).toEqual([]);
     expect(await small.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     // What has time begins closed, and a press opens it.
     const later = small.locator('details.wk-group', { hasText: 'Sin fecha' });

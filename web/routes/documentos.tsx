@@ -44,6 +44,8 @@ export const documentosRoute = createRoute({
     screen: 'documents/viewer.screen',
     data: 'documents/documents.data',
     title: viewerTitle,
+    heading: 'Documentos publicados',
+    crumb: (search) => (search.doc === undefined ? 'Documentos' : undefined),
     bare: (search) => search.doc !== undefined,
   },
 });

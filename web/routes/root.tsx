@@ -24,7 +24,9 @@ declare module '@tanstack/react-router' {
     /** Name in the window title, from the loaded data where it needs it. */
     title?: string | ((data: never) => string);
     /** Last step of its breadcrumbs; its head stands while its data come, and when they fail. */
-    crumb?: string;
+    crumb?: string | ((search: Record<string, unknown>) => string | undefined);
+    /** Its heading until then, where the title depends on the data. */
+    heading?: string;
     /** The viewer has a toolbar instead of the section navigation. */
     bare?: boolean | ((search: Record<string, unknown>) => boolean);
     /** Never rendered on the server: the bearer token lives in the browser. */

@@ -5,8 +5,12 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
 const SLOW_AFTER_MS = 10_000;
 
-/** Progress of a change of path (S-4.1): starts before it, ends after it, also when it fails. Filters do not run it. */
+/**
+ * Progress of a change of path (S-4.1): starts before it, ends after it, also when it fails. Filters do not run it, but
+ * they too say when they take long.
+ */
 export function NavigationProgress() {
+  const isPending = useRouterState({ select: ({ status }) => status === 'pending' });
   const isActive = useRouterState({
     select: (state) =>
       state.status === 'pending' && state.location.pathname !== state.resolvedLocation?.pathname,
@@ -14,12 +18,12 @@ export function NavigationProgress() {
   return (
     <>
       <ProgressBar isActive={isActive} />
-      {isActive && <SlowWatch />}
+      {isPending && <SlowWatch />}
     </>
   );
 }
 
-/** Says so when the section takes longer than ten seconds; goes with it. */
+/** Says so when what was asked for takes longer than ten seconds; goes with it. */
 function SlowWatch() {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

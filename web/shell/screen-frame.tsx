@@ -1,21 +1,37 @@
-import { useRouterState } from '@tanstack/react-router';
+import { useRouterState, type StaticDataRouteOption } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { screenPath } from '#web/kit/links.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 
+interface Match {
+  staticData: StaticDataRouteOption;
+  search: unknown;
+}
+
+function headOf(match: Match | undefined): { title: string; crumb: string } | undefined {
+  if (match === undefined) return undefined;
+  const { title, heading, crumb } = match.staticData;
+  const step = typeof crumb === 'function' ? crumb(match.search as Record<string, unknown>) : crumb;
+  const name = typeof title === 'string' ? title : heading;
+  return name === undefined || step === undefined ? undefined : { title: name, crumb: step };
+}
+
 /** A screen whose data are on their way or failed: its head, where its name does not depend on them, and `children`. */
 export function ScreenFrame({ children, nameless }: { children: ReactNode; nameless?: ReactNode }) {
-  const known = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData });
+  const head = useRouterState({
+    select: ({ matches }) => headOf(matches.at(-1)),
+    structuralSharing: true,
+  });
   return (
     <Page>
-      {typeof known?.title === 'string' && known.crumb !== undefined ? (
+      {head !== undefined ? (
         <PageHead
-          title={known.title}
+          title={head.title}
           crumbs={
             <Breadcrumbs>
               <a href={screenPath('/')}>Inicio</a>
-              <span>{known.crumb}</span>
+              <span>{head.crumb}</span>
             </Breadcrumbs>
           }
         />

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { FieldConflicts } from '#web/ui/field-conflicts.tsx';
+import { KeyHints } from '#web/ui/key-hints.tsx';
 import { Cluster, Page, PageHead } from '#web/ui/layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -181,10 +182,13 @@ function Editor({ kind, kinds, itemKey, renderPreview, draft }: ScreenProps & { 
               attempt={publication.attempt}
             />
             <PublicationPanel kind={kind} draft={draft} publication={publication} />
-            <p className="ct-keys u-small u-muted">
-              <kbd>Ctrl S</kbd> guardar <kbd>Ctrl Intro</kbd>{' '}
-              {publication.primary?.toLowerCase() ?? 'publicar'} <kbd>Alt H</kbd> historial
-            </p>
+            <KeyHints
+              of={{
+                guardar: ['Ctrl S'],
+                [publication.primary?.toLowerCase() ?? 'publicar']: ['Ctrl Intro'],
+                historial: ['Alt H'],
+              }}
+            />
           </div>
           <ContentPreview isOpen={isPreviewOpen} onClose={() => setPreviewOpen(false)}>
             {renderPreview(values)}
