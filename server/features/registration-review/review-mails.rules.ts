@@ -89,7 +89,7 @@ export function approvedWords(
     registration: `Aprobamos tu inscripción. Tu número de registro es ${number ?? ''}.${until} Ya puedes descargar tu constancia.`,
     renewal: `Aprobamos tu refrendo del registro ${number ?? ''}.${until} Ya puedes descargar tu nueva constancia.`,
     update: `Aprobamos la actualización de tus datos en el registro ${number ?? ''}.${certificate === null ? '' : ' Descarga tu nueva constancia: la anterior ya no vale, porque decía los datos de antes.'}`,
-    cancellation: `Dimos de baja tu registro ${number ?? ''} como pediste. Tu constancia ya no es válida.`,
+    cancellation: `Dimos de baja tu registro ${number ?? ''}, como lo pediste. Tu constancia ya no es válida.`,
   };
   const publicText = texts[facts.kind] + (suspension === undefined ? '' : suspendedText(suspension));
   return {
@@ -102,29 +102,26 @@ export function approvedWords(
 /** A renewal does not lift a suspension that is still in force. */
 function suspendedText({ endsOn }: { endsOn: string | null }): string {
   const until = endsOn === null ? '' : ` hasta el ${shortDate(endsOn)}`;
-  return ` Tu registro sigue suspendido${until} por la suspensión que está en vigor.`;
+  return ` El refrendo no levanta la suspensión: tu registro sigue suspendido${until}.`;
 }
 
 /** Sentence and mail of a rejection. */
 export function rejectedWords(facts: MailFacts, reason: string): Words & { publicText: string } {
-  const publicText = `No aprobamos tu ${kindOf(facts)}: ${reason}`;
+  const publicText = `No aprobamos tu ${kindOf(facts)}. Motivo: ${reason}`;
   return {
     publicText,
     subject: `No aprobamos tu ${kindOf(facts)} (${facts.folio})`,
-    text: letter(facts, [
-      publicText,
-      'Puedes empezar una solicitud nueva cuando lo que se indica esté resuelto.',
-    ]),
+    text: letter(facts, [publicText, 'Puedes empezar otra solicitud cuando se resuelva el motivo.']),
   };
 }
 
 /** Sentence and mail of a request that nobody corrected in time. */
 export function dismissedWords(facts: MailFacts, correctionDue: string): Words & { publicText: string } {
-  const publicText = `Desechamos tu solicitud porque no se corrigió a más tardar el ${shortDate(correctionDue)}.`;
+  const publicText = `Desechamos tu solicitud: el plazo para corregirla terminó el ${shortDate(correctionDue)} y no llegaron las correcciones.`;
   return {
     publicText,
     subject: `Desechamos tu solicitud ${facts.folio}`,
-    text: letter(facts, [publicText, 'Puedes empezar una solicitud nueva en cualquier momento.']),
+    text: letter(facts, [publicText, 'Puedes empezar otra solicitud cuando quieras.']),
   };
 }
 
@@ -133,8 +130,11 @@ export function warnedWords(facts: MailFacts, correctionDue: string): Words & { 
   const publicText = `El plazo para corregir tu solicitud termina el ${shortDate(correctionDue)}.`;
   return {
     publicText,
-    subject: `Falta poco para corregir tu solicitud ${facts.folio}`,
-    text: letter(facts, [publicText, 'Si no se corrige antes, se desecha y habrá que empezar de nuevo.']),
+    subject: `El plazo para corregir tu solicitud ${facts.folio} está por terminar`,
+    text: letter(facts, [
+      publicText,
+      'Si no se corrige antes, la solicitud se desecha y habría que empezar otra.',
+    ]),
   };
 }
 
