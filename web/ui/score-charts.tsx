@@ -13,15 +13,25 @@ function path(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 }
 
-/** Line of scores over periods with a thinner line to compare; the values stand in its description. */
-export function TrendLine({ label, points }: { label: string; points: readonly TrendPoint[] }) {
+interface TrendLineProps {
+  /** What is drawn, for screen readers: «Calificación por semestre». */
+  label: string;
+  /** What the thinner line is: «promedio del giro». */
+  otherName: string;
+  points: readonly TrendPoint[];
+}
+
+/** Line of scores over periods with a thinner line to compare and its key; the values stand in its description. */
+export function TrendLine({ label, otherName, points }: TrendLineProps) {
   const step = points.length > 1 ? (WIDTH - 24) / (points.length - 1) : 0;
   const xOf = (index: number) => 12 + index * step;
   const compared = points.flatMap(({ other }, index) =>
     other === null ? [] : [[xOf(index), heightOf(other)] as const],
   );
-  const words = points.map(({ name, value }) => `${name}: ${value}`).join('; ');
-  return (
+  const words = points
+    .map(({ name, value, other }) => `${name}: ${value}${other === null ? '' : `, ${otherName} ${other}`}`)
+    .join('; ');
+  const drawing = (
     <svg
       className="u-trend"
       viewBox={`0 0 ${WIDTH} ${HEIGHT + 12}`}
@@ -53,6 +63,19 @@ export function TrendLine({ label, points }: { label: string; points: readonly T
         </g>
       ))}
     </svg>
+  );
+  // One point alone draws no line that needs a key.
+  if (compared.length < 2) return drawing;
+  return (
+    <div>
+      {drawing}
+      <p className="u-trend__key" aria-hidden="true">
+        <svg viewBox="0 0 16 4">
+          <line x1="0" x2="16" y1="2" y2="2" stroke="var(--chart-3)" strokeWidth="1.5" />
+        </svg>{' '}
+        {otherName}
+      </p>
+    </div>
   );
 }
 

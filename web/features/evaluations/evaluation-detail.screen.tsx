@@ -35,7 +35,7 @@ export function Screen({ data }: { data: EvaluationDetail }) {
       <div className="evaluation-scores">
         {points.length > 1 && (
           <section aria-label="Tendencia">
-            <TrendLine label="Calificación por semestre; en gris, el promedio del giro" points={points} />
+            <TrendLine label="Calificación por semestre" otherName="promedio del giro" points={points} />
           </section>
         )}
         {data.scores.map((score) => (

@@ -103,7 +103,8 @@ export function GuideRecords() {
       </GuidePart>
       <GuidePart title="Calificación por semestre y por criterio">
         <TrendLine
-          label="Calificación por semestre; en gris, el promedio del giro"
+          label="Calificación por semestre"
+          otherName="promedio del giro"
           points={[
             { name: '2025-1', value: 82, other: 79 },
             { name: '2025-2', value: 88, other: 80 },

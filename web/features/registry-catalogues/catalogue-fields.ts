@@ -117,7 +117,7 @@ export function fieldsOf(name: CatalogueName, all: AllCatalogues, code?: string)
       return paperFields();
     case 'motivos':
       return [
-        KEY,
+        { ...KEY, label: 'Clave interna' },
         { name: 'kind', label: 'Para', kind: 'choice', options: optionsOf(REASON_KIND_LABELS) },
         {
           name: 'paperCode',
@@ -155,7 +155,11 @@ function amountField(term: RegistryTerm | undefined): EntryField {
 
 function paperFields(): EntryField[] {
   return [
-    KEY,
+    {
+      ...KEY,
+      label: 'Clave en los expedientes',
+      hint: `Nombra el documento en los expedientes (ZIP) que se descargan y se vuelven a cargar. ${KEY.hint ?? ''}`,
+    },
     { name: 'name', label: 'Nombre', kind: 'text' },
     { name: 'help', label: 'Ayuda que lee el proveedor', kind: 'area', isOptional: true },
     { name: 'personTypes', label: 'Se pide a', kind: 'choices', options: optionsOf(PERSON_TYPE_LABELS) },

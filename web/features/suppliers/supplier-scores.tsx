@@ -19,7 +19,7 @@ export function SupplierScores({ supplier }: { supplier: SupplierDetail }) {
           <b className="u-num">{scoreText(latest.score)}</b>
           <span className="u-small u-muted">de 100, {bandLabel(latest.band)}</span>
         </p>
-        <TrendLine label="Calificación por semestre; en gris, el promedio del giro" points={points} />
+        <TrendLine label="Calificación por semestre" otherName="promedio del giro" points={points} />
       </div>
       <h3>Criterios, {latest.periodName.toLowerCase()}</h3>
       <Dumbbell
