@@ -11,6 +11,7 @@ import {
   ProcedureChange,
   ProcedureInput,
   ProcedureTransition,
+  RefusedContract,
   optionalText,
   plainDate,
   procedureNumber,
@@ -91,6 +92,15 @@ export const procurementAdminApi = {
     params: Id,
     response: AdminProcedure,
     errors: ['not_found'],
+  }),
+  refusedContracts: endpoint({
+    operationId: 'listRefusedContracts',
+    method: 'GET',
+    path: '/administracion/procedimientos/{id}/contratos-impedidos',
+    tag,
+    summary: 'Contratos de un borrador que hoy no se podrían publicar, y por qué',
+    params: Id,
+    response: z.object({ rows: z.array(RefusedContract) }),
   }),
   /**
    * Saves the whole form. After publication the number stays, an incomplete form is refused, and every changed

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCalendarDay, isDayOfOurTime } from './calendar-day.ts';
+import { ContractorFinding } from './contractor-findings.ts';
 import {
   ACT_KINDS,
   AWARD_CRITERIA,
@@ -166,6 +167,14 @@ export const AdminProcedure = ProcedureInput.extend({
 });
 export type AdminProcedure = z.infer<typeof AdminProcedure>;
 
+/** A contract of a draft that could not be published now, with what speaks against its supplier (decision 0144). */
+export const RefusedContract = z.object({
+  contractId: z.uuid(),
+  number: z.string(),
+  findings: z.array(ContractorFinding),
+});
+export type RefusedContract = z.infer<typeof RefusedContract>;
+
 export const AdminProcedureRow = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -183,6 +192,8 @@ export const AdminProcedureRow = z.object({
   drafts: z.number(),
   scheduled: z.number(),
   published: z.number(),
+  /** Contracts of a draft that could not be published now. */
+  refusedContracts: z.number(),
   version: z.number(),
 });
 export type AdminProcedureRow = z.infer<typeof AdminProcedureRow>;

@@ -238,6 +238,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'listNegativeListChanges',
       'listProcedures',
       'listRecentDocuments',
+      'listRefusedContracts',
       'listRegistry',
       'listRelatedSuppliers',
       'listRelationGroups',

@@ -11,7 +11,7 @@ import { contractorFindings, refuseContractor } from './contractor-findings.ts';
 import { isEditable, takesContracts } from '#contract/rules/procedure-machine.ts';
 import { changeProcedure, type Author } from './procedure-admin.service.ts';
 import { insertChanges } from './procedure-admin-write.sql.ts';
-import { readSeenFindings } from './procedure-admin.sql.ts';
+import { refusedContracts } from './refused-contracts.ts';
 
 const LEAST_REASON = 20;
 
@@ -96,16 +96,12 @@ export async function addContract(
  * lists may have come into force since they were captured.
  */
 export async function screenContracts(tx: Transaction, procedure: AdminProcedure): Promise<void> {
-  const seen = await readSeenFindings(tx, procedure.id);
-  for (const { id, number, supplierName, supplierRfc, listReason } of procedure.contracts) {
-    const findings = await contractorFindings(tx, { name: supplierName, rfc: supplierRfc });
-    const refusal = refuseContractor(findings, { reason: listReason, seen: seen.get(id) ?? [] });
-    if (refusal === undefined) continue;
-    throw failure(refusal.code, {
-      detail: `Contrato ${number}: ${refusal.message}`,
-      extra: { findings, contractId: id },
-    });
-  }
+  const [first] = await refusedContracts(tx, [procedure.id]);
+  if (first === undefined) return;
+  throw failure(first.failure.code, {
+    detail: `Contrato ${first.number}: ${first.failure.message}`,
+    extra: { findings: first.findings, contractId: first.contractId },
+  });
 }
 
 /** Corrects a contract; what visitors already saw changes only with a reason, which they read under «Cambios». */

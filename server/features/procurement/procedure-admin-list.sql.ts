@@ -5,7 +5,8 @@ import type {
   AdminProcedureQuery,
   AdminProcedureRow,
 } from '#contract/procurement-admin.ts';
-import type { Db } from '#server/kit/db.ts';
+import { transaction, type Db } from '#server/kit/db.ts';
+import { refusedContracts } from './refused-contracts.ts';
 
 /** Procedures of the demonstration count as captured here. */
 const ORIGIN = sql`case p.source when 'compranet' then 'compranet' else 'portal' end`;
@@ -40,7 +41,7 @@ export async function listAdminProcedures(
   const where = sql.join(conditions, sql` and `);
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<
-      Omit<AdminProcedureRow, 'publishedAt' | 'plannedFor' | 'updatedAt'> & {
+      Omit<AdminProcedureRow, 'publishedAt' | 'plannedFor' | 'updatedAt' | 'refusedContracts'> & {
         publishedAt: Date | null;
         plannedFor: Date | null;
         updatedAt: Date;
@@ -64,12 +65,15 @@ export async function listAdminProcedures(
     ),
   ]);
   const value = counted[0]?.value ?? 0;
+  const drafts = rows.filter(({ status }) => status === 'draft').map(({ id }) => id);
+  const refused = await transaction(db, (tx) => refusedContracts(tx, drafts));
   return {
     rows: rows.map((row) => ({
       ...row,
       publishedAt: row.publishedAt?.toISOString() ?? null,
       plannedFor: row.plannedFor?.toISOString() ?? null,
       updatedAt: row.updatedAt.toISOString(),
+      refusedContracts: refused.filter(({ procedureId }) => procedureId === row.id).length,
     })),
     total: { value: Math.min(value, COUNT_CAP), exact: value <= COUNT_CAP },
     page: query.pag,

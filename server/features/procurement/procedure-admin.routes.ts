@@ -6,6 +6,7 @@ import { listAdminProcedures } from './procedure-admin-list.sql.ts';
 import { createProcedure, mustRead, proposeNumber, saveProcedure } from './procedure-admin.service.ts';
 import { findPublicProcedure, readChanges, readRuleBook } from './procedure-admin.sql.ts';
 import { discardDraft, publishProcedure } from './procedure-publication.service.ts';
+import { listRefusedContracts } from './refused-contracts.ts';
 import { changeState } from './procedure-state.service.ts';
 
 const OFFICER = { action: 'administer', subject: 'Procurement' } as const;
@@ -25,6 +26,9 @@ export function registerProcedureAdmin(api: Api): void {
     createProcedure(db, body, { person, requestId }),
   );
   serve(api, procurementAdminApi.get, OFFICER, ({ params }) => mustRead(db, params.id));
+  serve(api, procurementAdminApi.refusedContracts, OFFICER, async ({ params }) => ({
+    rows: await listRefusedContracts(db, params.id),
+  }));
   serve(api, procurementAdminApi.save, OFFICER, ({ params, body, version, person, requestId }) =>
     saveProcedure(db, { id: params.id, version }, body, { person, requestId }),
   );

@@ -1,6 +1,4 @@
 import { sql, type ColumnType, type Generated } from 'kysely';
-import { z } from 'zod';
-import { ContractorFinding } from '#contract/contractor-findings.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { trimEndOf } from '#contract/trim.ts';
 import type { FiledDocument } from '#contract/rules/procurement-publication.ts';
@@ -143,20 +141,6 @@ function readContracts(db: Db | Transaction, id: string) {
     .where('procedure_id', '=', id)
     .orderBy('created_at')
     .execute();
-}
-
-/** What was found of each contractor when the reason for contracting it was written. */
-export async function readSeenFindings(
-  tx: Transaction,
-  procedureId: string,
-): Promise<Map<string, ContractorFinding[]>> {
-  const rows = await tx
-    .selectFrom('contract')
-    .select(['id', 'list_findings'])
-    .where('procedure_id', '=', procedureId)
-    .where('list_findings', 'is not', null)
-    .execute();
-  return new Map(rows.map((row) => [row.id, z.array(ContractorFinding).parse(row.list_findings)]));
 }
 
 /** `numeric(18,3)` without the zeros that nobody typed. */

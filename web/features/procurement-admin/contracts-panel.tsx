@@ -1,10 +1,15 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import type { AdminProcedure, RefusedContract } from '#contract/procurement-admin.ts';
 import { isEditable, takesContracts } from '#contract/rules/procedure-machine.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { formatMoney } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { ContractForm } from './contract-form.tsx';
+import { ContractorPanel } from './contractor-panel.tsx';
+import { listRefusedContracts } from './procurement-admin.data.ts';
 import type { Tender } from './use-tender.ts';
 
 /** Key of the form of a contract that does not exist yet. */
@@ -13,6 +18,21 @@ const NEW = 'nuevo';
 /** Id of the button that opens a contract, for links of the error summary. */
 export const contractButtonId = (contractId: string) => `contrato-${contractId}`;
 
+/** Contracts of a draft that could not be published now: a list may have come into force since they were captured. */
+function useRefusedContracts({ id, status, contracts }: AdminProcedure): readonly RefusedContract[] {
+  const { api } = usePortal();
+  // As text, since the list is new with each save and the same until a contract changes.
+  const named = JSON.stringify(
+    contracts.map((one) => [one.id, one.supplierName, one.supplierRfc, one.listReason]),
+  );
+  const isAsked = status === 'draft' && contracts.length > 0;
+  const ask = useCallback(
+    async (signal: AbortSignal) => (isAsked && named !== '' ? listRefusedContracts(api, id, signal) : []),
+    [api, id, isAsked, named],
+  );
+  return useLoaded(ask).data ?? [];
+}
+
 /** Contracts of the procedure, each to be corrected, and one more. */
 export function ContractsPanel({ tender }: { tender: Tender }) {
   const { contracts, status } = tender.procedure;
@@ -20,6 +40,7 @@ export function ContractsPanel({ tender }: { tender: Tender }) {
   const [open, setOpen] = useState<string>();
   const kept = useFocusKept<HTMLElement>(open ?? '');
   const close = () => setOpen(undefined);
+  const refused = useRefusedContracts(tender.procedure);
   if (contracts.length === 0 && !takesMore) return null;
   return (
     <section className="pa-section" aria-labelledby="pa-contratos" {...kept}>
@@ -41,6 +62,15 @@ export function ContractsPanel({ tender }: { tender: Tender }) {
                   Corregir
                 </Button>
               )}
+              {open !== contract.id &&
+                refused
+                  .filter(({ contractId }) => contractId === contract.id)
+                  .map(({ findings }) => (
+                    <div key={contract.id} className="pa-refused">
+                      <p role="status">Hoy no se podría publicar con este contrato.</p>
+                      <ContractorPanel findings={findings} />
+                    </div>
+                  ))}
               {open === contract.id && <ContractForm tender={tender} contract={contract} onDone={close} />}
             </li>
           ))}

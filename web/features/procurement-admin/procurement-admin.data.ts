@@ -19,6 +19,9 @@ export const listProcedures = (api: Api, query: CallInput<typeof procurementAdmi
 
 export const readProcedure = (api: Api, id: string) => api.call(procurementAdminApi.get, { params: { id } });
 
+export const listRefusedContracts = async (api: Api, id: string, signal: AbortSignal) =>
+  (await api.call(procurementAdminApi.refusedContracts, { params: { id }, signal })).rows;
+
 export const readRules = (api: Api) => api.call(procurementAdminApi.rules);
 
 export const proposeNumber = (api: Api, kind: ProcedureKind, year: number) =>

@@ -55,6 +55,7 @@ function ProcedureEntry({ row }: { row: AdminProcedureRow }) {
         <p className="u-field__hint">{facts.filter((part) => part !== '').join('. ')}</p>
       </div>
       <span className="u-cluster u-gap-4">
+        {row.refusedContracts > 0 && <Tag tone="bad">Proveedor impedido o con antecedentes</Tag>}
         {row.origin === 'compranet' && <Tag tone="mute">CompraNet</Tag>}
         <Tag tone={row.status === 'draft' ? 'mute' : 'info'}>{PROCEDURE_STATUS_LABELS[row.status]}</Tag>
       </span>
