@@ -143,6 +143,29 @@ test('S-4.2 a profile that cannot be read is told, and the bar of a phone keeps 
   expect(await page.getByText('No pudimos leer tu perfil').count()).toBe(0);
 });
 
+test('S-4.2 a profile that is late is told after eight seconds, and no longer once it is there', async ({
+  page,
+  origin,
+}) => {
+  await page.clock.install();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/DSI/perfil*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${origin}/AdquisicionesUG/directorio`);
+  const asked = page.waitForRequest('**/DSI/perfil*');
+  await page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click();
+  await fillSignIn(page, 'oscar.compras');
+  await asked;
+  const notice = page.getByText('el servicio de perfiles aún no contesta');
+  await page.clock.fastForward(9_000);
+  await notice.waitFor();
+  held.resolve();
+  await avatar(page).waitFor();
+  await notice.waitFor({ state: 'detached' });
+});
+
 test('S-4.5 signing out ends the session of the provider too and comes back to the home screen', async ({
   page,
   screen,

@@ -16,8 +16,16 @@ type DateTimeFieldProps = FieldProps<string> & {
   today?: Day;
 };
 
-/** What is typed as a clock time of 24 hours: «1430» becomes «14:30» as soon as it has four digits. */
+const TWELVE = /^(0?[1-9]|1[0-2])(?::?([0-5]\d))?\s*([ap])\.?\s*m\.?$/i;
+
+/** What is typed as a clock time of 24 hours: «1430» becomes «14:30» as soon as it has four digits, and a pasted «9 p.m.» «21:00». */
 export function clockText(typed: string): string {
+  const twelve = TWELVE.exec(typed.trim());
+  if (twelve !== null) {
+    const [, hours, minutes = '00', half = ''] = twelve;
+    const whole = (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+    return `${String(whole).padStart(2, '0')}:${minutes}`;
+  }
   const text = typed.replaceAll(/[^\d:]/g, '');
   return /^\d{4}$/.test(text) ? `${text.slice(0, 2)}:${text.slice(2)}` : text.slice(0, 5);
 }
@@ -77,7 +85,6 @@ export function DateTimeField(props: DateTimeFieldProps) {
               type="text"
               inputMode="numeric"
               autoComplete="off"
-              maxLength={5}
               placeholder="hh:mm"
               value={shown.time}
               onChange={(event) => change(shown.date, clockText(event.currentTarget.value))}
