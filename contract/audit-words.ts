@@ -9,6 +9,7 @@ import { fileFieldLabel } from './supplier-file-labels.ts';
 /** Kinds of things in the log: `una` names one without its name, `de` stands before it. */
 export const AUDIT_SUBJECTS: Readonly<Record<string, { label: string; one: string }>> = {
   procedure: { label: 'Procedimientos', one: 'el procedimiento' },
+  contract: { label: 'Contratos', one: 'el contrato' },
   document: { label: 'Documentos', one: 'el documento' },
   upload: { label: 'Archivos subidos', one: 'un archivo' },
   registration_request: { label: 'Solicitudes', one: 'la solicitud' },
@@ -49,8 +50,8 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   'changeProcedureState.cancel': 'canceló',
   'changeProcedureState.suspend': 'suspendió',
   'changeProcedureState.resume': 'reanudó',
-  addContract: 'agregó un contrato a',
-  saveContract: 'corrigió un contrato de',
+  addContract: 'agregó',
+  saveContract: 'corrigió',
   uploadFile: 'subió',
   createDocument: 'agregó',
   editDocument: 'cambió los datos de',
@@ -60,7 +61,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   scheduleDocument: 'programó',
   unscheduleDocument: 'canceló la programación de',
   withdrawDocument: 'retiró',
-  reorderDocuments: 'ordenó los documentos de',
+  reorderDocuments: 'cambió de lugar',
   captureRequest: 'capturó',
   assignRequest: 'cambió el responsable de',
   reviewPaper: 'revisó un documento de',
@@ -221,7 +222,6 @@ export function auditSentence(entry: {
   const type = entry.subjectType.startsWith('catalogue:') ? 'catalogue' : entry.subjectType;
   const one =
     type === 'catalogue' ? 'una entrada de los catálogos' : (AUDIT_SUBJECTS[type]?.one ?? 'algo del portal');
-  if (entry.operation === 'reorderDocuments') return `${verb} un procedimiento`;
   const said = `${verb} ${one}`.replace(' de el ', ' del ').replace(' a el ', ' al ');
   return entry.name === null || one.startsWith('un')
     ? `${said}${entry.name === null ? '' : `: ${entry.name}`}`

@@ -14,6 +14,7 @@ import {
   RecentDocumentQuery,
   Upload,
 } from './documents.ts';
+import { RevisionRow } from './revision.ts';
 
 const Id = z.object({ id: z.uuid() });
 
@@ -194,6 +195,15 @@ export const documentsApi = {
     response: AdminDocument,
     ifMatch: true,
     errors: ['not_found', 'version_conflict', 'version_required', 'state_conflict'],
+  }),
+  history: endpoint({
+    operationId: 'listDocumentRevisions',
+    method: 'GET',
+    path: '/administracion/documentos/{id}/historial',
+    tag: 'Documentos',
+    summary: 'Historial de un documento: quién, cuándo, qué era y qué quedó',
+    params: Id,
+    response: z.object({ rows: z.array(RevisionRow) }),
   }),
   /** Bytes of any version, drafts too; fetch it with `api.request(version.href)`. */
   adminFile: endpoint({

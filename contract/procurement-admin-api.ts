@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ACT_KINDS, CHARACTERS, PROCEDURE_KINDS, REGIMES } from './procedures.ts';
 import { RULE_CODES } from './rules/procurement.ts';
+import { RevisionRow } from './revision.ts';
 import {
   AdminProcedure,
   AdminProcedurePage,
@@ -9,10 +10,9 @@ import {
   ContractCorrection,
   NewContract,
   ProcedureChange,
-  ProcedureInput,
+  ProcedureSave,
   ProcedureTransition,
   RefusedContract,
-  optionalText,
   plainDate,
   procedureNumber,
   text,
@@ -103,8 +103,9 @@ export const procurementAdminApi = {
     response: z.object({ rows: z.array(RefusedContract) }),
   }),
   /**
-   * Saves the whole form. After publication the number stays, an incomplete form is refused, and every changed
-   * date or text becomes a public change with `changeReason`. A conflict carries the current values in `extra.current`.
+   * Saves the named fields of the form. After publication the number stays, an incomplete form is refused, and every
+   * changed date or text becomes a public change with `changeReason`. What others wrote elsewhere meanwhile is joined; a
+   * conflict names field and row with what it was, theirs and mine.
    */
   save: endpoint({
     operationId: 'saveProcedure',
@@ -113,7 +114,7 @@ export const procurementAdminApi = {
     tag,
     summary: 'Guarda el formulario de un procedimiento',
     params: Id,
-    body: ProcedureInput.extend({ changeReason: optionalText(1_000).optional() }),
+    body: ProcedureSave,
     response: AdminProcedure,
     ifMatch: true,
     errors: [...changing, 'number_taken', 'state_conflict', 'publication_incomplete'],
@@ -178,9 +179,9 @@ export const procurementAdminApi = {
     body: NewContract,
     response: AdminProcedure,
     status: 201,
-    ifMatch: true,
-    errors: [...changing, 'state_conflict', 'contractor_blocked', 'contractor_doubtful'],
+    errors: ['not_found', 'state_conflict', 'contractor_blocked', 'contractor_doubtful'],
   }),
+  /** `If-Match` is the version of the contract. */
   saveContract: endpoint({
     operationId: 'saveContract',
     method: 'PUT',
@@ -192,6 +193,24 @@ export const procurementAdminApi = {
     response: AdminProcedure,
     ifMatch: true,
     errors: [...changing, 'state_conflict', 'contractor_blocked', 'contractor_doubtful'],
+  }),
+  history: endpoint({
+    operationId: 'listProcedureRevisions',
+    method: 'GET',
+    path: '/administracion/procedimientos/{id}/historial',
+    tag,
+    summary: 'Historial de un procedimiento: quién, cuándo, qué era y qué quedó',
+    params: Id,
+    response: z.object({ rows: z.array(RevisionRow) }),
+  }),
+  contractHistory: endpoint({
+    operationId: 'listContractRevisions',
+    method: 'GET',
+    path: '/administracion/procedimientos/{id}/contratos/{contrato}/historial',
+    tag,
+    summary: 'Historial de un contrato',
+    params: Id.extend({ contrato: z.uuid() }),
+    response: z.object({ rows: z.array(RevisionRow) }),
   }),
   /** What changed after publication, newest first; for visitors. */
   changes: endpoint({

@@ -52,14 +52,17 @@ export const AdminAct = z.object({
 
 /** An act as an officer sends it: a day of our time, whatever zone it is written in. */
 const ActInput = AdminAct.extend({
+  /** Follows from kind and sequence. */
+  id: z.string().max(60).optional(),
   at: AdminAct.shape.at
     .refine(isDayOfOurTime, 'Escribe una fecha entre 1990 y 2200.')
     .transform((at) => new Date(at).toISOString()),
 });
 export type AdminAct = z.infer<typeof AdminAct>;
 
-/** A lot; in a draft its texts may be empty and its quantity unknown. */
+/** A lot; in a draft its texts may be empty and its quantity unknown. Its id stays when its number changes. */
 export const AdminLot = z.object({
+  id: z.uuid().optional(),
   number: z.number().int().min(1).max(99_999),
   description: text(2_000),
   unit: text(60),
@@ -116,8 +119,27 @@ export const ProcedureInput = z.object({
 });
 export type ProcedureInput = z.infer<typeof ProcedureInput>;
 
+/** Id of an act: an act of a kind and a sequence is the same act whoever writes it. */
+export const actId = ({ kind, sequence }: { kind: string; sequence: number }): string =>
+  `${kind}.${sequence}`;
+
+/** What the person had before them, by field; what others changed since is joined with it. */
+export const SeenValues = z.record(z.string().max(60), z.unknown());
+
+/** What is saved of a form: the fields that were typed, or all of them. */
+export const ProcedureSave = ProcedureInput.partial().extend({
+  /** Once it is public: the reason that visitors read. */
+  changeReason: optionalText(1_000).optional(),
+  seen: SeenValues.optional(),
+  /** Saved by itself: what one person saves so within one sitting is one revision. */
+  isAutosave: z.boolean().optional(),
+});
+export type ProcedureSave = z.infer<typeof ProcedureSave>;
+
+/** A contract as officers see it; `version` is the lock for `If-Match`. */
 export const AdminContract = z.object({
   id: z.uuid(),
+  version: z.number(),
   number: z.string(),
   title: z.string(),
   supplierName: z.string(),
@@ -151,7 +173,7 @@ export const PROCEDURE_ORIGIN_LABELS: Record<ProcedureOrigin, string> = {
 
 /** A procedure as officers see it; `version` is the lock for `If-Match`. */
 export const AdminProcedure = ProcedureInput.extend({
-  acts: z.array(AdminAct),
+  acts: z.array(AdminAct.extend({ id: z.string() })),
   id: z.uuid(),
   slug: z.string(),
   status: z.enum(PROCEDURE_STATUSES),
@@ -164,6 +186,8 @@ export const AdminProcedure = ProcedureInput.extend({
   version: z.number(),
   contracts: z.array(AdminContract),
   changes: z.array(ProcedureChange),
+  /** Labels of what somebody else changed meanwhile and a save took in. */
+  joined: z.array(z.string()),
 });
 export type AdminProcedure = z.infer<typeof AdminProcedure>;
 
@@ -279,5 +303,8 @@ export const NewContract = z.object({
 export type NewContract = z.infer<typeof NewContract>;
 
 /** A corrected contract; once the procedure is public, with the reason that visitors read. */
-export const ContractCorrection = NewContract.extend({ changeReason: text(1_000).nullable().default(null) });
+export const ContractCorrection = NewContract.extend({
+  changeReason: text(1_000).nullable().default(null),
+  seen: SeenValues.optional(),
+});
 export type ContractCorrection = z.infer<typeof ContractCorrection>;

@@ -191,9 +191,10 @@ test('what is typed survives a reload, and a save by somebody else asks which to
   await theirs.getByText('Cambios sin guardar').waitFor();
   await theirs.getByText(/^Guardado a las/).waitFor();
   await title.fill('Título de Mariana, segundo');
-  const conflict = page.getByRole('alert').filter({ hasText: 'modificó este procedimiento' });
-  await conflict.getByRole('cell', { name: 'Título de Óscar' }).waitFor();
-  await conflict.getByRole('button', { name: 'Guardar lo mío' }).click();
+  const conflict = page.getByRole('alert').filter({ hasText: 'guardó este procedimiento' });
+  await conflict.getByText('Título de Óscar', { exact: true }).waitFor();
+  await conflict.getByLabel(/^Lo tuyo/).check();
+  await conflict.getByRole('button', { name: 'Guardar lo elegido' }).click();
   await saved();
   await theirs.reload();
   await expect.poll(() => theirTitle.inputValue()).toBe('Título de Mariana, segundo');

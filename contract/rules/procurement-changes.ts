@@ -23,7 +23,8 @@ export interface FieldChange {
   after: string | null;
 }
 
-const VALUE_LABELS: Partial<Record<PlainField, Record<string, string>>> = {
+/** Words of the fields whose value is a machine word. */
+export const VALUE_LABELS: Partial<Record<PlainField, Record<string, string>>> = {
   kind: KIND_LABELS,
   character: CHARACTER_LABELS,
   modality: MODALITY_LABELS,
@@ -35,15 +36,16 @@ const VALUE_LABELS: Partial<Record<PlainField, Record<string, string>>> = {
 
 /** What differs between two states of a contract, each with a path such as `contract.amount.UG-014`. */
 export function contractChanges(
-  before: Record<string, string | null>,
-  after: Record<string, string | null>,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
 ): FieldChange[] {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
   return Object.keys(CONTRACT_FIELDS)
     .filter((name) => before[name] !== after[name])
     .map((name) => ({
-      field: `contract.${name}.${before.number}`,
-      before: before[name] ?? null,
-      after: after[name] ?? null,
+      field: `contract.${name}.${text(before.number) ?? ''}`,
+      before: text(before[name]),
+      after: text(after[name]),
     }));
 }
 

@@ -108,7 +108,8 @@ function mergeRows(
         result.conflicts.push(conflictOf(rowPath(name, id, part), partLabel(title(his), label), part3));
       continue;
     }
-    const met = meetValue({ ...(isKnown ? { was: old } : {}), theirs: his, mine: my });
+    const whole = my === undefined || old === undefined ? my : { ...old, ...my };
+    const met = meetValue({ ...(isKnown ? { was: old } : {}), theirs: his, mine: whole });
     if (met.value !== undefined) result.rows.push(met.value as ChildRow);
     result.isJoined ||= met.isJoined;
     if (met.conflict !== undefined)
@@ -136,7 +137,10 @@ function isSameOrder(one: readonly ChildRow[], other: readonly ChildRow[]): bool
   return one.filter(({ id }) => kept.has(id)).every(({ id }, index) => common[index]?.id === id);
 }
 
-/** One row of both, part by part; what has no label is joined too, and mine is followed where both changed it. */
+/**
+ * One row of both, part by part. What mine does not say stays theirs; what has no label is joined too, and mine is followed
+ * where both changed it.
+ */
 function mergeParts(
   fields: readonly FieldLabel[],
   { old, isKnown, his, my }: { old: ChildRow | undefined; isKnown: boolean; his: ChildRow; my: ChildRow },
@@ -144,7 +148,7 @@ function mergeParts(
   const row: ChildRow = { ...his };
   const conflicts: (Sides & { part: string; label: string })[] = [];
   let isJoined = false;
-  for (const part of Object.keys({ ...his, ...my })) {
+  for (const part of Object.keys(my)) {
     // A row that both added has no beginning: only what they wrote differently is asked.
     const met = meetValue({
       ...(isKnown && old !== undefined ? { was: old[part] } : {}),

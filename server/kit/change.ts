@@ -31,6 +31,8 @@ export interface Changeable<State extends FieldState> {
   /** Table with a `version`, and the column that names a row. */
   table: string;
   key: string;
+  /** What people call it, for whoever changes several at a time and meets another. */
+  title?: (state: State) => string;
   /** What people see of it. A field that declares `rows` holds child rows with stable ids. */
   fields: readonly FieldLabel[];
   /** Whether visitors see the thing otherwise after such a change. */
@@ -179,7 +181,11 @@ async function meet<State extends FieldState>(
           mine: before,
         }))
       : both;
+  const title = thing.title?.(present.state);
   throw failure('version_conflict', {
+    ...(title === undefined
+      ? {}
+      : { detail: `«${title}» cambió desde que lo abriste. Revisa los cambios antes de seguir.` }),
     extra: {
       version: present.version,
       current: present.state,

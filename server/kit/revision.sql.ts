@@ -5,7 +5,9 @@ import {
   type FieldLabel,
   type FieldState,
 } from '#contract/rules/field-differences.ts';
+import type { RevisionRow } from '#contract/revision.ts';
 import type { Db, Transaction } from './db.ts';
+import { PORTAL_ITSELF } from './officers.ts';
 
 /** Saves by itself further apart than this belong to another sitting. */
 const SITTING_MINUTES = 30;
@@ -139,4 +141,24 @@ export async function listRevisions(
     .limit(500)
     .execute();
   return rows;
+}
+
+/** Changes of a thing as its «Historial» tells them, the newest first. */
+export async function readRevisions(
+  db: Db | Transaction,
+  subject: { type: string; id: string },
+): Promise<RevisionRow[]> {
+  const revisions = await listRevisions(db, subject);
+  return revisions.map(
+    ({ id, version, at, actor_name, actor_id, operation, reason, differences, state }) => ({
+      id,
+      version,
+      at: at.toISOString(),
+      by: actor_id === PORTAL_ITSELF ? (actor_name ?? 'El portal') : (actor_name ?? actor_id),
+      operation,
+      reason,
+      differences,
+      state: { ...state },
+    }),
+  );
 }

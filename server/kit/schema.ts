@@ -201,6 +201,7 @@ export interface ContractTable {
   list_reason: string | null;
   list_findings: Json | null;
   created_at: Generated<Date>;
+  version: Generated<number>;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Problem } from '#contract/errors.ts';
-import { isSameValue, withValue } from '#contract/rules/field-differences.ts';
+import { isSameValue, withValue, type FieldLabel } from '#contract/rules/field-differences.ts';
+import { mergeStates } from '#contract/rules/three-way-merge.ts';
 import type { ChangeConflict } from '#web/kit/change-conflict.ts';
 
 /** Values of a form by field. */
@@ -11,6 +12,18 @@ export interface DraftThing {
   values: DraftValues;
   updatedAt: string;
 }
+
+/** How a form differs from what the server keeps; without rules it does not. */
+export interface DraftRules {
+  /** Fields with child rows, which are joined row by row. */
+  fields?: readonly FieldLabel[];
+  /** Whether two values of a field say the same to the server: unfinished text stays in the form and is not sent. */
+  isSame?: (name: string, typed: unknown, saved: unknown) => boolean;
+  /** The form of a state that the server told with a conflict. */
+  formOf?: (state: DraftValues) => DraftValues;
+}
+
+const NO_RULES: DraftRules = {};
 
 /** How far the form is from the server. */
 export type SaveState =
@@ -40,21 +53,29 @@ export interface KeptDraft {
   version: number;
 }
 
-/** The fields in which the form differs from what the person had before them. */
-export function typedValues({ values, seen }: Pick<Editing<DraftThing>, 'values' | 'seen'>): DraftValues {
+/** The fields in which the form differs from what the person had before them; all that the server would take. */
+export function typedValues(
+  { values, seen }: Pick<Editing<DraftThing>, 'values' | 'seen'>,
+  { isSame = (_, typed, saved) => isSameValue(typed, saved) }: DraftRules = NO_RULES,
+): DraftValues {
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !isSameValue(value, seen[name])),
+    Object.entries(values).filter(([name, value]) => !isSame(name, value, seen[name])),
   );
 }
 
 /** Opens a thing with what was typed before and not saved. */
-export function openDraft<Thing extends DraftThing>(thing: Thing, kept?: KeptDraft): Editing<Thing> {
+export function openDraft<Thing extends DraftThing>(
+  thing: Thing,
+  kept?: KeptDraft,
+  rules: DraftRules = NO_RULES,
+): Editing<Thing> {
   const fresh = { seen: thing.values, version: thing.version, values: thing.values };
   const open = kept ?? fresh;
-  const isTyped = Object.keys(typedValues(open)).length > 0;
+  const isKept = Object.keys(typedValues(open)).length > 0;
+  const isTyped = isKept && Object.keys(typedValues(open, rules)).length > 0;
   return {
     thing,
-    ...(isTyped ? open : fresh),
+    ...(isKept ? open : fresh),
     save: isTyped ? { kind: 'typing' } : { kind: 'saved', at: thing.updatedAt },
     conflict: undefined,
     refused: {},
@@ -66,31 +87,47 @@ export function savedDraft<Thing extends DraftThing>(
   now: Editing<Thing>,
   thing: Thing,
   sent: DraftValues,
+  rules: DraftRules = NO_RULES,
 ): Editing<Thing> {
+  const { fields = [], isSame = () => false } = rules;
   const values = Object.fromEntries(
     Object.entries(thing.values).map(([name, saved]) => {
       const value = now.values[name];
-      return [name, isSameValue(value, sent[name]) ? saved : value];
+      if (isSameValue(value, sent[name])) return [name, isSame(name, value, saved) ? value : saved];
+      const rows = fields.filter((field) => field.name === name && field.rows !== undefined);
+      if (rows.length === 0) return [name, value];
+      const sides = { was: { [name]: sent[name] }, theirs: { [name]: saved }, mine: { [name]: value } };
+      return [name, mergeStates(rows, sides).merged[name]];
     }),
   );
-  return openDraft(thing, { values, seen: thing.values, version: thing.version });
+  return openDraft(thing, { values, seen: thing.values, version: thing.version }, rules);
 }
 
 /** The form after a person chose, field by field and row by row, between theirs and mine. */
 export function settledDraft<Thing extends DraftThing>(
   now: Editing<Thing>,
   choices: Readonly<Record<string, 'mine' | 'theirs'>>,
+  rules: DraftRules = NO_RULES,
 ): Editing<Thing> {
   const { conflict } = now;
+  const { formOf = (state: DraftValues) => state, isSame = () => false } = rules;
   if (conflict === undefined) return now;
   const known = Object.keys(now.values);
-  const of = (state: DraftValues) => Object.fromEntries(known.map((name) => [name, state[name]]));
+  const of = (state: DraftValues) => {
+    const form = formOf(state);
+    return Object.fromEntries(known.map((name) => [name, form[name]]));
+  };
   const chosen = conflict.conflicts
     .filter(({ name }) => choices[name] === 'theirs')
     .reduce<DraftValues>((state, { name, theirs }) => withValue(state, name, theirs), conflict.merged);
-  const values = of(chosen);
+  const values = Object.fromEntries(
+    Object.entries(of(chosen)).map(([name, value]) => {
+      const typed = now.values[name];
+      return [name, isSame(name, typed, value) ? typed : value];
+    }),
+  );
   const open = { values, seen: of(conflict.current), version: conflict.version };
-  const isTyped = Object.keys(typedValues(open)).length > 0;
+  const isTyped = Object.keys(typedValues(open, rules)).length > 0;
   return {
     ...now,
     ...open,

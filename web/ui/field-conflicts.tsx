@@ -14,7 +14,15 @@ interface FieldConflictsProps {
   onSettle: (choices: Record<string, 'mine' | 'theirs'>) => void;
 }
 
-/** Somebody else saved the same fields meanwhile: asks field by field; everything else is joined already. */
+const isRow = (name: string) => name.split('/').length === 2;
+
+/** A side of a conflict as people read it; a child row that one of both took away is said to be gone. */
+function sideText(show: FieldConflictsProps['show'], name: string, value: unknown): string {
+  if (isRow(name) && value === null) return 'lo quitó';
+  return show(name, value) || 'vacío';
+}
+
+/** Somebody else saved the same fields or rows meanwhile: asks one by one; everything else is joined already. */
 export function FieldConflicts({ conflict, what, show, onSettle }: FieldConflictsProps) {
   const box = useRef<HTMLElement>(null);
   const id = useId();
@@ -43,8 +51,8 @@ export function FieldConflicts({ conflict, what, show, onSettle }: FieldConflict
           value={choices[name] ?? ''}
           onChange={(choice) => setChoices({ ...choices, [name]: choice === 'mine' ? 'mine' : 'theirs' })}
           options={[
-            { value: 'theirs', label: `Lo de ${changedBy}:`, note: show(name, theirs) || 'vacío' },
-            { value: 'mine', label: 'Lo tuyo:', note: show(name, mine) || 'vacío' },
+            { value: 'theirs', label: `Lo de ${changedBy}:`, note: sideText(show, name, theirs) },
+            { value: 'mine', label: 'Lo tuyo:', note: sideText(show, name, mine) },
           ]}
         />
       ))}

@@ -7,6 +7,7 @@ import {
   savedDraft,
   settledDraft,
   typedValues,
+  type DraftRules,
   type DraftThing,
   type DraftValues,
   type Editing,
@@ -23,6 +24,8 @@ export interface DraftWrite {
   seen: DraftValues;
   version: number;
   isAutosave: boolean;
+  /** Why, where the person was asked. */
+  reason?: string | undefined;
 }
 
 /** Where a draft comes from and goes to. Give the functions a stable identity. */
@@ -31,16 +34,26 @@ export interface DraftSource<Thing extends DraftThing> {
   keepKey: string;
   load: (signal: AbortSignal) => Promise<Thing>;
   save: (write: DraftWrite) => Promise<Thing>;
+  rules?: DraftRules;
+  /** Whether it saves itself; what is public waits for a person. Default: always. */
+  isAutosaved?: (thing: Thing) => boolean;
 }
+
+/** What somebody typed, or how it follows from what stands in the form. */
+export type DraftPatch = DraftValues | ((values: DraftValues) => DraftValues);
+
+const always = () => true;
 
 /** A thing that is edited. */
 export interface Draft<Thing extends DraftThing> extends Editing<Thing> {
   isTyped: boolean;
-  change: (patch: DraftValues) => void;
+  change: (patch: DraftPatch) => void;
   /** Saves what is typed now; undefined when it was refused. */
-  saveNow: (options?: { isAutosave?: boolean }) => Promise<Thing | undefined>;
+  saveNow: (options?: { isAutosave?: boolean; reason?: string }) => Promise<Thing | undefined>;
   /** Takes a newer state that another operation gave back, and forgets what was typed. */
   accept: (thing: Thing) => void;
+  /** Takes a newer state that another operation gave back, and keeps what was typed. */
+  refresh: (thing: Thing) => void;
   /** Ends a conflict with a choice for each field. */
   settle: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => void;
   discardTyped: () => void;
@@ -68,6 +81,8 @@ export function useDraft<Thing extends DraftThing>({
   keepKey,
   load,
   save,
+  rules,
+  isAutosaved = always,
 }: DraftSource<Thing>): DraftState<Thing> {
   const [editing, setEditing] = useState<Editing<Thing>>();
   const [failure, setFailure] = useState<Problem>();
@@ -88,14 +103,14 @@ export function useDraft<Thing extends DraftThing>({
     (signal: AbortSignal) => {
       load(signal).then(
         (thing) => {
-          if (!signal.aborted) put(openDraft(thing, readKept(keepKey)));
+          if (!signal.aborted) put(openDraft(thing, readKept(keepKey), rules));
         },
         (error: unknown) => {
           if (!signal.aborted && error instanceof CallError) setFailure(error.problem);
         },
       );
     },
-    [keepKey, load, put],
+    [keepKey, load, put, rules],
   );
   useEffect(() => {
     const stop = new AbortController();
@@ -104,15 +119,15 @@ export function useDraft<Thing extends DraftThing>({
   }, [look]);
 
   const saveOnce = useCallback(
-    async (isAutosave: boolean): Promise<Thing | undefined> => {
+    async (isAutosave: boolean, reason?: string): Promise<Thing | undefined> => {
       const start = latest.current;
       if (start === undefined || start.conflict !== undefined) return undefined;
-      const values = typedValues(start);
+      const values = typedValues(start, rules);
       if (Object.keys(values).length === 0) return start.thing;
       put({ ...start, save: { kind: 'saving' } });
       try {
-        const thing = await save({ values, seen: start.seen, version: start.version, isAutosave });
-        put(savedDraft(latest.current ?? start, thing, start.values));
+        const thing = await save({ values, seen: start.seen, version: start.version, isAutosave, reason });
+        put(savedDraft(latest.current ?? start, thing, start.values, rules));
         return thing;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
@@ -126,15 +141,17 @@ export function useDraft<Thing extends DraftThing>({
         return undefined;
       }
     },
-    [put, save],
+    [put, rules, save],
   );
   const saveNow = useCallback(
-    async ({ isAutosave = false } = {}): Promise<Thing | undefined> => {
+    async ({ isAutosave = false, reason }: { isAutosave?: boolean; reason?: string } = {}): Promise<
+      Thing | undefined
+    > => {
       // One save at a time, so that each carries the version that the last one gave.
       const earlier = running.current;
       const work = (async () => {
         await earlier;
-        return saveOnce(isAutosave);
+        return saveOnce(isAutosave, reason);
       })();
       running.current = work;
       return work;
@@ -142,14 +159,16 @@ export function useDraft<Thing extends DraftThing>({
     [saveOnce],
   );
 
-  const mustSave = editing?.save.kind === 'typing' && editing.conflict === undefined;
+  const mustSave =
+    editing?.save.kind === 'typing' && editing.conflict === undefined && isAutosaved(editing.thing);
   const values = editing?.values;
   useEffect(() => {
     if (!mustSave || values === undefined) return undefined;
     const timer = setTimeout(() => void saveNow({ isAutosave: true }), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [mustSave, values, saveNow]);
-  const isLost = editing?.save.kind === 'failed' && editing.save.problem.status === 0;
+  const isLost =
+    editing?.save.kind === 'failed' && editing.save.problem.status === 0 && isAutosaved(editing.thing);
   useEffect(() => {
     if (!isLost) return undefined;
     const again = () => void saveNow({ isAutosave: true });
@@ -158,26 +177,36 @@ export function useDraft<Thing extends DraftThing>({
   }, [isLost, saveNow]);
 
   const change = useCallback(
-    (patch: DraftValues) => {
+    (patch: DraftPatch) => {
       const now = latest.current;
       if (now === undefined) return;
-      const next = { ...now, values: { ...now.values, ...patch }, refused: {} };
-      const isTyped = Object.keys(typedValues(next)).length > 0;
+      const given = typeof patch === 'function' ? patch(now.values) : patch;
+      const next = { ...now, values: { ...now.values, ...given }, refused: {} };
+      const isTyped = Object.keys(typedValues(next, rules)).length > 0;
       put({ ...next, save: isTyped ? { kind: 'typing' } : { kind: 'saved', at: now.thing.updatedAt } });
     },
-    [put],
+    [put, rules],
   );
   const accept = useCallback((thing: Thing) => put(openDraft(thing)), [put]);
+  const refresh = useCallback(
+    (thing: Thing) => {
+      const now = latest.current;
+      // What was typed stays over the version it was typed over: others are met when it is saved.
+      if (now !== undefined && Object.keys(typedValues(now)).length > 0) put({ ...now, thing });
+      else accept(thing);
+    },
+    [accept, put],
+  );
   const settle = useCallback(
     (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => {
       const now = latest.current;
       if (now === undefined) return;
-      const settled = settledDraft(now, choices);
+      const settled = settledDraft(now, choices, rules);
       put(settled);
       // Nothing of mine is left to save: what is in force has still to come.
       if (settled.save.kind === 'saved') look(new AbortController().signal);
     },
-    [look, put],
+    [look, put, rules],
   );
   const reload = useCallback(() => look(new AbortController().signal), [look]);
 
@@ -189,10 +218,10 @@ export function useDraft<Thing extends DraftThing>({
     };
     return { kind: 'failed', problem: failure, retry };
   }
-  const isTyped = Object.keys(typedValues(editing)).length > 0;
+  const isTyped = Object.keys(typedValues(editing, rules)).length > 0;
   const discardTyped = () => accept(editing.thing);
   return {
     kind: 'ready',
-    draft: { ...editing, isTyped, change, saveNow, accept, settle, discardTyped, reload },
+    draft: { ...editing, isTyped, change, saveNow, accept, refresh, settle, discardTyped, reload },
   };
 }

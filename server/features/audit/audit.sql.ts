@@ -68,6 +68,7 @@ export async function selectEntry(
 /** Where things have the name by which people know them. */
 const SOURCES: Readonly<Record<string, RawBuilder<unknown>>> = {
   procedure: sql`select id, number "name" from procedure`,
+  contract: sql`select id, number "name" from contract`,
   document: sql`select id, title "name" from document`,
   registration_request: sql`select id, folio "name" from registration_request`,
   supplier: sql`select id, name from supplier`,

@@ -126,7 +126,7 @@ describe('the words of the log', () => {
   const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !/test/.test(name) && !name.startsWith('local'))
     .map((name) => readFileSync(join(SERVER, name), 'utf8'))
-    .filter((text) => /audit|remember|changeRequest|changeSupplier|changeWithin/.test(text));
+    .filter((text) => /audit|remember|change[A-Z]?\w*\(|created\(/.test(text));
   const written = new Set(
     sources.flatMap((text) => [
       ...[...text.matchAll(/\boperation: [^\n]*?'([A-Za-z_.:]+)'(?: : '([A-Za-z_.:]+)')?/g)].flatMap(
@@ -156,7 +156,7 @@ describe('the words of the log', () => {
     expect(say('changeProcedureState.award', 'procedure', 'LP-1')).toBe(
       'registró el fallo del procedimiento LP-1',
     );
-    expect(say('addContract', 'procedure', 'LP-1')).toBe('agregó un contrato al procedimiento LP-1');
+    expect(say('addContract', 'contract', 'C-1')).toBe('agregó el contrato C-1');
     expect(say('registry_catalogue.change', 'catalogue:giros', null)).toBe(
       'cambió una entrada de los catálogos',
     );

@@ -1,14 +1,15 @@
 import type { AdminDocument } from '#contract/documents.ts';
-import { audit } from '#server/kit/audit.ts';
+import type { FieldState } from '#contract/rules/field-differences.ts';
+import { DOCUMENT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
+import { change, changeable, type Author as ChangeAuthor, type Change } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { findDocument, lockFileOfProcedure } from './documents.sql.ts';
 
 /** Who changes something, in which request. */
-export interface Author {
+export interface Author extends ChangeAuthor {
   person: Person;
-  requestId: string;
 }
 
 /** A document and the version of it that the author saw. */
@@ -17,77 +18,84 @@ export interface Seen {
   version: number;
 }
 
-interface Changing {
-  operation: string;
-  author: Author;
-  reason?: string;
+/** What a document says, as it is compared and kept. */
+export interface DocumentState
+  extends
+    FieldState,
+    Pick<
+      AdminDocument,
+      'stage' | 'kind' | 'title' | 'documentDate' | 'position' | 'status' | 'publishAt' | 'withdrawnReason'
+    > {
+  versions: {
+    id: string;
+    number: number;
+    file: string;
+    changeNote: string | null;
+    publishedAt: string | null;
+  }[];
 }
 
-type Work = (tx: Transaction, before: AdminDocument) => Promise<void>;
-
-/** One change of one document: locked, compared with what the author saw, counted and remembered. */
-export function change(db: Db, seen: Seen, how: Changing, work: Work): Promise<AdminDocument> {
-  return transaction(db, (tx) => changeWithin(tx, seen, how, work));
+/** State of a document that was read. */
+export function stateOf(document: AdminDocument): DocumentState {
+  const { stage, kind, title, documentDate, position, status, publishAt, withdrawnReason } = document;
+  const versions = document.versions.map(({ number, originalName, sha256, changeNote, publishedAt }) => ({
+    // A waiting version that is replaced by another file keeps its number: it is another version all the same.
+    id: `${number}-${sha256.slice(0, 12)}`,
+    number,
+    file: originalName,
+    changeNote,
+    publishedAt,
+  }));
+  return { stage, kind, title, documentDate, position, status, publishAt, withdrawnReason, versions };
 }
 
-/** The same inside a transaction that changes more. */
-export async function changeWithin(
-  tx: Transaction,
-  seen: Seen,
-  { operation, author, reason }: Changing,
-  work: Work,
-): Promise<AdminDocument> {
-  const before = await lockSeen(tx, seen);
-  await work(tx, before);
-  await tx
-    .updateTable('document')
-    .set({ version: before.version + 1 })
-    .where('id', '=', seen.id)
-    .execute();
-  const after = await findDocument(tx, seen.id);
+/** Whether visitors see anything of it; before it came into being it says nothing. */
+const isShown = (state: Partial<DocumentState> | undefined) =>
+  state?.status === 'withdrawn' ||
+  (state?.versions?.some(({ publishedAt }) => publishedAt !== null) ?? false);
+
+/** A document as a thing that officers change. */
+export const DOCUMENT = changeable<DocumentState>({
+  subject: 'document',
+  table: 'document',
+  key: 'id',
+  title: ({ title }) => title,
+  fields: DOCUMENT_STATE_FIELDS,
+  isPublic: (before, after) => isShown(before) || isShown(after),
+  read: async (tx, id) => {
+    const document = await findDocument(tx, id);
+    return document === undefined ? undefined : stateOf(document);
+  },
+});
+
+type Work = (tx: Transaction, before: AdminDocument, next: DocumentState) => Promise<void>;
+type Wish = Omit<Change<DocumentState>, 'id' | 'version'>;
+
+/** One change of one document of a file. */
+export async function changeDocument(db: Db, seen: Seen, wish: Wish, work: Work): Promise<AdminDocument> {
+  await transaction(db, (tx) => changeWithin(tx, seen, wish, work));
+  const after = await findDocument(db, seen.id);
   if (after === undefined) throw notFound();
-  await remember(tx, author, {
-    operation,
-    id: seen.id,
-    before,
-    after,
-    ...(reason === undefined ? {} : { reason }),
-  });
   return after;
 }
 
-/** Locks a document with the file it belongs to; `version_conflict` when it is not as the author saw it. */
-export async function lockSeen(tx: Transaction, seen: Seen): Promise<AdminDocument> {
+/** The same inside a transaction that changes more. The file is locked before any document of it. */
+export async function changeWithin(tx: Transaction, seen: Seen, wish: Wish, work: Work): Promise<void> {
   const row = await tx
     .selectFrom('document')
     .select('procedure_id')
     .where('id', '=', seen.id)
     .executeTakeFirst();
   if (row === undefined || !(await lockFileOfProcedure(tx, row.procedure_id))) throw notFound();
-  await tx.selectFrom('document').select('id').where('id', '=', seen.id).forUpdate().execute();
-  const current = await findDocument(tx, seen.id);
-  if (current === undefined) throw notFound();
-  if (current.version !== seen.version) {
-    throw failure('version_conflict', {
-      detail: `«${current.title}» cambió desde que lo abriste. Revisa los cambios antes de seguir.`,
-      extra: { current },
-    });
-  }
-  return current;
+  await change(tx, DOCUMENT, { ...seen, ...wish }, async (_, { next }) => {
+    const before = await findDocument(tx, seen.id);
+    if (before === undefined) throw notFound();
+    await work(tx, before, next);
+  });
 }
 
 /** What was withdrawn stays as it is. */
 export function requireNotWithdrawn(document: AdminDocument): void {
   if (document.status !== 'withdrawn') return;
   throw failure('state_conflict', { detail: 'Este documento se retiró y ya no cambia. Agrega uno nuevo.' });
-}
-
-/** Writes a change into the audit log. */
-export function remember(
-  tx: Transaction,
-  author: Author,
-  entry: { operation: string; id: string; before?: unknown; after?: unknown; reason?: string },
-): Promise<void> {
-  const { id, ...rest } = entry;
-  return audit(tx, { ...author, ...rest, subjectType: 'document', subjectId: id });
 }

@@ -2,6 +2,7 @@ import { documentsApi } from '#contract/documents-api.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { safeFileName } from '#server/kit/files/names.ts';
 import { sendFile } from '#server/kit/files/send.ts';
+import { readRevisions } from '#server/kit/revision.sql.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { wakeAt } from './documents.jobs.ts';
 import {
@@ -78,6 +79,9 @@ function registerAdminReading(api: Api): void {
     if (document === undefined) throw notFound();
     return document;
   });
+  serve(api, documentsApi.history, DOCUMENTS, async ({ params }) => ({
+    rows: await readRevisions(db, { type: 'document', id: params.id }),
+  }));
   serve(api, documentsApi.adminFile, DOCUMENTS, async ({ params, context }) => {
     const file = await findAnyFile(db, params.id, params.version);
     if (file === undefined) throw notFound();

@@ -2,11 +2,13 @@ import type { AdminDocument, DocumentFields, NewDocument, NewVersion } from '#co
 import type { DocumentStage } from '#contract/procedures.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import { created } from '#server/kit/change.ts';
 import {
-  change,
-  lockSeen,
-  remember,
+  changeDocument,
+  changeWithin,
+  DOCUMENT,
   requireNotWithdrawn,
+  stateOf,
   type Author,
   type Seen,
 } from './document-change.ts';
@@ -42,7 +44,7 @@ export function createDocument(db: Db, input: NewDocument, author: Author): Prom
     await insertVersion(tx, { id, number: 1, upload, changeNote: input.changeNote, author });
     const after = await findDocument(tx, id);
     if (after === undefined) throw notFound();
-    await remember(tx, author, { operation: 'createDocument', id, after });
+    await created(tx, DOCUMENT, { id, author, operation: 'createDocument' }, stateOf(after));
     return after;
   });
 }
@@ -54,16 +56,12 @@ export function editDocument(
   fields: DocumentFields,
   author: Author,
 ): Promise<AdminDocument> {
-  return change(db, seen, { operation: 'editDocument', author }, async (tx, before) => {
+  const wish = { operation: 'editDocument', author, wanted: fields };
+  return changeDocument(db, seen, wish, async (tx, before, next) => {
     requireNotWithdrawn(before);
     await tx
       .updateTable('document')
-      .set({
-        stage: fields.stage,
-        kind: fields.kind,
-        title: fields.title,
-        document_date: fields.documentDate,
-      })
+      .set({ stage: next.stage, kind: next.kind, title: next.title, document_date: next.documentDate })
       .where('id', '=', seen.id)
       .execute();
   });
@@ -71,7 +69,7 @@ export function editDocument(
 
 /** Adds the version that `publishDocument` will make public; one that still waits is replaced. */
 export function addVersion(db: Db, seen: Seen, input: NewVersion, author: Author): Promise<AdminDocument> {
-  return change(db, seen, { operation: 'addDocumentVersion', author }, async (tx, before) => {
+  return changeDocument(db, seen, { operation: 'addDocumentVersion', author }, async (tx, before) => {
     requireNotWithdrawn(before);
     if (before.status === 'scheduled') {
       throw failure('state_conflict', {
@@ -93,26 +91,25 @@ export function addVersion(db: Db, seen: Seen, input: NewVersion, author: Author
 
 /** Deletes a document that was never public, or the waiting version of one that is. */
 export function discardDraft(db: Db, seen: Seen, author: Author): Promise<void> {
-  return transaction(db, async (tx) => {
-    const before = await lockSeen(tx, seen);
-    if (before.pendingVersion === null) {
-      throw failure('state_conflict', {
-        detail: 'Lo publicado no se elimina. Puedes retirarlo con su motivo.',
-      });
-    }
-    const isPublic = before.versions.some((version) => version.publishedAt !== null);
-    if (isPublic) {
+  return transaction(db, (tx) =>
+    changeWithin(tx, seen, { operation: 'discardDraft', author }, async (_, before) => {
+      if (before.pendingVersion === null) {
+        throw failure('state_conflict', {
+          detail: 'Lo publicado no se elimina. Puedes retirarlo con su motivo.',
+        });
+      }
+      if (before.versions.every((version) => version.publishedAt === null)) {
+        await tx.deleteFrom('document').where('id', '=', seen.id).execute();
+        return;
+      }
       await dropPending(tx, before);
       await tx
         .updateTable('document')
-        .set({ version: before.version + 1, status: 'published', publish_at: null })
+        .set({ status: 'published', publish_at: null })
         .where('id', '=', seen.id)
         .execute();
-    } else {
-      await tx.deleteFrom('document').where('id', '=', seen.id).execute();
-    }
-    await remember(tx, author, { operation: 'discardDraft', id: seen.id, before });
-  });
+    }),
+  );
 }
 
 /** Orders the documents of one stage; the ids must be exactly those of the stage. */
@@ -132,21 +129,20 @@ export function reorderDocuments(
       });
     }
     for (const [position, id] of ids.entries()) {
-      await tx.updateTable('document').set({ position }).where('id', '=', id).execute();
+      const document = before.find((entry) => entry.id === id);
+      if (document === undefined || document.position === position) continue;
+      const wish = { operation: 'reorderDocuments', author };
+      await changeWithin(tx, document, wish, async () => {
+        await tx.updateTable('document').set({ position }).where('id', '=', id).execute();
+      });
     }
-    await remember(tx, author, {
-      operation: 'reorderDocuments',
-      id: procedureId,
-      before: before.map((entry) => entry.id),
-      after: ids,
-    });
     return listDocumentsOfProcedure(tx, procedureId);
   });
 }
 
 /** Takes a public document away from the public; its entry stays with the reason (decision D10). */
 export function withdrawDocument(db: Db, seen: Seen, reason: string, author: Author): Promise<AdminDocument> {
-  return change(db, seen, { operation: 'withdrawDocument', author, reason }, async (tx, before) => {
+  return changeDocument(db, seen, { operation: 'withdrawDocument', author, reason }, async (tx, before) => {
     requireNotWithdrawn(before);
     if (!before.versions.some((version) => version.publishedAt !== null)) {
       throw failure('state_conflict', { detail: 'Un borrador no se retira: elimínalo.' });

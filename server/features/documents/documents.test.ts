@@ -223,7 +223,19 @@ describe('a document of a procedure', () => {
     const answers = await Promise.all([edit('Acta uno'), edit('Acta dos')]);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
     const conflict = answers.find((answer) => answer.status === 409);
-    expect(conflict?.body).toMatchObject({ code: 'version_conflict', extra: { current: { version: 2 } } });
+    expect(conflict?.body).toMatchObject({
+      code: 'version_conflict',
+      detail: expect.stringContaining('cambió desde que lo abriste') as string,
+      extra: { version: 2, conflicts: [{ name: 'title', label: 'Título', was: 'Acta compartida' }] },
+    });
+    const joined = await portal.call('PUT', path, {
+      version: 1,
+      body: { ...fields('Acta compartida'), documentDate: '2026-11-17' },
+    });
+    expect(joined.body, 'a date beside the title of another').toMatchObject({
+      documentDate: '2026-11-17',
+      title: expect.stringMatching(/^Acta (uno|dos)$/) as string,
+    });
     expect((await portal.call('PUT', path, { body: fields('Acta tres') })).status).toBe(428);
   });
 

@@ -4,7 +4,7 @@ import { noAbility } from '#contract/permissions.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, Failure, invalid, notFound } from '#server/kit/errors.ts';
 import { PORTAL_ITSELF } from '#server/kit/officers.ts';
-import { change, changeWithin, type Author, type Seen } from './document-change.ts';
+import { changeDocument, changeWithin, type Author, type Seen } from './document-change.ts';
 
 /** Publishes the waiting version now, dated by the server, or schedules it for a future instant (decision D10). */
 export function publishDocument(
@@ -14,7 +14,7 @@ export function publishDocument(
   author: Author,
 ): Promise<AdminDocument> {
   const isScheduled = publishAt !== null;
-  return change(
+  return changeDocument(
     db,
     seen,
     { operation: isScheduled ? 'scheduleDocument' : 'publishDocument', author },
@@ -61,7 +61,7 @@ export async function publishDrafts(
 
 /** Takes a scheduled document back: to draft, or to its older public versions. */
 export function unscheduleDocument(db: Db, seen: Seen, author: Author): Promise<AdminDocument> {
-  return change(db, seen, { operation: 'unscheduleDocument', author }, async (tx, before) => {
+  return changeDocument(db, seen, { operation: 'unscheduleDocument', author }, async (tx, before) => {
     if (before.status !== 'scheduled') {
       throw failure('state_conflict', { detail: 'Este documento ya no está programado.' });
     }
@@ -104,7 +104,7 @@ export async function publishDueDocuments(db: Db): Promise<number> {
   let published = 0;
   for (const seen of rows) {
     try {
-      await change(db, seen, { operation: 'publishDocument', author: SCHEDULER }, (tx, before) =>
+      await changeDocument(db, seen, { operation: 'publishDocument', author: SCHEDULER }, (tx, before) =>
         makePublic(tx, before),
       );
       published += 1;

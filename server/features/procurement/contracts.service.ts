@@ -4,13 +4,21 @@ import type { ContractorFinding } from '#contract/contractor-findings.ts';
 import { contractChanges } from '#contract/rules/procurement-changes.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { FOREIGN_RFC, PUBLIC_RFC } from '#contract/rules/rfc.ts';
-import { audit } from '#server/kit/audit.ts';
-import type { Db, Transaction } from '#server/kit/db.ts';
+import { change, created } from '#server/kit/change.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { contractorFindings, refuseContractor } from './contractor-findings.ts';
 import { isEditable, takesContracts } from '#contract/rules/procedure-machine.ts';
-import { changeProcedure, type Author } from './procedure-admin.service.ts';
-import { insertChanges } from './procedure-admin-write.sql.ts';
+import { finishWrite, insertChanges } from './procedure-admin-write.sql.ts';
+import { lockProcedure, readContract } from './procedure-admin.sql.ts';
+import {
+  authorName,
+  CONTRACT,
+  mustRead,
+  refuseImported,
+  type Author,
+  type ContractState,
+} from './procedure-change.ts';
 import { refusedContracts } from './refused-contracts.ts';
 
 const LEAST_REASON = 20;
@@ -54,40 +62,53 @@ async function screened(tx: Transaction, input: NewContract): Promise<Contractor
   return findings;
 }
 
-/** What the log keeps of a contract: with the findings on which the reason was written. */
-const loggedOf = (input: NewContract, findings: readonly ContractorFinding[]) =>
-  findings.length === 0 ? input : { ...input, listFindings: findings };
-
 function reasonOf(...reasons: (string | null)[]): { reason?: string } {
   const written = reasons.filter((reason) => reason !== null && reason !== '');
   return written.length === 0 ? {} : { reason: written.join(' · ') };
 }
 
+/** Locks the procedure of a contract, works, and recomputes what follows from it; the procedure itself says the same. */
+async function withProcedure(
+  db: Db,
+  id: string,
+  author: Author,
+  work: (tx: Transaction, procedure: AdminProcedure) => Promise<void>,
+): Promise<AdminProcedure> {
+  await transaction(db, async (tx) => {
+    if (!(await lockProcedure(tx, id))) throw notFound();
+    const procedure = await mustRead(tx, id);
+    refuseImported(procedure);
+    await work(tx, procedure);
+    await finishWrite(tx, id, authorName(author));
+  });
+  return mustRead(db, id);
+}
+
 /** Adds a contract; somebody whom the lists or the registry bar is refused (decision 0144). */
 export async function addContract(
   db: Db,
-  target: { id: string; version: number },
+  procedureId: string,
   input: NewContract,
   author: Author,
 ): Promise<AdminProcedure> {
   refuseTerm(input);
-  return changeProcedure(db, target, author, async (tx, { procedure }) => {
+  return withProcedure(db, procedureId, author, async (tx, procedure) => {
     if (!takesContracts(procedure.status, publishesResult(procedure.kind))) {
       throw failure('state_conflict', { detail: 'Los contratos se agregan después del fallo.' });
     }
     const findings = await screened(tx, input);
-    await tx
+    const { id } = await tx
       .insertInto('contract')
-      .values({ ...(await columnsOf(tx, input, findings)), procedure_id: target.id })
-      .execute();
-    await audit(tx, {
-      ...author,
+      .values({ ...(await columnsOf(tx, input, findings)), procedure_id: procedureId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const wish = {
+      id,
+      author,
       operation: 'addContract',
-      subjectType: 'procedure',
-      subjectId: target.id,
-      after: loggedOf(input, findings),
       ...reasonOf(findings.length === 0 ? null : input.listReason),
-    });
+    };
+    await created(tx, CONTRACT, wish, (await readContract(tx, id)) as ContractState);
   });
 }
 
@@ -108,48 +129,59 @@ export async function screenContracts(tx: Transaction, procedure: AdminProcedure
 export async function saveContract(
   db: Db,
   target: { id: string; version: number; contractId: string },
-  { changeReason, ...input }: ContractCorrection,
+  { changeReason, seen, ...input }: ContractCorrection,
   author: Author,
 ): Promise<AdminProcedure> {
-  refuseTerm(input);
-  return changeProcedure(db, target, author, async (tx, { procedure }) => {
-    const found = procedure.contracts.find(({ id }) => id === target.contractId);
-    if (found === undefined) throw notFound();
+  return withProcedure(db, target.id, author, async (tx, procedure) => {
+    if (!procedure.contracts.some(({ id }) => id === target.contractId)) throw notFound();
     if (!isEditable(procedure.status)) {
       throw failure('state_conflict', { detail: 'Un procedimiento cancelado o concluido ya no se corrige.' });
     }
-    const { id: _id, ...before } = found;
-    const changes = contractChanges(before, input);
-    const isSameSupplier =
-      input.supplierName === before.supplierName && input.supplierRfc === before.supplierRfc;
-    const isExplained = input.listReason !== null && input.listReason !== before.listReason;
-    // Of whom a public contract already names, a correction of its amount asks nothing anew.
-    const isScreened = procedure.status === 'draft' || !isSameSupplier || isExplained;
-    if (changes.length === 0 && !isScreened) return;
-    const findings = isScreened ? await screened(tx, input) : [];
-    const values = await columnsOf(tx, input, findings);
-    const { list_reason: _reason, list_findings: _findings, ...unscreened } = values;
-    if (procedure.status !== 'draft' && changes.length > 0) {
-      if ((changeReason ?? '').length < LEAST_REASON) {
-        throw invalid({
-          changeReason: 'Explica el cambio con al menos 20 letras; los visitantes lo leerán.',
-        });
-      }
-      await insertChanges(tx, target.id, changes, changeReason ?? '');
-    }
-    await tx
-      .updateTable('contract')
-      .set(isScreened ? values : unscreened)
-      .where('id', '=', found.id)
-      .execute();
-    await audit(tx, {
-      ...author,
+    const wish = {
+      id: target.contractId,
+      version: target.version,
+      author,
       operation: 'saveContract',
-      subjectType: 'procedure',
-      subjectId: target.id,
-      before: { ...before, contractId: found.id },
-      after: loggedOf(input, findings),
-      ...reasonOf(changeReason, findings.length === 0 ? null : input.listReason),
-    });
+      wanted: input,
+      seen,
+      ...reasonOf(changeReason, input.listReason),
+    };
+    await change(tx, CONTRACT, wish, (_, at) =>
+      writeContract(tx, { ...at, procedure, target, changeReason }),
+    );
   });
+}
+
+async function writeContract(
+  tx: Transaction,
+  given: {
+    before: ContractState;
+    next: ContractState;
+    procedure: AdminProcedure;
+    target: { id: string; contractId: string };
+    changeReason: string | null;
+  },
+): Promise<void> {
+  const { before, procedure, target, changeReason } = given;
+  const next: NewContract = { ...given.next, amount: given.next.amount ?? '' };
+  refuseTerm(next);
+  const changes = contractChanges(before, next);
+  const isSameSupplier = next.supplierName === before.supplierName && next.supplierRfc === before.supplierRfc;
+  const isExplained = next.listReason !== null && next.listReason !== before.listReason;
+  // Of whom a public contract already names, a correction of its amount asks nothing anew.
+  const isScreened = procedure.status === 'draft' || !isSameSupplier || isExplained;
+  const findings = isScreened ? await screened(tx, next) : [];
+  const values = await columnsOf(tx, next, findings);
+  const { list_reason: _reason, list_findings: _findings, ...unscreened } = values;
+  if (procedure.status !== 'draft' && changes.length > 0) {
+    if ((changeReason ?? '').length < LEAST_REASON) {
+      throw invalid({ changeReason: 'Explica el cambio con al menos 20 letras; los visitantes lo leerán.' });
+    }
+    await insertChanges(tx, target.id, changes, changeReason ?? '');
+  }
+  await tx
+    .updateTable('contract')
+    .set(isScreened ? values : unscreened)
+    .where('id', '=', target.contractId)
+    .execute();
 }

@@ -62,37 +62,38 @@ export async function updateForm(tx: Transaction, id: string, form: ProcedureInp
     .execute();
 }
 
-/** Replaces the acts of a procedure. */
-export async function replaceActs(tx: Transaction, id: string, acts: ProcedureInput['acts']): Promise<void> {
-  await tx.deleteFrom('milestone').where('procedure_id', '=', id).execute();
-  if (acts.length === 0) return;
-  await tx
-    .insertInto('milestone')
-    .values(acts.map((act) => ({ ...act, procedure_id: id })))
-    .execute();
+/** Writes the acts by kind and sequence: what is gone goes, what changed changes, what stays is not touched. */
+export async function writeActs(tx: Transaction, id: string, acts: ProcedureInput['acts']): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(acts)}::jsonb)
+    a (kind text, sequence int, at timestamptz, place text, url text)`;
+  await sql`delete from milestone m where procedure_id = ${id}
+    and not exists (select from ${given} where a.kind = m.kind and a.sequence = m.sequence)`.execute(tx);
+  await sql`
+    insert into milestone as m (procedure_id, kind, sequence, at, place, url)
+    select ${id}::uuid, a.kind, a.sequence, a.at, a.place, a.url from ${given}
+    on conflict (procedure_id, kind, sequence) do update set at = excluded.at, place = excluded.place, url = excluded.url
+    where (m.at, m.place, m.url) is distinct from (excluded.at, excluded.place, excluded.url)`.execute(tx);
 }
 
-/** Writes the lots; those that keep their number keep their state. */
-export async function replaceLots(tx: Transaction, id: string, lots: ProcedureInput['lots']): Promise<void> {
-  let gone = tx.deleteFrom('lot').where('procedure_id', '=', id);
-  if (lots.length > 0)
-    gone = gone.where(
-      'number',
-      'not in',
-      lots.map((lot) => lot.number),
-    );
-  await gone.execute();
-  for (let from = 0; from < lots.length; from += 500) {
-    const part = lots.slice(from, from + 500);
-    await sql`
-      insert into lot (procedure_id, number, description, unit, quantity, budget_line, cucop)
-      select ${id}::uuid, l.number, l.description, l.unit, l.quantity, l."budgetLine", l.cucop
-      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
-        l (number int, description text, unit text, quantity numeric, "budgetLine" text, cucop text)
-      on conflict (procedure_id, number) do update set
-        description = excluded.description, unit = excluded.unit, quantity = excluded.quantity,
-        budget_line = excluded.budget_line, cucop = excluded.cucop`.execute(tx);
-  }
+/** Writes the lots by their ids; what an act decided about a lot stays with it, also under another number. */
+export async function writeLots(tx: Transaction, id: string, lots: ProcedureInput['lots']): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(lots)}::jsonb)
+    l (id uuid, number int, description text, unit text, quantity numeric, "budgetLine" text, cucop text)`;
+  await sql`delete from lot o where procedure_id = ${id} and not exists (select from ${given} where l.id = o.id)`.execute(
+    tx,
+  );
+  await sql`
+    update lot o set number = l.number, description = l.description, unit = l.unit, quantity = l.quantity,
+      budget_line = l."budgetLine", cucop = l.cucop
+    from ${given} where o.id = l.id and o.procedure_id = ${id}
+      and (o.number, o.description, o.unit, o.quantity, o.budget_line, o.cucop)
+        is distinct from (l.number, l.description, l.unit, l.quantity, l."budgetLine", l.cucop)`.execute(tx);
+  await sql`
+    insert into lot (id, procedure_id, number, description, unit, quantity, budget_line, cucop)
+    select l.id, ${id}::uuid, l.number, l.description, l.unit, l.quantity, l."budgetLine", l.cucop
+    from ${given} where not exists (select from lot o where o.id = l.id and o.procedure_id = ${id})`.execute(
+    tx,
+  );
 }
 
 /** The instant that `now()` means in this transaction: what is dated by it is never in the future of a refresh. */
@@ -101,10 +102,9 @@ export async function transactionTime(tx: Transaction): Promise<Date> {
   return rows[0]?.now ?? new Date();
 }
 
-/** Raises the version and recomputes what is derived. Gives nothing back: read the procedure afterwards. */
+/** Says who wrote last and recomputes what is derived. */
 export async function finishWrite(tx: Transaction, id: string, byName: string): Promise<void> {
-  await sql`update procedure set version = version + 1, updated_at = now(), updated_by = ${byName}
-    where id = ${id}`.execute(tx);
+  await sql`update procedure set updated_at = now(), updated_by = ${byName} where id = ${id}`.execute(tx);
   await sql`select refresh_procedures(array[${id}]::uuid[])`.execute(tx);
 }
 

@@ -3,7 +3,9 @@ import { notFound } from '#server/kit/errors.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { addContract, saveContract } from './contracts.service.ts';
 import { listAdminProcedures } from './procedure-admin-list.sql.ts';
-import { createProcedure, mustRead, proposeNumber, saveProcedure } from './procedure-admin.service.ts';
+import { readRevisions } from '#server/kit/revision.sql.ts';
+import { createProcedure, proposeNumber, saveProcedure } from './procedure-admin.service.ts';
+import { mustRead } from './procedure-change.ts';
 import { findPublicProcedure, readChanges, readRuleBook } from './procedure-admin.sql.ts';
 import { discardDraft, publishProcedure } from './procedure-publication.service.ts';
 import { listRefusedContracts } from './refused-contracts.ts';
@@ -41,12 +43,18 @@ export function registerProcedureAdmin(api: Api): void {
   serve(api, procurementAdminApi.changeState, OFFICER, ({ params, body, version, person, requestId }) =>
     changeState(db, { id: params.id, version }, body, { person, requestId }),
   );
-  serve(api, procurementAdminApi.addContract, OFFICER, ({ params, body, version, person, requestId }) =>
-    addContract(db, { id: params.id, version }, body, { person, requestId }),
+  serve(api, procurementAdminApi.addContract, OFFICER, ({ params, body, person, requestId }) =>
+    addContract(db, params.id, body, { person, requestId }),
   );
   serve(api, procurementAdminApi.saveContract, OFFICER, ({ params, body, version, person, requestId }) =>
     saveContract(db, { id: params.id, contractId: params.contrato, version }, body, { person, requestId }),
   );
+  serve(api, procurementAdminApi.history, OFFICER, async ({ params }) => ({
+    rows: await readRevisions(db, { type: 'procedure', id: params.id }),
+  }));
+  serve(api, procurementAdminApi.contractHistory, OFFICER, async ({ params }) => ({
+    rows: await readRevisions(db, { type: 'contract', id: params.contrato }),
+  }));
   serve(api, procurementAdminApi.changes, 'public', async ({ params }) => {
     const id = await findPublicProcedure(db, params.numero);
     if (id === undefined) throw notFound();

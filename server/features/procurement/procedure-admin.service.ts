@@ -1,58 +1,28 @@
-import { ProcedureInput, type AdminProcedure } from '#contract/procurement-admin.ts';
+import type { AdminProcedure, ProcedureInput, ProcedureSave } from '#contract/procurement-admin.ts';
 import type { ProcedureKind } from '#contract/procedures.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
+import { isEditable, refuseAwardDate } from '#contract/rules/procedure-machine.ts';
 import { changesBetween } from '#contract/rules/procurement-changes.ts';
 import { NUMBER_PREFIXES, procedureNumber } from '#contract/rules/procurement-fields.ts';
 import { formGaps } from '#contract/rules/procurement-publication.ts';
-import { audit } from '#server/kit/audit.ts';
-import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
-import { failure, invalid, notFound } from '#server/kit/errors.ts';
-import type { Person } from '#server/kit/identity.ts';
-import { isEditable, refuseAwardDate } from '#contract/rules/procedure-machine.ts';
+import { created } from '#server/kit/change.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { failure, invalid } from '#server/kit/errors.ts';
+import { insertChanges, insertDraft, updateForm, writeActs, writeLots } from './procedure-admin-write.sql.ts';
+import { lastSequence, readLots, readRuleBook } from './procedure-admin.sql.ts';
 import {
-  finishWrite,
-  insertChanges,
-  insertDraft,
-  replaceActs,
-  replaceLots,
-  updateForm,
-} from './procedure-admin-write.sql.ts';
-import { lastSequence, lockProcedure, readAdminProcedure, readRuleBook } from './procedure-admin.sql.ts';
-
-/** Who writes, in answer to which request. */
-export interface Author {
-  person: Person;
-  requestId: string;
-}
-
-/** What a write sees: the locked procedure and where a suspension would return to. */
-export interface Locked {
-  procedure: AdminProcedure;
-  suspendedFrom: string | null;
-}
-
-/** Name that other officers read beside a change. */
-export function authorName({ person }: Author): string {
-  return person.name ?? person.email ?? person.id;
-}
-
-/** The form part of a procedure, without what the server adds. */
-export function formOf(procedure: ProcedureInput): ProcedureInput {
-  return ProcedureInput.parse(procedure);
-}
-
-/** Turns the unique numbers of the database into the answer for people. */
-async function withNumberCheck<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const constraint = violatedConstraint(error);
-    if (constraint === 'procedure_number_key' || constraint === 'procedure_slug_key') {
-      throw failure('number_taken', { fields: { number: 'Ya existe un procedimiento con ese número.' } });
-    }
-    throw error;
-  }
-}
+  authorName,
+  changeProcedure,
+  formOf,
+  mustRead,
+  PROCEDURE,
+  seenState,
+  stateOf,
+  withActIds,
+  withNumberCheck,
+  type Author,
+  type ProcedureState,
+} from './procedure-change.ts';
 
 /** Next free number of the kind and year. */
 export async function proposeNumber(
@@ -81,88 +51,68 @@ export async function createProcedure(
       byName: authorName(author),
     });
     const procedure = await mustRead(tx, id);
-    await audit(tx, {
-      ...author,
-      operation: 'createProcedure',
-      subjectType: 'procedure',
-      subjectId: id,
-      after: formOf(procedure),
-    });
+    await created(tx, PROCEDURE, { id, author, operation: 'createProcedure' }, stateOf(procedure, new Map()));
     return procedure;
   });
   return withNumberCheck(work);
 }
 
-/** The procedure, or not found. */
-export async function mustRead(db: Db | Transaction, id: string): Promise<AdminProcedure> {
-  const procedure = await readAdminProcedure(db, id);
-  if (procedure === undefined) throw notFound();
-  return procedure;
-}
-
 /**
- * Runs `work` on the locked procedure if it still has the expected version, then raises the version and gives
- * the new state. Otherwise `version_conflict` with the current values.
+ * Saves what was typed of the form; what others wrote elsewhere meanwhile is joined. After publication it must stay
+ * complete and every difference becomes public with its reason.
  */
-export async function changeProcedure(
-  db: Db,
-  target: { id: string; version: number },
-  author: Author,
-  work: (tx: Transaction, locked: Locked) => Promise<void>,
-): Promise<AdminProcedure> {
-  const change = transaction(db, async (tx) => {
-    const lock = await lockProcedure(tx, target.id);
-    if (lock === undefined) throw notFound();
-    const procedure = await mustRead(tx, target.id);
-    if (lock.version !== target.version) throw failure('version_conflict', { extra: { current: procedure } });
-    if (procedure.origin === 'compranet') {
-      throw failure('state_conflict', {
-        detail: 'Este procedimiento viene de CompraNet: se corrige al importar de nuevo su archivo.',
-      });
-    }
-    await work(tx, { procedure, suspendedFrom: lock.suspendedFrom });
-    await finishWrite(tx, target.id, authorName(author));
-    return mustRead(tx, target.id);
-  });
-  return withNumberCheck(change);
-}
-
-/** Saves the whole form. After publication it must stay complete and every difference becomes public with its reason. */
 export async function saveProcedure(
   db: Db,
   target: { id: string; version: number },
-  input: ProcedureInput & { changeReason?: string | null | undefined },
+  { changeReason, seen, isAutosave = false, ...typed }: ProcedureSave,
   author: Author,
 ): Promise<AdminProcedure> {
-  const { changeReason, ...form } = input;
-  refuseRepeats(form);
-  return changeProcedure(db, target, author, async (tx, { procedure }) => {
-    const before = formOf(procedure);
+  const reason = changeReason ?? undefined;
+  const wanted = await withRowIds(db, target.id, typed);
+  const wish = {
+    ...target,
+    author,
+    operation: 'saveProcedure',
+    reason,
+    wanted,
+    seen: seenState(seen),
+    isAutosave,
+  };
+  return changeProcedure(db, wish, async (tx, { procedure, next }) => {
+    const form = formOf(next);
+    refuseRepeats(form);
     const published = procedure.status !== 'draft';
     if (published) await refuseAfterPublication(tx, procedure, form);
     const after = published ? withPublication(form, procedure) : form;
-    const changes = changesBetween(before, after);
+    const changes = changesBetween(formOf(procedure), after);
     if (published && changes.length > 0) {
-      if ((changeReason ?? '').length < 20) {
+      if ((reason ?? '').length < 20) {
         throw invalid({
           changeReason: 'Explica el cambio con al menos 20 letras; los visitantes lo leerán.',
         });
       }
-      await insertChanges(tx, target.id, changes, changeReason ?? '');
+      await insertChanges(tx, target.id, changes, reason ?? '');
     }
     await updateForm(tx, target.id, after);
-    await replaceActs(tx, target.id, after.acts);
-    await replaceLots(tx, target.id, after.lots);
-    await audit(tx, {
-      ...author,
-      operation: 'saveProcedure',
-      subjectType: 'procedure',
-      subjectId: target.id,
-      before,
-      after,
-      ...(changeReason ? { reason: changeReason } : {}),
-    });
+    await writeActs(tx, target.id, after.acts);
+    await writeLots(tx, target.id, after.lots);
   });
+}
+
+/** Rows that come without their id get the one under which they stand, or a new one. */
+async function withRowIds(
+  db: Db,
+  id: string,
+  { acts, lots, ...plain }: Partial<ProcedureInput>,
+): Promise<Partial<ProcedureState>> {
+  const isKnown = lots === undefined || lots.every((lot) => lot.id !== undefined);
+  const stored = isKnown ? [] : await readLots(db, id);
+  const idOf = (number: number) => stored.find((lot) => lot.number === number)?.id ?? crypto.randomUUID();
+  return {
+    ...(plain as Partial<ProcedureState>),
+    ...(acts === undefined ? {} : { acts: withActIds(acts) }),
+    ...(lots === undefined ? {} : { lots: lots.map((lot) => ({ ...lot, id: lot.id ?? idOf(lot.number) })) }),
+  };
 }
 
 /** The same act or lot twice would break a constraint; say which one instead. */

@@ -1,5 +1,5 @@
 import { sql, type ColumnType, type Generated } from 'kysely';
-import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import { actId, type AdminProcedure } from '#contract/procurement-admin.ts';
 import { trimEndOf } from '#contract/trim.ts';
 import type { FiledDocument } from '#contract/rules/procurement-publication.ts';
 import type { ProcurementRule, RuleBook } from '#contract/rules/procurement.ts';
@@ -94,10 +94,11 @@ export async function readAdminProcedure(
     origin: source === 'compranet' ? 'compranet' : 'portal',
     publishedAt: row.publishedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
-    acts: acts.map((act) => ({ ...act, at: act.at.toISOString() })),
-    lots: lots.map((lot) => ({ ...lot, quantity: plainQuantity(lot.quantity) })),
+    acts: acts.map((act) => ({ ...act, id: actId(act), at: act.at.toISOString() })),
+    lots,
     contracts,
     changes,
+    joined: [],
   };
   return procedure as AdminProcedure;
 }
@@ -112,32 +113,48 @@ function readActs(db: Db | Transaction, id: string) {
     .execute();
 }
 
-function readLots(db: Db | Transaction, id: string) {
-  return db
+/** Lots of a procedure by number. */
+export async function readLots(db: Db | Transaction, id: string) {
+  const lots = await db
     .selectFrom('lot')
-    .select(['number', 'description', 'unit', 'quantity', 'budget_line as budgetLine', 'cucop'])
+    .select(['id', 'number', 'description', 'unit', 'quantity', 'budget_line as budgetLine', 'cucop'])
     .where('procedure_id', '=', id)
     .orderBy('number')
     .execute();
+  return lots.map((lot) => ({ ...lot, quantity: plainQuantity(lot.quantity) }));
+}
+
+/** What was decided about each lot, by its id. */
+export async function readLotResults(tx: Transaction, id: string): Promise<Map<string, string>> {
+  const rows = await tx.selectFrom('lot').select(['id', 'status']).where('procedure_id', '=', id).execute();
+  return new Map(rows.map((lot) => [lot.id, lot.status]));
+}
+
+const CONTRACT_COLUMNS = [
+  'number',
+  'title',
+  'supplier_name as supplierName',
+  'supplier_rfc as supplierRfc',
+  'amount',
+  'signed_on as signedOn',
+  'starts_on as startsOn',
+  'ends_on as endsOn',
+  'list_reason as listReason',
+] as const;
+
+/** What one contract says. */
+export function readContract(tx: Db | Transaction, id: string) {
+  return tx
+    .selectFrom('contract')
+    .select([...CONTRACT_COLUMNS, 'list_findings as listFindings'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 function readContracts(db: Db | Transaction, id: string) {
   return db
     .selectFrom('contract')
-    .select([
-      'id',
-      'number',
-      'title',
-      'supplier_name as supplierName',
-      'supplier_rfc as supplierRfc',
-      'amount',
-    ])
-    .select([
-      'list_reason as listReason',
-      'signed_on as signedOn',
-      'starts_on as startsOn',
-      'ends_on as endsOn',
-    ])
+    .select([...CONTRACT_COLUMNS, 'id', 'version'])
     .where('procedure_id', '=', id)
     .orderBy('created_at')
     .execute();
@@ -174,17 +191,25 @@ export async function findPublicProcedure(db: Db, numberOrSlug: string): Promise
   return row?.id;
 }
 
-/** Locks the procedure until the transaction ends and gives its version. */
-export async function lockProcedure(
-  tx: Transaction,
-  id: string,
-): Promise<{ version: number; suspendedFrom: string | null } | undefined> {
-  return tx
+/** State that a suspended procedure returns to. */
+export async function readSuspendedFrom(tx: Transaction, id: string): Promise<string | null> {
+  const row = await tx
     .selectFrom('procedure')
-    .select(['version', 'suspended_from as suspendedFrom'])
+    .select('suspended_from')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.suspended_from ?? null;
+}
+
+/** Locks a procedure until the transaction ends, before anything of its file or its contracts is locked. */
+export async function lockProcedure(tx: Transaction, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('procedure')
+    .select('id')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Highest running number of `{prefix}-UG-{NNN}-{year}`. */

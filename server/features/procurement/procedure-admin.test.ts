@@ -63,6 +63,7 @@ function formOf(procedure: AdminProcedure, changes: Partial<ProcedureInput> = {}
     version: _version,
     contracts: _c,
     changes: _ch,
+    joined: _joined,
     ...form
   } = rest;
   return { ...form, ...changes };
@@ -126,6 +127,7 @@ describe('S-2.13 Administration of procedures', () => {
     const lots = [{ number: 3, description: '', unit: '', quantity: null, budgetLine: null, cucop: null }];
     const saved = (await (await save(draft, { lots, title: 'Algo' })).json()) as AdminProcedure;
     expect(saved).toMatchObject({ title: 'Algo', lots, version: 2 });
+    expect(saved.lots[0]?.id).toBeDefined();
     expect(await (await send('GET', `${ADMIN}/${draft.id}`)).json()).toEqual(saved);
   });
 
@@ -136,7 +138,14 @@ describe('S-2.13 Administration of procedures', () => {
     expect(answer.status).toBe(409);
     const problem = (await answer.json()) as Problem;
     expect(problem.code).toBe('version_conflict');
-    expect(problem.extra?.current).toMatchObject({ title: 'De Mariana', version: 2, updatedBy: 'Óscar D.' });
+    expect(problem.extra).toMatchObject({
+      version: 2,
+      changedBy: 'Óscar D.',
+      current: { title: 'De Mariana' },
+    });
+    expect(problem.extra?.conflicts).toMatchObject([
+      { name: 'title', label: 'Título', was: '', theirs: 'De Mariana', mine: 'De Óscar' },
+    ]);
     const withoutVersion = await send('PUT', `${ADMIN}/${draft.id}`, { body: formOf(draft) });
     expect(withoutVersion.status).toBe(428);
   });
@@ -322,11 +331,10 @@ describe('S-2.13 Administration of procedures', () => {
     const path = `${ADMIN}/${procedure.id}/contratos/${procedure.contracts[0]?.id}`;
     const correct = (version: number, body: object) => send('PUT', path, { version, body });
     const corrected = { ...contract, amount: '1243.50' };
-    const silent = (await (await correct(procedure.version, corrected)).json()) as Problem;
+    const silent = (await (await correct(1, corrected)).json()) as Problem;
     expect(Object.keys(silent.fields ?? {})).toEqual(['changeReason']);
     const changeReason = 'Se escribieron dos cifras en desorden.';
-    expect((await correct(procedure.version - 1, { ...corrected, changeReason })).status).toBe(409);
-    const answer = await correct(procedure.version, { ...corrected, changeReason });
+    const answer = await correct(1, { ...corrected, changeReason });
     expect(await answer.json()).toMatchObject({ contracts: [{ number: 'C-001', amount: '1243.50' }] });
     const changes = await send('GET', `/procedimientos/${procedure.slug}/cambios`, { as: null });
     const { rows } = (await changes.json()) as { rows: Record<string, unknown>[] };

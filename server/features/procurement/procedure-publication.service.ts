@@ -3,13 +3,13 @@ import { dateInMexico } from '#contract/rules/calendar.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { publicationGaps } from '#contract/rules/procurement-publication.ts';
 import { publishDrafts } from '#server/features/documents/public.ts';
-import { audit } from '#server/kit/audit.ts';
-import { transaction, type Db } from '#server/kit/db.ts';
-import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import { change } from '#server/kit/change.ts';
+import type { Db } from '#server/kit/db.ts';
+import { failure, invalid } from '#server/kit/errors.ts';
 import { screenContracts } from './contracts.service.ts';
-import { replaceActs, transactionTime } from './procedure-admin-write.sql.ts';
-import { changeProcedure, formOf, mustRead, type Author } from './procedure-admin.service.ts';
-import { lockProcedure, readPublishedDocuments, readRuleBook } from './procedure-admin.sql.ts';
+import { transactionTime, writeActs } from './procedure-admin-write.sql.ts';
+import { readPublishedDocuments, readRuleBook } from './procedure-admin.sql.ts';
+import { changeProcedure, formOf, PROCEDURE, type Author } from './procedure-change.ts';
 
 /**
  * Publishes a complete draft with the chosen documents of its file, or nothing of it, dated by the server (decision D10);
@@ -20,7 +20,8 @@ export async function publishProcedure(
   target: { id: string; version: number; documents: readonly { id: string; version: number }[] },
   author: Author,
 ): Promise<AdminProcedure> {
-  return changeProcedure(db, target, author, async (tx, { procedure }) => {
+  const wish = { id: target.id, version: target.version, author, operation: 'publishProcedure' };
+  return changeProcedure(db, wish, async (tx, { procedure }) => {
     if (procedure.status !== 'draft') {
       throw failure('state_conflict', { detail: 'Este procedimiento ya está publicado.' });
     }
@@ -45,7 +46,7 @@ export async function publishProcedure(
       .where('id', '=', target.id)
       .execute();
     const planned = form.acts.find((act) => act.kind === 'publication');
-    await replaceActs(tx, target.id, [
+    await writeActs(tx, target.id, [
       {
         kind: 'publication',
         sequence: 1,
@@ -55,15 +56,6 @@ export async function publishProcedure(
       },
       ...form.acts.filter((act) => act.kind !== 'publication'),
     ]);
-    await audit(tx, {
-      ...author,
-      operation: 'publishProcedure',
-      subjectType: 'procedure',
-      subjectId: target.id,
-      before: { status: 'draft' },
-      after: { status, publishedAt: now.toISOString(), form },
-      ...(form.dateReasons === null ? {} : { reason: form.dateReasons }),
-    });
   });
 }
 
@@ -73,23 +65,13 @@ export async function discardDraft(
   target: { id: string; version: number },
   author: Author,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
-    const lock = await lockProcedure(tx, target.id);
-    if (lock === undefined) throw notFound();
-    const procedure = await mustRead(tx, target.id);
-    if (lock.version !== target.version) throw failure('version_conflict', { extra: { current: procedure } });
-    if (procedure.status !== 'draft') {
+  const wish = { ...target, author, operation: 'discardProcedureDraft' };
+  await change(db, PROCEDURE, wish, async (tx, { before }) => {
+    if (before.status !== 'draft') {
       throw failure('state_conflict', {
         detail: 'Solo se elimina un borrador. Un procedimiento publicado se cancela.',
       });
     }
     await tx.deleteFrom('procedure').where('id', '=', target.id).execute();
-    await audit(tx, {
-      ...author,
-      operation: 'discardProcedureDraft',
-      subjectType: 'procedure',
-      subjectId: target.id,
-      before: formOf(procedure),
-    });
   });
 }

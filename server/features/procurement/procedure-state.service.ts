@@ -1,12 +1,11 @@
 import type { AdminProcedure, ProcedureTransition } from '#contract/procurement-admin.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
 import { changesBetween, statusChange } from '#contract/rules/procurement-changes.ts';
-import { audit } from '#server/kit/audit.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { refuseAwardDate, refuseTransition, statusAfter } from '#contract/rules/procedure-machine.ts';
-import { changeProcedure, formOf, type Author } from './procedure-admin.service.ts';
-import { insertChanges, replaceActs } from './procedure-admin-write.sql.ts';
+import { changeProcedure, formOf, type Author } from './procedure-change.ts';
+import { insertChanges, writeActs } from './procedure-admin-write.sql.ts';
 import { readPublishedDocuments } from './procedure-admin.sql.ts';
 
 async function writeLotResults(tx: Transaction, id: string, awarded: readonly number[]): Promise<void> {
@@ -31,7 +30,7 @@ async function closeLots(tx: Transaction, id: string, status: 'unsuccessful' | '
 /** The day on which the award was given takes the place of the planned one; visitors see the change. */
 async function writeAwardDate(tx: Transaction, procedure: AdminProcedure, at: string): Promise<void> {
   const sequence = procedure.acts.findLast((act) => act.kind === 'award')?.sequence;
-  const given = { kind: 'award' as const, sequence: 1, at, place: null, url: null };
+  const given = { id: 'award.1', kind: 'award' as const, sequence: 1, at, place: null, url: null };
   const acts =
     sequence === undefined
       ? [...procedure.acts, given]
@@ -42,7 +41,7 @@ async function writeAwardDate(tx: Transaction, procedure: AdminProcedure, at: st
   const changes = changesBetween(before, { ...before, acts });
   if (changes.length === 0) return;
   await insertChanges(tx, procedure.id, changes, 'Es la fecha en que se dio el fallo.');
-  await replaceActs(tx, procedure.id, acts);
+  await writeActs(tx, procedure.id, acts);
 }
 
 /** Declares a change of state; the reason, where there is one, is public. */
@@ -52,7 +51,9 @@ export async function changeState(
   input: ProcedureTransition,
   author: Author,
 ): Promise<AdminProcedure> {
-  return changeProcedure(db, target, author, async (tx, { procedure, suspendedFrom }) => {
+  const reason = 'reason' in input ? input.reason : undefined;
+  const wish = { ...target, author, operation: `changeProcedureState.${input.transition}`, reason };
+  return changeProcedure(db, wish, async (tx, { procedure, suspendedFrom }) => {
     const facts = {
       status: procedure.status,
       suspendedFrom: suspendedFrom as ProcedureStatus | null,
@@ -72,12 +73,11 @@ export async function changeState(
       await writeAwardDate(tx, procedure, new Date(awardAt).toISOString());
     }
     const status = statusAfter(input.transition, facts, awarded);
-    const reason = 'reason' in input ? input.reason : null;
     await tx
       .updateTable('procedure')
       .set({
         status,
-        status_reason: reason,
+        status_reason: reason ?? null,
         suspended_from: input.transition === 'suspend' ? procedure.status : null,
       })
       .where('id', '=', target.id)
@@ -85,17 +85,8 @@ export async function changeState(
     if (input.transition === 'award') await writeLotResults(tx, target.id, awarded);
     if (input.transition === 'declare_unsuccessful') await closeLots(tx, target.id, 'unsuccessful');
     if (input.transition === 'cancel') await closeLots(tx, target.id, 'cancelled');
-    if (reason !== null) {
+    if (reason !== undefined) {
       await insertChanges(tx, target.id, [statusChange(procedure.status, status)], reason);
     }
-    await audit(tx, {
-      ...author,
-      operation: `changeProcedureState.${input.transition}`,
-      subjectType: 'procedure',
-      subjectId: target.id,
-      before: { status: procedure.status },
-      after: { status, ...(input.transition === 'award' ? { lots: awarded } : {}) },
-      ...(reason === null ? {} : { reason }),
-    });
   });
 }

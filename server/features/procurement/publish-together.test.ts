@@ -32,7 +32,7 @@ async function draftWith(...documents: Parameters<typeof addDocument>[2][]) {
     'version',
   ])
     delete form[name];
-  for (const name of ['origin', 'contracts', 'changes']) delete form[name];
+  for (const name of ['origin', 'contracts', 'changes', 'joined']) delete form[name];
   const saved = app.send('admin', 'PUT', `${ADMIN}/${created.id}`, form, seen(created.version));
   const procedure = await jsonOf<AdminProcedure>(saved);
   const ids: string[] = [];

@@ -21,7 +21,7 @@ import { useDraft, type Draft, type DraftWrite } from '#web/ui/use-draft.ts';
 import { contentHome, listAddress } from './content-addresses.ts';
 import { readContent, saveContent } from './content.data.ts';
 import { ContentForm, sectionsOf } from './content-form.tsx';
-import { HistoryPanel } from './content-history.tsx';
+import { ContentHistory } from './content-history.tsx';
 import { ContentPreview } from './content-preview.tsx';
 import { ContentStateTag, publicSentence } from './content-state.tsx';
 import { PublicationPanel, usePublication } from './publication-panel.tsx';
@@ -194,13 +194,14 @@ function Editor({ kind, kinds, itemKey, renderPreview, draft }: ScreenProps & { 
             {renderPreview(values)}
           </ContentPreview>
         </div>
-        <HistoryPanel
-          kind={kind}
-          item={thing}
-          isOpen={isHistoryOpen}
-          onClose={() => setHistoryOpen(false)}
-          onRestored={draft.accept}
-        />
+        {isHistoryOpen && (
+          <ContentHistory
+            kind={kind}
+            item={thing}
+            onClose={() => setHistoryOpen(false)}
+            onRestored={draft.accept}
+          />
+        )}
       </Page>
       <div className="ct-foot">
         <Button variant="line" onClick={() => setPreviewOpen(true)}>

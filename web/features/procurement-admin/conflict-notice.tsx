@@ -1,32 +1,25 @@
-import { fieldLabel } from '#contract/rules/change-labels.ts';
-import { changesBetween } from '#contract/rules/procurement-changes.ts';
-import { formatDateTime, formatTime } from '#web/kit/format.ts';
-import { ConflictChoice } from '#web/ui/conflict-choice.tsx';
-import { toInput } from './tender-form.ts';
+import { PROCEDURE_FIELDS } from '#contract/rules/procurement-history.ts';
+import { valueWords } from '#web/kit/value-words.ts';
+import { FieldConflicts } from '#web/ui/field-conflicts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import type { Tender } from './use-tender.ts';
 
-function shown(value: string | null): string {
-  return value !== null && /^\d{4}-\d{2}-\d{2}T/.test(value) ? formatDateTime(value) : (value ?? '');
-}
+const show = valueWords(PROCEDURE_FIELDS);
 
-/** Somebody else saved meanwhile: shows where both differ and lets the person choose. */
+/** Somebody else saved the same fields or rows meanwhile: the person chooses between both. */
 export function ConflictNotice({ tender }: { tender: Tender }) {
-  const current = tender.conflict?.current;
-  if (current === undefined) return null;
-  const who = current.updatedBy ?? 'Otra persona';
+  const { conflict } = tender;
+  const { joined } = tender.procedure;
+  if (conflict === undefined)
+    return joined.length === 0 ? null : (
+      <Notice>Otra persona escribió al mismo tiempo en {joined.join(', ')}. Se unió a lo tuyo.</Notice>
+    );
   return (
-    <ConflictChoice
-      key={current.version}
-      level={2}
-      title={`${who} modificó este procedimiento a las ${formatTime(current.updatedAt)}.`}
-      columns={{ theirs: `Guardado por ${who}`, mine: 'Lo tuyo' }}
-      rows={changesBetween(current, toInput(tender.form, current)).map(({ field, before, after }) => ({
-        key: field,
-        label: fieldLabel(field),
-        theirs: shown(before),
-        mine: shown(after),
-      }))}
-      nothing="Lo guardado y lo tuyo ya son iguales."
+    <FieldConflicts
+      key={conflict.version}
+      conflict={conflict}
+      what="este procedimiento"
+      show={show}
       onSettle={tender.settle}
     />
   );

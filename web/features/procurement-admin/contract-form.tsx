@@ -3,16 +3,35 @@ import { LEAST_LIST_REASON, type ContractorFinding } from '#contract/contractor-
 import type { AdminContract } from '#contract/procurement-admin.ts';
 import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
 import { normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
+import { withValue, type FieldState } from '#contract/rules/field-differences.ts';
+import { CONTRACT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
 import { CallError } from '#web/kit/api.ts';
+import { changeConflict, type ChangeConflict } from '#web/kit/change-conflict.ts';
+import { valueWords } from '#web/kit/value-words.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
+import { FieldConflicts } from '#web/ui/field-conflicts.tsx';
 import { required } from '#web/ui/rules.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { ContractorPanel } from './contractor-panel.tsx';
 import { addContract, saveContract } from './procurement-admin.data.ts';
 import type { Tender } from './use-tender.ts';
+
+/** What a contract says, as the server keeps it. */
+export type ContractWords = Pick<
+  AdminContract,
+  | 'number'
+  | 'title'
+  | 'supplierName'
+  | 'supplierRfc'
+  | 'signedOn'
+  | 'startsOn'
+  | 'endsOn'
+  | 'amount'
+  | 'listReason'
+>;
 
 const EMPTY = {
   contrato: '',
@@ -28,7 +47,7 @@ const EMPTY = {
 };
 type Values = typeof EMPTY;
 
-function valuesOf(contract: AdminContract): Values {
+function valuesOf(contract: ContractWords): Values {
   return {
     contrato: contract.number,
     objeto: contract.title,
@@ -42,6 +61,20 @@ function valuesOf(contract: AdminContract): Values {
     motivo: '',
   };
 }
+
+const wordsOf = (contract: ContractWords): ContractWords => ({
+  number: contract.number,
+  title: contract.title,
+  supplierName: contract.supplierName,
+  supplierRfc: contract.supplierRfc,
+  signedOn: contract.signedOn,
+  startsOn: contract.startsOn,
+  endsOn: contract.endsOn,
+  amount: contract.amount,
+  listReason: contract.listReason,
+});
+
+const show = valueWords(CONTRACT_STATE_FIELDS);
 
 /** Server names of the fields, for its refusals. */
 const NAMES: Record<string, keyof Values> = {
@@ -69,6 +102,8 @@ interface ContractFormProps {
   tender: Tender;
   /** The contract to correct; a new one when absent. */
   contract?: AdminContract;
+  /** An older state to which it is to go back; nothing is saved before the officer does. */
+  proposal?: ContractWords | undefined;
   onDone: () => void;
 }
 
@@ -89,12 +124,17 @@ const isDoubtful = (findings: readonly ContractorFinding[]) =>
 const isBarred = (findings: readonly ContractorFinding[]) => findings.some(({ level }) => level === 'block');
 
 /** One contract: a new one, or a correction; what speaks against its supplier is shown with its evidence. */
-export function ContractForm({ tender, contract, onDone }: ContractFormProps) {
+export function ContractForm({ tender, contract, proposal, onDone }: ContractFormProps) {
   const { api, toast } = usePortal();
+  // What the officer had before them when they began, and which version of it.
+  const [seen, setSeen] = useState<{ words: ContractWords; version: number } | undefined>(
+    contract && { words: wordsOf(contract), version: contract.version },
+  );
+  const [conflict, setConflict] = useState<ChangeConflict<ContractWords>>();
   const [found, setFound] = useState<Found>();
   const needsReason = contract !== undefined && tender.procedure.status !== 'draft';
   const form = useForm<Values>({
-    initial: contract === undefined ? EMPTY : valuesOf(contract),
+    initial: contract === undefined ? EMPTY : valuesOf(proposal ?? contract),
     rules: {
       contrato: [required('Escribe el número del contrato.')],
       objeto: [required('Escribe el objeto del contrato.')],
@@ -128,18 +168,23 @@ export function ContractForm({ tender, contract, onDone }: ContractFormProps) {
           amount: readAmount(values.monto) ?? '',
           listReason: values.antecedentes.trim() === '' ? null : values.antecedentes.trim(),
         };
-        if (contract === undefined) {
-          tender.accept(await addContract(api, tender.procedure, body));
+        if (contract === undefined || seen === undefined) {
+          tender.refresh(await addContract(api, tender.procedure.id, body));
           toast(`Se agregó el contrato ${values.contrato}.`);
         } else {
           const changeReason = needsReason ? values.motivo.trim() : null;
-          tender.accept(await saveContract(api, tender.procedure, contract.id, { ...body, changeReason }));
+          const target = { id: contract.id, version: seen.version };
+          const correction = { ...body, changeReason, seen: { ...seen.words } };
+          tender.refresh(await saveContract(api, tender.procedure.id, target, correction));
           toast(`Se corrigió el contrato ${values.contrato}.`);
         }
         onDone();
         return undefined;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
+        const met = changeConflict<ContractWords>(error.problem);
+        setConflict(met);
+        if (met !== undefined) return undefined;
         const told = (error.problem.extra?.findings ?? []) as ContractorFinding[];
         setFound({ name: values.proveedor, rfc: values.rfc, findings: told });
         if (error.problem.code === 'contractor_doubtful') return { antecedentes: error.problem.detail };
@@ -150,6 +195,19 @@ export function ContractForm({ tender, contract, onDone }: ContractFormProps) {
       }
     },
   });
+  const settle = (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => {
+    if (conflict === undefined) return;
+    const chosen = conflict.conflicts
+      .filter(({ name }) => choices[name] === 'theirs')
+      .reduce<FieldState>((state, { name, theirs }) => withValue(state, name, theirs), {
+        ...conflict.merged,
+      });
+    const next = valuesOf(chosen as unknown as ContractWords);
+    for (const name of Object.keys(next) as (keyof Values)[])
+      if (name !== 'motivo') form.set(name, next[name]);
+    setSeen({ words: wordsOf(conflict.current), version: conflict.version });
+    setConflict(undefined);
+  };
   const findings = findingsOf(found, form.values);
   const hasListReason = isDoubtful(findings) || (contract?.listReason ?? null) !== null;
   const { attempt } = form;
@@ -167,6 +225,15 @@ export function ContractForm({ tender, contract, onDone }: ContractFormProps) {
       role="group"
       aria-label={contract === undefined ? 'Contrato nuevo' : `Contrato ${contract.number}`}
     >
+      {conflict !== undefined && (
+        <FieldConflicts
+          key={conflict.version}
+          conflict={conflict}
+          what="este contrato"
+          show={show}
+          onSettle={settle}
+        />
+      )}
       <div className="u-grid-2 pa-contract-key">
         <TextField label="Número del contrato" {...form.field('contrato')} />
         <TextField
@@ -226,7 +293,7 @@ export function ContractForm({ tender, contract, onDone }: ContractFormProps) {
       )}
       <div className="u-cluster u-gap-8">
         <Button
-          disabled={form.isSubmitting}
+          disabled={form.isSubmitting || conflict !== undefined}
           aria-disabled={isBarred(findings) || undefined}
           aria-describedby={isBarred(findings) ? 'pa-contrato-impedido' : undefined}
           onClick={() => !isBarred(findings) && void form.submit()}

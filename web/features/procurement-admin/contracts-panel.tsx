@@ -1,19 +1,24 @@
 import { useCallback, useState } from 'react';
-import type { AdminProcedure, RefusedContract } from '#contract/procurement-admin.ts';
+import type { AdminContract, AdminProcedure, RefusedContract } from '#contract/procurement-admin.ts';
 import { isEditable, takesContracts } from '#contract/rules/procedure-machine.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
+import { CONTRACT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
-import { ContractForm } from './contract-form.tsx';
+import { ContractForm, type ContractWords } from './contract-form.tsx';
 import { ContractorPanel } from './contractor-panel.tsx';
-import { listRefusedContracts } from './procurement-admin.data.ts';
+import { listRefusedContracts, readContractHistory } from './procurement-admin.data.ts';
+import { RecordHistory } from './record-history.tsx';
 import type { Tender } from './use-tender.ts';
 
-/** Key of the form of a contract that does not exist yet. */
-const NEW = 'nuevo';
+/** What is open: the form of a new contract, or a contract with its form or its history. */
+type Open =
+  | { kind: 'new' }
+  | { kind: 'form'; id: string; proposal?: ContractWords }
+  | { kind: 'history'; id: string };
 
 /** Id of the button that opens a contract, for links of the error summary. */
 export const contractButtonId = (contractId: string) => `contrato-${contractId}`;
@@ -33,12 +38,12 @@ function useRefusedContracts({ id, status, contracts }: AdminProcedure): readonl
   return useLoaded(ask).data ?? [];
 }
 
-/** Contracts of the procedure, each to be corrected, and one more. */
+/** Contracts of the procedure, each to be corrected and with its history, and one more. */
 export function ContractsPanel({ tender }: { tender: Tender }) {
   const { contracts, status } = tender.procedure;
   const takesMore = takesContracts(status, publishesResult(tender.form.kind));
-  const [open, setOpen] = useState<string>();
-  const kept = useFocusKept<HTMLElement>(open ?? '');
+  const [open, setOpen] = useState<Open>();
+  const kept = useFocusKept<HTMLElement>(JSON.stringify(open ?? ''));
   const close = () => setOpen(undefined);
   const refused = useRefusedContracts(tender.procedure);
   if (contracts.length === 0 && !takesMore) return null;
@@ -48,40 +53,111 @@ export function ContractsPanel({ tender }: { tender: Tender }) {
       {contracts.length > 0 && (
         <ul>
           {contracts.map((contract) => (
-            <li key={contract.id}>
-              {contract.number}, {contract.supplierName}
-              {contract.amount !== null && `, ${formatMoney(contract.amount)}`}{' '}
-              {isEditable(status) && open !== contract.id && (
-                <Button
-                  variant="text"
-                  size="small"
-                  id={contractButtonId(contract.id)}
-                  aria-label={`Corregir el contrato ${contract.number}`}
-                  onClick={() => setOpen(contract.id)}
-                >
-                  Corregir
-                </Button>
-              )}
-              {open !== contract.id &&
-                refused
-                  .filter(({ contractId }) => contractId === contract.id)
-                  .map(({ findings }) => (
-                    <div key={contract.id} className="pa-refused">
-                      <p role="status">Hoy no se podría publicar con este contrato.</p>
-                      <ContractorPanel findings={findings} />
-                    </div>
-                  ))}
-              {open === contract.id && <ContractForm tender={tender} contract={contract} onDone={close} />}
-            </li>
+            <ContractItem
+              key={contract.id}
+              tender={tender}
+              contract={contract}
+              open={open}
+              onOpen={setOpen}
+              refused={refused.find(({ contractId }) => contractId === contract.id)}
+            />
           ))}
         </ul>
       )}
-      {takesMore && open === NEW && <ContractForm tender={tender} onDone={close} />}
-      {takesMore && open !== NEW && (
-        <Button variant="tonal" size="small" onClick={() => setOpen(NEW)}>
+      {takesMore && open?.kind === 'new' && <ContractForm tender={tender} onDone={close} />}
+      {takesMore && open?.kind !== 'new' && (
+        <Button variant="tonal" size="small" onClick={() => setOpen({ kind: 'new' })}>
           Agregar contrato
         </Button>
       )}
     </section>
+  );
+}
+
+interface ContractItemProps {
+  tender: Tender;
+  contract: AdminContract;
+  open: Open | undefined;
+  onOpen: (open: Open | undefined) => void;
+  /** Why it could not be published now. */
+  refused: RefusedContract | undefined;
+}
+
+function ContractItem({ tender, contract, open, onOpen, refused }: ContractItemProps) {
+  const { id, number } = contract;
+  const own = open !== undefined && open.kind !== 'new' && open.id === id ? open : undefined;
+  const canCorrect = isEditable(tender.procedure.status);
+  return (
+    <li>
+      {number}, {contract.supplierName}
+      {contract.amount !== null && `, ${formatMoney(contract.amount)}`}{' '}
+      {canCorrect && own?.kind !== 'form' && (
+        <Button
+          variant="text"
+          size="small"
+          id={contractButtonId(id)}
+          aria-label={`Corregir el contrato ${number}`}
+          onClick={() => onOpen({ kind: 'form', id })}
+        >
+          Corregir
+        </Button>
+      )}
+      <Button
+        variant="text"
+        size="small"
+        aria-expanded={own?.kind === 'history'}
+        aria-label={`Historial del contrato ${number}`}
+        onClick={() => onOpen(own?.kind === 'history' ? undefined : { kind: 'history', id })}
+      >
+        Historial
+      </Button>
+      {own?.kind !== 'form' && refused !== undefined && (
+        <div className="pa-refused">
+          <p role="status">Hoy no se podría publicar con este contrato.</p>
+          <ContractorPanel findings={refused.findings} />
+        </div>
+      )}
+      {own?.kind === 'form' && (
+        <ContractForm
+          tender={tender}
+          contract={contract}
+          proposal={own.proposal}
+          onDone={() => onOpen(undefined)}
+        />
+      )}
+      {own?.kind === 'history' && (
+        <ContractHistory
+          tender={tender}
+          contract={contract}
+          onRestore={canCorrect ? (proposal) => onOpen({ kind: 'form', id, proposal }) : undefined}
+          onClose={() => onOpen(undefined)}
+        />
+      )}
+    </li>
+  );
+}
+
+function ContractHistory(props: {
+  tender: Tender;
+  contract: AdminContract;
+  onRestore: ((proposal: ContractWords) => void) | undefined;
+  onClose: () => void;
+}) {
+  const { api } = usePortal();
+  const { contract, onRestore } = props;
+  const procedureId = props.tender.procedure.id;
+  const load = useCallback(
+    (signal: AbortSignal) => readContractHistory(api, procedureId, contract.id, signal),
+    [api, procedureId, contract.id],
+  );
+  return (
+    <RecordHistory
+      title={`Historial del contrato ${contract.number}`}
+      version={contract.version}
+      load={load}
+      fields={CONTRACT_STATE_FIELDS}
+      restore={onRestore && (({ state }) => onRestore(state as unknown as ContractWords))}
+      onClose={props.onClose}
+    />
   );
 }

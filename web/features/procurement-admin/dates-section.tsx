@@ -2,6 +2,7 @@ import { useState } from 'react';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import { ACT_LABELS } from '#contract/procedures.ts';
+import { actId } from '#contract/procurement-admin.ts';
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import { datedProcedure, plannedPublication } from '#contract/rules/procurement-publication.ts';
 import { actName } from '#contract/rules/act-names.ts';
@@ -156,7 +157,8 @@ export function DatesSection({ book }: { book: RuleBook }) {
     const sequence = Math.max(...meetings.map((act) => act.sequence)) + 1;
     tender.change((form) => {
       const at = form.acts.findLastIndex((act) => act.kind === 'clarification');
-      const meeting: ActText = { kind: 'clarification', sequence, at: '', place: '', url: '' };
+      const id = actId({ kind: 'clarification', sequence });
+      const meeting: ActText = { id, kind: 'clarification', sequence, at: '', place: '', url: '' };
       return { acts: form.acts.toSpliced(at + 1, 0, meeting) };
     });
   };

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { DOCUMENT_STATUS_LABELS, type AdminDocument, type DocumentStatus } from '#contract/documents.ts';
 import { DOCUMENT_STAGE_LABELS } from '#contract/procedures.ts';
+import type { RevisionRow } from '#contract/revision.ts';
+import { DOCUMENT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -9,10 +11,14 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { DocList, DocRow } from '#web/ui/doc-row.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+import { DocumentForm, type DocumentWords } from './document-form.tsx';
 import { fileFacts } from './pending-document.ts';
+import { RecordHistory } from './record-history.tsx';
 import {
   discardDocument,
   publishDocument,
+  readDocumentHistory,
   unscheduleDocument,
   withdrawDocument,
 } from './procurement-admin.data.ts';
@@ -38,10 +44,19 @@ interface ActionsProps {
   /** Whether single documents are published here; those of a draft procedure go public with it. */
   canPublish: boolean;
   onChanged: () => void;
+  /** Opens what is said of it, or its history, where there is room for it. */
+  onOpen?: (open: OpenDocument) => void;
+}
+
+/** A document whose form or history is open. */
+export interface OpenDocument {
+  kind: 'form' | 'history';
+  id: string;
+  proposal?: DocumentWords;
 }
 
 /** What can be done with a document of the file, by its state. */
-export function DocumentActions({ document, canPublish, onChanged }: ActionsProps) {
+export function DocumentActions({ document, canPublish, onChanged, onOpen }: ActionsProps) {
   const { api, toast } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const [isWithdrawing, setWithdrawing] = useState(false);
@@ -108,6 +123,26 @@ export function DocumentActions({ document, canPublish, onChanged }: ActionsProp
           onClick={() => setWithdrawing(true)}
         >
           Retirar
+        </Button>
+      )}
+      {onOpen !== undefined && status !== 'withdrawn' && (
+        <Button
+          variant="text"
+          size="small"
+          aria-label={`Corregir los datos de ${title}`}
+          onClick={() => onOpen({ kind: 'form', id: document.id })}
+        >
+          Corregir
+        </Button>
+      )}
+      {onOpen !== undefined && (
+        <Button
+          variant="text"
+          size="small"
+          aria-label={`Historial de ${title}`}
+          onClick={() => onOpen({ kind: 'history', id: document.id })}
+        >
+          Historial
         </Button>
       )}
       <Dialog
@@ -188,15 +223,40 @@ function WithdrawDialog(props: {
   );
 }
 
+function DocumentHistory(props: {
+  document: AdminDocument;
+  onRestore: (proposal: DocumentWords) => void;
+  onClose: () => void;
+}) {
+  const { api } = usePortal();
+  const { id, title, version, status } = props.document;
+  const load = useCallback((signal: AbortSignal) => readDocumentHistory(api, id, signal), [api, id]);
+  const restore = ({ state }: RevisionRow) => props.onRestore(state as unknown as DocumentWords);
+  return (
+    <RecordHistory
+      title={`Historial de «${title}»`}
+      version={version}
+      load={load}
+      fields={DOCUMENT_STATE_FIELDS}
+      restore={status === 'withdrawn' ? undefined : restore}
+      onClose={props.onClose}
+    />
+  );
+}
+
 /** Documents that the procedure already has, drafts included. */
 export function DossierList(props: {
   documents: readonly AdminDocument[];
   canPublish: boolean;
   onChanged: () => void;
 }) {
+  const [open, setOpen] = useState<OpenDocument>();
+  const kept = useFocusKept(JSON.stringify(open ?? ''));
   if (props.documents.length === 0) return null;
+  const shown = props.documents.find(({ id }) => id === open?.id);
+  const close = () => setOpen(undefined);
   return (
-    <div className="pa-dossier">
+    <div className="pa-dossier" {...kept}>
       <h2 className="u-h3">En el expediente</h2>
       <DocList label="En el expediente">
         {props.documents.map((document) => {
@@ -212,11 +272,31 @@ export function DossierList(props: {
                 document={document}
                 canPublish={props.canPublish}
                 onChanged={props.onChanged}
+                onOpen={setOpen}
               />
             </DocRow>
           );
         })}
       </DocList>
+      {shown !== undefined && open?.kind === 'form' && (
+        <DocumentForm
+          key={shown.id}
+          document={shown}
+          proposal={open.proposal}
+          onDone={() => {
+            close();
+            props.onChanged();
+          }}
+        />
+      )}
+      {shown !== undefined && open?.kind === 'history' && (
+        <DocumentHistory
+          key={shown.id}
+          document={shown}
+          onRestore={(proposal) => setOpen({ kind: 'form', id: shown.id, proposal })}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

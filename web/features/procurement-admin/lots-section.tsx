@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { parseLots, type LotText, type PastedLots } from '#contract/rules/lots-paste.ts';
+import { parseLots, type PastedLots } from '#contract/rules/lots-paste.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ICON, ICON_SMALL } from '#web/ui/icon-size.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { useFields } from './tender-fields.tsx';
-import { fieldId, isEmptyLot } from './tender-form.ts';
+import { fieldId, isEmptyLot, type LotText } from './tender-form.ts';
 
-const COLUMNS: readonly { name: keyof LotText; label: string; isOptional?: boolean }[] = [
+const COLUMNS: readonly { name: Exclude<keyof LotText, 'id'>; label: string; isOptional?: boolean }[] = [
   { name: 'number', label: 'Núm.' },
   { name: 'description', label: 'Descripción' },
   { name: 'unit', label: 'Unidad' },
@@ -25,7 +25,9 @@ const PAGE = 25;
 function LotRow({ lot, index }: { lot: LotText; index: number }) {
   const { tender, messageOf, leave, isLocked } = useFields();
   const change = (name: keyof LotText, value: string) =>
-    tender.change((form) => ({ lots: form.lots.with(index, { ...lot, [name]: value }) }));
+    tender.change((form) => ({
+      lots: form.lots.map((one) => (one.id === lot.id ? { ...one, [name]: value } : one)),
+    }));
   return (
     <li className="pa-lot">
       {COLUMNS.map(({ name, label, isOptional }) => {
@@ -50,7 +52,7 @@ function LotRow({ lot, index }: { lot: LotText; index: number }) {
         icon
         disabled={isLocked}
         aria-label={`Quitar la partida ${lot.number}`}
-        onClick={() => tender.change((form) => ({ lots: form.lots.toSpliced(index, 1) }))}
+        onClick={() => tender.change((form) => ({ lots: form.lots.filter(({ id }) => id !== lot.id) }))}
       >
         <IconTrash {...ICON} />
       </Button>
@@ -68,7 +70,8 @@ function PasteBox({ onDone }: { onDone: () => void }) {
     const found = parseLots(text, new Set(kept.map((lot) => Number(lot.number))));
     setResult(found);
     if (found.lots.length === 0) return;
-    tender.change({ lots: [...kept, ...found.lots] });
+    const added = found.lots.map((lot) => ({ ...lot, id: crypto.randomUUID() }));
+    tender.change({ lots: [...kept, ...added] });
     if (found.errors.length === 0) onDone();
     else setText('');
   };
@@ -121,7 +124,8 @@ export function LotsSection() {
   const message = messageOf('lots')[0];
   const add = () => {
     const number = String(Math.max(0, ...lots.map((lot) => Number(lot.number) || 0)) + 1);
-    const lot: LotText = { number, description: '', unit: '', quantity: '', budgetLine: '', cucop: '' };
+    const empty = { description: '', unit: '', quantity: '', budgetLine: '', cucop: '' };
+    const lot: LotText = { id: crypto.randomUUID(), number, ...empty };
     tender.change({ lots: [...lots, lot] });
     setShown(Math.max(shown, lots.length + 1));
   };
@@ -132,8 +136,7 @@ export function LotsSection() {
       {lots.length > 0 && (
         <ol className="pa-lots">
           {lots.slice(0, shown).map((lot, index) => (
-            // The position is the identity of a row: numbers may repeat while they are typed.
-            <LotRow key={index} lot={lot} index={index} />
+            <LotRow key={lot.id} lot={lot} index={index} />
           ))}
         </ol>
       )}

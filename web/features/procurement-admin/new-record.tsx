@@ -16,6 +16,7 @@ import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { createProcedure, findProcedures, procedureLabel, readRules } from './procurement-admin.data.ts';
 import { MissingList } from './missing-list.tsx';
 import { missingToPublish, planLabel, publicationPlan, usableFiles } from './publication-plan.ts';
+import { ProcedureHistory } from './procedure-history.tsx';
 import { PublishedEditor } from './published-editor.tsx';
 import type { OpenedRecord } from './record-search.ts';
 import { TenderEditor } from './tender-editor.tsx';
@@ -206,6 +207,7 @@ function Chosen({ id, pending, book, onChoose, onOpened, onDossier, renderPrevie
   return (
     <>
       <ProcedureChooser chosen={{ value: id, label: procedureLabel(tender.procedure) }} onChoose={onChoose} />
+      <ProcedureHistory tender={tender} />
       {isDraft ? (
         <TenderEditor
           tender={tender}

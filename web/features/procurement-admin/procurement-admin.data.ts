@@ -17,7 +17,8 @@ export interface Target {
 export const listProcedures = (api: Api, query: CallInput<typeof procurementAdminApi.list>['query']) =>
   api.call(procurementAdminApi.list, { query });
 
-export const readProcedure = (api: Api, id: string) => api.call(procurementAdminApi.get, { params: { id } });
+export const readProcedure = (api: Api, id: string, signal?: AbortSignal) =>
+  api.call(procurementAdminApi.get, { params: { id }, ...(signal === undefined ? {} : { signal }) });
 
 export const listRefusedContracts = async (api: Api, id: string, signal: AbortSignal) =>
   (await api.call(procurementAdminApi.refusedContracts, { params: { id }, signal })).rows;
@@ -47,20 +48,37 @@ export const publishProcedure = (api: Api, target: Target, documents: readonly T
 export const changeState = (api: Api, target: Target, body: Body<typeof procurementAdminApi.changeState>) =>
   api.call(procurementAdminApi.changeState, { params: { id: target.id }, version: target.version, body });
 
-export const addContract = (api: Api, target: Target, body: Body<typeof procurementAdminApi.addContract>) =>
-  api.call(procurementAdminApi.addContract, { params: { id: target.id }, version: target.version, body });
+export const addContract = (api: Api, id: string, body: Body<typeof procurementAdminApi.addContract>) =>
+  api.call(procurementAdminApi.addContract, { params: { id }, body });
 
+/** Corrects a contract over the version of it that the person saw. */
 export const saveContract = (
   api: Api,
-  target: Target,
-  contrato: string,
+  id: string,
+  contract: Target,
   body: Body<typeof procurementAdminApi.saveContract>,
 ) =>
   api.call(procurementAdminApi.saveContract, {
-    params: { id: target.id, contrato },
-    version: target.version,
+    params: { id, contrato: contract.id },
+    version: contract.version,
     body,
   });
+
+/** What a procedure went through, the newest first. */
+export const readProcedureHistory = async (api: Api, id: string, signal: AbortSignal) =>
+  (await api.call(procurementAdminApi.history, { params: { id }, signal })).rows;
+
+/** What a contract went through, the newest first. */
+export const readContractHistory = async (api: Api, id: string, contrato: string, signal: AbortSignal) =>
+  (await api.call(procurementAdminApi.contractHistory, { params: { id, contrato }, signal })).rows;
+
+/** What a document went through, the newest first. */
+export const readDocumentHistory = async (api: Api, id: string, signal: AbortSignal) =>
+  (await api.call(documentsApi.history, { params: { id }, signal })).rows;
+
+/** Changes what is said of a document. */
+export const editDocument = (api: Api, target: Target, body: Body<typeof documentsApi.edit>) =>
+  api.call(documentsApi.edit, { params: { id: target.id }, version: target.version, body });
 
 export const listDossier = async (api: Api, id: string) =>
   (await api.call(documentsApi.adminOfProcedure, { params: { id } })).rows;

@@ -174,7 +174,7 @@ function StepDialog({ step, tender, facts, missing, written, onWrite, onDone, on
     }
     setBusy(true);
     try {
-      tender.accept(await changeState(api, tender.procedure, bodyOf(step, { reason, lots, awardedAt })));
+      tender.refresh(await changeState(api, tender.procedure, bodyOf(step, { reason, lots, awardedAt })));
       toast(`${number}: ${TRANSITION_LABELS[step].toLowerCase()}, hecho.`);
       onDone();
     } catch (error) {

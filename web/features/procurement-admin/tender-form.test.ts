@@ -24,8 +24,27 @@ const SAVED: ProcedureInput = {
   shortened: false,
   shortenedReason: null,
   dateReasons: null,
-  acts: [{ kind: 'opening', sequence: 1, at: '2026-06-16T16:00:00.000Z', place: 'Sala 1', url: null }],
-  lots: [{ number: 1, description: 'Silla', unit: 'Pieza', quantity: '4', budgetLine: null, cucop: null }],
+  acts: [
+    {
+      id: 'opening.1',
+      kind: 'opening',
+      sequence: 1,
+      at: '2026-06-16T16:00:00.000Z',
+      place: 'Sala 1',
+      url: null,
+    },
+  ],
+  lots: [
+    {
+      id: 'a',
+      number: 1,
+      description: 'Silla',
+      unit: 'Pieza',
+      quantity: '4',
+      budgetLine: null,
+      cucop: null,
+    },
+  ],
 };
 
 describe('The form of a tender', () => {
@@ -50,13 +69,21 @@ describe('The form of a tender', () => {
     form.number = '??';
     form.acts = form.acts.map((act) => (act.kind === 'award' ? { ...act, at: '2026-07-01T' } : act));
     form.lots = [
-      { number: '1', description: 'Silla', unit: '', quantity: 'cuatro', budgetLine: '12', cucop: '' },
+      {
+        id: 'a',
+        number: '1',
+        description: 'Silla',
+        unit: '',
+        quantity: 'cuatro',
+        budgetLine: '12',
+        cucop: '',
+      },
     ];
     const input = toInput(form, SAVED);
     expect(input.number).toBe('LP-UG-014-2026');
     expect(input.acts.map((act) => act.kind)).toEqual(['opening']);
     expect(input.lots).toEqual([
-      { number: 1, description: 'Silla', unit: '', quantity: null, budgetLine: null, cucop: null },
+      { id: 'a', number: 1, description: 'Silla', unit: '', quantity: null, budgetLine: null, cucop: null },
     ]);
     expect(Object.keys(formatErrors(form))).toEqual([
       'number',
@@ -70,7 +97,7 @@ describe('The form of a tender', () => {
     const form = toForm(SAVED);
     form.lots = [
       ...form.lots,
-      { number: '2', description: ' ', unit: '', quantity: '', budgetLine: '', cucop: '' },
+      { id: 'b', number: '2', description: ' ', unit: '', quantity: '', budgetLine: '', cucop: '' },
     ];
     expect(toInput(form, SAVED).lots).toHaveLength(1);
     expect(formatErrors(form)).toEqual({});

@@ -1,6 +1,7 @@
-import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin.ts';
+import { actId, type ProcedureInput } from '#contract/procurement-admin.ts';
 import type { ActKind, AwardCriterion, Funding } from '#contract/procedures.ts';
-import type { LotText } from '#contract/rules/lots-paste.ts';
+import { isSameValue } from '#contract/rules/field-differences.ts';
+import type { LotText as PastedLot } from '#contract/rules/lots-paste.ts';
 import {
   budgetLineRule,
   cucopRule,
@@ -12,11 +13,17 @@ import {
 
 /** An act as the form holds it; `at` is an instant, empty, or an unfinished text. */
 export interface ActText {
+  id: string;
   kind: ActKind;
   sequence: number;
   at: string;
   place: string;
   url: string;
+}
+
+/** A lot as the form holds it; the id stays when the number changes. */
+export interface LotText extends PastedLot {
+  id: string;
 }
 
 type Texts = Record<
@@ -62,7 +69,14 @@ const ORDER: readonly ActKind[] = [...OFFERED.slice(0, 5), 'ruling', 'award', 's
 /** Acts in the order of the screen, with empty rows for those that have no date. */
 function offeredActs(acts: readonly ActText[]): ActText[] {
   const missing = OFFERED.filter((kind) => !acts.some((act) => act.kind === kind));
-  const empty = missing.map((kind) => ({ kind, sequence: 1, at: '', place: '', url: '' }));
+  const empty = missing.map((kind) => ({
+    id: actId({ kind, sequence: 1 }),
+    kind,
+    sequence: 1,
+    at: '',
+    place: '',
+    url: '',
+  }));
   return [...acts, ...empty].toSorted(
     (a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.sequence - b.sequence,
   );
@@ -94,6 +108,7 @@ export function toForm(procedure: ProcedureInput): TenderForm {
     dateReasons: procedure.dateReasons ?? '',
     acts: offeredActs(
       procedure.acts.map((act) => ({
+        id: actId(act),
         kind: act.kind,
         sequence: act.sequence,
         at: new Date(act.at).toISOString(),
@@ -102,6 +117,7 @@ export function toForm(procedure: ProcedureInput): TenderForm {
       })),
     ),
     lots: procedure.lots.map((lot) => ({
+      id: lot.id ?? crypto.randomUUID(),
       number: String(lot.number),
       description: lot.description,
       unit: lot.unit,
@@ -124,7 +140,7 @@ export function isEmptyLot(lot: LotText): boolean {
 }
 
 /** What can be saved of the form: values that are not valid yet stay behind (the browser keeps them). */
-export function toInput(form: TenderForm, saved: Pick<AdminProcedure, 'number'>): ProcedureInput {
+export function toInput(form: TenderForm, saved: Pick<ProcedureInput, 'number'>): ProcedureInput {
   return {
     ...form,
     number: numberRule(form.number) === true ? form.number.trim() : saved.number,
@@ -147,6 +163,7 @@ export function toInput(form: TenderForm, saved: Pick<AdminProcedure, 'number'>)
     lots: form.lots
       .filter((lot) => /^[1-9]\d{0,4}$/.test(lot.number.trim()) && !isEmptyLot(lot))
       .map((lot) => ({
+        id: lot.id,
         number: Number(lot.number),
         description: lot.description.trim(),
         unit: lot.unit.trim(),
@@ -155,6 +172,41 @@ export function toInput(form: TenderForm, saved: Pick<AdminProcedure, 'number'>)
         cucop: validOrNull(lot.cucop, cucopRule),
       })),
   };
+}
+
+/** The form of nothing, to read one field of another. */
+const BLANK = toForm({
+  number: '',
+  title: '',
+  description: '',
+  kind: 'open',
+  character: 'national',
+  modality: 'electronic',
+  category: 'goods',
+  regime: 'laassp_2025',
+  fiscalYear: 0,
+  requestingArea: '',
+  contractingArea: '',
+  funding: null,
+  awardCriterion: null,
+  guarantee: null,
+  contact: null,
+  compranetNumber: null,
+  compranetFile: null,
+  announcementUrl: null,
+  shortened: false,
+  shortenedReason: null,
+  dateReasons: null,
+  acts: [],
+  lots: [],
+});
+
+/** Whether a value of the form would be saved as another already is: what is unfinished is not saved. */
+export function isSameInput(name: string, typed: unknown, saved: unknown): boolean {
+  if (name === 'number' && numberRule(String(typed)) !== true) return true;
+  const inputOf = (value: unknown) =>
+    toInput({ ...BLANK, [name]: value }, BLANK)[name as keyof ProcedureInput] as unknown;
+  return isSameValue(inputOf(typed), inputOf(saved));
 }
 
 /** Messages for what was typed and cannot be saved as it stands, by dotted path. */

@@ -1,0 +1,147 @@
+import { DOCUMENT_STATUS_LABELS } from '../documents.ts';
+import { PROCEDURE_STATUS_LABELS } from '../procurement-admin.ts';
+import { DOCUMENT_KINDS, DOCUMENT_STAGE_LABELS, type ActKind } from '../procedures.ts';
+import { actName } from './act-names.ts';
+import { FIELD_LABELS, type PlainField } from './change-labels.ts';
+import { rowsOf, type ChildRow, type FieldLabel } from './field-differences.ts';
+import { VALUE_LABELS } from './procurement-changes.ts';
+
+/** Words of machine values; a value without one is told as it is. */
+const inWords =
+  (words: Readonly<Record<string, string>>) =>
+  (value: unknown): string =>
+    words[String(value)] ?? String(value);
+
+const text = (value: unknown) => String(value ?? '');
+
+const LOT_STATUS_LABELS = {
+  pending: 'Sin resolver',
+  awarded: 'Adjudicada',
+  unsuccessful: 'Desierta',
+  cancelled: 'Cancelada',
+};
+
+const ACTS: FieldLabel = {
+  name: 'acts',
+  label: 'Fechas',
+  rows: {
+    title: (act: ChildRow) => actName(act.kind as ActKind, Number(act.sequence)),
+    fields: [
+      { name: 'at', label: 'Fecha y hora' },
+      { name: 'place', label: 'Lugar' },
+      { name: 'url', label: 'Enlace' },
+    ],
+  },
+};
+
+const LOTS: FieldLabel = {
+  name: 'lots',
+  label: 'Partidas',
+  rows: {
+    title: (lot: ChildRow) => `Partida ${text(lot.number)}`,
+    fields: [
+      { name: 'number', label: 'Número' },
+      { name: 'description', label: 'Descripción' },
+      { name: 'quantity', label: 'Cantidad' },
+      { name: 'unit', label: 'Unidad' },
+      { name: 'budgetLine', label: 'Partida del COG' },
+      { name: 'cucop', label: 'Clave CUCoP' },
+      { name: 'status', label: 'Resultado', text: inWords(LOT_STATUS_LABELS) },
+    ],
+    key: (lot) => text(lot.number),
+  },
+};
+
+const PLAIN = Object.entries(FIELD_LABELS)
+  .filter(([name]) => name !== 'lots' && name !== 'documents')
+  .map(([name, label]): FieldLabel => {
+    const words = VALUE_LABELS[name as PlainField];
+    return words === undefined ? { name, label } : { name, label, text: inWords(words) };
+  });
+
+/** What a procedure says, for its history and for whoever changes it at the same time as another. */
+export const PROCEDURE_FIELDS: readonly FieldLabel[] = [
+  ...PLAIN,
+  ACTS,
+  LOTS,
+  { name: 'status', label: 'Estado', text: inWords(PROCEDURE_STATUS_LABELS) },
+  { name: 'statusReason', label: 'Motivo del estado' },
+  { name: 'publishedAt', label: 'Publicación' },
+];
+
+/** What a contract says. */
+export const CONTRACT_STATE_FIELDS: readonly FieldLabel[] = [
+  { name: 'number', label: 'Número del contrato' },
+  { name: 'title', label: 'Objeto' },
+  { name: 'supplierName', label: 'Proveedor' },
+  { name: 'supplierRfc', label: 'RFC del proveedor' },
+  { name: 'amount', label: 'Monto con IVA' },
+  { name: 'signedOn', label: 'Fecha de firma' },
+  { name: 'startsOn', label: 'Inicio' },
+  { name: 'endsOn', label: 'Fin' },
+  { name: 'listReason', label: 'Por qué se contrata a este proveedor' },
+  {
+    name: 'listFindings',
+    label: 'Lo que decían las listas',
+    text: (value) =>
+      rowsOf(value)
+        .map(({ source, situation }) => `${text(source)}: ${text(situation)}`)
+        .join('; '),
+  },
+];
+
+/** What a document of a file says; its versions with the names of their files. */
+export const DOCUMENT_STATE_FIELDS: readonly FieldLabel[] = [
+  { name: 'title', label: 'Título' },
+  { name: 'stage', label: 'Etapa', text: inWords(DOCUMENT_STAGE_LABELS) },
+  {
+    name: 'kind',
+    label: 'Tipo de documento',
+    text: inWords(Object.fromEntries(Object.entries(DOCUMENT_KINDS).map(([kind, [label]]) => [kind, label]))),
+  },
+  { name: 'documentDate', label: 'Fecha del acto' },
+  { name: 'position', label: 'Lugar en la etapa' },
+  { name: 'status', label: 'Estado', text: inWords(DOCUMENT_STATUS_LABELS) },
+  { name: 'publishAt', label: 'Publicación programada' },
+  { name: 'withdrawnReason', label: 'Motivo del retiro' },
+  {
+    name: 'versions',
+    label: 'Versiones',
+    rows: {
+      title: (version: ChildRow) => `Versión ${text(version.number)}`,
+      fields: [
+        { name: 'file', label: 'Archivo' },
+        { name: 'changeNote', label: 'Nota de cambios' },
+        { name: 'publishedAt', label: 'Publicada' },
+      ],
+    },
+  },
+];
+
+/** What somebody did, for a history: «Mariana F. corrigió el contrato». */
+export const PROCUREMENT_OPERATION_WORDS: Readonly<Record<string, string>> = {
+  beginning: 'tenía lo que había antes de este historial',
+  createProcedure: 'creó el borrador',
+  saveProcedure: 'cambió',
+  publishProcedure: 'publicó',
+  discardProcedureDraft: 'eliminó el borrador',
+  'changeProcedureState.evaluate': 'pasó a evaluación',
+  'changeProcedureState.award': 'registró el fallo',
+  'changeProcedureState.declare_unsuccessful': 'declaró desierto',
+  'changeProcedureState.contract': 'registró la contratación',
+  'changeProcedureState.complete': 'dio por concluido',
+  'changeProcedureState.cancel': 'canceló',
+  'changeProcedureState.suspend': 'suspendió',
+  'changeProcedureState.resume': 'reanudó',
+  addContract: 'agregó el contrato',
+  saveContract: 'corrigió el contrato',
+  createDocument: 'agregó el documento',
+  editDocument: 'cambió los datos',
+  addDocumentVersion: 'agregó una versión',
+  discardDraft: 'eliminó lo que faltaba por publicar',
+  publishDocument: 'publicó',
+  scheduleDocument: 'programó la publicación',
+  unscheduleDocument: 'canceló la programación',
+  withdrawDocument: 'retiró',
+  reorderDocuments: 'cambió el orden',
+};
