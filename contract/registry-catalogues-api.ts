@@ -5,7 +5,6 @@ import {
   CATALOGUE_NAMES,
   CatalogueCode,
   CatalogueLine,
-  CatalogueRevision,
   HolidayDate,
   HolidayInput,
   LineInput,
@@ -18,9 +17,12 @@ import {
   RegistryTerm,
   TermInput,
 } from './registry-catalogues.ts';
+import { RevisionRow } from './revision.ts';
 
 const tag = 'Catálogos del padrón';
 const byCode = z.object({ clave: z.string().min(1).max(40) });
+/** Labels of what others changed meanwhile and the change took in. */
+const joined = { joined: z.array(z.string()) };
 const byDate = z.object({ fecha: HolidayDate });
 
 export const registryCataloguesApi = {
@@ -47,7 +49,7 @@ export const registryCataloguesApi = {
     tag,
     summary: 'Cambios de una entrada, el último primero',
     params: byCode.extend({ catalogo: z.enum(CATALOGUE_NAMES) }),
-    response: z.object({ rows: z.array(CatalogueRevision) }),
+    response: z.object({ rows: z.array(RevisionRow) }),
   }),
   createLine: endpoint({
     operationId: 'createLine',
@@ -69,7 +71,7 @@ export const registryCataloguesApi = {
     params: byCode,
     body: LineInput,
     ifMatch: true,
-    response: CatalogueLine,
+    response: CatalogueLine.extend(joined),
     errors: ['not_found', 'version_conflict', 'code_taken'],
   }),
   createPaper: endpoint({
@@ -92,7 +94,7 @@ export const registryCataloguesApi = {
     params: byCode,
     body: PaperInput,
     ifMatch: true,
-    response: PaperType,
+    response: PaperType.extend(joined),
     errors: ['not_found', 'version_conflict'],
   }),
   createReason: endpoint({
@@ -115,7 +117,7 @@ export const registryCataloguesApi = {
     params: byCode,
     body: ReasonInput,
     ifMatch: true,
-    response: RegistryReason,
+    response: RegistryReason.extend(joined),
     errors: ['not_found', 'version_conflict'],
   }),
   changeTerm: endpoint({
@@ -127,7 +129,7 @@ export const registryCataloguesApi = {
     params: byCode,
     body: TermInput,
     ifMatch: true,
-    response: RegistryTerm,
+    response: RegistryTerm.extend(joined),
     errors: ['not_found', 'version_conflict'],
   }),
   createHoliday: endpoint({
@@ -150,7 +152,7 @@ export const registryCataloguesApi = {
     params: byDate,
     body: HolidayInput,
     ifMatch: true,
-    response: RegistryHoliday,
+    response: RegistryHoliday.extend(joined),
     errors: ['not_found', 'version_conflict'],
   }),
   removeHoliday: endpoint({

@@ -163,11 +163,46 @@ export const AllCatalogues = PublicCatalogues.extend({
 });
 export type AllCatalogues = z.infer<typeof AllCatalogues>;
 
-export const CatalogueRevision = z.object({
-  at: z.string(),
-  by: z.string(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
-  source: z.string(),
-});
-export type CatalogueRevision = z.infer<typeof CatalogueRevision>;
+const KEPT = { active: 'En uso', source: 'Fuente legal' };
+
+/** What people call the properties of an entry: in its form, in its history and where two officers meet. */
+export const CATALOGUE_LABELS = {
+  giros: {
+    code: 'Clave',
+    name: 'Nombre',
+    parentCode: 'Es subgiro de',
+    expenseCodes: 'Claves COG',
+    priorOpinionArea: 'Área que dictamina antes de comprar',
+    ...KEPT,
+  },
+  documentos: {
+    code: 'Clave en los expedientes',
+    name: 'Nombre',
+    help: 'Ayuda que lee el proveedor',
+    personTypes: 'Se pide a',
+    foreignToo: 'También a extranjeros',
+    requestKinds: 'En los trámites',
+    requirement: 'Cuándo',
+    optionalFor: 'Aunque obligatorio, opcional para',
+    lineCodes: 'Giros que lo piden',
+    proves: 'Datos que comprueba',
+    validityDays: 'Días de vigencia desde su expedición',
+    validityText: 'Vigencia en palabras',
+    asksIssueDate: 'Pide fecha de expedición',
+    asksExpiry: 'Pide fecha de vencimiento',
+    asksOutcome: 'Pide sentido de la opinión',
+    maxBytes: 'Tamaño máximo en MB',
+    position: 'Lugar en la lista',
+    ...KEPT,
+  },
+  motivos: {
+    code: 'Clave interna',
+    kind: 'Para',
+    paperCode: 'Documento',
+    text: 'Texto que lee el proveedor',
+    active: KEPT.active,
+    legalBasis: 'Fundamento legal',
+  },
+  plazos: { amount: 'Cantidad', text: 'Qué plazo es', source: KEPT.source },
+  'dias-inhabiles': { date: 'Fecha', reason: 'Motivo', source: KEPT.source },
+} as const satisfies Record<CatalogueName, Record<string, string>>;

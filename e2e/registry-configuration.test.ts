@@ -85,9 +85,12 @@ test('an officer changes a paper with its legal source; a change that another ma
   });
 
   await form.getByRole('button', { name: 'Guardar', exact: true }).click();
-  // What only they changed comes in beside what only this officer changed: nothing is put back, nobody is asked.
-  await form.getByText('cambió esta entrada mientras la editabas', { exact: false }).waitFor();
-  await lookAt();
+  // What only they changed is saved with what only this officer changed: nothing is put back, nobody is asked.
+  await page
+    .getByText('junto con lo que otra persona cambió: Ayuda que lee el proveedor.', { exact: false })
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Comprobante de domicilio' }).click();
   expect(await form.getByLabel('Ayuda que lee el proveedor').inputValue()).toBe(
     'Ayuda que cambió otra persona.',
   );
@@ -101,14 +104,12 @@ test('an officer changes a paper with its legal source; a change that another ma
   });
   await form.getByRole('button', { name: 'Guardar', exact: true }).click();
   const conflict = form.getByRole('alert');
-  await conflict.getByText('Guardado: Expedido en los últimos 45 días').waitFor();
+  await conflict.getByText('Cuando lo abriste decía: Expedido en los últimos 90 días').waitFor();
   await lookAt();
-  await conflict.getByRole('button', { name: 'Quedarme con lo guardado' }).click();
-  expect(await form.getByLabel('Vigencia en palabras').inputValue()).toBe('Expedido en los últimos 45 días');
-  await form.getByLabel('Vigencia en palabras').fill('Expedido en los últimos 90 días');
-  await form.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await conflict.getByRole('radio', { name: /Lo tuyo: Expedido en los últimos 95 días/ }).check();
+  await conflict.getByRole('button', { name: 'Guardar lo elegido' }).click();
   await page.getByText('Se guardó el cambio.').first().waitFor();
-  await page.getByRole('cell', { name: 'Expedido en los últimos 90 días' }).waitFor();
+  await page.getByRole('cell', { name: 'Expedido en los últimos 95 días' }).waitFor();
   await page.getByRole('button', { name: 'Comprobante de domicilio' }).click();
   await form.getByText('Historial de cambios').click();
   await form.getByText('Vigencia en palabras: ').first().waitFor();

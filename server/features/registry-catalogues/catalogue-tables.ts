@@ -105,3 +105,6 @@ export const CATALOGUE_TABLES: { [Name in CatalogueName]: CatalogueTable<Catalog
     hasMoment: false,
   },
 };
+
+/** What revisions and the audit log call the entries of a catalogue. */
+export const catalogueSubject = (name: CatalogueName): string => `catalogue:${name}`;

@@ -1,5 +1,7 @@
 import { registryCataloguesApi } from '#contract/registry-catalogues-api.ts';
+import { readRevisions } from '#server/kit/revision.sql.ts';
 import { serve, type Access, type Api } from '#server/kit/serve.ts';
+import { catalogueSubject } from './catalogue-tables.ts';
 import {
   changeEntry,
   createEntry,
@@ -7,7 +9,6 @@ import {
   readAllCatalogues,
   removeHoliday,
 } from './registry-catalogues.service.ts';
-import { selectRevisions } from './registry-catalogues.sql.ts';
 
 const officer = { action: 'administer', subject: 'Catalogues' } as const satisfies Access;
 
@@ -26,7 +27,7 @@ export function registerRegistryCatalogues(api: Api): void {
   });
   serve(api, operations.all, officer, () => readAllCatalogues(db));
   serve(api, operations.history, officer, async ({ params }) => ({
-    rows: await selectRevisions(db, params.catalogo, params.clave),
+    rows: await readRevisions(db, { type: catalogueSubject(params.catalogo), id: params.clave }),
   }));
 
   serve(api, operations.createLine, officer, ({ body, ...author }) => createEntry(db, 'giros', body, author));

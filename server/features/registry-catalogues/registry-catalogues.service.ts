@@ -1,30 +1,22 @@
-import type { AllCatalogues, CatalogueName } from '#contract/registry-catalogues.ts';
-import { audit } from '#server/kit/audit.ts';
+import { CATALOGUE_LABELS, type AllCatalogues, type CatalogueName } from '#contract/registry-catalogues.ts';
+import { fieldLabels, type FieldState } from '#contract/rules/field-differences.ts';
+import { change, changeable, created, type Author, type Changeable } from '#server/kit/change.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
-import { failure, invalid, notFound } from '#server/kit/errors.ts';
-import type { Person } from '#server/kit/identity.ts';
+import { failure, invalid } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
 import { rememberByVersion, type Remember } from '#server/kit/remembered.ts';
 import { entryProblems } from './catalogue-entry.rules.ts';
-import { CATALOGUE_TABLES, type CatalogueEntries } from './catalogue-tables.ts';
+import { CATALOGUE_TABLES, catalogueSubject, type CatalogueEntries } from './catalogue-tables.ts';
 import { HOLIDAY_JOB } from './job-names.ts';
 import {
   deleteHoliday,
   insertEntry,
-  insertRevision,
   isLineNameTaken,
-  lockEntry,
   renameLine,
   selectEntries,
+  selectEntry,
   updateEntry,
-  selectRevisions,
 } from './registry-catalogues.sql.ts';
-
-/** Who changes a catalogue, in answer to which request. */
-export interface Author {
-  person: Person;
-  requestId: string;
-}
 
 const memories = new WeakMap<Db, Remember<AllCatalogues>>();
 
@@ -63,33 +55,29 @@ async function refuseProblems<Name extends CatalogueName>(
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-async function remember<Name extends CatalogueName>(
-  tx: Transaction,
-  name: Name,
-  change: { before?: CatalogueEntries[Name]; after?: CatalogueEntries[Name] },
-  { person, requestId }: Author,
-): Promise<void> {
-  const { key, source } = CATALOGUE_TABLES[name] as { key: string; source: string };
-  const entry = (change.after ?? change.before) as unknown as Record<string, string>;
-  const code = entry[key] ?? '';
-  await insertRevision(tx, {
-    catalogue: name,
-    code,
-    before: change.before,
-    after: change.after,
-    source: entry[source] ?? '',
-    actorId: person.id,
-    actorName: person.name ?? null,
+/** A catalogue's entries as things that people change; every reader of the portal sees them otherwise then. */
+function changeableEntry<Name extends CatalogueName>(name: Name): Changeable<FieldState> {
+  const { table, key, columns } = CATALOGUE_TABLES[name] as { table: string; key: string; columns: object };
+  return changeable<FieldState>({
+    subject: catalogueSubject(name),
+    table,
+    key: (columns as Record<string, string>)[key] ?? key,
+    fields: fieldLabels(CATALOGUE_LABELS[name]),
+    isPublic: () => true,
+    read: async (tx, code) => stateOf(await selectEntry(tx, name, code)),
   });
-  const verb = change.before === undefined ? 'create' : change.after === undefined ? 'remove' : 'change';
-  await audit(tx, {
-    person,
-    operation: `registry_catalogue.${verb}`,
-    subjectType: `catalogue:${name}`,
-    subjectId: code,
-    ...change,
-    requestId,
-  });
+}
+
+const stateOf = (entry: object | undefined): FieldState | undefined => {
+  if (entry === undefined) return undefined;
+  const { version: _, ...state } = entry as Record<string, unknown>;
+  return state;
+};
+
+/** The legal source of an entry is why it is as it is. */
+function sourceOf(name: CatalogueName, entry: object): { reason?: string } {
+  const source = (entry as Record<string, unknown>)[CATALOGUE_TABLES[name].source];
+  return typeof source === 'string' ? { reason: source } : {};
 }
 
 /** Adds an entry with its legal source. */
@@ -111,7 +99,9 @@ async function addEntry<Name extends CatalogueName>(
   await refuseProblems(tx, name, { ...entry, version: 1 } as CatalogueEntries[Name]);
   const after = await insertEntry(tx, name, entry);
   if (after === undefined) throw failure('code_taken');
-  await remember(tx, name, { after }, author);
+  const id = String((entry as Record<string, unknown>)[CATALOGUE_TABLES[name].key]);
+  const wish = { id, author, operation: 'registry_catalogue.create', ...sourceOf(name, entry) };
+  await created(tx, changeableEntry(name), wish, stateOf(after) ?? {});
   return after;
 }
 
@@ -128,29 +118,35 @@ export function createHoliday(
   });
 }
 
-/** Changes an entry that nobody changed since `version`; else 409 with the present values. */
+/** Changes an entry; what others changed in other fields meanwhile is taken in and told by its labels. */
 export async function changeEntry<Name extends CatalogueName>(
   db: Db,
   name: Name,
   key: string,
-  change: Partial<CatalogueEntries[Name]> & { version: number },
+  given: Partial<CatalogueEntries[Name]> & { version: number },
   author: Author,
-): Promise<CatalogueEntries[Name]> {
-  const { version, ...values } = change;
+): Promise<CatalogueEntries[Name] & { joined: string[] }> {
+  const { version, ...wanted } = given;
+  const wish = {
+    id: key,
+    version,
+    author,
+    operation: 'registry_catalogue.change',
+    wanted,
+    ...sourceOf(name, wanted),
+  };
   try {
-    return await transaction(db, async (tx) => {
-      const before = await lockUnchanged(tx, name, key, version);
-      await refuseProblems(tx, name, { ...before, ...values });
-      if (name === 'giros' && (await isLineNameTaken(tx, String((values as { name?: string }).name), key))) {
+    const changed = await change(db, changeableEntry(name), wish, async (tx, { before, next }) => {
+      const entry = { ...next, version } as unknown as CatalogueEntries[Name];
+      await refuseProblems(tx, name, entry);
+      if (name === 'giros' && (await isLineNameTaken(tx, String(next.name), key)))
         throw failure('code_taken', { fields: { name: 'Otro giro tiene ese nombre.' } });
-      }
-      const after = await updateEntry(tx, name, key, values as Partial<CatalogueEntries[Name]>);
-      if ('name' in before && 'name' in after && name === 'giros') {
-        await renameLine(tx, before.name, after.name);
-      }
-      await remember(tx, name, { before, after }, author);
-      return after;
+      await updateEntry(tx, name, key, next as Partial<CatalogueEntries[Name]>);
+      if (name === 'giros') await renameLine(tx, String(before.name), String(next.name));
     });
+    const labels: Record<string, string> = CATALOGUE_LABELS[name];
+    const entry = { ...changed.state, version: changed.version } as unknown as CatalogueEntries[Name];
+    return { ...entry, joined: changed.joined.map((one) => labels[one] ?? one) };
   } catch (error) {
     if (violatedConstraint(error) !== 'registry_line_name') throw error;
     throw failure('code_taken', { fields: { name: 'Otro giro tiene ese nombre.' }, cause: error });
@@ -158,26 +154,7 @@ export async function changeEntry<Name extends CatalogueName>(
 }
 
 /** Takes a day without work out of the calendar; its history stays. */
-export function removeHoliday(db: Db, date: string, version: number, author: Author): Promise<void> {
-  return transaction(db, async (tx) => {
-    const before = await lockUnchanged(tx, 'dias-inhabiles', date, version);
-    await deleteHoliday(tx, date);
-    await remember(tx, 'dias-inhabiles', { before }, author);
-  });
-}
-
-async function lockUnchanged<Name extends CatalogueName>(
-  tx: Transaction,
-  name: Name,
-  key: string,
-  version: number,
-): Promise<CatalogueEntries[Name]> {
-  const current = await lockEntry(tx, name, key);
-  if (current === undefined) throw notFound();
-  if (current.version !== version) {
-    const [last] = await selectRevisions(tx, name, key);
-    const author = last === undefined ? {} : { changedBy: last.by, at: last.at };
-    throw failure('version_conflict', { extra: { current, ...author } });
-  }
-  return current;
+export async function removeHoliday(db: Db, date: string, version: number, author: Author): Promise<void> {
+  const wish = { id: date, version, author, operation: 'registry_catalogue.remove' };
+  await change(db, changeableEntry('dias-inhabiles'), wish, (tx) => deleteHoliday(tx, date));
 }

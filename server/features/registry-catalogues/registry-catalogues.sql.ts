@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import type { CatalogueName, CatalogueRevision } from '#contract/registry-catalogues.ts';
+import type { CatalogueName } from '#contract/registry-catalogues.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { iso } from '#server/kit/wire.ts';
-import './registry-catalogues.tables.ts';
 import { CATALOGUE_TABLES, type CatalogueEntries, type CatalogueTable } from './catalogue-tables.ts';
 
 function tableOf<Name extends CatalogueName>(name: Name): CatalogueTable<CatalogueEntries[Name]> {
@@ -25,8 +23,8 @@ export async function selectEntries<Name extends CatalogueName>(
   return rows;
 }
 
-/** One entry, locked until the transaction ends. */
-export async function lockEntry<Name extends CatalogueName>(
+/** One entry. */
+export async function selectEntry<Name extends CatalogueName>(
   tx: Transaction,
   name: Name,
   key: string,
@@ -34,7 +32,7 @@ export async function lockEntry<Name extends CatalogueName>(
   const { table, columns, key: property } = tableOf(name);
   const { rows } = await sql<CatalogueEntries[Name]>`
     select ${columnsOf(name)} from ${sql.table(table)}
-    where ${sql.ref((columns as Record<string, string>)[property] ?? '')} = ${key} for update`.execute(tx);
+    where ${sql.ref((columns as Record<string, string>)[property] ?? '')} = ${key}`.execute(tx);
   return rows[0];
 }
 
@@ -53,25 +51,21 @@ export async function insertEntry<Name extends CatalogueName>(
   return rows[0];
 }
 
-/** Writes the given properties of an entry and raises its version. */
+/** Writes the given properties of an entry; its version is raised by whoever changes it. */
 export async function updateEntry<Name extends CatalogueName>(
   tx: Transaction,
   name: Name,
   key: string,
   change: Partial<CatalogueEntries[Name]>,
-): Promise<CatalogueEntries[Name]> {
+): Promise<void> {
   const { table, columns, key: property, hasMoment } = tableOf(name);
   const columnOf = columns as Record<string, string>;
   const settings = Object.entries(change).flatMap(([own, value]) =>
     columnOf[own] === undefined || own === property ? [] : [sql`${sql.ref(columnOf[own])} = ${value}`],
   );
   if (hasMoment) settings.push(sql`updated_at = now()`);
-  const { rows } = await sql<CatalogueEntries[Name]>`
-    update ${sql.table(table)} set ${sql.join(settings)}, version = version + 1
-    where ${sql.ref(columnOf[property] ?? '')} = ${key} returning ${columnsOf(name)}`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error(`Entry ${key} of ${name} vanished under its lock`);
-  return row;
+  await sql`update ${sql.table(table)} set ${sql.join(settings)}
+    where ${sql.ref(columnOf[property] ?? '')} = ${key}`.execute(tx);
 }
 
 /** Registered suppliers bear the new name of a line; what was signed about them keeps the old one. */
@@ -93,55 +87,4 @@ export async function isLineNameTaken(tx: Transaction, name: string, exceptCode:
   const { rows } = await sql`
     select 1 from registry_line where name = ${name} and code <> ${exceptCode}`.execute(tx);
   return rows.length > 0;
-}
-
-/** Remembers for ever what an entry was and became. */
-export async function insertRevision(
-  tx: Transaction,
-  revision: {
-    catalogue: CatalogueName;
-    code: string;
-    before: unknown;
-    after: unknown;
-    source: string;
-    actorId: string;
-    actorName: string | null;
-  },
-): Promise<void> {
-  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  await tx
-    .insertInto('catalogue_revision')
-    .values({
-      catalogue: revision.catalogue,
-      code: revision.code,
-      before: json(revision.before),
-      after: json(revision.after),
-      source: revision.source,
-      actor_id: revision.actorId,
-      actor_name: revision.actorName,
-    })
-    .execute();
-}
-
-/** Changes of an entry, the last one first. */
-export async function selectRevisions(
-  db: Db | Transaction,
-  catalogue: CatalogueName,
-  code: string,
-): Promise<CatalogueRevision[]> {
-  const rows = await db
-    .selectFrom('catalogue_revision')
-    .select(['at', 'actor_name', 'actor_id', 'before', 'after', 'source'])
-    .where('catalogue', '=', catalogue)
-    .where('code', '=', code)
-    .orderBy('id', 'desc')
-    .limit(200)
-    .execute();
-  return rows.map(({ at, actor_name, actor_id, before, after, source }) => ({
-    at: iso(at),
-    by: actor_name ?? actor_id,
-    before,
-    after,
-    source,
-  }));
 }

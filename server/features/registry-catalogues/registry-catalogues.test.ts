@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AllCatalogues, type PaperType, type PublicCatalogues } from '#contract/registry-catalogues.ts';
+import type { RevisionRow } from '#contract/revision.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { readCatalogues } from './public.ts';
 
@@ -62,12 +63,26 @@ describe('Catalogues of the registry as officers change them', () => {
     expect((await app.send('admin', 'PUT', `/padron/catalogos/${path}`, line)).status).toBe(428);
     const first = await change(path, { ...line, active: false, source: 'Acuerdo de prueba, art. 2' }, 1);
     expect(first).toMatchObject({ status: 200, body: { version: 2, active: false } });
-    const late = await change(path, { ...line, name: 'Otro nombre' }, 1);
+    const late = await change(path, { ...line, active: true, source: 'Acuerdo de prueba, art. 3' }, 1);
     expect(late).toMatchObject({
       status: 409,
       body: {
         code: 'version_conflict',
-        extra: { current: { version: 2, active: false }, changedBy: 'Persona admin' },
+        extra: {
+          version: 2,
+          current: { active: false },
+          changedBy: 'Persona admin',
+          conflicts: [
+            {
+              name: 'source',
+              label: 'Fuente legal',
+              was: 'Acuerdo de prueba, art. 1',
+              theirs: 'Acuerdo de prueba, art. 2',
+              mine: 'Acuerdo de prueba, art. 3',
+              changedBy: 'Persona admin',
+            },
+          ],
+        },
       },
     });
     expect((await change(path, { ...line, name: 'Libros y bases de datos' }, 2)).status).toBe(409);
@@ -77,17 +92,40 @@ describe('Catalogues of the registry as officers change them', () => {
     expect(open.lines.some((one) => one.code === 'G90')).toBe(false);
   });
 
-  it('the history tells who changed what, with the source; the database refuses to rewrite it', async () => {
+  it('what only another officer changed is taken in and named, also of an entry that came with the portal', async () => {
+    const { code: _, version, ...paper } = all.papers.find(({ code }) => code === 'curp') as PaperType;
+    const path = 'documentos/curp';
+    expect(await change(path, { ...paper, help: 'Descárgala de gob.mx.' }, version)).toMatchObject({
+      status: 200,
+      body: { version: version + 1, joined: [] },
+    });
+    expect(await change(path, { ...paper, validityText: 'La más reciente' }, version)).toMatchObject({
+      status: 200,
+      body: {
+        version: version + 2,
+        help: 'Descárgala de gob.mx.',
+        validityText: 'La más reciente',
+        joined: ['Ayuda que lee el proveedor'],
+      },
+    });
+  });
+
+  it('the history tells who changed what by its label, with the source', async () => {
     const answer = await app.send('admin', 'GET', '/padron/catalogos/giros/G90/historia');
-    const { rows } = (await answer.json()) as { rows: { by: string; source: string; before: unknown }[] };
-    expect(rows.map(({ by, source }) => [by, source])).toEqual([
-      ['Persona admin', 'Acuerdo de prueba, art. 2'],
-      ['Persona admin', 'Acuerdo de prueba, art. 1'],
+    const { rows } = (await answer.json()) as { rows: RevisionRow[] };
+    expect(rows.map(({ by, operation, reason }) => [by, operation, reason])).toEqual([
+      ['Persona admin', 'registry_catalogue.change', 'Acuerdo de prueba, art. 2'],
+      ['Persona admin', 'registry_catalogue.create', 'Acuerdo de prueba, art. 1'],
     ]);
-    expect(rows[0]?.before).toMatchObject({ version: 1, active: true });
-    await expect(app.services.pool.query('update catalogue_revision set source = null')).rejects.toThrow(
-      'append-only',
-    );
+    expect(rows[0]?.differences).toEqual([
+      { name: 'active', label: 'En uso', before: true, after: false },
+      {
+        name: 'source',
+        label: 'Fuente legal',
+        before: 'Acuerdo de prueba, art. 1',
+        after: 'Acuerdo de prueba, art. 2',
+      },
+    ]);
     const log = await app.services.pool.query(
       "select operation from audit_log where subject_id = 'G90' order by id",
     );

@@ -16,7 +16,7 @@ interface ChangedLine {
 export async function changedLines(tx: Transaction, { created_at: since }: Upload): Promise<ChangedLine[]> {
   const { rows } = await sql<ChangedLine>`
     select code, name, active from registry_line
-    where code in (select code from catalogue_revision where catalogue = 'giros' and at >= ${since})
+    where code in (select subject_id from revision where subject_type = 'catalogue:giros' and at >= ${since})
     order by code`.execute(tx);
   return rows;
 }

@@ -1,4 +1,5 @@
 import {
+  CATALOGUE_LABELS,
   PAPER_REQUIREMENT_LABELS,
   REASON_KIND_LABELS,
   type AllCatalogues,
@@ -67,46 +68,49 @@ export const PROVABLE: Record<string, string> = {
   bank: 'Cuenta bancaria',
 };
 
-const KEY: EntryField = {
+const KEY = {
   name: 'code',
-  label: 'Clave',
   kind: 'text',
   isKey: true,
   hint: 'Letras sin acento, números y guiones. No se puede cambiar después.',
-};
-const ACTIVE: EntryField = { name: 'active', label: 'En uso', kind: 'yes' };
-const SOURCE: EntryField = {
+} as const;
+const ACTIVE = { name: 'active', kind: 'yes' } as const;
+const SOURCE = {
   name: 'source',
-  label: 'Fuente legal',
   kind: 'text',
   hint: 'Ley, lineamiento o acuerdo, con su artículo. Queda en el historial de cada cambio.',
-};
+} as const;
 
 /** Properties of the entries of a catalogue, in the order of the form; some depend on which entry it is. */
 export function fieldsOf(name: CatalogueName, all: AllCatalogues, code?: string): EntryField[] {
+  const labels: Readonly<Record<string, string>> = CATALOGUE_LABELS[name];
+  return unnamedFields(name, all, code).map((field) => ({ label: labels[field.name] ?? '', ...field }));
+}
+
+/** A field that bears the label of its catalogue, unless it says another. */
+type Unnamed = Omit<EntryField, 'label'> & { label?: string };
+
+function unnamedFields(name: CatalogueName, all: AllCatalogues, code?: string): Unnamed[] {
   switch (name) {
     case 'giros':
       return [
         KEY,
         {
           name: 'name',
-          label: 'Nombre',
           kind: 'text',
           hint: 'Quienes ya lo tienen conservan el nombre anterior hasta su siguiente trámite.',
         },
         {
           name: 'parentCode',
-          label: 'Es subgiro de',
           kind: 'choice',
           isOptional: true,
           options: all.lines
             .filter((line) => line.parentCode === null)
             .map((line) => ({ value: line.code, label: `${line.code} ${line.name}` })),
         },
-        { name: 'expenseCodes', label: 'Claves COG', kind: 'list', hint: 'Separadas por comas: 515, 51501.' },
+        { name: 'expenseCodes', kind: 'list', hint: 'Separadas por comas: 515, 51501.' },
         {
           name: 'priorOpinionArea',
-          label: 'Área que dictamina antes de comprar',
           kind: 'text',
           isOptional: true,
         },
@@ -117,91 +121,80 @@ export function fieldsOf(name: CatalogueName, all: AllCatalogues, code?: string)
       return paperFields();
     case 'motivos':
       return [
-        { ...KEY, label: 'Clave interna' },
-        { name: 'kind', label: 'Para', kind: 'choice', options: optionsOf(REASON_KIND_LABELS) },
+        KEY,
+        { name: 'kind', kind: 'choice', options: optionsOf(REASON_KIND_LABELS) },
         {
           name: 'paperCode',
-          label: 'Documento',
           kind: 'choice',
           isOptional: true,
           hint: 'Solo en observaciones. Vacío: cualquiera.',
           options: all.papers.map((paper) => ({ value: paper.code, label: paper.name })),
         },
-        { name: 'text', label: 'Texto que lee el proveedor', kind: 'area' },
+        { name: 'text', kind: 'area' },
         ACTIVE,
-        { ...SOURCE, name: 'legalBasis', label: 'Fundamento legal' },
+        { ...SOURCE, name: 'legalBasis' },
       ];
     case 'plazos':
       return [
         amountField(all.terms.find((term) => term.code === code)),
-        { name: 'text', label: 'Qué plazo es', kind: 'area' },
+        { name: 'text', kind: 'area' },
         SOURCE,
       ];
     default:
-      return [
-        { name: 'date', label: 'Fecha', kind: 'date', isKey: true },
-        { name: 'reason', label: 'Motivo', kind: 'text' },
-        SOURCE,
-      ];
+      return [{ name: 'date', kind: 'date', isKey: true }, { name: 'reason', kind: 'text' }, SOURCE];
   }
 }
 
 /** How much a term is: a number of what it counts, or whether its rule applies. */
-function amountField(term: RegistryTerm | undefined): EntryField {
+function amountField(term: RegistryTerm | undefined): Unnamed {
   if (term?.unit === 'yes_no') return { name: 'amount', label: 'Se aplica', kind: 'flag' };
   const [, many] = TERM_UNIT_WORDS[term?.unit ?? 'days'];
   return { name: 'amount', label: `Cantidad en ${many}`, kind: 'number' };
 }
 
-function paperFields(): EntryField[] {
+function paperFields(): Unnamed[] {
   return [
     {
       ...KEY,
-      label: 'Clave en los expedientes',
-      hint: `Nombra el documento en los expedientes (ZIP) que se descargan y se vuelven a cargar. ${KEY.hint ?? ''}`,
+      hint: `Nombra el documento en los expedientes (ZIP) que se descargan y se vuelven a cargar. ${KEY.hint}`,
     },
-    { name: 'name', label: 'Nombre', kind: 'text' },
-    { name: 'help', label: 'Ayuda que lee el proveedor', kind: 'area', isOptional: true },
-    { name: 'personTypes', label: 'Se pide a', kind: 'choices', options: optionsOf(PERSON_TYPE_LABELS) },
-    { name: 'foreignToo', label: 'También a extranjeros', kind: 'yes' },
+    { name: 'name', kind: 'text' },
+    { name: 'help', kind: 'area', isOptional: true },
+    { name: 'personTypes', kind: 'choices', options: optionsOf(PERSON_TYPE_LABELS) },
+    { name: 'foreignToo', kind: 'yes' },
     {
       name: 'requestKinds',
-      label: 'En los trámites',
       kind: 'choices',
       options: optionsOf(REQUEST_KIND_LABELS),
     },
-    { name: 'requirement', label: 'Cuándo', kind: 'choice', options: optionsOf(PAPER_REQUIREMENT_LABELS) },
+    { name: 'requirement', kind: 'choice', options: optionsOf(PAPER_REQUIREMENT_LABELS) },
     {
       name: 'optionalFor',
-      label: 'Aunque obligatorio, opcional para',
       kind: 'choices',
       options: optionsOf(PERSON_TYPE_LABELS),
     },
     {
       name: 'lineCodes',
-      label: 'Giros que lo piden',
       kind: 'list',
       hint: 'Claves de giros separadas por comas: G03, G27.',
     },
     {
       name: 'proves',
-      label: 'Datos que comprueba',
       kind: 'choices',
       hint: 'Si uno cambia, el refrendo lo pide otra vez.',
       options: optionsOf(PROVABLE),
     },
     {
       name: 'validityDays',
-      label: 'Días de vigencia desde su expedición',
       kind: 'days',
       hint: 'Vacío: no envejece.',
     },
-    { name: 'validityText', label: 'Vigencia en palabras', kind: 'text' },
-    { name: 'asksIssueDate', label: 'Pide fecha de expedición', kind: 'yes' },
-    { name: 'asksExpiry', label: 'Pide fecha de vencimiento', kind: 'yes' },
-    { name: 'asksOutcome', label: 'Pide sentido de la opinión', kind: 'yes' },
-    { name: 'maxBytes', label: 'Tamaño máximo en MB', kind: 'megabytes' },
-    { name: 'position', label: 'Lugar en la lista', kind: 'number' },
+    { name: 'validityText', kind: 'text' },
+    { name: 'asksIssueDate', kind: 'yes' },
+    { name: 'asksExpiry', kind: 'yes' },
+    { name: 'asksOutcome', kind: 'yes' },
+    { name: 'maxBytes', kind: 'megabytes' },
+    { name: 'position', kind: 'number' },
     ACTIVE,
     SOURCE,
   ];

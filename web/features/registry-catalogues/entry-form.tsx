@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { CATALOGUES, type AllCatalogues, type CatalogueName } from '#contract/registry-catalogues.ts';
 import { CallError } from '#web/kit/api.ts';
-import { conflictWho } from '#web/kit/conflict-author.ts';
+import { changeConflict, type ChangeConflict } from '#web/kit/change-conflict.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { FieldConflicts } from '#web/ui/field-conflicts.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { fieldsOf, type EntryField } from './catalogue-fields.ts';
-import { ConflictPart } from './conflict-part.tsx';
+import { fieldsOf } from './catalogue-fields.ts';
 import { EntryControl } from './entry-control.tsx';
 import { EntryHistory } from './entry-history.tsx';
-import { formProblems, merge, toBody, toForm, type Entry, type FormValues } from './entry-values.ts';
+import { formProblems, shownValue, toBody, toForm, type Entry, type FormValues } from './entry-values.ts';
 import { keyOf, removeHoliday, saveEntry } from './registry-catalogues.data.ts';
 
 interface EntryFormProps {
@@ -32,73 +32,76 @@ function titleOf(entry: Entry | undefined, key: string): string {
   return String(entry?.name ?? entry?.text ?? key);
 }
 
+const versionOf = (one: Entry | undefined) => (typeof one?.version === 'number' ? one.version : undefined);
+
+function savedText(isNew: boolean, joined: readonly string[]): string {
+  if (isNew) return 'Se agregó la entrada.';
+  return joined.length === 0
+    ? 'Se guardó el cambio.'
+    : `Se guardó el cambio, junto con lo que otra persona cambió: ${joined.join(', ')}.`;
+}
+
 /** Form of one entry with its legal source, its history, and what to do when somebody else changed it meanwhile. */
 export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps) {
   const { api } = usePortal();
   const key = entry === undefined ? undefined : String(entry[keyOf(name)]);
   const fields = fieldsOf(name, all, key);
-  const [base, setBase] = useState<Entry | undefined>(entry);
-  const [conflict, setConflict] = useState<{ theirs: FormValues; who: string; disputed: EntryField[] }>();
-  const [news, setNews] = useState<string>();
+  const [version, setVersion] = useState(versionOf(entry));
+  const [conflict, setConflict] = useState<ChangeConflict<Entry>>();
   const [failure, setFailure] = useState<string>();
 
-  /** Takes what somebody else saved: what only they changed comes in, what both changed is asked. */
-  const join = (current: Entry, who: string) => {
-    const theirs = toForm(fields, current);
-    const { merged, disputed } = merge(fields, { base: toForm(fields, base), theirs, mine: form.values });
-    for (const [field, value] of Object.entries(merged)) form.set(field, value);
-    setBase(current);
-    if (disputed.length > 0) setConflict({ theirs, who, disputed });
-    else
-      setNews(
-        `${who} cambió esta entrada mientras la editabas. Sus cambios ya están aquí con los tuyos: revísalos y guarda.`,
-      );
-  };
   /** Reports a refusal; gives the messages that belong to fields. */
   const told = (error: unknown): Record<string, string> => {
     if (!(error instanceof CallError)) throw error;
-    const { code, extra, fields: messages } = error.problem;
-    if (code === 'version_conflict') {
-      join((extra?.current ?? {}) as Entry, conflictWho(error.problem));
+    const { fields: messages } = error.problem;
+    const met = changeConflict<Entry>(error.problem);
+    if (met !== undefined) {
+      // What only they changed comes in; what both changed is asked.
+      for (const [field, value] of Object.entries(toForm(fields, met.merged))) form.set(field, value);
+      setVersion(met.version);
+      setConflict(met);
     } else if (messages === undefined) setFailure(error.message);
     return messages ?? {};
   };
-  const send = async (values: ReturnType<typeof toForm>, version: number | undefined) => {
+  const send = async (values: FormValues) => {
     const problems = formProblems(fields, values);
     if (Object.keys(problems).length > 0) return problems;
     setFailure(undefined);
     try {
-      await saveEntry(api, name, { body: toBody(fields, values, key === undefined), key, version });
+      const joined = await saveEntry(api, name, {
+        body: toBody(fields, values, key === undefined),
+        key,
+        version,
+      });
       form.reset(initial);
-      onSaved(key === undefined ? 'Se agregó la entrada.' : 'Se guardó el cambio.');
+      onSaved(savedText(key === undefined, joined));
       return {};
     } catch (error) {
       return told(error);
     }
   };
-  const versionOf = (one: Entry | undefined) => (typeof one?.version === 'number' ? one.version : undefined);
   const initial = toForm(fields, entry);
   const form = useForm({
     initial,
     rules: {},
     // What was written over an older version does not come back over a newer one.
     draftKey: `catalogo-${name}-${key ?? 'nueva'}-${versionOf(entry) ?? 0}`,
-    onSubmit: (values) => send(values, versionOf(base)),
+    onSubmit: send,
   });
-  /** Of what both changed, theirs or mine; the rest is joined already. */
-  const settle = (choice: 'mine' | 'theirs') => {
+  /** Of what both changed, each field as it was chosen; the rest is joined already. */
+  const settle = async (choices: Record<string, 'mine' | 'theirs'>) => {
     if (conflict === undefined) return;
+    const theirs = toForm(fields, conflict.current);
+    const chosen = Object.keys(choices).filter((field) => choices[field] === 'theirs');
+    const taken = Object.fromEntries(chosen.map((field) => [field, theirs[field] ?? '']));
+    for (const [field, value] of Object.entries(taken)) form.set(field, value);
     setConflict(undefined);
-    if (choice === 'mine') {
-      void form.submit();
-      return;
-    }
-    for (const { name: field } of conflict.disputed) form.set(field, conflict.theirs[field] ?? '');
-    setNews('Quedó lo guardado en lo que cambiaron los dos. Revisa la entrada y guarda lo demás.');
+    const messages = await send({ ...form.values, ...taken });
+    setFailure(Object.values(messages)[0]);
   };
   const remove = async () => {
     try {
-      await removeHoliday(api, key ?? '', versionOf(base) ?? 0);
+      await removeHoliday(api, key ?? '', version ?? 0);
       form.reset(initial);
       onSaved('Se quitó el día inhábil.');
     } catch (error) {
@@ -137,14 +140,13 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
         <Stack gap={20}>
           <ErrorSummary errors={form.errors} attempt={form.attempt} />
           {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
-          {news !== undefined && conflict === undefined && <Notice>{news}</Notice>}
           {conflict !== undefined && (
-            <ConflictPart
-              disputed={conflict.disputed}
-              who={conflict.who}
-              theirs={conflict.theirs}
-              mine={form.values}
-              onSettle={settle}
+            <FieldConflicts
+              key={conflict.version}
+              conflict={conflict}
+              what="esta entrada"
+              show={(field, value) => shownValue(fields, field, value)}
+              onSettle={(choices) => void settle(choices)}
             />
           )}
           {fields.map((field) => (

@@ -5,7 +5,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { EntryField } from './catalogue-fields.ts';
-import { differences, shown, toForm } from './entry-values.ts';
+import { shownValue } from './entry-values.ts';
 import { readHistory } from './registry-catalogues.data.ts';
 
 interface EntryHistoryProps {
@@ -43,27 +43,19 @@ function Changes({ name, code, fields }: EntryHistoryProps) {
   if (data.rows.length === 0) return <p>Sin cambios desde la instalación.</p>;
   return (
     <ol className="rc-changes">
-      {data.rows.map((change) => {
-        const [before, after] = [change.before, change.after].map((entry) =>
-          toForm(fields, entry ?? undefined),
-        );
-        const changed =
-          change.before === null || change.after === null
-            ? []
-            : differences(fields, before ?? {}, after ?? {});
-        return (
-          <li key={change.at}>
-            <strong>{formatDateTime(change.at)}</strong> · {change.by}
-            {change.before === null && <p>Se agregó. Fuente: {change.source}</p>}
-            {change.after === null && <p>Se quitó.</p>}
-            {changed.map((field) => (
-              <p key={field.name}>
-                {field.label}: {shown(field, before?.[field.name])} → {shown(field, after?.[field.name])}
+      {data.rows.map(({ version, at, by, operation, reason, differences }) => (
+        <li key={version}>
+          <strong>{formatDateTime(at)}</strong> · {by}
+          {operation === 'registry_catalogue.create' && <p>Se agregó. Fuente: {reason}</p>}
+          {operation === 'registry_catalogue.remove' && <p>Se quitó.</p>}
+          {operation === 'registry_catalogue.change' &&
+            differences.map(({ name: field, label, before, after }) => (
+              <p key={field}>
+                {label}: {shownValue(fields, field, before)} → {shownValue(fields, field, after)}
               </p>
             ))}
-          </li>
-        );
-      })}
+        </li>
+      ))}
     </ol>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PAPER_REQUIREMENTS, type AllCatalogues } from '#contract/registry-catalogues.ts';
 import type { TermUnit } from '#contract/rules/term-unit.ts';
 import { fieldsOf, PROVABLE } from './catalogue-fields.ts';
-import { differences, merge, formProblems, shown, toBody, toForm } from './entry-values.ts';
+import { formProblems, shownValue, toBody, toForm } from './entry-values.ts';
 
 const all: AllCatalogues = {
   lines: [
@@ -59,30 +59,12 @@ describe('Form of a catalogue entry', () => {
     expect(toBody(fields, form, true)).toMatchObject({ maxBytes: 26_214_400, validityDays: null, help: '' });
   });
 
-  it('differences are told in words', () => {
+  it('values of a history are told in words', () => {
     const fields = fieldsOf('documentos', all);
-    const [a, b] = [
-      toForm(fields, { proves: ['rfc'] }),
-      toForm(fields, { proves: ['rfc', 'bank'], active: false }),
-    ];
-    const found = differences(fields, a, b);
-    expect(found.map(({ name }) => name)).toEqual(['proves', 'active']);
-    expect(found.map((field) => shown(field, b[field.name]))).toEqual(['RFC, Cuenta bancaria', 'No']);
+    expect(shownValue(fields, 'proves', ['rfc', 'bank'])).toBe('RFC, Cuenta bancaria');
+    expect(shownValue(fields, 'active', false)).toBe('No');
+    expect(shownValue(fields, 'maxBytes', 26_214_400)).toBe('25');
+    expect(shownValue(fields, 'validityDays', null)).toBe('Vacío');
     expect(Object.keys(PROVABLE).length).toBeGreaterThan(20);
-  });
-
-  it('two changes of one entry are joined: only what both changed, each to something else, is asked', () => {
-    const fields = fieldsOf('documentos', all);
-    const base = toForm(fields, { name: 'Comprobante', help: 'Luz o agua.', validityText: '60 días' });
-    const theirs = { ...base, help: 'Luz, agua o predial.', validityText: '30 días', active: false };
-    const mine = { ...base, name: 'Comprobante de domicilio', validityText: '90 días', active: false };
-    const { merged, disputed } = merge(fields, { base, theirs, mine });
-    expect(merged).toEqual({
-      ...theirs,
-      name: 'Comprobante de domicilio',
-      validityText: '90 días',
-    });
-    expect(disputed.map(({ name }) => name)).toEqual(['validityText']);
-    expect(merge(fields, { base, theirs, mine: base })).toEqual({ merged: theirs, disputed: [] });
   });
 });

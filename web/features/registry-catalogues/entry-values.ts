@@ -82,7 +82,7 @@ export function formProblems(fields: readonly EntryField[], values: FormValues):
 }
 
 /** A value in words, for tables of differences. */
-export function shown({ kind, options }: EntryField, value: FormValue | undefined): string {
+function shown({ kind, options }: EntryField, value: FormValue | undefined): string {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   const label = (one: string) => options?.find((option) => option.value === one)?.label ?? one;
   if (Array.isArray(value)) return value.length === 0 ? 'Ninguno' : value.map(label).join(', ');
@@ -91,27 +91,8 @@ export function shown({ kind, options }: EntryField, value: FormValue | undefine
   return label(value);
 }
 
-/** Fields that differ between two forms. */
-export function differences(fields: readonly EntryField[], a: FormValues, b: FormValues): EntryField[] {
-  return fields.filter(({ name }) => JSON.stringify(a[name]) !== JSON.stringify(b[name]));
-}
-
-/** What somebody else saved meanwhile and what is written here, over what both began with. */
-export interface Merge {
-  /** Theirs, with what only this person changed. */
-  merged: FormValues;
-  /** Fields that both changed, each to something else: a person decides. */
-  disputed: EntryField[];
-}
-
-/** Joins two changes of one entry: a field that only one of them touched keeps that change. */
-export function merge(
-  fields: readonly EntryField[],
-  { base, theirs, mine }: Record<'base' | 'theirs' | 'mine', FormValues>,
-): Merge {
-  const mineChanged = differences(fields, base, mine);
-  const own = Object.fromEntries(mineChanged.map(({ name }) => [name, mine[name] ?? '']));
-  const theirChanged = new Set(differences(fields, base, theirs).map(({ name }) => name));
-  const both = mineChanged.filter(({ name }) => theirChanged.has(name));
-  return { merged: { ...theirs, ...own }, disputed: differences(both, theirs, mine) };
+/** A value of a field as it came from the server, in words. */
+export function shownValue(fields: readonly EntryField[], name: string, value: unknown): string {
+  const field = fields.find((one) => one.name === name);
+  return field === undefined ? String(value ?? '') : shown(field, formValue(field, value));
 }

@@ -34,19 +34,20 @@ export const canCreate = (name: CatalogueName): boolean => CREATE[name] !== unde
 /** Name of the property that is the key. */
 export const keyOf = (name: CatalogueName): 'code' | 'date' => (name === 'dias-inhabiles' ? 'date' : 'code');
 
-/** Adds an entry, or changes the one with that key and version. */
+/** Adds an entry, or changes the one with that key and version; gives the labels of what others changed meanwhile. */
 export async function saveEntry(
   api: Api,
   name: CatalogueName,
   { body, key, version }: { body: Entry; key?: string | undefined; version?: number | undefined },
-): Promise<void> {
+): Promise<string[]> {
   const target = key === undefined ? CREATE[name] : CHANGE[name];
-  if (target === undefined) return;
-  await api.call(target, {
+  if (target === undefined) return [];
+  const saved = await api.call(target, {
     ...(key === undefined ? {} : { params: { [name === 'dias-inhabiles' ? 'fecha' : 'clave']: key } }),
     body,
     ...(version === undefined ? {} : { version }),
   });
+  return (saved as { joined?: string[] }).joined ?? [];
 }
 
 export const removeHoliday = (api: Api, fecha: string, version: number) =>

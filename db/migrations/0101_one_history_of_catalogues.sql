@@ -1,0 +1,3 @@
+-- What became of the entries of the catalogues is told where every change is told: in `revision`. What officers had
+-- written before stands in the audit log.
+drop table catalogue_revision;
