@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import {
+  LIST_SITUATION_LABELS,
   LIST_SITUATIONS,
   LIST_SOURCES,
   LIST_STATES,
   MATCH_LEVELS,
+  MATCH_STATE_LABELS,
   MATCH_STATES,
   SANCTION_FIELDS,
 } from './negative-list-words.ts';
+import type { FieldLabel } from './rules/field-differences.ts';
 import { SUPPLIER_STATES } from './suppliers.ts';
 
 export const source = z.enum(LIST_SOURCES);
@@ -199,6 +202,22 @@ export const ListMatch = z.object({
   request: z.object({ folio: z.string(), name: z.string(), rfc: z.string() }).nullable(),
 });
 export type ListMatch = z.infer<typeof ListMatch>;
+
+/** What people see of what becomes of a match. */
+export const MATCH_FIELDS: readonly FieldLabel[] = [
+  {
+    name: 'status',
+    label: 'Estado',
+    text: (value) => MATCH_STATE_LABELS[value as ListMatch['status']] ?? String(value),
+  },
+  { name: 'reason', label: 'Razón' },
+  {
+    name: 'situation',
+    label: 'Situación en la lista',
+    text: (value) => LIST_SITUATION_LABELS[value as ListMatch['situation']] ?? String(value),
+  },
+  { name: 'endedOn', label: 'Terminó el' },
+];
 
 export const MatchPage = z.object({
   rows: z.array(ListMatch),

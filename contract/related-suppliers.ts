@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import type { FieldLabel } from './rules/field-differences.ts';
 import { SUPPLIER_STATES } from './suppliers.ts';
 
 /** What two suppliers may share, the strongest first. */
@@ -123,6 +124,22 @@ export const RelationWeight = z.object({
   version: z.number(),
 });
 export type RelationWeight = z.infer<typeof RelationWeight>;
+
+const percent = (value: unknown) => `${Math.round(Number(value) * 100)} %`;
+
+/** Parts of a weight as people see them. */
+export const WEIGHT_FIELDS = [
+  { name: 'weight', label: 'Peso', text: percent },
+  { name: 'isDiluted', label: 'Se divide entre quienes lo comparten' },
+  { name: 'maxShared', label: 'Proveedores que pueden compartirlo' },
+] as const satisfies FieldLabel[];
+
+/** What people see of a finding. */
+export const FINDING_FIELDS: readonly FieldLabel[] = [
+  { name: 'status', label: 'Estado', text: (value) => (value === 'closed' ? 'Cerrada' : 'Abierta') },
+  { name: 'reason', label: 'Razón' },
+  { name: 'strength', label: 'Fuerza', text: percent },
+];
 
 export const RelationOverview = z.object({
   open: z.number(),

@@ -1,23 +1,36 @@
-import type { ListMatch } from '#contract/negative-lists.ts';
+import { MATCH_FIELDS, type ListMatch } from '#contract/negative-lists.ts';
 import { MIN_REASON } from '#contract/negative-list-words.ts';
-import { transaction, type Db } from '#server/kit/db.ts';
+import { change, changeable, type Author } from '#server/kit/change.ts';
+import type { Db } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
-import { remember, type Doer } from './doer.ts';
 import { selectMatch } from './matches.sql.ts';
+
+const MATCH = changeable<ListMatch>({
+  subject: 'listMatch',
+  table: 'list_match',
+  key: 'id',
+  fields: MATCH_FIELDS,
+  isPublic: () => false,
+  read: selectMatch,
+});
 
 /**
  * Confirms or discards a match with its reason, or leaves it undecided again. Nobody is disqualified by it: that is
  * a step of its own in the supplier's file.
  */
-export function decideMatch(
+export async function decideMatch(
   db: Db,
   { decision, reason }: { decision: 'confirmed' | 'discarded' | 'undecided'; reason: string },
-  { id, version, doer }: { id: string; version: number; doer: Doer },
+  { id, version, author }: { id: string; version: number; author: Author },
 ): Promise<ListMatch> {
-  return transaction(db, async (tx) => {
-    const match = await selectMatch(tx, id, true);
-    if (match === undefined) throw notFound();
-    if (match.version !== version) throw failure('version_conflict', { extra: { current: match } });
+  const wish = {
+    id,
+    version,
+    author,
+    operation: 'decideListMatch',
+    ...(reason === '' ? {} : { reason }),
+  };
+  const { state } = await change(db, MATCH, wish, async (tx, { before: match }) => {
     const isConfirmedName = match.status === 'confirmed' && match.matchedBy === 'name';
     // Who was confirmed by name is known beyond its request and its registration, until somebody discards it.
     if (match.endedOn !== null && !(isConfirmedName && decision === 'discarded')) {
@@ -48,22 +61,14 @@ export function decideMatch(
       .set({
         status,
         reason: decision === 'undecided' ? null : reason,
-        decided_by: decision === 'undecided' ? null : doer.person.id,
-        decided_name: decision === 'undecided' ? null : (doer.person.name ?? null),
+        decided_by: decision === 'undecided' ? null : author.person.id,
+        decided_name: decision === 'undecided' ? null : (author.person.name ?? null),
         decided_at: decision === 'undecided' ? null : new Date(),
-        version: version + 1,
         updated_at: new Date(),
       })
       .where('id', '=', id)
       .execute();
-    await remember(tx, doer, {
-      operation: 'decideListMatch',
-      subjectType: 'listMatch',
-      id,
-      before: { status: match.status, reason: match.reason },
-      after: { status },
-      ...(reason === '' ? {} : { reason }),
-    });
-    return (await selectMatch(tx, id))!;
   });
+  if (state === undefined) throw notFound();
+  return state;
 }

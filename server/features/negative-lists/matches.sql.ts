@@ -87,14 +87,9 @@ export async function selectMatches(db: Db, query: MatchQuery): Promise<MatchPag
   };
 }
 
-/** One match; `isHeld` keeps it against every other change until the transaction ends. */
-export async function selectMatch(
-  db: Db | Transaction,
-  id: string,
-  isHeld = false,
-): Promise<ListMatch | undefined> {
-  const { rows } = await sql<Row>`select ${COLUMNS} from ${FROM} where m.id = ${id}
-    ${isHeld ? sql`for update of m` : sql``}`.execute(db);
+/** One match. */
+export async function selectMatch(db: Db | Transaction, id: string): Promise<ListMatch | undefined> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from ${FROM} where m.id = ${id}`.execute(db);
   return rows[0] === undefined ? undefined : describeMatch(rows[0]);
 }
 

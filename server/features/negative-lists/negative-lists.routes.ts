@@ -75,7 +75,7 @@ export function registerNegativeLists(api: Api): void {
   );
   serve(api, negativeListsApi.matches, ACCESS, ({ query }) => selectMatches(db, query));
   serve(api, negativeListsApi.decide, ACCESS, ({ params, body, version, person, requestId }) =>
-    decideMatch(db, body, { id: params.id, version, doer: { person, requestId } }),
+    decideMatch(db, body, { id: params.id, version, author: { person, requestId } }),
   );
   serve(api, negativeListsApi.history, ACCESS, ({ query }) => {
     if (query.fecha > todayInMexico()) throw invalid({ fecha: FUTURE_DAY });

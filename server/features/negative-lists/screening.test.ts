@@ -69,7 +69,19 @@ describe('screening', () => {
       bench.decide(match, decision, reason);
     expect((await decide(first!, 'discarded', 'corta')).status).toBe(422);
     expect((await decide(first!, 'discarded')).status).toBe(200);
-    expect((await decide(first!, 'confirmed')).status).toBe(409);
+    const late = await decide(first!, 'confirmed');
+    expect([late.status, await late.json()]).toMatchObject([
+      409,
+      {
+        extra: {
+          current: { status: 'discarded', reason: REASON },
+          conflicts: [
+            { label: 'Estado', was: 'new', theirs: 'discarded' },
+            { label: 'Razón', was: null, theirs: REASON },
+          ],
+        },
+      },
+    ]);
     expect(await screenRfc(bench.db, ROWS[1]!.rfc)).toMatchObject({
       level: 'none',
       matches: [{ status: 'discarded' }],

@@ -11,6 +11,7 @@ import {
   type RelatedSupplier,
   type RelationGroup,
   type RelationOverview,
+  type RelationWeight,
 } from '#contract/related-suppliers.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { PORTAL_ITSELF } from '#server/kit/officers.ts';
@@ -73,14 +74,9 @@ export async function selectFindings(db: Db, query: FindingQuery): Promise<Findi
   };
 }
 
-/** One finding; `isHeld` keeps it against every other change until the transaction ends. */
-export async function selectFinding(
-  db: Db | Transaction,
-  id: string,
-  isHeld = false,
-): Promise<RelatedFinding | undefined> {
-  const { rows } = await sql<Row>`select ${COLUMNS} from ${FROM} where f.id = ${id}
-    ${isHeld ? sql`for update of f` : sql``}`.execute(db);
+/** One finding. */
+export async function selectFinding(db: Db | Transaction, id: string): Promise<RelatedFinding | undefined> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from ${FROM} where f.id = ${id}`.execute(db);
   return rows[0] === undefined ? undefined : describe(rows[0]);
 }
 
@@ -128,6 +124,14 @@ export async function selectGroup(db: Db, id: string): Promise<GroupDetail | und
   };
 }
 
+/** What each shared datum weighs, the heaviest first. */
+export async function selectWeights(db: Db | Transaction): Promise<RelationWeight[]> {
+  const { rows } = await sql<RelationWeight>`
+    select kind, weight::float8 weight, is_diluted "isDiluted", max_shared "maxShared", reason, version
+    from relation_weight order by weight desc`.execute(db);
+  return rows;
+}
+
 /** Counts, weights and what is left out. */
 export async function selectOverview(db: Db | Transaction): Promise<RelationOverview> {
   const run = await selectRun(db);
@@ -137,9 +141,7 @@ export async function selectOverview(db: Db | Transaction): Promise<RelationOver
   const { rows: kinds } = await sql<RelationOverview['kinds'][number]>`
     select kind, count(*) from related_finding, unnest(kinds) kind where status = 'open' group by kind
     order by count desc, kind`.execute(db);
-  const { rows: weights } = await sql<RelationOverview['weights'][number]>`
-    select kind, weight::float8 weight, is_diluted "isDiluted", max_shared "maxShared", reason, version
-    from relation_weight order by weight desc`.execute(db);
+  const weights = await selectWeights(db);
   const { rows: ignored } = await sql<RelationOverview['ignored'][number]>`
     select kind, label, reason from relation_ignored where created_by <> ${PORTAL_ITSELF}
     group by kind, label, reason order by max(created_at) desc limit 100`.execute(db);

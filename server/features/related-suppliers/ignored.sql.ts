@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { RelationKind } from '#contract/related-suppliers.ts';
 import type { Transaction } from '#server/kit/db.ts';
 
+type Ignored = { kind: RelationKind; label: string; reason: string; name: string | null };
+
 /** Leaves keys of a datum out of every comparison; gives how many were not left out before. */
 export async function insertIgnored(
   tx: Transaction,
@@ -18,9 +20,9 @@ export async function insertIgnored(
 export async function selectIgnored(
   tx: Transaction,
   evidenceIds: readonly string[],
-): Promise<{ reason: string; name: string | null } | undefined> {
-  const { rows } = await sql<{ reason: string; name: string | null }>`
-    select i.reason, o.name from relation_ignored i left join officer o on o.id = i.created_by
+): Promise<Ignored | undefined> {
+  const { rows } = await sql<Ignored>`
+    select i.kind, i.label, i.reason, o.name from relation_ignored i left join officer o on o.id = i.created_by
     where md5(i.kind || ' ' || i.key) = any(${evidenceIds}::text[])
     order by i.created_at desc limit 1`.execute(tx);
   return rows[0];

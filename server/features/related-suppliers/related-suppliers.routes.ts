@@ -21,13 +21,13 @@ export function registerRelatedSuppliers(api: Api): void {
     return group;
   });
   serve(api, relatedSuppliersApi.decide, ACCESS, ({ params, body, version, person, requestId }) =>
-    decideFinding(db, body, { id: params.id, version, doer: { person, requestId } }),
+    decideFinding(db, body, { id: params.id, version, author: { person, requestId } }),
   );
   serve(api, relatedSuppliersApi.ignore, ACCESS, ({ params, body, person, requestId }) =>
-    ignoreDatum(db, body, { id: params.id, doer: { person, requestId }, hand }),
+    ignoreDatum(db, body, { id: params.id, author: { person, requestId }, hand }),
   );
   serve(api, relatedSuppliersApi.weigh, ACCESS, ({ params, body, version, person, requestId }) =>
-    changeWeight(db, body, { kind: params.tipo, version, doer: { person, requestId }, hand }),
+    changeWeight(db, body, { kind: params.tipo, version, author: { person, requestId }, hand }),
   );
   serve(api, relatedSuppliersApi.calculate, ACCESS, ({ person, requestId }) =>
     askForCalculation(db, { person, requestId }, hand),

@@ -124,7 +124,7 @@ describe('findings', () => {
     expect((await findings()).total).toBe(0);
     expect(await (await ignore('admin')).json()).toMatchObject({ code: 'state_conflict' });
     const written = await sql<{ reason: string }>`select reason from audit_log
-      where operation = 'ignoreSharedDatum' and subject_id = ${pair!.id}`.execute(app.db);
+      where operation = 'ignoreSharedDatum' and subject_id = ${pair!.evidence[0]!.id}`.execute(app.db);
     expect(written.rows).toEqual([{ reason: reasons[first] }]);
   });
 
@@ -184,16 +184,32 @@ describe('findings', () => {
     const clabe = weights.find(({ kind }) => kind === 'clabe')!;
     const change = {
       weight: 0.5,
-      isDiluted: false,
-      maxShared: 10,
+      isDiluted: clabe.isDiluted,
+      maxShared: clabe.maxShared,
       reason: 'La Unidad acordó otro peso en su sesión.',
     };
     expect((await ask('/pesos/clabe', 'PUT', change, clabe.version + 4)).status).toBe(409);
     expect((await ask('/pesos/clabe', 'PUT', change, clabe.version)).status).toBe(202);
-    const late = await ask('/pesos/clabe', 'PUT', change, clabe.version);
-    expect([late.status, late.body]).toMatchObject([409, { extra: { changedBy: 'Persona admin' } }]);
+    const late = await ask('/pesos/clabe', 'PUT', { ...change, weight: 0.6 }, clabe.version);
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      {
+        extra: {
+          changedBy: 'Persona admin',
+          conflicts: [{ label: 'Peso', was: clabe.weight, theirs: 0.5, mine: 0.6 }],
+        },
+      },
+    ]);
     await app.runJobs();
     expect((await findings()).rows[0]?.strength).toBe(0.5);
+    // Whoever only changes something else keeps what the first one wrote.
+    const beside = { ...change, weight: clabe.weight, maxShared: clabe.maxShared + 1 };
+    const joined = await ask<RelationOverview>('/pesos/clabe', 'PUT', beside, clabe.version);
+    expect(joined.status).toBe(202);
+    expect(joined.body.weights.find(({ kind }) => kind === 'clabe')).toMatchObject({
+      weight: 0.5,
+      maxShared: clabe.maxShared + 1,
+    });
     await sql`update relation_weight set weight = 0.95 where kind = 'clabe'`.execute(app.db);
   });
 });

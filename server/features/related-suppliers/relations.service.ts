@@ -1,29 +1,26 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type {
-  RelatedFinding,
-  RelationKind,
-  RelationOverview,
-  RelationWeight,
+import {
+  FINDING_FIELDS,
+  WEIGHT_FIELDS,
+  type RelatedFinding,
+  type RelationKind,
+  type RelationOverview,
+  type RelationWeight,
 } from '#contract/related-suppliers.ts';
+import { fieldLabels } from '#contract/rules/field-differences.ts';
 import { audit } from '#server/kit/audit.ts';
+import { change, changeable, created, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, notFound, type Failure } from '#server/kit/errors.ts';
-import type { Person } from '#server/kit/identity.ts';
 import { errorFacts } from '#server/kit/log.ts';
 import type { Services } from '#server/kit/services.ts';
 import { underLock } from '#server/kit/work-lock.ts';
-import { selectFinding, selectOverview } from './findings.sql.ts';
+import { selectFinding, selectOverview, selectWeights } from './findings.sql.ts';
 import { insertIgnored, selectIgnored } from './ignored.sql.ts';
-import { isUnfinished, refreshFindings, regroup, selectRun, selectWeightAuthor } from './relations.sql.ts';
+import { isUnfinished, refreshFindings, regroup, selectRun } from './relations.sql.ts';
 
 const LOCK = { space: 1_148_421, name: 'relations' };
-
-/** Who does something and under which request. */
-export interface Doer {
-  person: Person;
-  requestId: string;
-}
 
 /** Called in the transaction that asks for a search of the whole registry. */
 export type Hand = (tx: Transaction) => Promise<void>;
@@ -89,7 +86,7 @@ export async function isCalculationLeft({ db, pool }: Pick<Services, 'db' | 'poo
 }
 
 /** Asks for a search of the whole registry. Throws `import_running` while one waits or runs. */
-export function askForCalculation(db: Db, doer: Doer, hand: Hand): Promise<RelationOverview> {
+export function askForCalculation(db: Db, author: Author, hand: Hand): Promise<RelationOverview> {
   return transaction(db, async (tx) => {
     await sql`select 1 from relation_run for update`.execute(tx);
     const run = await selectRun(tx);
@@ -99,7 +96,7 @@ export function askForCalculation(db: Db, doer: Doer, hand: Hand): Promise<Relat
     }
     await begin(tx, hand);
     await audit(tx, {
-      ...doer,
+      ...author,
       operation: 'calculateRelations',
       subjectType: 'relations',
       subjectId: 'all',
@@ -113,46 +110,64 @@ async function begin(tx: Transaction, hand: Hand): Promise<void> {
   await hand(tx);
 }
 
+const FINDING = changeable<RelatedFinding>({
+  subject: 'relatedFinding',
+  table: 'related_finding',
+  key: 'id',
+  fields: FINDING_FIELDS,
+  isPublic: () => false,
+  read: selectFinding,
+});
+
+const WEIGHT = changeable<RelationWeight>({
+  subject: 'relationWeight',
+  table: 'relation_weight',
+  key: 'kind',
+  fields: WEIGHT_FIELDS,
+  isPublic: () => false,
+  read: async (tx, kind) => (await selectWeights(tx)).find((one) => one.kind === kind),
+});
+
+type IgnoredDatum = { kind: RelationKind; label: string; reason: string };
+const IGNORED = changeable<IgnoredDatum>({
+  subject: 'sharedDatum',
+  table: 'relation_ignored',
+  key: 'key',
+  fields: fieldLabels({ kind: 'Clase', label: 'Dato', reason: 'Razón' }),
+  isPublic: () => false,
+  read: (tx, id) => selectIgnored(tx, [id]),
+});
+
 /** Closes a finding with its reason, or opens it again. It opens by itself when something new is shared. */
-export function decideFinding(
+export async function decideFinding(
   db: Db,
   { decision, reason }: { decision: 'closed' | 'open'; reason: string },
-  { id, version, doer }: { id: string; version: number; doer: Doer },
+  { id, version, author }: { id: string; version: number; author: Author },
 ): Promise<RelatedFinding> {
-  return transaction(db, async (tx) => {
-    const finding = await selectFinding(tx, id, true);
-    if (finding === undefined) throw notFound();
-    if (finding.version !== version) throw failure('version_conflict', { extra: { current: finding } });
+  const wish = { id, version, author, operation: 'decideRelatedSuppliers', reason };
+  const { state } = await change(db, FINDING, wish, async (tx, { before: finding }) => {
     if (finding.status === decision) {
       throw failure('state_conflict', {
         detail: decision === 'closed' ? 'Esta relación ya está cerrada.' : 'Esta relación ya está abierta.',
       });
     }
     const isClosed = decision === 'closed';
-    await sql`update related_finding set status = ${decision}, version = version + 1,
+    await sql`update related_finding set status = ${decision},
         reason = ${isClosed ? reason : null}, closed_keys = case when ${isClosed} then keys end,
-        closed_by = ${isClosed ? doer.person.id : null}, closed_name = ${isClosed ? (doer.person.name ?? null) : null},
+        closed_by = ${isClosed ? author.person.id : null}, closed_name = ${isClosed ? (author.person.name ?? null) : null},
         closed_at = case when ${isClosed} then now() end, reopened_at = case when ${isClosed} then reopened_at else now() end
       where id = ${id}`.execute(tx);
     await regroup(tx, [finding.a.id, finding.b.id]);
-    await audit(tx, {
-      ...doer,
-      operation: 'decideRelatedSuppliers',
-      subjectType: 'relatedFinding',
-      subjectId: id,
-      before: { status: finding.status, reason: finding.reason },
-      after: { status: decision },
-      reason,
-    });
-    return (await selectFinding(tx, id))!;
   });
+  if (state === undefined) throw notFound();
+  return state;
 }
 
 /** Leaves a shared datum out of every comparison, with its reason. Throws `state_conflict` when somebody did already. */
 export function ignoreDatum(
   db: Db,
   { evidenceId, reason }: { evidenceId: string; reason: string },
-  { id, doer, hand }: { id: string; doer: Doer; hand: Hand },
+  { id, author, hand }: { id: string; author: Author; hand: Hand },
 ): Promise<RelationOverview> {
   return transaction(db, async (tx) => {
     const finding = await selectFinding(tx, id);
@@ -172,17 +187,12 @@ export function ignoreDatum(
       throw (await ignoredBefore(tx, [evidenceId])) ?? notFound();
     }
     const keys = kept.map((one) => one.slice(evidence.kind.length + 1));
-    const added = await insertIgnored(tx, keys, { ...evidence, reason, by: doer.person.id });
+    const { kind, label } = evidence;
+    const added = await insertIgnored(tx, keys, { kind, label, reason, by: author.person.id });
     if (added === 0) throw (await ignoredBefore(tx, [...ids])) ?? notFound();
     await begin(tx, hand);
-    await audit(tx, {
-      ...doer,
-      operation: 'ignoreSharedDatum',
-      subjectType: 'relatedFinding',
-      subjectId: id,
-      after: { kind: evidence.kind, label: evidence.label },
-      reason,
-    });
+    const wish = { id: evidence.id, author, operation: 'ignoreSharedDatum', reason };
+    await created(tx, IGNORED, wish, { kind, label, reason });
     return selectOverview(tx);
   });
 }
@@ -196,31 +206,19 @@ async function ignoredBefore(tx: Transaction, evidenceIds: readonly string[]): P
   });
 }
 
-/** Changes what a shared datum weighs, with its reason. */
+/** Changes what a shared datum weighs, with its reason; what another officer changed beside it is taken in. */
 export function changeWeight(
   db: Db,
-  change: Pick<RelationWeight, 'weight' | 'isDiluted' | 'maxShared' | 'reason'>,
-  { kind, version, doer, hand }: { kind: RelationKind; version: number; doer: Doer; hand: Hand },
+  { reason, ...wanted }: Pick<RelationWeight, 'weight' | 'isDiluted' | 'maxShared' | 'reason'>,
+  { kind, version, author, hand }: { kind: RelationKind; version: number; author: Author; hand: Hand },
 ): Promise<RelationOverview> {
   return transaction(db, async (tx) => {
-    const before = (await selectOverview(tx)).weights.find((one) => one.kind === kind);
-    const { rows } = await sql<{ kind: string }>`update relation_weight set weight = ${change.weight},
-        is_diluted = ${change.isDiluted}, max_shared = ${change.maxShared}, reason = ${change.reason},
-        version = version + 1, updated_at = now(), changed_by = ${doer.person.id}
-      where kind = ${kind} and version = ${version} returning kind`.execute(tx);
-    if (rows.length === 0) {
-      const author = await selectWeightAuthor(tx, kind);
-      throw failure('version_conflict', { extra: { current: before, ...author } });
-    }
-    await begin(tx, hand);
-    await audit(tx, {
-      ...doer,
-      operation: 'changeRelationWeight',
-      subjectType: 'relationWeight',
-      subjectId: kind,
-      before,
-      after: change,
-      reason: change.reason,
+    const wish = { id: kind, version, author, operation: 'changeRelationWeight', reason, wanted };
+    await change(tx, WEIGHT, wish, async (_tx, { next }) => {
+      await sql`update relation_weight set weight = ${next.weight}, is_diluted = ${next.isDiluted},
+          max_shared = ${next.maxShared}, reason = ${reason}, updated_at = now()
+        where kind = ${kind}`.execute(tx);
+      await begin(tx, hand);
     });
     return selectOverview(tx);
   });

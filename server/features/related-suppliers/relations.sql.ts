@@ -119,17 +119,6 @@ export async function selectRun(db: Db | Transaction): Promise<Run> {
   return rows[0]!;
 }
 
-/** Who changed a weight last and when, as a conflict tells it. */
-export async function selectWeightAuthor(
-  tx: Transaction,
-  kind: string,
-): Promise<{ changedBy?: string; at?: string }> {
-  const { rows } = await sql<{ name: string; at: Date }>`
-    select o.name, w.updated_at at from relation_weight w join officer o on o.id = w.changed_by
-    where w.kind = ${kind}`.execute(tx);
-  return rows[0] === undefined ? {} : { changedBy: rows[0].name, at: rows[0].at.toISOString() };
-}
-
 /** Whether a search waits or runs. */
 export function isUnfinished({ started_at, finished_at }: Run): boolean {
   return started_at !== null && (finished_at === null || finished_at < started_at);

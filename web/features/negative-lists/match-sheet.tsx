@@ -7,6 +7,7 @@ import {
 } from '#contract/negative-list-words.ts';
 import type { ListMatch } from '#contract/negative-lists.ts';
 import { CallError } from '#web/kit/api.ts';
+import { changeConflict } from '#web/kit/change-conflict.ts';
 import { formatDate, formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -67,13 +68,14 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
       );
       onDecided();
     } catch (problem) {
+      const met = problem instanceof CallError ? changeConflict<ListMatch>(problem.problem) : undefined;
       if (!(problem instanceof CallError)) setError('No se guardó. Tu razón sigue aquí.');
-      else if (problem.problem.code === 'version_conflict') {
-        const current = problem.problem.extra?.current as ListMatch;
+      else if (met !== undefined) {
+        const { current, version, who } = met;
         setConflict(
-          `${current.decidedBy ?? 'Otra persona'} cambió esta coincidencia: ${MATCH_STATE_LABELS[current.status].toLowerCase()}. Revisa y decide de nuevo.`,
+          `${current.decidedBy ?? who} cambió esta coincidencia: ${MATCH_STATE_LABELS[current.status].toLowerCase()}. Revisa y decide de nuevo.`,
         );
-        onConflict(current);
+        onConflict({ ...current, version });
       } else
         setError(problem.problem.fields?.reason ?? `No se guardó: ${problem.message} Tu razón sigue aquí.`);
     } finally {

@@ -6,6 +6,7 @@ import {
   type RelationEvidence,
 } from '#contract/related-suppliers.ts';
 import { CallError } from '#web/kit/api.ts';
+import { changeConflict } from '#web/kit/change-conflict.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -81,15 +82,16 @@ export function FindingSheet({ finding, onClose, onDone, onConflict, onGroup }: 
       toast(said);
       onDone();
     } catch (problem) {
+      const met = problem instanceof CallError ? changeConflict<RelatedFinding>(problem.problem) : undefined;
       if (!(problem instanceof CallError)) setError('No se guardó. Tu razón sigue aquí.');
-      else if (problem.problem.code === 'version_conflict') {
-        const current = problem.problem.extra?.current as RelatedFinding;
+      else if (met !== undefined) {
+        const { current, version, who } = met;
         setConflict(
           current.status === 'closed'
-            ? `${current.closedBy ?? 'Otra persona'} la cerró: «${current.reason}»`
+            ? `${current.closedBy ?? who} la cerró: «${current.reason}»`
             : 'Cambió mientras la veías: revisa la evidencia.',
         );
-        onConflict(current);
+        onConflict({ ...current, version });
       } else
         setError(problem.problem.fields?.reason ?? `No se guardó: ${problem.message} Tu razón sigue aquí.`);
     } finally {

@@ -2,17 +2,20 @@ import { type FormEvent, useState } from 'react';
 import {
   MIN_CLOSING_REASON,
   RELATION_KIND_LABELS,
+  WEIGHT_FIELDS,
   type RelationOverview,
   type RelationWeight,
 } from '#contract/related-suppliers.ts';
+import { valueText } from '#contract/rules/field-differences.ts';
 import { CallError } from '#web/kit/api.ts';
-import { conflictWho } from '#web/kit/conflict-author.ts';
+import { changeConflict, type ChangeConflict } from '#web/kit/change-conflict.ts';
 import { formatCount, formatPercent } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { FieldConflicts } from '#web/ui/field-conflicts.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
@@ -86,7 +89,6 @@ export function WeightTable({
         <WeightDialog
           weight={opened}
           onClose={() => setOpened(undefined)}
-          onConflict={setOpened}
           onSaved={(next) => {
             setOpened(undefined);
             onChanged(next);
@@ -100,11 +102,10 @@ export function WeightTable({
 interface DialogProps {
   weight: RelationWeight;
   onClose: () => void;
-  onConflict: (current: RelationWeight) => void;
   onSaved: (next: RelationOverview) => void;
 }
 
-function WeightDialog({ weight, onClose, onConflict, onSaved }: DialogProps) {
+function WeightDialog({ weight, onClose, onSaved }: DialogProps) {
   const { api, toast } = usePortal();
   const [percent, setPercent] = useState(String(Math.round(weight.weight * 100)));
   const [most, setMost] = useState(String(weight.maxShared));
@@ -112,7 +113,39 @@ function WeightDialog({ weight, onClose, onConflict, onSaved }: DialogProps) {
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string>();
+  const [version, setVersion] = useState(weight.version);
+  const [conflict, setConflict] = useState<ChangeConflict<RelationWeight>>();
 
+  const write = (next: Pick<RelationWeight, 'weight' | 'isDiluted' | 'maxShared'>) => {
+    setPercent(String(Math.round(next.weight * 100)));
+    setMost(String(next.maxShared));
+    setDiluted(next.isDiluted);
+  };
+  const save = async (next: Parameters<typeof write>[0]) => {
+    try {
+      onSaved(await changeWeight(api, { kind: weight.kind, version }, { ...next, reason }));
+      toast('Peso guardado. Se busca de nuevo en todo el padrón.');
+    } catch (error) {
+      if (!(error instanceof CallError)) return setProblem('No se guardó. Lo que escribiste sigue aquí.');
+      const met = changeConflict<RelationWeight>(error.problem);
+      if (met !== undefined) {
+        write(met.merged);
+        setVersion(met.version);
+      } else {
+        setErrors(error.problem.fields ?? {});
+        setProblem(error.message);
+      }
+      return setConflict(met);
+    }
+  };
+  const settle = (choices: Record<string, 'mine' | 'theirs'>) => {
+    if (conflict === undefined) return;
+    const theirs = Object.entries(conflict.current).filter(([name]) => choices[name] === 'theirs');
+    const next = { ...conflict.merged, ...Object.fromEntries(theirs) };
+    write(next);
+    setConflict(undefined);
+    void save({ weight: next.weight, isDiluted: next.isDiluted, maxShared: next.maxShared });
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const [share, max] = [Number(percent), Number(most)];
@@ -129,22 +162,8 @@ function WeightDialog({ weight, onClose, onConflict, onSaved }: DialogProps) {
     };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
-    try {
-      onSaved(await changeWeight(api, weight, { weight: share / 100, isDiluted, maxShared: max, reason }));
-      toast('Peso guardado. Se busca de nuevo en todo el padrón.');
-    } catch (error) {
-      if (!(error instanceof CallError)) setProblem('No se guardó. Lo que escribiste sigue aquí.');
-      else if (error.problem.code === 'version_conflict') {
-        const current = error.problem.extra?.current as RelationWeight;
-        setProblem(
-          `${conflictWho(error.problem)} lo cambió a ${formatPercent(current.weight)}, hasta ${current.maxShared} proveedores: «${current.reason}» Revisa y guarda de nuevo.`,
-        );
-        onConflict(current);
-      } else {
-        setErrors(error.problem.fields ?? {});
-        setProblem(error.message);
-      }
-    }
+    setProblem(undefined);
+    await save({ weight: share / 100, isDiluted, maxShared: max });
   };
   const errorOf = (name: string) => (errors[name] === undefined ? [] : [errors[name]]);
 
@@ -161,14 +180,14 @@ function WeightDialog({ weight, onClose, onConflict, onSaved }: DialogProps) {
             errors={errorOf('weight')}
           />
           <TextField
-            label="Proveedores que pueden compartirlo"
+            label={WEIGHT_FIELDS[2].label}
             hint="Si lo comparten más, no relaciona a nadie."
             inputMode="numeric"
             value={most}
             onChange={setMost}
             errors={errorOf('maxShared')}
           />
-          <Checkbox label="Se divide entre quienes lo comparten" value={isDiluted} onChange={setDiluted} />
+          <Checkbox label={WEIGHT_FIELDS[1].label} value={isDiluted} onChange={setDiluted} />
           <TextArea
             label="Razón del cambio"
             rows={3}
@@ -177,7 +196,17 @@ function WeightDialog({ weight, onClose, onConflict, onSaved }: DialogProps) {
             onChange={setReason}
             errors={errorOf('reason')}
           />
-          <Button type="submit">Guardar y buscar de nuevo</Button>
+          {conflict === undefined ? (
+            <Button type="submit">Guardar y buscar de nuevo</Button>
+          ) : (
+            <FieldConflicts
+              key={conflict.version}
+              conflict={conflict}
+              what="este peso"
+              show={(name, value) => valueText(WEIGHT_FIELDS, name, value)}
+              onSettle={settle}
+            />
+          )}
         </Stack>
       </form>
     </Dialog>
