@@ -3,7 +3,11 @@ import { registryTransitionOf } from '#contract/rules/supplier-machine.ts';
 import { supplierFileName } from '#contract/supplier-file.ts';
 import { replaceOutdatedCertificate, revokeCertificates } from '#server/features/certificates/public.ts';
 import { endSupplierMatches } from '#server/features/negative-lists/public.ts';
-import { insertSupplierEvent, settleByDates } from '#server/features/supplier-registry/public.ts';
+import {
+  changeSupplierNow,
+  insertSupplierEvent,
+  settleByDates,
+} from '#server/features/supplier-registry/public.ts';
 import { violatedConstraint } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import { refuseRenewable, requireInTime } from './approval-terms.ts';
@@ -36,41 +40,43 @@ export async function applyApproval(step: Step): Promise<Approval> {
   }
 }
 
+/** What the history of the supplier calls the approval of each kind of request, and what it does. */
+const EFFECTS: Record<
+  Step['request']['kind'],
+  { operation: string; reason?: string; make: (step: Step, supplier: SupplierState) => Promise<Approval> }
+> = {
+  registration: { operation: 'registerSupplier', make: register },
+  renewal: { operation: 'renewSupplier', make: renew },
+  update: { operation: 'updateSupplier', make: update },
+  cancellation: { operation: 'cancelSupplier', reason: 'Baja voluntaria.', make: cancel },
+};
+
 async function applyKind(step: Step): Promise<Approval> {
-  switch (step.request.kind) {
-    case 'registration':
-      return register(step);
-    case 'renewal':
-      return renew(step);
-    case 'update':
-      return update(step);
-    default:
-      return cancel(step);
-  }
+  const { tx, request, author } = step;
+  const { make, ...wish } = EFFECTS[request.kind];
+  const supplier = await (request.kind === 'registration' ? supplierToRegister(step) : registered(step));
+  return changeSupplierNow(tx, supplier.id, { ...wish, author }, () => make(step, supplier));
 }
 
 /** The row that becomes the registration: one that lapsed, one that only contracts named, or a new one. */
-async function supplierToRegister({ tx, request, viewer }: Step): Promise<SupplierState | undefined> {
+async function supplierToRegister({ tx, request, viewer }: Step): Promise<SupplierState> {
   const same = await selectSameIdentity(tx, request);
   const found =
     same.find(({ status }) => status === 'expired') ?? same.find(({ status }) => status === 'unregistered');
-  if (found === undefined) return undefined;
-  const supplier = await lockSupplier(tx, found.id);
-  await refuseRenewable(tx, supplier, viewer.today);
-  return supplier;
+  if (found !== undefined) {
+    const supplier = await lockSupplier(tx, found.id);
+    await refuseRenewable(tx, supplier, viewer.today);
+    return supplier;
+  }
+  const { rows } = await sql<SupplierState>`
+    insert into supplier (person_type, name, rfc, status, source)
+    values (${request.person_type}, ${supplierFileName(request.data)}, ${request.rfc}, 'unregistered', 'portal')
+    returning id, number, status, valid_until`.execute(tx);
+  if (rows[0] === undefined) throw failure('internal');
+  return rows[0];
 }
 
-async function register(step: Step): Promise<Approval> {
-  const { tx, request } = step;
-  let supplier = await supplierToRegister(step);
-  if (supplier === undefined) {
-    const { rows } = await sql<SupplierState>`
-      insert into supplier (person_type, name, rfc, status, source)
-      values (${request.person_type}, ${supplierFileName(request.data)}, ${request.rfc}, 'unregistered', 'portal')
-      returning id, number, status, valid_until`.execute(tx);
-    supplier = rows[0];
-  }
-  if (supplier === undefined) throw failure('internal');
+async function register(step: Step, supplier: SupplierState): Promise<Approval> {
   await writePublicData(step, supplier.id);
   return putInForce(step, supplier, 'register');
 }
@@ -83,8 +89,7 @@ async function registered({ tx, request }: Step): Promise<SupplierState> {
   return lockSupplier(tx, request.supplier_id);
 }
 
-async function renew(step: Step): Promise<Approval> {
-  const supplier = await registered(step);
+async function renew(step: Step, supplier: SupplierState): Promise<Approval> {
   if (registryTransitionOf(supplier.status, 'renew') === undefined) {
     throw failure('supplier_blocked', {
       detail: 'El registro está impedido o cancelado: no se puede refrendar.',
@@ -95,9 +100,8 @@ async function renew(step: Step): Promise<Approval> {
   return putInForce(step, supplier, 'renew');
 }
 
-async function update(step: Step): Promise<Approval> {
+async function update(step: Step, supplier: SupplierState): Promise<Approval> {
   const { services, tx, request, viewer, author, now } = step;
-  const supplier = await registered(step);
   if (supplier.status === 'cancelled' || supplier.status === 'disqualified') {
     throw failure('supplier_blocked', {
       detail: 'El registro está impedido o cancelado: no se puede actualizar.',
@@ -127,15 +131,14 @@ async function update(step: Step): Promise<Approval> {
   };
 }
 
-async function cancel(step: Step): Promise<Approval> {
+async function cancel(step: Step, supplier: SupplierState): Promise<Approval> {
   const { tx, request, author, now } = step;
-  const supplier = await registered(step);
   if (registryTransitionOf(supplier.status, 'cancel') === undefined) {
     throw failure('state_conflict', { detail: 'Este registro ya está cancelado.' });
   }
-  const reason = 'Baja voluntaria.';
+  const reason = EFFECTS.cancellation.reason ?? '';
   await sql`update supplier set status = 'cancelled', status_since = ${now}, suspended_from = null,
-    version = version + 1, updated_at = ${now} where id = ${supplier.id}`.execute(tx);
+    updated_at = ${now} where id = ${supplier.id}`.execute(tx);
   await insertSupplierEvent(tx, {
     supplierId: supplier.id,
     action: 'cancel',

@@ -69,7 +69,7 @@ export async function writePublicData({ tx, request, now }: Step, id: string): P
       state_name = ${data.address.stateName === '' ? null : data.address.stateName},
       size = ${data.size === '' ? null : data.size}, main_line = ${lines[0] ?? null}, lines = ${lines},
       publishes_contact = ${data.publishContact}, email = ${published(data.email)}, phone = ${published(data.phone)},
-      website = ${published(data.website)}, version = version + 1, updated_at = ${now}
+      website = ${published(data.website)}, updated_at = ${now}
     where id = ${id}`.execute(tx);
   await saveSupplierFile(tx, id, data);
   // What a list says is a match of the supplier from now on, not from the nightly screening.

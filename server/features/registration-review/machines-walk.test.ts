@@ -254,7 +254,7 @@ class Walker {
         { revoke: true, reason: REASON },
         { revoke: true },
       ]);
-      const headers = { 'if-match': `"${this.seen(sanction.version)}"` };
+      const headers = { 'if-match': `"${this.seen(record.version)}"` };
       this.note(
         'sanction',
         await this.app.send(this.caller(), 'PATCH', `/padron/sanciones/${sanction.id}`, body, headers),

@@ -6,7 +6,7 @@ import { moveContracts, returnContracts } from '#server/features/procurement/pub
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { lockFirms, selectJoinedUnder } from './contract-names.sql.ts';
-import { authorName, changeSupplier, type Author, type Change } from './supplier-change.ts';
+import { authorName, changeSupplier, type Author } from './supplier-change.ts';
 import { insertSupplierEvent } from './supplier-file.sql.ts';
 import type { SupplierRow } from './supplier-record.sql.ts';
 
@@ -20,8 +20,6 @@ function requireReason(reason: string): void {
   if (reason.length < MIN_ACTION_REASON)
     throw invalid({ reason: `Explica por qué con al menos ${MIN_ACTION_REASON} letras.` });
 }
-
-const countOf = (count: number) => (count === 1 ? '1 contrato' : `${count} contratos`);
 
 /**
  * Puts what contracts say under a name that nobody registered under a registered supplier, because a person
@@ -37,8 +35,8 @@ export function joinName(
   return changeSupplier(
     db,
     seen,
-    { operation: 'joinContractName', author, now },
-    async (tx, supplier): Promise<Change> => {
+    { operation: 'joinContractName', author, now, reason },
+    async (tx, supplier) => {
       requireReason(reason);
       if (supplier.status === 'unregistered')
         throw failure('state_conflict', { detail: 'Los contratos se unen a un proveedor registrado.' });
@@ -62,11 +60,6 @@ export function joinName(
         reason,
         details: { name, ...countsOf(moved) },
       });
-      return {
-        before: { [`contracts:${name}`]: null },
-        after: { [`contracts:${name}`]: countOf(moved.contracts.length), rows: fromIds, moved },
-        reason,
-      };
     },
   );
 }
@@ -141,8 +134,8 @@ export async function undoJoin(
   return changeSupplier(
     db,
     { id: found.supplier_id, version: seen.version },
-    { operation: 'undoContractName', author, now },
-    async (tx, supplier): Promise<Change> => {
+    { operation: 'undoContractName', author, now, reason },
+    async (tx, supplier) => {
       requireReason(reason);
       await lockFirms(tx, found.name);
       const join = await selectJoin(tx, seen.id);
@@ -161,11 +154,6 @@ export async function undoJoin(
         undone_name = ${authorName(author)} where id = ${seen.id}`.execute(tx);
       const details = { name, contracts: contracts.length, evaluations: moved.evaluations.length };
       await tell(tx, supplier, { action: 'undo_join', author, reason, details });
-      return {
-        before: { [`contracts:${name}`]: countOf(contracts.length) },
-        after: { [`contracts:${name}`]: null, join: seen.id, contracts },
-        reason,
-      };
     },
   );
 }

@@ -90,12 +90,12 @@ it('contracts of before the registration are a hint in the file; joined by a per
   const { rows: names } = await sql<{ supplier_name: string }>`
     select distinct supplier_name from contract where supplier_id = ${supplier.id}`.execute(bench.db);
   expect(names).toEqual([{ supplier_name: spelt }]);
-  const { rows: logged } = await sql<{ after: { moved: { contracts: unknown[] } }; reason: string }>`
+  const { rows: logged } = await sql<{ after: Record<string, { contracts: number }>; reason: string }>`
     select after, reason from audit_log where operation = 'joinContractName' and subject_id = ${supplier.id}`.execute(
     bench.db,
   );
   expect(logged).toMatchObject([{ reason: REASON }]);
-  expect(logged[0]?.after.moved.contracts).toHaveLength(2);
+  expect(logged[0]?.after[`row:Contratos de «${spelt}»`]?.contracts).toBe(2);
 
   const { rows: old } = await sql<{ id: string }>`
     select id from supplier where name = ${spelt} and status = 'unregistered'`.execute(bench.db);

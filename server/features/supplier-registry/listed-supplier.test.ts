@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';
 import type { RegistryPage } from '#contract/supplier-registry.ts';
@@ -32,11 +33,9 @@ it('reactivating whom a list impedes remembers with the decision what the list s
   const body = { action: 'reinstate', reason: 'Entregó lo que faltaba del pedido.' };
   const answer = await bench.ask(`/proveedores/${id}/acciones`, 'POST', body, record.version);
   expect(await answer.json()).toMatchObject({ matches: [{ situation: 'definitive', level: 'block' }] });
-  const [entry] = await bench.db
-    .selectFrom('audit_log')
-    .select('after')
-    .where('subject_id', '=', id)
-    .where('operation', '=', 'actOnSupplier:reinstate')
-    .execute();
-  expect(entry?.after).toMatchObject({ lists: expect.stringContaining('SAT, artículo 69-B: Definitivo') });
+  const { rows } = await sql<{ details: unknown }>`
+    select details from supplier_event where supplier_id = ${id} and action = 'reinstate'`.execute(bench.db);
+  expect(rows[0]?.details).toMatchObject({
+    lists: expect.stringContaining('SAT, artículo 69-B: Definitivo'),
+  });
 });

@@ -5,6 +5,7 @@ import { selectContractNames, type ContractName } from './contract-names.sql.ts'
 import { readHolidays as holidays, readValidityTerm as validityTerm } from './registry-terms.sql.ts';
 import { registrationValidUntil as validUntil } from './registration-validity.rules.ts';
 import { medianAnswerDays as medianDays } from './summary.sql.ts';
+import { changeSupplierNow as changeNow } from './supplier-change.ts';
 import { settleByDates as settle } from './supplier-clock.ts';
 import {
   insertSupplierEvent as insertEvent,
@@ -27,6 +28,9 @@ export const takeSupplierNumber = takeNumber;
 
 /** Several free registration numbers at once; it may give fewer. */
 export const takeSupplierNumbers = takeNumbers;
+
+/** Changes a supplier because of something else that was decided; it is kept like every change. */
+export const changeSupplierNow = changeNow;
 
 /** Adds a line to a supplier's history. */
 export const insertSupplierEvent = insertEvent;

@@ -66,7 +66,7 @@ describe('the end of a sanction without a step of an officer is told by mail', (
         `/padron/sanciones/${sanction?.id}`,
         { revoke: true, reason },
         {
-          'if-match': `"${sanction?.version}"`,
+          'if-match': `"${held.version}"`,
         },
       ),
     );

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { finePaymentProblem, MIN_ACTION_REASON } from '#contract/rules/supplier-action.ts';
 import type { Sanction, SupplierRecord } from '#contract/supplier-admin.ts';
-import type { Db, Transaction } from '#server/kit/db.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { setStatus } from './sanction-write.sql.ts';
-import { authorName, changeSupplier, conflict, type Author, type Change } from './supplier-change.ts';
+import { authorName, changeSupplier, lockSupplier, type Author } from './supplier-change.ts';
 import { settleByDates } from './supplier-clock.ts';
 import { tellReleased, type EndAction } from './released-notices.ts';
 import { insertSupplierEvent } from './supplier-file.sql.ts';
@@ -25,41 +25,52 @@ interface Step {
   now: Date;
 }
 
-/** Writes the payment of a fine, or revokes the sanction: whom it held then goes back to the state that the dates give. */
-export async function updateSanction(
+/**
+ * Writes the payment of a fine, or revokes the sanction: whom it held then goes back to the state that the dates give.
+ * `version` is that of the record in which the officer saw it.
+ */
+export function updateSanction(
   db: Db,
   seen: { id: string; version: number },
   input: Input,
   author: Author,
 ): Promise<SupplierRecord> {
   const now = new Date();
-  const found = await selectSanction(db, seen.id);
-  if (found?.supplierId === undefined || found.supplierId === null)
-    throw notFound('No encontramos esa sanción.');
-  return changeSupplier(
-    db,
-    { id: found.supplierId, version: undefined },
-    { operation: 'updateSanction', author, now },
-    async (tx, supplier, today) => {
-      const current = await selectSanction(tx, seen.id);
-      if (current === undefined) throw notFound();
-      const { sanction } = current;
-      if (sanction.version !== seen.version) {
-        throw await conflict(tx, supplier, supplier.version - 1, now);
-      }
-      if (sanction.status !== 'active') {
-        throw failure('state_conflict', { detail: 'Esta sanción ya no está en vigor.' });
-      }
-      const step: Step = { tx, supplier, sanction, today, author, now };
-      return input.revoke ? revoke(step, input.reason) : payFine(step, input.finePaidOn ?? '');
-    },
-  );
+  return transaction(db, async (tx) => {
+    const found = await selectSanction(tx, seen.id);
+    const supplierId = found?.supplierId ?? undefined;
+    if (supplierId === undefined) throw notFound('No encontramos esa sanción.');
+    await lockSupplier(tx, supplierId);
+    const written = input.revoke
+      ? { status: 'revoked', closingReason: input.reason }
+      : { finePaidOn: input.finePaidOn ?? '' };
+    // What others did to it meanwhile stays; only the same part twice is a conflict.
+    const sanctions = (await selectSanctions(tx, supplierId)).map(({ version: _, ...one }) =>
+      one.id === seen.id ? { ...one, ...written } : one,
+    );
+    const wish = {
+      operation: 'updateSanction',
+      author,
+      now,
+      wanted: { sanctions },
+      ...(input.revoke ? { reason: input.reason } : {}),
+    };
+    return changeSupplier(
+      tx,
+      { id: supplierId, version: seen.version },
+      wish,
+      async (_, supplier, { today }) => {
+        const sanction = (await selectSanctions(tx, supplierId)).find(({ id }) => id === seen.id);
+        if (sanction?.status !== 'active')
+          throw failure('state_conflict', { detail: 'Esta sanción ya no está en vigor.' });
+        const step: Step = { tx, supplier, sanction, today, author, now };
+        return input.revoke ? revoke(step, input.reason) : payFine(step, input.finePaidOn ?? '');
+      },
+    );
+  });
 }
 
-async function payFine(
-  { tx, supplier, sanction, today, author, now }: Step,
-  paidOn: string,
-): Promise<Change> {
+async function payFine({ tx, supplier, sanction, today, author, now }: Step, paidOn: string): Promise<void> {
   if (sanction.fineAmount === null)
     throw failure('state_conflict', { detail: 'Esta sanción no tiene multa.' });
   const problem = finePaymentProblem(paidOn, { today, startsOn: sanction.startsOn });
@@ -75,10 +86,9 @@ async function payFine(
     actorName: authorName(author),
     details: { sanction: sanction.id, paidOn },
   });
-  return { before: { finePaidOn: sanction.finePaidOn }, after: { finePaidOn: paidOn } };
 }
 
-async function revoke(step: Step, reason: string): Promise<Change> {
+async function revoke(step: Step, reason: string): Promise<void> {
   const { tx, supplier, sanction, today, author, now } = step;
   if (reason.length < MIN_ACTION_REASON) {
     throw invalid({ reason: `Explica por qué con al menos ${MIN_ACTION_REASON} letras.` });
@@ -110,11 +120,6 @@ async function revoke(step: Step, reason: string): Promise<Change> {
     await settleByDates(tx, { today, now, supplierId: supplier.id });
     await tellReleased(tx, [supplier.id], { action: released.action, reason, cause: 'officer' });
   }
-  return {
-    before: { [`sanction:${sanction.id}`]: 'active', status: supplier.status },
-    after: { [`sanction:${sanction.id}`]: 'revoked', status: released?.status ?? supplier.status },
-    reason,
-  };
 }
 
 /** State after the revocation when this sanction was the last one that held the registration; null: nothing changes. */

@@ -27,7 +27,7 @@ import {
   setStatus,
   type Cause,
 } from './sanction-write.sql.ts';
-import { authorName, changeSupplier, type Author, type Change } from './supplier-change.ts';
+import { authorName, changeSupplier, type Author } from './supplier-change.ts';
 import { settleByDates } from './supplier-clock.ts';
 import { insertSupplierEvent } from './supplier-file.sql.ts';
 import { supplierNotice } from './supplier-notices.rules.ts';
@@ -56,23 +56,31 @@ export function actOnSupplier(
   return changeSupplier(
     db,
     seen,
-    { operation: `actOnSupplier:${input.action}`, author, now },
-    async (tx, supplier, today) => {
+    { operation: `actOnSupplier:${input.action}`, author, now, reason: reasonOf(input) },
+    async (tx, supplier, { today }) => {
       if (registryTransitionOf(supplier.status, input.action) === undefined) {
         throw failure('state_conflict', {
           detail: 'El estado del registro no permite esto.',
           extra: { status: supplier.status },
         });
       }
-      return makeTransition({ tx, supplier, today, input, author, now });
+      await makeTransition({ tx, supplier, today, input, author, now });
     },
   );
+}
+
+const TERM_OVER = 'Terminó su plazo.';
+
+/** Why, as history and log say it; a sanction says its cause itself. */
+function reasonOf({ action, reason }: SupplierActionInput): string | undefined {
+  if (reason !== '') return reason;
+  return action === 'end_disqualification' ? TERM_OVER : undefined;
 }
 
 /** Who put it on the list, where no document is given beside it. */
 const TAX_AUTHORITY = 'Servicio de Administración Tributaria';
 
-async function makeTransition(step: Step): Promise<Change> {
+async function makeTransition(step: Step): Promise<void> {
   const { tx, input, today, supplier } = step;
   const listed = input.action === 'disqualify' ? await definitiveEntryOf(tx, supplier) : undefined;
   const amounts = await readAmounts(tx, ['disqualification_min', 'disqualification_max']);
@@ -109,7 +117,7 @@ function onList(input: SupplierActionInput, entry: MatchEvidence | undefined): S
 }
 
 /** Suspension, disqualification or cancellation: a published sanction with cause and document, the new state and a notice. */
-async function sanction(step: Step, action: keyof typeof SANCTIONS): Promise<Change> {
+async function sanction(step: Step, action: keyof typeof SANCTIONS): Promise<void> {
   const { tx, supplier, input, author, now } = step;
   const kind = SANCTIONS[action];
   const cause = await readCause(tx, input.causeCode, kind);
@@ -137,16 +145,15 @@ async function sanction(step: Step, action: keyof typeof SANCTIONS): Promise<Cha
   }
   if (action !== 'suspend') await revokeCertificates(tx, supplier.id, cause.text);
   if (action === 'cancel') await endSupplierMatches(tx, supplier.id);
-  await tell(step, status, cause);
-  return {
-    before: { status: supplier.status },
-    after: { status, cause: cause.code, document: input.documentNumber, endsOn: input.endsOn || null },
-    reason: input.reason === '' ? cause.text : input.reason,
-  };
+  await tell(step, status, { cause });
 }
 
 /** History line and mail of an action. */
-async function tell(step: Step, toStatus: string, cause?: Cause): Promise<void> {
+async function tell(
+  step: Step,
+  toStatus: string,
+  { cause, lists }: { cause?: Cause; lists?: string } = {},
+): Promise<void> {
   const { tx, supplier, input, author } = step;
   await insertSupplierEvent(tx, {
     supplierId: supplier.id,
@@ -156,7 +163,10 @@ async function tell(step: Step, toStatus: string, cause?: Cause): Promise<void> 
     actorKind: 'officer',
     actorName: authorName(author),
     reason: [cause?.text, input.reason].filter((part) => part !== undefined && part !== '').join(' ') || null,
-    details: cause === undefined ? {} : { cause: cause.code, document: input.documentNumber },
+    details: {
+      ...(cause === undefined ? {} : { cause: cause.code, document: input.documentNumber }),
+      ...(lists === undefined ? {} : { lists }),
+    },
   });
   const to = await noticeAddress(tx, supplier);
   if (to === null) return;
@@ -170,25 +180,18 @@ async function tell(step: Step, toStatus: string, cause?: Cause): Promise<void> 
 }
 
 /** Reinstates; what the lists in force say of it then is remembered with the decision. */
-async function reinstate(step: Step): Promise<Change> {
+async function reinstate(step: Step): Promise<void> {
   const { tx, supplier, input, today, now } = step;
   const { matches } = await screenSupplier(tx, supplier.id);
   const standing = matches.filter(({ level, status }) => level !== 'info' && status !== 'discarded');
   await closeSanctions(tx, supplier.id, { kind: 'suspension', today, reason: input.reason, now });
   await setStatus(tx, supplier.id, { status: 'active', suspendedFrom: null, now });
-  await tell(step, 'active');
+  const lists = standing.map(({ text }) => text).join(' ');
+  await tell(step, 'active', lists === '' ? {} : { lists });
   await settleByDates(tx, { today, now, supplierId: supplier.id });
-  return {
-    before: { status: supplier.status },
-    after: {
-      status: 'active',
-      ...(standing.length === 0 ? {} : { lists: standing.map(({ text }) => text).join(' ') }),
-    },
-    reason: input.reason,
-  };
 }
 
-async function endDisqualification(step: Step): Promise<Change> {
+async function endDisqualification(step: Step): Promise<void> {
   const { tx, supplier, input, today, now } = step;
   if (input.finePaidOn !== '') {
     const due = (await selectSanctions(tx, supplier.id)).filter(isFineDue).map(({ startsOn }) => startsOn);
@@ -198,9 +201,12 @@ async function endDisqualification(step: Step): Promise<Change> {
   }
   const blocked = endBlock(await selectSanctions(tx, supplier.id), today);
   if (blocked !== null) throw failure('state_conflict', { detail: blocked });
-  const reason = input.reason === '' ? 'Terminó su plazo.' : input.reason;
-  await closeSanctions(tx, supplier.id, { kind: 'disqualification', today, reason, now });
+  await closeSanctions(tx, supplier.id, {
+    kind: 'disqualification',
+    today,
+    reason: reasonOf(input) ?? TERM_OVER,
+    now,
+  });
   await setStatus(tx, supplier.id, { status: 'expired', suspendedFrom: null, now });
   await tell(step, 'expired');
-  return { before: { status: supplier.status }, after: { status: 'expired' }, reason };
 }

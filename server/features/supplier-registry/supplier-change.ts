@@ -1,13 +1,21 @@
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import { flatFile, SUPPLIER_FIELDS } from '#contract/supplier-fields.ts';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';
-import { audit } from '#server/kit/audit.ts';
-import { changesSince } from '#server/kit/audit-differences.ts';
+import type { FieldState } from '#contract/rules/field-differences.ts';
+import { change, changeable, type Author as KitAuthor } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
-import { failure, notFound } from '#server/kit/errors.ts';
+import { notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
+import { officerName, PORTAL_ITSELF } from '#server/kit/officers.ts';
+import { selectJoins } from './contract-names.sql.ts';
 import { readRecord } from './supplier-record.ts';
-import { selectSupplierRow, type SupplierRow } from './supplier-record.sql.ts';
+import {
+  selectSanctions,
+  selectSupplierFile,
+  selectSupplierRow,
+  type SupplierRow,
+} from './supplier-record.sql.ts';
 
 /** Who changes something, in which request. */
 export interface Author {
@@ -16,21 +24,54 @@ export interface Author {
 }
 
 /** Name that other officers read. */
-export function authorName({ person }: Author): string {
-  return person.name ?? person.email ?? person.id;
+export const authorName = ({ person }: Author): string => officerName(person);
+
+/** What officers alone read of a record. */
+const INTERNAL = /^(remarks|joins|file\.)/;
+const PUBLIC_NAMES = SUPPLIER_FIELDS.map(({ name }) => name).filter((name) => !INTERNAL.test(name));
+
+/** A supplier with all that is kept of it: registration, notes, sanctions, joined contracts, private file. */
+async function readState(tx: Transaction, id: string): Promise<FieldState | undefined> {
+  const row = await selectSupplierRow(tx, id);
+  if (row === undefined) return undefined;
+  const file = await selectSupplierFile(tx, id);
+  const data = Object.entries(flatFile(file?.data ?? {})).map(([path, value]) => [`file.${path}`, value]);
+  return {
+    status: row.status,
+    number: row.number,
+    registeredOn: row.registered_on,
+    renewedOn: row.renewed_on,
+    validUntil: row.valid_until,
+    hasExpiredPapers: row.has_expired_papers,
+    lineNames: row.lines,
+    remarks: file?.remarks ?? '',
+    sanctions: (await selectSanctions(tx, id)).map(({ version: _, ...sanction }) => sanction),
+    joins: (await selectJoins(tx, id)).map(({ undone, ...join }) => ({
+      ...join,
+      undone: undone?.by ?? null,
+    })),
+    ...Object.fromEntries(data),
+  };
 }
 
-/** What a change is remembered by: flat values before and after, by name. */
-export interface Change {
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-  reason?: string;
-}
+/** A supplier of the registry as a thing that people change. */
+export const SUPPLIER = changeable<FieldState>({
+  subject: 'supplier',
+  table: 'supplier',
+  key: 'id',
+  fields: SUPPLIER_FIELDS,
+  isPublic: (before, after) =>
+    PUBLIC_NAMES.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after?.[name])),
+  read: readState,
+});
 
 interface Changing {
   operation: string;
   author: Author;
   now: Date;
+  reason?: string | undefined;
+  /** What the person writes; without it the change is a step that was decided on what they saw. */
+  wanted?: FieldState;
 }
 
 /** The supplier as officers see it, or not found. */
@@ -40,50 +81,49 @@ export async function getRecord(db: Db | Transaction, id: string, now = new Date
   return readRecord(db, supplier, todayInMexico(now));
 }
 
-/** The failure that shows who changed the supplier since the author saw it, and what. */
-export async function conflict(tx: Transaction, supplier: SupplierRow, version: number, now: Date) {
-  const changes = await changesSince(tx, { type: 'supplier', id: supplier.id, version });
-  const changedBy = changes.changedBy ?? 'El portal';
-  return failure('version_conflict', {
-    detail: `${changedBy} modificó este expediente. Revisa los cambios antes de seguir.`,
-    extra: {
-      current: await readRecord(tx, supplier, todayInMexico(now)),
-      changedBy,
-      at: (changes.at ?? supplier.updated_at).toISOString(),
-      differences: changes.differences,
-    },
-  });
+/** One change of one supplier by an officer; gives the record after it. */
+export function changeSupplier(
+  db: Db | Transaction,
+  seen: { id: string; version: number },
+  { now, ...wish }: Changing,
+  work: (tx: Transaction, supplier: SupplierRow, at: { today: string; next: FieldState }) => Promise<unknown>,
+): Promise<SupplierRecord> {
+  const run = async (tx: Transaction) => {
+    await change(tx, SUPPLIER, { ...seen, ...wish }, async (_, { next }) => {
+      const supplier = await selectSupplierRow(tx, seen.id);
+      if (supplier === undefined) throw notFound();
+      await work(tx, supplier, { today: todayInMexico(now), next });
+      await sql`update supplier set updated_at = ${now} where id = ${seen.id}`.execute(tx);
+    });
+    return getRecord(tx, seen.id, now);
+  };
+  return db.isTransaction ? run(db as Transaction) : transaction(db, run);
 }
 
-/**
- * One change of one supplier: locked, compared with what the author saw (`version` undefined: whatever it is),
- * counted and remembered in one transaction.
- */
-export function changeSupplier(
-  db: Db,
-  seen: { id: string; version: number | undefined },
-  { operation, author, now }: Changing,
-  work: (tx: Transaction, supplier: SupplierRow, today: string) => Promise<Change>,
-): Promise<SupplierRecord> {
-  return transaction(db, async (tx) => {
-    const supplier = await selectSupplierRow(tx, seen.id, { lock: true });
-    if (supplier === undefined) throw notFound('No encontramos ese proveedor.');
-    if (seen.version !== undefined && supplier.version !== seen.version)
-      throw await conflict(tx, supplier, seen.version, now);
-    const change = await work(tx, supplier, todayInMexico(now));
-    const { rows } = await sql<{
-      version: number;
-    }>`update supplier set version = version + 1, updated_at = ${now}
-      where id = ${supplier.id} returning version`.execute(tx);
-    await audit(tx, {
-      ...author,
-      operation,
-      subjectType: 'supplier',
-      subjectId: supplier.id,
-      before: { ...change.before, version: supplier.version },
-      after: { ...change.after, version: rows[0]?.version ?? supplier.version + 1 },
-      ...(change.reason === undefined ? {} : { reason: change.reason }),
-    });
-    return getRecord(tx, supplier.id, now);
-  });
+/** Holds a supplier against every other change until the transaction ends; gives its version. */
+export async function lockSupplier(tx: Transaction, id: string): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select version from supplier where id = ${id} for update`.execute(tx);
+  if (rows[0] === undefined) throw notFound('No encontramos ese proveedor.');
+  return rows[0].version;
 }
+
+/** A change that follows from something else, such as an approved request or the date: of the supplier as it is now. */
+export async function changeSupplierNow<Result>(
+  tx: Transaction,
+  id: string,
+  wish: { operation: string; author: KitAuthor; reason?: string | undefined },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const results: Result[] = [];
+  const version = await lockSupplier(tx, id);
+  await change(tx, SUPPLIER, { id, version, ...wish }, async () => results.push(await work()));
+  return results[0] as Result;
+}
+
+/** The portal itself, for what time alone does; the log of those who work here says nothing of it. */
+export const CLOCK: KitAuthor = {
+  person: { id: PORTAL_ITSELF, name: 'El portal' },
+  requestId: 'reloj',
+  isOutside: true,
+};

@@ -4,6 +4,7 @@ import type { QueuePage } from '#contract/registration-review.ts';
 import type { RegistrySummary, SupplierRecord } from '#contract/supplier-admin.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import { readRevisions } from '#server/kit/revision.sql.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { insertRequest } from '../registration-review/test-requests.ts';
 import { ok } from '../registration-review/test-review.ts';
@@ -48,6 +49,17 @@ describe('what time does to registrations', () => {
       ['near_expiry', 'El portal'],
       ['register', 'Persona admin'],
     ]);
+    const history = await readRevisions(app.db, { type: 'supplier', id });
+    expect(history.slice(0, 3).map(({ by, operation }) => [by, operation])).toEqual([
+      ['El portal', 'clock:expire'],
+      ['El portal', 'clock:near_expiry'],
+      ['Persona admin', 'registerSupplier'],
+    ]);
+    expect(history[0]).toMatchObject({
+      version,
+      reason: 'Terminó la vigencia.',
+      differences: [{ label: 'Estado', before: 'expiring', after: 'expired' }],
+    });
   });
 
   it('a late job makes both steps at once, and data_version rises', async () => {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { RegistryAction } from '#contract/rules/supplier-machine.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { readAmount } from './registry-terms.sql.ts';
+import { changeSupplierNow, CLOCK } from './supplier-change.ts';
 import { tellReleased, type EndAction } from './released-notices.ts';
 
 /** How many registrations each step of the clock moved. */
@@ -41,24 +42,30 @@ function moving(clock: Clock, { action, from, to, where }: Move) {
     with moved as (
       update supplier s set status = ${to}, status_since = ${clock.now},
         suspended_from = case when ${to} = 'suspended' then s.status end,
-        version = version + 1, updated_at = ${clock.now}
+        updated_at = ${clock.now}
       where s.status = ${from} and ${only(clock, 's.id')} and ${where} returning s.id)
     insert into supplier_event (supplier_id, at, action, from_status, to_status, actor_kind, reason)
     select id, ${clock.now}, ${action}, ${from}, ${to}, 'system', ${REASONS[action] ?? null} from moved`;
 }
 
-/** Makes a step; gives how many it moved. */
-async function move(tx: Transaction, clock: Clock, step: Move): Promise<number> {
-  const result = await moving(clock, step).execute(tx);
-  return Number(result.numAffectedRows ?? 0);
-}
-
-/** Makes a step out of a sanction; gives whom it moved. */
-async function release(tx: Transaction, clock: Clock, step: Move): Promise<string[]> {
-  const { rows } = await sql<{ supplier_id: string }>`${moving(clock, step)} returning supplier_id`.execute(
+/** Makes a step; gives whom it moved. What one officer's change entails is kept with that change, all else by itself. */
+async function move(tx: Transaction, clock: Clock, step: Move): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select s.id from supplier s
+    where s.status = ${step.from} and ${only(clock, 's.id')} and ${step.where} order by s.id for update`.execute(
     tx,
   );
-  return rows.map((row) => row.supplier_id);
+  for (const { id: supplierId } of rows) {
+    const make = () => moving({ ...clock, supplierId }, step).execute(tx);
+    if (clock.supplierId !== undefined) await make();
+    else
+      await changeSupplierNow(
+        tx,
+        supplierId,
+        { operation: `clock:${step.action}`, author: CLOCK, reason: REASONS[step.action] },
+        make,
+      );
+  }
+  return rows.map(({ id }) => id);
 }
 
 /** Papers that ran out, and the mark of suppliers that have such; one that the catalogue retired marks nobody. */
@@ -68,14 +75,20 @@ async function expirePapers(tx: Transaction, clock: Clock): Promise<number> {
       and ${only(clock, 'p.supplier_id')}`.execute(tx);
   const ranOut = sql`registration_paper p join paper_type t on t.code = p.paper_code and t.active
     where p.status = 'expired'`;
-  await sql`
-    update supplier s set has_expired_papers = not s.has_expired_papers, version = version + 1, updated_at = ${clock.now}
+  const { rows } = await sql<{ id: string }>`select s.id from supplier s
     where ${only(clock, 's.id')} and s.status <> 'unregistered' and (
       (s.has_expired_papers and not exists (
         select from ${ranOut} and p.supplier_id = s.id))
       or (not s.has_expired_papers and s.id in (
         select p.supplier_id from ${ranOut} and p.supplier_id is not null
-          and ${only(clock, 'p.supplier_id')})))`.execute(tx);
+          and ${only(clock, 'p.supplier_id')}))) order by s.id for update`.execute(tx);
+  for (const { id } of rows) {
+    const mark = () =>
+      sql`update supplier set has_expired_papers = not has_expired_papers, updated_at = ${clock.now}
+        where id = ${id}`.execute(tx);
+    if (clock.supplierId !== undefined) await mark();
+    else await changeSupplierNow(tx, id, { operation: 'clock:papers', author: CLOCK }, mark);
+  }
   return Number(expired.numAffectedRows ?? 0);
 }
 
@@ -121,7 +134,8 @@ export async function settleByDates(tx: Transaction, clock: Clock): Promise<Cloc
     { action: 'expire', from: 'expiring', to: 'expired', where: isOver },
   ];
   const result: ClockResult = { papers_expired };
-  for (const step of steps) result[step.action] = (result[step.action] ?? 0) + (await move(tx, clock, step));
+  for (const step of steps)
+    result[step.action] = (result[step.action] ?? 0) + (await move(tx, clock, step)).length;
   return result;
 }
 
@@ -129,13 +143,13 @@ async function endSanctions(tx: Transaction, clock: Clock): Promise<Record<EndAc
   await closeSanctions(tx, clock, 'suspension');
   await closeSanctions(tx, clock, 'disqualification');
   return {
-    reinstate: await release(tx, clock, {
+    reinstate: await move(tx, clock, {
       action: 'reinstate',
       from: 'suspended',
       to: 'active',
       where: released('suspension'),
     }),
-    end_disqualification: await release(tx, clock, {
+    end_disqualification: await move(tx, clock, {
       action: 'end_disqualification',
       from: 'disqualified',
       to: 'expired',

@@ -29,16 +29,12 @@ export interface SupplierRow {
   updated_at: Date;
 }
 
-/** A supplier by id; with `lock` nobody else changes it until the transaction ends. */
-export async function selectSupplierRow(
-  db: Db | Transaction,
-  id: string,
-  { lock }: { lock: boolean } = { lock: false },
-): Promise<SupplierRow | undefined> {
+/** A supplier by id. */
+export async function selectSupplierRow(db: Db | Transaction, id: string): Promise<SupplierRow | undefined> {
   const { rows } = await sql<SupplierRow>`
     select id, number, person_type, name, legal_suffix, trade_name, rfc, status, status_since, suspended_from,
       has_expired_papers, registered_on, renewed_on, valid_until, lines, email, phone, website, version, updated_at
-    from supplier where id = ${id} ${lock ? sql`for update` : sql``}`.execute(db);
+    from supplier where id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -211,7 +211,7 @@ describe('machine B, as officers move it (domain 12.3 B)', () => {
         'PATCH',
         `/padron/sanciones/${fine?.id}`,
         { finePaidOn: TODAY },
-        { 'if-match': `"${fine?.version}"` },
+        { 'if-match': `"${barred.version}"` },
       ),
     );
     expect(await office.done(barred, { action: 'end_disqualification' })).toMatchObject({
@@ -263,7 +263,7 @@ describe('machine B, as officers move it (domain 12.3 B)', () => {
           'PATCH',
           `/padron/sanciones/${record.sanctions.find(({ status }) => status === 'active')?.id}`,
           { revoke: true, reason: 'La autoridad dejó sin efecto el oficio.' },
-          { 'if-match': '"1"' },
+          { 'if-match': `"${record.version}"` },
         ),
       );
     const held = await revoke(second);
@@ -293,7 +293,7 @@ describe('machine B, as officers move it (domain 12.3 B)', () => {
   it('a revoked sanction gives the registration back; a closed one is not changed again', async () => {
     const suspended = await office.done(await office.registered(), office.suspension);
     const [sanction] = suspended.sanctions;
-    const patch = (body: object, version = sanction?.version) =>
+    const patch = (body: object, version = suspended.version) =>
       app.send('admin', 'PATCH', `/padron/sanciones/${sanction?.id}`, body, {
         'if-match': `"${version}"`,
       });
@@ -302,8 +302,22 @@ describe('machine B, as officers move it (domain 12.3 B)', () => {
       patch({ revoke: true, reason: 'La autoridad dejó sin efecto el oficio.' }),
     );
     expect(free).toMatchObject({ status: 'active', sanctions: [{ status: 'revoked' }] });
-    await refused(patch({ revoke: true, reason: 'La autoridad dejó sin efecto el oficio.' }), 409);
-    await refused(patch({ finePaidOn: TODAY }, (sanction?.version ?? 1) + 1), 409);
+    const late = await refused(patch({ revoke: true, reason: 'Se revocó por otra causa distinta.' }), 409);
+    expect(late).toMatchObject({
+      code: 'version_conflict',
+      extra: {
+        changedBy: 'Persona admin',
+        conflicts: [
+          {
+            label: 'Suspensión DRM-12/2026, razón de su término',
+            theirs: 'La autoridad dejó sin efecto el oficio.',
+            mine: 'Se revocó por otra causa distinta.',
+          },
+        ],
+      },
+    });
+    const seen = await refused(patch({ finePaidOn: TODAY }, free.version), 409);
+    expect(seen.code).toBe('state_conflict');
   });
 
   it('a fine is paid between the sanction and today, on the screen and on the server', async () => {
@@ -321,7 +335,7 @@ describe('machine B, as officers move it (domain 12.3 B)', () => {
         `/padron/sanciones/${sanction?.id}`,
         { finePaidOn },
         {
-          'if-match': `"${sanction?.version}"`,
+          'if-match': `"${owing.version}"`,
         },
       );
     for (const day of [addDays(TODAY, 1), addDays(startsOn, -1)])
@@ -348,7 +362,31 @@ describe('machine B, as officers move it (domain 12.3 B)', () => {
     expect(problem.extra).toMatchObject({
       changedBy: 'Persona other-admin',
       current: { remarks: 'Pidió cita.' },
-      differences: [{ name: 'remarks', before: '', after: 'Pidió cita.' }],
+      conflicts: [
+        { name: 'remarks', label: 'Notas internas', was: '', theirs: 'Pidió cita.', mine: 'Otra nota.' },
+      ],
+    });
+    // A step was decided on the whole record: every change since is told, and the step is not made.
+    const step = await refused(
+      office.officers.actOnSupplier(supplier.id, supplier.version, office.suspension),
+      409,
+    );
+    expect(step).toMatchObject({
+      code: 'version_conflict',
+      extra: { conflicts: [{ label: 'Notas internas', was: '', theirs: 'Pidió cita.' }] },
+    });
+    // Whoever only writes notes is not asked about a step that somebody made meanwhile.
+    const now = await office.done(await office.officers.record(supplier.id), office.suspension);
+    const beside = await app.send(
+      'other-admin',
+      'PUT',
+      `/padron/proveedores/${supplier.id}/observaciones`,
+      { remarks: 'Pidió otra cita.' },
+      { 'if-match': `"${now.version - 1}"` },
+    );
+    expect(await ok<SupplierRecord>(beside)).toMatchObject({
+      remarks: 'Pidió otra cita.',
+      status: 'suspended',
     });
     const imported = await one<{ id: string }>(
       sql`insert into supplier (name, status, number) values ('Sin expediente', 'active', 'P-90001') returning id`,

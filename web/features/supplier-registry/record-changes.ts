@@ -1,12 +1,8 @@
-import {
-  SANCTION_KIND_LABELS,
-  SANCTION_STATE_LABELS,
-  type Sanction,
-  type SupplierRecord,
-} from '#contract/supplier-admin.ts';
-import { formatCountOf, formatDate } from '#web/kit/format.ts';
-import { fileGroups } from './file-groups.ts';
-import { REGISTRY_STATE_LABELS } from './registry-words.ts';
+import { valueText } from '#contract/rules/field-differences.ts';
+import { SANCTION_STATE_LABELS, type Sanction } from '#contract/supplier-admin.ts';
+import { SUPPLIER_FIELDS } from '#contract/supplier-fields.ts';
+import type { ChangeConflict } from '#web/kit/change-conflict.ts';
+import { formatDate } from '#web/kit/format.ts';
 
 /** One thing of a record that differs between two moments. */
 export interface RecordChange {
@@ -40,42 +36,12 @@ export function sanctionText(sanction: Sanction | undefined): string {
     .join(', ');
 }
 
-type Values = Map<string, { label: string; value: string }>;
-
-function valuesOf(record: SupplierRecord): Values {
-  const values: Values = new Map([
-    ['status', { label: 'Estado', value: REGISTRY_STATE_LABELS[record.status] }],
-    ['validUntil', { label: 'Vigencia', value: day(record.validUntil) }],
-    ['expiredPapers', { label: 'Documentos vencidos', value: record.hasExpiredPapers ? 'Sí' : 'No' }],
-    ['remarks', { label: 'Notas internas', value: record.remarks }],
-  ]);
-  for (const sanction of record.sanctions) {
-    values.set(`sanction:${sanction.id}`, {
-      label: `${SANCTION_KIND_LABELS[sanction.kind]} ${sanction.documentNumber}`,
-      value: sanctionText(sanction),
-    });
-  }
-  for (const { id, name, contracts, undone } of record.joins) {
-    const value = undone === null ? formatCountOf(contracts, 'contrato', 'contratos') : 'Separados';
-    values.set(`join:${id}`, { label: `Contratos de «${name}»`, value });
-  }
-  for (const { title, fields } of record.file === null ? [] : fileGroups(record.file, record.lines)) {
-    for (const { path, label, value } of fields)
-      values.set(`file:${path}`, { label: `${title}: ${label}`, value });
-  }
-  return values;
-}
-
-/** What somebody else did meanwhile: state, validity, notes, sanctions and data of the file. */
-export function recordChanges(before: SupplierRecord, now: SupplierRecord): RecordChange[] {
-  const [old, next] = [valuesOf(before), valuesOf(now)];
-  return [...new Set([...next.keys(), ...old.keys()])].flatMap((key) => {
-    const change = {
-      key,
-      label: next.get(key)?.label ?? old.get(key)?.label ?? key,
-      before: old.get(key)?.value ?? '',
-      now: next.get(key)?.value ?? '',
-    };
-    return change.before === change.now ? [] : [change];
-  });
+/** What others did to a record meanwhile, in its words. */
+export function recordChanges(conflicts: ChangeConflict<unknown>['conflicts']): RecordChange[] {
+  return conflicts.map(({ name, label, was, theirs }) => ({
+    key: name,
+    label,
+    before: valueText(SUPPLIER_FIELDS, name, was),
+    now: valueText(SUPPLIER_FIELDS, name, theirs),
+  }));
 }

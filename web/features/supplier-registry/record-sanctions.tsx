@@ -103,7 +103,7 @@ export function RecordSanctions({ sanctions, onChange, onChanged }: RecordSancti
             as={edited.as}
             onClose={() => setEdited(undefined)}
             onSend={async (change) => {
-              const refusal = await onChange(sanction.id, sanction.version, change);
+              const refusal = await onChange(sanction.id, change);
               if (refusal !== undefined) return refusal;
               setEdited(undefined);
               onChanged();
@@ -214,7 +214,7 @@ function SanctionForm(props: {
           conflict={refusal.conflict}
           rows={conflictRows(refusal.conflict.changes, [
             {
-              key: `sanction:${sanction.id}`,
+              key: `sanctions/${sanction.id}/${isPayment ? 'finePaidOn' : 'status'}`,
               label: `${SANCTION_KIND_LABELS[sanction.kind]} ${sanction.documentNumber}`,
               value: isPayment ? `Multa pagada el ${formatDate(date)}` : `Revocada, ${reason.trim()}`,
               theirs: sanctionText(sanction),

@@ -3,7 +3,7 @@ import type { Problem } from '#contract/errors.ts';
 import { supplierAdminApi } from '#contract/supplier-admin-api.ts';
 import type { SupplierActionInput, SupplierRecord } from '#contract/supplier-admin.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
-import { conflictAuthor } from '#web/kit/conflict-author.ts';
+import { changeConflict } from '#web/kit/change-conflict.ts';
 import { recordChanges, type RecordConflict } from './record-changes.ts';
 import { actOnSupplier, readSupplier } from './supplier-registry.data.ts';
 
@@ -25,7 +25,6 @@ export interface SupplierHold {
   undoJoin: (id: string, reason: string) => Promise<Refusal | undefined>;
   changeSanction: (
     id: string,
-    version: number,
     change: { finePaidOn?: string; revoke?: boolean; reason?: string },
   ) => Promise<Refusal | undefined>;
 }
@@ -59,12 +58,14 @@ export function useSupplier(api: Api, id: string): SupplierHold {
         return undefined;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        const { code, detail, fields = {}, status } = error.problem;
+        const { detail, fields = {}, status } = error.problem;
+        const met = changeConflict(error.problem);
         const newer = status === 409 ? await readSupplier(api, id).catch(() => undefined) : undefined;
         if (newer !== undefined) setRecord(newer);
-        if (code !== 'version_conflict' || newer === undefined) return { text: detail, fields };
-        const author = conflictAuthor(error.problem) ?? { who: 'Otra persona', at: new Date().toISOString() };
-        return { text: detail, fields, conflict: { ...author, changes: recordChanges(record, newer) } };
+        if (met === undefined) return { text: detail, fields };
+        const { who, at, conflicts } = met;
+        const conflict = { who, ...(at === undefined ? {} : { at }), changes: recordChanges(conflicts) };
+        return { text: detail, fields, conflict };
       }
     },
     [api, id, record],
@@ -89,8 +90,8 @@ export function useSupplier(api: Api, id: string): SupplierHold {
       change(({ version }) =>
         api.call(supplierAdminApi.undoJoin, { params: { id: joinId }, version, body: { reason } }),
       ),
-    changeSanction: (sanctionId, version, { revoke = false, reason = '', finePaidOn }) =>
-      change(() =>
+    changeSanction: (sanctionId, { revoke = false, reason = '', finePaidOn }) =>
+      change(({ version }) =>
         api.call(supplierAdminApi.updateSanction, {
           params: { id: sanctionId },
           version,

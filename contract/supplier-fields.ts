@@ -1,0 +1,137 @@
+import { countryName } from './countries.ts';
+import { isCalendarDay } from './calendar-day.ts';
+import { shortDate } from './rules/calendar.ts';
+import type { ChildRow, FieldLabel, FieldState } from './rules/field-differences.ts';
+import {
+  SANCTION_KIND_LABELS,
+  SANCTION_STATE_LABELS,
+  type SanctionKind,
+  type SanctionState,
+} from './supplier-admin.ts';
+import { fileFieldLabel } from './supplier-file-labels.ts';
+import {
+  ACCREDITATION_LABELS,
+  emptySupplierFile,
+  ORIGIN_LABELS,
+  SEX_LABELS,
+  type SupplierFile,
+} from './supplier-file.ts';
+import { PERSON_TYPE_LABELS, SUPPLIER_SIZE_LABELS, SUPPLIER_STATE_LABELS } from './suppliers.ts';
+
+const words =
+  (labels: Readonly<Record<string, string>>) =>
+  (value: unknown): string =>
+    labels[String(value)] ?? String(value);
+const day = (value: unknown): string =>
+  typeof value === 'string' && isCalendarDay(value) ? shortDate(value) : String(value);
+/** People of a list in one line each: «Ana Ruiz, Ventas». */
+const people = (value: unknown): string =>
+  (Array.isArray(value) ? value : [])
+    .map((one) =>
+      Object.values(one as Record<string, unknown>)
+        .filter((part) => part !== '')
+        .join(', '),
+    )
+    .join('; ');
+
+/** How values of the file are read where they are not the text itself, by path. */
+const FILE_TEXTS: Readonly<Record<string, (value: unknown) => string>> = {
+  personType: words(PERSON_TYPE_LABELS),
+  origin: words(ORIGIN_LABELS),
+  country: (value) => countryName(String(value)),
+  'address.country': (value) => countryName(String(value)),
+  'noticesAddress.country': (value) => countryName(String(value)),
+  sex: words(SEX_LABELS),
+  size: words(SUPPLIER_SIZE_LABELS),
+  'representative.accreditation': words(ACCREDITATION_LABELS),
+  repseExpiresOn: day,
+  'incorporation.date': day,
+  'representative.deed.date': day,
+  partners: people,
+  contacts: people,
+};
+
+/** A file as values by dotted path; a list is one value. */
+export function flatFile(file: object, path = ''): FieldState {
+  const leaves = Object.entries(file).flatMap(([name, value]): [string, unknown][] => {
+    const here = path === '' ? name : `${path}.${name}`;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(flatFile(value as object, here))
+      : [[here, value]];
+  });
+  return Object.fromEntries(leaves);
+}
+
+/** The file that {@link flatFile} made flat. */
+export function fileOfFlat(flat: FieldState): SupplierFile {
+  const file: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(flat)) {
+    const parts = path.split('.');
+    const last = parts.pop() ?? path;
+    let place = file;
+    for (const part of parts) place = (place[part] ??= {}) as Record<string, unknown>;
+    place[last] = value;
+  }
+  return file as unknown as SupplierFile;
+}
+
+/** Every datum of a supplier's file, called as its form calls it. The second writing of the mail is none. */
+export const SUPPLIER_FILE_FIELDS: readonly FieldLabel[] = Object.keys(
+  flatFile(emptySupplierFile('legal', 'national')),
+)
+  .filter((path) => path !== 'emailAgain')
+  .map((path) => {
+    const text = FILE_TEXTS[path];
+    return { name: path, label: fileFieldLabel(path), ...(text === undefined ? {} : { text }) };
+  });
+
+/** What people see of a registered supplier and of what becomes of it. */
+export const SUPPLIER_FIELDS: readonly FieldLabel[] = [
+  {
+    name: 'status',
+    label: 'Estado',
+    text: words({ ...SUPPLIER_STATE_LABELS, unregistered: 'Sin registro' }),
+  },
+  { name: 'number', label: 'Número de registro' },
+  { name: 'registeredOn', label: 'Inscripción', text: day },
+  { name: 'renewedOn', label: 'Refrendo', text: day },
+  { name: 'validUntil', label: 'Vigencia', text: day },
+  { name: 'hasExpiredPapers', label: 'Documentos vencidos' },
+  { name: 'lineNames', label: 'Giros' },
+  { name: 'remarks', label: 'Notas internas' },
+  {
+    name: 'sanctions',
+    label: 'Sanciones',
+    rows: {
+      title: ({ kind, documentNumber }: ChildRow) =>
+        `${SANCTION_KIND_LABELS[kind as SanctionKind]} ${String(documentNumber)}`,
+      fields: [
+        {
+          name: 'status',
+          label: 'Estado',
+          text: (value) => SANCTION_STATE_LABELS[value as SanctionState] ?? String(value),
+        },
+        { name: 'cause', label: 'Causa' },
+        { name: 'authority', label: 'Autoridad' },
+        { name: 'startsOn', label: 'Inicio', text: day },
+        { name: 'endsOn', label: 'Fin', text: day },
+        { name: 'fineAmount', label: 'Multa' },
+        { name: 'finePaidOn', label: 'Pago de la multa', text: day },
+        { name: 'closingReason', label: 'Razón de su término' },
+      ],
+    },
+  },
+  {
+    name: 'joins',
+    label: 'Contratos unidos',
+    rows: {
+      title: ({ name }: ChildRow) => `Contratos de «${String(name)}»`,
+      fields: [
+        { name: 'contracts', label: 'Contratos' },
+        { name: 'evaluations', label: 'Evaluaciones' },
+        { name: 'undone', label: 'Separados por' },
+      ],
+    },
+  },
+  ...SUPPLIER_FILE_FIELDS.map((field) => ({ ...field, name: `file.${field.name}` })),
+];
