@@ -51,7 +51,6 @@ export const Sanction = z.object({
   finePaidOn: z.string().nullable(),
   status: z.enum(SANCTION_STATES),
   closingReason: z.string().nullable(),
-  version: z.number(),
 });
 export type Sanction = z.infer<typeof Sanction>;
 

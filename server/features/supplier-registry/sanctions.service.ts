@@ -45,7 +45,7 @@ export function updateSanction(
       ? { status: 'revoked', closingReason: input.reason }
       : { finePaidOn: input.finePaidOn ?? '' };
     // What others did to it meanwhile stays; only the same part twice is a conflict.
-    const sanctions = (await selectSanctions(tx, supplierId)).map(({ version: _, ...one }) =>
+    const sanctions = (await selectSanctions(tx, supplierId)).map((one) =>
       one.id === seen.id ? { ...one, ...written } : one,
     );
     const wish = {

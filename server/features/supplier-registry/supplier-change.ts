@@ -45,7 +45,7 @@ async function readState(tx: Transaction, id: string): Promise<FieldState | unde
     hasExpiredPapers: row.has_expired_papers,
     lineNames: row.lines,
     remarks: file?.remarks ?? '',
-    sanctions: (await selectSanctions(tx, id)).map(({ version: _, ...sanction }) => sanction),
+    sanctions: await selectSanctions(tx, id),
     joins: (await selectJoins(tx, id)).map(({ undone, ...join }) => ({
       ...join,
       undone: undone?.by ?? null,

@@ -63,14 +63,13 @@ interface SanctionRow {
   fine_paid_on: string | null;
   status: Sanction['status'];
   closing_reason: string | null;
-  version: number;
 }
 
 /** Name of the official document, which is there when its content is. */
 const DOCUMENT_NAME = sql`case when document_sha256 is not null then coalesce(document_name, 'oficio.pdf') end`;
 
 const SANCTION_COLUMNS = sql`id, supplier_id, kind, cause_text, legal_basis, authority, document_number,
-  ${DOCUMENT_NAME} document_name, starts_on, ends_on, fine_amount, fine_paid_on, status, closing_reason, version`;
+  ${DOCUMENT_NAME} document_name, starts_on, ends_on, fine_amount, fine_paid_on, status, closing_reason`;
 
 function sanctionOf(row: SanctionRow): Sanction {
   return {
@@ -87,7 +86,6 @@ function sanctionOf(row: SanctionRow): Sanction {
     finePaidOn: row.fine_paid_on,
     status: row.status,
     closingReason: row.closing_reason,
-    version: row.version,
   };
 }
 
