@@ -130,6 +130,13 @@ export const registrationApi = {
       /** Version of the privacy notice that was on the screen when it was accepted. */
       privacyVersion: z.number().int().optional(),
       step: z.number().int().min(1).max(8),
+      /** What was there before it was written: what another window changed beside it is then joined. */
+      seen: z
+        .object({
+          data: SupplierFile,
+          declarations: z.partialRecord(z.enum(DECLARATIONS), z.boolean()).default({}),
+        })
+        .optional(),
     }),
     ifMatch: true,
     response: RequestFile,

@@ -106,6 +106,13 @@ export function negativeOutcomeText(code: string): string {
 
 export const PAPER_STATES = ['pending', 'valid', 'observed', 'expired', 'replaced'] as const;
 export type PaperState = (typeof PAPER_STATES)[number];
+export const PAPER_STATE_LABELS: Record<PaperState, string> = {
+  pending: 'Sin revisar',
+  valid: 'Cumple',
+  observed: 'Por corregir',
+  expired: 'Vencido',
+  replaced: 'Reemplazado',
+};
 
 export const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Escribe una fecha completa.');
 export const instant = z.string();

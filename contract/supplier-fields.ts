@@ -9,7 +9,13 @@ import {
   type SanctionState,
 } from './supplier-admin.ts';
 import { fileFieldLabel } from './supplier-file-labels.ts';
-import { ACCREDITATION_LABELS, emptySupplierFile, ORIGIN_LABELS, SEX_LABELS } from './supplier-file.ts';
+import {
+  ACCREDITATION_LABELS,
+  emptySupplierFile,
+  ORIGIN_LABELS,
+  SEX_LABELS,
+  type SupplierFile,
+} from './supplier-file.ts';
 import { PERSON_TYPE_LABELS, SUPPLIER_SIZE_LABELS, SUPPLIER_STATE_LABELS } from './suppliers.ts';
 
 const words =
@@ -54,6 +60,19 @@ export function flatFile(file: object, path = ''): FieldState {
       : [[here, value]];
   });
   return Object.fromEntries(leaves);
+}
+
+/** The file that {@link flatFile} made flat. */
+export function fileOfFlat(flat: FieldState): SupplierFile {
+  const file: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(flat)) {
+    const parts = path.split('.');
+    const last = parts.pop() ?? path;
+    let place = file;
+    for (const part of parts) place = (place[part] ??= {}) as Record<string, unknown>;
+    place[last] = value;
+  }
+  return file as unknown as SupplierFile;
 }
 
 /** Every datum of a supplier's file, called as its form calls it. The second writing of the mail is none. */

@@ -38,6 +38,8 @@ export interface Changeable<State extends FieldState> {
   /** Whether visitors see the thing otherwise after such a change. */
   isPublic: (before: State, after: State | undefined) => boolean;
   read: (tx: Transaction, id: string) => Promise<State | undefined>;
+  /** Whether what is done to it is kept; a draft that may vanish for good leaves nothing. Default: always. */
+  isKept?: (state: State) => boolean;
   /** State of a thing that is there without a row, as version 0. */
   initial?: State;
 }
@@ -88,7 +90,8 @@ export function change<State extends FieldState>(
   const run = async (tx: Transaction): Promise<Changed<State>> => {
     const found = await lock(tx, thing, wish.id);
     const before = found.state;
-    if (found.version > 0) await keepBeginning(tx, beginningOf(thing, wish.id, found));
+    const isKept = (state: State) => thing.isKept?.(state) ?? true;
+    if (found.version > 0 && isKept(before)) await keepBeginning(tx, beginningOf(thing, wish.id, found));
     const meeting =
       wish.version === found.version
         ? { merged: { ...before, ...wish.wanted }, joined: [] }
@@ -98,7 +101,7 @@ export function change<State extends FieldState>(
     await sql`update ${sql.table(thing.table)} set version = ${version}
       where ${sql.ref(thing.key)} = ${wish.id}`.execute(tx);
     const after = await thing.read(tx, wish.id);
-    await remember(tx, thing, wish, { before, after, version });
+    if (isKept(after ?? before)) await remember(tx, thing, wish, { before, after, version });
     return { state: after, version, joined: meeting.joined };
   };
   return db.isTransaction ? run(db as Transaction) : transaction(db, run);

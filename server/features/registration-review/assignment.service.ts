@@ -6,7 +6,7 @@ import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { findOfficer, rememberOfficer, type Officer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import type { RequestRow } from './request.sql.ts';
-import { authorName, changeRequest, type Author, type Change, type Seen } from './review-change.ts';
+import { authorName, changeRequest, type Author, type Seen } from './review-change.ts';
 
 /** The officer that a request is given to: whoever calls, or somebody who is known here. */
 async function officerOf(tx: Transaction, { id }: { id: string }, author: Author): Promise<Officer> {
@@ -26,7 +26,7 @@ interface Giving {
 }
 
 /** Writes who is responsible, and that nothing else changed. */
-async function give({ tx, request, author }: Giving, given: Officer | null): Promise<Change> {
+async function give({ tx, request, author }: Giving, given: Officer | null): Promise<void> {
   if (!['submitted', 'in_review', 'observed', 'validated'].includes(request.status)) {
     throw failure('state_conflict', { detail: 'Esta solicitud ya se resolvió.' });
   }
@@ -44,7 +44,6 @@ async function give({ tx, request, author }: Giving, given: Officer | null): Pro
     publicText: null,
     details: { text: given === null ? 'La dejó sin responsable' : `La asignó a ${given.name}` },
   });
-  return { before: { assignee: request.assignee_name }, after: { assignee: given?.name ?? null } };
 }
 
 /** Gives the request to an officer, to whoever calls, or to nobody. */

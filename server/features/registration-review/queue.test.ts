@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { QueuePage, ReviewFile } from '#contract/registration-review.ts';
+import type { QueuePage } from '#contract/registration-review.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { fillRequest, freshRfc, sendRequest, startRegistration } from '../registration/test-requests.ts';
 import { runRequestClock } from './request-clock.ts';
 import { insertRequest, testFile } from './test-requests.ts';
 import { ok, refused, reviewer } from './test-review.ts';
@@ -27,38 +28,50 @@ describe('two officers at once', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const problem = (await answers.find(({ status }) => status === 409)?.json()) as {
-      extra: { current: ReviewFile; changedBy: string; differences: { name: string; after: unknown }[] };
+      extra: object;
     };
     const winner = answers[0]?.status === 200 ? 'admin' : 'other-admin';
     const paper = winner === 'admin' ? 'situacion_fiscal' : 'opinion_sat';
     expect(problem.extra).toMatchObject({
       changedBy: `Persona ${winner}`,
-      current: { version: taken.version + 1 },
-      differences: [{ name: `paper:${paper}`, before: 'pending', after: 'valid', by: `Persona ${winner}` }],
+      version: taken.version + 1,
+      conflicts: [
+        { name: `papers/${paper}/status`, was: 'pending', theirs: 'valid', changedBy: `Persona ${winner}` },
+      ],
     });
   });
 
   it('what the portal or the supplier did meanwhile is told too', async () => {
-    const differences = async (folio: string, version: number) => {
+    const told = async (folio: string, version: number) => {
       const problem = await refused(officers.put(folio, '/responsable', version, { assignee: null }), 409);
-      const { changedBy, differences: list } = problem.extra as { changedBy: string; differences: unknown };
-      return { changedBy, list };
+      const { changedBy, conflicts } = problem.extra as { changedBy: string; conflicts: object[] };
+      return { changedBy, conflicts };
     };
     const over = await insertRequest(app.db, { status: 'observed', correctionDue: '2020-01-03' });
     await runRequestClock(app.services, '2020-01-06');
-    expect(await differences(over.folio, 1)).toEqual({
+    expect(await told(over.folio, 1)).toMatchObject({
       changedBy: 'El portal',
-      list: [{ name: 'status', before: 'observed', after: 'dismissed', by: 'el portal, automáticamente' }],
+      conflicts: [
+        { label: 'Estado', was: 'observed', theirs: 'dismissed' },
+        { label: 'Razón de la decisión' },
+      ],
     });
-    const corrected = await insertRequest(app.db, { status: 'observed', correctionDue: '2999-01-01' });
-    await sql`insert into request_event (request_id, action, from_status, to_status, actor_kind)
-      values (${corrected.id}, 'correct', 'observed', 'in_review', 'supplier')`.execute(app.db);
-    await sql`update registration_request set status = 'in_review', version = version + 1
-      where id = ${corrected.id}`.execute(app.db);
-    expect(await differences(corrected.folio, 1)).toEqual({
-      changedBy: 'El proveedor',
-      list: [{ name: 'status', before: 'observed', after: 'in_review', by: 'el proveedor' }],
-    });
+    const holder = await startRegistration(app, freshRfc());
+    await fillRequest(app, holder);
+    await sendRequest(holder);
+    const { papers, version } = await officers.read(holder.folio);
+    const decision = { decision: 'observed', remark: 'No se lee.' };
+    const marked = await ok(officers.put(holder.folio, `/documentos/${papers[0]?.code}`, version, decision));
+    const observed = await ok(officers.act(holder.folio, marked.version, 'observe'));
+    const paper = (await holder.read()).requirements.find(({ code }) => code === papers[0]?.code);
+    if (paper !== undefined) await holder.hand(paper, holder.folio);
+    expect((await holder.submit((await holder.read()).version)).status).toBe(200);
+    const corrected = await told(holder.folio, observed.version);
+    expect(corrected.changedBy).toBe('El proveedor');
+    expect(corrected.conflicts).toContainEqual(
+      expect.objectContaining({ label: 'Estado', was: 'observed', theirs: 'in_review' }),
+    );
+    expect((await sql`select from officer where id = ${holder.folio}`.execute(app.db)).rows).toEqual([]);
   });
 
   it('of ten approvals at once exactly one registers a supplier', async () => {

@@ -17,6 +17,11 @@ beforeAll(async () => {
   );
   await sql`create trigger rename_operation before insert on audit_log
     for each row execute function rename_operation()`.execute(app.db);
+  // Revisions name their operations too, and decide as little.
+  await sql`create function rename_step() returns trigger language plpgsql as $$
+    begin new.operation := 'otra:' || md5(new.operation); return new; end $$`.execute(app.db);
+  await sql`create trigger rename_step before insert on revision
+    for each row execute function rename_step()`.execute(app.db);
 });
 afterAll(() => app.stop());
 
@@ -78,4 +83,9 @@ it('the log is written all the same, under the other names', async () => {
   );
   expect(rows[0]?.usual).toBe(0);
   expect(rows[0]?.renamed).toBeGreaterThan(10);
+  const { rows: steps } = await sql<{ usual: number; all: number }>`
+    select count(*) filter (where operation not like 'otra:%')::int usual, count(*)::int "all" from revision
+    where subject_type = 'registration_request'`.execute(app.db);
+  expect(steps[0]).toMatchObject({ usual: 0 });
+  expect(steps[0]?.all).toBeGreaterThan(10);
 });

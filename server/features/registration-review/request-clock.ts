@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addWorkingDays } from '#contract/rules/working-days.ts';
 import { endRequestMatches } from '#server/features/negative-lists/public.ts';
-import { recordEvent } from '#server/features/registration/public.ts';
+import { changeByClock, recordEvent } from '#server/features/registration/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -11,9 +11,10 @@ import { readTerm } from './terms.sql.ts';
 
 interface Observed extends RequestFacts {
   correction_due: string;
+  version: number;
 }
 
-const COLUMNS = sql`${REQUEST_FACTS}, correction_due`;
+const COLUMNS = sql`${REQUEST_FACTS}, correction_due, version`;
 
 /**
  * What time does to requests (domain 12.3 A): those whose correction term is over are dismissed, and those for which
@@ -47,9 +48,9 @@ async function dismissNext(
   const [request] = rows;
   if (request === undefined) return false;
   const words = dismissedWords(factsOf(services, request), request.correction_due);
-  await sql`update registration_request set status = 'dismissed', decided_at = ${now}, decided_name = 'El portal',
-    decision_reason = ${words.publicText}, version = version + 1, updated_at = ${now} where id = ${request.id}`.execute(
-    tx,
+  await changeByClock(tx, request, 'clock:dismiss', () =>
+    sql`update registration_request set status = 'dismissed', decided_at = ${now}, decided_name = 'El portal',
+      decision_reason = ${words.publicText}, updated_at = ${now} where id = ${request.id}`.execute(tx),
   );
   await sql`delete from request_key where request_id = ${request.id}`.execute(tx);
   await endRequestMatches(tx, request.id);

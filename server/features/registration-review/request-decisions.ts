@@ -11,10 +11,10 @@ import { applyApproval } from './approval.service.ts';
 import type { Approval } from './approved-records.ts';
 import { saidOnce } from './observation-words.ts';
 import { dismissalBlock, validationBlock } from './review-available.rules.ts';
-import { authorName, type Change } from './review-change.ts';
+import { authorName } from './review-change.ts';
 import { readFacts } from './review-file.ts';
 import { approvedWords, dismissedWords, rejectedWords } from './review-mails.rules.ts';
-import { mailFacts, officer, statusChange, type Step } from './review-step.ts';
+import { mailFacts, officer, type Step } from './review-step.ts';
 import type { RequestRow } from './request.sql.ts';
 import { readReason } from './terms.sql.ts';
 
@@ -47,7 +47,7 @@ async function decide(
 }
 
 /** Approves: the registry is changed, the certificate issued and the supplier told, in one transaction. */
-export async function approve(step: Step): Promise<Change & { message: string }> {
+export async function approve(step: Step): Promise<string> {
   const { tx, request, viewer, services } = step;
   const { facts } = await readFacts(tx, request, viewer);
   const blocked = validationBlock({ ...facts, checks: facts.checks });
@@ -75,11 +75,7 @@ export async function approve(step: Step): Promise<Change & { message: string }>
       supplierId: approval.supplierId,
     },
   });
-  return {
-    before: { status: request.status },
-    after: { status: 'approved', ...approval },
-    message: approvalMessage(request, approval),
-  };
+  return approvalMessage(request, approval);
 }
 
 function approvalMessage(request: RequestRow, { number, certificate, suspension }: Approval): string {
@@ -90,7 +86,7 @@ function approvalMessage(request: RequestRow, { number, certificate, suspension 
 }
 
 /** Rejects with a reason that the supplier reads. */
-export async function reject(step: Step): Promise<Change & { message: string }> {
+export async function reject(step: Step): Promise<string> {
   const { tx, request, input, services } = step;
   const known = input.reasonCode === null ? undefined : await readReason(tx, input.reasonCode, 'rejection');
   if (input.reasonCode !== null && known === undefined)
@@ -113,15 +109,11 @@ export async function reject(step: Step): Promise<Change & { message: string }> 
     reason,
     mail: { to: request.email, subject: words.subject, text: words.text, template: 'request_rejected' },
   });
-  return {
-    ...statusChange(step, 'rejected'),
-    reason,
-    message: 'Solicitud rechazada. Se avisó al proveedor.',
-  };
+  return 'Solicitud rechazada. Se avisó al proveedor.';
 }
 
 /** Dismisses a request that nobody corrected in time. */
-export async function dismiss(step: Step): Promise<Change & { message: string }> {
+export async function dismiss(step: Step): Promise<string> {
   const { tx, request, viewer, services } = step;
   const { facts } = await readFacts(tx, request, viewer);
   const blocked = dismissalBlock(facts);
@@ -139,5 +131,5 @@ export async function dismiss(step: Step): Promise<Change & { message: string }>
     publicText: words.publicText,
     mail: { to: request.email, subject: words.subject, text: words.text, template: 'request_dismissed' },
   });
-  return { ...statusChange(step, 'dismissed'), message: 'Solicitud desechada. Se avisó al proveedor.' };
+  return 'Solicitud desechada. Se avisó al proveedor.';
 }

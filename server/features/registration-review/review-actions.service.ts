@@ -9,11 +9,11 @@ import type { Services } from '#server/kit/services.ts';
 import { targetLabel } from './observation-words.ts';
 import { approve, dismiss, reject } from './request-decisions.ts';
 import { validationBlock } from './review-available.rules.ts';
-import { authorName, changeRequest, type Author, type Change, type Seen } from './review-change.ts';
+import { authorName, changeRequest, type Author, type Seen } from './review-change.ts';
 import { readFacts } from './review-file.ts';
 import { observedWords, validatedWords } from './review-mails.rules.ts';
 import { takeRequest } from './review-parts.service.ts';
-import { mailFacts, officer, statusChange, type Input, type Step } from './review-step.ts';
+import { mailFacts, officer, type Input, type Step } from './review-step.ts';
 import { readTerm } from './terms.sql.ts';
 
 /** Makes a transition of machine A as an officer; gives the request with the sentence for the toast. */
@@ -28,17 +28,15 @@ export async function actOnRequest(
   const review = await changeRequest(
     services,
     seen,
-    { operation: `actOnRequest:${input.action}`, author, now },
+    { operation: `actOnRequest:${input.action}`, author, now, reason: input.reason || undefined },
     async (tx, request, viewer) => {
-      const result = await makeTransition({ services, tx, request, viewer, author, input, now });
-      message = result.message;
-      return result;
+      message = await makeTransition({ services, tx, request, viewer, author, input, now });
     },
   );
   return { ...review, message };
 }
 
-async function makeTransition(step: Step): Promise<Change & { message: string }> {
+async function makeTransition(step: Step): Promise<string> {
   const { request, input, viewer } = step;
   const isOneStep = input.action === 'approve' && request.status === 'in_review' && !viewer.secondReviewer;
   const transition = transitionOf(request.status, isOneStep ? 'validate' : input.action);
@@ -52,15 +50,13 @@ async function makeTransition(step: Step): Promise<Change & { message: string }>
   if (!mayMake(transition, isSecond ? 'second_officer' : 'officer')) throw failure('second_person_required');
   switch (input.action) {
     case 'take':
-      return { ...(await takeRequest(step)), message: 'Tomaste la solicitud.' };
+      await takeRequest(step);
+      return 'Tomaste la solicitud.';
     case 'observe':
       return observe(step);
     case 'validate':
       await validate(step);
-      return {
-        ...statusChange(step, 'validated'),
-        message: 'Solicitud validada. Falta que otra persona apruebe.',
-      };
+      return 'Solicitud validada. Falta que otra persona apruebe.';
     case 'approve':
       if (isOneStep) await validate(step);
       return approve(step);
@@ -73,7 +69,7 @@ async function makeTransition(step: Step): Promise<Change & { message: string }>
   }
 }
 
-async function observe(step: Step): Promise<Change & { message: string }> {
+async function observe(step: Step): Promise<string> {
   const { tx, request, viewer, now, services } = step;
   const { facts, papers, observations } = await readFacts(tx, request, viewer);
   if (facts.unsent === 0) {
@@ -108,11 +104,7 @@ async function observe(step: Step): Promise<Change & { message: string }> {
     details: { observations: sent.length, correctionDue: due },
     mail: { to: request.email, subject: words.subject, text: words.text, template: 'request_observed' },
   });
-  return {
-    before: { status: request.status, round: request.round },
-    after: { status: 'observed', round: request.round + 1, correctionDue: due },
-    message: sent.length === 1 ? 'Devuelta con 1 observación.' : `Devuelta con ${sent.length} observaciones.`,
-  };
+  return sent.length === 1 ? 'Devuelta con 1 observación.' : `Devuelta con ${sent.length} observaciones.`;
 }
 
 async function validate(step: Step): Promise<void> {

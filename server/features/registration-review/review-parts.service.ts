@@ -23,12 +23,7 @@ interface Decision {
 type Taking = Pick<Step, 'services' | 'tx' | 'request' | 'author'>;
 
 /** Gives the request to the person who looks at it: submitted → in_review (domain 12.3 A). */
-export async function takeRequest({
-  services,
-  tx,
-  request,
-  author,
-}: Taking): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
+export async function takeRequest({ services, tx, request, author }: Taking): Promise<void> {
   const assignee = request.assignee_id ?? author.person.id;
   const assigneeName = request.assignee_id === null ? authorName(author) : request.assignee_name;
   await sql`update registration_request set status = 'in_review', assignee_id = ${assignee},
@@ -44,20 +39,15 @@ export async function takeRequest({
     publicText: words.publicText,
     mail: { to: request.email, subject: words.subject, text: words.text, template: 'request_taken' },
   });
-  return {
-    before: { status: request.status, assignee: request.assignee_name },
-    after: { status: 'in_review', assignee: assigneeName },
-  };
 }
 
 /** A part can be decided while the request is reviewed; the first decision takes it. */
-async function openForReview(taking: Taking) {
+async function openForReview(taking: Taking): Promise<void> {
   const { request } = taking;
   if (request.status === 'submitted') return takeRequest(taking);
   if (request.status !== 'in_review') {
     throw failure('state_conflict', { detail: 'Esta solicitud no está en revisión.' });
   }
-  return { before: {}, after: {} };
 }
 
 /** What an observation says, in words that later changes of the catalogue leave alone. */
@@ -119,7 +109,7 @@ export function reviewPaper(
     if (paper === undefined && decision === 'valid') {
       throw failure('state_conflict', { detail: 'Este documento no se ha entregado.' });
     }
-    const taken = await openForReview({ services, tx, request, author });
+    await openForReview({ services, tx, request, author });
     const target = { kind: 'paper', name: code } as const;
     const said = decision === 'observed' ? await observationText(tx, input) : null;
     const { reasonCode, remark } = said ?? { reasonCode: null, remark: null };
@@ -131,11 +121,6 @@ export function reviewPaper(
     if (said === null) await dropObservation(tx, request, target);
     else await putObservation(tx, request, target, { ...said, author });
     await recordHand(tx, request.id, author.person, 'marked');
-    const name = `paper:${code}`;
-    return {
-      before: { ...taken.before, [name]: paper?.status ?? null },
-      after: { ...taken.after, [name]: decision, ...(remark === null ? {} : { [`${name}:remark`]: remark }) },
-    };
   });
 }
 
@@ -162,7 +147,7 @@ export function observeField(
     { operation: 'observeField', author, now: new Date() },
     async (tx, request) => {
       if (!isFieldPath(request.data, input.path)) throw notFound('La solicitud no tiene ese dato.');
-      const taken = await openForReview({ services, tx, request, author });
+      await openForReview({ services, tx, request, author });
       const target = { kind: 'field', name: input.path } as const;
       const isRemoval = input.remark === '' && input.reasonCode === null;
       if (!isRemoval && !isObservable(input.path, request)) {
@@ -170,19 +155,10 @@ export function observeField(
           detail: `El proveedor no puede corregir «${fileFieldLabel(input.path)}» en este trámite. Si está mal, rechaza la solicitud u observa el documento que lo comprueba.`,
         });
       }
-      const { rows } = await sql<{ remark: string }>`select remark from request_observation
-        where request_id = ${request.id} and target_kind = 'field' and target = ${input.path} and sent_at is null`.execute(
-        tx,
-      );
       const said = isRemoval ? null : await observationText(tx, input);
       if (said === null) await dropObservation(tx, request, target);
       else await putObservation(tx, request, target, { ...said, author });
       await recordHand(tx, request.id, author.person, 'observed');
-      const name = `field:${input.path}`;
-      return {
-        before: { ...taken.before, [name]: rows[0]?.remark ?? null },
-        after: { ...taken.after, [name]: said?.remark ?? null },
-      };
     },
   );
 }
@@ -198,17 +174,14 @@ export function overrideCheck(
   return changeRequest(
     services,
     seen,
-    { operation: 'overrideCheck', author, now },
+    { operation: 'overrideCheck', author, now, reason: reason || undefined },
     async (tx, request, viewer) => {
       // A warning may open again after the validation, because its facts changed.
-      const taken =
-        request.status === 'validated'
-          ? { before: {}, after: {} }
-          : await openForReview({ services, tx, request, author });
+      if (request.status !== 'validated') await openForReview({ services, tx, request, author });
       const checks = await checkRequest(tx, request, await selectPapers(tx, request.id), viewer.today);
       const check = checks.find((one) => one.code === code);
       if (check === undefined) throw notFound('Esa comprobación no existe.');
-      const { [code]: earlier, ...others } = request.overrides;
+      const { [code]: _earlier, ...others } = request.overrides;
       if (reason !== '') {
         if (!check.canOverride)
           throw failure('state_conflict', { detail: 'Esta comprobación no admite excepción.' });
@@ -236,11 +209,6 @@ export function overrideCheck(
           code,
         },
       });
-      return {
-        before: { ...taken.before, [`check:${code}`]: earlier?.reason ?? null },
-        after: { ...taken.after, [`check:${code}`]: reason === '' ? null : reason },
-        ...(reason === '' ? {} : { reason }),
-      };
     },
   );
 }

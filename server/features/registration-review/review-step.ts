@@ -2,7 +2,7 @@ import type { ReviewAction } from '#contract/registration-review.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';
-import { authorName, type Author, type Change } from './review-change.ts';
+import { authorName, type Author } from './review-change.ts';
 import type { Viewer } from './review-file.ts';
 import type { MailFacts } from './review-mails.rules.ts';
 import type { RequestRow } from './request.sql.ts';
@@ -24,12 +24,6 @@ export interface Step {
   input: Input;
   now: Date;
 }
-
-/** What a transition is remembered by. */
-export const statusChange = ({ request }: Step, status: string): Change => ({
-  before: { status: request.status },
-  after: { status },
-});
 
 /** What mails about this request need. */
 export function mailFacts(

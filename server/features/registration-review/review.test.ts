@@ -76,7 +76,7 @@ describe('machine A, as officers move it (domain 12.3 A)', () => {
       ),
     ).toMatchObject({
       operation: 'actOnRequest:take',
-      before: { status: 'submitted', version: 1 },
+      before: { status: 'submitted' },
       after: { version: 2 },
     });
   });

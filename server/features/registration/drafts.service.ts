@@ -4,6 +4,8 @@ import type { NewRequest, RequestFile, RequestKind } from '#contract/registratio
 import { lockedIdentity } from '#contract/rules/registered-identity.ts';
 import { emailRule } from '#contract/rules/email.ts';
 import { emptySupplierFile, supplierFileName, type SupplierFile } from '#contract/supplier-file.ts';
+import type { FieldState } from '#contract/rules/field-differences.ts';
+import { fileOfFlat, flatFile } from '#contract/supplier-fields.ts';
 import { fileFieldLabel } from '#contract/supplier-file-labels.ts';
 import type { z } from 'zod';
 import type { Context } from 'hono';
@@ -13,7 +15,6 @@ import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import type { Person } from '#server/kit/identity.ts';
 import type { Services } from '#server/kit/services.ts';
 import { giveToken, requestOfToken, type RequestRow } from './access.service.ts';
-import { onlyAssignedSince } from './assigned-since.sql.ts';
 import { isTermOver, requireInTerm } from './correction-term.ts';
 import { differences, editableTargets, refusedPath } from './editable.rules.ts';
 import {
@@ -27,6 +28,7 @@ import {
 import { recordHand } from './hands.sql.ts';
 import { recordEvent } from './request-events.ts';
 import { requestFileOf } from './request-file.ts';
+import { changeByKey } from './request-thing.ts';
 import { strangerCause, tooManyMails } from './stranger-mails.ts';
 import { draftMail } from './request-mails.ts';
 import { privacyNotice, sentObservations } from './requests.sql.ts';
@@ -150,26 +152,29 @@ async function insertDraft(tx: Transaction, draft: NewDraft, keyHash: string) {
   throw new Error('No free folio in five attempts');
 }
 
-/** Locks the caller's request and refuses another version than the one that was read; whose desk it lies on is no change. */
-export async function lockVersion(
-  tx: Transaction,
-  context: Context,
-  { folio, version }: { folio: string; version: number },
-): Promise<RequestRow> {
-  const row = await requestOfToken(tx, context, folio, true);
-  if (row.version === version || (await onlyAssignedSince(tx, row, version))) return row;
-  throw failure('version_conflict', {
-    detail: 'Esta solicitud se cambió en otra ventana. Revisa los cambios antes de guardar.',
-    extra: { current: await requestFileOf(tx, row), changed: ['version'] },
-  });
-}
-
 /** What the holder of the key writes. */
 interface Written {
   data: SupplierFile;
   declarations: Partial<Record<string, boolean>>;
   privacyVersion?: number | undefined;
   step: number;
+  /** What was there before it was written. */
+  seen?: { data: SupplierFile; declarations: Partial<Record<string, boolean>> } | undefined;
+}
+
+/** Data and declarations as parts of a request's state. */
+const partsOf = ({ data, declarations }: Pick<Written, 'data' | 'declarations'>) => ({
+  declarations,
+  ...Object.fromEntries(Object.entries(flatFile(data)).map(([path, value]) => [`file.${path}`, value])),
+});
+
+/** The file in a state that was joined; the second writing of a mail belongs to the first. */
+function fileIn(next: FieldState, given: SupplierFile): SupplierFile {
+  const flat = Object.entries(next).flatMap(([name, value]): [string, unknown][] =>
+    name.startsWith('file.') ? [[name.slice(5), value]] : [],
+  );
+  const file = fileOfFlat(Object.fromEntries(flat));
+  return file.email === given.email ? { ...file, emailAgain: given.emailAgain } : file;
 }
 
 /** The version of the privacy notice that is accepted: the one in force, or the one accepted before. */
@@ -192,54 +197,82 @@ export async function saveDraft(
 ): Promise<RequestFile> {
   return onlyOneOpen(
     transaction(services.db, async (tx) => {
-      const row = await lockVersion(tx, context, target);
-      requireInTerm(row);
-      const editable = await editableNow(tx, row);
-      if (editable.length === 0) throw failure('state_conflict');
-      const locked = row.kind === 'registration' ? [] : lockedIdentity(row.carried);
-      const refused = refusedPath(editable, row.data, given.data, locked);
-      if (refused !== undefined) {
-        throw failure('not_editable', {
-          detail:
-            row.status === 'draft'
-              ? `El dato «${fileFieldLabel(refused)}» es la identidad de tu registro y no se cambia en este trámite.`
-              : `Ahora solo puedes cambiar lo que tiene observaciones; «${fileFieldLabel(refused)}» no las tiene.`,
-          fields: { [refused]: 'Este dato no se puede cambiar ahora.' },
-        });
+      const present = await requestOfToken(tx, context, target.folio, true);
+      const privacyVersion = await acceptedNotice(tx, present, given);
+      const wanted = { ...partsOf({ ...given, data: normalized(given.data) }), privacyVersion };
+      if (present.version === target.version && isNothing(present, wanted, given.step)) {
+        await requireEditable(tx, present);
+        return requestFileOf(tx, present);
       }
-      const identity = normalizeIdentity(given.data);
-      const data = { ...given.data, rfc: identity.rfc, taxId: identity.taxId };
-      const declarations = row.status === 'draft' ? given.declarations : row.declarations;
-      const privacyVersion = await acceptedNotice(tx, row, given);
-      const isSame =
-        given.step === row.step &&
-        privacyVersion === row.privacy_version &&
-        differences(row.data, data).length === 0 &&
-        differences(row.declarations, declarations).length === 0;
-      if (isSame) return requestFileOf(tx, row);
-      const saved = await tx
-        .updateTable('registration_request')
-        .set({
-          data: JSON.stringify(data),
-          declarations: JSON.stringify(declarations),
-          privacy_version: privacyVersion,
-          step: given.step,
-          name: supplierFileName(data).slice(0, 300),
-          person_type: identity.personType,
-          origin: identity.origin,
-          rfc: identity.rfc,
-          tax_id: identity.taxId,
-          // Mails keep going to the last address that was one.
-          ...(emailRule(data.email) === true ? { email: data.email } : {}),
-          version: row.version + 1,
-          updated_at: new Date(),
-        })
-        .where('id', '=', row.id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return requestFileOf(tx, saved);
+      const seen = given.seen && { ...partsOf(given.seen), privacyVersion: present.privacy_version };
+      const doing = { ...target, operation: 'saveRequest', isAutosave: true, wanted, seen };
+      await changeByKey(tx, context, doing, async (row, next) => {
+        const editable = await requireEditable(tx, row);
+        const data = normalized(fileIn(next, given.data));
+        refuseClosed(row, data, editable);
+        await writeDraft(tx, row, { data, next, step: given.step });
+      });
+      return requestFileOf(tx, await requestOfToken(tx, context, target.folio));
     }),
   );
+}
+
+function normalized(data: SupplierFile): SupplierFile {
+  const { rfc, taxId } = normalizeIdentity(data);
+  return { ...data, rfc, taxId };
+}
+
+/** Whether what is wanted is there already. */
+function isNothing(row: RequestRow, wanted: FieldState, step: number): boolean {
+  const present = { ...partsOf(row), privacyVersion: row.privacy_version };
+  return step === row.step && differences(present, wanted).length === 0;
+}
+
+async function requireEditable(tx: Transaction, row: RequestRow): Promise<string[]> {
+  requireInTerm(row);
+  const editable = await editableNow(tx, row);
+  if (editable.length === 0) throw failure('state_conflict');
+  return editable;
+}
+
+function refuseClosed(row: RequestRow, data: SupplierFile, editable: string[]): void {
+  const locked = row.kind === 'registration' ? [] : lockedIdentity(row.carried);
+  const refused = refusedPath(editable, row.data, data, locked);
+  if (refused === undefined) return;
+  throw failure('not_editable', {
+    detail:
+      row.status === 'draft'
+        ? `El dato «${fileFieldLabel(refused)}» es la identidad de tu registro y no se cambia en este trámite.`
+        : `Ahora solo puedes cambiar lo que tiene observaciones; «${fileFieldLabel(refused)}» no las tiene.`,
+    fields: { [refused]: 'Este dato no se puede cambiar ahora.' },
+  });
+}
+
+async function writeDraft(
+  tx: Transaction,
+  row: RequestRow,
+  { data, next, step }: { data: SupplierFile; next: FieldState; step: number },
+): Promise<void> {
+  const identity = normalizeIdentity(data);
+  const declarations = row.status === 'draft' ? next.declarations : row.declarations;
+  await tx
+    .updateTable('registration_request')
+    .set({
+      data: JSON.stringify(data),
+      declarations: JSON.stringify(declarations),
+      privacy_version: next.privacyVersion as number | null,
+      step,
+      name: supplierFileName(data).slice(0, 300),
+      person_type: identity.personType,
+      origin: identity.origin,
+      rfc: identity.rfc,
+      tax_id: identity.taxId,
+      // Mails keep going to the last address that was one.
+      ...(emailRule(data.email) === true ? { email: data.email } : {}),
+      updated_at: new Date(),
+    })
+    .where('id', '=', row.id)
+    .execute();
 }
 
 /** Tells in its own words that another request of the same RFC is open. */

@@ -7,6 +7,7 @@ import {
   renewalLimit as limit,
 } from './renewal-window.rules.ts';
 import { hashKey } from './tracking-key.ts';
+import { changeByClock as byClock, REQUEST as request } from './request-thing.ts';
 import { readWindows } from './windows.ts';
 
 export type { RequestRow } from './access.service.ts';
@@ -14,6 +15,10 @@ export type { RequestStep } from './request-events.ts';
 
 /** Writes a step of a request and, with `mail`, its mail. */
 export const recordEvent = record;
+
+/** A request as a thing that is changed, and a change that time makes to it. */
+export const REQUEST = request;
+export const changeByClock = byClock;
 
 /** Keeps who had a hand in a request. */
 export const recordHand = keepHand;

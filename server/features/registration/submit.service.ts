@@ -10,14 +10,15 @@ import { transaction, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import type { StrangerCause } from '#server/kit/mail/mailbox-budget.ts';
 import type { Services } from '#server/kit/services.ts';
-import type { RequestRow } from './access.service.ts';
+import { requestOfToken, type RequestRow } from './access.service.ts';
 import { refuseIncomplete } from './completeness.ts';
 import { requireInTerm } from './correction-term.ts';
-import { lockVersion, onlyOneOpen } from './drafts.service.ts';
+import { onlyOneOpen } from './drafts.service.ts';
 import { findSupplier, isKnown, refuseBlocked, refuseRegistered, type Identity } from './identity.service.ts';
 import { recordEvent } from './request-events.ts';
 import { requireRegistration } from './registered-still.ts';
 import { requestFileOf } from './request-file.ts';
+import { changeByKey } from './request-thing.ts';
 import { correctedWords, submittedWords } from './request-mails.ts';
 import { requirementsOf } from './request-requirements.ts';
 import { currentPapers, readHolidays } from './requests.sql.ts';
@@ -32,21 +33,21 @@ export async function submitRequest(
 ): Promise<RequestFile> {
   return onlyOneOpen(
     transaction(services.db, async (tx) => {
-      const row = await lockVersion(tx, context, target);
-      if (row.status !== 'draft' && row.status !== 'observed') throw failure('state_conflict');
-      await requireSeen(tx, row, target.papers);
-      if (row.status === 'draft') await requireAdmitted(tx, row);
-      else requireInTerm(row);
-      const requirements = await requirementsOf(tx, row, row.data);
-      await refuseIncomplete(tx, row, requirements);
-      const stranger = receiptCause(services, context);
-      const sent =
-        row.status === 'draft'
-          ? await sendDraft({ services, tx, stranger }, row, requirements)
-          : await sendCorrections({ services, tx, stranger }, row);
-      await saveRequestKeys(tx, sent.id, sent.data);
-      await screenRequest(tx, sent.id);
-      return requestFileOf(tx, sent);
+      const { papers, ...seen } = target;
+      await changeByKey(tx, context, { ...seen, operation: 'submitRequest' }, async (row) => {
+        if (row.status !== 'draft' && row.status !== 'observed') throw failure('state_conflict');
+        await requireSeen(tx, row, papers);
+        if (row.status === 'draft') await requireAdmitted(tx, row);
+        else requireInTerm(row);
+        const requirements = await requirementsOf(tx, row, row.data);
+        await refuseIncomplete(tx, row, requirements);
+        const sending = { services, tx, stranger: receiptCause(services, context) };
+        if (row.status === 'draft') await sendDraft(sending, row, requirements);
+        else await sendCorrections(sending, row);
+        await saveRequestKeys(tx, row.id, row.data);
+        await screenRequest(tx, row.id);
+      });
+      return requestFileOf(tx, await requestOfToken(tx, context, target.folio));
     }),
   );
 }
@@ -108,24 +109,22 @@ async function sendDraft(
   { services, tx, stranger }: Sending,
   row: RequestRow,
   requirements: readonly RequiredPaper[],
-): Promise<RequestRow> {
+): Promise<void> {
   const now = new Date();
   const today = todayInMexico(now);
   const answerDue = addWorkingDays(today, await termAmount(tx, 'answer'), await readHolidays(tx));
   await removeUnasked(tx, row, requirements);
-  const sent = await tx
+  await tx
     .updateTable('registration_request')
     .set({
       status: 'submitted',
       requirements: JSON.stringify(requirements),
       submitted_at: now,
       answer_due: answerDue,
-      version: row.version + 1,
       updated_at: now,
     })
     .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
   const { publicText, ...mail } = submittedWords(factsOf(services, row), answerDue);
   await recordEvent(tx, {
     requestId: row.id,
@@ -138,13 +137,12 @@ async function sendDraft(
         : { kind: 'officer', name: row.captured_name },
     publicText,
     details: { papers: await paperHashes(tx, row.id), privacyVersion: row.privacy_version },
-    mail: { ...mail, to: sent.email },
+    mail: { ...mail, to: row.email },
     stranger,
   });
-  return sent;
 }
 
-async function sendCorrections({ services, tx, stranger }: Sending, row: RequestRow): Promise<RequestRow> {
+async function sendCorrections({ services, tx, stranger }: Sending, row: RequestRow): Promise<void> {
   const now = new Date();
   const holidays = await readHolidays(tx);
   // At least the next working day: the term had run out only for the unit.
@@ -157,18 +155,16 @@ async function sendCorrections({ services, tx, stranger }: Sending, row: Request
     .where('sent_at', 'is not', null)
     .where('resolved_at', 'is', null)
     .execute();
-  const sent = await tx
+  await tx
     .updateTable('registration_request')
     .set({
       status: 'in_review',
       answer_due: answerDue,
       correction_due: null,
-      version: row.version + 1,
       updated_at: now,
     })
     .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
   const { publicText, ...mail } = correctedWords(factsOf(services, row), answerDue);
   await recordEvent(tx, {
     requestId: row.id,
@@ -178,10 +174,9 @@ async function sendCorrections({ services, tx, stranger }: Sending, row: Request
     actor: { kind: 'supplier', name: null },
     publicText,
     details: { papers: await paperHashes(tx, row.id) },
-    mail: { ...mail, to: sent.email },
+    mail: { ...mail, to: row.email },
     stranger,
   });
-  return sent;
 }
 
 /** Papers that no longer belong to the answers, or expired and are not asked for, are not part of what is sent. */
