@@ -1,16 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { noAbility } from '#contract/permissions.ts';
-import { workOnImport } from '#server/features/registry-import/import-work.ts';
-import {
-  createImport,
-  readImport,
-  startImport,
-} from '#server/features/registry-import/registry-import.service.ts';
+import { registryImporter } from '#server/features/registry-import/registry-importer.ts';
 import { exampleCsv, exampleRow } from '#server/features/registry-import/test-registry.ts';
 import { createDb, createPool } from '#server/kit/db.ts';
 import { createLocalStore } from '#server/kit/files/local-store.ts';
+import { workOnImport } from '#server/kit/imports/import-work.ts';
+import { createImport, readImport, startImport } from '#server/kit/imports/imports.service.ts';
 import type { Services } from '#server/kit/services.ts';
 import type { RegistryBench } from './registry.ts';
 
@@ -31,33 +27,33 @@ export async function measureImport({ db, databaseUrl, tell }: RegistryBench): P
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     jobs: { send: async () => undefined },
   } as unknown as Services;
-  const doer = {
-    person: { id: 'bench', role: undefined, ability: noAbility(), claims: {} },
-    requestId: 'bench',
-  };
+  const author = { person: { id: 'bench' }, requestId: 'bench' };
+  const hand = () => Promise.resolve();
+  const importer = registryImporter(services);
   try {
     const text = exampleCsv(Array.from({ length: ROWS }, (_, n) => exampleRow(FIRST + n)));
-    const { id } = await createImport(
-      services,
-      (async function* () {
+    const { id } = await createImport(services, importer, {
+      source: (async function* () {
         yield Buffer.from(text);
       })(),
-      { name: 'padron.csv', doer },
-    );
+      name: 'padron.csv',
+      subject: 'SupplierRegistry',
+      author,
+      hand,
+    });
     const began = performance.now();
-    await workOnImport(services, id);
+    await workOnImport(services, [importer], id);
     const read = performance.now();
-    await startImport(services, id, { scope: 'valid', doer });
+    await startImport(services.db, importer, { id, author, hand, wish: { scope: 'valid', publish: false } });
     const started = performance.now();
-    await workOnImport(services, id);
+    await workOnImport(services, [importer], id);
     const ended = performance.now();
-    const run = await readImport(db, id);
-    if (run.written < ROWS * 0.9)
-      throw new Error(`Only ${run.written} of ${ROWS} were imported: ${run.failure}`);
+    const run = await readImport(db, importer, id);
+    if (run.taken < ROWS * 0.9) throw new Error(`Only ${run.taken} of ${ROWS} were imported: ${run.failure}`);
     const seconds = (read - began + ended - started) / 1000;
     tell({
       what: `Carga de ${ROWS} proveedores (revisar y registrar)`,
-      shown: `${Math.round(run.written / seconds)} filas/s (${((read - began) / 1000).toFixed(1)} s y ${((ended - started) / 1000).toFixed(1)} s)`,
+      shown: `${Math.round(run.taken / seconds)} filas/s (${((read - began) / 1000).toFixed(1)} s y ${((ended - started) / 1000).toFixed(1)} s)`,
       value: seconds,
       aim: '≥ 2000 filas/s',
     });

@@ -8,6 +8,7 @@ import {
   type ContentTab,
 } from './content.ts';
 import { endpoint } from './endpoint.ts';
+import { importApi } from './import-api.ts';
 import { mostOf } from './rules/content-check.ts';
 
 /** A key of content, as it stands in addresses. */
@@ -89,28 +90,6 @@ export const ContentRevision = z.object({
   changed: z.array(z.string()),
 });
 export type ContentRevision = z.infer<typeof ContentRevision>;
-
-export const ContentImportRow = z.object({
-  line: z.number(),
-  key: z.string(),
-  title: z.string(),
-  kind: z.enum(['new', 'changed', 'same', 'refused']),
-  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
-  /** Message by name of the column. */
-  problems: z.record(z.string(), z.string()),
-});
-export type ContentImportRow = z.infer<typeof ContentImportRow>;
-
-export const ContentImport = z.object({
-  id: z.uuid(),
-  fileName: z.string(),
-  counts: z.object({ new: z.number(), changed: z.number(), same: z.number(), refused: z.number() }),
-  /** Names of columns that are not read. */
-  ignored: z.array(z.string()),
-  /** Refused rows first; at most 200. */
-  rows: z.array(ContentImportRow),
-});
-export type ContentImport = z.infer<typeof ContentImport>;
 
 function valueShape(field: ContentField): z.ZodType<string | boolean | string[]> {
   if (field.type === 'yesNo') return z.boolean();
@@ -227,49 +206,22 @@ export function contentApi(kind: ContentKind) {
       method: 'GET',
       path: `${base}/exportacion`,
       tag,
-      summary: `Lo publicado ${of} como CSV o XLSX, o la plantilla para importar`,
-      query: z.object({
-        formato: z.enum(['csv', 'xlsx']).default('csv'),
-        plantilla: z.enum(['si', 'no']).default('no').describe('`si` da los encabezados y un ejemplo.'),
-      }),
+      summary: `Lo publicado ${of} como CSV o XLSX, como se importa`,
+      query: z.object({ formato: z.enum(['csv', 'xlsx']).default('csv') }),
       media: 'template',
     }),
-    upload: endpoint({
-      operationId: id('upload'),
-      method: 'POST',
-      path: `${base}/importaciones`,
-      tag,
-      summary: `Lee una tabla ${of} y dice qué cambiaría; no guarda nada todavía`,
-      query: z.object({ nombre: z.string().trim().min(1, 'Falta el nombre del archivo.').max(255) }),
-      rawBody: true,
-      status: 201,
-      response: ContentImport,
-      errors: [
-        'file_too_large',
-        'file_empty',
-        'file_type_refused',
-        'file_incomplete',
-        'file_content_refused',
-      ],
-    }),
-    apply: endpoint({
-      operationId: id('apply'),
-      method: 'POST',
-      path: `${base}/importaciones/{id}/aplicacion`,
-      tag,
-      summary: `Aplica una tabla ${of} que se leyó, entera o nada`,
-      params: z.object({ id: z.uuid() }),
-      body: z.object({ publish: z.boolean() }),
-      response: z.object({ created: z.number(), changed: z.number() }),
-      errors: [
-        'not_found',
-        'version_conflict',
-        'state_conflict',
-        'import_has_errors',
-        'second_person_required',
-      ],
-    }),
   };
+}
+
+/** Import of a kind of content, for its owners. */
+export function contentImportsApi({ operations, type, words }: ContentKind) {
+  return importApi({
+    name: `${operations}Content`,
+    base: `/administracion/contenido/${type}/importaciones`,
+    tag: 'Contenido',
+    of: words.many,
+    hasTemplate: true,
+  });
 }
 
 export type ContentApi = ReturnType<typeof contentApi>;

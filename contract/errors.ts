@@ -43,6 +43,10 @@ export const ERRORS = {
     409,
     'El archivo tiene filas con errores. Corrígelas o pide importar solo las válidas.',
   ],
+  import_has_dependents: [
+    409,
+    'Algo depende ya de lo importado. Revisa la lista antes de deshacer la importación.',
+  ],
   import_running: [409, 'Ya hay una importación en curso. Espera a que termine o cancélala.'],
   request_access_denied: [401, 'El folio o la clave no coinciden. Revísalos e intenta de nuevo.'],
   request_open: [409, 'Ya hay una solicitud abierta con este RFC. Consúltala con su folio y su clave.'],

@@ -229,13 +229,15 @@ test('a table with errors is shown by row and column; the corrected one is appli
   await page.getByRole('heading', { name: 'Importar avisos' }).waitFor();
   await send('Uno de la tabla,Hola,31/02/2026,Altísima\nOtro de la tabla,Hola,01/02/2026,Urgente\n');
   await page
-    .getByRole('row', { name: /^2\. Uno de la tabla Con errores .*fecha que exista.*Escribe una de estas/ })
+    .getByRole('row', { name: /^Línea 2 Uno de la tabla .*Escribe una de estas.*fecha que exista/ })
     .waitFor();
   expect(await page.getByRole('button', { name: /^Aplicar/ }).count()).toBe(0);
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Quitar' }).click();
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await page.getByRole('button', { name: 'Importar otro archivo' }).click();
   await send('Uno de la tabla,Hola,28/02/2026,Normal\nOtro de la tabla,Hola,01/02/2026,Urgente\n');
   await page.getByRole('button', { name: 'Aplicar 2 cambios' }).click();
+  await page.getByRole('link', { name: 'Ver borradores' }).click();
   await page.getByRole('link', { name: 'Uno de la tabla' }).waitFor();
   expect(new URL(page.url()).searchParams.get('estado')).toBe('borradores');
   const [file] = await Promise.all([

@@ -17,11 +17,11 @@ export async function importContracts(officer: Officer, firm: string): Promise<v
       `Compras de Muestra,"${firm}"`,
   );
   const path = '/administracion/importaciones';
-  const { id } = await officer.send<ImportDetail>('POST', `${path}/archivo?nombre=antes.csv`, {
+  const { id } = await officer.send<ImportDetail>('POST', `${path}?nombre=antes.csv`, {
     body: Buffer.from(`${CONTRACT_COLUMNS}\n${rows.join('\n')}\n`),
   });
   const status = async () => (await officer.send<ImportDetail>('GET', `${path}/${id}`)).status;
   await expect.poll(status, { timeout: 30_000 }).toBe('ready');
-  await officer.send('POST', `${path}/${id}/inicio`);
+  await officer.send('POST', `${path}/${id}/inicio`, { body: JSON.stringify({ scope: 'valid' }) });
   await expect.poll(status, { timeout: 30_000 }).toBe('done');
 }

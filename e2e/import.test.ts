@@ -59,7 +59,7 @@ async function choose(path: string): Promise<void> {
   await (await picking).setFiles(path);
 }
 
-const start = () => page.getByRole('button', { name: /^Importar [\d,]+ contratos$/ });
+const start = () => page.getByRole('button', { name: /^Importar solo las [\d,]+ filas válidas$/ });
 const another = () => page.getByRole('button', { name: 'Importar otro archivo' });
 const count = (name: string) => page.locator('.u-counts div', { hasText: name }).locator('dd').textContent();
 

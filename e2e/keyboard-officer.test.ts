@@ -156,7 +156,7 @@ test('a CompraNet file is imported with the keyboard alone: the focus follows fr
   await (await picking).setFiles(CONTRACTS);
   const title = page.getByRole('heading', { level: 2, name: /^contratos-teclado/ });
   await hasFocus(title);
-  const start = page.getByRole('button', { name: 'Importar 2 contratos' });
+  const start = page.getByRole('button', { name: 'Importar solo las 2 filas válidas' });
   await start.waitFor();
   await tabTo(page, start);
   await page.keyboard.press('Enter');

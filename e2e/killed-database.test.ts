@@ -11,7 +11,7 @@ import { ZipFile } from 'yazl';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { Upload } from '#contract/documents.ts';
 import type { ImportDetail } from '#contract/imports.ts';
-import { OLD_HEADER, sampleRow, toCsv } from '#server/features/imports/sample-file.ts';
+import { OLD_HEADER, sampleRow, toCsv } from '#server/features/contract-import/sample-file.ts';
 import { createRandom } from '#server/local/demo/random.ts';
 import { readMigrations } from '#server/kit/migrations.ts';
 import { socketFolder, socketUrl } from '#server/local/postgres/address.ts';
@@ -148,12 +148,14 @@ test('kill -9 of the included database at random moments of uploads, exports and
   ]);
   const { id } = await officer.send<ImportDetail>(
     'POST',
-    '/administracion/importaciones/archivo?nombre=interrumpido.csv',
+    '/administracion/importaciones?nombre=interrumpido.csv',
     { body: csv },
   );
   const run = () => officer.send<ImportDetail>('GET', `/administracion/importaciones/${id}`);
   await expect.poll(async () => (await run()).status, { interval: 50, timeout: 60_000 }).toBe('ready');
-  await officer.send('POST', `/administracion/importaciones/${id}/inicio`);
+  await officer.send('POST', `/administracion/importaciones/${id}/inicio`, {
+    body: JSON.stringify({ scope: 'valid' }),
+  });
 
   const position = async () => (await run()).position;
 

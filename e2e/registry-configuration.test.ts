@@ -158,7 +158,7 @@ test('an officer imports a registry: errors by line and column, then only the va
   await lookAt();
   await valid.click();
   await page
-    .getByText('Se registraron 2 proveedores. Quedó fuera 1 fila con errores.')
+    .getByText('Se tomaron 2 proveedores. Quedó fuera 1 fila con errores.')
     .waitFor({ timeout: 30_000 });
   await page.getByRole('link', { name: 'Ver a los 2 proveedores' }).click();
   await page.getByText('Solo los proveedores que registró una carga.').waitFor();

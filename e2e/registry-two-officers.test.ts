@@ -23,11 +23,11 @@ test('a bulk import that a colleague started is not discarded by who still sees 
 
   const colleague = await colleagueAt(new URL(page.url()).search);
   await colleague.getByRole('button', { name: /^Registrar / }).click();
-  await colleague.getByText(/^Se registr(ó|aron) /).waitFor({ timeout: 30_000 });
+  await colleague.getByText(/^Se tom(ó|aron) /).waitFor({ timeout: 30_000 });
 
   await page.bringToFront();
   await page.getByRole('button', { name: 'Descartar' }).click();
-  await page.getByText(/Óscar .+ inició esta carga y ya terminó: se registró 1 proveedor/).waitFor();
+  await page.getByText(/Óscar .+ inició esta importación y ya terminó: se tomó 1 fila/).waitFor();
   await page.getByText(/^Terminada/).waitFor();
   expect(await page.getByRole('button', { name: 'Descartar' }).count()).toBe(0);
 });

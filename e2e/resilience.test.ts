@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import type { Upload } from '#contract/documents.ts';
 import type { ImportDetail } from '#contract/imports.ts';
-import { OLD_HEADER, sampleRow, toCsv } from '#server/features/imports/sample-file.ts';
+import { OLD_HEADER, sampleRow, toCsv } from '#server/features/contract-import/sample-file.ts';
 import { launchBrowser } from './browser.ts';
 import { signedInOfficer, type Officer } from './officer.ts';
 import { freePort, startPortal, type Portal } from './portal.ts';
@@ -73,13 +73,9 @@ test('kill -9 amid uploads and an import: everything acknowledged is there with 
     }),
   );
   const csv = Buffer.from(toCsv([OLD_HEADER, ...rows]));
-  const { id } = await officer.send<ImportDetail>(
-    'POST',
-    '/administracion/importaciones/archivo?nombre=muerto.csv',
-    {
-      body: csv as BodyInit,
-    },
-  );
+  const { id } = await officer.send<ImportDetail>('POST', '/administracion/importaciones?nombre=muerto.csv', {
+    body: csv as BodyInit,
+  });
   await importUntil(id, ({ status }) => status === 'ready');
 
   const acknowledged: Upload[] = [];
@@ -94,7 +90,9 @@ test('kill -9 amid uploads and an import: everything acknowledged is there with 
       acknowledged.push(upload);
     }
   };
-  await officer.send('POST', `/administracion/importaciones/${id}/inicio`);
+  await officer.send('POST', `/administracion/importaciones/${id}/inicio`, {
+    body: JSON.stringify({ scope: 'valid' }),
+  });
   const uploaders = [uploader(), uploader(), uploader()];
   await importUntil(id, ({ position }) => position > 0);
   await expect.poll(() => acknowledged.length, { interval: 5, timeout: 30_000 }).toBeGreaterThanOrEqual(3);

@@ -12,7 +12,7 @@ import { registerContent } from './features/content/content.routes.ts';
 import { registerDirectory } from './features/directory/directory.routes.ts';
 import { registerDocuments } from './features/documents/documents.routes.ts';
 import { registerEvaluations } from './features/evaluations/evaluations.routes.ts';
-import { registerImports } from './features/imports/imports.routes.ts';
+import { registerContractImport } from './features/contract-import/contract-import.routes.ts';
 import { registerNegativeLists } from './features/negative-lists/negative-lists.routes.ts';
 import { registerNotices } from './features/notices/notices.routes.ts';
 import { registerRelatedSuppliers } from './features/related-suppliers/related-suppliers.routes.ts';
@@ -22,6 +22,7 @@ import { registerProcedureSheets } from './features/procedure-sheets/procedure-s
 import { registerRegistryCatalogues } from './features/registry-catalogues/registry-catalogues.routes.ts';
 import { registerRegistration } from './features/registration/registration.routes.ts';
 import { registerRegistryImport } from './features/registry-import/registry-import.routes.ts';
+import { registryImporter } from './features/registry-import/registry-importer.ts';
 import { registerRegulations } from './features/regulations/regulations.routes.ts';
 import { registerRegistrationReview } from './features/registration-review/registration-review.routes.ts';
 import { silentPage } from './features/session/silent-page.ts';
@@ -131,7 +132,7 @@ export function createApp(parts: AppParts): Api {
   registerProcedures(api);
   registerProcedureAdmin(api);
   registerDocuments(api);
-  registerImports(api);
+  registerContractImport(api);
   registerNegativeLists(api);
   registerRelatedSuppliers(api);
   registerCertificates(api);
@@ -145,7 +146,7 @@ export function createApp(parts: AppParts): Api {
   registerAudit(api);
   registerEvaluations(api);
   registerRegistryCatalogues(api);
-  registerRegistryImport(api);
+  registerRegistryImport(api, registryImporter(services));
   registerRegulations(api);
   registerDirectory(api);
   registerNotices(api);

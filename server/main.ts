@@ -9,8 +9,6 @@ import { doubtfulSettings } from './config-safety.ts';
 import { readConfig, type Config } from './config.ts';
 import { defineContentJobs } from './features/content/content.jobs.ts';
 import { defineDocumentsJobs } from './features/documents/documents.jobs.ts';
-import { defineImportsJobs, resumeImports } from './features/imports/imports.jobs.ts';
-import { defineRegistryImportJobs } from './features/registry-import/registry-import.jobs.ts';
 import {
   defineNegativeListsJobs,
   resumeNegativeLists,
@@ -23,6 +21,7 @@ import {
 } from './features/related-suppliers/related-suppliers.jobs.ts';
 import { defineSupplierRegistryJobs } from './features/supplier-registry/supplier-registry.jobs.ts';
 import { defineRegistrationReviewJobs } from './features/registration-review/registration-review.jobs.ts';
+import { allImporters } from './importers.ts';
 import { defineWaitingJobs } from './features/waiting/waiting.jobs.ts';
 import { defineSuppliersJobs } from './features/suppliers/suppliers.jobs.ts';
 import { publicSettings } from './features/system/public-settings.ts';
@@ -33,6 +32,7 @@ import { makeDataFolder } from './kit/data-folder.ts';
 import { prepareFileWork } from './kit/files/file-work.ts';
 import { openStore } from './kit/files/open-store.ts';
 import { createVerifier } from './kit/identity-verifier.ts';
+import { defineImportJobs, resumeImports } from './kit/imports/imports.jobs.ts';
 import { createJobs } from './kit/jobs.ts';
 import { defineLedgerJobs } from './kit/ledger.ts';
 import { defineMailJobs } from './kit/mail/send-queued.ts';
@@ -202,9 +202,8 @@ async function main(): Promise<void> {
   defineProcedureJobs(services);
   defineDocumentsJobs(services);
   defineContentJobs(services);
-  defineImportsJobs(services);
+  defineImportJobs(services, allImporters(services));
   defineNegativeListsJobs(services);
-  defineRegistryImportJobs(services);
   defineRelatedSuppliersJobs(services);
   defineSupplierRegistryJobs(services);
   defineSuppliersJobs(services);

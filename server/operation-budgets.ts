@@ -1,5 +1,5 @@
 import { MAX_CONTENT_BYTES, type ContentKind } from '#contract/content.ts';
-import { MAX_IMPORT_BYTES } from '#contract/imports.ts';
+import { MAX_IMPORT_BYTES } from '#contract/contract-imports.ts';
 import { MAX_LIST_BYTES } from '#contract/negative-list-words.ts';
 import { MAX_REGISTRY_BYTES } from '#contract/registry-import.ts';
 import { PACE } from './kit/body-pace.ts';
@@ -201,12 +201,10 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'listProcedureRevisions',
       'listContractRevisions',
       'listDocumentRevisions',
-      'getImport',
       'getListHistory',
       'getNegativeListEdition',
       'getNegativeLists',
       'getProcurementRules',
-      'getRegistryImport',
       'getRelationGroup',
       'getRelations',
       'getReview',
@@ -219,11 +217,8 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'listAllCatalogues',
       'listCatalogueRevisions',
       'listDocumentsOfProcedure',
-      'listImports',
-      'listImportRefusals',
       'listNegativeListEditions',
       'listNotices',
-      'listRegistryImports',
       'proposeProcedureNumber',
     ],
   ],
@@ -266,9 +261,6 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
   [
     exporting,
     [
-      'downloadImportRefusals',
-      'downloadRegistryRefusals',
-      'downloadRegistryTemplate',
       'downloadTransparencyFaults',
       'downloadTransparencyReport',
       'exportAuditEntries',
@@ -289,9 +281,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'addContract',
       'addDocumentVersion',
       'assignRequest',
-      'cancelImport',
       'cancelNegativeList',
-      'cancelRegistryImport',
       'cancelScreening',
       'changeHoliday',
       'changeLine',
@@ -332,17 +322,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
     ],
   ],
   [saving, ['captureRequest', 'createProcedure', 'saveProcedure']],
-  [
-    sweeping,
-    [
-      'applyNegativeList',
-      'calculateRelations',
-      'sendExpiryNotices',
-      'startImport',
-      'startRegistryImport',
-      'startScreening',
-    ],
-  ],
+  [sweeping, ['applyNegativeList', 'calculateRelations', 'sendExpiryNotices', 'startScreening']],
   [asking, ['checkIdentity']],
   [opening, ['openRequest']],
   [mailing, ['sendSupplierCode']],
@@ -354,10 +334,22 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
   [paper, ['savePaper']],
   [archive, ['createRequestFromFile']],
   [document, ['uploadFile', 'uploadOfficialDocument']],
-  [{ ...table, name: 'contract tables', bytes: MAX_IMPORT_BYTES }, ['uploadImportFile']],
-  [{ ...table, name: 'registry tables', bytes: MAX_REGISTRY_BYTES }, ['uploadRegistryFile']],
   [{ ...table, name: 'list tables', bytes: MAX_LIST_BYTES }, ['uploadNegativeList']],
+  ...importRows('Contract', { ...table, name: 'contract tables', bytes: MAX_IMPORT_BYTES }),
+  ...importRows('Registry', { ...table, name: 'registry tables', bytes: MAX_REGISTRY_BYTES }),
 ]);
+
+/** What the operations of one import may cost. */
+function importRows(name: string, upload: Budget): (readonly [Budget, readonly string[]])[] {
+  return [
+    [reading, [`get${name}Import`, `list${name}Imports`, `list${name}ImportRows`]],
+    [listing, [`list${name}ImportDependents`]],
+    [exporting, [`download${name}ImportRefusals`, `download${name}Template`]],
+    [changing, [`cancel${name}Import`]],
+    [sweeping, [`start${name}Import`, `undo${name}Import`]],
+    [upload, [`upload${name}Import`]],
+  ];
+}
 
 /** What the operations of some kinds of content may cost: those of one sort share their allowance, whatever the kind. */
 export function contentBudgets(kinds: readonly ContentKind[]): Record<string, Budget> {
@@ -368,8 +360,9 @@ export function contentBudgets(kinds: readonly ContentKind[]): Record<string, Bu
     [listing, of('list')],
     [exporting, of('export')],
     [changing, of('create', 'save', 'step')],
-    [sweeping, of('apply')],
-    [{ ...table, name: 'content tables', bytes: MAX_CONTENT_BYTES }, of('upload')],
+    ...kinds.flatMap(({ operations }) =>
+      importRows(`${operations}Content`, { ...table, name: 'content tables', bytes: MAX_CONTENT_BYTES }),
+    ),
   ]);
 }
 

@@ -3,23 +3,18 @@ import { basename, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import type { ImportDetail, ImportPreview } from '#contract/imports.ts';
-import { ENCODING_LABELS } from '#contract/imports.ts';
-import { noAbility } from '#contract/permissions.ts';
+import type { ImportDetail } from '#contract/imports.ts';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
-import { workOnImport, type ImportContext } from '#server/features/imports/import-work.ts';
-import {
-  cancelImport,
-  createImport,
-  readImport,
-  startImport,
-  type Doer,
-} from '#server/features/imports/imports.service.ts';
-import { selectRun } from '#server/features/imports/imports.sql.ts';
-import { refusalsCsv } from '#server/features/imports/refusals-csv.ts';
+import { contractImporter } from '#server/features/contract-import/contract-importer.ts';
+import type { Author } from '#server/kit/change.ts';
 import { createDb, createPool } from '#server/kit/db.ts';
 import { Failure } from '#server/kit/errors.ts';
 import { openStore } from '#server/kit/files/open-store.ts';
+import { selectRun } from '#server/kit/imports/import-run.sql.ts';
+import { workOnImport } from '#server/kit/imports/import-work.ts';
+import type { ImportContext } from '#server/kit/imports/importer.ts';
+import { cancelImport, createImport, readImport, startImport } from '#server/kit/imports/imports.service.ts';
+import { refusalsCsv } from '#server/kit/imports/refusals-csv.ts';
 import { createLog } from '#server/kit/log.ts';
 import { migrate } from '#server/kit/migrations.ts';
 import { explainStartFailure } from '#server/kit/start-failure.ts';
@@ -70,20 +65,20 @@ function count(value: number): string {
   return value.toLocaleString('es-MX');
 }
 
-function tellPreview(preview: ImportPreview): void {
-  const separator = preview.separator === '\t' ? 'tabulador' : `«${preview.separator}»`;
+function tellPreview({ findings, rows, fresh, skipped, refused }: ImportDetail): void {
+  if (findings !== null) {
+    const { reading, columns, ignored, notes } = findings;
+    console.log(`${reading}; ${columns.length} columnas reconocidas, ${ignored.length} no se usan.`);
+    for (const note of notes) console.log(`  Nota: ${note}`);
+  }
   console.log(
-    `${ENCODING_LABELS[preview.encoding]}, separador ${separator}; ` +
-      `${preview.columns.length} columnas reconocidas, ${preview.ignored.length} no se usan.`,
+    `Filas: ${count(rows ?? 0)}. Nuevas: ${count(fresh)}. ` +
+      `Repetidas: ${count(skipped)}. Por rechazar: ${count(refused)}.`,
   );
-  for (const note of preview.notes) console.log(`  Nota: ${note}`);
-  console.log(
-    `Filas: ${count(preview.rows)}. Nuevas: ${count(preview.fresh)}. ` +
-      `Repetidas: ${count(preview.duplicates)}. Por rechazar: ${count(preview.refused)}.`,
-  );
-  for (const { label, count: rows } of preview.inferences) console.log(`  ${label}: ${count(rows)}`);
-  for (const { year, currency, contracts, amount } of preview.totals) {
-    console.log(`  ${year}: ${count(contracts)} contratos, ${amount} ${currency}`);
+  for (const { label, count: of } of findings?.marks ?? []) console.log(`  ${label}: ${count(of)}`);
+  for (const table of findings?.tables ?? []) {
+    console.log(`  ${table.title}`);
+    for (const row of table.rows) console.log(`    ${row.map((value) => value ?? 'sin dato').join(' · ')}`);
   }
 }
 
@@ -95,39 +90,40 @@ async function work(context: ImportContext, id: string, signal: AbortSignal): Pr
     });
   }, PROGRESS_MS);
   try {
-    await workOnImport(context, id, signal);
+    await workOnImport(context, [contractImporter], id, signal);
   } finally {
     clearInterval(timer);
   }
-  return readImport(context.db, id);
+  return readImport(context.db, contractImporter, id);
 }
 
 /** Imports as the screen does: the same run, audit and report, without HTTP. Gives the exit code. */
 async function importFile(context: ImportContext, wish: Wish, signal: AbortSignal): Promise<number> {
-  const person = {
-    id: 'consola',
-    name: 'Consola del servidor',
-    role: undefined,
-    ability: noAbility(),
-    claims: {},
+  const author: Author = {
+    person: { id: 'consola', name: 'Consola del servidor' },
+    requestId: `consola-${process.pid}`,
   };
-  const doer: Doer = { person, requestId: `consola-${process.pid}` };
   const hand = () => Promise.resolve();
-  const created = await createImport(context, createReadStream(wish.file), {
+  const { id } = await createImport(context, contractImporter, {
+    source: createReadStream(wish.file),
     name: basename(wish.file),
-    doer,
+    subject: 'Procurement',
+    author,
     hand,
   });
-  const { id } = created;
   const read = await work(context, id, signal);
-  if (read.status === 'failed' || read.preview === null)
-    throw new WrongUse(read.failure ?? 'No se pudo leer el archivo.');
-  tellPreview(read.preview);
+  if (read.status !== 'ready') throw new WrongUse(read.failure ?? 'No se pudo leer el archivo.');
+  tellPreview(read);
   if (wish.isPreviewOnly) {
-    await cancelImport(context.db, id, doer);
+    await cancelImport(context.db, contractImporter, { id, author, hand, seen: 'ready' });
     return 0;
   }
-  await startImport(context.db, id, { doer, hand });
+  await startImport(context.db, contractImporter, {
+    id,
+    author,
+    hand,
+    wish: { scope: 'valid', publish: false },
+  });
   const done = await work(context, id, signal);
   console.log(
     `Importados: ${count(done.taken)}. Omitidos por repetidos: ${count(done.skipped)}. Rechazados: ${count(done.refused)}.`,
@@ -136,7 +132,10 @@ async function importFile(context: ImportContext, wish: Wish, signal: AbortSigna
   if (wish.refusedTo !== undefined) {
     const run = await selectRun(context.db, id);
     const target = resolve(process.env.INIT_CWD ?? '.', wish.refusedTo);
-    await pipeline(Readable.from(refusalsCsv(context.db, id, run?.header ?? [])), createWriteStream(target));
+    await pipeline(
+      Readable.from(refusalsCsv(context.db, { id, header: run?.header ?? [] })),
+      createWriteStream(target),
+    );
     console.log(`Filas rechazadas en ${target}.`);
   }
   if (done.status === 'failed') throw new Error(done.failure ?? 'La importación falló.');

@@ -33,7 +33,6 @@ export const TABLE_OWNERS: Record<string, string> = {
   search_word: 'triggers',
 
   // registry
-  catalogue_revision: 'registry-catalogues',
   holiday: 'registry-catalogues',
   paper_type: 'registry-catalogues',
   registry_line: 'registry-catalogues',

@@ -8,7 +8,7 @@ import { contenidoEditorRoute, contenidoRoute } from './contenido.tsx';
 
 const Home = lazyRouteComponent(() => import('../features/content/content-home.screen.tsx'), 'Screen');
 const List = lazyRouteComponent(() => import('../features/content/content-list.screen.tsx'), 'Screen');
-const Import = lazyRouteComponent(() => import('../features/content/content-import.screen.tsx'), 'Screen');
+const Import = lazyRouteComponent(() => import('../features/imports/content-import.screen.tsx'), 'Screen');
 const Editor = lazyRouteComponent(() => import('../features/content/content-editor.screen.tsx'), 'Screen');
 
 /** How visitors see a thing of each kind, drawn by the part of its public screen. */
@@ -40,7 +40,16 @@ export function ContenidoList(): ReactNode {
   return (
     <Suspense>
       {search.vista === 'importar' ? (
-        <Import kind={kind} />
+        <Import
+          kind={kind}
+          open={search.importacion ?? ''}
+          onOpen={(id) =>
+            void navigate({
+              search: (newest) => ({ ...newest, importacion: id === '' ? undefined : id }),
+              resetScroll: false,
+            })
+          }
+        />
       ) : (
         <List
           kind={kind}

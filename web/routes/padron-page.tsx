@@ -23,7 +23,7 @@ const OTHERS: OtherSections = {
     default: (await import('../features/registry-catalogues/catalogues-section.tsx')).CataloguesSection,
   })),
   importar: lazy(async () => ({
-    default: (await import('../features/registry-import/registry-import-section.tsx')).RegistryImportSection,
+    default: (await import('../features/imports/registry-import-section.tsx')).RegistryImportSection,
   })),
   listas: lazy(async () => ({
     default: (await import('../features/negative-lists/negative-lists-section.tsx')).NegativeListsSection,

@@ -247,3 +247,13 @@ export async function publishDueContent(
   }
   return published;
 }
+
+/** Publishes a draft at once, in the caller's transaction. */
+export async function publishRow(
+  tx: Transaction,
+  kinds: Kinds,
+  { kind, record, author }: { kind: ContentKind; record: ContentRecord; author: Author },
+): Promise<void> {
+  const wish = { id: record.id, version: record.version, author, operation: 'content.publish' };
+  await change(tx, changeableContent(kind), wish, () => publish(tx, { kinds, kind, record, author }));
+}

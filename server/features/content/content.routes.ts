@@ -1,22 +1,24 @@
-import { contentApi, type ContentPage, type ContentRevision } from '#contract/content-api.ts';
+import {
+  contentApi,
+  contentImportsApi,
+  type ContentPage,
+  type ContentRevision,
+} from '#contract/content-api.ts';
 import {
   CONTENT_TABS,
   contentTitle,
-  MAX_CONTENT_BYTES,
   shownValue,
   wholeValues,
   type ContentKind,
   type ContentValues,
 } from '#contract/content.ts';
-import { withOfficerQuota } from '#server/kit/files/byte-quota.ts';
-import { safeFileName } from '#server/kit/files/names.ts';
-import { bodyOf } from '#server/kit/request-body.ts';
+import { serveImports } from '#server/kit/imports/serve-imports.ts';
 import { listRevisions } from '#server/kit/revision.sql.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import type { Services } from '#server/kit/services.ts';
-import { applyContentImport, readContentTable } from './content-import.service.ts';
+import { contentImporter } from './content-importer.ts';
 import { stepContent, type Kinds } from './content-steps.service.ts';
-import { contentTable } from './content-table.service.ts';
+import { contentTable, contentTemplate } from './content-table.service.ts';
 import {
   contentByKey,
   createContent,
@@ -64,27 +66,13 @@ function registerKind(api: Api, kinds: Kinds, kind: ContentKind): void {
     }),
   }));
   serve(api, operations.history, owner, ({ params }) => contentHistory(services, kind, params.clave));
-  serve(api, operations.file, owner, ({ query }) =>
-    contentTable(services, kind, { format: query.formato, isTemplate: query.plantilla === 'si' }),
-  );
-  serve(api, operations.upload, owner, ({ query, request, person, requestId }) =>
-    withOfficerQuota(services, { person, request, maxBytes: MAX_CONTENT_BYTES }, (count) =>
-      readContentTable(services, kinds, {
-        kind,
-        source: count(bodyOf(request)),
-        name: safeFileName(query.nombre),
-        author: { person, requestId },
-      }),
-    ),
-  );
-  serve(api, operations.apply, owner, ({ params, body, person, requestId }) =>
-    applyContentImport(services, kinds, {
-      kind,
-      id: params.id,
-      isPublished: body.publish,
-      author: { person, requestId },
-    }),
-  );
+  serve(api, operations.file, owner, ({ query }) => contentTable(services, kind, query.formato));
+  serveImports(api, {
+    operations: contentImportsApi(kind),
+    importer: contentImporter(services, kinds, kind),
+    access: owner,
+    template: contentTemplate(kind),
+  });
 }
 
 async function listContent(

@@ -1,4 +1,3 @@
-import './content.tables.ts';
 import { sql, type RawBuilder } from 'kysely';
 import {
   contentTitle,

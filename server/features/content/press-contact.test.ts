@@ -3,9 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ContentImport, ContentItem, ContentPage, ContentRevision } from '#contract/content-api.ts';
+import type { ContentItem, ContentPage, ContentRevision } from '#contract/content-api.ts';
 import type { Problem } from '#contract/errors.ts';
+import type { ImportDependents, ImportDetail, ImportRowPage, RowSet } from '#contract/imports.ts';
+import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { contentImporter } from './content-importer.ts';
 import { publishDueContent } from './content-steps.service.ts';
 import { PRESS_CONTACT, PRESS_CONTACT_TABLE } from './test-press-contact.ts';
 
@@ -14,6 +17,7 @@ const KINDS = { [PRESS_CONTACT.type]: PRESS_CONTACT };
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({}, KINDS);
+  defineImportJobs(app.services, [contentImporter(app.services, KINDS, PRESS_CONTACT)]);
   await sql.raw(PRESS_CONTACT_TABLE).execute(app.db);
 });
 afterAll(() => app.stop());
@@ -60,7 +64,22 @@ const upload = async (rows: readonly (readonly string[])[]) => {
     `${BASE}/importaciones?nombre=prensa.csv`,
     new Blob([text]).stream(),
   );
-  return { status: response.status, body: (await response.json()) as ContentImport & Problem };
+  const { id } = (await response.json()) as ImportDetail;
+  await app.runJobs();
+  return readRun(id);
+};
+const readRun = async (id: string) => (await ask<ImportDetail>('GET', `/importaciones/${id}`)).body;
+const rowsOf = async (id: string, set: RowSet) =>
+  (await ask<ImportRowPage>('GET', `/importaciones/${id}/filas?que=${set}`)).body.rows;
+const apply = async (id: string, publish: boolean) => {
+  const answer = await ask<Problem>('POST', `/importaciones/${id}/inicio`, { body: { publish } });
+  await app.runJobs();
+  return answer;
+};
+const undo = async (id: string) => {
+  const answer = await ask<Problem>('POST', `/importaciones/${id}/reversion`);
+  await app.runJobs();
+  return answer;
 };
 /** What a screen of visitors would read. */
 const visible = async () =>
@@ -271,34 +290,29 @@ describe('a made-up kind of content', () => {
       [item.key, 'Rosa Luna', 'Radio', 'Nacional', 'Compras', '03/02/2026', 'x'],
       ['', 'Nueva Persona', 'Revista', 'Mundial', '', '31/02/2026', ''],
     ]);
-    expect(bad.status).toBe(201);
-    expect(bad.body).toMatchObject({
-      counts: { new: 0, changed: 1, same: 0, refused: 1 },
-      ignored: ['Columna ajena'],
-      rows: [
-        {
-          line: 3,
-          kind: 'refused',
-          problems: {
-            Alcance: 'Escribe una de estas: Local, Nacional.',
-            Desde: 'Escribe una fecha que exista, como dd/mm/aaaa.',
-          },
+    expect(bad).toMatchObject({ status: 'ready', fresh: 0, changed: 1, skipped: 0, refused: 1 });
+    expect(bad.findings?.ignored).toEqual(['Columna ajena']);
+    expect(await rowsOf(bad.id, 'rechazadas')).toMatchObject([
+      {
+        line: 3,
+        problems: {
+          Alcance: 'Escribe una de estas: Local, Nacional.',
+          Desde: 'Escribe una fecha que exista, como dd/mm/aaaa.',
         },
-        {
-          line: 2,
-          kind: 'changed',
-          changes: [
-            { label: 'Medio', before: 'Diario', after: 'Radio' },
-            { label: 'Alcance', before: 'Local', after: 'Nacional' },
-            { label: 'Temas', before: 'Compras; Obra', after: 'Compras' },
-            { label: 'Desde', before: '', after: '2026-02-03' },
-          ],
-        },
-      ],
-    });
-    const refused = await ask<Problem>('POST', `/importaciones/${bad.body.id}/aplicacion`, {
-      body: { publish: true },
-    });
+      },
+    ]);
+    expect(await rowsOf(bad.id, 'cambiadas')).toMatchObject([
+      {
+        line: 2,
+        changes: [
+          { label: 'Medio', before: 'Diario', after: 'Radio' },
+          { label: 'Alcance', before: 'Local', after: 'Nacional' },
+          { label: 'Temas', before: 'Compras; Obra', after: 'Compras' },
+          { label: 'Desde', before: '', after: '2026-02-03' },
+        ],
+      },
+    ]);
+    const refused = await apply(bad.id, true);
     expect([refused.status, refused.body.code]).toEqual([409, 'import_has_errors']);
     expect((await visible()).map(({ medium }) => medium)).toEqual(['Diario']);
 
@@ -307,18 +321,43 @@ describe('a made-up kind of content', () => {
       [item.key, 'Rosa Luna', 'Radio'],
       ['', 'Nueva Persona', 'Revista', 'Local'],
     ]);
-    const applied = await ask('POST', `/importaciones/${good.body.id}/aplicacion`, {
-      body: { publish: true },
-    });
-    expect(applied).toEqual({ status: 200, body: { created: 1, changed: 1 } });
+    expect((await apply(good.id, true)).status).toBe(202);
+    expect(await readRun(good.id)).toMatchObject({ status: 'done', taken: 2 });
     expect((await visible()).map(({ key, medium }) => [key, medium])).toEqual([
       ['nueva-persona', 'Revista'],
       ['rosa-luna', 'Radio'],
     ]);
-    const twice = await ask<Problem>('POST', `/importaciones/${good.body.id}/aplicacion`, {
-      body: { publish: true },
+    expect((await apply(good.id, true)).body.code).toBe('state_conflict');
+
+    const version = await publicVersion();
+    expect((await undo(good.id)).status).toBe(202);
+    expect(await readRun(good.id)).toMatchObject({ status: 'undone', undoneBy: 'Persona admin' });
+    expect((await visible()).map(({ key, medium }) => [key, medium])).toEqual([['rosa-luna', 'Diario']]);
+    expect((await history(item.key))[0]).toMatchObject({ operation: 'content.undo', by: 'Persona admin' });
+    expect(await publicVersion()).toBeGreaterThan(version);
+    expect((await ask('GET', '/entradas/nueva-persona')).status).toBe(404);
+    expect((await undo(good.id)).body.code).toBe('state_conflict');
+  });
+
+  it('that somebody changed since, or names, keeps the import: whoever wants to undo it reads what and why', async () => {
+    const item = await published({ medium: 'Diario' });
+    const header = ['Clave', 'Nombre', 'Medio'];
+    const run = await upload([header, [item.key, 'Rosa Luna', 'Radio'], ['', 'Nueva Persona', 'Revista']]);
+    await apply(run.id, true);
+    const now = (await ask<ContentItem>('GET', `/entradas/${item.key}`)).body;
+    await save(now, { medium: 'Televisión' }, { caller: 'other-admin' });
+    await published({ name: 'Suplida', substitute: 'nueva-persona' });
+    const dependents = await ask<ImportDependents>('GET', `/importaciones/${run.id}/dependientes`);
+    expect(dependents.body).toEqual({
+      total: 2,
+      rows: [
+        { line: 2, title: expect.stringContaining('Rosa Luna') as string, why: 'alguien lo cambió después' },
+        { line: 3, title: expect.stringContaining('Nueva Persona') as string, why: 'lo nombra «Suplida»' },
+      ],
     });
-    expect(twice.body.code).toBe('state_conflict');
+    expect((await undo(run.id)).body.code).toBe('import_has_dependents');
+    expect((await readRun(run.id)).status).toBe('done');
+    expect((await visible()).map(({ key }) => key)).toContain('nueva-persona');
   });
 
   it('that somebody changed after the preview is not overwritten by the import: nothing of it happens', async () => {
@@ -329,10 +368,9 @@ describe('a made-up kind of content', () => {
       [item.key, 'Rosa Luna', 'Radio'],
     ]);
     await save(item, { medium: 'Televisión' }, { caller: 'other-admin' });
-    const refused = await ask<Problem>('POST', `/importaciones/${read.body.id}/aplicacion`, {
-      body: { publish: false },
-    });
-    expect(refused.status).toBe(409);
+    expect((await apply(read.id, false)).status).toBe(202);
+    const end = await readRun(read.id);
+    expect([end.status, end.failure]).toEqual(['failed', expect.stringContaining('alguien cambió algo')]);
     expect((await list('?estado=borradores')).rows.map(({ key }) => key)).toEqual(['rosa-luna']);
   });
 
@@ -341,7 +379,10 @@ describe('a made-up kind of content', () => {
       ['Uno', 'Dos'],
       ['a', 'b'],
     ]);
-    expect([strange.status, strange.body.code]).toEqual([422, 'file_content_refused']);
+    expect([strange.status, strange.failure]).toEqual([
+      'failed',
+      'No encontramos los encabezados de la plantilla. Descárgala y compara.',
+    ]);
     const response = await app.send(
       'admin',
       'POST',
@@ -364,16 +405,13 @@ describe('a made-up kind of content', () => {
       `${BASE}/importaciones?nombre=x.csv`,
       new Blob([csv]).stream(),
     );
-    expect(((await response.json()) as ContentImport).counts).toEqual({
-      new: 0,
-      changed: 0,
-      same: 1,
-      refused: 0,
-    });
+    const { id } = (await response.json()) as ImportDetail;
+    await app.runJobs();
+    expect(await readRun(id)).toMatchObject({ fresh: 0, changed: 0, skipped: 1, refused: 0 });
     const xlsx = await app.send('admin', 'GET', `${BASE}/exportacion?formato=xlsx`);
     const { sheets } = await readXlsx(new Uint8Array(await xlsx.arrayBuffer()));
     expect(sheets[0]?.rows[1]?.slice(0, 3)).toEqual(['1-1', "'=1+1", 'Diario']);
-    const template = await app.send('admin', 'GET', `${BASE}/exportacion?plantilla=si`);
+    const template = await app.send('admin', 'GET', `${BASE}/importaciones/plantilla/csv`);
     expect(await template.text()).toContain('dd/mm/aaaa');
   });
 });

@@ -1,8 +1,7 @@
 import { emptyValues, type ContentKind, type ContentValues } from '#contract/content.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
-import { publishRow } from './content-import.service.ts';
-import type { Kinds } from './content-steps.service.ts';
+import { publishRow, type Kinds } from './content-steps.service.ts';
 import { addContent } from './content.service.ts';
 
 /** A thing that comes from outside: what it says, and whether visitors see it at once. */

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ContentImport, ContentItem } from '#contract/content-api.ts';
+import type { ContentItem } from '#contract/content-api.ts';
 import type { Directory } from '#contract/directory.ts';
 import type { Problem } from '#contract/errors.ts';
+import type { ImportDetail } from '#contract/imports.ts';
+import { allImporters } from '#server/importers.ts';
+import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 
 const AREAS = '/administracion/contenido/areas';
@@ -9,6 +12,7 @@ const POSTS = '/administracion/contenido/directorio';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
+  defineImportJobs(app.services, allImporters(app.services));
 });
 afterAll(() => app.stop());
 
@@ -112,12 +116,11 @@ describe('the directory, kept by its owners', () => {
       `${POSTS}/importaciones?nombre=directorio.csv`,
       new Blob([text]).stream(),
     );
-    const { id, counts } = await read<ContentImport>(uploaded);
-    expect(counts).toEqual({ new: 1, changed: 0, same: 0, refused: 0 });
-    const applied = await app.send('admin', 'POST', `${POSTS}/importaciones/${id}/aplicacion`, {
-      publish: true,
-    });
-    expect(applied.status).toBe(200);
+    const { id } = await read<ImportDetail>(uploaded);
+    await app.runJobs();
+    const started = await app.send('admin', 'POST', `${POSTS}/importaciones/${id}/inicio`, { publish: true });
+    expect(await read<ImportDetail>(started)).toMatchObject({ fresh: 1, changed: 0, skipped: 0, refused: 0 });
+    await app.runJobs();
     expect((await directory('?area=padron-de-proveedores')).areas[0]?.people.map(({ name }) => name)).toEqual(
       ['Luis Mar', 'Rosa Luna'],
     );

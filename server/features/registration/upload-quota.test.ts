@@ -215,7 +215,7 @@ describe('quotas of bytes', () => {
       '/padron/oficios?nombre=b.pdf',
       '/padron/importaciones?nombre=b.csv',
       '/padron/listas/archivo?fuente=sat_69b&nombre=b.csv',
-      '/administracion/importaciones/archivo?nombre=b.csv',
+      '/administracion/importaciones?nombre=b.csv',
     ]) {
       const refused = await upload('admin', path);
       expect(refused.status, path).toBe(429);
@@ -245,7 +245,7 @@ describe('below the free-space mark', () => {
         ['admin', '/padron/oficios?nombre=b.pdf'],
         ['admin', '/padron/importaciones?nombre=b.csv'],
         ['admin', '/padron/listas/archivo?fuente=sat_69b&nombre=b.csv'],
-        ['admin', '/administracion/importaciones/archivo?nombre=b.csv'],
+        ['admin', '/administracion/importaciones?nombre=b.csv'],
       ];
       for (const [caller, path] of paths) {
         const unread = new ReadableStream(

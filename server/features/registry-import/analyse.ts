@@ -14,12 +14,8 @@ import type { Db } from '#server/kit/db.ts';
 import { orderedId } from '#server/kit/ordered-id.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
-import {
-  foreignIdentities,
-  takenIdentities,
-  type ForeignIdentity,
-  type StagedRow,
-} from './registry-import.sql.ts';
+import type { StagedRow } from '#server/kit/imports/importer.ts';
+import { foreignIdentities, takenIdentities, type ForeignIdentity } from './registry-import.sql.ts';
 import { impedimentsOf, type Impediments } from './impediments.sql.ts';
 import { IMPORT_COLUMNS } from './import-columns.rules.ts';
 import { readSupplierRow, type ReadSupplier, type RowQuestion } from './supplier-row.rules.ts';
@@ -39,6 +35,8 @@ export interface Analysis {
   validUntil(registeredOn: string): string;
   /** First line of each identity and number in this file. */
   seen: Map<string, number>;
+  /** Rows that can be registered although fields are missing that the next renewal will ask for. */
+  incomplete: number;
 }
 
 /** Reads the catalogues once for a whole file. */
@@ -70,15 +68,12 @@ export async function startAnalysis(db: Db, file: OpenedRegistry, today: string)
           ? `${registeredOn.slice(0, 4)}-12-31`
           : addMonths(registeredOn, validity.months),
     seen: new Map(),
+    incomplete: 0,
   };
 }
 
-/** A batch of rows as staged suppliers, and how many are doubtful or incomplete. */
-export async function stageRows(
-  db: Db,
-  rows: readonly CsvRow[],
-  { from, analysis }: { from: number; analysis: Analysis },
-): Promise<{ staged: StagedRow[]; doubtful: number; incomplete: number }> {
+/** A batch of rows as staged suppliers: the row rule. */
+export async function stageRows(db: Db, rows: readonly CsvRow[], analysis: Analysis): Promise<StagedRow[]> {
   const read: { row: CsvRow; supplier: ReadSupplier }[] = [];
   for (const row of rows) {
     // Visitors of the portal and the database are answered between some rows and the next ones.
@@ -98,8 +93,7 @@ export async function stageRows(
     impedimentsOf(db, asked, analysis.question.today),
     takenIdentities(db, rfcs, numbers),
   ]);
-  let [doubtful, incomplete] = [0, 0];
-  const staged = read.map(({ row, supplier }, i): StagedRow => {
+  return read.map(({ row, supplier }): StagedRow => {
     const isDuplicate = noteDuplicates(supplier, {
       line: row.line,
       taken,
@@ -107,25 +101,26 @@ export async function stageRows(
       seen: analysis.seen,
     });
     const listed = noteImpediments(supplier, impeded, foreign.get(supplier)?.key ?? null);
-    const isRefused = Object.keys(supplier.problems).length > 0;
-    const doubts = isRefused ? null : doubtsOf(supplier, listed);
-    if (doubts !== null) doubtful += 1;
-    if (!isRefused && supplier.isIncomplete) incomplete += 1;
+    const { file, problems } = supplier;
+    const said = { line: row.line, key: file.rfc, title: supplierFileName(file) };
+    if (Object.keys(problems).length > 0)
+      return {
+        ...said,
+        kind: 'refused',
+        code: isDuplicate ? 'repeated' : 'wrong',
+        problems,
+        cells: row.values,
+      };
+    const doubts = doubtsOf(supplier, listed);
+    if (supplier.isIncomplete) analysis.incomplete += 1;
     return {
-      position: from + i,
-      line: row.line,
-      supplier_id: orderedId(),
-      rfc: supplier.file.rfc,
-      supplier: isRefused ? null : publicData(supplier, analysis),
-      file: isRefused ? null : supplier.file,
-      keys: isRefused ? null : supplierKeys(supplier.file),
-      problems: isRefused ? supplier.problems : null,
-      is_duplicate: isDuplicate,
-      doubts,
-      row: isRefused ? row.values : [],
+      ...said,
+      kind: 'new',
+      subject_id: orderedId(),
+      data: { supplier: publicData(supplier, analysis), file, keys: supplierKeys(file) },
+      ...(doubts === undefined ? {} : { doubts }),
     };
   });
-  return { staged, doubtful, incomplete };
 }
 
 function noteDuplicates(
@@ -182,8 +177,11 @@ function noteImpediments(
   return doubtful.get(file.rfc);
 }
 
-/** What a reviewer should look at in a valid row, by column; null when nothing. */
-function doubtsOf({ file, isDoubtful }: ReadSupplier, listed: string | undefined): StagedRow['doubts'] {
+/** What a reviewer should look at in a valid row, by column; undefined when nothing. */
+function doubtsOf(
+  { file, isDoubtful }: ReadSupplier,
+  listed: string | undefined,
+): Record<string, string> | undefined {
   const doubts: Record<string, string> = {};
   if (isDoubtful) {
     for (const [path, message] of Object.entries(supplierFileWarnings(file))) {
@@ -192,7 +190,7 @@ function doubtsOf({ file, isDoubtful }: ReadSupplier, listed: string | undefined
     }
   }
   if (listed !== undefined) doubts[RFC_COLUMN] = [doubts[RFC_COLUMN], listed].filter(Boolean).join(' ');
-  return Object.keys(doubts).length === 0 ? null : doubts;
+  return Object.keys(doubts).length === 0 ? undefined : doubts;
 }
 
 function publicData(read: ReadSupplier, analysis: Analysis): Record<string, unknown> {

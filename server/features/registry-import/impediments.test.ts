@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import type { ImportDetail } from '#contract/imports.ts';
 import { addDays } from '#contract/rules/calendar.ts';
-import type { RegistryImportDetail } from '#contract/registry-import.ts';
 import {
   barredFile,
   inventedRfc,
@@ -10,34 +10,28 @@ import {
   type ListBench,
 } from '../negative-lists/test-lists.ts';
 import { registry } from '../supplier-registry/test-suppliers.ts';
-import { defineRegistryImportJobs } from './registry-import.jobs.ts';
-import { exampleCsv, exampleRow, foreignRow } from './test-registry.ts';
+import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
+import { registryImporter } from './registry-importer.ts';
+import { exampleCsv, exampleRow, foreignRow, registryImports } from './test-registry.ts';
 
 let bench: ListBench;
 let office: Awaited<ReturnType<typeof registry>>;
 
 beforeAll(async () => {
   bench = await startListBench();
-  defineRegistryImportJobs(bench.services);
+  defineImportJobs(bench.services, [registryImporter(bench.services)]);
   office = await registry(bench);
 });
 afterAll(() => bench.stop());
 
-const read = async (id: string) =>
-  (await (await bench.send('admin', 'GET', `/padron/importaciones/${id}`)).json()) as RegistryImportDetail;
+const read = (id: string) => registryImports(bench).read(id);
 
 const upload = (...rfcs: string[]) =>
   uploadRows(rfcs.map((rfc, i) => exampleRow(700 + i, { RFC: rfc, 'Vigencia hasta': '31/12/2099' })));
 
-async function uploadRows(rows: string[][]): Promise<RegistryImportDetail> {
-  const body = exampleCsv(rows);
-  const answer = await bench.send('admin', 'POST', '/padron/importaciones?nombre=padron.csv', body);
-  const { id } = (await answer.json()) as { id: string };
-  await bench.runJobs();
-  return read(id);
-}
+const uploadRows = (rows: string[][]) => registryImports(bench).upload(exampleCsv(rows));
 
-async function start(id: string): Promise<RegistryImportDetail> {
+async function start(id: string): Promise<ImportDetail> {
   await bench.send('admin', 'POST', `/padron/importaciones/${id}/inicio`, { scope: 'all' });
   await bench.runJobs();
   return read(id);
@@ -70,7 +64,7 @@ describe('whom a bulk import does not take', () => {
       addDays(todayInMexico(), -5),
     );
     const run = await upload(gone.rfc ?? '', DEFINITIVE, PRESUMED, CLEARED, BARRED);
-    expect(run).toMatchObject({ valid: 2, refused: 3, duplicates: 0, doubtful: 1 });
+    expect(run).toMatchObject({ fresh: 2, refused: 3, duplicates: 0, doubtful: 1 });
     expect(run.refusals.map(({ line, problems }) => [line, problems.RFC])).toEqual([
       [
         2,
@@ -81,11 +75,11 @@ describe('whom a bulk import does not take', () => {
       [3, expect.stringContaining('SAT, artículo 69-B: Definitivo')],
       [6, expect.stringContaining('Proveedores sancionados (federal): Inhabilitación')],
     ]);
-    expect(run.doubts).toEqual([
+    expect(run.doubts).toMatchObject([
       {
         line: 4,
-        rfc: PRESUMED,
-        name: 'Empresa Ficticia 702',
+        key: PRESUMED,
+        title: 'Empresa Ficticia 702',
         doubts: { RFC: expect.stringContaining('SAT, artículo 69-B: Presunto') as string },
       },
     ]);
@@ -93,7 +87,7 @@ describe('whom a bulk import does not take', () => {
 
   it('refuses a foreign firm by the country and tax number that were disqualified, however they are written', async () => {
     const first = await uploadRows([foreignRow(790, 'DE 812 526 315', 'Alemania')]);
-    expect(await start(first.id)).toMatchObject({ status: 'done', written: 1 });
+    expect(await start(first.id)).toMatchObject({ status: 'done', taken: 1 });
     const { rows } = await bench.services.pool.query("select id from supplier where name = 'Foránea 790'");
     const supplier = await office.officers.record(rows[0].id);
     await office.done(await office.done(supplier, office.disqualification), office.cancellation);
@@ -101,7 +95,7 @@ describe('whom a bulk import does not take', () => {
       foreignRow(791, 'de-812526315', 'Germany'),
       foreignRow(792, 'DE 812 526 315', 'Austria'),
     ]);
-    expect(run).toMatchObject({ valid: 1, refused: 1, duplicates: 0 });
+    expect(run).toMatchObject({ fresh: 1, refused: 1, duplicates: 0 });
     expect(run.refusals).toMatchObject([
       {
         line: 2,
@@ -115,7 +109,7 @@ describe('whom a bulk import does not take', () => {
       ]);
     await mark('revoked');
     const stale = await uploadRows([foreignRow(793, 'DE812526315', 'Alemania')]);
-    expect(stale).toMatchObject({ valid: 1 });
+    expect(stale).toMatchObject({ fresh: 1 });
     await mark('active');
     expect(await start(stale.id)).toMatchObject({
       status: 'failed',
@@ -136,7 +130,7 @@ describe('whom a bulk import does not take', () => {
       foreignRow(796, 'DE 100 200 300', 'Alemania').map((cell) => (cell === 'Foránea 796' ? name : cell)),
     ];
     const first = await uploadRows(rows);
-    expect(await start(first.id)).toMatchObject({ status: 'done', written: 2 });
+    expect(await start(first.id)).toMatchObject({ status: 'done', taken: 2 });
     const decide = async (decision: string, query = '') => {
       for (const match of (await bench.matches(query)).rows) {
         const decided = await bench.decide(match, decision, 'Es la misma: firma el mismo representante.');
@@ -149,7 +143,7 @@ describe('whom a bulk import does not take', () => {
       "update supplier set status = 'cancelled' where name like 'Papelería Conf%'",
     );
     const again = await uploadRows(rows);
-    expect(again).toMatchObject({ valid: 0, refused: 2, duplicates: 0 });
+    expect(again).toMatchObject({ fresh: 0, refused: 2, duplicates: 0 });
     expect(again.refusals.map(({ problems }) => Object.keys(problems))).toEqual([
       ['RFC'],
       ['Identificación fiscal extranjera'],
@@ -158,18 +152,18 @@ describe('whom a bulk import does not take', () => {
     await bench.ask('/listas/revisiones', 'POST', { scope: 'all' });
     await bench.runJobs();
     await decide('discarded', 'estado=terminadas');
-    expect(await uploadRows(rows)).toMatchObject({ valid: 2, refused: 0 });
+    expect(await uploadRows(rows)).toMatchObject({ fresh: 2, refused: 0 });
   });
 
   it('takes nothing when a list bars one of them between preview and start', async () => {
     await bench.empty();
     await bench.applyAll(sat('Presunto'));
     const run = await upload(PRESUMED, CLEARED);
-    expect(run).toMatchObject({ valid: 2, refused: 0 });
+    expect(run).toMatchObject({ fresh: 2, refused: 0 });
     await bench.applyAll(sat('Definitivo'));
     expect(await start(run.id)).toMatchObject({
       status: 'failed',
-      written: 0,
+      taken: 0,
       failure: expect.stringContaining(`${PRESUMED}: Está en un listado oficial`) as string,
     });
   });

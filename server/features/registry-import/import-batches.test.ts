@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CertificateKey } from '#contract/rules/certificate.ts';
 import { verifyStatement } from '#contract/rules/certificate.ts';
-import type { RegistryImportDetail } from '#contract/registry-import.ts';
+import type { ImportDetail } from '#contract/imports.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { defineRegistryImportJobs } from './registry-import.jobs.ts';
+import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
+import { registryImporter } from './registry-importer.ts';
 import { exampleCsv, exampleRow } from './test-registry.ts';
 
 /** More than two batches, the last of them short. */
@@ -13,21 +14,19 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await startTestApp();
-  defineRegistryImportJobs(app.services);
+  defineImportJobs(app.services, [registryImporter(app.services)]);
 });
 afterAll(() => app.stop());
 
-async function importWhole(rows: string[][]): Promise<RegistryImportDetail> {
+async function importWhole(rows: string[][]): Promise<ImportDetail> {
   const answer = await app.send('admin', 'POST', '/padron/importaciones?nombre=padron.csv', exampleCsv(rows));
-  const { id } = (await answer.json()) as RegistryImportDetail;
+  const { id } = (await answer.json()) as ImportDetail;
   await app.runJobs();
   expect(
     (await app.send('admin', 'POST', `/padron/importaciones/${id}/inicio`, { scope: 'all' })).status,
   ).toBe(202);
   await app.runJobs();
-  return (await (
-    await app.send('admin', 'GET', `/padron/importaciones/${id}`)
-  ).json()) as RegistryImportDetail;
+  return (await (await app.send('admin', 'GET', `/padron/importaciones/${id}`)).json()) as ImportDetail;
 }
 
 it('a file of several batches: everybody once, in the order of the file, with a number, keys and a certificate that verifies', async () => {
@@ -42,7 +41,7 @@ it('a file of several batches: everybody once, in the order of the file, with a 
       'Número de registro': given.get(n) ?? '',
     }),
   );
-  expect(await importWhole(rows)).toMatchObject({ status: 'done', written: ROWS, refused: 0 });
+  expect(await importWhole(rows)).toMatchObject({ status: 'done', taken: ROWS, refused: 0 });
   const { rows: suppliers } = await app.services.pool.query<{
     number: string;
     name: string;

@@ -1,9 +1,10 @@
 import { RawNode, type KyselyPlugin, type QueryId } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { RegistryImportDetail } from '#contract/registry-import.ts';
+import type { ImportDetail } from '#contract/imports.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { workOnImport } from './import-work.ts';
-import { defineRegistryImportJobs } from './registry-import.jobs.ts';
+import { workOnImport } from '#server/kit/imports/import-work.ts';
+import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
+import { registryImporter } from './registry-importer.ts';
 import { afterFirstProgress, exampleCsv, exampleRow } from './test-registry.ts';
 
 /** More than one batch: the work tells how far it is and goes on. */
@@ -12,7 +13,7 @@ const ROWS = 1_001;
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  defineRegistryImportJobs(app.services);
+  defineImportJobs(app.services, [registryImporter(app.services)]);
 });
 afterAll(() => app.stop());
 
@@ -26,7 +27,7 @@ const isWaiting = async () => {
 it('an import that is cancelled while it registers ends at once, and nobody stays registered', async () => {
   const rows = Array.from({ length: ROWS }, (_, n) => exampleRow(70_000 + n));
   const upload = await app.send('admin', 'POST', '/padron/importaciones?nombre=padron.csv', exampleCsv(rows));
-  const { id } = (await upload.json()) as RegistryImportDetail;
+  const { id } = (await upload.json()) as ImportDetail;
   await app.runJobs();
   const path = `/padron/importaciones/${id}`;
   expect((await app.send('admin', 'POST', `${path}/inicio`, { scope: 'all' })).status).toBe(202);
@@ -40,11 +41,11 @@ it('an import that is cancelled while it registers ends at once, and nobody stay
     await vi.waitFor(async () => expect(isAnswered || (await isWaiting())).toBe(true), 20_000);
   };
   const db = app.db.withPlugin(afterFirstProgress(cancel));
-  await workOnImport({ ...app.services, db }, id);
+  await workOnImport({ ...app.services, db }, [registryImporter(app.services)], id);
   expect((await answer)?.status).toBe(200);
   expect(await (await app.send('admin', 'GET', path)).json()).toMatchObject({
     status: 'cancelled',
-    written: 0,
+    taken: 0,
   });
   const { rows: registered } = await app.services.pool.query(
     "select count(*)::int suppliers from supplier where source = 'portal'",
@@ -60,7 +61,7 @@ function afterStaging(act: () => Promise<unknown>): KyselyPlugin & { batches: nu
     batches: 0,
     transformQuery({ node, queryId }) {
       const text = RawNode.is(node) ? node.sqlFragments.join('') : '';
-      if (text.startsWith('insert into registry_import_row')) staged.add(queryId);
+      if (text.startsWith('insert into import_row')) staged.add(queryId);
       return node;
     },
     async transformResult({ result, queryId }) {
@@ -76,7 +77,7 @@ function afterStaging(act: () => Promise<unknown>): KyselyPlugin & { batches: nu
 it('an import that is cancelled while its file is read is cancelled at once, and the reading stops', async () => {
   const rows = Array.from({ length: 4 * (ROWS - 1) }, (_, n) => exampleRow(80_000 + n));
   const upload = await app.send('admin', 'POST', '/padron/importaciones?nombre=padron.csv', exampleCsv(rows));
-  const { id } = (await upload.json()) as RegistryImportDetail;
+  const { id } = (await upload.json()) as ImportDetail;
   const path = `/padron/importaciones/${id}`;
 
   let answered: number | undefined;
@@ -87,12 +88,19 @@ it('an import that is cancelled while its file is read is cancelled at once, and
     await vi.waitFor(async () => expect(answered !== undefined || (await isWaiting())).toBe(true), 20_000);
     expect(answered).toBe(200);
   });
-  await workOnImport({ ...app.services, db: app.db.withPlugin(plugin) }, id);
+  await workOnImport(
+    { ...app.services, db: app.db.withPlugin(plugin) },
+    [registryImporter(app.services)],
+    id,
+  );
   await late;
   expect(plugin.batches).toBeLessThan(4);
-  expect(await (await app.send('admin', 'GET', path)).json()).toMatchObject({ status: 'cancelled', rows: 0 });
+  expect(await (await app.send('admin', 'GET', path)).json()).toMatchObject({
+    status: 'cancelled',
+    rows: null,
+  });
   const { rows: left } = await app.services.pool.query(
-    'select count(*)::int n from registry_import_row where import_id = $1',
+    'select count(*)::int n from import_row where import_id = $1',
     [id],
   );
   expect(left).toEqual([{ n: 0 }]);

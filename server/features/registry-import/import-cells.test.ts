@@ -1,30 +1,22 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RegistryImportDetail } from '#contract/registry-import.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { registry } from '../supplier-registry/test-suppliers.ts';
 import { IMPORT_COLUMNS } from './import-columns.rules.ts';
-import { defineRegistryImportJobs } from './registry-import.jobs.ts';
-import { exampleCsv, exampleRow } from './test-registry.ts';
+import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
+import { registryImporter } from './registry-importer.ts';
+import { exampleCsv, exampleRow, registryImports } from './test-registry.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  defineRegistryImportJobs(app.services);
+  defineImportJobs(app.services, [registryImporter(app.services)]);
 });
 afterAll(() => app.stop());
 
 const HEADER = IMPORT_COLUMNS.map(({ header }) => header);
 
-async function read(body: string | Uint8Array, name: string): Promise<RegistryImportDetail> {
-  const answer = await app.send('admin', 'POST', `/padron/importaciones?nombre=${name}`, body);
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  const { id } = (await answer.json()) as RegistryImportDetail;
-  await app.runJobs();
-  return (await (
-    await app.send('admin', 'GET', `/padron/importaciones/${id}`)
-  ).json()) as RegistryImportDetail;
-}
+const read = (body: string | Uint8Array, name: string) => registryImports(app).upload(body, name);
 
 const book = (rows: (string | boolean)[][]) =>
   writeXlsx({ sheets: [{ name: 'Padrón', rows: [HEADER, ...rows] }] });
@@ -38,7 +30,7 @@ it('a row that names the number of somebody who left does not take its RFC from 
     exampleRow(81_002, { 'Número de registro': gone.number ?? '' }),
   ];
   const run = await read(exampleCsv(rows), 'padron.csv');
-  expect(run).toMatchObject({ valid: 1, refused: 1 });
+  expect(run).toMatchObject({ fresh: 1, refused: 1 });
   expect(run.refusals).toMatchObject([
     { line: 3, problems: { 'Número de registro': 'Otro proveedor ya tiene ese número.' } },
   ]);
@@ -53,9 +45,9 @@ it('checkboxes of a workbook are read as yes and no', async () => {
         : value,
   );
   const run = await read(await book([row]), 'padron.xlsx');
-  expect(run).toMatchObject({ valid: 1, refusals: [] });
+  expect(run).toMatchObject({ fresh: 1, refusals: [] });
   const csv = exampleRow(81_011, { 'Publicar contacto': 'VERDADERO', 'Realiza subcontrataciones': 'FALSO' });
-  expect(await read(exampleCsv([csv]), 'padron.csv')).toMatchObject({ valid: 1, refusals: [] });
+  expect(await read(exampleCsv([csv]), 'padron.csv')).toMatchObject({ fresh: 1, refusals: [] });
 });
 
 it.each(['#N/A', '#N/D', '#REF!', '#¡VALOR!', '#¿NOMBRE?', '#DIV/0!'])(
@@ -74,7 +66,7 @@ it.each(['#N/A', '#N/D', '#REF!', '#¡VALOR!', '#¿NOMBRE?', '#DIV/0!'])(
 it.each(['csv', 'xlsx'] as const)('the example of the template is not a supplier (%s)', async (format) => {
   const template = await app.send('admin', 'GET', `/padron/importaciones/plantilla/${format}`);
   const run = await read(new Uint8Array(await template.arrayBuffer()), `plantilla-padron.${format}`);
-  expect(run).toMatchObject({ valid: 0, refused: 1 });
+  expect(run).toMatchObject({ fresh: 0, refused: 1 });
   expect(run.refusals).toMatchObject([
     {
       line: 2,
@@ -85,7 +77,7 @@ it.each(['csv', 'xlsx'] as const)('the example of the template is not a supplier
 
 it('a header that stands again between the rows is told once, not for each of its columns', async () => {
   const run = await read(exampleCsv([exampleRow(81_050), HEADER, exampleRow(81_051), HEADER]), 'unidos.csv');
-  expect(run).toMatchObject({ valid: 2, refused: 2 });
+  expect(run).toMatchObject({ fresh: 2, refused: 2 });
   expect(run.refusals.map(({ line }) => line)).toEqual([3, 5]);
   for (const { problems } of run.refusals) {
     expect(problems).toEqual({ RFC: expect.stringContaining('repite los encabezados') });

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
-import type { RegistryImportDetail } from '#contract/registry-import.ts';
+import type { ImportDetail } from '#contract/imports.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { defineRegistryImportJobs } from './registry-import.jobs.ts';
+import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
+import { registryImporter } from './registry-importer.ts';
 import { exampleCsv, exampleRow, registryImports } from './test-registry.ts';
 
 let app: TestApp;
 let imports: ReturnType<typeof registryImports>;
 beforeAll(async () => {
   app = await startTestApp();
-  defineRegistryImportJobs(app.services);
+  defineImportJobs(app.services, [registryImporter(app.services)]);
   imports = registryImports(app);
 });
 afterAll(() => app.stop());
@@ -27,19 +28,19 @@ const audited = async (id: string) => {
     'select operation from audit_log where subject_id = $1 order by id',
     [id],
   );
-  return rows.map(({ operation }) => operation.replace('registry_import.', ''));
+  return rows.map(({ operation }) => operation.replace('import.', ''));
 };
 
 it('an import that a colleague started meanwhile is not discarded, and goes on to its end', async () => {
   const { id } = await imports.upload(exampleCsv([exampleRow(90_001)]));
   expect((await imports.start(id)).status).toBe(202);
   expect(await refusal(cancel(id, 'ready'))).toEqual(
-    conflict('Persona admin inició esta carga mientras la veías. Se están registrando las filas.'),
+    conflict('Persona admin inició esta importación mientras la veías. Se están tomando las filas.'),
   );
   await app.runJobs();
-  expect(await imports.read(id)).toMatchObject({ status: 'done', written: 1, cancelledBy: null });
+  expect(await imports.read(id)).toMatchObject({ status: 'done', taken: 1, cancelledBy: null });
   expect(await refusal(cancel(id, 'running'))).toEqual(
-    conflict('Persona admin inició esta carga y ya terminó: se registró 1 proveedor.'),
+    conflict('Persona admin inició esta importación y ya terminó: se tomó 1 fila.'),
   );
   expect(await audited(id)).toEqual(['upload', 'read', 'start', 'finish']);
 });
@@ -47,13 +48,14 @@ it('an import that a colleague started meanwhile is not discarded, and goes on t
 it('whoever sees that an import runs stops it, however far its count is; the next one reads who did', async () => {
   const { id } = await imports.upload(exampleCsv([exampleRow(90_002), exampleRow(90_003)]));
   await imports.start(id);
-  await app.db.updateTable('registry_import').set({ written: 1 }).where('id', '=', id).execute();
+  await app.db.updateTable('import_run').set({ taken: 1 }).where('id', '=', id).execute();
   const answer = await cancel(id, 'running');
-  expect([answer.status, (await answer.json()) as RegistryImportDetail]).toMatchObject([
+  expect([answer.status, (await answer.json()) as ImportDetail]).toMatchObject([
     200,
-    { status: 'cancelled', written: 0, cancelledBy: 'Persona other-admin' },
+    { status: 'cancelled', taken: 0, cancelledBy: 'Persona other-admin' },
   ]);
-  const told = 'Persona other-admin canceló esta carga mientras la veías. No quedó registrada ninguna fila.';
+  const told =
+    'Persona other-admin canceló esta importación mientras la veías. No quedó ninguna de sus filas.';
   expect(await refusal(cancel(id, 'running'))).toEqual(conflict(told));
   expect(await refusal(imports.start(id))).toEqual({ status: 409, code: 'state_conflict', detail: told });
 });

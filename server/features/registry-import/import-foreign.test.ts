@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { defineRegistryImportJobs } from './registry-import.jobs.ts';
+import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
+import { registryImporter } from './registry-importer.ts';
 import { exampleCsv, foreignRow, registryImports } from './test-registry.ts';
 
 let app: TestApp;
@@ -8,7 +9,7 @@ let imports: ReturnType<typeof registryImports>;
 
 beforeAll(async () => {
   app = await startTestApp();
-  defineRegistryImportJobs(app.services);
+  defineImportJobs(app.services, [registryImporter(app.services)]);
   imports = registryImports(app);
 });
 afterAll(() => app.stop());
@@ -17,12 +18,12 @@ it('refuses foreign suppliers that are registered or repeated, by their tax numb
   const first = await imports.upload(
     exampleCsv([foreignRow(901, 'EIN 77-1', 'Estados Unidos'), foreignRow(902, '77-1', 'Canadá')]),
   );
-  expect(first).toMatchObject({ valid: 2, refused: 0 });
+  expect(first).toMatchObject({ fresh: 2, refused: 0 });
   const stale = await imports.upload(exampleCsv([foreignRow(903, 'EIN77-1', 'USA')]));
-  expect(stale).toMatchObject({ valid: 1, refused: 0 });
+  expect(stale).toMatchObject({ fresh: 1, refused: 0 });
   expect((await imports.start(first.id)).status).toBe(202);
   await app.runJobs();
-  expect(await imports.read(first.id)).toMatchObject({ status: 'done', written: 2 });
+  expect(await imports.read(first.id)).toMatchObject({ status: 'done', taken: 2 });
   const again = await imports.upload(
     exampleCsv([
       foreignRow(904, 'ein 771', 'EUA'),
@@ -31,7 +32,7 @@ it('refuses foreign suppliers that are registered or repeated, by their tax numb
       foreignRow(907, 'EIN 771', ''),
     ]),
   );
-  expect(again).toMatchObject({ valid: 1, refused: 3, duplicates: 2 });
+  expect(again).toMatchObject({ fresh: 1, refused: 3, duplicates: 2 });
   expect(again.refusals.map(({ line, problems }) => [line, problems])).toEqual([
     [
       2,
@@ -48,7 +49,7 @@ it('refuses foreign suppliers that are registered or repeated, by their tax numb
   await app.runJobs();
   expect(await imports.read(stale.id)).toMatchObject({
     status: 'failed',
-    written: 0,
+    taken: 0,
     failure: expect.stringContaining('ya se registraron: EIN77-1'),
   });
 });

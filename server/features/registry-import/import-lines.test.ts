@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AllCatalogues } from '#contract/registry-catalogues.ts';
-import type { RegistryImportDetail } from '#contract/registry-import.ts';
+import type { ImportDetail } from '#contract/imports.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { emptyTables } from '#server/kit/test-truncate.ts';
-import { workOnImport } from './import-work.ts';
-import { defineRegistryImportJobs } from './registry-import.jobs.ts';
+import { workOnImport } from '#server/kit/imports/import-work.ts';
+import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
+import { registryImporter } from './registry-importer.ts';
 import { afterFirstProgress, exampleCsv, exampleRow } from './test-registry.ts';
 
 let app: TestApp;
 
 beforeAll(async () => {
   app = await startTestApp();
-  defineRegistryImportJobs(app.services);
+  defineImportJobs(app.services, [registryImporter(app.services)]);
 });
 afterAll(() => app.stop());
 beforeEach(() => emptyTables(app.db, ['supplier']));
@@ -29,17 +30,17 @@ async function change(code: string, to: { name?: string; active?: boolean }): Pr
   expect(answer.status, await answer.clone().text()).toBe(200);
 }
 
-async function previewed(): Promise<RegistryImportDetail> {
+async function previewed(): Promise<ImportDetail> {
   const rows = [0, 1].map((n) => exampleRow(840 + n, { Giros: `${OTHER}; ${FIRST}` }));
   const upload = await app.send('admin', 'POST', '/padron/importaciones?nombre=padron.csv', exampleCsv(rows));
-  const { id } = (await upload.json()) as RegistryImportDetail;
+  const { id } = (await upload.json()) as ImportDetail;
   await app.runJobs();
   const run = await read(id);
-  expect(run).toMatchObject({ status: 'ready', valid: 2, refused: 0 });
+  expect(run).toMatchObject({ status: 'ready', fresh: 2, refused: 0 });
   return run;
 }
 const read = async (id: string) =>
-  (await (await app.send('admin', 'GET', `/padron/importaciones/${id}`)).json()) as RegistryImportDetail;
+  (await (await app.send('admin', 'GET', `/padron/importaciones/${id}`)).json()) as ImportDetail;
 const begin = (id: string) =>
   app.send('admin', 'POST', `/padron/importaciones/${id}/inicio`, { scope: 'all' });
 
@@ -66,8 +67,8 @@ it('also one that is renamed while the rows are registered', async () => {
   const db = app.db.withPlugin(
     afterFirstProgress(() => change(OTHER, { name: 'Segunda, renombrada a media carga' })),
   );
-  await workOnImport({ ...app.services, db }, id);
-  expect(await read(id)).toMatchObject({ status: 'done', written: 2 });
+  await workOnImport({ ...app.services, db }, [registryImporter(app.services)], id);
+  expect(await read(id)).toMatchObject({ status: 'done', taken: 2 });
   expect((await registered()).map(({ main_line: main }) => main)).toEqual([
     'Segunda, renombrada a media carga',
     'Segunda, renombrada a media carga',
@@ -86,9 +87,13 @@ it('an import with a renamed line is cancelled as fast as any other', async () =
     }));
   };
   // The work is held until the cancellation was answered: one that waited for it would never be.
-  await workOnImport({ ...app.services, db: app.db.withPlugin(afterFirstProgress(cancel)) }, id);
+  await workOnImport(
+    { ...app.services, db: app.db.withPlugin(afterFirstProgress(cancel)) },
+    [registryImporter(app.services)],
+    id,
+  );
   expect(status).toBe(200);
-  expect(await read(id)).toMatchObject({ status: 'cancelled', written: 0 });
+  expect(await read(id)).toMatchObject({ status: 'cancelled', taken: 0 });
   expect(await registered()).toEqual([]);
 });
 
@@ -99,7 +104,7 @@ it('one that is retired lets nobody in: the next reading of the file tells its r
   await app.runJobs();
   expect(await read(id)).toMatchObject({
     status: 'failed',
-    written: 0,
+    taken: 0,
     failure: expect.stringMatching(
       /se retiró del catálogo el giro «.+» \(línea 2\)\. No se registró/,
     ) as string,

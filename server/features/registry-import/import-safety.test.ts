@@ -4,14 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { IMPORT_COLUMNS } from './import-columns.rules.ts';
-import { defineRegistryImportJobs } from './registry-import.jobs.ts';
+import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
+import { registryImporter } from './registry-importer.ts';
 import { exampleCsv, exampleRow } from './test-registry.ts';
 
 let app: TestApp;
 
 beforeAll(async () => {
   app = await startTestApp();
-  defineRegistryImportJobs(app.services);
+  defineImportJobs(app.services, [registryImporter(app.services)]);
 });
 afterAll(() => app.stop());
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RegistryImportDetail } from '#contract/registry-import.ts';
 import type { RegistryPage } from '#contract/supplier-registry.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { IMPORT_COLUMNS } from './import-columns.rules.ts';
-import { defineRegistryImportJobs } from './registry-import.jobs.ts';
-import { exampleCsv, exampleRow } from './test-registry.ts';
+import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
+import { registryImporter } from './registry-importer.ts';
+import { exampleCsv, exampleRow, registryImports } from './test-registry.ts';
 
 const RFC_AT = IMPORT_COLUMNS.findIndex(({ header }) => header === 'RFC');
 
@@ -12,18 +12,13 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await startTestApp();
-  defineRegistryImportJobs(app.services);
+  defineImportJobs(app.services, [registryImporter(app.services)]);
 });
 afterAll(() => app.stop());
 
 const get = async <T>(path: string) => (await (await app.send('admin', 'GET', path)).json()) as T;
 
-async function previewed(...rows: string[][]): Promise<RegistryImportDetail> {
-  const upload = await app.send('admin', 'POST', '/padron/importaciones?nombre=padron.csv', exampleCsv(rows));
-  const { id } = (await upload.json()) as RegistryImportDetail;
-  await app.runJobs();
-  return get(`/padron/importaciones/${id}`);
-}
+const previewed = (...rows: string[][]) => registryImports(app).upload(exampleCsv(rows));
 
 /** The example firm of a number with another check digit in its RFC. */
 function doubtfulRow(n: number): string[] {
@@ -33,10 +28,10 @@ function doubtfulRow(n: number): string[] {
 
 it('a preview names the valid rows that a reviewer should look at, with the column and the reason', async () => {
   const run = await previewed(exampleRow(860), doubtfulRow(861), doubtfulRow(862));
-  expect(run).toMatchObject({ valid: 3, refused: 0, doubtful: 2 });
+  expect(run).toMatchObject({ fresh: 3, refused: 0, doubtful: 2 });
   expect(run.doubts).toMatchObject([
-    { line: 3, name: 'Empresa Ficticia 861', doubts: { RFC: expect.stringContaining('dígito') as string } },
-    { line: 4, name: 'Empresa Ficticia 862', rfc: doubtfulRow(862)[RFC_AT] },
+    { line: 3, title: 'Empresa Ficticia 861', doubts: { RFC: expect.stringContaining('dígito') as string } },
+    { line: 4, title: 'Empresa Ficticia 862', key: doubtfulRow(862)[RFC_AT] },
   ]);
 });
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/kit/db.ts';
-import type { ImportRow } from './registry-import.sql.ts';
+import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
 import type { Batch } from './supplier-batch.sql.ts';
 
-type Upload = Pick<ImportRow, 'id' | 'created_at'>;
+type Upload = Pick<RunRow, 'id' | 'created_at'>;
 
 /** A line of the catalogue that somebody changed. */
 interface ChangedLine {
@@ -34,7 +34,7 @@ export async function rowsWithLines(
 ): Promise<{ name: string; line: number }[]> {
   const { rows } = await sql<{ name: string; line: number }>`
     select c.name, min(r.line) line from json_to_recordset(${JSON.stringify(lines)}::json) c (code text, name text)
-    join registry_import_row r on r.import_id = ${id} and r.problems is null and r.file -> 'lines' ? c.code
+    join import_row r on r.import_id = ${id} and r.kind = 'new' and r.data -> 'file' -> 'lines' ? c.code
     group by c.code, c.name order by 2, 1`.execute(tx);
   return rows;
 }
@@ -50,12 +50,12 @@ export async function nameLines(
 ): Promise<void> {
   await sql`
     with named as (
-      select r.supplier_id, (select array_agg(l.name order by given.place)
-        from jsonb_array_elements_text(r.file -> 'lines') with ordinality given (code, place)
+      select r.subject_id supplier_id, (select array_agg(l.name order by given.place)
+        from jsonb_array_elements_text(r.data -> 'file' -> 'lines') with ordinality given (code, place)
         join registry_line l on l.code = given.code) names
-      from registry_import_row r
-      where r.import_id = ${importId} and r.position >= ${from} and r.position < ${to} and r.problems is null
-        and r.file -> 'lines' ?| ${lines.map(({ code }) => code)}::text[])
+      from import_row r
+      where r.import_id = ${importId} and r.position >= ${from} and r.position < ${to} and r.kind = 'new'
+        and r.data -> 'file' -> 'lines' ?| ${lines.map(({ code }) => code)}::text[])
     update supplier s set lines = n.names, main_line = n.names[1] from named n
     where s.id = n.supplier_id and s.lines <> n.names`.execute(tx);
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SupplierDetail } from '#contract/suppliers.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { IMPORT_COLUMNS } from './import-columns.rules.ts';
-import { defineRegistryImportJobs } from './registry-import.jobs.ts';
+import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
+import { registryImporter } from './registry-importer.ts';
 import { exampleCsv, exampleRow, registryImports } from './test-registry.ts';
 import { expectKept } from '../waiting/test-waiting.ts';
 
@@ -12,7 +13,7 @@ let imports: ReturnType<typeof registryImports>;
 
 beforeAll(async () => {
   app = await startTestApp();
-  defineRegistryImportJobs(app.services);
+  defineImportJobs(app.services, [registryImporter(app.services)]);
   imports = registryImports(app);
 });
 afterAll(async () => {
@@ -35,7 +36,7 @@ describe('Bulk import of a registry', () => {
     ).toMatchObject({
       status: 'ready',
       rows: 1,
-      valid: 1,
+      fresh: 1,
       refused: 0,
       doubtful: 0,
       incomplete: 0,
@@ -58,7 +59,7 @@ describe('Bulk import of a registry', () => {
     expect(run.columns).toHaveLength(IMPORT_COLUMNS.length);
     expect((await imports.start(run.id, 'all')).status).toBe(202);
     await app.runJobs();
-    expect(await imports.read(run.id)).toMatchObject({ status: 'done', written: 2, scope: 'all' });
+    expect(await imports.read(run.id)).toMatchObject({ status: 'done', taken: 2, scope: 'all' });
     const { rows } = await app.services.pool.query(
       `select s.number, s.name, s.main_line, s.status, s.registered_on, s.email, f.data ->> 'email' private,
          (select count(*)::int from supplier_key k where k.supplier_id = s.id) keys,
@@ -77,7 +78,7 @@ describe('Bulk import of a registry', () => {
     expect(rows[0].keys).toBeGreaterThan(4);
     expect(rows[1].email).toBe('ventas@ficticia-2.mx');
     const left = await app.services.pool.query(
-      'select count(*)::int n from registry_import_row where import_id = $1',
+      'select count(*)::int n from import_row where import_id = $1 and data is not null',
       [run.id],
     );
     expect(left.rows[0].n).toBe(0);
@@ -86,10 +87,10 @@ describe('Bulk import of a registry', () => {
       [run.id],
     );
     expect(log.rows.map(({ operation }: { operation: string }) => operation)).toEqual([
-      'registry_import.upload',
-      'registry_import.read',
-      'registry_import.start',
-      'registry_import.finish',
+      'import.upload',
+      'import.read',
+      'import.start',
+      'import.finish',
     ]);
   });
 
@@ -129,7 +130,7 @@ describe('Bulk import of a registry', () => {
       exampleRow(1),
     ];
     const run = await imports.upload(exampleCsv(rows));
-    expect(run).toMatchObject({ status: 'ready', rows: 6, valid: 1, refused: 5, duplicates: 2 });
+    expect(run).toMatchObject({ status: 'ready', rows: 6, fresh: 1, refused: 5, duplicates: 2 });
     const byLine = new Map(run.refusals.map(({ line, problems }) => [line, problems]));
     expect(byLine.get(3)).toEqual({ RFC: expect.stringContaining('971301') as string });
     expect(Object.keys(byLine.get(4) ?? {}).toSorted()).toEqual(['CLABE', 'Giros']);
@@ -153,7 +154,7 @@ describe('Bulk import of a registry', () => {
     expect(csv).toContain('No está en el catálogo de giros: Dragones.');
     expect((await imports.start(run.id, 'valid')).status).toBe(202);
     await app.runJobs();
-    expect(await imports.read(run.id)).toMatchObject({ status: 'done', written: 1, scope: 'valid' });
+    expect(await imports.read(run.id)).toMatchObject({ status: 'done', taken: 1, scope: 'valid' });
     expect(await countSuppliers()).toBe(before + 1);
   });
 
@@ -166,7 +167,7 @@ describe('Bulk import of a registry', () => {
         .status,
     ).toBe(200);
     await app.runJobs();
-    expect(await imports.read(run.id)).toMatchObject({ status: 'cancelled', written: 0 });
+    expect(await imports.read(run.id)).toMatchObject({ status: 'cancelled', taken: 0 });
     expect(await countSuppliers()).toBe(before);
     expect((await imports.start(run.id, 'all')).status).toBe(409);
   });
@@ -194,7 +195,7 @@ describe('Bulk import of a registry', () => {
         exampleRow(42, { 'Número de registro': 'UG-77' }),
       ]),
     );
-    expect(run).toMatchObject({ valid: 2, refused: 1 });
+    expect(run).toMatchObject({ fresh: 2, refused: 1 });
     await imports.start(run.id, 'valid');
     await app.runJobs();
     const { rows } = await app.services.pool.query(
@@ -213,7 +214,7 @@ describe('Bulk import of a registry', () => {
     );
     expect(await imports.upload(latin)).toMatchObject({
       status: 'ready',
-      valid: 1,
+      fresh: 1,
       incomplete: 1,
       refused: 0,
     });
@@ -230,7 +231,7 @@ describe('Bulk import of a registry', () => {
       ],
     });
     const run = await imports.upload(book, 'padron.xlsx');
-    expect(run).toMatchObject({ status: 'ready', valid: 1, ignored: ['Color'] });
+    expect(run).toMatchObject({ status: 'ready', fresh: 1, ignored: ['Color'] });
     await imports.start(run.id, 'all');
     await app.runJobs();
     const { rows } = await app.services.pool.query(

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { ColumnNode, UpdateQueryNode, type KyselyPlugin, type QueryId } from 'kysely';
-import type { RegistryImportDetail } from '#contract/registry-import.ts';
+import type { ImportDetail, ImportRowPage } from '#contract/imports.ts';
 import { clabeControlDigit } from '#contract/rules/clabe.ts';
 import { rfcCheckDigit } from '#contract/rules/rfc.ts';
 import type { TestApp } from '#server/kit/test-app.ts';
@@ -49,15 +49,28 @@ export function exampleCsv(rows: readonly string[][]): string {
 
 /** Imports of a registry as an officer drives them. */
 export function registryImports(app: TestApp) {
-  const read = async (id: string) =>
-    (await (await app.send('admin', 'GET', `/padron/importaciones/${id}`)).json()) as RegistryImportDetail;
+  const ask = async <T>(path: string) =>
+    (await (await app.send('admin', 'GET', `/padron/importaciones/${path}`)).json()) as T;
+  /** An import with its refused and doubtful rows. */
+  const read = async (id: string) => {
+    const rowsOf = async (set: string) => (await ask<ImportRowPage>(`${id}/filas?que=${set}&tam=100`)).rows;
+    const [detail, refusals, doubts] = await Promise.all([
+      ask<ImportDetail>(id),
+      rowsOf('rechazadas'),
+      rowsOf('dudosas'),
+    ]);
+    const { columns = [], ignored = [], marks = [] } = detail.findings ?? {};
+    const incomplete = marks.find(({ code }) => code === 'incomplete')?.count ?? 0;
+    const duplicates = detail.reasons.find(({ code }) => code === 'repeated')?.count ?? 0;
+    return { ...detail, columns, ignored, incomplete, duplicates, refusals, doubts };
+  };
   return {
     read,
     /** Sends a file and waits until it was read. */
-    async upload(body: string | Uint8Array, name = 'padron.csv'): Promise<RegistryImportDetail> {
+    async upload(body: string | Uint8Array, name = 'padron.csv'): Promise<Awaited<ReturnType<typeof read>>> {
       const answer = await app.send('admin', 'POST', `/padron/importaciones?nombre=${name}`, body);
       if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
-      const { id } = (await answer.json()) as RegistryImportDetail;
+      const { id } = (await answer.json()) as ImportDetail;
       await app.runJobs();
       return read(id);
     },
@@ -74,7 +87,7 @@ export function afterFirstProgress(act: () => Promise<unknown>): KyselyPlugin {
     transformQuery({ node, queryId }) {
       const isProgress =
         UpdateQueryNode.is(node) &&
-        node.updates?.some(({ column }) => ColumnNode.is(column) && column.column.name === 'written');
+        node.updates?.some(({ column }) => ColumnNode.is(column) && column.column.name === 'taken');
       if (isProgress === true) told.add(queryId);
       return node;
     },

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';
 import type { SupplierDetail } from '#contract/suppliers.ts';
-import { OLD_HEADER, sampleRow, toCsv } from '#server/features/imports/sample-file.ts';
-import { startImportBench, type ImportBench } from '#server/features/imports/test-bench.ts';
+import { OLD_HEADER, sampleRow, toCsv } from '#server/features/contract-import/sample-file.ts';
+import { startImportBench, type ImportBench } from '#server/features/contract-import/test-bench.ts';
 import { insertRequest, testFile } from '../registration-review/test-requests.ts';
 import { ok, refused, reviewer } from '../registration-review/test-review.ts';
 

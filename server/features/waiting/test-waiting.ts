@@ -17,7 +17,6 @@ const FACTS = sql`
   union select 'related', id from related_finding where status = 'open'
   union select 'list', id from negative_list where status = 'ready'
   union select 'list_term', named_uuid(source) from negative_list where status = 'applied'
-  union select 'registry_import', id from registry_import where status = any('{ready,failed}')
   union select 'import', id from import_run where status = any('{ready,failed}')
   union select 'mail', id from mail_outbox where status = 'failed'
   union select 'job', id from job_failure`;

@@ -1,3 +1,4 @@
+import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import { DOCUMENT_KINDS } from '#contract/procedures.ts';
 import { LIST_SOURCE_LABELS } from '#contract/negative-list-words.ts';
 import { PROCEDURE_STATUS_LABELS } from '#contract/procurement-admin.ts';
@@ -7,7 +8,13 @@ import type { WaitingKind } from '#contract/waiting.ts';
 
 const documents = Object.fromEntries(Object.entries(DOCUMENT_KINDS).map(([kind, [label]]) => [kind, label]));
 const LISTS: Readonly<Record<string, string>> = LIST_SOURCE_LABELS;
-const imports = { registry: 'Padrón de proveedores', contracts: 'Contratos de CompraNet' };
+const imports = {
+  registry: 'Padrón de proveedores',
+  contracts: 'Contratos de CompraNet',
+  ...Object.fromEntries(
+    Object.values(CONTENT_KINDS).map(({ type, words }) => [`content:${type}`, words.many]),
+  ),
+};
 
 /** Words for what a row says by a code. */
 const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
@@ -40,10 +47,8 @@ const JOBS: Readonly<Record<string, string>> = {
   'compact-supplier-counts': 'Conteos del padrón',
   'documents.publish-due': 'Publicación de documentos programados',
   'documents.clean-up': 'Limpieza de archivos sin dueño',
-  'import-contracts': 'Carga de contratos',
-  'resume-imports': 'Cargas de contratos que quedaron a medias',
-  'import-registry': 'Carga del padrón',
-  'resume-registry-imports': 'Cargas del padrón que quedaron a medias',
+  import: 'Importación',
+  'resume-imports': 'Importaciones que quedaron a medias',
   'read-negative-list': 'Lectura de una lista negativa',
   'resume-negative-lists': 'Listas negativas que quedaron a medias',
   'screen-registry': 'Revisión del padrón contra las listas',

@@ -183,19 +183,23 @@ describe('what waits', () => {
   });
 
   it.each([
-    ['registry_import', 'registry_import', sql`'[]'`],
-    ['import_run', 'import', sql`'{}'`],
+    ['registry', 'SupplierRegistry', 'Padrón de proveedores'],
+    ['contracts', 'Procurement', 'Contratos de CompraNet'],
+    ['content:avisos', 'Notices', 'avisos'],
   ] as const)(
-    'a load (%s) waits to be confirmed, and as stopped until it is seen to',
-    async (table, area, preview) => {
-      const column = area === 'import' ? sql`preview` : sql`columns`;
+    'an import (%s) waits to be confirmed, and as stopped until it is seen to',
+    async (kind, subject, detail) => {
       const id =
-        await run(sql`insert into ${sql.table(table)} (file_sha256, file_name, file_bytes, status, created_by, request_id, ${column})
-      values (${SHA}, 'carga.csv', 10, 'ready', 'other-admin', 'x', ${preview}) returning id`);
-      expect(await rowOf(id)).toMatchObject({ kind: 'import_to_confirm', owner: { id: 'other-admin' } });
-      await change(sql`update ${sql.table(table)} set status = 'failed', failure = 'No' where id = ${id}`);
+        await run(sql`insert into import_run (kind, subject, file_sha256, file_name, file_bytes, status, created_by, request_id, findings)
+      values (${kind}, ${subject}, ${SHA}, 'carga.csv', 10, 'ready', 'other-admin', 'x', '{}') returning id`);
+      expect(await rowOf(id)).toMatchObject({
+        kind: 'import_to_confirm',
+        detail,
+        owner: { id: 'other-admin' },
+      });
+      await change(sql`update import_run set status = 'failed', failure = 'No' where id = ${id}`);
       expect(await rowOf(id)).toMatchObject({ kind: 'import_stopped', canSettle: true });
-      await ok<WaitingCounts>(app.send('admin', 'POST', `${PATH}/${area}/${id}/atencion`));
+      await ok<WaitingCounts>(app.send('admin', 'POST', `${PATH}/import/${id}/atencion`));
       expect(await rowOf(id)).toBeUndefined();
     },
   );

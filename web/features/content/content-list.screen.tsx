@@ -219,9 +219,7 @@ function ListActions({ kind }: { kind: ContentKind }) {
   const { api, toast } = usePortal();
   const [isAsking, setAsking] = useState(false);
   const save = (format: 'csv' | 'xlsx') =>
-    void saveTable(api, kind, { format, isTemplate: false }).catch(() =>
-      toast('No se descargó. Intenta de nuevo.'),
-    );
+    void saveTable(api, kind, format).catch(() => toast('No se descargó. Intenta de nuevo.'));
   return (
     <>
       <Button variant="text" onClick={() => save('csv')}>

@@ -1,6 +1,5 @@
 import {
   contentApi,
-  type ContentImport,
   type ContentItem,
   type ContentPage,
   type ContentRevision,
@@ -9,7 +8,6 @@ import type { ContentKind, ContentStep } from '#contract/content.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { addressOf, CallError, type Api } from '#web/kit/api.ts';
 import { saveFile } from '#web/kit/save-file.ts';
-import type { UploadOptions } from '#web/kit/send-with-progress.ts';
 import type { DraftWrite } from '#web/ui/use-draft.ts';
 
 /** Things of a kind in one tab. */
@@ -79,36 +77,10 @@ export async function readHistory(
   return (await api.call(contentApi(kind).history, asked)).rows;
 }
 
-/** Downloads what visitors see as a table, or the template of an import. */
-export async function saveTable(
-  api: Api,
-  kind: ContentKind,
-  { format, isTemplate }: { format: 'csv' | 'xlsx'; isTemplate: boolean },
-): Promise<void> {
-  const query = { formato: format, plantilla: isTemplate ? 'si' : 'no' };
-  const response = await api.request(
-    addressOf(contentApi(kind).file, undefined, query).slice(API_BASE.length),
-  );
+/** Downloads what visitors see as a table. */
+export async function saveTable(api: Api, kind: ContentKind, format: 'csv' | 'xlsx'): Promise<void> {
+  const address = addressOf(contentApi(kind).file, undefined, { formato: format });
+  const response = await api.request(address.slice(API_BASE.length));
   if (!response.ok) throw new CallError(await response.json());
-  saveFile(await response.blob(), `${isTemplate ? 'plantilla-' : ''}${kind.type}.${format}`);
-}
-
-/** Sends a table to be read; nothing of it is written. */
-export function uploadTable(
-  api: Api,
-  kind: ContentKind,
-  file: File,
-  options?: UploadOptions,
-): Promise<ContentImport> {
-  return api.upload(addressOf(contentApi(kind).upload, undefined, { nombre: file.name }), file, options);
-}
-
-/** Does what a table says. */
-export function applyTable(
-  api: Api,
-  kind: ContentKind,
-  id: string,
-  publish: boolean,
-): Promise<{ created: number; changed: number }> {
-  return api.call(contentApi(kind).apply, { params: { id }, body: { publish } });
+  saveFile(await response.blob(), `${kind.type}.${format}`);
 }

@@ -1,19 +1,15 @@
-import { useEffect, useState } from 'react';
-import {
-  IMPORT_STATUS_LABELS,
-  type ImportPage,
-  type ImportRun,
-  type ImportStatus,
-} from '#contract/imports.ts';
-import { CallError } from '#web/kit/api.ts';
+import { useCallback, useState } from 'react';
+import { IMPORT_STATUS_LABELS, type ImportRun, type ImportStatus } from '#contract/imports.ts';
 import { formatCount, formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useLoaded } from '#web/kit/use-loaded.ts';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { PageSteps } from '#web/ui/page-steps.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
+import type { ImportWords } from './import-words.ts';
 import { listImports } from './imports.data.ts';
 
 const TONES: Record<ImportStatus, Tone> = {
@@ -21,11 +17,13 @@ const TONES: Record<ImportStatus, Tone> = {
   ready: 'info',
   running: 'warn',
   done: 'ok',
+  undoing: 'warn',
+  undone: 'mute',
   cancelled: 'mute',
   failed: 'bad',
 };
 
-function columnsOf(onOpen: (id: string) => void): Column<ImportRun>[] {
+function columnsOf(words: ImportWords, onOpen: (id: string) => void): Column<ImportRun>[] {
   return [
     {
       key: 'file',
@@ -43,66 +41,46 @@ function columnsOf(onOpen: (id: string) => void): Column<ImportRun>[] {
       name: 'Estado',
       cell: ({ status }) => <Tag tone={TONES[status]}>{IMPORT_STATUS_LABELS[status]}</Tag>,
     },
-    { key: 'taken', name: 'Importados', cell: (run) => formatCount(run.taken), isNumber: true },
+    { key: 'taken', name: words.taken, cell: (run) => formatCount(run.taken), isNumber: true },
     { key: 'skipped', name: 'Omitidos', cell: (run) => formatCount(run.skipped), isNumber: true },
     { key: 'refused', name: 'Rechazados', cell: (run) => formatCount(run.refused), isNumber: true },
   ];
 }
 
-/** Past imports; each opens its report. `mark` changes when the list must be read again. */
-export function ImportHistory({ mark, onOpen }: { mark: string; onOpen: (id: string) => void }) {
-  const [tries, setTries] = useState(0);
-  return <Pages key={`${mark} ${tries}`} onOpen={onOpen} onRetry={() => setTries(tries + 1)} />;
-}
-
-function Pages({ onOpen, onRetry }: { onOpen: (id: string) => void; onRetry: () => void }) {
-  const { api } = usePortal();
+/** Past imports of a kind; each opens its report. */
+export function ImportHistory({ words, onOpen }: { words: ImportWords; onOpen: (id: string) => void }) {
+  const { api, settings } = usePortal();
   const [page, setPage] = useState(1);
-  const [shown, setShown] = useState<ImportPage>();
-  const [failure, setFailure] = useState<CallError>();
-
-  useEffect(() => {
-    const stop = new AbortController();
-    listImports(api, page, stop.signal).then(
-      (answer) => {
-        setShown(answer);
-        setFailure(undefined);
-      },
-      (error: unknown) => error instanceof CallError && setFailure(error),
-    );
-    return () => stop.abort();
-  }, [api, page]);
-
-  if (failure !== undefined) {
-    return (
-      <ErrorBlock
-        what="las importaciones anteriores"
-        requestId={failure.problem.requestId}
-        onRetry={onRetry}
-      />
-    );
-  }
-  if (shown === undefined) return <Skeleton rows={3} look="line" label="Cargando importaciones" />;
-  if (shown.total === 0) return <EmptyState title="No hay importaciones." />;
+  const ask = useCallback(
+    (signal: AbortSignal) => listImports(api, words.api, page, signal),
+    [api, words.api, page],
+  );
+  const { data, failure, reload } = useLoaded(ask);
   return (
-    <>
-      <DataTable
-        caption="Importaciones"
-        columns={columnsOf(onOpen)}
-        rows={shown.rows}
-        rowKey={({ id }) => id}
-        density="compact"
-      />
-      {shown.total > page * 10 && (
-        <Button variant="text" onClick={() => setPage(page + 1)}>
-          Ver anteriores
-        </Button>
+    <div>
+      <h2>Importaciones anteriores</h2>
+      {failure !== undefined && (
+        <ErrorBlock
+          what="las importaciones anteriores"
+          requestId={failure.problem.requestId}
+          supportEmail={settings.footer.email}
+          onRetry={reload}
+        />
       )}
-      {page > 1 && (
-        <Button variant="text" onClick={() => setPage(page - 1)}>
-          Ver más recientes
-        </Button>
+      {failure === undefined && data === undefined && (
+        <Skeleton rows={3} look="line" label="Cargando importaciones" />
       )}
-    </>
+      {data?.total === 0 && <EmptyState title="No hay importaciones." />}
+      {data !== undefined && data.total > 0 && (
+        <DataTable
+          caption="Importaciones"
+          columns={columnsOf(words, onOpen)}
+          rows={data.rows}
+          rowKey={({ id }) => id}
+          density="compact"
+        />
+      )}
+      <PageSteps page={page} pageSize={10} total={data?.total ?? 0} onPage={setPage} />
+    </div>
   );
 }

@@ -4,100 +4,195 @@ import { CallError } from '#web/kit/api.ts';
 import { formatCount, formatCountOf, formatFileSize, formatPercent } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
 import { CountList } from '#web/ui/count-list.tsx';
 import { Cluster, Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
-import { cancelImport, startImport } from './imports.data.ts';
-import { ImportPreviewPart, readingOf } from './import-preview.tsx';
-import { ImportReport } from './import-report.tsx';
-
-type Act = (api: ReturnType<typeof usePortal>['api'], id: string) => Promise<ImportDetail>;
+import { ImportFindingsPart, RefusedRows } from './import-findings.tsx';
+import { ImportGroups } from './import-groups.tsx';
+import { ImportUndo } from './import-undo.tsx';
+import type { ImportWords } from './import-words.ts';
+import { cancelImport, saveRefusals, startImport } from './imports.data.ts';
 
 interface ImportRunProps {
+  words: ImportWords;
   run: ImportDetail;
   isOutOfTouch: boolean;
   onChange: (run: ImportDetail) => void;
+  /** Somebody else did something with it meanwhile. */
+  onConflict: () => void;
   onLeave: () => void;
 }
 
-/** One import from preview to report, with the step that is possible now. */
-export function ImportRunPart({ run, isOutOfTouch, onChange, onLeave }: ImportRunProps) {
+/** One import from preview to report and undo, with the steps that are possible now. */
+export function ImportRunPart(props: ImportRunProps) {
+  const { words, run, isOutOfTouch, onChange, onConflict, onLeave } = props;
   const { api } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-
-  const act = async (work: Act) => {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [publish, setPublish] = useState(false);
+  const kept = useFocusKept(`${run.id} ${run.status}`);
+  const told = (error: unknown) =>
+    setFailure(error instanceof CallError ? error.message : 'No se pudo. Intenta de nuevo.');
+  const act = async (work: () => Promise<ImportDetail>) => {
     setBusy(true);
     setFailure(undefined);
     try {
-      onChange(await work(api, run.id));
+      onChange(await work());
     } catch (error) {
-      setFailure(error instanceof CallError ? error.message : 'No se pudo. Intenta de nuevo.');
+      told(error);
+      if (error instanceof CallError && error.status === 409) onConflict();
     } finally {
       setBusy(false);
     }
   };
 
-  const isOver = run.status === 'done' || run.status === 'cancelled' || run.status === 'failed';
-  const fresh = run.preview?.fresh ?? 0;
-  const refused = run.preview?.refused ?? 0;
+  const { id, status, refused } = run;
+  const chosen = run.groups.filter(({ key }) => !left.has(key));
+  const total = left.size === 0 ? run.fresh + run.changed : chosen.reduce((sum, { fresh }) => sum + fresh, 0);
+  const isOver = ['done', 'undone', 'cancelled', 'failed'].includes(status);
+  const mayStart = status === 'ready' && total > 0 && (refused === 0 || words.isWhole !== true);
+  const start = () =>
+    startImport(api, words.api, id, {
+      scope: refused > 0 ? 'valid' : 'all',
+      publish,
+      ...(left.size === 0 ? {} : { groups: chosen.map(({ key }) => key) }),
+    });
   return (
-    <Stack gap={24}>
-      <div>
-        <h2 tabIndex={-1} data-takes-focus>
-          {run.fileName}
-        </h2>
-        <p role="status">
-          {IMPORT_STATUS_LABELS[run.status]} · {formatFileSize(run.fileBytes)}
-          {run.preview !== null && ` · ${readingOf(run.preview)}`}
-        </p>
-      </div>
-      {isOutOfTouch && (
-        <Notice tone="warn">
-          No hay conexión con el portal. La importación sigue allá; esta página se pone al día sola.
-        </Notice>
-      )}
-      {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
-      {run.status === 'analysing' && (
-        <p>Se cuentan las filas y se buscan repetidas. Nada se guarda todavía.</p>
-      )}
-      {run.status === 'running' && <Progress run={run} />}
-      {run.status === 'ready' && run.preview !== null && (
-        <>
-          <CountList
-            counts={[
-              { name: 'Filas', value: run.preview.rows },
-              { name: 'Contratos nuevos', value: fresh },
-              { name: 'Repetidos, se omiten', value: run.preview.duplicates },
-              { name: 'Se rechazan', value: run.preview.refused },
-            ]}
+    <div {...kept}>
+      <Stack gap={24}>
+        <div>
+          <h2 tabIndex={-1} ref={takeLostFocus} data-takes-focus>
+            {run.fileName}
+          </h2>
+          <p role="status">
+            {IMPORT_STATUS_LABELS[status]} · {formatFileSize(run.fileBytes)}
+            {run.findings !== null && run.findings.reading !== '' && ` · ${run.findings.reading}`}
+          </p>
+        </div>
+        {isOutOfTouch && (
+          <Notice tone="warn">
+            No hay conexión con el portal. La importación sigue allá; esta página se pone al día sola.
+          </Notice>
+        )}
+        {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
+        {run.failure !== null && <Notice tone="bad">{run.failure}</Notice>}
+        {status === 'analysing' && <p>Se revisa cada fila. Nada se guarda todavía.</p>}
+        {status === 'running' && <Progress run={run} />}
+        {status === 'undoing' && <p>Se quita todo lo que trajo, o nada. Puedes cerrar esta página.</p>}
+        {isOver && <Outcome words={words} run={run} />}
+        {(isOver || status === 'ready') && run.rows !== null && (
+          <CountList counts={countsOf(words, run, isOver)} />
+        )}
+        {status === 'ready' && run.fresh + run.changed === 0 && <Notice>{words.nothing}</Notice>}
+        {status === 'ready' && refused > 0 && (
+          <p>
+            {words.isWhole === true
+              ? 'Corrige las filas con errores en tu archivo y súbelo otra vez: se aplica todo o nada.'
+              : 'Corrige las filas con errores y sube el archivo otra vez, o importa solo las válidas y trae las demás después.'}
+          </p>
+        )}
+        {status === 'ready' && run.groups.length > 1 && (
+          <ImportGroups groups={run.groups} left={left} onChange={setLeft} />
+        )}
+        {mayStart && words.canPublish === true && (
+          <Checkbox
+            label="Publicar de una vez"
+            hint="Sin marcar, quedan como borradores para revisarlos."
+            value={publish}
+            onChange={setPublish}
           />
-          {fresh === 0 && <Notice>El archivo no trae contratos nuevos.</Notice>}
-        </>
+        )}
+        <Cluster gap={12}>
+          {mayStart && (
+            <Button disabled={isBusy} onClick={() => void act(start)}>
+              {refused > 0
+                ? total === 1
+                  ? 'Importar solo la fila válida'
+                  : `Importar solo las ${formatCount(total)} filas válidas`
+                : `${words.start} ${formatCountOf(total, words.one, words.many)}`}
+            </Button>
+          )}
+          {refused > 0 && (isOver || status === 'ready') && (
+            <Button variant="tonal" onClick={() => void saveRefusals(api, words.api, id).catch(told)}>
+              Descargar filas rechazadas (CSV)
+            </Button>
+          )}
+          {(status === 'analysing' || status === 'ready' || status === 'running') && (
+            <Button
+              variant="line"
+              disabled={isBusy}
+              onClick={() => void act(() => cancelImport(api, words.api, id, status))}
+            >
+              {status === 'ready' ? 'Descartar' : 'Cancelar importación'}
+            </Button>
+          )}
+          {isOver && (
+            <Button variant="tonal" onClick={onLeave}>
+              Importar otro archivo
+            </Button>
+          )}
+          {isOver && status !== 'undone' && run.taken > 0 && (
+            <ImportUndo words={words} run={run} onChange={onChange} />
+          )}
+        </Cluster>
+        {status === 'ready' && <ImportFindingsPart words={words} run={run} />}
+        {isOver && <RefusedRows words={words} run={run} />}
+      </Stack>
+    </div>
+  );
+}
+
+function countsOf(words: ImportWords, run: ImportDetail, isOver: boolean) {
+  const { rows, fresh, changed, skipped, refused, doubtful, taken, position } = run;
+  const some = (name: string, value: number) => (value > 0 ? [{ name, value }] : []);
+  return [
+    { name: isOver ? 'Filas revisadas' : 'Filas', value: isOver ? position : (rows ?? 0) },
+    { name: isOver ? words.taken : words.fresh, value: isOver ? taken : fresh },
+    ...some('Cambian', isOver ? 0 : changed),
+    { name: 'Repetidos, se omiten', value: skipped },
+    { name: isOver ? 'Rechazados' : 'Con errores', value: refused },
+    ...some('Por revisar', isOver ? 0 : doubtful),
+  ];
+}
+
+function Outcome({ words, run }: { words: ImportWords; run: ImportDetail }) {
+  const { status, taken, refused, cancelledBy, undoneBy } = run;
+  if (status === 'cancelled')
+    return (
+      <Notice tone="mute">
+        {cancelledBy === null ? 'Se canceló.' : `${cancelledBy} la canceló.`} No quedó ninguna de sus filas.
+      </Notice>
+    );
+  if (status === 'undone')
+    return (
+      <Notice tone="mute">
+        {undoneBy === null ? 'Se deshizo.' : `${undoneBy} la deshizo.`} No quedó ninguna de sus filas.
+      </Notice>
+    );
+  if (status !== 'done') return null;
+  return (
+    <>
+      <Notice>
+        {taken === 1 ? `Se tomó 1 ${words.one}.` : `Se tomaron ${formatCount(taken)} ${words.many}.`}
+        {refused > 0 &&
+          (refused === 1
+            ? ' Quedó fuera 1 fila con errores.'
+            : ` Quedaron fuera ${formatCount(refused)} filas con errores.`)}
+      </Notice>
+      {taken > 0 && words.links(run).length > 0 && (
+        <Cluster gap={12}>
+          {words.links(run).map(({ label, href }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+        </Cluster>
       )}
-      {isOver && <ImportReport run={run} />}
-      <Cluster gap={12}>
-        {run.status === 'ready' && (fresh > 0 || refused > 0) && (
-          <Button disabled={isBusy} onClick={() => void act(startImport)}>
-            {fresh > 0
-              ? `Importar ${formatCountOf(fresh, 'contrato', 'contratos')}`
-              : 'Guardar el informe de rechazos'}
-          </Button>
-        )}
-        {!isOver && (
-          <Button variant="line" disabled={isBusy} onClick={() => void act(cancelImport)}>
-            {run.status === 'ready' ? 'Descartar' : 'Cancelar importación'}
-          </Button>
-        )}
-        {isOver && (
-          <Button variant="tonal" onClick={onLeave}>
-            Importar otro archivo
-          </Button>
-        )}
-      </Cluster>
-      {run.status === 'ready' && run.preview !== null && <ImportPreviewPart preview={run.preview} />}
-    </Stack>
+    </>
   );
 }
 
@@ -107,11 +202,14 @@ function Progress({ run }: { run: ImportDetail }) {
     <div>
       <WorkProgress label="Avance de la importación" share={share} />
       <p>
-        {formatPercent(share)}: {formatCount(run.position)} de {formatCount(run.rows ?? 0)} filas.{' '}
-        {formatCount(run.taken)} importadas, {formatCount(run.skipped)} omitidas, {formatCount(run.refused)}{' '}
-        rechazadas.
+        {formatPercent(share)}: {formatCount(run.position)} de {formatCount(run.rows ?? 0)} filas.
       </p>
       <p>Puedes cerrar esta página: la importación sigue y aquí verás el informe.</p>
     </div>
   );
+}
+
+/** Opening what was uploaded takes its controls away: the heading gets the focus that is left nowhere. */
+function takeLostFocus(heading: HTMLElement | null): void {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 }

@@ -1,36 +1,60 @@
 import type { Problem } from '#contract/errors.ts';
-import { importsApi, type ImportDetail } from '#contract/imports.ts';
+import type { ImportApi } from '#contract/import-api.ts';
+import type { ImportDetail, ImportWish, RowSet } from '#contract/imports.ts';
 import { addressOf, CallError, type Api } from '#web/kit/api.ts';
 import { saveFile } from '#web/kit/save-file.ts';
 
-export const listImports = (api: Api, page: number, signal?: AbortSignal) =>
-  api.call(importsApi.list, { query: { pag: page, tam: 10 }, ...(signal === undefined ? {} : { signal }) });
+/** Rows on one page of a table of rows. */
+export const ROWS_SHOWN = 20;
 
-export const readImport = (api: Api, id: string, signal?: AbortSignal) =>
-  api.call(importsApi.detail, { params: { id }, ...(signal === undefined ? {} : { signal }) });
+const asked = (signal?: AbortSignal) => (signal === undefined ? {} : { signal });
 
-export const startImport = (api: Api, id: string) => api.call(importsApi.start, { params: { id } });
+export const listImports = (api: Api, of: ImportApi, page: number, signal?: AbortSignal) =>
+  api.call(of.list, { query: { pag: page, tam: 10 }, ...asked(signal) });
 
-export const cancelImport = (api: Api, id: string) => api.call(importsApi.cancel, { params: { id } });
+export const readImport = (api: Api, of: ImportApi, id: string, signal?: AbortSignal) =>
+  api.call(of.get, { params: { id }, ...asked(signal) });
 
-export const listRefusals = (api: Api, id: string, page: number) =>
-  api.call(importsApi.refusals, { params: { id }, query: { pag: page, tam: 20 } });
+export const listRows = (
+  api: Api,
+  of: ImportApi,
+  { id, set, page }: { id: string; set: RowSet; page: number },
+  signal?: AbortSignal,
+) => api.call(of.rows, { params: { id }, query: { que: set, pag: page, tam: ROWS_SHOWN }, ...asked(signal) });
 
-/** Saves the refused rows of a run as a file of the browser. */
-export async function downloadRefusals(api: Api, id: string): Promise<void> {
-  const response = await api.request(importsApi.refusalsCsv.path.replace('{id}', id));
-  if (!response.ok) throw new CallError((await response.json()) as Problem);
-  saveFile(await response.blob(), 'filas-rechazadas.csv');
-}
+export const startImport = (api: Api, of: ImportApi, id: string, wish: ImportWish) =>
+  api.call(of.start, { params: { id }, body: wish });
 
-/** Uploads a file of contracts; it is read on the server afterwards. */
+export const cancelImport = (api: Api, of: ImportApi, id: string, seen: 'analysing' | 'ready' | 'running') =>
+  api.call(of.cancel, { params: { id }, body: { seen } });
+
+export const listDependents = (api: Api, of: ImportApi, id: string) =>
+  api.call(of.dependents, { params: { id } });
+
+export const undoImport = (api: Api, of: ImportApi, id: string) => api.call(of.undo, { params: { id } });
+
+/** Uploads a file; it is read on the server afterwards. */
 export const uploadImport = (
   api: Api,
+  of: ImportApi,
   file: File,
   options: { signal: AbortSignal; onProgress: (share: number) => void },
 ) =>
-  api.upload<ImportDetail>(
-    addressOf(importsApi.upload, undefined, { nombre: file.name.slice(-255) }),
-    file,
-    options,
-  );
+  api.upload<ImportDetail>(addressOf(of.upload, undefined, { nombre: file.name.slice(-255) }), file, options);
+
+async function save(api: Api, path: string, name: string): Promise<void> {
+  const response = await api.request(path);
+  if (!response.ok) throw new CallError((await response.json()) as Problem);
+  saveFile(await response.blob(), name);
+}
+
+/** Saves the refused rows of a run as a file of the browser. */
+export const saveRefusals = (api: Api, of: ImportApi, id: string) =>
+  save(api, of.refusals.path.replace('{id}', id), 'filas-rechazadas.csv');
+
+/** Saves the template as a file of the browser. */
+export const saveTemplate = (
+  api: Api,
+  of: ImportApi,
+  { name, format }: { name: string; format: 'xlsx' | 'csv' },
+) => save(api, (of.template?.path ?? '').replace('{formato}', format), `${name}.${format}`);

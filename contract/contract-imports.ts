@@ -1,0 +1,99 @@
+import { importApi } from './import-api.ts';
+
+/** Largest contracts file that is taken, in bytes. */
+export const MAX_IMPORT_BYTES = 200_000_000;
+
+export const SEPARATOR_LABELS: Readonly<Record<string, string>> = {
+  ',': 'coma',
+  ';': 'punto y coma',
+  '\t': 'tabulador',
+  '|': 'barra',
+};
+
+/** Why a row is not taken; the report counts by these and tells the particulars in words. */
+export const REFUSAL_LABELS = {
+  text_damaged: 'La fila trae caracteres nulos',
+  columns_count: 'La fila no tiene el número de columnas del encabezado',
+  contract_code_missing: 'Falta el código del contrato',
+  procedure_missing: 'Falta el número de procedimiento y el de expediente',
+  supplier_missing: 'Falta el proveedor',
+  amount_missing: 'Falta el importe',
+  amount_invalid: 'El importe no es una cantidad',
+  currency_unknown: 'La moneda no existe',
+  date_invalid: 'Una fecha no se entiende',
+  start_missing: 'Falta la fecha de inicio',
+  dates_reversed: 'El contrato termina antes de empezar',
+  kind_unknown: 'No se reconoce el tipo de procedimiento',
+  category_unknown: 'No se reconoce el tipo de contratación',
+  content_conflict: 'El contrato ya existe con otros datos',
+} as const;
+export type RefusalCode = keyof typeof REFUSAL_LABELS;
+
+/** What the file did not say and was deduced, so that nobody takes it for the file's word. */
+export const INFERENCE_LABELS = {
+  character: 'Carácter tomado de la plantilla o del número de procedimiento',
+  character_default: 'Carácter no indicado: se registró como nacional',
+  modality: 'Forma no indicada: se registró como presencial',
+  kind: 'Tipo de procedimiento tomado de la plantilla o del número',
+  number: 'Sin número de procedimiento: se usó EXP- y el número de expediente',
+  supplier: 'Proveedor tomado de otra columna',
+  end_missing: 'Sin fecha de término',
+  published: 'Sin fecha de publicación: se usó la primera fecha conocida',
+  amount_rounded: 'Importe con más de dos decimales: se redondeó al centavo',
+  amount_zero: 'Importe en cero',
+} as const;
+export type InferenceCode = keyof typeof INFERENCE_LABELS;
+
+/** What the import reads from each column. */
+export const IMPORT_FIELD_LABELS = {
+  contractCode: 'Código del contrato',
+  contractTitle: 'Título del contrato',
+  supplier: 'Proveedor',
+  supplierRegistered: 'Proveedor según el registro (RUPC)',
+  supplierSize: 'Tamaño del proveedor',
+  amount: 'Importe',
+  currency: 'Moneda',
+  startsOn: 'Inicio del contrato',
+  endsOn: 'Fin del contrato',
+  signedOn: 'Firma del contrato',
+  contractStatus: 'Estado del contrato',
+  procedureNumber: 'Número de procedimiento',
+  fileNumber: 'Expediente',
+  fileTitle: 'Título del procedimiento',
+  template: 'Plantilla (ley y tipo)',
+  kind: 'Tipo de procedimiento',
+  category: 'Tipo de contratación',
+  character: 'Carácter',
+  modality: 'Forma',
+  publishedAt: 'Publicación',
+  openingAt: 'Apertura de proposiciones',
+  awardedAt: 'Fallo',
+  institution: 'Institución',
+  unitName: 'Unidad compradora',
+  announcement: 'Dirección del anuncio',
+} as const;
+export type ImportField = keyof typeof IMPORT_FIELD_LABELS;
+
+/** Column of the file that a refusal is about, as the import calls it. */
+export const REFUSED_COLUMNS: Partial<Record<RefusalCode, ImportField>> = {
+  contract_code_missing: 'contractCode',
+  procedure_missing: 'procedureNumber',
+  supplier_missing: 'supplier',
+  amount_missing: 'amount',
+  amount_invalid: 'amount',
+  currency_unknown: 'currency',
+  start_missing: 'startsOn',
+  dates_reversed: 'endsOn',
+  kind_unknown: 'kind',
+  category_unknown: 'category',
+  content_conflict: 'contractCode',
+};
+
+/** Import of contracts in the columns of CompraNet. */
+export const contractImportsApi = importApi({
+  name: 'Contract',
+  base: '/administracion/importaciones',
+  tag: 'Importaciones',
+  of: 'contratos de CompraNet',
+  hasTemplate: false,
+});

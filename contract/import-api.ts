@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  ImportDependents,
+  ImportDetail,
+  ImportPage,
+  ImportRowPage,
+  ImportWish,
+  ROW_SETS,
+  type RowSet,
+} from './imports.ts';
+
+/** What is imported, and where its operations stand. */
+export interface ImportSubject {
+  /** Part of the names of its operations. */
+  name: string;
+  base: string;
+  tag: string;
+  of: string;
+  hasTemplate: boolean;
+}
+
+/** The operations of one import: every kind of table has the same ones. */
+export function importApi({ name, base, tag, of, hasTemplate }: ImportSubject) {
+  const params = z.object({ id: z.uuid() });
+  const one = `${base}/{id}`;
+  const page = z.object({
+    pag: z.coerce.number().int().min(1).max(100_000).default(1),
+    tam: z.coerce.number().int().min(1).max(100).default(20),
+  });
+  const template = endpoint({
+    operationId: `download${name}Template`,
+    method: 'GET',
+    path: `${base}/plantilla/{formato}`,
+    tag,
+    summary: `Plantilla para importar ${of}, con encabezados y un ejemplo`,
+    params: z.object({ formato: z.enum(['xlsx', 'csv']) }),
+    media: 'template',
+  });
+  return {
+    ...(hasTemplate ? { template } : {}),
+    upload: endpoint({
+      operationId: `upload${name}Import`,
+      method: 'POST',
+      path: base,
+      tag,
+      summary: `Sube un archivo de ${of} y empieza a leerlo; no importa nada todavía`,
+      query: z.object({ nombre: z.string().trim().min(1, 'Falta el nombre del archivo.').max(255) }),
+      rawBody: true,
+      response: ImportDetail,
+      status: 201,
+      errors: [
+        'file_too_large',
+        'file_empty',
+        'file_type_refused',
+        'file_incomplete',
+        'file_content_refused',
+      ],
+    }),
+    list: endpoint({
+      operationId: `list${name}Imports`,
+      method: 'GET',
+      path: base,
+      tag,
+      summary: `Importaciones de ${of}, la más reciente primero`,
+      query: page,
+      response: ImportPage,
+    }),
+    get: endpoint({
+      operationId: `get${name}Import`,
+      method: 'GET',
+      path: one,
+      tag,
+      summary: `Una importación de ${of}: vista previa, avance e informe`,
+      params,
+      response: ImportDetail,
+      errors: ['not_found'],
+    }),
+    rows: endpoint({
+      operationId: `list${name}ImportRows`,
+      method: 'GET',
+      path: `${one}/filas`,
+      tag,
+      summary: 'Filas de un archivo, con su línea y lo que se dice de cada columna',
+      params,
+      query: page.extend({ que: z.enum(Object.keys(ROW_SETS) as [RowSet, ...RowSet[]]) }),
+      response: ImportRowPage,
+      errors: ['not_found'],
+    }),
+    start: endpoint({
+      operationId: `start${name}Import`,
+      method: 'POST',
+      path: `${one}/inicio`,
+      tag,
+      summary: 'Empieza a importar un archivo ya leído; el trabajo sigue sin la pantalla',
+      params,
+      body: ImportWish,
+      status: 202,
+      response: ImportDetail,
+      errors: [
+        'not_found',
+        'state_conflict',
+        'import_running',
+        'import_has_errors',
+        'second_person_required',
+      ],
+    }),
+    cancel: endpoint({
+      operationId: `cancel${name}Import`,
+      method: 'POST',
+      path: `${one}/cancelacion`,
+      tag,
+      summary: 'Detiene una importación; no queda ninguna de sus filas',
+      params,
+      body: z.object({
+        /** State that the person saw. Not a version, because the rows that are counted meanwhile change nothing. */
+        seen: z.enum(['analysing', 'ready', 'running']),
+      }),
+      response: ImportDetail,
+      errors: ['not_found', 'version_conflict'],
+    }),
+    dependents: endpoint({
+      operationId: `list${name}ImportDependents`,
+      method: 'GET',
+      path: `${one}/dependientes`,
+      tag,
+      summary: 'Lo que ya depende de una importación e impide deshacerla',
+      params,
+      response: ImportDependents,
+      errors: ['not_found'],
+    }),
+    undo: endpoint({
+      operationId: `undo${name}Import`,
+      method: 'POST',
+      path: `${one}/reversion`,
+      tag,
+      summary: 'Deshace una importación entera, mientras nada dependa de ella',
+      params,
+      status: 202,
+      response: ImportDetail,
+      errors: ['not_found', 'state_conflict', 'import_running', 'import_has_dependents'],
+    }),
+    refusals: endpoint({
+      operationId: `download${name}ImportRefusals`,
+      method: 'GET',
+      path: `${one}/rechazadas.csv`,
+      tag,
+      summary: 'Filas rechazadas como CSV: línea, motivo y las columnas originales',
+      params,
+      media: 'csv',
+      errors: ['not_found'],
+    }),
+  };
+}
+
+/** Operations of one import. */
+export type ImportApi = ReturnType<typeof importApi>;

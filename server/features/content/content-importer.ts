@@ -1,0 +1,184 @@
+import {
+  KEY_HEADER,
+  MAX_CONTENT_BYTES,
+  MAX_CONTENT_ROWS,
+  wholeValues,
+  type ContentKind,
+} from '#contract/content.ts';
+import type { Author } from '#server/kit/change.ts';
+import type { Transaction } from '#server/kit/db.ts';
+import { Failure, failure, notFound } from '#server/kit/errors.ts';
+import type { Importer, ImportContext, OpenedTable, StagedRow } from '#server/kit/imports/importer.ts';
+import { selectChosen, updateRows, type ChosenRow } from '#server/kit/imports/import-run.sql.ts';
+import type { Services } from '#server/kit/services.ts';
+import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
+import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
+import { oneLine } from '#server/kit/table-file/plain-text.ts';
+import { openTable } from '#server/kit/table-file/table-rows.ts';
+import { isHeaderOf } from './content-cells.rules.ts';
+import { cellsByName, stagedRow, titlesByField, type ContentRowData } from './content-row.service.ts';
+import { publishRow, type Kinds } from './content-steps.service.ts';
+import { addContent, saveDraft } from './content.service.ts';
+import { selectContentById, type ContentRecord } from './content.sql.ts';
+import { contentDependents, takeBackContent, type ContentBefore } from './content-undo.sql.ts';
+
+const PREAMBLE_ROWS = 10;
+
+/** Content of a kind from a table: all of it or nothing, over the versions that were seen when it was read. */
+export function contentImporter(
+  { config }: Pick<Services, 'config'>,
+  kinds: Kinds,
+  kind: ContentKind,
+): Importer {
+  return {
+    kind: `content:${kind.type}`,
+    maxBytes: MAX_CONTENT_BYTES,
+    inspect: inspectTable,
+    reasons: { wrong: 'Con datos que corregir', repeated: 'Con la clave de otra fila' },
+    mayLeaveOut: false,
+    isWhole: true,
+    batchRows: 500,
+    open: ({ db, files }, { file_sha256: sha256 }) => openContent({ db, files }, kinds, { kind, sha256 }),
+    mayStart({ publish }) {
+      if (publish && config.secondReviewer)
+        throw failure('second_person_required', {
+          detail: 'Lo importado lo publica otra persona: impórtalo como borradores.',
+        });
+    },
+    apply: (tx, { run, wish, author }) =>
+      Promise.resolve({
+        async take(batch) {
+          const rows = await selectChosen<ContentRowData>(tx, run, batch);
+          for (const row of rows) {
+            const { record, before } = await writeRow(tx, kind, row, author);
+            if (wish.publish) await publishRow(tx, kinds, { kind, record, author });
+            const { version = 0 } = (await selectContentById(tx, record.id)) ?? {};
+            const kept: ContentBefore = { record: before ?? null, version };
+            await updateRows(tx, run.id, [{ position: row.position, subject_id: record.id, before: kept }]);
+          }
+          return { taken: rows.length };
+        },
+      }),
+    explain(error) {
+      if (!(error instanceof Failure) || error.status >= 500) return undefined;
+      const again = 'No se aplicó ninguna fila; sube la tabla otra vez.';
+      if (error.code === 'version_conflict' || error.code === 'not_found')
+        return `Desde la revisión de la tabla alguien cambió algo de lo que trae. ${again}`;
+      return [error.message, ...Object.values(error.details.fields ?? {}), again].join(' ');
+    },
+    dependents: (tx, { id }) => contentDependents(tx, kinds, kind, id),
+    undo: (tx, { run, author }) => takeBackContent(tx, kind, { id: run.id, author }),
+  };
+}
+
+async function openContent(
+  { db, files }: Pick<ImportContext, 'db' | 'files'>,
+  kinds: Kinds,
+  { kind, sha256 }: { kind: ContentKind; sha256: string },
+): Promise<OpenedTable> {
+  const isHeader = isHeaderOf(kind);
+  const table = await openTable(files, sha256, isHeader);
+  const found = await headerOf(table(), kind);
+  const titles = await titlesByField(db, kinds, kind);
+  const lines = new Map<string, number>();
+  return {
+    header: found.header,
+    async *rows() {
+      let count = 0;
+      for await (const row of table()) {
+        if (row.line <= found.line || row.values.every((value) => value.trim() === '')) continue;
+        count += 1;
+        if (count > MAX_CONTENT_ROWS)
+          throw new CsvProblem(`El archivo tiene más de ${MAX_CONTENT_ROWS} filas. Divídelo en varios.`);
+        yield row;
+      }
+    },
+    async stage(rows) {
+      const staged: StagedRow[] = [];
+      for (const { line, values } of rows) {
+        const row = await stagedRow(db, kinds, kind, {
+          line,
+          cells: cellsByName(found.header, values),
+          titles,
+        });
+        staged.push(unrepeated(row, { lines, values }));
+      }
+      return staged;
+    },
+    findings: () => ({
+      reading: '',
+      columns: found.header.flatMap((header, i) =>
+        isHeader(header) ? [{ label: header, header, position: i + 1 }] : [],
+      ),
+      missing: [],
+      ignored: found.header.filter((name) => name !== '' && !isHeader(name)),
+      notes: [],
+      marks: [],
+      tables: [],
+    }),
+  };
+}
+
+async function headerOf(
+  rows: AsyncGenerator<CsvRow>,
+  kind: ContentKind,
+): Promise<{ header: string[]; line: number }> {
+  const isHeader = isHeaderOf(kind);
+  for await (const { line, values } of rows) {
+    const header = values.map((name) => oneLine(name));
+    if (header.filter((name) => isHeader(name)).length >= Math.min(2, kind.fields.length))
+      return { header, line };
+    if (line > PREAMBLE_ROWS) break;
+  }
+  throw new CsvProblem('No encontramos los encabezados de la plantilla. Descárgala y compara.');
+}
+
+/** The row, or its refusal when an earlier one has its key. */
+function unrepeated(
+  row: StagedRow,
+  { lines, values }: { lines: Map<string, number>; values: readonly string[] },
+): StagedRow {
+  const { key = '', line } = row;
+  const first = key === '' ? undefined : lines.get(key);
+  if (key !== '' && first === undefined) lines.set(key, line);
+  if (row.kind !== 'refused' && first === undefined) return row;
+  const problems =
+    first === undefined
+      ? row.problems
+      : { ...row.problems, [KEY_HEADER]: `La misma clave está en la línea ${first}.` };
+  return {
+    line,
+    key,
+    title: row.title ?? '',
+    kind: 'refused',
+    code: first === undefined ? 'wrong' : 'repeated',
+    ...(problems === undefined ? {} : { problems }),
+    cells: values,
+  };
+}
+
+async function writeRow(
+  tx: Transaction,
+  kind: ContentKind,
+  { kind: does, data, subject_id: id }: ChosenRow<ContentRowData>,
+  author: Author,
+): Promise<{ record: ContentRecord; before?: ContentRecord }> {
+  const operation = 'content.import';
+  if (does === 'new' || id === null) {
+    const asked = data.key === '' ? {} : { key: data.key };
+    return {
+      record: await addContent(tx, kind, {
+        values: wholeValues(kind, data.values),
+        ...asked,
+        author,
+        operation,
+      }),
+    };
+  }
+  const before = await selectContentById(tx, id);
+  if (before === undefined) throw notFound();
+  // What others wrote meanwhile is looked at again, not joined: nobody saw the outcome.
+  if (before.version !== data.version) throw failure('version_conflict');
+  await saveDraft(tx, kind, before, { version: data.version, values: data.values, author, operation });
+  return { record: (await selectContentById(tx, id)) ?? before, before };
+}

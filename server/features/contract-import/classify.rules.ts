@@ -1,0 +1,136 @@
+import type { InferenceCode } from '#contract/contract-imports.ts';
+import type { Category, Character, Modality, ProcedureKind, Regime } from '#contract/procedures.ts';
+import { fold } from '#server/kit/table-file/plain-text.ts';
+
+/** A value with the note that it was deduced, when the file did not say it. */
+export interface Deduced<T> {
+  value: T;
+  inference?: InferenceCode;
+}
+
+/** What the rows say about a procedure, as written. */
+export interface ProcedureWords {
+  number: string;
+  template: string;
+  kind: string;
+  category: string;
+  character: string;
+  modality: string;
+}
+
+function kindIn(words: string): ProcedureKind | undefined {
+  if (/\blicitacion/.test(words)) return 'open';
+  if (/\binvitacion/.test(words)) return 'invitation';
+  if (/\badjudicacion directa/.test(words)) return 'direct';
+  return undefined;
+}
+
+const KIND_BY_PREFIX: Record<string, ProcedureKind> = {
+  l: 'open',
+  i: 'invitation',
+  a: 'direct',
+  s: 'direct',
+};
+
+/** Kind of procedure by its column, else by the template, else by the number's first letters. */
+export function kindOf(words: ProcedureWords): Deduced<ProcedureKind> | undefined {
+  const said = kindIn(fold(words.kind));
+  if (said !== undefined) return { value: said };
+  const prefix = /^([lias])[ao]-/.exec(fold(words.number))?.[1];
+  const deduced = kindIn(fold(words.template)) ?? (prefix === undefined ? undefined : KIND_BY_PREFIX[prefix]);
+  return deduced === undefined ? undefined : { value: deduced, inference: 'kind' };
+}
+
+/** Category by its column (`Servicios Relacionados con la OP` before `Servicios`). */
+export function categoryOf(words: ProcedureWords): Category | undefined {
+  const said = fold(words.category);
+  if (/^servicios? relacionad/.test(said)) return 'works_services';
+  if (said.startsWith('obra')) return 'works';
+  if (said.startsWith('adquisicion')) return 'goods';
+  if (said.startsWith('arrendamiento')) return 'lease';
+  if (said.startsWith('servicio')) return 'services';
+  return undefined;
+}
+
+function characterIn(words: string): Character | undefined {
+  if (/tlc|tratado/.test(words)) return 'international_treaties';
+  if (/internacional abierta/.test(words)) return 'international_open';
+  return /\bnacional/.test(words) ? 'national' : undefined;
+}
+
+const CHARACTER_BY_LETTER: Record<string, Character> = {
+  n: 'national',
+  t: 'international_treaties',
+  i: 'international_open',
+};
+
+/** Character; a bare `Internacional` is told apart by the template, an empty one by template or number. */
+export function characterOf(words: ProcedureWords): Deduced<Character> {
+  const said = characterIn(fold(words.character));
+  if (said !== undefined) return { value: said };
+  const letter = /-([nti])\d+-\d{4}$/.exec(fold(words.number))?.[1];
+  const deduced =
+    characterIn(fold(words.template)) ?? (letter === undefined ? undefined : CHARACTER_BY_LETTER[letter]);
+  if (deduced !== undefined && !(fold(words.character) === 'internacional' && deduced === 'national')) {
+    return { value: deduced, inference: 'character' };
+  }
+  if (fold(words.character) === 'internacional')
+    return { value: 'international_open', inference: 'character' };
+  return { value: 'national', inference: 'character_default' };
+}
+
+/** Form of participation; CompraNet leaves it empty for awards that were only reported. */
+export function modalityOf(words: ProcedureWords): Deduced<Modality> {
+  const said = fold(words.modality);
+  if (said.startsWith('electronica')) return { value: 'electronic' };
+  if (said.startsWith('mixta')) return { value: 'mixed' };
+  if (said.startsWith('presencial')) return { value: 'in_person' };
+  return { value: 'in_person', inference: 'modality' };
+}
+
+/** First day on which the federal law of 2025 governs new procedures (DOF 16-04-2025, first transitory article). */
+const NEW_LAW = '2025-04-17';
+
+/** Legal regime by the template; the federal acquisitions law by the day on which the procedure began. */
+export function regimeOf(template: string, began: string): Regime {
+  const words = fold(template);
+  if (words.includes('lopsrm')) return 'lopsrm';
+  if (words.includes('laassp')) return began >= NEW_LAW ? 'laassp_2025' : 'laassp_2000';
+  return 'other';
+}
+
+const CONTRACT_STATUSES: readonly (readonly [
+  RegExp,
+  'active' | 'expired' | 'complete' | 'terminated' | 'suspended',
+])[] = [
+  [/^(activo|vigente)/, 'active'],
+  [/^expirado/, 'expired'],
+  [/^(rescindido|cancelado|terminado anticipad)/, 'terminated'],
+  [/^(terminado|concluido)/, 'complete'],
+  [/^suspendido/, 'suspended'],
+];
+
+/** Status of a contract as the file states it; undefined when it does not. */
+export function contractStatusOf(text: string): string | undefined {
+  const words = fold(text);
+  return CONTRACT_STATUSES.find(([pattern]) => pattern.test(words))?.[1];
+}
+
+/** Size of a firm; undefined when the file does not say. */
+export function sizeOf(text: string): 'micro' | 'small' | 'medium' | 'large' | null {
+  const words = fold(text);
+  if (words === 'micro') return 'micro';
+  if (words === 'pequena') return 'small';
+  if (words === 'mediana') return 'medium';
+  return words === 'no mipyme' || words === 'grande' ? 'large' : null;
+}
+
+const FIRM =
+  /\b(s\.? ?a\.?|s\.? ?c\.?|a\.? ?c\.?|s de r ?l|s\.? de r\.? ?l|s\.? ?a\.? ?p\.? ?i|s\.? ?a\.? ?b|i\.? ?a\.? ?p|inc|ltd|llc|corp|gmbh|instituto|universidad|comision|grupo|compania|constructora|comercializadora|servicios|distribuidora|asociacion|camara|consejo|centro|colegio|empresa|banco|laboratorios?)\b/;
+
+/** Whether a name without further facts is a firm's or a natural person's. */
+export function personTypeOf(name: string): 'legal' | 'natural' {
+  const words = fold(name).replace(/[,]/g, ' ');
+  if (FIRM.test(words) || /\d|&/.test(words)) return 'legal';
+  return words.split(' ').length >= 3 && words.split(' ').length <= 6 ? 'natural' : 'legal';
+}

@@ -1,0 +1,151 @@
+import { IMPORT_FIELD_LABELS, type ImportField } from '#contract/contract-imports.ts';
+import type { ImportColumn } from '#contract/imports.ts';
+import { fit, looksLikeName } from './column-content.rules.ts';
+import { fieldOf, headerKey, PUBLISHED_ORDERS } from './column-names.rules.ts';
+import { nameKey } from '#server/kit/table-file/plain-text.ts';
+
+/** How the columns of one file are read. */
+export interface ColumnMap {
+  /** Values that a row must have. */
+  width: number;
+  /** Name of each column of the rows, '' for those without one. */
+  header: string[];
+  /** Place of each field in a row, from 0. */
+  at: Partial<Record<ImportField, number>>;
+  columns: ImportColumn[];
+  missing: string[];
+  ignored: string[];
+  notes: string[];
+  /** Whether everything that a contract needs is there. */
+  isComplete: boolean;
+}
+
+const MAX_UNNAMED = 6;
+
+/** Most frequent number of values per row; ragged rows are refused one by one later. */
+function usualWidth(rows: readonly string[][], fallback: number): number {
+  const counts = new Map<number, number>();
+  for (const row of rows) counts.set(row.length, (counts.get(row.length) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? fallback;
+}
+
+/**
+ * Places a header of n names over rows of w ≥ n values: the monotone placement in which the contents fit the
+ * names best. Columns left without a name get ''; when nothing speaks against it they are the last ones.
+ */
+export function placeHeader(header: readonly string[], rows: readonly string[][], width: number): string[] {
+  const gaps = width - header.length;
+  if (gaps <= 0 || gaps > MAX_UNNAMED) return [...header];
+  const column = (index: number) => rows.map((row) => row[index] ?? '');
+  const best: number[][] = Array.from({ length: header.length + 1 }, () => Array<number>(gaps + 1).fill(0));
+  const match: boolean[][] = best.map((row) => row.map(() => false));
+  for (let name = header.length - 1; name >= 0; name -= 1) {
+    for (let gap = gaps; gap >= 0; gap -= 1) {
+      const named = fit(header[name]!, column(name + gap)) + best[name + 1]![gap]!;
+      const skipped = gap < gaps ? best[name]![gap + 1]! : Number.NEGATIVE_INFINITY;
+      match[name]![gap] = named >= skipped - 0.25;
+      best[name]![gap] = match[name]![gap] ? named : skipped;
+    }
+  }
+  const placed = Array<string>(width).fill('');
+  for (let name = 0, gap = 0; name < header.length;) {
+    if (match[name]![gap]) {
+      placed[name + gap] = header[name]!;
+      name += 1;
+    } else gap += 1;
+  }
+  return placed;
+}
+
+/** Names a lost header cell when all its neighbours stand as in a published form. */
+function restoreLost(header: readonly string[], notes: string[]): string[] {
+  const keys = header.map(headerKey);
+  if (!keys.includes('')) return [...header];
+  const order = PUBLISHED_ORDERS.find(
+    (names) =>
+      keys.length >= names.length && names.every((name, i) => keys[i] === '' || keys[i] === headerKey(name)),
+  );
+  return header.map((name, index) => {
+    const restored = keys[index] === '' ? order?.[index] : undefined;
+    if (restored === undefined) return name;
+    notes.push(`La columna ${index + 1} no tiene nombre; por su lugar es ${restored}.`);
+    return restored;
+  });
+}
+
+/** Recognises unnamed columns by what they contain: only the supplier's name can be told with certainty. */
+function readUnnamed(map: ColumnMap, rows: readonly string[][]): void {
+  map.header.forEach((name, index) => {
+    if (name.trim() !== '') return;
+    const values = rows.map((row) => row[index] ?? '').filter((value) => value.trim() !== '');
+    const names = values.filter(looksLikeName).length;
+    const place = `La columna ${index + 1} no tiene nombre en el encabezado`;
+    const isName = values.length > 0 && names / values.length >= 0.8;
+    const known = map.at.supplier;
+    const agrees =
+      known !== undefined &&
+      rows.filter((row) => nameKey(row[index] ?? '') === nameKey(row[known] ?? '')).length / rows.length >=
+        0.3;
+    if (isName && known === undefined) {
+      map.at.supplier = index;
+      map.columns.push({ label: IMPORT_FIELD_LABELS.supplier, header: null, position: index + 1 });
+      map.notes.push(`${place}; por su contenido es el nombre del proveedor.`);
+    } else if (isName && agrees && map.at.supplierRegistered === undefined) {
+      map.at.supplierRegistered = index;
+      map.columns.push({ label: IMPORT_FIELD_LABELS.supplierRegistered, header: null, position: index + 1 });
+      map.notes.push(
+        `${place}; repite el nombre del proveedor según el registro y solo se usa si falta el otro.`,
+      );
+    } else {
+      map.ignored.push(`columna ${index + 1}`);
+      map.notes.push(
+        `${place} y no se usa${values[0] === undefined ? '' : ` (por ejemplo «${values[0].slice(0, 30)}»)`}.`,
+      );
+    }
+  });
+}
+
+const NEEDED: readonly (readonly ImportField[])[] = [
+  ['contractCode'],
+  ['supplier', 'supplierRegistered'],
+  ['amount'],
+  ['startsOn'],
+  ['procedureNumber', 'fileNumber'],
+];
+
+/** Decides what each column is, from the header and the first rows. Order is free; unknown columns are named and ignored. */
+export function mapColumns(given: readonly string[], rows: readonly string[][]): ColumnMap {
+  const notes: string[] = [];
+  const width = Math.max(usualWidth(rows, given.length), given.length);
+  const usual = rows.filter((row) => row.length === width);
+  const header = placeHeader(restoreLost(given, notes), usual, width);
+  if (width > given.length) {
+    notes.push(`El encabezado tiene ${given.length} nombres y las filas ${width} valores.`);
+  }
+  const map: ColumnMap = {
+    width,
+    header,
+    at: {},
+    columns: [],
+    missing: [],
+    ignored: [],
+    notes,
+    isComplete: false,
+  };
+  header.forEach((name, index) => {
+    if (name.trim() === '') return;
+    const field = fieldOf(name);
+    if (field === undefined) map.ignored.push(name.trim());
+    else if (map.at[field] === undefined) {
+      map.at[field] = index;
+      map.columns.push({ label: IMPORT_FIELD_LABELS[field], header: name.trim(), position: index + 1 });
+    } else notes.push(`La columna ${name.trim()} aparece dos veces; se usa la primera.`);
+  });
+  readUnnamed(map, usual);
+  for (const field of Object.keys(IMPORT_FIELD_LABELS) as ImportField[]) {
+    if (map.at[field] === undefined && field !== 'supplierRegistered')
+      map.missing.push(IMPORT_FIELD_LABELS[field]);
+  }
+  map.isComplete = NEEDED.every((choices) => choices.some((field) => map.at[field] !== undefined));
+  return map;
+}

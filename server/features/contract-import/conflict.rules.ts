@@ -1,0 +1,52 @@
+import { IMPORT_FIELD_LABELS, REFUSED_COLUMNS, type RefusalCode } from '#contract/contract-imports.ts';
+import type { KnownContract } from './contract-batch.sql.ts';
+import type { RefusedRow, TakenRow } from './contract-row.rules.ts';
+
+/** What has been seen of a contract: its content and, when this file said it, the line. */
+export interface Seen {
+  content: string;
+  line?: number;
+  known?: KnownContract;
+}
+
+const SAID = {
+  title: 'título',
+  supplier_name: 'proveedor',
+  signed_on: 'firma',
+  starts_on: 'inicio',
+  ends_on: 'fin',
+  amount: 'importe',
+  currency: 'moneda',
+  status: 'estado',
+} as const;
+
+function differences(known: KnownContract, row: TakenRow): string {
+  const parts = (Object.keys(SAID) as (keyof typeof SAID)[])
+    .filter((name) => known[name] !== row.contract[name])
+    .map(
+      (name) =>
+        `${SAID[name]}: «${known[name] ?? 'sin dato'}» en el portal, «${row.contract[name] ?? 'sin dato'}» aquí`,
+    );
+  return parts.length === 0 ? 'está en otro procedimiento' : parts.join('; ');
+}
+
+/** Why a row about an already known contract cannot be taken; undefined when it only repeats it. */
+export function conflictOf(seen: Seen, row: TakenRow): RefusedRow | undefined {
+  if (seen.content === row.content) return undefined;
+  const code = row.contract.number;
+  const reason =
+    seen.known === undefined
+      ? `El contrato ${code} está en la línea ${seen.line ?? 0} con otros datos; se conserva aquel.`
+      : `El contrato ${code} ya existe con otros datos (${differences(seen.known, row)}); se conserva el del portal.`;
+  return { code: 'content_conflict', reason };
+}
+
+/** A refused row as it is staged: what is wrong, by the column that it is about. */
+export function refusedRow(
+  { code, reason }: { code: RefusalCode; reason: string },
+  cells: readonly string[],
+): { kind: 'refused'; code: RefusalCode; problems: Record<string, string>; cells: readonly string[] } {
+  const field = REFUSED_COLUMNS[code];
+  const column = field === undefined ? 'Fila' : IMPORT_FIELD_LABELS[field];
+  return { kind: 'refused', code, problems: { [column]: reason }, cells };
+}

@@ -1,0 +1,13 @@
+import { contractImportsApi } from '#contract/contract-imports.ts';
+import { serveImports } from '#server/kit/imports/serve-imports.ts';
+import type { Api } from '#server/kit/serve.ts';
+import { contractImporter } from './contract-importer.ts';
+
+/** Import of contract files by administrators of procurement. */
+export function registerContractImport(api: Api): void {
+  serveImports(api, {
+    operations: contractImportsApi,
+    importer: contractImporter,
+    access: { action: 'administer', subject: 'Procurement' },
+  });
+}

@@ -1,0 +1,195 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ImportRowPage } from '#contract/imports.ts';
+import { OLD_HEADER, RUPC_HEADER, sampleRow, toCsv } from './sample-file.ts';
+import { BASE, type ImportBench, inventedRows, startImportBench } from './test-bench.ts';
+
+const SHARED = process.env.PORTAL_SHARED ?? join(import.meta.dirname, '../../../../shared');
+const REAL_FILES = join(SHARED, 'data/compranet');
+
+let bench: ImportBench;
+
+beforeAll(async () => {
+  bench = await startImportBench();
+});
+afterAll(() => bench.stop());
+beforeEach(() => bench.empty());
+
+const contracts = () => bench.db.selectFrom('contract').selectAll().orderBy('number').execute();
+
+describe('preview', () => {
+  test('counts what an import would do and writes nothing', async () => {
+    const before = await bench.content();
+    const text = toCsv([
+      OLD_HEADER,
+      ...inventedRows(3),
+      inventedRows(1)[0]!,
+      ...inventedRows(1, () => ({ MONEDA: 'TEST', CODIGO_CONTRATO: '1' })),
+    ]);
+    const { id, status, findings, ...counts } = await bench.upload(text);
+    expect(status).toBe('ready');
+    expect(counts).toMatchObject({ rows: 5, fresh: 3, skipped: 1, refused: 1, taken: 0 });
+    expect(findings?.reading).toBe('UTF-8, separado por coma');
+    const refused = (await (await bench.ask(`/${id}/filas?que=rechazadas`)).json()) as ImportRowPage;
+    expect(refused.rows).toMatchObject([
+      { line: 6, problems: { Moneda: 'La moneda «TEST» no existe.' }, values: expect.any(Array) as string[] },
+    ]);
+    const [totals, sample] = findings?.tables ?? [];
+    expect(totals?.rows).toEqual([['2013', 3, '37501.50', 'MXN']]);
+    expect(sample?.rows[0]).toEqual([
+      '700000',
+      'AA-011M0X001-N7-2013',
+      'PAPEL BOND',
+      'PAPELES IMAGINARIOS, S.A. DE C.V.',
+      '2013-06-01',
+      '2013-12-31',
+      '12500.50',
+      'MXN',
+    ]);
+    expect(await bench.content()).toBe(before);
+  });
+
+  test('a file of something else says which columns are missing', async () => {
+    const { status, failure } = await bench.upload('a;b\n1;2\n');
+    expect(status).toBe('failed');
+    expect(failure).toMatch(/^El archivo no tiene las columnas de contratos de CompraNet; faltan: /);
+  });
+
+  test('a spreadsheet or binary file is refused at once', async () => {
+    const response = await bench.send('admin', 'POST', `${BASE}?nombre=a.xlsx`, 'PK\u0003\u0004 and so on');
+    expect(response.status).toBe(415);
+    expect(await response.json()).toMatchObject({ code: 'file_type_refused' });
+    const empty = await bench.send('admin', 'POST', `${BASE}?nombre=a.csv`, '');
+    expect(await empty.json()).toMatchObject({ code: 'file_empty' });
+  });
+});
+
+describe('import', () => {
+  test('puts each row under its procedure with supplier, acts, amount and public state', async () => {
+    const done = await bench.importAll(toCsv([OLD_HEADER, ...inventedRows(2)], ';'));
+    expect(done).toMatchObject({ status: 'done', taken: 2, skipped: 0, refused: 0, position: 2 });
+    expect(await contracts()).toMatchObject([
+      {
+        supplier_name: 'PAPELES IMAGINARIOS, S.A. DE C.V.',
+        amount: '12500.50',
+        starts_on: '2013-06-01',
+        source: 'compranet',
+      },
+      { ends_on: '2013-12-31', signed_on: '2013-05-30', status: 'expired' },
+    ]);
+    const procedures = await bench.db.selectFrom('procedure').selectAll().execute();
+    expect(procedures).toMatchObject([
+      {
+        number: 'AA-011M0X001-N7-2013',
+        status: 'complete',
+        public_state: 'awarded',
+        contract_count: 2,
+        contract_amount: '25001.00',
+      },
+    ]);
+    const suppliers = await bench.db.selectFrom('supplier').selectAll().execute();
+    expect(suppliers).toMatchObject([
+      { status: 'unregistered', source: 'compranet', size: 'small', person_type: 'legal' },
+    ]);
+    const acts = await bench.db.selectFrom('milestone').select(['kind', 'sequence']).orderBy('at').execute();
+    expect(acts.map(({ kind }) => kind)).toEqual(['publication', 'opening', 'award', 'signature']);
+  });
+
+  test('the same file twice changes nothing, not even the version of the public data', async () => {
+    const text = toCsv([
+      OLD_HEADER,
+      ...inventedRows(1_200, (i) => ({
+        NUMERO_PROCEDIMIENTO: `LA-${i % 7}`,
+        FECHA_CELEBRACION: `2013-05-${10 + (i % 9)}`,
+      })),
+    ]);
+    expect(await bench.importAll(text)).toMatchObject({ taken: 1_200 });
+    const before = await bench.content();
+    expect(await bench.importAll(text)).toMatchObject({
+      status: 'done',
+      taken: 0,
+      skipped: 1_200,
+      refused: 0,
+    });
+    expect(await bench.content()).toBe(before);
+  });
+
+  test('a row that contradicts a known contract is refused with both values and changes nothing', async () => {
+    await bench.importAll(toCsv([OLD_HEADER, ...inventedRows(1)]));
+    const before = await bench.content();
+    const done = await bench.importAll(
+      toCsv([OLD_HEADER, ...inventedRows(1, () => ({ IMPORTE_CONTRATO: '99' }))]),
+    );
+    expect(done).toMatchObject({
+      taken: 0,
+      skipped: 0,
+      refused: 1,
+      reasons: [{ code: 'content_conflict', count: 1 }],
+    });
+    const { rows: refused } = (await (
+      await bench.ask(`/${done.id}/filas?que=rechazadas`)
+    ).json()) as ImportRowPage;
+    expect(refused[0]?.problems['Código del contrato']).toContain(
+      'importe: «12500.50» en el portal, «99.00» aquí',
+    );
+    expect(await bench.content()).toBe(before);
+  });
+
+  test('a contract goes under a procedure of the portal, which keeps its own data', async () => {
+    await bench.importAll(toCsv([OLD_HEADER, ...inventedRows(1)]));
+    await sql`update procedure set source = 'portal', number = 'LP-UG-1', title = 'Título propio'`.execute(
+      bench.db,
+    );
+    await bench.importAll(toCsv([OLD_HEADER, ...inventedRows(2)]));
+    const procedures = await bench.db
+      .selectFrom('procedure')
+      .select(['number', 'title', 'contract_count'])
+      .execute();
+    expect(procedures).toEqual([{ number: 'LP-UG-1', title: 'Título propio', contract_count: 2 }]);
+  });
+
+  test('a registered supplier of the same name is used, whatever its punctuation', async () => {
+    await sql`insert into supplier (number, name, status) values ('UG-1', 'Papeles Imaginarios SA de CV', 'active')`.execute(
+      bench.db,
+    );
+    await bench.importAll(toCsv([OLD_HEADER, ...inventedRows(1)]));
+    const suppliers = await bench.db.selectFrom('supplier').select(['number', 'name']).execute();
+    expect(suppliers).toEqual([{ number: 'UG-1', name: 'Papeles Imaginarios SA de CV' }]);
+  });
+
+  test('the form with RUPC number and two unnamed columns is imported whole', async () => {
+    const wide = [1, 2].map((n) =>
+      sampleRow(RUPC_HEADER, { CODIGO_CONTRATO: `5${n}` }).concat('PAPELES IMAGINARIOS SA DE CV', 'False'),
+    );
+    const done = await bench.importAll(toCsv([RUPC_HEADER, ...wide]));
+    expect(done).toMatchObject({ taken: 2, refused: 0 });
+    expect(done.findings?.notes[0]).toBe('El encabezado tiene 44 nombres y las filas 46 valores.');
+  });
+});
+
+describe('published files', () => {
+  const names = existsSync(REAL_FILES) ? readdirSync(REAL_FILES).filter((name) => name.endsWith('.csv')) : [];
+  const title = names.length === 0 ? ` (skipped: no files in ${REAL_FILES}; set PORTAL_SHARED)` : '';
+
+  test.skipIf(names.length === 0)(
+    `each row becomes a contract, repeats one or is in the report${title}`,
+    async () => {
+      for (const round of ['first', 'second']) {
+        const before = await bench.content();
+        for (const name of names) {
+          const done = await bench.importAll(readFileSync(join(REAL_FILES, name)));
+          expect(done.taken + done.skipped + done.refused).toBe(done.rows);
+          expect(done.status).toBe('done');
+          if (round === 'second') expect(done.taken).toBe(0);
+          expect(done).toMatchObject({ taken: round === 'first' ? done.fresh : 0 });
+        }
+        if (round === 'second') expect(await bench.content()).toBe(before);
+      }
+      const incomplete = await sql<{ n: number }>`select count(*) n from contract where supplier_id is null
+      or starts_on is null or ends_on is null or amount is null`.execute(bench.db);
+      expect(incomplete.rows[0]?.n).toBe(0);
+    },
+  );
+});

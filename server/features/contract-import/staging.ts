@@ -1,0 +1,152 @@
+import { INFERENCE_LABELS, SEPARATOR_LABELS, type InferenceCode } from '#contract/contract-imports.ts';
+import { ENCODING_LABELS, type ImportFindings, type ImportTable } from '#contract/imports.ts';
+import type { Db } from '#server/kit/db.ts';
+import type { StagedRow } from '#server/kit/imports/importer.ts';
+import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
+import { conflictOf, refusedRow, type Seen } from './conflict.rules.ts';
+import { selectKnown, type FreshRow, type KnownContract } from './contract-batch.sql.ts';
+import { readContractRow, type TakenRow } from './contract-row.rules.ts';
+import type { OpenedImport } from './import-file.ts';
+
+const SAMPLE_ROWS = 10;
+
+/** 16 bytes of a hexadecimal key as a short string: the whole file's keys fit in memory. */
+function compact(hex: string): string {
+  return Buffer.from(hex.slice(0, 32), 'hex').toString('latin1');
+}
+
+/** Reads the rows of a file into what importing them would do, and counts on the way. */
+export class ContractStaging {
+  readonly #db: Db;
+  readonly #file: OpenedImport;
+  readonly #today: string;
+  readonly #inferences = new Map<InferenceCode, number>();
+  readonly #sample: ImportTable['rows'] = [];
+  readonly #totals = new Map<string, { contracts: number; cents: bigint }>();
+  readonly #seen = new Map<string, string>();
+
+  constructor(db: Db, file: OpenedImport, today: string) {
+    this.#db = db;
+    this.#file = file;
+    this.#today = today;
+  }
+
+  /** The row rule: new, a repetition, a contradiction, or unreadable. */
+  async stage(rows: readonly CsvRow[]): Promise<StagedRow[]> {
+    const read = rows.map(({ line, values }) => ({
+      line,
+      values,
+      answer: readContractRow(this.#file.map, values, this.#today),
+    }));
+    const known = await selectKnown(
+      this.#db,
+      read.flatMap(({ answer }) => ('taken' in answer ? [answer.taken.identity] : [])),
+    );
+    return read.map(({ line, values, answer }) =>
+      'refused' in answer
+        ? { line, ...refusedRow(answer.refused, values) }
+        : this.#place(answer.taken, { line, values, known: known.get(answer.taken.identity) }),
+    );
+  }
+
+  #place(
+    row: TakenRow,
+    { line, values, known }: { line: number; values: readonly string[]; known: KnownContract | undefined },
+  ): StagedRow {
+    const said = {
+      line,
+      key: row.contract.number,
+      content: row.content,
+      over: row.institution,
+      part: row.procedure.requesting_area,
+      title: row.contract.title,
+    };
+    const key = compact(row.identity);
+    const earlier = this.#earlier(key, known);
+    if (earlier === undefined) {
+      this.#seen.set(key, `${compact(row.content)}${line}`);
+      this.#note(row);
+      return { ...said, kind: 'new', data: this.#fresh(row, line, values) };
+    }
+    const repeats = earlier.content === row.content || earlier.content === compact(row.content);
+    const conflict = repeats ? undefined : conflictOf(earlier, row);
+    return conflict === undefined ? { ...said, kind: 'same' } : { ...said, ...refusedRow(conflict, values) };
+  }
+
+  #fresh(row: TakenRow, line: number, values: readonly string[]): FreshRow {
+    const cells = this.#file.map.header.map((name, index) => [
+      name.trim() || `columna ${index + 1}`,
+      values[index] ?? '',
+    ]);
+    return { ...row, source: { line, values: Object.fromEntries(cells) as Record<string, string> } };
+  }
+
+  #earlier(key: string, known: KnownContract | undefined): Seen | undefined {
+    if (known !== undefined) return { content: known.content, known };
+    const seen = this.#seen.get(key);
+    return seen === undefined ? undefined : { content: seen.slice(0, 8), line: Number(seen.slice(8)) };
+  }
+
+  #note({ contract, procedure, inferences }: TakenRow): void {
+    for (const code of inferences) this.#inferences.set(code, (this.#inferences.get(code) ?? 0) + 1);
+    const key = `${contract.starts_on.slice(0, 4)} ${contract.currency}`;
+    const total = this.#totals.get(key) ?? { contracts: 0, cents: 0n };
+    total.contracts += 1;
+    total.cents += BigInt(contract.amount.replace('.', ''));
+    this.#totals.set(key, total);
+    if (this.#sample.length >= SAMPLE_ROWS) return;
+    const { number, title, supplier_name: supplier, starts_on: starts, ends_on: ends } = contract;
+    const { amount, currency } = contract;
+    this.#sample.push([number, procedure.number, title, supplier, starts, ends, amount, currency]);
+  }
+
+  /** What the preview says besides the rows. */
+  findings(): ImportFindings {
+    const { encoding, separator, map } = this.#file;
+    const { columns, missing, ignored, notes } = map;
+    return {
+      reading: `${ENCODING_LABELS[encoding]}, separado por ${SEPARATOR_LABELS[separator] ?? separator}`,
+      columns,
+      missing,
+      ignored,
+      notes,
+      marks: [...this.#inferences]
+        .map(([code, count]) => ({ code, label: INFERENCE_LABELS[code], count }))
+        .sort((a, b) => b.count - a.count || a.code.localeCompare(b.code)),
+      tables: [totalsTable(this.#totals), sampleTable(this.#sample)].filter(({ rows }) => rows.length > 0),
+    };
+  }
+}
+
+function totalsTable(totals: ReadonlyMap<string, { contracts: number; cents: bigint }>): ImportTable {
+  return {
+    title: 'Contratos nuevos por año',
+    columns: [
+      { name: 'Año de inicio', as: 'text' },
+      { name: 'Contratos', as: 'count' },
+      { name: 'Importe', as: 'money' },
+      { name: 'Moneda', as: 'text' },
+    ],
+    rows: [...totals]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([key, { contracts, cents }]) => {
+        const digits = cents.toString().padStart(3, '0');
+        return [key.slice(0, 4), contracts, `${digits.slice(0, -2)}.${digits.slice(-2)}`, key.slice(5)];
+      }),
+  };
+}
+
+function sampleTable(rows: ImportTable['rows']): ImportTable {
+  const text = (name: string) => ({ name, as: 'text' as const });
+  return {
+    title: 'Primeras filas, como quedarán',
+    columns: [
+      ...['Contrato', 'Procedimiento', 'Título', 'Proveedor'].map(text),
+      { name: 'Inicio', as: 'date' },
+      { name: 'Fin', as: 'date' },
+      { name: 'Importe', as: 'money' },
+      text('Moneda'),
+    ],
+    rows,
+  };
+}

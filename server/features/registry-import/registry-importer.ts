@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { MAX_REGISTRY_BYTES } from '#contract/registry-import.ts';
+import { certificatesInBatches } from '#server/features/certificates/public.ts';
+import { screenSuppliers } from '#server/features/negative-lists/public.ts';
+import { violatedConstraint, type Transaction } from '#server/kit/db.ts';
+import type { Applying, Importer, ImportWork } from '#server/kit/imports/importer.ts';
+import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
+import type { Services } from '#server/kit/services.ts';
+import { CsvProblem } from '#server/kit/table-file/csv-text.ts';
+import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
+import { stageRows, startAnalysis, type Analysis } from './analyse.ts';
+import { impedimentsOf } from './impediments.sql.ts';
+import { changedLines, holdLines, nameLines, rowsWithLines } from './line-names.sql.ts';
+import { foreignTakenSince, stagedIdentities, takenIdentities } from './registry-import.sql.ts';
+import { insertSuppliers, numberSuppliers, selectInForce } from './supplier-batch.sql.ts';
+import { removeSuppliers, supplierDependents } from './supplier-undo.sql.ts';
+import { openRegistry, type OpenedRegistry } from './table-rows.ts';
+
+/** What tells two suppliers apart. */
+const IDENTITIES = new Set(['supplier_rfc_once', 'supplier_foreign_once', 'supplier_number_key']);
+const AGAIN = 'No se registró ninguna fila; sube el archivo otra vez.';
+
+/** An existing registry: every row as the form would take it, all of them in one transaction. */
+export function registryImporter(services: Services): Importer {
+  return {
+    kind: 'registry',
+    maxBytes: MAX_REGISTRY_BYTES,
+    inspect: inspectTable,
+    reasons: { repeated: 'Ya registradas o repetidas en el archivo', wrong: 'Con datos que corregir' },
+    mayLeaveOut: true,
+    isWhole: true,
+    batchRows: 1_000,
+    async open({ db, files }, { file_sha256: sha256 }) {
+      const file = await openRegistry(files, sha256);
+      const analysis = await startAnalysis(db, file, todayInMexico(new Date()));
+      return {
+        header: file.header,
+        rows: () => file.rows(),
+        stage: (rows) => stageRows(db, rows, analysis),
+        findings: () => findingsOf(file, analysis),
+      };
+    },
+    apply: (tx, work) => register(tx, work, services),
+    explain: (error) =>
+      IDENTITIES.has(violatedConstraint(error) ?? '')
+        ? `Mientras se importaba, otra persona registró a uno de estos proveedores. ${AGAIN}`
+        : undefined,
+    dependents: (tx, { id }) => supplierDependents(tx, id),
+    undo: (tx, { run }) => removeSuppliers(tx, run.id),
+  };
+}
+
+function findingsOf(file: OpenedRegistry, { incomplete }: Analysis) {
+  return {
+    reading: '',
+    columns: file.columns.flatMap((column, i) =>
+      column === undefined ? [] : [{ label: column.header, header: file.header[i] ?? '', position: i + 1 }],
+    ),
+    missing: [],
+    ignored: file.header.filter((name, i) => file.columns[i] === undefined && name.trim() !== ''),
+    notes: [],
+    marks:
+      incomplete === 0
+        ? []
+        : [{ code: 'incomplete', label: 'Incompletas: el refrendo pedirá lo que falta', count: incomplete }],
+    tables: [],
+  };
+}
+
+async function register(tx: Transaction, { run }: ImportWork, services: Services): Promise<Applying> {
+  await refuseNewlyTaken(tx, run);
+  const changed = await refuseRetiredLines(tx, run);
+  const numbers = await numberSuppliers(tx, run.id);
+  const certificates = certificatesInBatches(tx, services, run.created_name ?? run.created_by);
+  return {
+    async take({ from, to }) {
+      const batch = { importId: run.id, from, to };
+      const taken = await insertSuppliers(tx, batch, { numbers, actorName: run.created_name });
+      if (changed.length > 0) await nameLines(tx, batch, changed);
+      await certificates.add(await selectInForce(tx, batch));
+      return { taken };
+    },
+    async end() {
+      await certificates.end();
+      // A supplier that a list impedes is known as such from its first day, not from the nightly screening.
+      await screenSuppliers(
+        tx,
+        sql`select subject_id from import_row where import_id = ${run.id} and kind = 'new'`,
+      );
+      await holdLines(tx);
+      const changedSince = await refuseRetiredLines(tx, run);
+      if (changedSince.length > 0)
+        await nameLines(tx, { importId: run.id, from: 0, to: run.row_count ?? 0 }, changedSince);
+    },
+  };
+}
+
+/** Between preview and start others may have registered the same firms, or a list may have barred one: then nothing is taken. */
+async function refuseNewlyTaken(tx: Transaction, run: RunRow): Promise<void> {
+  const asked = await stagedIdentities(tx, run.id);
+  const { barred } = await impedimentsOf(tx, asked, todayInMexico(new Date()));
+  const [first] = barred;
+  if (first !== undefined) {
+    // Of somebody from abroad the key is «country:number».
+    const [identity, reason] = first;
+    const who = identity.slice(identity.indexOf(':') + 1);
+    throw new CsvProblem(`${who}: ${reason} ${AGAIN}`);
+  }
+  const taken = await takenIdentities(tx, asked.rfcs, []);
+  const found = [...taken.rfcs.keys(), ...(await foreignTakenSince(tx, run.id))];
+  if (found.length === 0) return;
+  throw new CsvProblem(
+    `Desde la revisión del archivo ya se registraron: ${found.slice(0, 5).join(', ')}. ${AGAIN}`,
+  );
+}
+
+/** Lines that changed since the preview. One that left the catalogue is told with the next reading of the file. */
+async function refuseRetiredLines(
+  tx: Transaction,
+  run: RunRow,
+): Promise<Awaited<ReturnType<typeof changedLines>>> {
+  const changed = await changedLines(tx, run);
+  const gone = changed.filter(({ active }) => !active);
+  const retired = gone.length === 0 ? [] : await rowsWithLines(tx, run.id, gone);
+  const [first] = retired;
+  if (first === undefined) return changed;
+  const others = retired.length > 1 ? ` y otros ${retired.length - 1}` : '';
+  throw new CsvProblem(
+    `Desde la revisión del archivo se retiró del catálogo el giro «${first.name}» (línea ${first.line})${others}. ${AGAIN}`,
+  );
+}

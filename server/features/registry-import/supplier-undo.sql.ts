@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { ImportDependent } from '#contract/imports.ts';
+import type { Transaction } from '#server/kit/db.ts';
+import { referencesTo } from '#server/kit/imports/references.sql.ts';
+
+/** What came with the supplier, or came by itself, and goes with it. */
+const OWN: Readonly<Record<string, string>> = {
+  supplier_file: 'o.version > 1',
+  supplier_key: 'false',
+  supplier_event: `o.action <> 'import' and o.actor_kind <> 'system'`,
+  supplier_code: 'false',
+  supplier_code_day: 'false',
+  certificate: 'false',
+  mail_outbox: 'false',
+  list_match: 'o.decided_at is not null',
+  related_finding: `o.status <> 'open'`,
+};
+
+const WHY: Readonly<Record<string, string>> = {
+  supplier_file: 'su expediente se corrigió',
+  supplier_event: 'tiene trámites o cambios posteriores',
+  registration_request: 'tiene solicitudes',
+  registration_paper: 'tiene documentos',
+  sanction: 'tiene sanciones',
+  evaluation_result: 'tiene evaluaciones',
+  contract: 'tiene contratos',
+  supplier_join: 'se le reconocieron contratos con otro nombre',
+  list_match: 'alguien decidió sobre una coincidencia suya',
+  related_finding: 'alguien decidió sobre una relación suya',
+};
+
+/** What hangs on the suppliers of a run; they are held until the transaction ends. */
+export async function supplierDependents(tx: Transaction, runId: string): Promise<ImportDependent[]> {
+  const { rows: suppliers } = await sql<{ id: string; line: number; title: string }>`
+    select s.id, r.line, concat_ws(' ', s.number, s.name) title
+    from import_row r join supplier s on s.id = r.subject_id
+    where r.import_id = ${runId} order by r.position for update of s`.execute(tx);
+  const byId = new Map(suppliers.map((supplier) => [supplier.id, supplier]));
+  const references = await referencesTo(tx, { table: 'supplier', ids: [...byId.keys()], own: OWN });
+  return references
+    .map(({ id, table }) => ({
+      line: byId.get(id)?.line ?? null,
+      title: byId.get(id)?.title ?? '',
+      why: WHY[table] ?? 'alguien lo usa ya',
+    }))
+    .toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
+}
+
+/** Takes the suppliers of a run out of the registry with everything that came with them. */
+export async function removeSuppliers(tx: Transaction, runId: string): Promise<void> {
+  await sql`delete from supplier where id in (select subject_id from import_row where import_id = ${runId})`.execute(
+    tx,
+  );
+}

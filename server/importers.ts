@@ -1,0 +1,19 @@
+import { CONTENT_KINDS } from '#contract/content-kinds.ts';
+import type { ContentKind } from '#contract/content.ts';
+import { contentImporter } from './features/content/content-importer.ts';
+import { contractImporter } from './features/contract-import/contract-importer.ts';
+import { registryImporter } from './features/registry-import/registry-importer.ts';
+import type { Importer } from './kit/imports/importer.ts';
+import type { Services } from './kit/services.ts';
+
+/** Every kind of table that people bring. */
+export function allImporters(
+  services: Services,
+  kinds: Readonly<Record<string, ContentKind>> = CONTENT_KINDS,
+): Importer[] {
+  return [
+    contractImporter,
+    registryImporter(services),
+    ...Object.values(kinds).map((kind) => contentImporter(services, kinds, kind)),
+  ];
+}

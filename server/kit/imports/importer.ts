@@ -1,0 +1,100 @@
+import type { ImportDependent, ImportFindings, ImportWish, RowKind } from '#contract/imports.ts';
+import type { Author } from '../change.ts';
+import type { Transaction } from '../db.ts';
+import type { Services } from '../services.ts';
+import type { CsvRow } from '../table-file/csv-text.ts';
+import type { RunRow } from './import-run.sql.ts';
+
+/** What an import works with; the portal and the command both have it. */
+export type ImportContext = Pick<Services, 'db' | 'pool' | 'files' | 'log'>;
+
+/** A row of a file as it is staged: what it would do, or why it is refused. */
+export interface StagedRow {
+  line: number;
+  kind: RowKind;
+  /** Why it is refused, for counting; one of the importer's reasons. */
+  code?: string;
+  /** What tells it apart, and what it says: the same key with other content is a conflict. */
+  key?: string;
+  content?: string;
+  /** What the file is divided by: institution and purchasing unit. */
+  over?: string;
+  part?: string;
+  title?: string;
+  /** Id of what it becomes. */
+  subject_id?: string;
+  /** What is written from it. */
+  data?: unknown;
+  /** Messages by column. */
+  problems?: Record<string, string>;
+  doubts?: Record<string, string>;
+  changes?: { label: string; before: string; after: string }[];
+  /** Its cells, when it is refused. */
+  cells?: readonly string[];
+}
+
+/** A file with its columns recognised. */
+export interface OpenedTable {
+  header: readonly string[];
+  /** Every row that counts, streamed. */
+  rows(): AsyncGenerator<CsvRow>;
+  /** The row rule, for some rows at a time in the order of the file. */
+  stage(rows: readonly CsvRow[]): Promise<StagedRow[]>;
+  /** What the preview says besides the rows, after the last of them. */
+  findings(): ImportFindings;
+}
+
+/** Part of the rows of a run, by position. */
+export interface Batch {
+  from: number;
+  to: number;
+}
+
+/** What became of the chosen rows of a batch. */
+export interface Taken {
+  taken: number;
+  /** Rows that turned out to be there already, or to contradict it, since they were read. */
+  skipped?: number;
+  refused?: number;
+}
+
+/** Writing in one transaction. */
+export interface Applying {
+  take(batch: Batch): Promise<Taken>;
+  end?(): Promise<void>;
+}
+
+/** A run being worked on. */
+export interface ImportWork {
+  context: ImportContext;
+  run: RunRow;
+  wish: ImportWish;
+  author: Author;
+}
+
+/** What a kind of table brings to the one import: reader, row rule, apply, undo. */
+export interface Importer {
+  /** Its name in the table of runs. */
+  kind: string;
+  maxBytes: number;
+  /** Looks at an uploaded file before it is kept. */
+  inspect(path: string): Promise<void>;
+  /** Labels of the reasons for which rows are refused. */
+  reasons: Readonly<Record<string, string>>;
+  /** Rows with which the rest may be left out; else the file is taken whole or not at all. */
+  mayLeaveOut: boolean;
+  /** All rows in one transaction; else each batch in its own, for files that would hold the tables too long. */
+  isWhole: boolean;
+  batchRows: number;
+  /** Opens a stored file. Throws `CsvProblem` with what to tell the person. */
+  open(context: ImportContext, run: RunRow): Promise<OpenedTable>;
+  /** Throws when it may not begin so. */
+  mayStart?(wish: ImportWish): void;
+  apply(tx: Transaction, work: ImportWork): Promise<Applying>;
+  /** What the person is told of a failure that others caused meanwhile, such as a constraint. */
+  explain?(error: unknown): string | undefined;
+  /** What hangs on what the run wrote; locks it in a transaction that undoes. */
+  dependents(tx: Transaction, run: RunRow): Promise<ImportDependent[]>;
+  /** Takes everything back that the run wrote, in the caller's transaction. */
+  undo(tx: Transaction, work: Omit<ImportWork, 'wish'>): Promise<void>;
+}

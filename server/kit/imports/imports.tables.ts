@@ -1,0 +1,71 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { ImportFindings, ImportStatus, ImportWish, RowKind } from '#contract/imports.ts';
+
+type Json<T> = ColumnType<T | null, string | null | undefined, string | null>;
+type Count = Generated<number>;
+
+interface ImportRunTable {
+  id: Generated<string>;
+  kind: string;
+  subject: string;
+  file_sha256: string;
+  file_name: string;
+  file_bytes: number;
+  status: ColumnType<ImportStatus, ImportStatus | undefined, ImportStatus>;
+  options: Json<ImportWish>;
+  findings: Json<ImportFindings>;
+  header: Generated<string[]>;
+  row_count: number | null;
+  fresh: Count;
+  changed: Count;
+  skipped: Count;
+  refused: Count;
+  doubtful: Count;
+  position: Count;
+  taken: Count;
+  attempts: Count;
+  failure: string | null;
+  created_by: string;
+  created_name: string | null;
+  request_id: string;
+  created_at: Generated<Date>;
+  started_by: string | null;
+  cancelled_by: string | null;
+  undone_by: string | null;
+  started_at: Date | null;
+  finished_at: Date | null;
+}
+
+interface ImportRowTable {
+  import_id: string;
+  position: number;
+  line: number;
+  kind: RowKind;
+  code: string | null;
+  key: Generated<string>;
+  content: string | null;
+  over: string | null;
+  part: string | null;
+  title: Generated<string>;
+  subject_id: string | null;
+  data: Json<unknown>;
+  problems: Json<Record<string, string>>;
+  doubts: Json<Record<string, string>>;
+  changes: Json<{ label: string; before: string; after: string }[]>;
+  before: Json<unknown>;
+  cells: Generated<string[]>;
+}
+
+interface ImportMadeTable {
+  import_id: string;
+  kind: string;
+  id: string;
+}
+
+declare module '#server/kit/schema.ts' {
+  interface Database {
+    import_run: ImportRunTable;
+    import_row: ImportRowTable;
+    import_made: ImportMadeTable;
+  }
+}

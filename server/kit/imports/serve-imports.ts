@@ -1,0 +1,128 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import { writeXlsx } from 'hucre/xlsx';
+import type { ImportApi } from '#contract/import-api.ts';
+import type { Action, Subject } from '#contract/permissions.ts';
+import { notFound } from '../errors.ts';
+import { withOfficerQuota } from '../files/byte-quota.ts';
+import { contentDisposition, safeFileName } from '../files/names.ts';
+import { bodyOf } from '../request-body.ts';
+import { serve, type Api } from '../serve.ts';
+import { describeRun, selectRows, selectRun, selectRuns } from './import-run.sql.ts';
+import { handToJob } from './imports.jobs.ts';
+import {
+  cancelImport,
+  createImport,
+  readDependents,
+  readImport,
+  startImport,
+  undoImport,
+} from './imports.service.ts';
+import type { Importer } from './importer.ts';
+import { refusalsCsv } from './refusals-csv.ts';
+
+/** First rows of a template: the headers and an example. */
+export interface Template {
+  name: string;
+  sheet: string;
+  rows: string[][];
+}
+
+/** Serves the operations of one kind of import to whoever administers what it fills. */
+export function serveImports(
+  api: Api,
+  given: {
+    operations: ImportApi;
+    importer: Importer;
+    access: { action: Action; subject: Subject };
+    template?: Template;
+  },
+): void {
+  const { services } = api;
+  const { db } = services;
+  const { operations, importer, access, template } = given;
+  const hand = handToJob(services);
+
+  if (template !== undefined && operations.template !== undefined) {
+    serve(api, operations.template, access, ({ params }) => templateFile(template, params.formato));
+  }
+  serve(api, operations.upload, access, ({ query, request, person, requestId }) =>
+    withOfficerQuota(services, { person, request, maxBytes: importer.maxBytes }, (count) =>
+      createImport(services, importer, {
+        source: count(bodyOf(request)),
+        name: safeFileName(query.nombre),
+        subject: access.subject,
+        author: { person, requestId },
+        hand,
+      }),
+    ),
+  );
+  serve(api, operations.list, access, async ({ query }) => {
+    const { rows, total } = await selectRuns(db, importer.kind, { page: query.pag, size: query.tam });
+    return { rows: rows.map(describeRun), total };
+  });
+  serve(api, operations.get, access, ({ params }) => readImport(db, importer, params.id));
+  serve(api, operations.rows, access, async ({ params, query }) => {
+    const { header } = await runOf(params.id);
+    const page = { offset: (query.pag - 1) * query.tam, limit: query.tam };
+    return { header, ...(await selectRows(db, params.id, { set: query.que, ...page })) };
+  });
+  serve(api, operations.start, access, ({ params, body, person, requestId }) =>
+    startImport(db, importer, { id: params.id, author: { person, requestId }, hand, wish: body }),
+  );
+  serve(api, operations.cancel, access, ({ params, body, person, requestId }) =>
+    cancelImport(db, importer, { id: params.id, author: { person, requestId }, hand, seen: body.seen }),
+  );
+  serve(api, operations.dependents, access, ({ params }) => readDependents(db, importer, params.id));
+  serve(api, operations.undo, access, ({ params, person, requestId }) =>
+    undoImport(db, importer, { id: params.id, author: { person, requestId }, hand }),
+  );
+  serve(api, operations.refusals, access, async ({ params }) => {
+    const text = Readable.toWeb(Readable.from(refusalsCsv(db, await runOf(params.id))));
+    return new Response(text as ReadableStream, {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="filas-rechazadas.csv"',
+        'cache-control': 'no-store',
+      },
+    });
+  });
+
+  async function runOf(id: string) {
+    const run = await selectRun(db, id);
+    if (run === undefined || run.kind !== importer.kind) throw notFound();
+    return run;
+  }
+}
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** A table as a file: its first row are the headers. */
+export async function templateFile(
+  { name, sheet, rows }: Template,
+  format: keyof typeof TYPES,
+): Promise<Response> {
+  const body =
+    format === 'csv'
+      ? Buffer.from(`\uFEFF${stringify(rows, { record_delimiter: 'windows' })}`)
+      : await writeXlsx({
+          sheets: [
+            {
+              name: sheet.slice(0, 31),
+              columns: (rows[0] ?? []).map((header) => ({ header, width: Math.max(14, header.length + 2) })),
+              rows,
+              freezePane: { rows: 1 },
+            },
+          ],
+        });
+  return new Response(body as BodyInit, {
+    headers: {
+      'content-type': TYPES[format],
+      'content-disposition': contentDisposition('attachment', `${name}.${format}`),
+      'cache-control': 'no-store',
+    },
+  });
+}

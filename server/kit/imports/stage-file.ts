@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { transaction } from '../db.ts';
+import { CsvProblem, type CsvRow } from '../table-file/csv-text.ts';
+import { authorOf, remember } from './import-author.ts';
+import { refuseStopped, Stopped, type Job } from './import-job.ts';
+import { insertRows, lockRun } from './import-run.sql.ts';
+import type { OpenedTable } from './importer.ts';
+
+/** Reads the whole file into staged rows; they become visible together. */
+export async function stageFile(job: Job, table: OpenedTable): Promise<void> {
+  const { context, importer, run } = job;
+  const counts = { rows: 0, fresh: 0, changed: 0, same: 0, refused: 0, doubtful: 0 };
+  await transaction(context.db, async (tx) => {
+    await sql`delete from import_row where import_id = ${run.id}`.execute(tx);
+    // The database takes one batch while the next one is read.
+    let writing = Promise.resolve();
+    try {
+      for await (const batch of inBatches(table.rows(), importer.batchRows)) {
+        await refuseStopped(job);
+        const staged = await table.stage(batch);
+        await writing;
+        writing = insertRows(tx, run.id, { from: counts.rows, rows: staged });
+        writing.catch(() => undefined);
+        counts.rows += staged.length;
+        for (const { kind, doubts } of staged) {
+          counts[kind === 'new' ? 'fresh' : kind] += 1;
+          if (doubts !== undefined) counts.doubtful += 1;
+        }
+      }
+    } finally {
+      // Nothing else may be asked of the transaction, not even its end, before this was answered.
+      await Promise.allSettled([writing]);
+    }
+    await writing;
+    // The planner must know what was staged, or each batch would read all of it.
+    await sql`analyze import_row (import_id, position, kind)`.execute(tx);
+    if ((await lockRun(tx, run.id))?.status !== 'analysing') throw new Stopped();
+    if (counts.rows === 0) throw new CsvProblem('El archivo no tiene filas después de los encabezados.');
+    const { rows, same, ...others } = counts;
+    await tx
+      .updateTable('import_run')
+      .set({
+        ...others,
+        status: 'ready',
+        skipped: same,
+        row_count: rows,
+        header: [...table.header],
+        findings: JSON.stringify(table.findings()),
+        attempts: 0,
+      })
+      .where('id', '=', run.id)
+      .execute();
+    await remember(tx, authorOf(run), { step: 'read', id: run.id, after: counts });
+  });
+  context.log.info('import.read', { id: run.id, kind: run.kind, ...counts });
+}
+
+async function* inBatches(rows: AsyncGenerator<CsvRow>, size: number): AsyncGenerator<CsvRow[]> {
+  let batch: CsvRow[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length === size) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}

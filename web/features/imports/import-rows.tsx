@@ -1,0 +1,110 @@
+import { useCallback, useState } from 'react';
+import type { ImportRow, RowSet } from '#contract/imports.ts';
+import { formatCount } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { PageSteps } from '#web/ui/page-steps.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ImportWords } from './import-words.ts';
+import { listRows, ROWS_SHOWN } from './imports.data.ts';
+
+const SHOWN_LETTERS = 160;
+
+const shortened = (text: string) =>
+  text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS).trimEnd()}…` : text;
+
+/** What is said of a row, column by column. */
+function Said({ of }: { of: Record<string, string> }) {
+  return (
+    <ul className="f-import__said">
+      {Object.entries(of).map(([column, message]) => (
+        <li key={column}>
+          <strong>{column}:</strong> {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RowName({ row }: { row: ImportRow }) {
+  const text = row.title || shortened(row.values.filter(Boolean).join(' · '));
+  return (
+    <div className="f-import__row">
+      {text || row.key || 'Sin datos'}
+      {text !== '' && row.key !== '' && row.key !== text && <span className="f-import__key">{row.key}</span>}
+    </div>
+  );
+}
+
+const LINE: Column<ImportRow> = {
+  key: 'line',
+  name: 'Lugar',
+  cell: ({ line }) => <span className="f-import__line">Línea {formatCount(line)}</span>,
+};
+const NAME: Column<ImportRow> = { key: 'row', name: 'Fila', cell: (row) => <RowName row={row} /> };
+
+const COLUMNS: Record<RowSet, Column<ImportRow>[]> = {
+  rechazadas: [
+    LINE,
+    NAME,
+    { key: 'said', name: 'Qué corregir', cell: ({ problems }) => <Said of={problems} /> },
+  ],
+  dudosas: [LINE, NAME, { key: 'said', name: 'Por qué', cell: ({ doubts }) => <Said of={doubts} /> }],
+  cambiadas: [
+    LINE,
+    NAME,
+    {
+      key: 'said',
+      name: 'Qué cambia',
+      cell: ({ changes }) => (
+        <ul className="f-import__said">
+          {changes.map(({ label, before, after }) => (
+            <li key={label}>
+              <strong>{label}:</strong> {before || 'vacío'} → {after || 'vacío'}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  ],
+  nuevas: [LINE, NAME],
+  iguales: [LINE, NAME],
+};
+
+/** The rows of a run of one set, a page at a time. */
+export function ImportRows({
+  words,
+  id,
+  set,
+  title,
+}: {
+  words: ImportWords;
+  id: string;
+  set: RowSet;
+  title: string;
+}) {
+  const { api } = usePortal();
+  const [page, setPage] = useState(1);
+  const ask = useCallback(
+    (signal: AbortSignal) => listRows(api, words.api, { id, set, page }, signal),
+    [api, words.api, id, set, page],
+  );
+  const { data, failure, reload } = useLoaded(ask);
+  if (failure !== undefined)
+    return <ErrorBlock what="las filas" requestId={failure.problem.requestId} onRetry={reload} />;
+  if (data === undefined) return <Skeleton rows={3} look="line" label="Cargando filas" />;
+  return (
+    <>
+      <DataTable
+        caption={title}
+        columns={COLUMNS[set]}
+        rows={data.rows}
+        rowKey={({ line }) => String(line)}
+        density="compact"
+      />
+      <PageSteps page={page} pageSize={ROWS_SHOWN} total={data.total} onPage={setPage} />
+    </>
+  );
+}

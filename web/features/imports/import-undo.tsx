@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { ImportDependent, ImportDependents, ImportDetail } from '#contract/imports.ts';
+import { CallError } from '#web/kit/api.ts';
+import { formatCount, formatCountOf } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { ImportWords } from './import-words.ts';
+import { listDependents, undoImport } from './imports.data.ts';
+
+const COLUMNS: Column<ImportDependent>[] = [
+  { key: 'title', name: 'Qué', cell: ({ title }) => title },
+  { key: 'why', name: 'Por qué se queda', cell: ({ why }) => why },
+  { key: 'line', name: 'Lugar', cell: ({ line }) => (line === null ? '' : `Línea ${formatCount(line)}`) },
+];
+
+interface ImportUndoProps {
+  words: ImportWords;
+  run: ImportDetail;
+  onChange: (run: ImportDetail) => void;
+}
+
+/** Takes a whole run back, or says what depends on it. */
+export function ImportUndo({ words, run, onChange }: ImportUndoProps) {
+  const { api } = usePortal();
+  const [found, setFound] = useState<ImportDependents>();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const act = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(error instanceof CallError ? error.message : 'No se pudo. Intenta de nuevo.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const look = () => act(async () => setFound(await listDependents(api, words.api, run.id)));
+  const undo = () =>
+    act(async () => {
+      const next = await undoImport(api, words.api, run.id);
+      setFound(undefined);
+      onChange(next);
+    });
+  const isFree = found?.total === 0;
+  return (
+    <>
+      {failure !== undefined && found === undefined && <Notice tone="bad">{failure}</Notice>}
+      <Button variant="line" disabled={isBusy} onClick={() => void look()}>
+        Deshacer la importación
+      </Button>
+      <Dialog
+        title={isFree ? '¿Deshacer la importación?' : 'No se puede deshacer todavía'}
+        isOpen={found !== undefined}
+        onClose={() => setFound(undefined)}
+        actions={
+          <>
+            {isFree && (
+              <Button disabled={isBusy} onClick={() => void undo()}>
+                Quitar {formatCountOf(run.taken, words.one, words.many)}
+              </Button>
+            )}
+            <Button variant="line" onClick={() => setFound(undefined)}>
+              {isFree ? 'Conservar' : 'Cerrar'}
+            </Button>
+          </>
+        }
+      >
+        {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
+        {isFree ? (
+          <p>
+            Todo lo que trajo «{run.fileName}» queda como estaba antes. Nada depende de ello. En la bitácora
+            queda quién lo importó y quién lo deshizo.
+          </p>
+        ) : (
+          <>
+            <p>
+              {formatCountOf(found?.total ?? 0, 'cosa depende', 'cosas dependen')} ya de lo importado.
+              Mientras haya alguna, la importación se queda completa.
+            </p>
+            <DataTable
+              caption="Lo que depende de la importación"
+              columns={COLUMNS}
+              rows={found?.rows ?? []}
+              rowKey={(row) => `${row.title} ${row.why}`}
+              density="compact"
+            />
+          </>
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { contentImportsApi } from '#contract/content-api.ts';
+import { MAX_CONTENT_BYTES, MAX_CONTENT_ROWS, type ContentKind } from '#contract/content.ts';
+import { contractImportsApi, MAX_IMPORT_BYTES } from '#contract/contract-imports.ts';
+import type { ImportApi } from '#contract/import-api.ts';
+import type { ImportRun } from '#contract/imports.ts';
+import { MAX_REGISTRY_BYTES, MAX_REGISTRY_ROWS, registryImportApi } from '#contract/registry-import.ts';
+import { formatCount, formatCountOf } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+
+/** What a kind of import is called on its screen; everything else is the same for all. */
+export interface ImportWords {
+  api: ImportApi;
+  /** Name of the file that is asked for. */
+  file: string;
+  intro: string;
+  types: readonly string[];
+  maxBytes: number;
+  /** Name of the template without its ending. */
+  template?: string;
+  /** One thing and many of them. */
+  one: string;
+  many: string;
+  /** Names of the counts. */
+  fresh: string;
+  taken: string;
+  /** Main button of a file without errors. */
+  start: string;
+  /** A file with a refused row is not taken at all. */
+  isWhole?: boolean;
+  canPublish?: boolean;
+  nothing: string;
+  /** Where to see what came. */
+  links: (run: ImportRun) => { label: string; href: string }[];
+  /** What the doubtful rows are about. */
+  doubts?: string;
+}
+
+/** Contracts in the columns of CompraNet. */
+export const CONTRACT_IMPORT: ImportWords = {
+  api: contractImportsApi,
+  file: 'Archivo de contratos de CompraNet',
+  intro:
+    'Sube el CSV de contratos de CompraNet como se descarga, en UTF-8 o Windows-1252. Primero verás qué trae y de quién; nada se guarda hasta que lo confirmes. Los contratos que ya están se omiten.',
+  types: ['csv', 'txt'],
+  maxBytes: MAX_IMPORT_BYTES,
+  one: 'contrato',
+  many: 'contratos',
+  fresh: 'Contratos nuevos',
+  taken: 'Importados',
+  start: 'Importar',
+  nothing: 'El archivo no trae contratos nuevos.',
+  links: () => [],
+};
+
+const REGISTRY = '/padron-Proveedores/Administrador';
+
+/** A registry that exists already. */
+export const REGISTRY_IMPORT: ImportWords = {
+  api: registryImportApi,
+  file: 'Archivo del padrón',
+  intro: `Trae un padrón que ya existe: descarga la plantilla, llénala y súbela. Primero verás qué trae, con los errores de cada fila; nada se registra hasta que lo confirmes. Se admiten hasta ${formatCount(MAX_REGISTRY_ROWS)} filas, en XLSX o CSV (UTF-8 o Windows-1252).`,
+  types: ['xlsx', 'csv', 'txt'],
+  maxBytes: MAX_REGISTRY_BYTES,
+  template: 'plantilla-padron',
+  one: 'proveedor',
+  many: 'proveedores',
+  fresh: 'Se pueden registrar',
+  taken: 'Registrados',
+  start: 'Registrar',
+  nothing: 'El archivo no tiene filas que se puedan registrar.',
+  doubts:
+    'Se pueden registrar así; las que una lista pone en duda aparecen en «Coincidencias». Si un dato está mal, corrígelo en el archivo y súbelo otra vez.',
+  links: ({ id, taken, doubtful }) => [
+    {
+      label:
+        taken === 1
+          ? 'Ver al proveedor registrado'
+          : `Ver a los ${formatCountOf(taken, 'proveedor', 'proveedores')}`,
+      href: screenPath(REGISTRY, { seccion: 'padron', lista: id }),
+    },
+    ...(doubtful > 0
+      ? [{ label: 'Ver coincidencias', href: screenPath(REGISTRY, { seccion: 'listas' }) }]
+      : []),
+  ],
+};
+
+/** Content of a kind. */
+export function contentImport(kind: ContentKind): ImportWords {
+  const { many } = kind.words;
+  const list = `/administracion/contenido/${kind.type}`;
+  return {
+    api: contentImportsApi(kind),
+    file: `Tabla de ${many}`,
+    intro: `Descarga la plantilla, o lo publicado para corregirlo, y sube la tabla. Primero verás qué cambiaría; nada se guarda hasta que lo confirmes. Una fila con la clave de algo que existe lo corrige; sin clave, agrega. Se admiten hasta ${formatCount(MAX_CONTENT_ROWS)} filas, en XLSX o CSV.`,
+    types: ['xlsx', 'csv', 'txt'],
+    maxBytes: MAX_CONTENT_BYTES,
+    template: `plantilla-${kind.type}`,
+    one: 'cambio',
+    many: 'cambios',
+    fresh: 'Se agregan',
+    taken: 'Aplicados',
+    start: 'Aplicar',
+    isWhole: true,
+    canPublish: true,
+    nothing: 'La tabla no cambia nada.',
+    links: () => [
+      { label: 'Ver borradores', href: screenPath(list, { estado: 'borradores' }) },
+      { label: 'Ver lo publicado', href: screenPath(list) },
+    ],
+  };
+}

@@ -1,0 +1,75 @@
+import { useCallback } from 'react';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+import { ImportHistory } from './import-history.tsx';
+import { ImportRunPart } from './import-run.tsx';
+import type { ImportWords } from './import-words.ts';
+import { readImport } from './imports.data.ts';
+import { NewImport } from './new-import.tsx';
+import './imports.css';
+
+interface ImportsPartProps {
+  words: ImportWords;
+  /** The run that the address names; empty without one. */
+  open: string;
+  onOpen: (id: string) => void;
+}
+
+const MOVING = new Set(['analysing', 'running', 'undoing']);
+
+/** The one import: file, preview, progress, report, undo and earlier runs, for every kind of table. */
+export function ImportsPart({ words, open, onOpen }: ImportsPartProps) {
+  const kept = useFocusKept(open);
+  return (
+    <div className="f-import u-stack u-gap-40" {...kept}>
+      {open === '' ? (
+        <>
+          <NewImport words={words} onUploaded={onOpen} />
+          <ImportHistory words={words} onOpen={onOpen} />
+        </>
+      ) : (
+        <OpenImport key={open} words={words} id={open} onLeave={() => onOpen('')} />
+      )}
+    </div>
+  );
+}
+
+function OpenImport({ words, id, onLeave }: { words: ImportWords; id: string; onLeave: () => void }) {
+  const { api, settings } = usePortal();
+  const ask = useCallback(
+    (signal: AbortSignal) => readImport(api, words.api, id, signal),
+    [api, words.api, id],
+  );
+  const { data, failure, isOutOfTouch, reload, adopt } = useLoaded(ask, ({ status }) => MOVING.has(status));
+  if (failure !== undefined) {
+    return (
+      <Stack gap={16}>
+        <ErrorBlock
+          what="la importación"
+          requestId={failure.problem.requestId}
+          supportEmail={settings.footer.email}
+          {...(failure.status === 404 ? {} : { onRetry: reload })}
+        />
+        <Button variant="tonal" onClick={onLeave}>
+          Importar otro archivo
+        </Button>
+      </Stack>
+    );
+  }
+  if (data === undefined) return <Skeleton rows={4} look="line" label="Cargando la importación" />;
+  return (
+    <ImportRunPart
+      words={words}
+      run={data}
+      isOutOfTouch={isOutOfTouch}
+      onChange={adopt}
+      onConflict={reload}
+      onLeave={onLeave}
+    />
+  );
+}
