@@ -8,7 +8,7 @@ import {
   type ContentTab,
 } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import { importApi } from './import-api.ts';
+import { importApi } from './imports-api.ts';
 import { mostOf } from './rules/content-check.ts';
 
 /** A key of content, as it stands in addresses. */

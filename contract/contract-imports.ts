@@ -1,4 +1,4 @@
-import { importApi } from './import-api.ts';
+import { importApi } from './imports-api.ts';
 
 /** Largest contracts file that is taken, in bytes. */
 export const MAX_IMPORT_BYTES = 200_000_000;

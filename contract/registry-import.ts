@@ -1,4 +1,4 @@
-import { importApi } from './import-api.ts';
+import { importApi } from './imports-api.ts';
 
 /** Largest registry file that is taken, in bytes. */
 export const MAX_REGISTRY_BYTES = 50_000_000;

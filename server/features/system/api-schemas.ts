@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as certificates from '#contract/certificates.ts';
 import * as computingProfiles from '#contract/computing-profiles.ts';
 import * as content from '#contract/content-api.ts';
+import * as contractImports from '#contract/contract-imports.ts';
 import * as directory from '#contract/directory.ts';
 import * as documents from '#contract/documents.ts';
 import * as evaluations from '#contract/evaluations.ts';
@@ -60,6 +61,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   certificates,
   'computing-profiles': computingProfiles,
   content,
+  'contract-imports': contractImports,
   directory,
   documents,
   evaluations,

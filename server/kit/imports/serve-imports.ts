@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { writeXlsx } from 'hucre/xlsx';
-import type { ImportApi } from '#contract/import-api.ts';
+import type { ImportApi } from '#contract/imports-api.ts';
 import type { Action, Subject } from '#contract/permissions.ts';
 import { notFound } from '../errors.ts';
 import { withOfficerQuota } from '../files/byte-quota.ts';

@@ -1,7 +1,7 @@
 import { contentImportsApi } from '#contract/content-api.ts';
 import { MAX_CONTENT_BYTES, MAX_CONTENT_ROWS, type ContentKind } from '#contract/content.ts';
 import { contractImportsApi, MAX_IMPORT_BYTES } from '#contract/contract-imports.ts';
-import type { ImportApi } from '#contract/import-api.ts';
+import type { ImportApi } from '#contract/imports-api.ts';
 import type { ImportRun } from '#contract/imports.ts';
 import { MAX_REGISTRY_BYTES, MAX_REGISTRY_ROWS, registryImportApi } from '#contract/registry-import.ts';
 import { formatCount, formatCountOf } from '#web/kit/format.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/errors.ts';
-import type { ImportApi } from '#contract/import-api.ts';
+import type { ImportApi } from '#contract/imports-api.ts';
 import type { ImportDetail, ImportWish, RowSet } from '#contract/imports.ts';
 import { addressOf, CallError, type Api } from '#web/kit/api.ts';
 import { saveFile } from '#web/kit/save-file.ts';

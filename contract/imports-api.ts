@@ -83,7 +83,11 @@ export function importApi({ name, base, tag, of, hasTemplate }: ImportSubject) {
       tag,
       summary: 'Filas de un archivo, con su línea y lo que se dice de cada columna',
       params,
-      query: page.extend({ que: z.enum(Object.keys(ROW_SETS) as [RowSet, ...RowSet[]]) }),
+      query: page.extend({
+        que: z
+          .enum(Object.keys(ROW_SETS) as [RowSet, ...RowSet[]])
+          .describe('Qué filas: rechazadas, dudosas, nuevas, cambiadas o iguales.'),
+      }),
       response: ImportRowPage,
       errors: ['not_found'],
     }),

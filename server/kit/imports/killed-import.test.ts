@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportDetail } from '#contract/imports.ts';
+import { OLD_HEADER, sampleRow, toCsv } from '#server/features/contract-import/sample-file.ts';
+import { exampleCsv, exampleRow } from '#server/features/registry-import/test-registry.ts';
+import { allImporters } from '#server/importers.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { defineImportJobs } from './imports.jobs.ts';
+
+const WORK = join(import.meta.dirname, 'test-killed-work.ts');
+
+let app: TestApp;
+let child: ChildProcess | undefined;
+beforeAll(async () => {
+  app = await startTestApp();
+  defineImportJobs(app.services, allImporters(app.services));
+});
+afterEach(() => child?.kill('SIGKILL'));
+afterAll(() => app.stop());
+
+const one = async (statement: string): Promise<number> => {
+  const { rows } = await app.services.pool.query<{ n: number }>(statement);
+  return Number(rows[0]?.n);
+};
+
+/** Lets a process work on a run, kills it in the middle of its writing, and waits until the database let it go. */
+async function killAmid(id: string, isAmid: () => Promise<boolean>): Promise<void> {
+  app.sentJobs.length = 0;
+  const { databaseUrl, dataDir } = app.services.config;
+  child = spawn(process.execPath, [WORK, databaseUrl ?? '', dataDir, id], { stdio: 'inherit' });
+  const died = once(child, 'exit');
+  await expect.poll(isAmid, { interval: 1, timeout: 60_000 }).toBe(true);
+  child.kill('SIGKILL');
+  expect((await died)[1]).toBe('SIGKILL');
+  await expect
+    .poll(
+      () =>
+        one(`select count(*) n from pg_locks where locktype = 'advisory' and classid = 1148418
+          and database = (select oid from pg_database where datname = current_database())`),
+      { interval: 10, timeout: 30_000 },
+    )
+    .toBe(0);
+}
+
+/** Another transaction of this database is writing into a table right now. */
+const isWriting = (table: string) => async () =>
+  (await one(`select count(*) n from pg_locks l where l.relation = '${table}'::regclass
+    and l.mode = 'RowExclusiveLock' and l.pid <> pg_backend_pid()`)) > 0;
+
+const KINDS = [
+  {
+    name: 'the registry',
+    base: '/padron/importaciones',
+    file: () => exampleCsv(Array.from({ length: 2_500 }, (_, n) => exampleRow(40_000 + n))),
+    rows: 2_500,
+    table: 'supplier',
+    count: `select count(*) n from supplier where source = 'portal'`,
+    isWhole: true,
+  },
+  {
+    name: 'content',
+    base: '/administracion/contenido/avisos/importaciones',
+    file: () =>
+      [
+        'Título,Texto,Se muestra desde,Prioridad',
+        ...Array.from({ length: 300 }, (_, n) => `Aviso de tabla ${n},Hola,01/02/2026,Normal`),
+      ].join('\n'),
+    rows: 300,
+    table: 'content_item',
+    count: `select count(*) n from content_item where kind = 'avisos'`,
+    isWhole: true,
+  },
+  {
+    name: 'contracts',
+    base: '/administracion/importaciones',
+    file: () =>
+      toCsv([
+        OLD_HEADER,
+        ...Array.from({ length: 3_000 }, (_, n) =>
+          sampleRow(OLD_HEADER, { CODIGO_CONTRATO: `K${n}`, NUMERO_PROCEDIMIENTO: `LA-${n % 300}-K-2014` }),
+        ),
+      ]),
+    rows: 3_000,
+    table: 'contract',
+    count: 'select count(*) n from contract',
+    isWhole: false,
+  },
+] as const;
+
+describe.each(KINDS)(
+  'an import of $name whose process is killed',
+  ({ base, file, rows, table, count, isWhole }) => {
+    const detail = async (id: string) =>
+      (await (await app.send('admin', 'GET', `${base}/${id}`)).json()) as ImportDetail;
+
+    it('amid its writing, and amid its undo, is whole or not there at all, and goes on when a process starts', async () => {
+      const before = await one(count);
+      const upload = await app.send('admin', 'POST', `${base}?nombre=tabla.csv`, file());
+      const { id } = (await upload.json()) as ImportDetail;
+      await app.runJobs();
+      expect(await detail(id)).toMatchObject({ status: 'ready', fresh: rows, refused: 0 });
+
+      expect((await app.send('admin', 'POST', `${base}/${id}/inicio`, { scope: 'all' })).status).toBe(202);
+      await killAmid(id, isWriting(table));
+      const half = await detail(id);
+      expect(half.status).toBe('running');
+      // What is written batch by batch has its place in the file; what is one transaction left nothing.
+      expect(await one(count)).toBe(before + (isWhole ? 0 : half.taken));
+      await app.services.jobs.send(undefined as never, 'resume-imports', {});
+      await app.runJobs();
+      expect(await detail(id)).toMatchObject({ status: 'done', taken: rows });
+      expect(await one(count)).toBe(before + rows);
+
+      expect((await app.send('admin', 'POST', `${base}/${id}/reversion`)).status).toBe(202);
+      await killAmid(id, isWriting(table));
+      expect((await detail(id)).status).toBe('undoing');
+      expect(await one(count)).toBe(before + rows);
+      await app.services.jobs.send(undefined as never, 'resume-imports', {});
+      await app.runJobs();
+      expect(await detail(id)).toMatchObject({ status: 'undone', undoneBy: 'Persona admin' });
+      expect(await one(count)).toBe(before);
+    }, 180_000);
+  },
+);
