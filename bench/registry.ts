@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '#server/local/postgres/start.ts';
 import { generateRegistry } from './generate-registry.ts';
 import { installInstruments } from './instruments.ts';
 import { measureExports } from './registry-exports.ts';
-import { measureImport } from './registry-import.ts';
+import { measureImport, measurePending } from './registry-import.ts';
 import { measureReading } from './registry-reading.ts';
 import { measureScreening } from './registry-screening.ts';
 import { startPortal, type Running } from './running-portal.ts';
@@ -38,6 +38,7 @@ const MEASUREMENTS: readonly ((bench: RegistryBench) => Promise<void>)[] = [
   measureExports,
   measureScreening,
   measureImport,
+  measurePending,
 ];
 
 const SIZES = (process.env.BENCH_REGISTRY ?? '100000,1000000').split(',').map(Number);
