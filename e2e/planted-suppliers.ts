@@ -105,7 +105,7 @@ export async function plantSuppliers(client: Client): Promise<void> {
   );
   await client.query(
     `insert into registration_paper (request_id, supplier_id, paper_code, sha256, original_name, bytes)
-     select r.id, r.supplier_id, 'marcado', (select sha256 from stored_file limit 1), 'oculto-' || right(r.folio, 6) || '.pdf', 10
+     select r.id, r.supplier_id, 'curp', (select sha256 from stored_file limit 1), 'oculto-' || right(r.folio, 6) || '.pdf', 10
      from registration_request r where r.name like '% Marcada %'`,
   );
   await client.query(
@@ -116,7 +116,7 @@ export async function plantSuppliers(client: Client): Promise<void> {
   await client.query(
     `insert into sanction (supplier_id, name, rfc, person_type, kind, cause_code, cause_text, legal_basis, authority,
        document_number, starts_on, published_at)
-     select id, name, rfc, person_type, 'disqualification', 'marcada', 'Causa marcada', 'LAASSP 2025, art. 90', 'Autoridad',
+     select id, name, rfc, person_type, 'disqualification', 'inh_90_falsedad', 'Causa marcada', 'LAASSP 2025, art. 90', 'Autoridad',
        'OF-1', '2026-01-01', '2026-01-02'
      from supplier where number like 'P-7%' and status in ('suspended', 'disqualified')`,
   );

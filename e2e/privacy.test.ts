@@ -158,7 +158,7 @@ function addressesOf(path: string): string[] {
   const values: Record<string, string[]> = {
     numero: ['P-70001', 'P-70002'],
     folio: ['S-2026-000001', 'S-2026-000002'],
-    documento: ['marcado'],
+    documento: ['curp'],
     codigo: ['7KQ2MX4D91HB'],
   };
   let addresses = [API + path];
