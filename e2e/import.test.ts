@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -88,6 +88,36 @@ test('an officer imports a file, downloads its refused row, and visitors find th
   await choose(contractsFile('uno', 40));
   await page.getByText('El archivo no trae contratos nuevos.').waitFor();
   expect(await count('Repetidos')).toBe('39');
+});
+
+test('only the chosen units are imported, and the whole import is undone by the keyboard, also on a phone', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openImport(inject('origin'));
+  const path = contractsFile('tres', 30);
+  const [head = '', ...rows] = readFileSync(path, 'utf8').trim().split('\n');
+  const unit = (row: string, n: number) =>
+    n % 3 === 0 ? row.replace('Compras de Muestra', 'Obras de Muestra') : row;
+  writeFileSync(path, [head, ...rows.map(unit)].join('\n'));
+  await choose(path);
+  await start().waitFor();
+  const works = page.getByRole('checkbox', { name: 'Obras de Muestra: 10 filas, 10 nuevas' });
+  await works.focus();
+  await page.keyboard.press('Space');
+  await page.getByText(/^1 de 2 unidades compradoras: 19 filas nuevas\.$/).waitFor();
+  await page.getByRole('button', { name: 'Importar solo las 19 filas válidas' }).focus();
+  await page.keyboard.press('Enter');
+  await another().waitFor();
+  expect(await count('Importados')).toBe('19');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  await page.getByRole('button', { name: 'Deshacer la importación' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: '¿Deshacer la importación?' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Quitar 19 contratos' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(/la deshizo\. No quedó ninguna de sus filas\.$/).waitFor();
+  expect(await page.getByRole('button', { name: 'Deshacer la importación' }).count()).toBe(0);
 });
 
 test('an import goes on after its server was killed, and the same page shows its end', async () => {

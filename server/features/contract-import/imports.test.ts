@@ -191,5 +191,6 @@ describe('published files', () => {
       or starts_on is null or ends_on is null or amount is null`.execute(bench.db);
       expect(incomplete.rows[0]?.n).toBe(0);
     },
+    240_000,
   );
 });

@@ -209,7 +209,8 @@ function Progress({ run }: { run: ImportDetail }) {
   );
 }
 
-/** Opening what was uploaded takes its controls away: the heading gets the focus that is left nowhere. */
+/** Opening what was uploaded takes its controls away: the heading gets the focus that is left nowhere, or at the top. */
 function takeLostFocus(heading: HTMLElement | null): void {
-  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
+  const holder = document.activeElement;
+  if (holder === document.body || holder?.tagName === 'H1') heading?.focus({ preventScroll: true });
 }
