@@ -16,7 +16,7 @@ async function openTexts(page: Page, origin: string, user: string): Promise<void
 
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar textos' }).click();
 
-test('texts of the transparency report that two officers change are shown side by side, and one choice saves', async ({
+test('texts of the transparency report that two officers change are asked about field by field, and one choice saves', async ({
   browser,
   origin,
   page,
@@ -33,20 +33,21 @@ test('texts of the transparency report that two officers change are shown side b
   await page.bringToFront();
   await page.getByLabel(/^Nota de cada renglón/).fill('Nota de Mariana.');
   await save(page);
-  const asked = page.getByRole('alert', { name: /^Óscar .+ cambió los textos del formato/ });
-  await asked.getByRole('row', { name: 'Nota de cada renglón Nota de Óscar. Nota de Mariana.' }).waitFor();
-  expect(await asked.getByRole('row').count()).toBe(2);
+  const asked = page.getByRole('alert', { name: /^Óscar .+ guardó los textos del formato/ });
+  await asked.getByText('Nota de Óscar.').waitFor();
+  expect(await asked.getByRole('radio').count()).toBe(2);
   expect(await violations(page)).toEqual([]);
-  await asked.getByRole('button', { name: 'Guardar lo mío' }).click();
+  await asked.getByLabel(/^Lo tuyo/).check();
+  await asked.getByRole('button', { name: 'Guardar lo elegido' }).click();
   await page.getByText('Ajustes del formato guardados').waitFor();
   expect(await page.getByLabel('Área responsable').inputValue()).toBe('Dirección de Recursos Materiales');
 
   await theirs.bringToFront();
   await theirs.getByLabel(/^Nota de cada renglón/).fill('Otra nota de Óscar.');
   await save(theirs);
-  await theirs
-    .getByRole('row', { name: 'Nota de cada renglón Nota de Mariana. Otra nota de Óscar.' })
-    .waitFor();
-  await theirs.getByRole('button', { name: 'Quedarme con lo guardado' }).click();
-  expect(await theirs.getByLabel(/^Nota de cada renglón/).inputValue()).toBe('Nota de Mariana.');
+  await theirs.getByLabel(/^Lo de Mariana/).check();
+  await theirs.getByRole('button', { name: 'Guardar lo elegido' }).click();
+  await expect
+    .poll(() => theirs.getByLabel(/^Nota de cada renglón/).inputValue())
+    .toBe('Nota de Mariana.');
 });

@@ -105,6 +105,12 @@ describe('a change', () => {
     expect(changed).toEqual({ state: { title: 'Banca', place: 'Sala' }, version: 3, joined: ['title'] });
   });
 
+  it('takes as it is what the person neither had before them nor wrote', async () => {
+    await put(ana, 1, { title: 'Banca' });
+    const changed = await put(luis, 1, { place: 'Sala' }, { seen: { place: 'Patio' } });
+    expect(changed).toEqual({ state: { title: 'Banca', place: 'Sala' }, version: 3, joined: [] });
+  });
+
   it('refuses two who touched the same field, with who, when, and both values', async () => {
     await put(ana, 1, { place: 'Sala' });
     await put(ana, 2, { title: 'Banca' });

@@ -172,12 +172,14 @@ async function meet<State extends FieldState>(
     (wish.version === 0 ? thing.initial : undefined) ??
     (await stateAt(tx, { type: thing.subject, id: wish.id, version: wish.version }));
   const mine = was === undefined ? { ...present.state, ...wish.wanted } : { ...was, ...wish.wanted };
-  const { merged, conflicts: both, joined } = mergeStates(thing.fields, { was, theirs: present.state, mine });
+  // What the person neither had before them nor wrote is as it is.
+  const told = thing.fields.filter(({ name }) => Object.hasOwn(mine, name));
+  const { merged, conflicts: both, joined } = mergeStates(told, { was, theirs: present.state, mine });
   if (wish.wanted !== undefined && both.length === 0) return { merged, joined };
   // A step was decided on what the person saw: all that changed since is told.
   const conflicts: FieldConflict[] =
     wish.wanted === undefined && was !== undefined
-      ? differencesOf(thing.fields, was, present.state).map(({ before, after, ...field }) => ({
+      ? differencesOf(told, was, present.state).map(({ before, after, ...field }) => ({
           ...field,
           was: before,
           theirs: after,

@@ -1,6 +1,5 @@
-import { useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
-import './conflict-choice.css';
+import { ConflictBox } from './conflict-box.tsx';
 
 /** One thing in which what is saved and what is written here differ. */
 export interface ConflictRow {
@@ -29,25 +28,26 @@ interface ConflictChoiceProps {
 
 const CHOICES = { theirs: 'Quedarme con lo guardado', mine: 'Guardar lo mío' };
 
-/** Somebody else saved meanwhile: shows where both differ, and the person chooses. A newer `key` takes the focus again. */
+/**
+ * Somebody else decided the same thing meanwhile: shows where both differ, and the person chooses one of both as a whole.
+ * What is written field by field is asked with `FieldConflicts`. A newer `key` takes the focus again.
+ */
 export function ConflictChoice(props: ConflictChoiceProps) {
   const { title, level = 3, columns, rows, nothing, refusal, choices = CHOICES, onSettle } = props;
-  const box = useRef<HTMLElement>(null);
-  const id = useId();
-  const Title = `h${level}` as const;
-  useEffect(() => box.current?.focus(), []);
   return (
-    <section
-      ref={box}
-      tabIndex={-1}
-      className="u-card u-card--padded u-conflict"
-      role="alert"
-      aria-labelledby={id}
+    <ConflictBox
+      level={level}
+      title={title}
+      intro={refusal ?? 'Nada se ha perdido: elige con qué te quedas.'}
+      actions={
+        <>
+          {refusal === undefined && <Button onClick={() => onSettle('mine')}>{choices.mine}</Button>}
+          <Button variant="tonal" onClick={() => onSettle('theirs')}>
+            {choices.theirs}
+          </Button>
+        </>
+      }
     >
-      <Title className="u-h3" id={id}>
-        {title}
-      </Title>
-      <p>{refusal ?? 'Nada se ha perdido: elige con qué te quedas.'}</p>
       {rows.length === 0 ? (
         <p>{nothing}</p>
       ) : (
@@ -72,12 +72,6 @@ export function ConflictChoice(props: ConflictChoiceProps) {
           </table>
         </div>
       )}
-      <div className="u-cluster u-gap-8">
-        {refusal === undefined && <Button onClick={() => onSettle('mine')}>{choices.mine}</Button>}
-        <Button variant="tonal" onClick={() => onSettle('theirs')}>
-          {choices.theirs}
-        </Button>
-      </div>
-    </section>
+    </ConflictBox>
   );
 }

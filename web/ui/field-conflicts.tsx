@@ -1,15 +1,15 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ChangeConflict } from '../kit/change-conflict.ts';
 import { formatTime } from '../kit/format.ts';
 import { Button } from './button.tsx';
 import { RadioGroup } from './choices.tsx';
-import './conflict-choice.css';
+import { ConflictBox } from './conflict-box.tsx';
 
 interface FieldConflictsProps {
   conflict: ChangeConflict<unknown>;
   /** What was changed: «este aviso». */
   what: string;
-  /** A value of a field as people read it. */
+  /** A value of a field or row as people read it. */
   show: (name: string, value: unknown) => string;
   onSettle: (choices: Record<string, 'mine' | 'theirs'>) => void;
 }
@@ -24,25 +24,23 @@ function sideText(show: FieldConflictsProps['show'], name: string, value: unknow
 
 /** Somebody else saved the same fields or rows meanwhile: asks one by one; everything else is joined already. */
 export function FieldConflicts({ conflict, what, show, onSettle }: FieldConflictsProps) {
-  const box = useRef<HTMLElement>(null);
-  const id = useId();
   const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({});
-  useEffect(() => box.current?.focus(), []);
   const open = conflict.conflicts.filter(({ name }) => choices[name] === undefined).length;
   const at = conflict.at === undefined ? '' : ` a las ${formatTime(conflict.at)}`;
   return (
-    <section
-      ref={box}
-      tabIndex={-1}
-      className="u-card u-card--padded u-conflict"
-      role="alert"
-      aria-labelledby={id}
+    <ConflictBox
+      level={2}
+      title={`${conflict.who} guardó ${what}${at}, en lo mismo que tú.`}
+      intro="Nada se ha perdido: elige con qué te quedas. Lo demás ya se unió."
+      actions={
+        <>
+          <Button disabled={open > 0} onClick={() => onSettle(choices)}>
+            Guardar lo elegido
+          </Button>
+          {open > 0 && <span className="u-small u-muted">Falta elegir {open}.</span>}
+        </>
+      }
     >
-      <h2 className="u-h3" id={id}>
-        {conflict.who} guardó {what}
-        {at}, en lo mismo que tú.
-      </h2>
-      <p>Nada se ha perdido: elige con qué te quedas. Lo demás ya se unió.</p>
       {conflict.conflicts.map(({ name, label, was, theirs, mine, changedBy = conflict.who }) => (
         <RadioGroup
           key={name}
@@ -56,12 +54,6 @@ export function FieldConflicts({ conflict, what, show, onSettle }: FieldConflict
           ]}
         />
       ))}
-      <div className="u-cluster u-gap-8">
-        <Button disabled={open > 0} onClick={() => onSettle(choices)}>
-          Guardar lo elegido
-        </Button>
-        {open > 0 && <span className="u-small u-muted">Falta elegir {open}.</span>}
-      </div>
-    </section>
+    </ConflictBox>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin.ts';
 import type { Problem } from '#contract/errors.ts';
 import { PROCEDURE_FIELDS } from '#contract/rules/procurement-history.ts';
@@ -66,6 +66,8 @@ export function useTender(api: Api, id: string): TenderState {
     async (signal: AbortSignal) => thingOf(await readProcedure(api, id, signal)),
     [api, id],
   );
+  // What others wrote in this sitting is told until the procedure is opened again: the next save takes nothing in.
+  const joined = useRef<readonly string[]>([]);
   const save = useCallback(
     async ({ values, seen, version, isAutosave, reason }: DraftWrite) => {
       const before = toInput(formOf(seen), formOf(seen));
@@ -77,7 +79,9 @@ export function useTender(api: Api, id: string): TenderState {
         isAutosave,
         ...(reason === undefined ? {} : { changeReason: reason }),
       };
-      return thingOf(await saveProcedure(api, { id, version }, body));
+      const saved = await saveProcedure(api, { id, version }, body);
+      joined.current = [...new Set([...joined.current, ...saved.joined])];
+      return thingOf({ ...saved, joined: [...joined.current] });
     },
     [api, id],
   );

@@ -1,10 +1,11 @@
 import { useState, type FormEvent } from 'react';
+import { withValue, type FieldState } from '#contract/rules/field-differences.ts';
 import { TRANSPARENCY_LABELS, type TransparencySettings } from '#contract/transparency.ts';
 import { CallError } from '#web/kit/api.ts';
 import { changeConflict, type ChangeConflict } from '#web/kit/change-conflict.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConflictChoice } from '#web/ui/conflict-choice.tsx';
+import { FieldConflicts } from '#web/ui/field-conflicts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useKept } from '#web/ui/use-kept.ts';
@@ -39,11 +40,11 @@ export function SettingsForm({ settings, version, onSaved }: SettingsFormProps) 
     const message = error?.problem.fields?.[field];
     return message === undefined ? [] : [message];
   };
-  const save = async () => {
+  const save = async (wanted = value, seen = over) => {
     setError(null);
     setConflict(undefined);
     try {
-      setKnown(await saveSettings(api, value, over.version));
+      setKnown(await saveSettings(api, wanted, seen.version));
       setWritten(undefined);
       toast('Ajustes del formato guardados');
       onSaved();
@@ -55,11 +56,17 @@ export function SettingsForm({ settings, version, onSaved }: SettingsFormProps) 
       return setConflict(met);
     }
   };
-  const settle = (choice: 'mine' | 'theirs') => {
-    if (choice === 'mine') return void save();
-    if (conflict !== undefined) setKnown({ settings: conflict.current, version: conflict.version });
-    setConflict(undefined);
-    return setWritten(undefined);
+  const settle = (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => {
+    if (conflict === undefined) return;
+    const chosen = conflict.conflicts
+      .filter(({ name }) => choices[name] === 'theirs')
+      .reduce<FieldState>((state, { name, theirs }) => withValue(state, name, theirs), {
+        ...conflict.merged,
+      });
+    void save(chosen as unknown as TransparencySettings, {
+      settings: conflict.current,
+      version: conflict.version,
+    });
   };
   return (
     <details className="tr-settings" open={isOpen}>
@@ -101,17 +108,11 @@ export function SettingsForm({ settings, version, onSaved }: SettingsFormProps) 
             Guardar textos
           </Button>
         ) : (
-          <ConflictChoice
+          <FieldConflicts
             key={conflict.version}
-            title={`${conflict.who} cambió los textos del formato mientras escribías.`}
-            columns={{ what: 'Texto', theirs: 'Lo guardado', mine: 'Lo tuyo' }}
-            rows={conflict.conflicts.map(({ name, label, theirs, mine }) => ({
-              key: name,
-              label,
-              theirs: String(theirs ?? ''),
-              mine: String(mine ?? ''),
-            }))}
-            nothing="Lo guardado y lo tuyo ya son iguales."
+            conflict={conflict}
+            what="los textos del formato"
+            show={(_, text) => String(text ?? '')}
             onSettle={settle}
           />
         )}
