@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openDraft, savedDraft, settledDraft, typedValues } from './draft-state.ts';
+import { isSameValue } from '#contract/rules/field-differences.ts';
+import { openDraft, savedDraft, settledDraft, typedValues, type DraftRules } from './draft-state.ts';
 
 const thing = {
   version: 3,
@@ -70,5 +71,71 @@ describe('a form that saves itself', () => {
       kind: 'saved',
       at: '2026-11-20T12:02:00Z',
     });
+  });
+});
+
+describe('a form with child rows and unfinished text', () => {
+  const rules: DraftRules = {
+    fields: [
+      {
+        name: 'lots',
+        label: 'Partidas',
+        rows: { title: ({ id }) => id, fields: [{ name: 'amount', label: 'Cantidad' }] },
+      },
+    ],
+    // Only whole numbers are saved.
+    isSame: (name, typed, saved) =>
+      name === 'days' && !/^\d+$/.test(String(typed)) ? true : isSameValue(typed, saved),
+    formOf: ({ lots, count }) => ({ lots, days: String(count) }),
+  };
+  const lots = (...amounts: [id: string, amount: string][]) =>
+    amounts.map(([id, amount]) => ({ id, amount }));
+  const tender = {
+    version: 1,
+    values: { lots: lots(['a', '1'], ['b', '1']), days: '3' },
+    updatedAt: '2026-11-20T12:00:00Z',
+  };
+
+  it('keeps text that the server does not take, and does not try to save it', () => {
+    const typed = { ...openDraft(tender), values: { ...tender.values, days: 'tres' } };
+    expect(typedValues(typed, rules)).toEqual({});
+    const reopened = openDraft(tender, typed, rules);
+    expect([reopened.values.days, reopened.save.kind]).toEqual(['tres', 'saved']);
+    expect(savedDraft(typed, { ...tender, version: 2 }, typed.values, rules).values.days).toBe('tres');
+  });
+
+  it('joins rows that others saved with rows typed while it saved', () => {
+    const start = openDraft(tender);
+    const sent = { ...start.values, lots: lots(['a', '2'], ['b', '1']) };
+    const now = { ...start, values: { ...sent, lots: lots(['a', '2'], ['b', '1'], ['c', '9']) } };
+    const answer = {
+      ...tender,
+      version: 3,
+      values: { ...tender.values, lots: lots(['a', '2'], ['b', '7']) },
+    };
+    const saved = savedDraft(now, answer, sent, rules);
+    expect(saved.values.lots).toEqual(lots(['a', '2'], ['b', '7'], ['c', '9']));
+    expect(saved.save.kind).toBe('typing');
+  });
+
+  it('takes a part of a row from the other and the rest from me, in the form of the server’s state', () => {
+    const conflict = {
+      who: 'Óscar',
+      at: undefined,
+      version: 4,
+      current: { lots: lots(['a', '5'], ['b', '1']), count: 8 },
+      merged: { lots: lots(['a', '6'], ['b', '1']), count: 3 },
+      conflicts: [
+        { name: 'lots/a/amount', label: 'a, cantidad', was: '1', theirs: '5', mine: '6' },
+        { name: 'count', label: 'Días', was: 1, theirs: 8, mine: 3 },
+      ],
+    };
+    const settled = settledDraft(
+      { ...openDraft(tender), conflict },
+      { 'lots/a/amount': 'theirs', count: 'mine' },
+      rules,
+    );
+    expect(settled.values).toEqual({ lots: lots(['a', '5'], ['b', '1']), days: '3' });
+    expect([settled.version, settled.seen.days]).toEqual([4, '8']);
   });
 });
