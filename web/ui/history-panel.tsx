@@ -9,6 +9,7 @@ import { ErrorBlock } from './error-block.tsx';
 import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { wordDifferences } from './word-differences.ts';
+import './data-table.css';
 import './history-panel.css';
 
 /** What one change left. */
