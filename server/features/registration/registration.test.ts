@@ -160,6 +160,27 @@ describe('a draft', () => {
     expect((await save('De la segunda', 2)).status).toBe(200);
   });
 
+  it('joins what two tabs wrote in different fields, and asks only about the same one; nothing of a draft is kept', async () => {
+    const holder = await startRegistration(app, freshRfc());
+    const { data, declarations } = await holder.read();
+    const seen = { data, declarations };
+    const save = (patch: object, version: number) =>
+      holder.ask('PUT', '', { data: { ...data, ...patch }, declarations, step: 2, seen }, version);
+    expect((await save({ tradeName: 'Uno' }, 1)).status).toBe(200);
+    const joined = await save({ phone: '4737320006' }, 1);
+    expect([joined.status, await joined.json()]).toMatchObject([
+      200,
+      { version: 3, data: { tradeName: 'Uno', phone: '4737320006' } },
+    ]);
+    const refused = await save({ tradeName: 'Dos' }, 1);
+    const { code, extra } = (await refused.json()) as { code: string; extra: object };
+    expect(code).toBe('version_conflict');
+    expect(Object.keys(extra).toSorted()).toEqual(['changed', 'current']);
+    const kept = await sql`select from revision r join registration_request q on q.id::text = r.subject_id
+      where q.folio = ${holder.folio}`.execute(app.db);
+    expect(kept.rows).toEqual([]);
+  });
+
   it('does not change its version when nothing changed, so that saving by itself disturbs nobody', async () => {
     const holder = await startRegistration(app, freshRfc());
     const { data, step } = await holder.read();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const pool = createPool(database.url, 1);
   all = await readCatalogues(createDb(pool));
-  history = (await pool.query('select from catalogue_revision')).rowCount;
+  history = (await pool.query("select from revision where subject_type like 'catalogue:%'")).rowCount;
   await pool.end();
 });
 afterAll(() => database.drop());

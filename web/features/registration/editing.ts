@@ -2,7 +2,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { Declaration, RequestFile } from '#contract/registration.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { CallError } from '#web/kit/api.ts';
-import { changedPaths } from './file-paths.ts';
+import { changedPaths, valueAt, withValue } from './file-paths.ts';
 import { bothRetired } from './known-lines.ts';
 import { readTyped } from './request-memory.ts';
 
@@ -66,6 +66,28 @@ export function openEditing(request: RequestFile): Editing {
     privacyVersion: typed.privacyVersion,
     save: { kind: 'typing' },
     conflict: typed.version === request.version ? undefined : request,
+  };
+}
+
+/** What was saved, with what another window changed beside it; what was typed meanwhile stays. */
+export function joinSaved(
+  now: Editing,
+  { sent, saved }: { sent: Pick<Editing, 'data' | 'declarations'>; saved: RequestFile },
+): Editing {
+  const isWhole = now.data === sent.data && now.declarations === sent.declarations;
+  // Nobody else saved in between: what differs is only how the server writes the same.
+  const isJoined = saved.version > now.request.version + 1;
+  const others = (isJoined ? changedPaths(sent.data, saved.data) : []).filter(
+    (path) => JSON.stringify(valueAt(now.data, path)) === JSON.stringify(valueAt(sent.data, path)),
+  );
+  const data = others.reduce((file, path) => withValue(file, path, valueAt(saved.data, path)), now.data);
+  return {
+    ...now,
+    request: saved,
+    data,
+    declarations: isWhole ? saved.declarations : now.declarations,
+    refused: {},
+    save: { kind: isWhole ? 'saved' : 'typing' },
   };
 }
 

@@ -21,6 +21,8 @@ export interface SaveBody {
   declarations: Partial<Record<Declaration, boolean>>;
   privacyVersion?: number;
   step: number;
+  /** What was there before it was written: what another window changed beside it is then joined. */
+  seen: { data: SupplierFile; declarations: Partial<Record<Declaration, boolean>> };
 }
 
 /** Everything that the holder of a key may do with one request. */

@@ -7,6 +7,7 @@ import {
   type Editing,
   fresh,
   isSame,
+  joinSaved,
   keepMine,
   openEditing,
   problemOf,
@@ -112,11 +113,11 @@ export function useRequest(opened: Opened): RequestState {
           declarations,
           ...(privacyVersion === undefined ? {} : { privacyVersion }),
           step,
+          seen: { data: request.data, declarations: request.declarations },
         });
-        const now = latest.current ?? start;
-        const isWhole = now.data === data && now.declarations === declarations;
-        keepTyped(saved.folio, isWhole ? undefined : { ...now, version: saved.version });
-        put({ ...now, request: saved, refused: {}, save: { kind: isWhole ? 'saved' : 'typing' } });
+        const now = joinSaved(latest.current ?? start, { sent: { data, declarations }, saved });
+        keepTyped(saved.folio, now.save.kind === 'saved' ? undefined : { ...now, version: saved.version });
+        put(now);
         return saved;
       } catch (error) {
         const problem = failed(error);
