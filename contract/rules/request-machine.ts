@@ -16,63 +16,49 @@ export const REQUEST_ACTIONS = [
 ] as const;
 export type RequestAction = (typeof REQUEST_ACTIONS)[number];
 
-/** What must hold before a transition; the service proves each one. */
-export type RequestCondition =
-  | 'file_complete'
-  | 'papers_complete'
-  | 'declarations_accepted'
-  | 'has_observation'
-  | 'only_observed_changed'
-  | 'term_over'
-  | 'papers_valid'
-  | 'no_block'
-  | 'reason';
-
 export interface RequestTransition {
   from: RequestState;
   to: RequestState;
   action: RequestAction;
   by: readonly RequestActor[];
-  conditions: readonly RequestCondition[];
 }
 
-/** Machine A, a request of the registry (domain 12.3 A). An officer submits what he captured for a supplier. */
+/**
+ * Machine A, a request of the registry (domain 12.3 A): who moves it from where to where. What must hold besides, the
+ * service that makes the move proves and refuses in its own words. An officer submits what he captured for a supplier.
+ */
 export const REQUEST_TRANSITIONS: readonly RequestTransition[] = [
   {
     from: 'draft',
     to: 'submitted',
     action: 'submit',
     by: ['supplier', 'officer'],
-    conditions: ['file_complete', 'papers_complete', 'declarations_accepted', 'no_block'],
   },
-  { from: 'submitted', to: 'in_review', action: 'take', by: ['officer'], conditions: [] },
-  { from: 'in_review', to: 'observed', action: 'observe', by: ['officer'], conditions: ['has_observation'] },
+  { from: 'submitted', to: 'in_review', action: 'take', by: ['officer'] },
+  { from: 'in_review', to: 'observed', action: 'observe', by: ['officer'] },
   {
     from: 'observed',
     to: 'in_review',
     action: 'correct',
     by: ['supplier'],
-    conditions: ['only_observed_changed', 'file_complete', 'papers_complete'],
   },
   {
     from: 'observed',
     to: 'dismissed',
     action: 'dismiss',
     by: ['system', 'officer'],
-    conditions: ['term_over'],
   },
   {
     from: 'in_review',
     to: 'validated',
     action: 'validate',
     by: ['officer'],
-    conditions: ['papers_valid', 'no_block'],
   },
-  { from: 'validated', to: 'approved', action: 'approve', by: ['second_officer'], conditions: ['no_block'] },
-  { from: 'validated', to: 'rejected', action: 'reject', by: ['officer'], conditions: ['reason'] },
-  { from: 'in_review', to: 'rejected', action: 'reject', by: ['officer'], conditions: ['reason'] },
-  { from: 'submitted', to: 'withdrawn', action: 'withdraw', by: ['supplier'], conditions: [] },
-  { from: 'observed', to: 'withdrawn', action: 'withdraw', by: ['supplier'], conditions: [] },
+  { from: 'validated', to: 'approved', action: 'approve', by: ['second_officer'] },
+  { from: 'validated', to: 'rejected', action: 'reject', by: ['officer'] },
+  { from: 'in_review', to: 'rejected', action: 'reject', by: ['officer'] },
+  { from: 'submitted', to: 'withdrawn', action: 'withdraw', by: ['supplier'] },
+  { from: 'observed', to: 'withdrawn', action: 'withdraw', by: ['supplier'] },
 ];
 
 /** States that nothing leaves. */
@@ -88,7 +74,7 @@ export function transitionOf(state: RequestState, action: string): RequestTransi
   return REQUEST_TRANSITIONS.find((transition) => transition.from === state && transition.action === action);
 }
 
-/** Whether the actor may make the transition; its conditions are another matter. */
+/** Whether the actor may make the transition. */
 export function mayMake(transition: RequestTransition, actor: RequestActor): boolean {
   return transition.by.includes(actor) || (actor === 'second_officer' && transition.by.includes('officer'));
 }

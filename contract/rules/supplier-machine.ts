@@ -21,28 +21,11 @@ export const REGISTRY_ACTIONS = [
 ] as const;
 export type RegistryAction = (typeof REGISTRY_ACTIONS)[number];
 
-/** What must hold before a transition; the service proves each one. */
-export type RegistryCondition =
-  | 'approved_registration'
-  | 'approved_renewal'
-  | 'renewal_window_open'
-  | 'renewal_limit_over'
-  | 'renewal_limit_running'
-  | 'near_expiry_or_expired_papers'
-  | 'neither_near_expiry_nor_expired_papers'
-  | 'validity_over'
-  | 'sanction_with_cause'
-  | 'sanction_ended'
-  | 'document_and_term_or_69b'
-  | 'term_over_and_fine_paid'
-  | 'cause_or_voluntary';
-
 export interface RegistryTransition {
   from: RegistryState;
   to: RegistryState;
   action: RegistryAction;
   by: readonly RegistryActor[];
-  conditions: readonly RegistryCondition[];
 }
 
 const row = (
@@ -50,33 +33,33 @@ const row = (
   to: RegistryState,
   action: RegistryAction,
   by: readonly RegistryActor[],
-  ...conditions: RegistryCondition[]
-): RegistryTransition => ({ from, to, action, by, conditions });
+): RegistryTransition => ({ from, to, action, by });
 
 const OPEN: readonly RegistryState[] = ['active', 'expiring', 'expired', 'suspended', 'disqualified'];
 
 /**
- * Machine B, a registered supplier (domain 12.3 B). A renewal may be approved before the supplier is «por vencer»,
+ * Machine B, a registered supplier (domain 12.3 B): who moves it from where to where. What must hold besides, the service
+ * that makes the move proves and refuses in its own words. A renewal may be approved before the supplier is «por vencer»,
  * because its window opens earlier; sanctions with an end are closed by an officer or by the nightly job. A suspension
  * that is still in force when a disqualification ends takes hold again once the registration is renewed: nothing but
  * its own end lifts it.
  */
 export const REGISTRY_TRANSITIONS: readonly RegistryTransition[] = [
-  row('unregistered', 'active', 'register', ['second_officer'], 'approved_registration'),
-  row('expired', 'active', 'register', ['second_officer'], 'approved_registration', 'renewal_limit_over'),
-  row('active', 'expiring', 'near_expiry', ['system'], 'near_expiry_or_expired_papers'),
-  row('expiring', 'active', 'papers_current', ['system'], 'neither_near_expiry_nor_expired_papers'),
-  row('expiring', 'expired', 'expire', ['system'], 'validity_over'),
-  row('active', 'active', 'renew', ['second_officer'], 'approved_renewal', 'renewal_window_open'),
-  row('expiring', 'active', 'renew', ['second_officer'], 'approved_renewal', 'renewal_window_open'),
-  row('expired', 'active', 'renew', ['second_officer'], 'approved_renewal', 'renewal_limit_running'),
-  row('active', 'suspended', 'suspend', ['officer', 'system'], 'sanction_with_cause'),
-  row('expiring', 'suspended', 'suspend', ['officer', 'system'], 'sanction_with_cause'),
-  row('suspended', 'active', 'reinstate', ['officer', 'system'], 'sanction_ended'),
+  row('unregistered', 'active', 'register', ['second_officer']),
+  row('expired', 'active', 'register', ['second_officer']),
+  row('active', 'expiring', 'near_expiry', ['system']),
+  row('expiring', 'active', 'papers_current', ['system']),
+  row('expiring', 'expired', 'expire', ['system']),
+  row('active', 'active', 'renew', ['second_officer']),
+  row('expiring', 'active', 'renew', ['second_officer']),
+  row('expired', 'active', 'renew', ['second_officer']),
+  row('active', 'suspended', 'suspend', ['officer', 'system']),
+  row('expiring', 'suspended', 'suspend', ['officer', 'system']),
+  row('suspended', 'active', 'reinstate', ['officer', 'system']),
   // Also of who is disqualified already: each resolution has its own document and term.
-  ...OPEN.map((from) => row(from, 'disqualified', 'disqualify', ['officer'], 'document_and_term_or_69b')),
-  row('disqualified', 'expired', 'end_disqualification', ['officer', 'system'], 'term_over_and_fine_paid'),
-  ...OPEN.map((from) => row(from, 'cancelled', 'cancel', ['officer'], 'cause_or_voluntary')),
+  ...OPEN.map((from) => row(from, 'disqualified', 'disqualify', ['officer'])),
+  row('disqualified', 'expired', 'end_disqualification', ['officer', 'system']),
+  ...OPEN.map((from) => row(from, 'cancelled', 'cancel', ['officer'])),
 ];
 
 /** The transition that an action makes from a state; undefined when the machine has none. */
@@ -84,7 +67,7 @@ export function registryTransitionOf(state: RegistryState, action: string): Regi
   return REGISTRY_TRANSITIONS.find((transition) => transition.from === state && transition.action === action);
 }
 
-/** Whether the actor may make the transition; its conditions are another matter. */
+/** Whether the actor may make the transition. */
 export function mayMove(transition: RegistryTransition, actor: RegistryActor): boolean {
   return transition.by.includes(actor) || (actor === 'second_officer' && transition.by.includes('officer'));
 }
