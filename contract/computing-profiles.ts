@@ -88,13 +88,21 @@ export const SpecificationGroup = z.object({
 export type SpecificationGroup = z.infer<typeof SpecificationGroup>;
 
 export const ProfileDetail = ProfileRow.extend({
+  /** Its address, which never changes. */
+  slug: z.string(),
   specification: z.array(SpecificationGroup),
   norms: z.array(z.string()),
   warranty: z.string(),
   technicalText: z.string(),
   budgetLine: z.string().nullable(),
   priceSource: z.string().nullable(),
-  priceHistory: z.array(z.object({ on: z.string(), amount: z.string() })),
+  /** Older prices, the newest first. */
+  priceHistory: z.array(
+    z.object({ on: z.string(), min: z.string(), max: z.string().nullable(), source: z.string() }),
+  ),
+  /** Key of the profile that it replaced. */
+  replaces: z.string().nullable(),
+  changeReason: z.string().nullable(),
   validFrom: z.string(),
   authorisedBy: z.string().nullable(),
   edition: z.number(),
@@ -124,8 +132,18 @@ export const computingProfilesApi = {
     path: '/perfiles/{clave}',
     tag: 'Perfiles de cómputo',
     summary: 'Un perfil con su especificación, garantía y precio de referencia',
-    params: z.object({ clave: z.string().min(1).max(60) }),
+    params: z.object({ clave: z.string().min(1).max(80) }),
     response: ProfileDetail,
+    errors: ['not_found'],
+  }),
+  pdf: endpoint({
+    operationId: 'printComputingProfile',
+    method: 'GET',
+    path: '/perfiles/{clave}/pdf',
+    tag: 'Perfiles de cómputo',
+    summary: 'Un perfil como PDF para una requisición',
+    params: z.object({ clave: z.string().min(1).max(80) }),
+    media: 'pdf',
     errors: ['not_found'],
   }),
 };

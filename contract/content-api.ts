@@ -1,20 +1,32 @@
 import { z } from 'zod';
 import {
   CONTENT_STATES,
+  CONTENT_REVIEWS,
   CONTENT_STEPS,
+  CONTENT_STEPS_FOR_MANY,
   CONTENT_TABS,
+  hasRows,
+  rowOf,
+  type ContentChild,
   type ContentField,
   type ContentKind,
   type ContentTab,
 } from './content.ts';
+import { isCalendarDay } from './calendar-day.ts';
 import { endpoint } from './endpoint.ts';
 import { importApi } from './imports-api.ts';
 import { mostOf } from './rules/content-check.ts';
 
+/** A day, or nothing. */
+const ReviewDay = z
+  .string()
+  .refine((day) => day === '' || isCalendarDay(day), 'Escribe una fecha que exista, como dd/mm/aaaa.');
+
 /** A key of content, as it stands in addresses. */
 export const ContentKey = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
 
-const ContentValueShape = z.union([z.string(), z.boolean(), z.array(z.string())]);
+const Child = z.intersection(z.record(z.string(), z.string()), z.object({ id: z.string() }));
+const ContentValueShape = z.union([z.string(), z.boolean(), z.array(z.string()), z.array(Child)]);
 const Values = z.record(z.string(), ContentValueShape);
 
 export const ContentRow = z.object({
@@ -27,6 +39,8 @@ export const ContentRow = z.object({
   /** Values of the columns of its kind, as people read them. */
   columns: z.record(z.string(), z.string()),
   publishAt: z.string().nullable(),
+  reviewOn: z.string().nullable(),
+  version: z.number(),
   updatedAt: z.string(),
   updatedBy: z.string().nullable(),
 });
@@ -48,6 +62,17 @@ export const ContentPage = z.object({
 });
 export type ContentPage = z.infer<typeof ContentPage>;
 
+/** A file that lies safely in the store and may be attached. */
+export const ContentFile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  mediaType: z.string(),
+  bytes: z.number(),
+  /** Of a PDF. */
+  pages: z.number().nullable(),
+});
+export type ContentFile = z.infer<typeof ContentFile>;
+
 export const ContentItem = z.object({
   key: z.string(),
   version: z.number(),
@@ -62,6 +87,10 @@ export const ContentItem = z.object({
   publicValues: Values.nullable(),
   /** Titles of what references point to, by key. */
   references: z.record(z.string(), z.string()),
+  /** Attached files by id. */
+  files: z.record(z.string(), ContentFile),
+  /** The day on which its owners look at it again. */
+  reviewOn: z.string().nullable(),
   publishAt: z.string().nullable(),
   publishedAt: z.string().nullable(),
   withdrawnAt: z.string().nullable(),
@@ -91,7 +120,28 @@ export const ContentRevision = z.object({
 });
 export type ContentRevision = z.infer<typeof ContentRevision>;
 
-function valueShape(field: ContentField): z.ZodType<string | boolean | string[]> {
+type Value = string | boolean | string[] | ContentChild[];
+
+function rowShape(field: ContentField): z.ZodType<ContentChild[]> {
+  const parts = rowOf(field).fields.map((part) => [
+    part.name,
+    z
+      .string()
+      .max(mostOf(part) * 2 + 100)
+      .default(''),
+  ]);
+  const row = z.strictObject({
+    id: z.string().regex(/^[\w-]{1,40}$/),
+    ...(Object.fromEntries(parts) as Record<string, z.ZodDefault<z.ZodString>>),
+  });
+  return z
+    .array(row)
+    .max(mostOf(field) * 2)
+    .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'Un renglón viene dos veces.');
+}
+
+function valueShape(field: ContentField): z.ZodType<Value> {
+  if (hasRows(field)) return rowShape(field);
   if (field.type === 'yesNo') return z.boolean();
   if (field.type === 'words') return z.array(z.string().trim().min(1).max(200)).max(mostOf(field) * 2);
   return z.string().max(mostOf(field) * 2 + 100);
@@ -119,6 +169,10 @@ export function contentApi(kind: ContentKind) {
       query: z.object({
         estado: z.enum(Object.keys(CONTENT_TABS) as [ContentTab, ...ContentTab[]]).default('publicados'),
         q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
+        revision: z
+          .enum(CONTENT_REVIEWS)
+          .optional()
+          .describe('Solo lo que toca revisar: `vencida` hasta hoy, `pronto` hasta dentro de 30 días.'),
         pag: z.coerce.number().int().min(1).max(1_000).default(1),
         ...Object.fromEntries(
           choices.map(({ name, label }) => [
@@ -179,6 +233,7 @@ export function contentApi(kind: ContentKind) {
         at: z.iso.datetime().optional(),
         reason: z.string().trim().max(500).optional(),
         revision: z.number().int().positive().optional(),
+        reviewOn: ReviewDay.optional(),
       }),
       ifMatch: true,
       /** Null when a draft that was never published was discarded. */
@@ -190,6 +245,56 @@ export function contentApi(kind: ContentKind) {
         'publication_incomplete',
         'second_person_required',
       ],
+    }),
+    attach: endpoint({
+      operationId: id('attach'),
+      method: 'POST',
+      path: `${base}/archivos`,
+      tag,
+      summary: `Sube un archivo para adjuntarlo: ${one}`,
+      query: z.object({ nombre: z.string().trim().min(1, 'Falta el nombre del archivo.').max(400) }),
+      rawBody: true,
+      status: 201,
+      response: ContentFile,
+      errors: [
+        'file_too_large',
+        'file_empty',
+        'file_type_refused',
+        'file_content_refused',
+        'file_incomplete',
+        'file_infected',
+        'scan_unavailable',
+      ],
+    }),
+    attachment: endpoint({
+      operationId: id('getFileOf'),
+      method: 'GET',
+      path: `${base}/archivos/{id}`,
+      tag,
+      summary: `Un archivo que se subió, también el de un borrador: ${one}`,
+      params: z.object({ id: z.uuid() }),
+      media: 'binary',
+      errors: ['not_found'],
+    }),
+    stepMany: endpoint({
+      operationId: id('stepMany'),
+      method: 'POST',
+      path: `${base}/pasos`,
+      tag,
+      summary: `Un mismo paso con varios de la lista, cada uno por separado: ${many}`,
+      body: z.object({
+        step: z.enum(CONTENT_STEPS_FOR_MANY),
+        items: z
+          .array(z.object({ key: ContentKey, version: z.number().int().nonnegative() }))
+          .min(1, 'Elige al menos uno.')
+          .max(100, 'Elige hasta 100.'),
+        reason: z.string().trim().max(500).optional(),
+        reviewOn: ReviewDay.optional(),
+      }),
+      response: z.object({
+        done: z.array(z.string()),
+        refused: z.array(z.object({ key: z.string(), title: z.string(), detail: z.string() })),
+      }),
     }),
     history: endpoint({
       operationId: id('history'),

@@ -2,7 +2,9 @@ import type { ContentKind } from './content.ts';
 import type { ContentType } from './content-subjects.ts';
 import { AREA_CONTENT, DIRECTORY_CONTENT } from './directory-content.ts';
 import { NOTICE_CONTENT } from './notice-content.ts';
+import { PROFILE_CONTENT } from './profile-content.ts';
 import { REGULATION_CONTENT } from './regulation-content.ts';
+import { SHEET_CONTENT } from './sheet-content.ts';
 
 /** Every kind of content that the unit keeps, by its address. */
 export const CONTENT_KINDS: Readonly<Record<ContentType, ContentKind>> = {
@@ -10,4 +12,6 @@ export const CONTENT_KINDS: Readonly<Record<ContentType, ContentKind>> = {
   areas: AREA_CONTENT,
   directorio: DIRECTORY_CONTENT,
   normatividad: REGULATION_CONTENT,
+  fichas: SHEET_CONTENT,
+  perfiles: PROFILE_CONTENT,
 };

@@ -6,5 +6,7 @@ export const CONTENT_SUBJECTS = {
   areas: 'Directory',
   directorio: 'Directory',
   normatividad: 'Regulations',
+  fichas: 'Procedures',
+  perfiles: 'ComputingProfiles',
 } as const satisfies Record<string, AdministrativeSubject>;
 export type ContentType = keyof typeof CONTENT_SUBJECTS;

@@ -84,7 +84,48 @@ export const DIRECTORY_CONTENT = contentKind({
       help: 'Vacío si el puesto está vacante.',
       most: 150,
     },
+    {
+      name: 'surname1',
+      label: 'Primer apellido',
+      type: 'text',
+      section: 'Persona',
+      help: 'Como está en el nombre completo: lo pide el formato de transparencia.',
+      most: 60,
+    },
+    { name: 'surname2', label: 'Segundo apellido', type: 'text', section: 'Persona', most: 60 },
+    {
+      name: 'sex',
+      label: 'Sexo',
+      type: 'choice',
+      section: 'Persona',
+      options: { '': 'Sin dato', woman: 'Mujer', man: 'Hombre' },
+    },
     { name: 'heldSince', label: 'Fecha de alta en el cargo', type: 'date', section: 'Persona' },
+    {
+      name: 'employeeId',
+      label: 'Número de empleado',
+      type: 'text',
+      section: 'Persona',
+      help: 'Solo para pedir su fotografía a recursos humanos. El público no lo ve.',
+      most: 20,
+      shape: { pattern: /^[A-Za-z0-9]{1,20}$/, message: 'Escribe cifras y letras, sin espacios.' },
+    },
+    {
+      name: 'past',
+      label: 'Quién ocupó antes el puesto',
+      type: 'rows',
+      section: 'Persona',
+      most: 20,
+      row: {
+        one: 'persona',
+        isFeminine: true,
+        fields: [
+          { name: 'name', label: 'Nombre', type: 'text', section: '', isRequired: true, most: 150 },
+          { name: 'since', label: 'Desde', type: 'date', section: '' },
+          { name: 'until', label: 'Hasta', type: 'date', section: '' },
+        ],
+      },
+    },
     {
       name: 'phone',
       label: 'Teléfono',
@@ -126,7 +167,10 @@ export const DIRECTORY_CONTENT = contentKind({
     },
     position,
   ],
-  problems: ({ isVacant, name }): Record<string, string> => {
+  problems: ({ isVacant, name, surname1, surname2 }): Record<string, string> => {
+    const surnames = [surname1, surname2].filter((part) => part !== '').join(' ');
+    if (isVacant !== true && surnames !== '' && !String(name).endsWith(` ${surnames}`))
+      return { surname1: 'Los apellidos deben estar al final del nombre completo, tal cual.' };
     if (isVacant === true && name !== '') return { name: 'Deja el nombre vacío, o quita «vacante».' };
     return isVacant !== true && name === ''
       ? { name: 'Escribe quién ocupa el puesto, o marca «vacante».' }

@@ -22,6 +22,10 @@ export const DirectoryPerson = z.object({
   place: z.string().nullable(),
   functions: z.string(),
   topics: z.array(z.string()),
+  /** The service of staff may have a picture. */
+  hasPhoto: z.boolean(),
+  /** Who held the post before, the last one first. */
+  past: z.array(z.object({ name: z.string(), since: z.string(), until: z.string() })),
 });
 export type DirectoryPerson = z.infer<typeof DirectoryPerson>;
 
@@ -52,5 +56,33 @@ export const directoryApi = {
     summary: 'Personas de la Unidad por área, con búsqueda y temas',
     query: DirectoryQuery,
     response: Directory,
+  }),
+  table: endpoint({
+    operationId: 'exportDirectory',
+    method: 'GET',
+    path: '/directorio.csv',
+    tag: 'Directorio',
+    summary: 'El directorio con las columnas del formato de transparencia',
+    media: 'csv',
+  }),
+  card: endpoint({
+    operationId: 'getDirectoryCard',
+    method: 'GET',
+    path: '/directorio/{clave}/tarjeta.vcf',
+    tag: 'Directorio',
+    summary: 'Una persona o un puesto como tarjeta para la libreta de direcciones',
+    params: z.object({ clave: z.string().min(1).max(80) }),
+    media: 'text',
+    errors: ['not_found'],
+  }),
+  photo: endpoint({
+    operationId: 'getDirectoryPhoto',
+    method: 'GET',
+    path: '/directorio/{clave}/foto',
+    tag: 'Directorio',
+    summary: 'La fotografía que tiene recursos humanos de quien ocupa un puesto',
+    params: z.object({ clave: z.string().min(1).max(80) }),
+    media: 'binary',
+    errors: ['not_found'],
   }),
 };

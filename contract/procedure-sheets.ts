@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AttachedFile } from './content-files.ts';
 import { endpoint } from './endpoint.ts';
 import { REQUEST_KINDS, RequiredPaper } from './registration.ts';
 import { RegulationLink } from './regulations.ts';
@@ -50,6 +51,8 @@ export const RegistrySheet = z.object({
 export type RegistrySheet = z.infer<typeof RegistrySheet>;
 
 export const SheetDetail = SheetRow.extend({
+  /** Its address, which never changes. */
+  slug: z.string(),
   scope: z.string(),
   responsibleArea: z.string(),
   contact: z.string(),
@@ -61,7 +64,9 @@ export const SheetDetail = SheetRow.extend({
   registry: RegistrySheet.nullable(),
   steps: z.array(SheetStep),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
-  regulations: z.array(RegulationLink),
+  regulations: z.array(RegulationLink.extend({ article: z.string() })),
+  /** Forms and annexes, in their order. */
+  files: z.array(AttachedFile),
   edition: z.number(),
   issuedOn: z.string(),
   reviewDueOn: z.string().nullable(),
@@ -84,8 +89,18 @@ export const procedureSheetsApi = {
     path: '/fichas/{clave}',
     tag: 'Procedimientos de la Unidad',
     summary: 'Una ficha con requisitos, pasos, plazos y fundamento',
-    params: z.object({ clave: z.string().min(1).max(40) }),
+    params: z.object({ clave: z.string().min(1).max(80) }),
     response: SheetDetail,
+    errors: ['not_found'],
+  }),
+  pdf: endpoint({
+    operationId: 'printProcedureSheet',
+    method: 'GET',
+    path: '/fichas/{clave}/pdf',
+    tag: 'Procedimientos de la Unidad',
+    summary: 'Una ficha como PDF para imprimir',
+    params: z.object({ clave: z.string().min(1).max(80) }),
+    media: 'pdf',
     errors: ['not_found'],
   }),
 };

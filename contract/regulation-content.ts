@@ -64,6 +64,15 @@ export const REGULATION_CONTENT = contentKind({
     { name: 'repealedOn', label: 'Abrogada el', type: 'date', section: 'Vigencia' },
     { name: 'replacedBy', label: 'La sustituye', type: 'reference', of: 'normatividad', section: 'Vigencia' },
     { name: 'amends', label: 'Modifica a', type: 'reference', of: 'normatividad', section: 'Vigencia' },
+    {
+      name: 'papers',
+      label: 'Texto en PDF',
+      type: 'files',
+      section: 'Documento',
+      help: 'El texto completo primero; después, anexos y fe de erratas. El público los lee en el visor.',
+      endings: ['pdf'],
+      most: 10,
+    },
     { name: 'medium', label: 'Medio de publicación', type: 'text', section: 'Documento', most: 200 },
     {
       name: 'officialUrl',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AttachedFile } from './content-files.ts';
 import { endpoint } from './endpoint.ts';
 import { FacetCount, type Regime } from './procedures.ts';
 
@@ -88,6 +89,8 @@ export const RegulationDetail = RegulationRow.extend({
   medium: z.string().nullable(),
   officialUrl: z.string().nullable(),
   amends: RegulationLink.nullable(),
+  /** Its text and annexes. */
+  files: z.array(AttachedFile),
   amendedBy: z.array(RegulationLink),
   replaces: z.array(RegulationLink),
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { beginContent, savedContent, writeContent } from './content-steps.ts';
 import { test } from './desk-test.ts';
 import { DESK, PHONE } from './devices.ts';
 import { fillSignIn, signInAt } from './sign-in-steps.ts';
@@ -8,31 +9,8 @@ import { violations } from './violations.ts';
 const NOTICES = '/administracion/contenido/avisos';
 const TODAY = '01/01/2024';
 
-/** Begins a notice from its list by the keyboard alone and comes out in its editor. */
-async function begin(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'Nuevo aviso' }).press('Enter');
-  await page.getByRole('dialog').getByLabel('Título').press('End');
-  await page.keyboard.type(title);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: title }).waitFor();
-}
-
-/** Waits until what was typed is with the server. */
-async function saved(page: Page): Promise<void> {
-  await page.getByText('Cambios sin guardar').waitFor({ state: 'detached' });
-  await page.getByText(/^Guardado a las/).waitFor();
-}
-
-async function write(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, text] of Object.entries(fields)) {
-    await page.getByLabel(label, { exact: true }).focus();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type(text);
-    await page.keyboard.press('Tab');
-  }
-  await saved(page);
-}
-
+const begin = (page: Page, text: string) =>
+  beginContent(page, { button: 'Nuevo aviso', field: 'Título', text });
 const onHome = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 
 test('a notice is written, previewed, published, corrected, compared and brought back by the keyboard alone', async ({
@@ -52,9 +30,9 @@ test('a notice is written, previewed, published, corrected, compared and brought
   await page.keyboard.press('Enter');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('campo-text');
 
-  await write(page, { Texto: 'No se recibe material el lunes.', 'Se muestra desde': TODAY });
+  await writeContent(page, { Texto: 'No se recibe material el lunes.', 'Se muestra desde': TODAY });
   const preview = page.getByRole('complementary', { name: 'Así lo verá el público' });
-  await preview.getByText('No se recibe material el lunes.').waitFor();
+  await preview.locator('iframe').contentFrame().getByText('No se recibe material el lunes.').waitFor();
   expect(await violations(page)).toEqual([]);
 
   await using visitor = await browser.newContext(DESK);
@@ -66,7 +44,7 @@ test('a notice is written, previewed, published, corrected, compared and brought
   await home.reload();
   await onHome(home).getByText('No se recibe material el lunes.').waitFor();
 
-  await write(page, { Texto: 'No se recibe material el martes.' });
+  await writeContent(page, { Texto: 'No se recibe material el martes.' });
   await page.getByText('Editas la versión 2. El público sigue viendo la 1.').waitFor();
   expect(await page.getByText('Cambió', { exact: true }).count()).toBe(1);
   await home.reload();
@@ -105,20 +83,20 @@ test('what is typed survives a reload, and two officers are joined where they wr
 }) => {
   await signInAt(page, screen(NOTICES), 'mariana.admin');
   await begin(page, 'Aviso de dos manos');
-  await write(page, { Texto: 'Texto del principio.' });
+  await writeContent(page, { Texto: 'Texto del principio.' });
   await using other = await browser.newContext(DESK);
   const theirs = await other.newPage();
   await signInAt(theirs, page.url(), 'oscar.compras');
   await theirs.getByLabel('Enlace').waitFor();
 
   await page.bringToFront();
-  await write(page, { Texto: 'Lo escribió Mariana.' });
+  await writeContent(page, { Texto: 'Lo escribió Mariana.' });
   await theirs.bringToFront();
   await theirs.getByLabel(/^Enlace/).fill('https://universidad.example/aviso');
   await theirs.getByText(/escribió al mismo tiempo en Texto/).waitFor();
   expect(await theirs.getByLabel('Texto', { exact: true }).inputValue()).toBe('Lo escribió Mariana.');
   await theirs.getByLabel('Texto', { exact: true }).fill('Lo escribió Óscar.');
-  await saved(theirs);
+  await savedContent(theirs);
 
   await page.bringToFront();
   await page.getByLabel('Texto', { exact: true }).fill('Lo corrige Mariana.');
@@ -129,7 +107,7 @@ test('what is typed survives a reload, and two officers are joined where they wr
   await asked.getByLabel(/^Lo tuyo/).check();
   await asked.getByRole('button', { name: 'Guardar lo elegido' }).click();
   await asked.waitFor({ state: 'detached' });
-  await saved(page);
+  await savedContent(page);
   expect(await page.getByLabel(/^Enlace/).inputValue()).toBe('https://universidad.example/aviso');
 
   await page.route('**/borrador', (route) => route.abort());
@@ -139,7 +117,7 @@ test('what is typed survives a reload, and two officers are joined where they wr
   await page.reload();
   await page.getByLabel('Texto', { exact: true }).waitFor();
   expect(await page.getByLabel('Texto', { exact: true }).inputValue()).toBe('Escrito sin conexión.');
-  await saved(page);
+  await savedContent(page);
   await page.reload();
   await page.getByLabel('Texto', { exact: true }).waitFor();
   expect(await page.getByLabel('Texto', { exact: true }).inputValue()).toBe('Escrito sin conexión.');
@@ -151,7 +129,7 @@ test('a session that ends while somebody types keeps every letter and saves afte
 }) => {
   await signInAt(page, screen(NOTICES), 'mariana.admin');
   await begin(page, 'Aviso con sesión vencida');
-  await saved(page);
+  await savedContent(page);
   await page.route('**/identidad/**', (route) => route.abort());
   await page.route('**/contenido/avisos/entradas/**', (route) => route.fulfill({ status: 401, body: '' }));
   await page.getByLabel('Texto', { exact: true }).fill('Escrito al vencer la sesión.');
@@ -167,7 +145,7 @@ test('a session that ends while somebody types keeps every letter and saves afte
   await fillSignIn(page, 'mariana.admin');
   await page.getByLabel('Texto', { exact: true }).waitFor();
   expect(await page.getByLabel('Texto', { exact: true }).inputValue()).toBe('Escrito al vencer la sesión.');
-  await saved(page);
+  await savedContent(page);
 });
 
 test('a notice that is scheduled appears at its second, and nobody writes in it until then', async ({
@@ -177,7 +155,7 @@ test('a notice that is scheduled appears at its second, and nobody writes in it 
 }) => {
   await signInAt(page, screen(NOTICES), 'mariana.admin');
   await begin(page, 'Aviso programado');
-  await write(page, { Texto: 'Sale solo.', 'Se muestra desde': TODAY });
+  await writeContent(page, { Texto: 'Sale solo.', 'Se muestra desde': TODAY });
   await page.getByLabel('En una fecha').check();
   await page.getByLabel('Fecha', { exact: true }).fill('31/12/2027');
   await page.getByLabel('Hora', { exact: true }).fill('09:00');
@@ -282,7 +260,7 @@ test('an extension of the directory is corrected from its public page, and a pos
   await page.goto(screen('/directorio'));
   await page.getByRole('link', { name: `Editar ${name}` }).press('Enter');
   await page.getByRole('heading', { level: 1, name }).waitFor();
-  await write(page, { 'Extensión (opcional)': '7412' });
+  await writeContent(page, { 'Extensión (opcional)': '7412' });
   await page.keyboard.press('ControlOrMeta+Enter');
   await page.getByText('Versión 2', { exact: true }).waitFor();
   await directory.reload();
@@ -293,7 +271,7 @@ test('an extension of the directory is corrected from its public page, and a pos
   await page.getByText('Nombre completo: Deja el nombre vacío, o quita «vacante».').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByLabel(/^Nombre completo/).fill('');
-  await saved(page);
+  await savedContent(page);
   await page.keyboard.press('ControlOrMeta+Enter');
   await page.getByText('Versión 3', { exact: true }).waitFor();
   await directory.reload();
@@ -313,9 +291,9 @@ test('a regulation is corrected from its own page, seen beside the form as its p
   await page.goto(screen(address));
   await page.getByRole('link', { name: 'Editar', exact: true }).press('Enter');
   await page.getByLabel(/^Última reforma/).waitFor();
-  await write(page, { 'Última reforma (opcional)': '15/10/2026' });
+  await writeContent(page, { 'Última reforma (opcional)': '15/10/2026' });
   const preview = page.getByRole('complementary', { name: 'Así lo verá el público' });
-  await preview.getByText('15 de octubre de 2026').waitFor();
+  await preview.locator('iframe').contentFrame().getByText('15 de octubre de 2026').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('ControlOrMeta+Enter');
   await page.getByText('Versión 2', { exact: true }).waitFor();
@@ -335,7 +313,7 @@ test('on a phone the editor has its parts, its preview and its one button within
   await signInAt(page, screen(NOTICES), 'mariana.admin');
   await begin(page, 'Aviso desde el teléfono');
   await page.getByLabel('Texto', { exact: true }).fill('Escrito de pie.');
-  await saved(page);
+  await savedContent(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByRole('button', { name: 'Ver', exact: true }).tap();
   await page.getByRole('dialog').getByText('Escrito de pie.').waitFor();

@@ -1,4 +1,4 @@
-import { MAX_CONTENT_BYTES, type ContentKind } from '#contract/content.ts';
+import { fileFields, MAX_CONTENT_BYTES, type ContentKind } from '#contract/content.ts';
 import { MAX_IMPORT_BYTES } from '#contract/contract-imports.ts';
 import { MAX_LIST_BYTES } from '#contract/negative-list-words.ts';
 import { MAX_REGISTRY_BYTES } from '#contract/registry-import.ts';
@@ -175,6 +175,8 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'getDocumentation',
       'getOpenApi',
       'getDocument',
+      'getAttachedFile',
+      'getDirectoryCard',
       'getEvaluation',
       'getProcedure',
       'getProcedureSheet',
@@ -252,6 +254,8 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
     files,
     [
       'getDocumentFile',
+      'downloadAttachedFile',
+      'getDirectoryPhoto',
       'getAdminDocumentFile',
       'downloadPaper',
       'downloadReviewPaper',
@@ -264,14 +268,16 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'downloadTransparencyFaults',
       'downloadTransparencyReport',
       'exportAuditEntries',
+      'exportDirectory',
       'exportProcedures',
       'exportRequests',
       'exportSanctions',
       'exportSuppliers',
       'getProcedureDossier',
+      'downloadAttachedFiles',
     ],
   ],
-  [drawing, ['getCertificatePdf']],
+  [drawing, ['getCertificatePdf', 'printComputingProfile', 'printProcedureSheet']],
   [verifying, ['verifyCertificate']],
   [
     changing,
@@ -353,8 +359,14 @@ function importRows(name: string, upload: Budget): (readonly [Budget, readonly s
 
 /** What the operations of some kinds of content may cost: those of one sort share their allowance, whatever the kind. */
 export function contentBudgets(kinds: readonly ContentKind[]): Record<string, Budget> {
-  const of = (...verbs: string[]) =>
-    kinds.flatMap(({ operations }) => verbs.map((verb) => `${verb}${operations}Content`));
+  const named = (some: readonly ContentKind[], verbs: readonly string[]) =>
+    some.flatMap(({ operations }) => verbs.map((verb) => `${verb}${operations}Content`));
+  const of = (...verbs: string[]) => named(kinds, verbs);
+  const withFiles = (...verbs: string[]) =>
+    named(
+      kinds.filter((kind) => fileFields(kind).length > 0),
+      verbs,
+    );
   return rows([
     [reading, of('get', 'history')],
     [listing, of('list')],
@@ -363,6 +375,9 @@ export function contentBudgets(kinds: readonly ContentKind[]): Record<string, Bu
     ...kinds.flatMap(({ operations }) =>
       importRows(`${operations}Content`, { ...table, name: 'content tables', bytes: MAX_CONTENT_BYTES }),
     ),
+    [sweeping, of('stepMany')],
+    [document, withFiles('attach')],
+    [files, withFiles('getFileOf')],
   ]);
 }
 

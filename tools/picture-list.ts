@@ -95,4 +95,16 @@ export const PICTURES: readonly Picture[] = [
   { name: 'nuevo-registro', path: ADMINISTRATION, signedIn: true },
   { name: 'borradores', path: `${ADMINISTRATION}?tab=borradores`, signedIn: true },
   { name: 'importar', path: `${ADMINISTRATION}?tab=importar`, signedIn: true },
+  {
+    name: 'contenido-lista',
+    path: '/administracion/contenido/fichas',
+    ready: '.u-table',
+    signedIn: true,
+  },
+  {
+    name: 'contenido-ficha',
+    path: '/administracion/contenido/fichas/p-adq-01#parte-requisitos-y-pasos',
+    ready: '.ct-rows',
+    signedIn: true,
+  },
 ];

@@ -1,24 +1,37 @@
 import { isCalendarDay } from '../calendar-day.ts';
-import type { ContentField, ContentKind, ContentValue, ContentValues } from '../content.ts';
+import {
+  hasRows,
+  rowOf,
+  rowsOf,
+  type ContentField,
+  type ContentKind,
+  type ContentValue,
+  type ContentValues,
+} from '../content.ts';
 
 /** Most letters of a text, unless its field says otherwise. */
 export const MOST_LETTERS = { text: 200, longText: 4_000 } as const;
 const MOST_WORDS = 30;
+const MOST_ROWS = 60;
+const MOST_FILES = 20;
 const WORD_LETTERS = 80;
 
-/** Most letters, or most words of a list, that a field takes. */
+/** Most letters, or most words, rows or files of a list, that a field takes. */
 export function mostOf({ type, most }: ContentField): number {
   if (type === 'words') return most ?? MOST_WORDS;
+  if (type === 'rows') return most ?? MOST_ROWS;
+  if (type === 'files') return most ?? MOST_FILES;
   return most ?? (type === 'longText' ? MOST_LETTERS.longText : MOST_LETTERS.text);
 }
 
 function problemOf(field: ContentField, value: ContentValue | undefined): string | undefined {
   const most = mostOf(field);
   if (typeof value === 'boolean') return undefined;
+  if (hasRows(field)) return problemOfRows(field, value, most);
   if (Array.isArray(value)) {
     if (field.isRequired === true && value.length === 0) return 'Escribe al menos uno.';
     if (value.length > most) return `Escribe hasta ${most}.`;
-    const long = value.find((word) => word.length > WORD_LETTERS);
+    const long = (value as readonly string[]).find((word) => word.length > WORD_LETTERS);
     return long === undefined ? undefined : `«${long.slice(0, 20)}…» pasa de ${WORD_LETTERS} letras.`;
   }
   const text = typeof value === 'string' ? value.trim() : '';
@@ -35,6 +48,28 @@ function problemOf(field: ContentField, value: ContentValue | undefined): string
   if (field.shape !== undefined && !field.shape.pattern.test(text)) return field.shape.message;
   return undefined;
 }
+
+/** The first thing to correct in a list of child rows, with the number of its row. */
+function problemOfRows(
+  field: ContentField,
+  value: ContentValue | undefined,
+  most: number,
+): string | undefined {
+  const { one, isFeminine, fields } = rowOf(field);
+  const rows = rowsOf(value);
+  if (field.isRequired === true && rows.length === 0)
+    return `Agrega al menos ${isFeminine === true ? 'una' : 'un'} ${one}.`;
+  if (rows.length > most) return `Caben hasta ${most}.`;
+  for (const [index, row] of rows.entries())
+    for (const part of fields) {
+      const problem = problemOf(part, row[part.name]);
+      if (problem !== undefined)
+        return `${capital(one)} ${index + 1}, ${part.label.toLowerCase()}: ${problem}`;
+    }
+  return undefined;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What has to be corrected before a thing can be published: message by field. */
 export function contentProblems(kind: ContentKind, values: ContentValues): Record<string, string> {

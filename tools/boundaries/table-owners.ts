@@ -79,7 +79,9 @@ export const TABLE_OWNERS: Record<string, string> = {
   // sections that their owners keep: the engine of contents writes what visitors read
   area: 'content',
   computing_profile: 'content',
+  content_file: 'content',
   content_item: 'content',
+  content_public_file: 'content',
   directory_person: 'content',
   notice: 'content',
   procedure_sheet: 'content',

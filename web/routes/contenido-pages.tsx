@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
+import type { ContentItem } from '#contract/content-api.ts';
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import type { ContentKind, ContentValues } from '#contract/content.ts';
 import type { ContentType } from '#contract/content-subjects.ts';
@@ -12,10 +13,12 @@ const Import = lazyRouteComponent(() => import('../features/imports/content-impo
 const Editor = lazyRouteComponent(() => import('../features/content/content-editor.screen.tsx'), 'Screen');
 
 /** How visitors see a thing of each kind, drawn by the part of its public screen. */
-const PREVIEWS: Readonly<Record<ContentType, ComponentType<{ values: ContentValues }>>> = {
+const PREVIEWS: Readonly<Record<ContentType, ComponentType<{ values: ContentValues; item: ContentItem }>>> = {
   areas: lazyRouteComponent(() => import('../features/directory/directory-preview.tsx'), 'AreaPreview'),
   directorio: lazyRouteComponent(() => import('../features/directory/directory-preview.tsx'), 'PostPreview'),
   normatividad: lazyRouteComponent(() => import('../features/regulations/regulation-preview.tsx'), 'Preview'),
+  fichas: lazyRouteComponent(() => import('../features/procedure-sheets/sheet-preview.tsx'), 'Preview'),
+  perfiles: lazyRouteComponent(() => import('../features/computing-profiles/profile-preview.tsx'), 'Preview'),
   avisos: lazyRouteComponent(() => import('../features/home/notice-preview.tsx'), 'Preview'),
 };
 
@@ -76,9 +79,9 @@ export function ContenidoEditor(): ReactNode {
         kind={kind}
         kinds={CONTENT_KINDS}
         itemKey={clave}
-        renderPreview={(values) => (
+        renderPreview={(values, item) => (
           <Suspense>
-            <Preview values={values} />
+            <Preview values={values} item={item} />
           </Suspense>
         )}
       />

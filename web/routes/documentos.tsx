@@ -45,7 +45,7 @@ export const documentosRoute = createRoute({
     data: 'documents/documents.data',
     title: viewerTitle,
     heading: 'Documentos publicados',
-    crumb: (search) => (search.doc === undefined ? 'Documentos' : undefined),
-    bare: (search) => search.doc !== undefined,
+    crumb: (search) => (search.doc === undefined && search.archivo === undefined ? 'Documentos' : undefined),
+    bare: (search) => search.doc !== undefined || search.archivo !== undefined,
   },
 });

@@ -1,18 +1,28 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { computingProfilesApi } from '#contract/computing-profiles.ts';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { notFound } from '#server/kit/errors.ts';
+import { sheetPdf, sheetResponse } from '#server/kit/pdf/sheet-pdf.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { listProfiles, selectProfile } from './computing-profiles.sql.ts';
+import { printedProfile } from './profile-print.ts';
 
 const today = () => todayInMexico(new Date());
 
 /** Standard specifications of computing equipment for every signed-in person (S-2.14, decision D7). */
 export function registerComputingProfiles(api: Api): void {
-  const { db } = api.services;
+  const { db, config } = api.services;
   serve(api, computingProfilesApi.list, 'signed-in', ({ query }) => listProfiles(db, query, today()));
   serve(api, computingProfilesApi.detail, 'signed-in', async ({ params }) => {
     const profile = await selectProfile(db, params.clave, today());
     if (profile === undefined) throw notFound('No encontramos ese perfil.');
     return profile;
+  });
+  serve(api, computingProfilesApi.pdf, 'signed-in', async ({ params }) => {
+    const profile = await selectProfile(db, params.clave, today());
+    if (profile === undefined) throw notFound('No encontramos ese perfil.');
+    const address = `${config.publicUrl}${SCREEN_BASE}/perfiles/${profile.slug}`;
+    const pdf = await sheetPdf(printedProfile(profile, { address, madeAt: new Date() }));
+    return sheetResponse(pdf, `${profile.key}.pdf`);
   });
 }

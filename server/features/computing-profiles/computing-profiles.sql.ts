@@ -10,27 +10,41 @@ interface Row {
   level: ProfileRow['level'];
   uses: string[];
   highlights: string[];
-  specification: ProfileDetail['specification'];
+  specification: { group: string; label: string; value: string }[];
   norms: string[];
   warranty: string;
   technical_text: string;
   budget_line: string | null;
-  price_min: string | null;
-  price_max: string | null;
-  price_on: string | null;
-  price_source: string | null;
-  price_history: ProfileDetail['priceHistory'];
+  slug: string;
+  prices: { on: string; min: string; max: string; source: string }[];
   valid_from: string;
   valid_until: string;
+  replaces: string | null;
   replaced_by: string | null;
+  change_reason: string | null;
   authorised_by: string | null;
   edition: number;
 }
 
-const COLUMNS = sql`key, name, kind, level, uses, highlights, specification, norms, warranty, technical_text, budget_line,
-  price_min, price_max, price_on, price_source, price_history, valid_from, valid_until, replaced_by, authorised_by, edition`;
+const COLUMNS = sql`p.key, p.slug, p.name, p.kind, p.level, p.uses, p.highlights, p.specification, p.norms, p.warranty,
+  p.technical_text, p.budget_line, p.prices, p.valid_from, p.valid_until, p.change_reason, p.authorised_by,
+  (select o.key from computing_profile o where o.id = p.replaces and o.is_published) replaces,
+  (select n.key from computing_profile n where n.replaces = p.id and n.is_published
+    order by n.valid_from desc limit 1) replaced_by,
+  coalesce((select c.edition from content_item c where c.id = p.id), 1) edition`;
+
+/** Rows that follow each other under the same group. */
+function grouped(rows: Row['specification']): ProfileDetail['specification'] {
+  const groups: ProfileDetail['specification'] = [];
+  for (const { group, label, value } of rows) {
+    if (groups.at(-1)?.group !== group) groups.push({ group, rows: [] });
+    groups.at(-1)?.rows.push({ label, value });
+  }
+  return groups;
+}
 
 function rowOf(row: Row, today: string): ProfileDetail {
+  const [price, ...older] = row.prices.toSorted((a, b) => b.on.localeCompare(a.on));
   return {
     key: row.key,
     name: row.name,
@@ -42,17 +56,25 @@ function rowOf(row: Row, today: string): ProfileDetail {
     validFrom: row.valid_from,
     validUntil: row.valid_until,
     replacedBy: row.replaced_by,
-    priceMin: row.price_min,
-    priceMax: row.price_max,
-    priceOn: row.price_on,
-    isPriceOld: isPriceOld(row.price_on, today),
-    specification: row.specification,
+    priceMin: price?.min ?? null,
+    priceMax: price?.max === '' ? null : (price?.max ?? null),
+    priceOn: price?.on ?? null,
+    isPriceOld: isPriceOld(price?.on ?? null, today),
+    slug: row.slug,
+    specification: grouped(row.specification),
     norms: row.norms,
     warranty: row.warranty,
     technicalText: row.technical_text,
     budgetLine: row.budget_line,
-    priceSource: row.price_source,
-    priceHistory: row.price_history,
+    priceSource: price?.source ?? null,
+    priceHistory: older.map(({ on, min, max, source }) => ({
+      on,
+      min,
+      max: max === '' ? null : max,
+      source,
+    })),
+    replaces: row.replaces,
+    changeReason: row.change_reason,
     authorisedBy: row.authorised_by,
     edition: row.edition,
   };
@@ -67,10 +89,10 @@ function counted(rows: readonly Row[], values: (row: Row) => readonly string[]) 
 /** The catalogue fits in memory: one query, then filters, facets that ignore their own selection, and comparison. */
 export async function listProfiles(db: Db, query: ProfileQuery, today: string): Promise<ProfilePage> {
   const q = query.q ?? '';
-  const matches: RawBuilder<boolean> = sql`(${q} = '' or search @@ (websearch_to_tsquery('spanish', ${q})
-    || websearch_to_tsquery('spanish_plain', plain(${q})))) and (${query.vigencia} = 'todas' or valid_until >= ${today})`;
-  const found = await sql<Row>`select ${COLUMNS} from computing_profile where ${matches}
-    order by kind, case level when 'basic' then 1 when 'intermediate' then 2 when 'advanced' then 3 else 4 end, key limit 1000`.execute(
+  const matches: RawBuilder<boolean> = sql`p.is_published and (${q} = '' or p.search @@ (websearch_to_tsquery('spanish', ${q})
+    || websearch_to_tsquery('spanish_plain', plain(${q})))) and (${query.vigencia} = 'todas' or p.valid_until >= ${today})`;
+  const found = await sql<Row>`select ${COLUMNS} from computing_profile p where ${matches}
+    order by p.kind, case p.level when 'basic' then 1 when 'intermediate' then 2 when 'advanced' then 3 else 4 end, p.key limit 1000`.execute(
     db,
   );
   const wanted = query.comparar.slice(0, 3);
@@ -78,9 +100,8 @@ export async function listProfiles(db: Db, query: ProfileQuery, today: string): 
     wanted.length === 0
       ? []
       : (
-          await sql<Row>`select ${COLUMNS} from computing_profile where key = any(${wanted}) order by key`.execute(
-            db,
-          )
+          await sql<Row>`select ${COLUMNS} from computing_profile p
+            where p.key = any(${wanted}) and p.is_published order by p.key`.execute(db)
         ).rows;
   const fits = (chosen: readonly string[], values: readonly string[]) =>
     chosen.length === 0 || values.some((value) => chosen.includes(value));
@@ -110,7 +131,8 @@ export async function listProfiles(db: Db, query: ProfileQuery, today: string): 
 
 /** One profile by its key. */
 export async function selectProfile(db: Db, key: string, today: string): Promise<ProfileDetail | undefined> {
-  const result = await sql<Row>`select ${COLUMNS} from computing_profile where key = ${key}`.execute(db);
+  const result = await sql<Row>`select ${COLUMNS} from computing_profile p
+    where (p.slug = lower(${key}) or p.key = ${key}) and p.is_published limit 1`.execute(db);
   const row = result.rows[0];
   return row === undefined ? undefined : rowOf(row, today);
 }

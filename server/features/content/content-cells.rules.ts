@@ -1,7 +1,10 @@
 import { isCalendarDay } from '#contract/calendar-day.ts';
 import {
   KEY_HEADER,
+  rowOf,
+  rowsOf,
   shownValue,
+  type ContentChild,
   type ContentField,
   type ContentKind,
   type ContentValue,
@@ -10,8 +13,13 @@ import { cellText, spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
 
 /** Names of the columns of a table of this kind: the key, then every field by its label. */
-export function headersOf({ fields }: ContentKind): string[] {
-  return [KEY_HEADER, ...fields.map(({ label }) => label)];
+export function headersOf(kind: ContentKind): string[] {
+  return [KEY_HEADER, ...cellFields(kind).map(({ label }) => label)];
+}
+
+/** Fields that stand in tables: everything but files. */
+export function cellFields({ fields }: ContentKind): ContentField[] {
+  return fields.filter(({ type }) => type !== 'files');
 }
 
 /** Whether a text is the name of a column of this kind. */
@@ -22,6 +30,7 @@ export function isHeaderOf(kind: ContentKind): (name: string) => boolean {
 
 /** A value as it stands in a table. Texts that a spreadsheet would calculate are written so that it shows them. */
 export function cellOf(field: ContentField, value: ContentValue | undefined): string {
+  if (field.type === 'rows') return spreadsheetCell(cellOfRows(field, value));
   const text = shownValue(field, value);
   return spreadsheetCell(field.type === 'date' ? text.split('-').toReversed().join('/') : text);
 }
@@ -30,14 +39,62 @@ const DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 const YES = new Set(['si', 'x', 'verdadero', 'true', '1']);
 const NO = new Set(['', 'no', 'falso', 'false', '0']);
 
+/** Child rows in a cell: one line each, its fields apart by a bar. */
+function cellOfRows(field: ContentField, value: ContentValue | undefined): string {
+  const parts = rowOf(field).fields;
+  const plain = (text: string) => text.replaceAll('|', '/').replaceAll(/\s*\n\s*/g, ' ');
+  return rowsOf(value)
+    .map((row) => parts.map((part) => plain(cellOf(part, row[part.name] ?? ''))).join(' | '))
+    .join('\n');
+}
+
+/** Child rows of a cell. What is there already keeps its id: the same words first, then the same place. */
+function rowsOfCell(
+  field: ContentField,
+  text: string,
+  before: readonly ContentChild[],
+): { value: ContentChild[] } | { problem: string } {
+  const parts = rowOf(field).fields;
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const read: Record<string, string>[] = [];
+  for (const [index, line] of lines.entries()) {
+    const cells = line.split('|').map((cell) => cell.trim());
+    if (cells.length > parts.length) return { problem: `Línea ${index + 1}: sobra una barra «|».` };
+    const values: Record<string, string> = {};
+    for (const [place, part] of parts.entries()) {
+      const found = valueOfCell(part, cells[place] ?? '', new Map());
+      if ('problem' in found) return { problem: `Línea ${index + 1}, ${part.label}: ${found.problem}` };
+      values[part.name] = String(found.value);
+    }
+    read.push(values);
+  }
+  const says = (row: Readonly<Record<string, string>>) =>
+    JSON.stringify(parts.map(({ name }) => row[name] ?? ''));
+  const same = new Map(before.map((row) => [says(row), row.id]));
+  const free = new Set(before.map(({ id }) => id));
+  const ids = read.map((row) => {
+    const id = same.get(says(row));
+    return id !== undefined && free.delete(id) ? id : undefined;
+  });
+  return {
+    value: read.map((row, index) => {
+      const there = before[index]?.id ?? '';
+      return { ...row, id: ids[index] ?? (free.delete(there) ? there : crypto.randomUUID()) };
+    }),
+  };
+}
+
 /** Reads a cell; what cannot be read is told. References are read as keys or as titles in `titles` (key by folded title). */
 export function valueOfCell(
   field: ContentField,
   cell: string,
   titles: ReadonlyMap<string, string>,
+  before?: ContentValue,
 ): { value: ContentValue } | { problem: string } {
   const text = cellText(cell).trim();
   switch (field.type) {
+    case 'rows':
+      return rowsOfCell(field, text, rowsOf(before));
     case 'yesNo': {
       const word = fold(text);
       return YES.has(word) || NO.has(word) ? { value: YES.has(word) } : { problem: 'Escribe Sí o No.' };

@@ -1,13 +1,13 @@
 import {
+  changedFields,
   contentTitle,
   emptyValues,
   KEY_HEADER,
-  shownValue,
   type ContentKind,
   type ContentValues,
 } from '#contract/content.ts';
 import { contentProblems, keyOf } from '#contract/rules/content-check.ts';
-import { differencesOf, type FieldDifference } from '#contract/rules/field-differences.ts';
+import { differencesOf, valueText, type FieldDifference } from '#contract/rules/field-differences.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { StagedRow } from '#server/kit/imports/importer.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
@@ -65,7 +65,7 @@ export async function stagedRow(
   for (const field of kind.fields) {
     const cell = cells.get(fold(field.label));
     if (cell === undefined) continue;
-    const read = valueOfCell(field, cell, titles.get(field.name) ?? new Map());
+    const read = valueOfCell(field, cell, titles.get(field.name) ?? new Map(), before[field.name]);
     if ('problem' in read) problems[field.label] = read.problem;
     else values[field.name] = read.value;
   }
@@ -75,7 +75,7 @@ export async function stagedRow(
   };
   for (const { name, label } of kind.fields)
     if (found[name] !== undefined && problems[label] === undefined) problems[label] = found[name];
-  const changes = differencesOf(kind.fields, record === undefined ? {} : before, values);
+  const changes = differencesOf(changedFields(kind.fields), record === undefined ? {} : before, values);
   const isRefused = Object.keys(problems).length > 0;
   const does = record === undefined ? 'new' : changes.length === 0 ? 'same' : 'changed';
   const said = { line, key, title: contentTitle(kind, values) };
@@ -93,7 +93,6 @@ function shownChange(
   kind: ContentKind,
   { name, label, before, after }: FieldDifference,
 ): { label: string; before: string; after: string } {
-  const field = kind.fields.find((one) => one.name === name);
-  const show = (value: unknown) => (field === undefined ? '' : shownValue(field, value));
+  const show = (value: unknown) => valueText(changedFields(kind.fields), name, value);
   return { label, before: show(before), after: show(after) };
 }

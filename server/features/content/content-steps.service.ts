@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ContentItem } from '#contract/content-api.ts';
 import {
+  citedBy,
+  rowOf,
   wholeValues,
   wordsOf,
   type ContentKind,
@@ -45,6 +47,8 @@ export interface StepWish {
   at?: string | undefined;
   reason?: string | undefined;
   revision?: number | undefined;
+  /** Empty: no day. */
+  reviewOn?: string | undefined;
 }
 
 type Doing = { kinds: Kinds; kind: ContentKind; record: ContentRecord; wish: StepWish; author: Author };
@@ -81,6 +85,22 @@ export async function stepContent(
   return after === undefined ? null : describeContent(db, kind, after, viewer);
 }
 
+/** Fields of any kind, and parts of their rows, that point to things of this one. */
+export function citingOf(
+  kinds: Kinds,
+  { type }: Pick<ContentKind, 'type'>,
+): { type: string; field: string; part?: string }[] {
+  return Object.values(kinds).flatMap((other) =>
+    other.fields.flatMap((field) =>
+      field.of === type
+        ? [{ type: other.type, field: field.name }]
+        : rowOf(field)
+            .fields.filter(({ of }) => of === type)
+            .map((part) => ({ type: other.type, field: field.name, part: part.name })),
+    ),
+  );
+}
+
 type Step = (tx: Transaction, services: Services, doing: Doing) => Promise<void>;
 
 const STEPS: Record<ContentStep, Step> = {
@@ -113,12 +133,7 @@ const STEPS: Record<ContentStep, Step> = {
       );
   },
   withdraw: async (tx, _, { kinds, kind, record, wish, author }) => {
-    const citing = Object.values(kinds).flatMap((other) =>
-      other.fields
-        .filter(({ of }) => of === kind.type)
-        .map(({ name }) => ({ type: other.type, field: name })),
-    );
-    const titles = await selectCiting(tx, citing, record.key);
+    const titles = await selectCiting(tx, citingOf(kinds, kind), record.key);
     if (titles.length > 0)
       throw failure('state_conflict', {
         detail: `Lo publicado depende de esto: ${titles.join('; ')}. Cámbialo antes.`,
@@ -138,7 +153,48 @@ const STEPS: Record<ContentStep, Step> = {
     const values = wholeValues(kind, revision.state);
     await updateDraft(tx, kind, { id: record.id, values, person: author.person });
   },
+  remind: (tx, _, { record, wish, author }) =>
+    updateContent(
+      tx,
+      record.id,
+      sql`review_on = ${wish.reviewOn === '' ? null : (wish.reviewOn ?? null)}`,
+      author.person,
+    ),
 };
+
+/** Takes one step with many things, each in a transaction of its own: one that is refused stops no other. */
+export async function stepMany(
+  services: Services,
+  kinds: Kinds,
+  {
+    kind,
+    items,
+    wish,
+    author,
+  }: {
+    kind: ContentKind;
+    items: readonly { key: string; version: number }[];
+    wish: Omit<StepWish, 'version'>;
+    author: Author;
+  },
+): Promise<{ done: string[]; refused: { key: string; title: string; detail: string }[] }> {
+  const done: string[] = [];
+  const refused: { key: string; title: string; detail: string }[] = [];
+  for (const { key, version } of items) {
+    try {
+      await stepContent(services, kinds, { kind, key, wish: { ...wish, version }, author });
+      done.push(key);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      // A reason that is missing is missing for all of them.
+      if (error.details.fields?.reason !== undefined) throw error;
+      const title = (await selectContent(services.db, kind, key))?.title ?? key;
+      const why = Object.values(error.details.fields ?? {}).join(' ');
+      refused.push({ key, title, detail: why === '' ? error.message : why });
+    }
+  }
+  return { done, refused };
+}
 
 /** Shows the draft of a thing to visitors in the place of the edition before. */
 export async function publish(
@@ -166,9 +222,27 @@ async function refuseProblems(
   const values = presentValues(kind, record);
   const problems = {
     ...(await referenceProblems(tx, kinds, { kind, key: record.key, values })),
+    ...(await twinProblems(tx, kind, { id: record.id, values })),
     ...contentProblems(kind, values),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems, 'publication_incomplete');
+}
+
+async function twinProblems(
+  tx: Transaction,
+  { type, fields }: ContentKind,
+  { id, values }: { id: string; values: ContentValues },
+): Promise<Record<string, string>> {
+  const problems: Record<string, string> = {};
+  for (const { name, isUnique } of fields) {
+    if (isUnique !== true) continue;
+    const { rows } = await sql<{ title: string }>`select title from content_item
+      where kind = ${type} and published ->> ${name} = ${String(values[name])} and id <> ${id} limit 1`.execute(
+      tx,
+    );
+    if (rows[0] !== undefined) problems[name] = `Ya está en «${rows[0].title}».`;
+  }
+  return problems;
 }
 
 /** References to what visitors do not see, and circles within a kind: message by field. */
@@ -178,16 +252,20 @@ export async function referenceProblems(
   { kind, key, values }: { kind: ContentKind; key: string; values: ContentValues },
 ): Promise<Record<string, string>> {
   const problems: Record<string, string> = {};
-  for (const { name, type, of = '' } of kind.fields) {
-    const cited = String(values[name] ?? '');
-    if (type !== 'reference' || cited === '') continue;
-    const other = kinds[of];
-    if (!(await publicTitles(tx, of, [cited])).has(cited))
-      problems[name] = `No hay ${other?.words.one ?? of} a la vista del público con la clave «${cited}».`;
-    else if (of === kind.type && (await leadsTo(tx, kind, { field: name, from: cited, key })))
-      problems[name] =
-        `No puede depender de sí mism${wordsOf(kind).ending}, tampoco a través de otr${wordsOf(kind).ending}.`;
-  }
+  for (const field of kind.fields)
+    for (const { of, key: cited } of citedBy(field, values[field.name])) {
+      const { name } = field;
+      if (!(await publicTitles(tx, of, [cited])).has(cited))
+        problems[name] =
+          `No hay ${kinds[of]?.words.one ?? of} a la vista del público con la clave «${cited}».`;
+      else if (
+        field.type === 'reference' &&
+        of === kind.type &&
+        (await leadsTo(tx, kind, { field: name, from: cited, key }))
+      )
+        problems[name] =
+          `No puede depender de sí mism${wordsOf(kind).ending}, tampoco a través de otr${wordsOf(kind).ending}.`;
+    }
   return problems;
 }
 

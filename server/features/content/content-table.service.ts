@@ -1,8 +1,8 @@
-import { emptyValue, wholeValues, type ContentKind } from '#contract/content.ts';
+import { emptyValue, rowOf, wholeValues, type ContentKind } from '#contract/content.ts';
 import { transaction } from '#server/kit/db.ts';
 import { templateFile, type Template } from '#server/kit/imports/serve-imports.ts';
 import type { Services } from '#server/kit/services.ts';
-import { cellOf, headersOf } from './content-cells.rules.ts';
+import { cellFields, cellOf, headersOf } from './content-cells.rules.ts';
 import { selectPublic } from './content.sql.ts';
 
 /** What visitors see of a kind as a table that can be corrected and imported again. */
@@ -14,7 +14,7 @@ export async function contentTable(
   const records = await transaction(db, (tx) => selectPublic(tx, kind));
   const rows = records.map((record) => {
     const values = wholeValues(kind, record.published ?? {});
-    return [record.key, ...kind.fields.map((field) => cellOf(field, values[field.name]))];
+    return [record.key, ...cellFields(kind).map((field) => cellOf(field, values[field.name]))];
   });
   return templateFile({ name: kind.type, sheet: kind.words.many, rows: [headersOf(kind), ...rows] }, format);
 }
@@ -32,7 +32,11 @@ export function contentTemplate(kind: ContentKind): Template {
 function exampleOf(kind: ContentKind): string[] {
   return [
     '',
-    ...kind.fields.map((field) => {
+    ...cellFields(kind).map((field) => {
+      if (field.type === 'rows')
+        return rowOf(field)
+          .fields.map(({ label }) => label)
+          .join(' | ');
       if (field.type === 'date') return 'dd/mm/aaaa';
       if (field.type === 'words') return 'Uno; Otro';
       if (field.type === 'reference') return 'Clave o título';

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { wholeValues, type ContentKind } from '#contract/content.ts';
 import type { ImportDependent } from '#contract/imports.ts';
 import { change, type Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
-import type { Kinds } from './content-steps.service.ts';
+import { citingOf, type Kinds } from './content-steps.service.ts';
 import { changeableContent } from './content.service.ts';
 import { selectContentById, updateContent, type ContentRecord } from './content.sql.ts';
 import { hide, project } from './projection.sql.ts';
@@ -27,14 +27,15 @@ export async function contentDependents(
     where r.import_id = ${runId} and r.before is not null and c.version <> (r.before ->> 'version')::int
     order by r.position for update of c`.execute(tx);
   const found = [...rows];
-  const citing = Object.values(kinds).flatMap((other) =>
-    other.fields.filter(({ of }) => of === kind.type).map(({ name }) => ({ type: other.type, field: name })),
-  );
-  for (const { type, field } of citing) {
+  for (const { type, field, part } of citingOf(kinds, kind)) {
+    const names = (values: RawBuilder<unknown>) =>
+      part === undefined
+        ? sql`${values} ->> ${field} = c.key`
+        : sql`${values} -> ${field} @> jsonb_build_array(jsonb_build_object(${part}::text, c.key))`;
     const { rows: named } = await sql<ImportDependent>`
       select r.line, c.title, 'lo nombra «' || o.title || '»' why
       from import_row r join content_item c on c.id = r.subject_id
-      join content_item o on o.kind = ${type} and c.key in (o.published ->> ${field}, o.draft ->> ${field})
+      join content_item o on o.kind = ${type} and (${names(sql`o.published`)} or ${names(sql`o.draft`)})
       where r.import_id = ${runId} and r.kind = 'new' and not exists (
         select from import_row s where s.import_id = ${runId} and s.kind = 'new' and s.subject_id = o.id)
       order by r.position`.execute(tx);

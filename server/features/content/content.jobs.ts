@@ -1,7 +1,8 @@
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import type { Services } from '#server/kit/services.ts';
+import { removeUnusedFiles } from './content-files.sql.ts';
 import { publishDueContent } from './content-steps.service.ts';
-import { PUBLISH_JOB } from './job-names.ts';
+import { FORGET_JOB, PUBLISH_JOB } from './job-names.ts';
 
 /** Each scheduled thing sends a job for its very second; once a minute whatever was left is looked for. */
 export function defineContentJobs(services: Services, kinds = CONTENT_KINDS): void {
@@ -13,4 +14,5 @@ export function defineContentJobs(services: Services, kinds = CONTENT_KINDS): vo
     },
     { cron: '* * * * *' },
   );
+  services.jobs.define(FORGET_JOB, () => removeUnusedFiles(services.db), { cron: '25 4 * * *' });
 }

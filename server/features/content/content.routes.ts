@@ -7,17 +7,21 @@ import {
 import {
   CONTENT_TABS,
   contentTitle,
+  fileFields,
+  REVIEW_SOON_DAYS,
   shownValue,
   wholeValues,
   type ContentKind,
   type ContentValues,
 } from '#contract/content.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import { serveImports } from '#server/kit/imports/serve-imports.ts';
 import { listRevisions } from '#server/kit/revision.sql.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import type { Services } from '#server/kit/services.ts';
 import { contentImporter } from './content-importer.ts';
-import { stepContent, type Kinds } from './content-steps.service.ts';
+import { registerAttachments, registerPublicFiles } from './content-files.routes.ts';
+import { stepContent, stepMany, type Kinds } from './content-steps.service.ts';
 import { contentTable, contentTemplate } from './content-table.service.ts';
 import {
   contentByKey,
@@ -34,6 +38,7 @@ const PAGE_SIZE = 50;
 /** Every kind of content, kept by its owners. */
 export function registerContent(api: Api, kinds: Kinds): void {
   for (const kind of Object.values(kinds)) registerKind(api, kinds, kind);
+  registerPublicFiles(api, kinds);
 }
 
 function registerKind(api: Api, kinds: Kinds, kind: ContentKind): void {
@@ -65,6 +70,10 @@ function registerKind(api: Api, kinds: Kinds, kind: ContentKind): void {
       author: { person, requestId },
     }),
   }));
+  serve(api, operations.stepMany, owner, ({ body: { items, ...wish }, person, requestId }) =>
+    stepMany(services, kinds, { kind, items, wish, author: { person, requestId } }),
+  );
+  if (fileFields(kind).length > 0) registerAttachments(api, kind);
   serve(api, operations.history, owner, ({ params }) => contentHistory(services, kind, params.clave));
   serve(api, operations.file, owner, ({ query }) => contentTable(services, kind, query.formato));
   serveImports(api, {
@@ -78,7 +87,12 @@ function registerKind(api: Api, kinds: Kinds, kind: ContentKind): void {
 async function listContent(
   { db }: Services,
   kind: ContentKind,
-  query: { estado: keyof typeof CONTENT_TABS; q?: string | undefined; pag: number },
+  query: {
+    estado: keyof typeof CONTENT_TABS;
+    q?: string | undefined;
+    revision?: 'vencida' | 'pronto' | undefined;
+    pag: number;
+  },
 ): Promise<ContentPage> {
   const given = query as Record<string, unknown>;
   const filters = Object.fromEntries(
@@ -90,7 +104,10 @@ async function listContent(
   );
   const state = CONTENT_TABS[query.estado];
   const page = { page: query.pag, size: PAGE_SIZE };
-  const found = await searchContent(db, kind, { state, q: query.q ?? '', filters, ...page });
+  const days = query.revision === 'pronto' ? REVIEW_SOON_DAYS : 0;
+  const reviewUntil =
+    query.revision === undefined ? null : todayInMexico(new Date(Date.now() + days * 86_400_000));
+  const found = await searchContent(db, kind, { state, q: query.q ?? '', filters, reviewUntil, ...page });
   const valuesOf = (record: (typeof found.rows)[number]): ContentValues =>
     state === 'published' ? wholeValues(kind, record.published ?? {}) : presentValues(kind, record);
   const references = await referencesOf(db, kind, found.rows.map(valuesOf));
@@ -118,6 +135,8 @@ async function listContent(
           columns.map((field) => [field.name, shownValue(field, values[field.name], references)]),
         ),
         publishAt: record.publish_at?.toISOString() ?? null,
+        reviewOn: record.review_on,
+        version: record.version,
         updatedAt: record.updated_at.toISOString(),
         updatedBy: record.updated_by,
       };

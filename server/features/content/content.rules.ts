@@ -29,5 +29,5 @@ export function stepsOf(thing: Standing, viewer: Viewer): ContentStep[] {
   const steps = OF_STAGE[thing.stage ?? 'none'].filter(
     (step) => !(isRefused && (step === 'publish' || step === 'schedule')),
   );
-  return thing.is_public ? [...steps, 'withdraw'] : steps;
+  return thing.is_public ? [...steps, 'withdraw', 'remind'] : [...steps, 'remind'];
 }

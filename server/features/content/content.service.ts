@@ -1,18 +1,23 @@
 import type { ContentItem } from '#contract/content-api.ts';
 import {
+  changedFields,
+  citedBy,
   contentTitle,
   emptyValues,
+  fileFields,
+  rowsOf,
   wholeValues,
   wordsOf,
   type ContentKind,
   type ContentValues,
 } from '#contract/content.ts';
 import { keyOf } from '#contract/rules/content-check.ts';
-import type { FieldState } from '#contract/rules/field-differences.ts';
+import { isWithin, type FieldState } from '#contract/rules/field-differences.ts';
 import { change, changeable, created, type Author, type Changeable } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
+import { filesIn, selectFiles } from './content-files.sql.ts';
 import { publishRefusal, stepsOf, type Viewer } from './content.rules.ts';
 import {
   insertContent,
@@ -30,6 +35,7 @@ const LIFE = [
   { name: '_publishAt', label: 'Se publica el' },
   { name: '_edition', label: 'Versión publicada' },
   { name: '_public', label: 'A la vista del público' },
+  { name: '_reviewOn', label: 'Fecha de revisión' },
 ];
 
 function stateOf(kind: ContentKind, record: ContentRecord): FieldState {
@@ -39,6 +45,7 @@ function stateOf(kind: ContentKind, record: ContentRecord): FieldState {
     _publishAt: record.publish_at?.toISOString() ?? '',
     _edition: record.edition,
     _public: record.is_public,
+    _reviewOn: record.review_on ?? '',
   };
 }
 
@@ -48,10 +55,11 @@ export function changeableContent(kind: ContentKind): Changeable<FieldState> {
     subject: `content:${kind.type}`,
     table: 'content_item',
     key: 'id',
-    fields: [...kind.fields, ...LIFE].map(({ name, label }) => ({ name, label })),
+    fields: [...changedFields(kind.fields), ...LIFE],
     isPublic: (before, after) =>
       (before._public ?? false) !== (after?._public ?? false) ||
-      (after?._public === true && before._edition !== after._edition),
+      (after?._public === true &&
+        (before._edition !== after._edition || (before._reviewOn ?? '') !== after._reviewOn)),
     read: async (tx, id) => {
       const record = await selectContentById(tx, id);
       return record === undefined ? undefined : stateOf(kind, record);
@@ -81,10 +89,11 @@ export async function referencesOf(
   kind: ContentKind,
   values: readonly ContentValues[],
 ): Promise<Record<string, string>> {
+  const cited = values.flatMap((one) => kind.fields.flatMap((field) => citedBy(field, one[field.name])));
   const titles: Record<string, string> = {};
-  for (const field of kind.fields.filter(({ type }) => type === 'reference')) {
-    const keys = values.map((one) => String(one[field.name] ?? '')).filter((key) => key !== '');
-    Object.assign(titles, Object.fromEntries(await publicTitles(db, field.of ?? '', [...new Set(keys)])));
+  for (const [of, named] of Map.groupBy(cited, (one) => one.of)) {
+    const keys = [...new Set(named.map(({ key }) => key))];
+    Object.assign(titles, Object.fromEntries(await publicTitles(db, of, keys)));
   }
   return titles;
 }
@@ -109,6 +118,8 @@ export async function describeContent(
     values: values as ContentItem['values'],
     publicValues: shown as ContentItem['publicValues'],
     references: await referencesOf(db, kind, shown === null ? [values] : [values, shown]),
+    files: await shownFiles(db, kind, shown === null ? [values] : [values, shown]),
+    reviewOn: record.review_on,
     publishAt: record.publish_at?.toISOString() ?? null,
     publishedAt: record.published_at?.toISOString() ?? null,
     withdrawnAt: record.withdrawn_at?.toISOString() ?? null,
@@ -117,8 +128,37 @@ export async function describeContent(
     updatedBy: record.updated_by,
     steps: stepsOf(record, viewer),
     publishRefusal: publishRefusal(record, viewer) ?? null,
-    joined: kind.fields.filter(({ name }) => joined.includes(name)).map(({ label }) => label),
+    joined: kind.fields
+      .filter(({ name }) => joined.some((path) => isWithin(path, name)))
+      .map(({ label }) => label),
   };
+}
+
+async function shownFiles(
+  db: Db | Transaction,
+  kind: ContentKind,
+  values: readonly ContentValues[],
+): Promise<ContentItem['files']> {
+  const files = await selectFiles(
+    db,
+    kind,
+    values.flatMap((one) => filesIn(kind, one)),
+  );
+  return Object.fromEntries(
+    files.map(({ id, name, mediaType, bytes, pages }) => [id, { id, name, mediaType, bytes, pages }]),
+  );
+}
+
+/** A file is named by its id alone: only one that was uploaded for this kind may be. */
+async function refuseUnknownFiles(
+  db: Db | Transaction,
+  kind: ContentKind,
+  values: ContentValues,
+): Promise<void> {
+  const known = new Set((await selectFiles(db, kind, filesIn(kind, values))).map(({ id }) => id));
+  for (const { name } of fileFields(kind))
+    if (rowsOf(values[name]).some(({ id }) => !known.has(id)))
+      throw invalid({ [`values.${name}`]: 'Uno de los archivos ya no está. Súbelo otra vez.' });
 }
 
 /** A few letters and digits that nobody has to remember. */
@@ -136,6 +176,7 @@ export async function addContent(
   }: { values: ContentValues; key?: string; author: Author; operation: string },
 ): Promise<ContentRecord> {
   const { person } = author;
+  await refuseUnknownFiles(tx, kind, values);
   const wanted = key ?? keyOf(String(values[kind.firstField] ?? ''));
   const first = wanted === '' ? `${keyOf(kind.words.one)}-${tail()}` : wanted;
   const record =
@@ -202,7 +243,9 @@ export async function saveDraft(
         detail:
           'El borrador ya no está abierto: está por revisar o programado. Vuelve a abrirlo para escribir.',
       });
-    await updateDraft(tx, kind, { id: record.id, values: wholeValues(kind, next), person: author.person });
+    const whole = wholeValues(kind, next);
+    await refuseUnknownFiles(tx, kind, whole);
+    await updateDraft(tx, kind, { id: record.id, values: whole, person: author.person });
   });
   return joined;
 }

@@ -27,13 +27,14 @@ export interface ContentRecord {
   published_at: Date | null;
   withdrawn_at: Date | null;
   withdrawn_reason: string | null;
+  review_on: string | null;
   version: number;
   updated_at: Date;
   updated_by: string | null;
 }
 
 const COLUMNS = sql`id, key, title, draft, stage, hands, publish_at, scheduled_by, scheduled_by_name, published, is_public,
-  edition, published_at, withdrawn_at, withdrawn_reason, version, updated_at, updated_by`;
+  edition, published_at, withdrawn_at, withdrawn_reason, review_on, version, updated_at, updated_by`;
 
 const IN_STATE: Record<ContentState, RawBuilder<boolean>> = {
   published: sql`is_public`,
@@ -77,6 +78,8 @@ export async function searchContent(
   query: {
     state: ContentState;
     q: string;
+    /** Only what has to be looked at again up to this day. */
+    reviewUntil: string | null;
     filters: Readonly<Record<string, string>>;
     page: number;
     size: number;
@@ -85,6 +88,7 @@ export async function searchContent(
   const values = query.state === 'published' ? sql`published` : sql`coalesce(draft, published)`;
   const matches = sql<boolean>`kind = ${kind.type} and ${IN_STATE[query.state]}
     and (${query.q} = '' or strpos(plain(words), plain(${query.q})) > 0)
+    and (${query.reviewUntil}::date is null or review_on <= ${query.reviewUntil})
     ${sql.join(
       Object.entries(query.filters).map(([name, value]) => sql`and ${values} ->> ${name} = ${value}`),
       sql` `,
@@ -166,18 +170,20 @@ export async function selectDue(db: Db | Transaction): Promise<{ id: string; kin
   return rows;
 }
 
-/** Public things that name another by reference; at most ten of them. */
+/** Public things that name another by reference, also from within a row; at most ten of each. */
 export async function selectCiting(
   tx: Transaction,
-  citing: readonly { type: string; field: string }[],
+  citing: readonly { type: string; field: string; part?: string }[],
   key: string,
 ): Promise<string[]> {
   const titles: string[] = [];
-  for (const { type, field } of citing) {
+  for (const { type, field, part } of citing) {
+    const names =
+      part === undefined
+        ? sql`published ->> ${field} = ${key}`
+        : sql`published -> ${field} @> ${JSON.stringify([{ [part]: key }])}::jsonb`;
     const { rows } = await sql<{ title: string }>`select title from content_item
-      where kind = ${type} and is_public and published ->> ${field} = ${key} order by title limit 10`.execute(
-      tx,
-    );
+      where kind = ${type} and is_public and ${names} order by title limit 10`.execute(tx);
     titles.push(...rows.map(({ title }) => title));
   }
   return titles;

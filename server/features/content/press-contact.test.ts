@@ -143,7 +143,10 @@ describe('a made-up kind of content', () => {
 
   it('goes to review, where nobody writes until it is opened again', async () => {
     const item = (await step(await create(), { step: 'review' })).item;
-    expect(item).toMatchObject({ state: 'in_review', steps: ['publish', 'schedule', 'reopen', 'discard'] });
+    expect(item).toMatchObject({
+      state: 'in_review',
+      steps: ['publish', 'schedule', 'reopen', 'discard', 'remind'],
+    });
     expect((await save(item, { medium: 'Radio' })).body).toMatchObject({ code: 'state_conflict' });
     const open = (await step(item, { step: 'reopen' })).item;
     expect((await save(open, { medium: 'Radio' })).status).toBe(200);
@@ -396,8 +399,8 @@ describe('a made-up kind of content', () => {
     await published({ name: '=1+1', medium: 'Diario', topics: ['Compras', 'Obra'], since: '2026-01-02' });
     const csv = await (await app.send('admin', 'GET', `${BASE}/exportacion`)).text();
     expect(csv.trim().split('\r\n')).toEqual([
-      'Clave,Nombre,Medio,Alcance,Correo,Temas,Acreditado,Desde,Lo suple',
-      "1-1,'=1+1,Diario,Local,,Compras; Obra,No,02/01/2026,",
+      'Clave,Nombre,Medio,Alcance,Correo,Temas,Acreditado,Desde,Lo suple,Notas',
+      "1-1,'=1+1,Diario,Local,,Compras; Obra,No,02/01/2026,,",
     ]);
     const response = await app.send(
       'admin',
@@ -427,7 +430,7 @@ describe('with a second pair of eyes', () => {
   it('whoever wrote in the draft does not publish it; another person does', async () => {
     const created = await strict.send('admin', 'POST', BASE, { values: { name: 'Rosa' } });
     const item = (await created.json()) as ContentItem;
-    expect(item.steps).toEqual(['review', 'discard', 'restore']);
+    expect(item.steps).toEqual(['review', 'discard', 'restore', 'remind']);
     expect(item.publishRefusal).toContain('otra persona');
     const go = (caller: Caller) =>
       strict.send(caller, 'POST', `${BASE}/entradas/rosa/pasos`, { step: 'publish' }, { 'if-match': '"1"' });

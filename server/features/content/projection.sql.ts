@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ContentField, ContentKind, ContentValues } from '#contract/content.ts';
 import type { Transaction } from '#server/kit/db.ts';
+import { showFiles } from './content-files.sql.ts';
 
 const columnOf = ({ name, column }: ContentField) =>
   column ?? name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -14,7 +15,7 @@ export async function project(
   const empties = await emptiesOf(tx, kind.table);
   const row: Record<string, unknown> = { id, [kind.shownColumn ?? 'is_published']: true };
   if (kind.keyColumn !== undefined) row[kind.keyColumn] = key;
-  for (const field of kind.fields) {
+  for (const field of kind.fields.filter(({ type }) => type !== 'files')) {
     const value = values[field.name];
     const column = columnOf(field);
     row[column] = value === '' && empties.has(column) ? null : value;
@@ -27,12 +28,14 @@ export async function project(
   await sql`insert into ${sql.table(kind.table)} (${columns})
     select ${columns} from json_populate_record(null::${sql.table(kind.table)}, ${JSON.stringify(row)}::json)
     on conflict (id) do update set ${sets}`.execute(tx);
+  await showFiles(tx, kind, { id, values });
 }
 
 /** Takes a thing out of visitors' sight; its row stays, because others may name it. */
 export async function hide(tx: Transaction, kind: ContentKind, id: string): Promise<void> {
   await sql`update ${sql.table(kind.table)} set ${sql.ref(kind.shownColumn ?? 'is_published')} = false
     where id = ${id}`.execute(tx);
+  await showFiles(tx, kind, { id, values: {} });
 }
 
 async function idOf(tx: Transaction, type: string, key: string): Promise<string | undefined> {

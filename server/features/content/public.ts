@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import { emptyValues, type ContentKind, type ContentValues } from '#contract/content.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
@@ -9,6 +10,8 @@ export interface GivenContent {
   key?: string;
   values: ContentValues;
   isPublished: boolean;
+  /** The day on which its owners look at it again. */
+  reviewOn?: string;
 }
 
 /** Writes and publishes things as a person would, in the caller's transaction. */
@@ -17,7 +20,7 @@ export async function writeContent(
   kinds: Kinds,
   { kind, given, author }: { kind: ContentKind; given: readonly GivenContent[]; author: Author },
 ): Promise<void> {
-  for (const { key, values, isPublished } of given) {
+  for (const { key, values, isPublished, reviewOn } of given) {
     const asked = key === undefined ? {} : { key };
     const whole = { ...emptyValues(kind), ...values };
     const record = await addContent(tx, kind, {
@@ -26,6 +29,16 @@ export async function writeContent(
       author,
       operation: 'content.create',
     });
+    if (reviewOn !== undefined)
+      await sql`update content_item set review_on = ${reviewOn} where id = ${record.id}`.execute(tx);
     if (isPublished) await publishRow(tx, kinds, { kind, record, author });
   }
+}
+
+/** Files that visitors may read beside a published thing, in their order, as JSON; `id` is its column in the caller's query. */
+export function attachedFiles(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'title', p.title, 'name', f.name,
+      'mediaType', b.media_type, 'bytes', b.bytes, 'pages', b.pages) order by p.field, p.position), '[]')
+    from content_public_file p join content_file f on f.id = p.file_id join stored_file b on b.sha256 = f.sha256
+    where p.item_id = ${id})`;
 }

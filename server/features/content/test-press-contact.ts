@@ -43,6 +43,22 @@ export const PRESS_CONTACT = contentKind({
       section: 'Qué cubre',
       of: 'contactos-de-prensa',
     },
+    {
+      name: 'pieces',
+      label: 'Notas',
+      type: 'rows',
+      section: 'Publicaciones',
+      row: {
+        one: 'nota',
+        isFeminine: true,
+        fields: [
+          { name: 'title', label: 'Título', type: 'text', section: '', isRequired: true },
+          { name: 'on', label: 'Fecha', type: 'date', section: '' },
+          { name: 'with', label: 'Con', type: 'reference', section: '', of: 'contactos-de-prensa' },
+        ],
+      },
+    },
+    { name: 'papers', label: 'Archivos', type: 'files', section: 'Publicaciones', endings: ['pdf'], most: 2 },
   ],
 });
 
@@ -59,5 +75,6 @@ export const PRESS_CONTACT_TABLE = `
     is_accredited boolean not null,
     since         date,
     substitute    uuid references press_contact,
+    pieces        jsonb not null,
     is_published  boolean not null
   )`;

@@ -1,8 +1,34 @@
 import { directoryApi } from '#contract/directory.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { notFound } from '#server/kit/errors.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
-import { listDirectory } from './directory.sql.ts';
+import type { Services } from '#server/kit/services.ts';
+import { cardOf, directoryTable, periodOf } from './directory-export.ts';
+import { listDirectory, selectPosts, type PostRow } from './directory.sql.ts';
+import { staffPhoto } from './staff-photo.ts';
+
+const UNIT = 'Unidad de Adquisiciones y Servicios de Apoyo';
 
 /** Directory of the unit (S-2.4). */
 export function registerDirectory(api: Api): void {
-  serve(api, directoryApi.list, 'public', ({ query }) => listDirectory(api.services.db, query));
+  const { services } = api;
+  const { db } = services;
+  serve(api, directoryApi.list, 'public', ({ query }) => listDirectory(db, query));
+  serve(api, directoryApi.table, 'public', async () =>
+    directoryTable(await selectPosts(db), periodOf(todayInMexico(new Date()), UNIT)),
+  );
+  serve(api, directoryApi.card, 'public', async ({ params }) =>
+    cardOf(await postOf(services, params.clave), UNIT),
+  );
+  serve(api, directoryApi.photo, 'public', async ({ params }) => {
+    const { employee_id: employee, is_vacant: isVacant } = await postOf(services, params.clave);
+    if (employee === null || isVacant) throw notFound();
+    return staffPhoto(services, employee);
+  });
+}
+
+async function postOf({ db }: Pick<Services, 'db'>, key: string): Promise<PostRow> {
+  const [post] = await selectPosts(db, key);
+  if (post === undefined) throw notFound('No encontramos ese puesto.');
+  return post;
 }

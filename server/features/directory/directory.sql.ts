@@ -18,6 +18,30 @@ interface PersonRow {
   place: string | null;
   functions: string;
   topics: string[];
+  employee_id: string | null;
+  past: { name: string; since: string; until: string }[];
+}
+
+/** A post with everything that tables and cards say of it. */
+export interface PostRow extends PersonRow {
+  post_level: string | null;
+  surname1: string | null;
+  surname2: string | null;
+  sex: 'woman' | 'man' | null;
+  held_since: string | null;
+  published_at: Date | null;
+}
+
+/** Visible posts in the order of the organisation, or the one of a key. */
+export async function selectPosts(db: Db, key?: string): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`
+    select a.slug area_slug, a.name area_name, null parent, d.key, d.is_vacant, d.name, d.post, d.phone, d.extension, d.email,
+      d.hours, d.place, d.functions, d.topics, d.employee_id, d.past, d.post_level, d.surname1, d.surname2, d.sex,
+      d.held_since, c.published_at
+    from directory_person d join area a on a.id = d.area_id left join content_item c on c.id = d.id
+    where d.is_visible and (${key ?? null}::text is null or d.key = ${key ?? null})
+    order by a.position, d.position, d.name limit 2000`.execute(db);
+  return rows;
 }
 
 /** Visible people by area; search looks at names, posts, functions, topics and areas. */
@@ -27,7 +51,7 @@ export async function listDirectory(db: Db, query: DirectoryQuery): Promise<Dire
   const [people, topics, index] = await Promise.all([
     sql<PersonRow>`
       select a.slug area_slug, a.name area_name, up.name parent, d.key, d.is_vacant, d.name, d.post, d.phone, d.extension, d.email, d.hours,
-        d.place, d.functions, d.topics
+        d.place, d.functions, d.topics, d.employee_id, d.past
       from directory_person d join area a on a.id = d.area_id left join area up on up.id = a.parent_id
       where d.is_visible and (${query.area} = '' or a.slug = ${query.area}) and (${query.tema} = '' or ${query.tema} = any(d.topics))
         and (${q} = '' or (d.search || search_vector(array_to_string(d.topics, ' ') || ' ' || a.name)) @@ ${text})
@@ -42,9 +66,18 @@ export async function listDirectory(db: Db, query: DirectoryQuery): Promise<Dire
       .execute(),
   ]);
   const areas = new Map<string, DirectoryArea>();
-  for (const { area_slug: slug, area_name: name, parent, is_vacant: isVacant, ...person } of people.rows) {
+  for (const row of people.rows) {
+    const {
+      area_slug: slug,
+      area_name: name,
+      parent,
+      is_vacant: isVacant,
+      employee_id: employee,
+      ...person
+    } = row;
     const area = areas.get(slug) ?? { slug, name, parent, people: [] };
-    area.people.push({ ...person, isVacant });
+    const past = person.past.map(({ name: who, since, until }) => ({ name: who, since, until }));
+    area.people.push({ ...person, isVacant, hasPhoto: !isVacant && employee !== null, past });
     areas.set(slug, area);
   }
   return {

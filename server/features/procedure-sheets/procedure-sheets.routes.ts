@@ -1,15 +1,27 @@
 import { procedureSheetsApi } from '#contract/procedure-sheets.ts';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { notFound } from '#server/kit/errors.ts';
+import { sheetPdf, sheetResponse } from '#server/kit/pdf/sheet-pdf.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { listSheets, readSheet } from './procedure-sheets.service.ts';
+import { printedSheet } from './sheet-print.ts';
 
 /** Sheets that explain how to buy and how to sell (S-2.7). */
 export function registerProcedureSheets(api: Api): void {
-  const { db } = api.services;
+  const { db, config } = api.services;
   serve(api, procedureSheetsApi.list, 'public', ({ query }) => listSheets(db, query));
   serve(api, procedureSheetsApi.detail, 'public', async ({ params }) => {
     const sheet = await readSheet(db, params.clave);
     if (sheet === undefined) throw notFound('No encontramos ese trámite.');
     return sheet;
+  });
+  serve(api, procedureSheetsApi.pdf, 'public', async ({ params }) => {
+    const sheet = await readSheet(db, params.clave);
+    if (sheet === undefined) throw notFound('No encontramos ese trámite.');
+    const address = `${config.publicUrl}${SCREEN_BASE}/procedimientos/${sheet.slug}`;
+    return sheetResponse(
+      await sheetPdf(printedSheet(sheet, { address, madeAt: new Date() })),
+      `${sheet.key}.pdf`,
+    );
   });
 }

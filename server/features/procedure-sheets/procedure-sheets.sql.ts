@@ -8,6 +8,7 @@ import {
   type SheetRow,
 } from '#contract/procedure-sheets.ts';
 import type { RequestKind } from '#contract/registration.ts';
+import { attachedFiles } from '#server/features/content/public.ts';
 import type { Db } from '#server/kit/db.ts';
 
 interface Row {
@@ -62,10 +63,12 @@ interface DetailRow extends Row {
   schedule: string;
   channel: string;
   result: string;
-  requirements: string[];
+  slug: string;
+  requirements: { text: string }[];
   steps: SheetDetail['steps'];
   questions: SheetDetail['questions'];
-  basis: SheetDetail['regulations'];
+  cited: SheetDetail['regulations'];
+  files: SheetDetail['files'];
   edition: number;
   issued_on: string;
   review_due_on: string | null;
@@ -77,11 +80,15 @@ export async function selectSheet(
   key: string,
 ): Promise<StoredSheet<Omit<SheetDetail, 'registry'>> | undefined> {
   const result = await sql<DetailRow>`
-    select ${COLUMNS}, s.scope, s.responsible_area, s.contact, s.schedule, s.channel, s.result, s.requirements, s.steps,
-      s.questions, s.edition, s.issued_on, s.review_due_on,
-      (select coalesce(jsonb_agg(jsonb_build_object('slug', r.slug, 'title', r.title) order by r.position), '[]')
-        from regulation r where r.slug = any(s.regulations) and r.is_published) basis
-    from procedure_sheet s where s.key = ${key} and s.is_published`.execute(db);
+    select ${COLUMNS}, s.slug, s.scope, s.responsible_area, s.contact, s.schedule, s.channel, s.result, s.requirements, s.steps,
+      s.questions, coalesce(c.edition, 1) edition, s.issued_on, c.review_on review_due_on,
+      (select coalesce(jsonb_agg(jsonb_build_object('slug', r.slug, 'title', r.title, 'article', b.row ->> 'article')
+          order by b.place), '[]')
+        from jsonb_array_elements(s.basis) with ordinality b(row, place)
+          join regulation r on r.slug = b.row ->> 'regulation' and r.is_published) cited,
+      ${attachedFiles(sql`s.id`)} files
+    from procedure_sheet s left join content_item c on c.id = s.id
+    where (s.slug = lower(${key}) or s.key = ${key}) and s.is_published limit 1`.execute(db);
   const row = result.rows[0];
   if (row === undefined) return undefined;
   return {
@@ -92,10 +99,12 @@ export async function selectSheet(
     schedule: row.schedule,
     channel: row.channel,
     result: row.result,
-    requirements: row.requirements,
+    slug: row.slug,
+    requirements: row.requirements.map(({ text }) => text),
     steps: row.steps,
     questions: row.questions,
-    regulations: row.basis,
+    regulations: row.cited,
+    files: row.files,
     edition: row.edition,
     issuedOn: row.issued_on,
     reviewDueOn: row.review_due_on,

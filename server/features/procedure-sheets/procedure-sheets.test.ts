@@ -8,12 +8,12 @@ import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await sql`insert into procedure_sheet (key, title, audience, category, objective, response_time, cost, responsible_area,
+  await sql`insert into procedure_sheet (key, slug, title, audience, category, objective, response_time, cost, responsible_area,
       channel, requirements, issued_on, registry_request) values
-    ('P-1', 'Inscripción al padrón', 'suppliers', 'Proveedores', 'Formar parte.', '99 días', 'sin costo', 'Unidad', 'Presencial',
-      '["Un papel de antes"]', '2026-01-01', 'registration'),
-    ('P-2', 'Inconformidad', 'suppliers', 'Compras', 'Impugnar.', '20 días', 'sin costo', 'Unidad', 'Presencial',
-      '["Escrito"]', '2026-01-01', null)`.execute(app.db);
+    ('P-1', 'p-1', 'Inscripción al padrón', 'suppliers', 'Proveedores', 'Formar parte.', '99 días', 'sin costo', 'Unidad', 'Presencial',
+      '[{"id": "a", "text": "Un papel de antes"}]', '2026-01-01', 'registration'),
+    ('P-2', 'p-2', 'Inconformidad', 'suppliers', 'Compras', 'Impugnar.', '20 días', 'sin costo', 'Unidad', 'Presencial',
+      '[{"id": "a", "text": "Escrito"}]', '2026-01-01', null)`.execute(app.db);
 });
 afterAll(() => app.stop());
 

@@ -10,6 +10,7 @@ import {
   type RegulationRow,
 } from '#contract/regulations.ts';
 import type { Regime } from '#contract/procedures.ts';
+import { attachedFiles } from '#server/features/content/public.ts';
 import type { Db } from '#server/kit/db.ts';
 
 interface Row {
@@ -30,7 +31,8 @@ interface Row {
 }
 
 /** Published sheets that name the regulation `r`. */
-const SHEETS = sql`(select count(*) from procedure_sheet s where s.is_published and r.slug = any(s.regulations))`;
+const SHEETS = sql`(select count(*) from procedure_sheet s where s.is_published
+  and s.basis @> jsonb_build_array(jsonb_build_object('regulation', r.slug)))`;
 
 /** What the search reads; topics are few and the table is small, so they need no index. */
 const SEARCH = sql`(r.search || search_vector(array_to_string(r.topics, ' ')))`;
@@ -102,6 +104,7 @@ interface DetailRow extends Row {
   medium: string | null;
   official_url: string | null;
   amended: RegulationLink | null;
+  files: RegulationDetail['files'];
   amended_by: RegulationLink[];
   replaced: RegulationLink[];
 }
@@ -113,7 +116,7 @@ export async function selectRegulation(
   procedures: RegimeUses,
 ): Promise<RegulationDetail | undefined> {
   const result = await sql<DetailRow>`
-    select ${COLUMNS}, r.issuer, r.medium, r.official_url,
+    select ${COLUMNS}, r.issuer, r.medium, r.official_url, ${attachedFiles(sql`r.id`)} files,
       (select jsonb_build_object('slug', n.slug, 'title', n.title) from regulation n where n.id = r.amends and n.is_published) amended,
       (select coalesce(jsonb_agg(jsonb_build_object('slug', n.slug, 'title', n.title) order by n.published_on), '[]')
         from regulation n where n.amends = r.id and n.is_published) amended_by,
@@ -128,6 +131,7 @@ export async function selectRegulation(
     medium: row.medium,
     officialUrl: row.official_url,
     amends: row.amended,
+    files: row.files,
     amendedBy: row.amended_by,
     replaces: row.replaced,
   };

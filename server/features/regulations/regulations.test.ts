@@ -13,9 +13,9 @@ beforeAll(async () => {
     ('lineamientos-ug-2023', 'Lineamientos', 'guidelines', 'Lineamientos', 'Rectoría', 'in_force', '{arrendamiento}', '', 3)`.execute(
     app.db,
   );
-  await sql`insert into procedure_sheet (key, title, audience, category, objective, response_time, cost, responsible_area,
-      issued_on, regulations)
-    values ('P-1', 'Requisición', 'areas', 'Compras', 'Pedir.', '1 día', 'nada', 'Unidad', '2026-01-01', '{lineamientos-ug-2023}')`.execute(
+  await sql`insert into procedure_sheet (key, slug, title, audience, category, objective, response_time, cost, responsible_area,
+      issued_on, basis)
+    values ('P-1', 'p-1', 'Requisición', 'areas', 'Compras', 'Pedir.', '1 día', 'nada', 'Unidad', '2026-01-01', '[{"id": "a", "regulation": "lineamientos-ug-2023"}]')`.execute(
     app.db,
   );
   await sql`insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year,

@@ -3,6 +3,7 @@ import * as certificates from '#contract/certificates.ts';
 import * as computingProfiles from '#contract/computing-profiles.ts';
 import * as content from '#contract/content-api.ts';
 import * as contractImports from '#contract/contract-imports.ts';
+import * as contentFiles from '#contract/content-files.ts';
 import * as directory from '#contract/directory.ts';
 import * as documents from '#contract/documents.ts';
 import * as evaluations from '#contract/evaluations.ts';
@@ -62,6 +63,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'computing-profiles': computingProfiles,
   content,
   'contract-imports': contractImports,
+  'content-files': contentFiles,
   directory,
   documents,
   evaluations,

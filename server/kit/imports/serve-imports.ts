@@ -107,7 +107,7 @@ export async function templateFile(
 ): Promise<Response> {
   const body =
     format === 'csv'
-      ? Buffer.from(`\uFEFF${stringify(rows, { record_delimiter: 'windows' })}`)
+      ? Buffer.from(`\uFEFF${stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ })}`)
       : await writeXlsx({
           sheets: [
             {

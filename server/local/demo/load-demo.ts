@@ -106,20 +106,22 @@ export async function loadDemo({
       'document_version',
       documents.flatMap((entry) => entry.versions),
     );
-    await insertRows(tx, 'procedure_sheet', demoSheets(random, today));
-    await insertRows(tx, 'computing_profile', demoProfiles(random, today));
+    const sheets = demoSheets(random, today);
+    const profiles = demoProfiles(random, today);
     await insertRows(tx, 'evaluation_period', evaluations.periods);
     await insertRows(tx, 'evaluation_result', evaluations.results);
     const author = {
       person: { id: 'demostracion', name: 'Datos de demostración' },
       requestId: 'demostracion',
     };
-    const { avisos, areas, directorio, normatividad } = CONTENT_KINDS;
+    const { avisos, areas, directorio, normatividad, fichas, perfiles } = CONTENT_KINDS;
     for (const [kind, given] of [
       [avisos, demoNotices(today)],
       [areas, directory.areas],
       [directorio, directory.posts],
       [normatividad, regulations],
+      [fichas, sheets],
+      [perfiles, profiles],
     ] as const)
       await writeContent(tx, CONTENT_KINDS, { kind, given, author });
     await insertRegistry(tx, registry, registryRandom, today);

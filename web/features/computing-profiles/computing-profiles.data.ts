@@ -1,5 +1,5 @@
 import { computingProfilesApi, type ProfileDetail, type ProfilePage } from '#contract/computing-profiles.ts';
-import type { Api } from '#web/kit/api.ts';
+import { CallError, type Api } from '#web/kit/api.ts';
 import type { ProfileSearch } from './computing-profiles.search.ts';
 
 /** Profiles of the catalogue and those chosen to compare. */
@@ -19,4 +19,11 @@ export function loadProfileList(api: Api, search: ProfileSearch): Promise<Profil
 /** One profile by its key. */
 export function loadProfile(api: Api, clave: string): Promise<ProfileDetail> {
   return api.call(computingProfilesApi.detail, { params: { clave } });
+}
+
+/** The sheet of a profile as PDF. */
+export async function loadProfilePdf(api: Api, clave: string): Promise<Blob> {
+  const response = await api.request(`/perfiles/${encodeURIComponent(clave)}/pdf`);
+  if (!response.ok) throw new CallError(await response.json());
+  return response.blob();
 }

@@ -5,8 +5,10 @@ import {
   PROFILE_STATE_LABELS,
   type ProfileDetail,
 } from '#contract/computing-profiles.ts';
-import { formatDate, formatMoney } from '#web/kit/format.ts';
+import { formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { saveFile } from '#web/kit/save-file.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -14,7 +16,8 @@ import { FactList } from '#web/ui/fact-list.tsx';
 import { Page, PageHead, Split } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { priceText, PROFILE_TONES } from './profile-words.ts';
+import { loadProfilePdf } from './computing-profiles.data.ts';
+import { priceText, PROFILE_TONES, rangeText } from './profile-words.ts';
 import '#web/ui/section-rhythm.css';
 import './computing-profiles.css';
 
@@ -37,8 +40,27 @@ function TechnicalText({ text }: { text: string }) {
   );
 }
 
+/** The profile as a PDF for a requisition; it needs the reader's authorisation. */
+function SheetButton({ slug, name }: { slug: string; name: string }) {
+  const { api, toast } = usePortal();
+  return (
+    <Button
+      variant="tonal"
+      onClick={() =>
+        void loadProfilePdf(api, slug).then(
+          (file) => saveFile(file, name),
+          () => toast('No se descargó. Intenta de nuevo.'),
+        )
+      }
+    >
+      Descargar ficha PDF
+    </Button>
+  );
+}
+
 /** Sheet of one profile: specification, brand-free text, price with its date. */
-export function Screen({ data }: { data: ProfileDetail }) {
+export function Screen({ data, isPreview = false }: { data: ProfileDetail; isPreview?: boolean }) {
+  const { can } = usePortal();
   const facts = (
     <aside aria-label="Datos del perfil">
       <h2 className="u-h3">Datos del perfil</h2>
@@ -54,6 +76,8 @@ export function Screen({ data }: { data: ProfileDetail }) {
           { name: 'Partida', value: data.budgetLine },
           { name: 'Precio', value: priceText(data) },
           { name: 'Fuente', value: data.priceSource },
+          { name: 'Sustituye a', value: data.replaces },
+          { name: 'Qué cambió', value: data.changeReason },
           { name: 'Autorizó', value: data.authorisedBy },
           { name: 'Edición', value: data.edition },
         ]}
@@ -64,6 +88,16 @@ export function Screen({ data }: { data: ProfileDetail }) {
     <Page className="u-rhythm">
       <PageHead
         title={data.name}
+        actions={
+          !isPreview && (
+            <>
+              <SheetButton slug={data.slug} name={`${data.key}.pdf`} />
+              {can('administer', 'ComputingProfiles') && (
+                <a href={screenPath(`/administracion/contenido/perfiles/${data.slug}`)}>Editar</a>
+              )}
+            </>
+          )
+        }
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
@@ -107,7 +141,8 @@ export function Screen({ data }: { data: ProfileDetail }) {
                 rowKey={(row) => row.on}
                 columns={[
                   { key: 'on', name: 'Fecha', cell: (row) => formatDate(row.on) },
-                  { key: 'amount', name: 'Precio', isNumber: true, cell: (row) => formatMoney(row.amount) },
+                  { key: 'amount', name: 'Precio', isNumber: true, cell: rangeText },
+                  { key: 'source', name: 'Fuente', cell: (row) => row.source },
                 ]}
               />
             </section>

@@ -9,10 +9,13 @@ export const PROFILE_TONES: Record<ProfileState, Tone> = {
   future: 'info',
 };
 
+/** «$12,900.00 a $15,100.00» */
+export function rangeText({ min, max }: { min: string; max: string | null }): string {
+  return max === null || max === min ? formatMoney(min) : `${formatMoney(min)} a ${formatMoney(max)}`;
+}
+
 /** «$12,900.00 a $15,100.00, precio de referencia al 3 nov 2026»; undefined without a price. */
 export function priceText(row: Pick<ProfileRow, 'priceMin' | 'priceMax' | 'priceOn'>): string | undefined {
   if (row.priceMin === null || row.priceOn === null) return undefined;
-  const range =
-    row.priceMax === null || row.priceMax === row.priceMin ? '' : ` a ${formatMoney(row.priceMax)}`;
-  return `${formatMoney(row.priceMin)}${range} sin IVA, precio de referencia al ${formatDate(row.priceOn)}`;
+  return `${rangeText({ min: row.priceMin, max: row.priceMax })} sin IVA, precio de referencia al ${formatDate(row.priceOn)}`;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { contentApi } from '#contract/content-api.ts';
-import type { ContentField, ContentKind } from '#contract/content.ts';
+import { contentApi, type ContentFile } from '#contract/content-api.ts';
+import type { ContentChild, ContentField, ContentKind } from '#contract/content.ts';
 import { mostOf } from '#contract/rules/content-check.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
@@ -8,21 +8,27 @@ import { Combobox } from '#web/ui/combobox.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { AttachmentsField } from './content-attachments.tsx';
+import { RowsField } from './content-rows.tsx';
+import { controlId } from './control-id.ts';
 
 interface ControlProps {
+  kind: ContentKind;
   field: ContentField;
   value: unknown;
-  onChange: (value: string | boolean | string[]) => void;
+  onChange: (value: string | boolean | string[] | ContentChild[]) => void;
   errors: readonly string[];
   isDisabled: boolean;
   /** Titles of what references point to, by key. */
   references: Readonly<Record<string, string>>;
-  /** Kind that a reference points to. */
-  of: ContentKind | undefined;
+  /** Kinds that references point to. */
+  kinds: Readonly<Record<string, ContentKind>>;
+  /** What is known of attached files by their ids. */
+  files: Readonly<Record<string, ContentFile>>;
+  onFile: (file: ContentFile) => void;
+  /** The row that it is a part of. */
+  row?: string;
 }
-
-/** Id of the control of a field, for links of the error summary. */
-export const controlId = ({ name }: Pick<ContentField, 'name'>) => `campo-${name}`;
 
 const wordsOf = (text: string) =>
   text
@@ -36,22 +42,31 @@ export function ContentControl(props: ControlProps) {
   const text = typeof value === 'string' ? value : '';
   const most = mostOf(field);
   const frame = {
-    id: controlId(field),
+    id: controlId(field, props.row),
     name: field.name,
     label: field.label,
     errors,
     isDisabled,
-    isOptional: field.isRequired !== true && !['yesNo', 'number'].includes(field.type),
+    isOptional:
+      props.row === undefined && field.isRequired !== true && !['yesNo', 'number'].includes(field.type),
     ...(field.help === undefined ? {} : { hint: field.help }),
   };
   switch (field.type) {
     case 'longText':
       return (
         <>
-          <TextArea {...frame} value={text} onChange={onChange} maxLength={most} />
-          <p className="ct-count">
-            {text.length} de {most} letras
-          </p>
+          <TextArea
+            {...frame}
+            value={text}
+            onChange={onChange}
+            maxLength={most}
+            {...(props.row === undefined ? {} : { rows: 2 })}
+          />
+          {props.row === undefined && (
+            <p className="ct-count">
+              {text.length} de {most} letras
+            </p>
+          )}
         </>
       );
     case 'choice':
@@ -75,6 +90,24 @@ export function ContentControl(props: ControlProps) {
       return (
         <WordsField {...frame} words={Array.isArray(value) ? (value as string[]) : []} onChange={onChange} />
       );
+    case 'rows':
+      return (
+        <RowsField
+          {...props}
+          renderPart={(part, row, onPart) => (
+            <ContentControl
+              {...props}
+              field={part}
+              row={row.id}
+              value={row[part.name]}
+              errors={[]}
+              onChange={(text) => onPart(String(text))}
+            />
+          )}
+        />
+      );
+    case 'files':
+      return <AttachmentsField {...props} />;
     case 'reference':
       return <ReferenceField {...props} frame={frame} text={text} />;
     default:
@@ -112,13 +145,15 @@ function WordsField({
 }
 
 function ReferenceField({
-  of,
+  field,
+  kinds,
   text,
   references,
   onChange,
   frame,
 }: ControlProps & { frame: Frame; text: string }) {
   const { api } = usePortal();
+  const of = kinds[field.of ?? ''];
   const [chosen, setChosen] = useState<{ value: string; label: string }>();
   const load = useCallback(
     async (typed: string, signal: AbortSignal) => {

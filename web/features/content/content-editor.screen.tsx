@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { ContentItem } from '#contract/content-api.ts';
-import { shownValue, wholeValues, wordsOf, type ContentKind, type ContentValues } from '#contract/content.ts';
-import { isSameValue } from '#contract/rules/field-differences.ts';
+import {
+  changedFields,
+  wholeValues,
+  wordsOf,
+  type ContentKind,
+  type ContentValues,
+} from '#contract/content.ts';
+import { isSameValue, valueText } from '#contract/rules/field-differences.ts';
 import { capitalize } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -24,6 +30,7 @@ import { ContentForm, sectionsOf } from './content-form.tsx';
 import { ContentHistory } from './content-history.tsx';
 import { ContentPreview } from './content-preview.tsx';
 import { ContentStateTag, publicSentence } from './content-state.tsx';
+import { NewThing } from './new-thing.tsx';
 import { PublicationPanel, usePublication } from './publication-panel.tsx';
 import './content.css';
 
@@ -33,7 +40,7 @@ interface ScreenProps {
   kinds: Readonly<Record<string, ContentKind>>;
   itemKey: string;
   /** The thing as a visitor will see it. */
-  renderPreview: (values: ContentValues) => ReactNode;
+  renderPreview: (values: ContentValues, item: ContentItem) => ReactNode;
 }
 
 /** `/administracion/contenido/{tipo}/{clave}`: one thing, written beside what visitors see. */
@@ -94,6 +101,7 @@ function Editor({ kind, kinds, itemKey, renderPreview, draft }: ScreenProps & { 
   const { thing } = draft;
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
+  const [isBeginning, setBeginning] = useState(false);
   const publication = usePublication(kind, draft);
   const isOpen = thing.state !== 'scheduled' && thing.state !== 'in_review';
   const values = wholeValues(kind, draft.values);
@@ -125,6 +133,19 @@ function Editor({ kind, kinds, itemKey, renderPreview, draft }: ScreenProps & { 
               >
                 Historial
               </Button>
+              {kind.newEdition !== undefined && thing.isPublic && (
+                <>
+                  <Button variant="line" onClick={() => setBeginning(true)}>
+                    Nueva versión
+                  </Button>
+                  <NewThing
+                    kind={kind}
+                    from={kind.newEdition(thing.key, values)}
+                    isOpen={isBeginning}
+                    onClose={() => setBeginning(false)}
+                  />
+                </>
+              )}
               <span className="ct-head-primary">{primary}</span>
             </>
           }
@@ -162,10 +183,7 @@ function Editor({ kind, kinds, itemKey, renderPreview, draft }: ScreenProps & { 
             key={draft.conflict.version}
             conflict={draft.conflict}
             what={wordsOf(kind).the}
-            show={(name, value) => {
-              const field = kind.fields.find((one) => one.name === name);
-              return field === undefined ? '' : shownValue(field, value, references);
-            }}
+            show={(name, value) => valueText(changedFields(kind.fields, references), name, value)}
             onSettle={draft.settle}
           />
         )}
@@ -191,7 +209,7 @@ function Editor({ kind, kinds, itemKey, renderPreview, draft }: ScreenProps & { 
             />
           </div>
           <ContentPreview isOpen={isPreviewOpen} onClose={() => setPreviewOpen(false)}>
-            {renderPreview(values)}
+            {renderPreview(values, thing)}
           </ContentPreview>
         </div>
         {isHistoryOpen && (

@@ -1,9 +1,11 @@
-import type { ContentItem } from '#contract/content-api.ts';
+import { useState } from 'react';
+import type { ContentFile, ContentItem } from '#contract/content-api.ts';
 import { wholeValues, type ContentField, type ContentKind } from '#contract/content.ts';
 import { keyOf } from '#contract/rules/content-check.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
-import { ContentControl, controlId } from './content-control.tsx';
+import { ContentControl } from './content-control.tsx';
+import { controlId } from './control-id.ts';
 
 interface ContentFormProps {
   kind: ContentKind;
@@ -35,6 +37,8 @@ const messageOf = (refused: Readonly<Record<string, string>>, name: string) =>
 export function ContentForm(props: ContentFormProps) {
   const { kind, kinds, draft, changed, isDisabled, refused, attempt } = props;
   const values = wholeValues(kind, draft.values);
+  // Files that came up and whose draft is not saved yet.
+  const [fresh, setFresh] = useState<Readonly<Record<string, ContentFile>>>({});
   const errors = kind.fields.flatMap((field) => {
     const message = messageOf(refused, field.name);
     return message === undefined ? [] : [{ id: controlId(field), message: `${field.label}: ${message}` }];
@@ -51,13 +55,16 @@ export function ContentForm(props: ContentFormProps) {
               <div key={field.name} className="ct-field">
                 {changed.has(field.name) && <span className="ct-changed">Cambió</span>}
                 <ContentControl
+                  kind={kind}
                   field={field}
                   value={values[field.name]}
                   onChange={(value) => draft.change({ [field.name]: value })}
                   errors={message === undefined ? [] : [message]}
                   isDisabled={isDisabled}
                   references={draft.thing.references}
-                  of={kinds[field.of ?? '']}
+                  kinds={kinds}
+                  files={{ ...draft.thing.files, ...fresh }}
+                  onFile={(file) => setFresh((known) => ({ ...known, [file.id]: file }))}
                 />
               </div>
             );

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import type { ContentItem, ContentRevision } from '#contract/content-api.ts';
 import { isCalendarDay } from '#contract/calendar-day.ts';
-import { CONTENT_OPERATION_WORDS, shownValue, type ContentKind } from '#contract/content.ts';
+import { changedFields, CONTENT_OPERATION_WORDS, type ContentKind } from '#contract/content.ts';
+import { valueText } from '#contract/rules/field-differences.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { HistoryPanel } from '#web/ui/history-panel.tsx';
@@ -27,9 +28,9 @@ export function ContentHistory({ kind, item, onClose, onRestored }: ContentHisto
   const { api, toast } = usePortal();
   const { key } = item;
   const load = useCallback((signal: AbortSignal) => readHistory(api, kind, key, signal), [api, kind, key]);
+  const fields = changedFields(kind.fields, item.references);
   const show = (name: string, value: unknown) => {
-    const field = kind.fields.find((one) => one.name === name);
-    const text = field === undefined ? '' : shownValue(field, value, item.references);
+    const text = valueText(fields, name, value);
     return isCalendarDay(text) ? formatDate(text) : text;
   };
   const restore = async (row: ContentRevision) => {
@@ -41,7 +42,7 @@ export function ContentHistory({ kind, item, onClose, onRestored }: ContentHisto
     <HistoryPanel
       version={item.version}
       load={load}
-      fields={kind.fields}
+      fields={fields}
       show={show}
       sentence={sentenceOf}
       isMilestone={({ operation }) => operation === 'content.publish'}

@@ -1,4 +1,4 @@
-import { useCallback, useState, type FormEvent } from 'react';
+import { useCallback, useState } from 'react';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import type { ContentRow } from '#contract/content-api.ts';
 import {
@@ -9,7 +9,6 @@ import {
   type ContentTab,
 } from '#contract/content.ts';
 import { isCalendarDay } from '#contract/calendar-day.ts';
-import { CallError } from '#web/kit/api.ts';
 import { capitalize, formatCountOf, formatDate, formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -17,21 +16,21 @@ import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { Cluster, Page, PageHead } from '#web/ui/layout.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { SelectPill } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { contentHome, editorAddress, listAddress } from './content-addresses.ts';
-import { createContent, listContent, saveTable } from './content.data.ts';
+import { listContent, saveTable } from './content.data.ts';
 import { ContentStateTag } from './content-state.tsx';
+import { ManyBar } from './many-bar.tsx';
+import { NewThing } from './new-thing.tsx';
+import { SavedViews } from './saved-views.tsx';
 import './content.css';
 
 type Search = Readonly<Record<string, string | undefined>>;
@@ -50,7 +49,7 @@ const filtersOf = (kind: ContentKind) =>
 
 /** What is asked of the server, as text: the same at each drawing until the address changes. */
 function questionOf(kind: ContentKind, search: Search): string {
-  const names = ['q', 'pag', ...filtersOf(kind).map(({ name }) => name)];
+  const names = ['q', 'pag', 'revision', ...filtersOf(kind).map(({ name }) => name)];
   return JSON.stringify({
     estado: tabOf(search),
     ...Object.fromEntries(names.map((name) => [name, search[name]])),
@@ -69,7 +68,12 @@ export function Screen({ kind, search, setSearch }: ScreenProps) {
   );
   const { data, failure, reload } = useLoaded(ask);
   const words = wordsOf(kind);
-  const isFiltered = search.q !== undefined || filters.some(({ name }) => search[name] !== undefined);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const rows = data?.rows ?? [];
+  const isFiltered =
+    search.q !== undefined ||
+    search.revision !== undefined ||
+    filters.some(({ name }) => search[name] !== undefined);
   return (
     <Page className="ct">
       <PageHead
@@ -120,7 +124,30 @@ export function Screen({ kind, search, setSearch }: ScreenProps) {
             onChange={(value) => setSearch({ [name]: value === '' ? undefined : value, pag: undefined })}
           />
         ))}
+        <SelectPill
+          label="Revisión"
+          name="revision"
+          value={search.revision ?? ''}
+          emptyLabel="Revisión: todas"
+          options={[
+            { value: 'vencida', label: 'Toca revisar' },
+            { value: 'pronto', label: 'En 30 días' },
+          ]}
+          onChange={(value) => setSearch({ revision: value === '' ? undefined : value, pag: undefined })}
+        />
+        <SavedViews kind={kind} search={search} />
       </Cluster>
+      <ManyBar
+        key={tab}
+        kind={kind}
+        tab={tab}
+        rows={rows.filter(({ key }) => chosen.includes(key))}
+        onDone={(left) => {
+          setChosen(left);
+          reload();
+        }}
+        onClear={() => setChosen([])}
+      />
       {failure !== undefined && (
         <ErrorBlock
           what={`los datos de ${kind.words.many}`}
@@ -134,9 +161,16 @@ export function Screen({ kind, search, setSearch }: ScreenProps) {
       )}
       {data !== undefined && (
         <>
-          <p role="status" className="u-small u-muted">
-            {formatCountOf(data.total, kind.words.one, kind.words.many)}
-          </p>
+          <Cluster>
+            <p role="status" className="u-small u-muted">
+              {formatCountOf(data.total, kind.words.one, kind.words.many)}
+            </p>
+            {rows.length > 1 && (
+              <Button variant="text" size="small" onClick={() => setChosen(rows.map(({ key }) => key))}>
+                Elegir los {rows.length} de esta página
+              </Button>
+            )}
+          </Cluster>
           {data.total === 0 ? (
             <EmptyState
               title={
@@ -151,7 +185,12 @@ export function Screen({ kind, search, setSearch }: ScreenProps) {
           ) : (
             <DataTable
               caption={`${capitalize(kind.words.many)}: ${CONTENT_TAB_LABELS[tab]}`}
-              columns={columnsOf(kind, tab)}
+              columns={columnsOf(kind, tab, {
+                chosen,
+                toggle: (key) =>
+                  setChosen((now) => (now.includes(key) ? now.filter((one) => one !== key) : [...now, key])),
+              })}
+              isSelected={({ key }) => chosen.includes(key)}
               rows={data.rows}
               rowKey={({ key }) => key}
             />
@@ -175,20 +214,31 @@ export function Screen({ kind, search, setSearch }: ScreenProps) {
 const shownCell = (text: string) =>
   isCalendarDay(text) ? <span className="ct-day">{formatDate(text)}</span> : text;
 
-function columnsOf(kind: ContentKind, tab: ContentTab): Column<ContentRow>[] {
+interface Choice {
+  chosen: readonly string[];
+  toggle: (key: string) => void;
+}
+
+function columnsOf(kind: ContentKind, tab: ContentTab, { chosen, toggle }: Choice): Column<ContentRow>[] {
   return [
     {
       key: 'title',
       name: 'Título',
       cell: (row) => (
-        <>
+        <span className="ct-title">
+          <input
+            type="checkbox"
+            aria-label={`Elegir ${row.title}`}
+            checked={chosen.includes(row.key)}
+            onChange={() => toggle(row.key)}
+          />
           <a href={editorAddress(kind, row.key)}>{row.title}</a>
           {tab === 'publicados' && row.state !== 'published' && (
             <span className="ct-beside">
               <ContentStateTag state={row.state} />
             </span>
           )}
-        </>
+        </span>
       ),
     },
     ...kind.fields
@@ -207,6 +257,11 @@ function columnsOf(kind: ContentKind, tab: ContentTab): Column<ContentRow>[] {
           },
         ]
       : []),
+    {
+      key: 'review',
+      name: 'Revisión',
+      cell: (row) => (row.reviewOn === null ? '' : formatDate(row.reviewOn)),
+    },
     {
       key: 'updated',
       name: 'Último cambio',
@@ -234,57 +289,7 @@ function ListActions({ kind }: { kind: ContentKind }) {
       <Button onClick={() => setAsking(true)}>
         <IconPlus {...ICON_SMALL} /> {wordsOf(kind).fresh}
       </Button>
-      <NewDialog kind={kind} isOpen={isAsking} onClose={() => setAsking(false)} />
+      <NewThing kind={kind} isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
-  );
-}
-
-/** Asks for the first field of a new thing, which makes its key, and opens its editor. */
-function NewDialog({ kind, isOpen, onClose }: { kind: ContentKind; isOpen: boolean; onClose: () => void }) {
-  const { api, go } = usePortal();
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const field = kind.fields.find(({ name }) => name === kind.firstField);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() === '') return setProblem('Escribe este dato.');
-    try {
-      return go(editorAddress(kind, (await createContent(api, kind, text.trim())).key));
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      return setProblem(Object.values(error.problem.fields ?? {})[0] ?? error.problem.detail);
-    }
-  };
-  return (
-    <Dialog
-      title={wordsOf(kind).fresh}
-      isOpen={isOpen}
-      onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form="ct-new">
-            Empezar borrador
-          </Button>
-          <Button variant="text" onClick={onClose}>
-            Cancelar
-          </Button>
-        </>
-      }
-    >
-      <form id="ct-new" onSubmit={(event) => void send(event)}>
-        <TextField
-          label={field?.label ?? 'Título'}
-          {...(field?.help === undefined ? {} : { hint: field.help })}
-          value={text}
-          onChange={(value) => {
-            setText(value);
-            setProblem(undefined);
-          }}
-          errors={problem === undefined ? [] : [problem]}
-          maxLength={field?.most ?? 200}
-        />
-        <Notice>Nadie más que la Unidad lo ve hasta que lo publiques.</Notice>
-      </form>
-    </Dialog>
   );
 }

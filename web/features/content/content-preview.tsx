@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
+import { useIsWide } from '#web/ui/use-is-wide.ts';
+import { PageFrame } from './page-frame.tsx';
 
 interface ContentPreviewProps {
   children: ReactNode;
@@ -10,27 +11,33 @@ interface ContentPreviewProps {
   onClose: () => void;
 }
 
-/** The thing as a visitor will see it, beside the form. */
+const WIDTHS = { desk: 1280, phone: 390 } as const;
+const TITLE = 'Así lo verá el público';
+
+/** The thing as a visitor will see it, beside the form, at the width of a desk or of a phone. */
 export function ContentPreview({ children, isOpen, onClose }: ContentPreviewProps) {
-  const [width, setWidth] = useState<'desk' | 'phone'>('phone');
+  const isWide = useIsWide();
+  const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
   return (
     <>
-      <aside className="ct-preview" aria-label="Así lo verá el público">
-        <RadioGroup
-          label="Así lo verá el público"
-          isRow
-          value={width}
-          onChange={(value) => setWidth(value === 'desk' ? 'desk' : 'phone')}
-          options={[
-            { value: 'desk', label: 'Escritorio' },
-            { value: 'phone', label: 'Teléfono' },
-          ]}
-        />
-        <div className={classNames('ct-page', width === 'phone' && 'ct-page--phone')} inert>
-          {children}
-        </div>
-      </aside>
-      <Sheet title="Así lo verá el público" isOpen={isOpen} onClose={onClose}>
+      {isWide && (
+        <aside className="ct-preview" aria-label={TITLE}>
+          <RadioGroup
+            label={TITLE}
+            isRow
+            value={width}
+            onChange={(value) => setWidth(value === 'desk' ? 'desk' : 'phone')}
+            options={[
+              { value: 'desk', label: 'Escritorio' },
+              { value: 'phone', label: 'Teléfono' },
+            ]}
+          />
+          <PageFrame width={WIDTHS[width]} title={TITLE}>
+            {children}
+          </PageFrame>
+        </aside>
+      )}
+      <Sheet title={TITLE} isOpen={isOpen} onClose={onClose}>
         <div inert>{children}</div>
       </Sheet>
     </>

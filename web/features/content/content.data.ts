@@ -1,13 +1,15 @@
 import {
   contentApi,
+  type ContentFile,
   type ContentItem,
   type ContentPage,
   type ContentRevision,
 } from '#contract/content-api.ts';
-import type { ContentKind, ContentStep } from '#contract/content.ts';
+import type { ContentKind, ContentStep, ContentStepForMany, ContentValues } from '#contract/content.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { addressOf, CallError, type Api } from '#web/kit/api.ts';
 import { saveFile } from '#web/kit/save-file.ts';
+import type { UploadOptions } from '#web/kit/send-with-progress.ts';
 import type { DraftWrite } from '#web/ui/use-draft.ts';
 
 /** Things of a kind in one tab. */
@@ -24,9 +26,9 @@ export function listContent(
   });
 }
 
-/** Begins a draft with its first field. */
-export function createContent(api: Api, kind: ContentKind, first: string): Promise<ContentItem> {
-  return api.call(contentApi(kind).create, { body: { values: { [kind.firstField]: first } } });
+/** Begins a draft with what is known of it. */
+export function createContent(api: Api, kind: ContentKind, values: ContentValues): Promise<ContentItem> {
+  return api.call(contentApi(kind).create, { body: { values } });
 }
 
 /** A thing with what is being written. */
@@ -61,9 +63,23 @@ export async function stepContent(
   api: Api,
   kind: ContentKind,
   { key, version }: Pick<ContentItem, 'key' | 'version'>,
-  wish: { step: ContentStep; at?: string; reason?: string; revision?: number },
+  wish: { step: ContentStep; at?: string; reason?: string; revision?: number; reviewOn?: string },
 ): Promise<ContentItem | null> {
   return (await api.call(contentApi(kind).step, { params: { clave: key }, body: wish, version })).item;
+}
+
+/** Takes a step with many things, each by itself. */
+export function stepMany(
+  api: Api,
+  kind: ContentKind,
+  body: {
+    step: ContentStepForMany;
+    items: { key: string; version: number }[];
+    reason?: string;
+    reviewOn?: string;
+  },
+): Promise<{ done: string[]; refused: { key: string; title: string; detail: string }[] }> {
+  return api.call(contentApi(kind).stepMany, { body });
 }
 
 /** Revisions of a thing, the newest first. */
@@ -83,4 +99,21 @@ export async function saveTable(api: Api, kind: ContentKind, format: 'csv' | 'xl
   const response = await api.request(address.slice(API_BASE.length));
   if (!response.ok) throw new CallError(await response.json());
   saveFile(await response.blob(), `${kind.type}.${format}`);
+}
+
+/** Sends a file that will be attached. */
+export function attachFile(
+  api: Api,
+  kind: ContentKind,
+  file: File,
+  options?: UploadOptions,
+): Promise<ContentFile> {
+  return api.upload(addressOf(contentApi(kind).attach, undefined, { nombre: file.name }), file, options);
+}
+
+/** The bytes of a file that was sent, also while only its owners may see it. */
+export async function readAttachment(api: Api, kind: ContentKind, id: string): Promise<Blob> {
+  const response = await api.request(addressOf(contentApi(kind).attachment, { id }).slice(API_BASE.length));
+  if (!response.ok) throw new CallError(await response.json());
+  return response.blob();
 }

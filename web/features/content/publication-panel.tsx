@@ -5,6 +5,7 @@ import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Cluster } from '#web/ui/layout.tsx';
@@ -34,7 +35,7 @@ export interface Publication {
   primary: string | undefined;
   run: () => Promise<void>;
   /** Takes another step; true when it was done. */
-  step: (step: ContentStep, more?: { reason?: string }) => Promise<boolean>;
+  step: (step: ContentStep, more?: { reason?: string; reviewOn?: string }) => Promise<boolean>;
   isBusy: boolean;
   refused: Readonly<Record<string, string>>;
   failure: string | undefined;
@@ -48,6 +49,7 @@ const DONE: Partial<Record<ContentStep, string>> = {
   reopen: 'De nuevo en borrador',
   withdraw: 'Retirado',
   discard: 'Borrador descartado',
+  remind: 'Fecha de revisión guardada',
 };
 
 /** The one main step of the editor and the others, each over what is typed so far. */
@@ -68,7 +70,10 @@ export function usePublication(kind: ContentKind, draft: Draft<ContentItem>): Pu
   const ways = WAYS.filter((one) => steps.includes(one));
   const way = ways.find((one) => one === chosen) ?? ways[0];
 
-  const step = async (name: ContentStep, more: { reason?: string; at?: string } = {}): Promise<boolean> => {
+  const step = async (
+    name: ContentStep,
+    more: { reason?: string; at?: string; reviewOn?: string } = {},
+  ): Promise<boolean> => {
     setBusy(true);
     setFailure(undefined);
     setRefused({});
@@ -181,6 +186,13 @@ export function PublicationPanel({
           </Button>
         ))}
       </Cluster>
+      <ReviewDay
+        key={thing.reviewOn ?? ''}
+        day={thing.reviewOn ?? ''}
+        isBusy={isBusy}
+        problem={refused.reviewOn}
+        onSet={(reviewOn) => void step('remind', { reviewOn })}
+      />
       <WithdrawDialog
         kind={kind}
         isOpen={isWithdrawing}
@@ -216,6 +228,35 @@ export function PublicationPanel({
         </p>
       </Dialog>
     </section>
+  );
+}
+
+/** When its owners look at it again. */
+function ReviewDay(props: {
+  day: string;
+  isBusy: boolean;
+  problem: string | undefined;
+  onSet: (day: string) => void;
+}) {
+  const [day, setDay] = useState(props.day);
+  return (
+    <Cluster>
+      <DateField
+        label="Fecha de revisión"
+        isOptional
+        hint="Ese día vuelve a la lista de la Unidad."
+        value={day}
+        onChange={setDay}
+        format="dd/mm/yyyy"
+        placeholder="dd/mm/aaaa"
+        errors={props.problem === undefined ? [] : [props.problem]}
+      />
+      {day !== props.day && (
+        <Button variant="tonal" size="small" disabled={props.isBusy} onClick={() => props.onSet(day)}>
+          Guardar la fecha
+        </Button>
+      )}
+    </Cluster>
   );
 }
 

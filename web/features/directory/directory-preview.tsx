@@ -1,4 +1,4 @@
-import type { ContentValues } from '#contract/content.ts';
+import { rowsOf, type ContentValues } from '#contract/content.ts';
 import { Person } from './directory-person.tsx';
 import './directory.css';
 
@@ -25,6 +25,12 @@ export function PostPreview({ values }: { values: ContentValues }) {
             hours: filled('hours'),
             place: filled('place'),
             functions: text('functions'),
+            hasPhoto: false,
+            past: rowsOf(values.past).map(({ name = '', since = '', until = '' }) => ({
+              name,
+              since,
+              until,
+            })),
             topics: Array.isArray(topics) ? [...topics] : [],
           }}
         />

@@ -1,3 +1,4 @@
+import { API_BASE } from '#contract/endpoint.ts';
 import type { Directory } from '#contract/directory.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -27,12 +28,17 @@ export function Screen({ search, data }: { search: DirectorySearch; data: Direct
       <PageHead
         title="Directorio"
         actions={
-          isOwner && (
-            <>
-              <a href={screenPath('/administracion/contenido/directorio')}>Editar puestos</a>
-              <a href={screenPath('/administracion/contenido/areas')}>Editar áreas</a>
-            </>
-          )
+          <>
+            <a href={`${API_BASE}/directorio.csv`} download>
+              Descargar CSV
+            </a>
+            {isOwner && (
+              <>
+                <a href={screenPath('/administracion/contenido/directorio')}>Editar puestos</a>
+                <a href={screenPath('/administracion/contenido/areas')}>Editar áreas</a>
+              </>
+            )}
+          </>
         }
         crumbs={
           <Breadcrumbs>

@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { DocumentInContext } from '#contract/documents.ts';
+import { useEffect, useRef, useState } from 'react';
 import { API_BASE } from '#contract/endpoint.ts';
+import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { versionLine, viewerPath } from './document-words.ts';
+import type { ViewedDocument } from './documents.data.ts';
 import type { ViewerSearch } from './documents.search.ts';
 import { FileCard } from './file-card.tsx';
 import { FindPane } from './find-pane.tsx';
@@ -18,7 +20,7 @@ import type { ViewerScreenProps } from './viewer.screen.tsx';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 
 interface DocumentViewerProps {
-  context: DocumentInContext;
+  context: ViewedDocument;
   search: ViewerSearch;
   setSearch: ViewerScreenProps['setSearch'];
 }
@@ -28,7 +30,7 @@ const ADDRESS_DELAY_MS = 350;
 /** One document: toolbar, the file it belongs to, its pages, and the search inside it. */
 export function DocumentViewer({ context, search, setSearch }: DocumentViewerProps) {
   const { toast } = usePortal();
-  const { document, procedure } = context;
+  const { document, procedure, place } = context;
   const version =
     document.versions.find((entry) => String(entry.number) === search.version) ?? document.versions[0];
   const isPdf = version?.mediaType === 'application/pdf';
@@ -84,7 +86,12 @@ export function DocumentViewer({ context, search, setSearch }: DocumentViewerPro
     toggleIndex: () => setIndexOpen(!isIndexOpen),
     toggleFind: () => (isFindOpen ? closeFind() : openFind()),
     async copyLink() {
-      const path = viewerPath(document.id, { version: version?.number, pag: page, proc: procedure.slug });
+      const path = viewerPath(
+        document.id,
+        place === undefined
+          ? { version: version?.number, pag: page, proc: procedure.slug }
+          : { pag: page, isAttached: true },
+      );
       await navigator.clipboard.writeText(location.origin + path);
       toast(`Enlace a la página ${page} copiado.`);
     },
@@ -107,7 +114,14 @@ export function DocumentViewer({ context, search, setSearch }: DocumentViewerPro
       <ViewerToolbar
         title={document.title}
         line={version === undefined ? 'Retirado' : versionLine(version)}
-        procedure={procedure}
+        back={
+          place === undefined
+            ? {
+                href: screenPath(`/adquisiciones/procedimientos/${procedure.slug}`),
+                label: 'Volver al procedimiento',
+              }
+            : { href: place.href, label: `Volver a ${place.title}` }
+        }
         {...(address === undefined ? {} : { download: `${address}?descargar=1` })}
         {...{ isPdf, isReady, page, pages, scale, panels, actions }}
       />
@@ -138,20 +152,5 @@ export function DocumentViewer({ context, search, setSearch }: DocumentViewerPro
       </div>
       {isPdf && <PhoneBar {...{ page, pages, isReady, panels, actions }} />}
     </div>
-  );
-}
-
-const WIDE = '(min-width: 1280px)';
-
-/** Whether the panes stand beside the pages; they lie over them on smaller screens. */
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const media = matchMedia(WIDE);
-      media.addEventListener('change', changed);
-      return () => media.removeEventListener('change', changed);
-    },
-    () => matchMedia(WIDE).matches,
-    () => true,
   );
 }

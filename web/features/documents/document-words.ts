@@ -30,14 +30,14 @@ export function indexLine(document: PublicDocument): string {
   return version.number > 1 ? `${pages}, versión ${version.number}` : pages;
 }
 
-/** Address of a document in the viewer. */
+/** Address of a document in the viewer; `isAttached` for a file that hangs on something else than a procedure. */
 export function viewerPath(
   doc: string,
-  more: { version?: number; pag?: number; proc?: string } = {},
+  more: { version?: number; pag?: number; proc?: string; isAttached?: boolean } = {},
 ): string {
   return screenPath('/adquisiciones/documentos', {
     proc: more.proc,
-    doc,
+    ...(more.isAttached === true ? { archivo: doc } : { doc }),
     version: more.version,
     pag: more.pag,
   });

@@ -1,17 +1,33 @@
+import { attachedFilePath, contentFilesApi, type AttachedFile } from '#contract/content-files.ts';
 import { documentsApi } from '#contract/documents-api.ts';
 import type { DocumentInContext, RecentDocumentPage } from '#contract/documents.ts';
+import { API_BASE } from '#contract/endpoint.ts';
+import type { PublicDocument } from '#contract/procedures.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
+import { screenPath } from '#web/kit/links.ts';
 import type { ViewerSearch } from './documents.search.ts';
+
+/** What a file that is no document of a procedure hangs on, with everything else that hangs there. */
+export interface Place {
+  title: string;
+  href: string;
+  zip: string;
+}
+
+/** An open document; `place` where it belongs to no procedure. */
+export type ViewedDocument = DocumentInContext & { place?: Place };
 
 /** One document in its file, or the list of recent documents. */
 export type ViewerData =
-  | { kind: 'document'; context: DocumentInContext }
+  | { kind: 'document'; context: ViewedDocument }
   | { kind: 'recent'; page: RecentDocumentPage };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Data of an address; null when the document does not exist for the public. */
 export async function loadViewer(api: Api, search: ViewerSearch): Promise<ViewerData | null> {
+  if (search.archivo !== undefined)
+    return UUID.test(search.archivo) ? orMissing(loadAttached(api, search.archivo)) : null;
   if (search.doc === undefined) {
     const page = Number(search.pag);
     const query = {
@@ -22,11 +38,52 @@ export async function loadViewer(api: Api, search: ViewerSearch): Promise<Viewer
     return { kind: 'recent', page: await api.call(documentsApi.recent, { query }) };
   }
   if (!UUID.test(search.doc)) return null;
+  return orMissing(api.call(documentsApi.get, { params: { id: search.doc } }));
+}
+
+async function orMissing(asked: Promise<ViewedDocument>): Promise<ViewerData | null> {
   try {
-    const context = await api.call(documentsApi.get, { params: { id: search.doc } });
-    return { kind: 'document', context };
+    return { kind: 'document', context: await asked };
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return null;
     throw error;
   }
+}
+
+/** A file that hangs on something published, in the shape of a document. */
+async function loadAttached(api: Api, id: string): Promise<ViewedDocument> {
+  const { file, files, of } = await api.call(contentFilesApi.get, { params: { id } });
+  const documentOf = (one: AttachedFile): PublicDocument => ({
+    id: one.id,
+    stage: 'notice',
+    kind: '',
+    title: one.title,
+    documentDate: null,
+    withdrawnAt: null,
+    withdrawnReason: null,
+    versions: [
+      {
+        number: 1,
+        originalName: one.name,
+        mediaType: one.mediaType,
+        bytes: one.bytes,
+        pages: one.pages,
+        sha256: file.sha256,
+        publishedAt: file.publishedAt,
+        changeNote: null,
+        href: attachedFilePath(one.id),
+      },
+    ],
+  });
+  return {
+    document: documentOf(file),
+    procedure: { number: of.title, slug: '', title: of.title },
+    index: files.map(documentOf),
+    contents: [],
+    place: {
+      title: of.title,
+      href: screenPath(of.path),
+      zip: `${API_BASE}/contenido/${of.type}/${encodeURIComponent(of.key)}/archivos.zip`,
+    },
+  };
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import type { DocumentInContext } from '#contract/documents.ts';
 import {
   DOCUMENT_STAGE_LABELS,
   DOCUMENT_STAGES,
@@ -12,10 +11,11 @@ import { classNames } from '#web/ui/class-names.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { FileIcon } from '#web/ui/file-icon.tsx';
 import { indexLine, kindLabel, typeLabel, viewerPath } from './document-words.ts';
+import type { ViewedDocument } from './documents.data.ts';
 import type { OutlineEntry } from './pdf/open-document.ts';
 
 interface IndexProps {
-  context: DocumentInContext;
+  context: ViewedDocument;
   version: DocumentVersion | undefined;
   /** Undefined until it is read. */
   outline: readonly OutlineEntry[] | undefined;
@@ -30,21 +30,26 @@ const LONG = 8;
 /** The procedure's file by stages, the open document's own index, and its data. */
 export function ViewerIndex({ context, version, outline, page, isOpen, onPage }: IndexProps) {
   const isLong = version?.mediaType === 'application/pdf' && (version.pages ?? 0) >= LONG;
+  const { place } = context;
   const stages = DOCUMENT_STAGES.filter((stage) => context.index.some((entry) => entry.stage === stage));
   return (
     <nav className="v-index" aria-label="Expediente" data-open={isOpen}>
       <h2>
-        Expediente <span>{context.procedure.number}</span>
+        {place === undefined ? 'Expediente' : 'Archivos'} <span>{context.procedure.number}</span>
       </h2>
       {stages.map((stage) => (
         <section key={stage}>
-          <h3>{DOCUMENT_STAGE_LABELS[stage]}</h3>
+          {place === undefined && <h3>{DOCUMENT_STAGE_LABELS[stage]}</h3>}
           <ul>
             {context.index
               .filter((entry) => entry.stage === stage)
               .map((entry) => (
                 <li key={entry.id}>
-                  <IndexLink entry={entry} isCurrent={entry.id === context.document.id} />
+                  <IndexLink
+                    entry={entry}
+                    isAttached={place !== undefined}
+                    isCurrent={entry.id === context.document.id}
+                  />
                   {entry.id === context.document.id && (
                     <Outline outline={outline} page={page} isLong={isLong} onPage={onPage} />
                   )}
@@ -55,10 +60,13 @@ export function ViewerIndex({ context, version, outline, page, isOpen, onPage }:
       ))}
       <p className="v-index__all">
         <a
-          href={`${API_BASE}/procedimientos/${encodeURIComponent(context.procedure.slug)}/expediente.zip`}
+          href={
+            place?.zip ??
+            `${API_BASE}/procedimientos/${encodeURIComponent(context.procedure.slug)}/expediente.zip`
+          }
           download
         >
-          Descargar el expediente completo (ZIP)
+          {place === undefined ? 'Descargar el expediente completo (ZIP)' : 'Descargar todos (ZIP)'}
         </a>
       </p>
       {version !== undefined && <DocumentData document={context.document} version={version} />}
@@ -66,10 +74,11 @@ export function ViewerIndex({ context, version, outline, page, isOpen, onPage }:
   );
 }
 
-function IndexLink({ entry, isCurrent }: { entry: PublicDocument; isCurrent: boolean }) {
+function IndexLink(props: { entry: PublicDocument; isAttached: boolean; isCurrent: boolean }) {
+  const { entry, isAttached, isCurrent } = props;
   const version = entry.versions[0];
   return (
-    <a href={viewerPath(entry.id)} aria-current={isCurrent ? 'page' : undefined}>
+    <a href={viewerPath(entry.id, { isAttached })} aria-current={isCurrent ? 'page' : undefined}>
       <FileIcon type={version === undefined ? '' : typeLabel(version.mediaType)} />
       <span>
         {entry.title}
@@ -129,7 +138,7 @@ function DocumentData({ document, version }: { document: PublicDocument; version
       <h3>Datos del documento</h3>
       <FactList
         facts={[
-          { name: 'Tipo', value: kindLabel(document.kind) },
+          { name: 'Tipo', value: document.kind === '' ? null : kindLabel(document.kind) },
           ...(document.documentDate === null
             ? []
             : [{ name: 'Fecha del acto', value: formatDate(document.documentDate) }]),

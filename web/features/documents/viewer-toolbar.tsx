@@ -8,7 +8,6 @@ import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import IconReload from '@tabler/icons-react/dist/esm/icons/IconReload.mjs';
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs';
 import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs';
-import { screenPath } from '#web/kit/links.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ICON, ICON_SMALL } from '#web/ui/icon-size.ts';
 import { PageTurner } from './page-turner.tsx';
@@ -18,7 +17,8 @@ import type { ViewerActions, ViewerPanels } from './viewer-actions.ts';
 interface ToolbarProps {
   title: string;
   line: string;
-  procedure: { slug: string };
+  /** Where the document belongs. */
+  back: { href: string; label: string };
   /** Absent for a withdrawn document. */
   download?: string;
   isPdf: boolean;
@@ -37,12 +37,7 @@ export function ViewerToolbar(props: ToolbarProps) {
   const tool = { disabled: !isReady };
   return (
     <div className="v-bar" role="toolbar" aria-label="Documento">
-      <a
-        className="v-tool"
-        href={screenPath(`/adquisiciones/procedimientos/${props.procedure.slug}`)}
-        aria-label="Volver al procedimiento"
-        title="Volver al procedimiento"
-      >
+      <a className="v-tool" href={props.back.href} aria-label={props.back.label} title={props.back.label}>
         <IconArrowLeft {...ICON} />
       </a>
       <ToolButton

@@ -1,3 +1,4 @@
+import { API_BASE } from '#contract/endpoint.ts';
 import {
   SHEET_AUDIENCE_LABELS,
   SHEET_AUDIENCE_SLUGS,
@@ -8,6 +9,8 @@ import { REQUEST_KIND_SLUGS, type RequestKind, type RequiredPaper } from '#contr
 import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
 import { formatCountOf, formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { AttachedFiles } from '#web/ui/attached-files.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ContactText } from '#web/ui/contact-text.tsx';
@@ -70,8 +73,9 @@ function Papers({ papers }: { papers: readonly RequiredPaper[] }) {
   );
 }
 
-/** Permanent page of a procedure: requirements, steps with who and when, legal basis. */
-export function Screen({ data }: { data: SheetDetail }) {
+/** Permanent page of a procedure: requirements, steps with who and when, forms, legal basis. */
+export function Screen({ data, isPreview = false }: { data: SheetDetail; isPreview?: boolean }) {
+  const { can } = usePortal();
   const facts = (
     <aside aria-label="Datos del trámite">
       <h2 className="u-h3">Datos del trámite</h2>
@@ -85,6 +89,7 @@ export function Screen({ data }: { data: SheetDetail }) {
           { name: 'Horario', value: data.schedule },
           { name: 'Canal', value: data.channel },
           { name: 'Alcance', value: data.scope },
+          { name: 'Resultado', value: data.result },
           { name: 'Edición', value: `${data.edition}, ${formatDate(data.issuedOn)}` },
           { name: 'Revisión', value: data.reviewDueOn === null ? null : formatDate(data.reviewDueOn) },
         ]}
@@ -95,6 +100,16 @@ export function Screen({ data }: { data: SheetDetail }) {
     <Page className="u-rhythm">
       <PageHead
         title={data.title}
+        actions={
+          !isPreview && (
+            <>
+              <a href={`${API_BASE}/fichas/${encodeURIComponent(data.slug)}/pdf`}>Ficha en PDF</a>
+              {can('administer', 'Procedures') && (
+                <a href={screenPath(`/administracion/contenido/fichas/${data.slug}`)}>Editar</a>
+              )}
+            </>
+          )
+        }
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
@@ -148,16 +163,39 @@ export function Screen({ data }: { data: SheetDetail }) {
               ))}
             </ol>
           </section>
+          {data.files.length > 0 && (
+            <section aria-labelledby="formatos">
+              <h2 id="formatos">Formatos</h2>
+              <AttachedFiles
+                label="Formatos"
+                files={data.files}
+                of={{ type: 'fichas', key: data.slug }}
+                isPreview={isPreview}
+              />
+            </section>
+          )}
           {data.regulations.length > 0 && (
             <section aria-labelledby="fundamento">
               <h2 id="fundamento">Fundamento</h2>
               <ul>
-                {data.regulations.map(({ slug, title }) => (
-                  <li key={slug}>
+                {data.regulations.map(({ slug, title, article }) => (
+                  <li key={`${slug} ${article}`}>
                     <a href={screenPath(`/normatividad/${slug}`)}>{title}</a>
+                    {article !== '' && `, ${article}`}
                   </li>
                 ))}
               </ul>
+            </section>
+          )}
+          {data.questions.length > 0 && (
+            <section aria-labelledby="preguntas">
+              <h2 id="preguntas">Preguntas frecuentes</h2>
+              {data.questions.map(({ question, answer }) => (
+                <details key={question} className="sheet-question">
+                  <summary>{question}</summary>
+                  <p>{answer}</p>
+                </details>
+              ))}
             </section>
           )}
         </div>

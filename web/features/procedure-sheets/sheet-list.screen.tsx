@@ -6,6 +6,7 @@ import {
 } from '#contract/procedure-sheets.ts';
 import { formatCount } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { sectionAddress } from '#web/kit/section-address.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -20,11 +21,17 @@ const PATH = '/procedimientos';
 
 /** How to buy and how to sell (S-2.7). */
 export function Screen({ search, data }: { search: SheetSearch; data: SheetPage }) {
+  const { can } = usePortal();
   const current = search.para === 'proveedores' ? 'suppliers' : 'areas';
   return (
     <Page className="u-rhythm">
       <PageHead
         title="Procedimientos"
+        actions={
+          can('administer', 'Procedures') && (
+            <a href={screenPath('/administracion/contenido/fichas')}>Editar procedimientos</a>
+          )
+        }
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>

@@ -7,6 +7,7 @@ import {
 import { formatFullDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { AttachedFiles } from '#web/ui/attached-files.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
@@ -94,8 +95,16 @@ export function Screen({ data, isPreview = false }: { data: RegulationDetail; is
           </section>
         ))}
         <section aria-label="Texto">
+          <AttachedFiles
+            label="Texto"
+            files={data.files}
+            of={{ type: 'normatividad', key: data.slug }}
+            isPreview={isPreview}
+          />
           {data.officialUrl === null ? (
-            <p className="u-muted">El texto de esta norma no está publicado en el portal.</p>
+            data.files.length === 0 && (
+              <p className="u-muted">El texto de esta norma no está publicado en el portal.</p>
+            )
           ) : (
             <p>
               <a href={data.officialUrl} rel="external">

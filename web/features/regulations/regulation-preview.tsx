@@ -1,14 +1,15 @@
-import type { ContentValues } from '#contract/content.ts';
+import type { ContentItem } from '#contract/content-api.ts';
+import { rowsOf, type ContentValues } from '#contract/content.ts';
 import type { RegulationDetail } from '#contract/regulations.ts';
 import { Screen } from './regulation-detail.screen.tsx';
 
 /** A regulation that is being written, as its page will be. */
-export function Preview({ values }: { values: ContentValues }) {
+export function Preview({ values, item }: { values: ContentValues; item: ContentItem }) {
   const text = (name: string) => String(values[name] ?? '');
   const filled = (name: string) => text(name) || null;
   const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(text(name)) ? text(name) : null);
-  // Titles of what it names come with its page; here stand their keys.
-  const link = (name: string) => (text(name) === '' ? null : { slug: text(name), title: text(name) });
+  const link = (name: string) =>
+    text(name) === '' ? null : { slug: text(name), title: item.references[text(name)] ?? text(name) };
   const { topics } = values;
   const data: RegulationDetail = {
     slug: 'vista-previa',
@@ -29,6 +30,10 @@ export function Preview({ values }: { values: ContentValues }) {
     medium: filled('medium'),
     officialUrl: filled('officialUrl'),
     amends: link('amends'),
+    files: rowsOf(values.papers).flatMap(({ id, title = '' }) => {
+      const file = item.files[id];
+      return file === undefined ? [] : [{ ...file, title }];
+    }),
     amendedBy: [],
     replaces: [],
   };

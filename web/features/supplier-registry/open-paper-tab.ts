@@ -1,22 +1,6 @@
 import type { Api } from '#web/kit/api.ts';
+import { openPdfTab } from '#web/kit/open-pdf-tab.ts';
 import { readPaper } from './supplier-registry.data.ts';
 
 /** Opens a paper in a tab of its own; the bytes come with the officer's authorisation. */
 export const openPaperTab = (api: Api, id: string): void => openPdfTab(() => readPaper(api, id));
-
-/** Opens a PDF that needs the officer's authorisation in a tab of its own. */
-export function openPdfTab(read: () => Promise<Blob>, onFailure?: (error: unknown) => void): void {
-  // Opened at once, while the press still counts as one; its address follows when the bytes are here.
-  const tab = window.open('', '_blank');
-  void read().then(
-    (file) => {
-      const address = URL.createObjectURL(new Blob([file], { type: 'application/pdf' }));
-      if (tab === null) location.assign(address);
-      else tab.location.href = address;
-    },
-    (error: unknown) => {
-      tab?.close();
-      onFailure?.(error);
-    },
-  );
-}

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { useDraftText } from '#web/ui/use-draft-text.ts';
-import { openPdfTab } from './open-paper-tab.ts';
+import { openPdfTab } from '#web/kit/open-pdf-tab.ts';
 import { sanctionText } from './record-changes.ts';
 import { conflictRows, RecordConflictBox } from './record-conflict.tsx';
 import { readOfficialDocument } from './supplier-registry.data.ts';

@@ -1,4 +1,6 @@
 import type { ProfileKind, ProfileLevel } from '#contract/computing-profiles.ts';
+import type { GivenContent } from '#server/features/content/public.ts';
+import { keyOf } from '#contract/rules/content-check.ts';
 import { addDays } from '../days.ts';
 import type { Random } from '../random.ts';
 
@@ -207,8 +209,8 @@ function computerLines(level: ProfileLevel, extra: readonly Line[]): Line[] {
   ];
 }
 
-/** Rows of computing_profile: valid ones, some about to expire, and the editions that they replaced. */
-export function demoProfiles(random: Random, today: string) {
+/** Profiles: those that were replaced first, then valid ones and some about to expire. */
+export function demoProfiles(random: Random, today: string): GivenContent[] {
   const year = Number(today.slice(0, 4));
   const make = (
     kind: ProfileKind,
@@ -218,60 +220,67 @@ export function demoProfiles(random: Random, today: string) {
     price: number,
     lines: readonly Line[],
     edition: 'current' | 'old',
-  ) => {
+    replaces = false,
+  ): GivenContent => {
     const isOld = edition === 'old';
     const issued = isOld ? addDays(today, -random.int(400, 430)) : addDays(today, -random.int(20, 345));
     const priceOn = isOld ? issued : addDays(today, -random.int(5, 140));
     const key = (of: number) => `PC-${code}-${LEVEL_CODES[level]}-${of}-01`;
     const money = (factor: number) => (Math.round((price * factor) / 50) * 50).toFixed(2);
+    // Everything that is drawn after them keeps its place in the sequence.
+    random.uuid();
+    const parts: readonly (readonly [string, Line])[] = [
+      ...lines.map((line) => ['Especificación', line] as const),
+      ['Entrega', ['Plazo de entrega', '20 días naturales']],
+      ['Entrega', ['Manuales', 'En español']],
+    ];
+    const past = [300, 200, 100].map((days, index) => ({
+      id: `precio-${index + 1}`,
+      on: addDays(priceOn, -days),
+      min: money(1.04 - index * 0.02),
+      max: '',
+      source: 'Investigación de mercado de muestra',
+    }));
     return {
-      id: random.uuid(),
-      key: key(isOld ? year - 1 : year),
-      name: `${name} ${LEVEL_NAMES[level]}`,
-      kind,
-      level,
-      uses: USES[level],
-      highlights: lines.slice(0, 4).map(([label, value]) => `${label}: ${value}`),
-      specification: [
-        { group: 'Especificación', rows: lines.map(([label, value]) => ({ label, value })) },
-        {
-          group: 'Entrega',
-          rows: [
-            { label: 'Plazo de entrega', value: '20 días naturales' },
-            { label: 'Manuales', value: 'En español' },
-          ],
-        },
-      ],
-      norms: ['NOM-019', 'ENERGY STAR', 'RoHS'],
-      warranty: '36 meses en sitio, atención al siguiente día hábil',
-      technical_text: `${name}, nivel ${LEVEL_NAMES[level]}, nuevo y de línea vigente, con las siguientes características mínimas: ${lines.map(([label, value]) => `${label.toLowerCase()}: ${value}`).join('; ')}. Garantía de 36 meses en sitio.`,
-      budget_line: '51501',
-      price_min: money(0.92),
-      price_max: money(1.08),
-      price_on: priceOn,
-      price_source: 'Investigación de mercado de muestra',
-      price_history: [300, 200, 100].map((days, index) => ({
-        on: addDays(priceOn, -days),
-        amount: money(1.04 - index * 0.02),
-      })),
-      valid_from: issued,
-      valid_until: addDays(issued, 365),
-      replaced_by: isOld ? key(year) : null,
-      authorised_by: 'Dirección de Tecnologías',
-      edition: isOld ? 1 : 2,
-      source: 'demo',
+      isPublished: true,
+      values: {
+        code: key(isOld ? year - 1 : year),
+        name: `${name} ${LEVEL_NAMES[level]}`,
+        kind,
+        level,
+        uses: USES[level],
+        highlights: lines.slice(0, 4).map(([label, value]) => `${label}: ${value}`),
+        specification: parts.map(([group, [label, value]], index) => ({
+          id: `renglon-${index + 1}`,
+          group,
+          label,
+          value,
+        })),
+        norms: ['NOM-019', 'ENERGY STAR', 'RoHS'],
+        warranty: '36 meses en sitio, atención al siguiente día hábil',
+        technicalText: `${name}, nivel ${LEVEL_NAMES[level]}, nuevo y de línea vigente, con las siguientes características mínimas: ${lines.map(([label, value]) => `${label.toLowerCase()}: ${value}`).join('; ')}. Garantía de 36 meses en sitio.`,
+        budgetLine: '51501',
+        prices: [...past, { ...past[0], id: 'precio-4', on: priceOn, min: money(0.92), max: money(1.08) }],
+        validFrom: issued,
+        validUntil: addDays(issued, 365),
+        replaces: replaces ? key(year - 1).toLowerCase() : '',
+        authorisedBy: 'Dirección de Tecnologías',
+      },
     };
   };
   const computers = MODELS.flatMap(([kind, code, name, levels, price, extra]) =>
     levels.flatMap((level, index) => {
       const lines = computerLines(level, extra);
       const cost = price * (1 + index * 0.7);
-      const current = make(kind, code, name, level, cost, lines, 'current');
+      const current = make(kind, code, name, level, cost, lines, 'current', index === 0);
       return index === 0 ? [current, make(kind, code, name, level, cost, lines, 'old')] : [current];
     }),
   );
   const devices = DEVICES.map(([kind, code, name, level, price, lines]) =>
     make(kind, code, name, level, price, lines, 'current'),
   );
-  return [...computers, ...devices];
+  const all = [...computers, ...devices];
+  const isOld = ({ values }: GivenContent) =>
+    all.some((other) => other.values.replaces === keyOf(String(values.code)));
+  return all.toSorted((a, b) => Number(isOld(b)) - Number(isOld(a)));
 }

@@ -129,16 +129,24 @@ export function demoDirectory(random: Random): { areas: GivenContent[]; posts: G
     values: { name, parent: parent ?? '', position: String(position) },
   }));
   const taken = new Set<string>();
-  const posts = AREAS.flatMap(([slug, , , list]) =>
+  const posts = AREAS.flatMap(([slug, , parent, list]) =>
     list.map(([post, topics, functions], position) => {
+      let parts: [string, string, string];
       let name = '';
-      do name = `${random.pick(GIVEN_NAMES)} ${random.pick(FICTITIOUS_SURNAMES)} ${random.pick(SURNAMES)}`;
-      while (taken.has(name));
+      do {
+        parts = [random.pick(GIVEN_NAMES), random.pick(FICTITIOUS_SURNAMES), random.pick(SURNAMES)];
+        name = parts.join(' ');
+      } while (taken.has(name));
       taken.add(name);
       const isVacant = post === VACANT;
       const who = isVacant
-        ? { name: '', email: '' }
-        : { name, email: `${plainLetters(name).toLowerCase().replaceAll(' ', '.')}@universidad.example` };
+        ? { name: '', surname1: '', surname2: '', email: '' }
+        : {
+            name,
+            surname1: parts[1],
+            surname2: parts[2],
+            email: `${plainLetters(name).toLowerCase().replaceAll(' ', '.')}@universidad.example`,
+          };
       return {
         key: keyOf(`${post} ${random.uuid().slice(0, 4)}`),
         isPublished: true,
@@ -153,6 +161,17 @@ export function demoDirectory(random: Random): { areas: GivenContent[]; posts: G
           place: 'Edificio de la Unidad, planta baja',
           functions,
           topics,
+          past:
+            position === 0 && parent === null
+              ? [
+                  {
+                    id: 'antes-1',
+                    name: 'Persona anterior de muestra',
+                    since: '2020-02-01',
+                    until: '2023-11-30',
+                  },
+                ]
+              : [],
           position: String(position),
         },
       };

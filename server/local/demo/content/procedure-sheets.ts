@@ -1,5 +1,6 @@
 import { addDays } from '../days.ts';
 import type { RequestKind } from '#contract/registration.ts';
+import type { GivenContent } from '#server/features/content/public.ts';
 import type { Random } from '../random.ts';
 
 type Step = readonly [activity: string, actor: string, term: string];
@@ -330,37 +331,44 @@ const SHEETS: readonly Sheet[] = [
   ],
 ];
 
-/** Rows of procedure_sheet. */
-export function demoSheets(random: Random, today: string) {
+/** Sheets as somebody of the unit would write them. */
+export function demoSheets(random: Random, today: string): GivenContent[] {
   return SHEETS.map((sheet, position) => {
     const [key, title, audience, category, objective, term, requirements, steps, registryRequest] = sheet;
     const issued = addDays(today, -random.int(60, 330));
+    // Everything that is drawn after them keeps its place in the sequence.
+    random.uuid();
+    random.int(1, 4);
+    const row = (prefix: string, index: number) => ({ id: `${prefix}-${index + 1}` });
     return {
-      id: random.uuid(),
-      key,
-      title,
-      audience,
-      category,
-      objective,
-      scope: audience === 'areas' ? 'Todas las áreas de la Universidad.' : 'Personas físicas y morales.',
-      response_time: term,
-      cost: 'sin costo',
-      responsible_area: 'Unidad de Adquisiciones y Servicios de Apoyo',
-      contact: 'Ventanilla de la Unidad, 473 555 0142 ext. 2101, ventanilla@universidad.example',
-      schedule: 'Lunes a viernes, 9:00 a 15:00 h',
-      channel: registryRequest === undefined ? 'Presencial' : 'En línea',
-      result: told(steps.at(-1) as Step, audience),
-      requirements,
-      steps: steps.map((step) => ({ activity: told(step, audience), actor: step[1], term: step[2] })),
-      questions: [],
-      regulations: ['lineamientos-ug-2023'],
-      registry_request: registryRequest ?? null,
-      edition: random.int(1, 4),
-      issued_on: issued,
-      review_due_on: addDays(issued, 365),
-      position,
-      is_published: true,
-      source: 'demo',
+      isPublished: true,
+      reviewOn: addDays(issued, 365),
+      values: {
+        code: key,
+        title,
+        audience,
+        category,
+        objective,
+        scope: audience === 'areas' ? 'Todas las áreas de la Universidad.' : 'Personas físicas y morales.',
+        responseTime: term,
+        cost: 'sin costo',
+        responsibleArea: 'Unidad de Adquisiciones y Servicios de Apoyo',
+        contact: 'Ventanilla de la Unidad, 473 555 0142 ext. 2101, ventanilla@universidad.example',
+        schedule: 'Lunes a viernes, 9:00 a 15:00 h',
+        channel: registryRequest === undefined ? 'Presencial' : 'En línea',
+        result: told(steps.at(-1) as Step, audience),
+        requirements: requirements.map((text, index) => ({ ...row('requisito', index), text })),
+        steps: steps.map((step, index) => ({
+          ...row('paso', index),
+          activity: told(step, audience),
+          actor: step[1],
+          term: step[2],
+        })),
+        basis: [{ id: 'norma-1', regulation: 'lineamientos-ug-2023', article: '' }],
+        registryRequest: registryRequest ?? '',
+        issuedOn: issued,
+        position: String(position),
+      },
     };
   });
 }

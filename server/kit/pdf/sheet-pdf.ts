@@ -1,0 +1,137 @@
+import PdfWriter from 'pdfkit';
+import { pdfFonts } from './fonts.ts';
+
+/** A part of a printed sheet: paragraphs, numbered entries, or rows of name and value. */
+export interface SheetPart {
+  title: string;
+  texts?: readonly string[];
+  /** Numbered entries, each with a line below it. */
+  entries?: readonly { text: string; note?: string }[];
+  facts?: readonly (readonly [name: string, value: string | null | undefined])[];
+}
+
+/** What a printed sheet says. */
+export interface PrintedSheet {
+  /** Above the title. */
+  over: string;
+  title: string;
+  lead?: string;
+  parts: readonly SheetPart[];
+  /** At the end: where and when it was made. */
+  foot: string;
+  madeAt: Date;
+}
+
+const INK = { title: '#0a2747', ink: '#1c2430', soft: '#4a5361' };
+const LEFT = 60;
+const WIDTH = 492;
+const NAME_WIDTH = 150;
+
+/** A sheet of the portal as a tagged PDF of as many pages as it needs. */
+export function sheetPdf(sheet: PrintedSheet): Promise<Buffer> {
+  const doc = new PdfWriter({
+    size: 'LETTER',
+    margin: LEFT,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA' as never,
+    tagged: true,
+    lang: 'es-MX',
+    displayTitle: true,
+    info: { Title: sheet.title, Author: sheet.over, CreationDate: sheet.madeAt },
+  });
+  for (const [name, bytes] of Object.entries(pdfFonts())) doc.registerFont(name, bytes);
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const written = new Promise<Buffer>((resolve, reject) => {
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const write = (tag: 'H1' | 'H2' | 'P', text: string, look: { font: string; size: number; color: string }) =>
+    root.add(
+      doc.struct(tag, {}, () => {
+        doc
+          .font(look.font)
+          .fontSize(look.size)
+          .fillColor(look.color)
+          .text(text, LEFT, doc.y, { width: WIDTH });
+        doc.y += tag === 'P' ? 4 : 6;
+      }),
+    );
+  const body = { font: 'inter', size: 10.5, color: INK.ink };
+  write('P', sheet.over, { ...body, size: 10, color: INK.soft });
+  write('H1', sheet.title, { font: 'serif', size: 22, color: INK.title });
+  if (sheet.lead !== undefined && sheet.lead !== '') write('P', sheet.lead, { ...body, size: 11.5 });
+  for (const part of sheet.parts) {
+    const facts = (part.facts ?? []).filter((fact): fact is [string, string] => (fact[1] ?? '') !== '');
+    const { texts = [], entries = [] } = part;
+    if (facts.length + texts.length + entries.length === 0) continue;
+    doc.y += 10;
+    // A heading never stands alone at the foot of a page.
+    if (doc.y > doc.page.height - 130) doc.addPage();
+    write('H2', part.title, { font: 'inter-semibold', size: 12.5, color: INK.title });
+    for (const text of texts) write('P', text, body);
+    for (const [index, { text, note }] of entries.entries()) {
+      write('P', `${index + 1}. ${text}`, body);
+      if (note !== undefined && note !== '') write('P', note, { ...body, size: 9.5, color: INK.soft });
+    }
+    if (facts.length > 0) writeFacts(doc, root, facts);
+  }
+  doc.y += 12;
+  write('P', sheet.foot, { ...body, size: 9, color: INK.soft });
+  root.end();
+  doc.end();
+  return written;
+}
+
+function writeFacts(
+  doc: InstanceType<typeof PdfWriter>,
+  root: PDFKit.PDFStructureElement,
+  facts: readonly [string, string][],
+): void {
+  const table = doc.struct('Table');
+  root.add(table);
+  doc.fontSize(10.5);
+  for (const [name, value] of facts) {
+    const height = Math.max(
+      doc.font('inter').heightOfString(name, { width: NAME_WIDTH - 12 }),
+      doc.font('inter-medium').heightOfString(value, { width: WIDTH - NAME_WIDTH }),
+    );
+    if (doc.y + height > doc.page.height - LEFT) doc.addPage();
+    const row = doc.struct('TR');
+    table.add(row);
+    const top = doc.y;
+    row.add(
+      doc.struct('TH', { scope: 'Row' } as never, () => {
+        doc
+          .font('inter')
+          .fillColor(INK.soft)
+          .text(name, LEFT, top, { width: NAME_WIDTH - 12 });
+      }),
+    );
+    row.add(
+      doc.struct('TD', {}, () => {
+        doc
+          .font('inter-medium')
+          .fillColor(INK.ink)
+          .text(value, LEFT + NAME_WIDTH, top, { width: WIDTH - NAME_WIDTH });
+      }),
+    );
+    row.end();
+    doc.x = LEFT;
+    doc.y = top + height + 5;
+  }
+  table.end();
+}
+
+/** The PDF as an answer under a name. */
+export function sheetResponse(pdf: Buffer, name: string): Response {
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${name}"`,
+      'cache-control': 'no-store',
+    },
+  });
+}

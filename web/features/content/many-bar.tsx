@@ -1,0 +1,160 @@
+import { useState, type ReactNode } from 'react';
+import type { ContentRow } from '#contract/content-api.ts';
+import type { ContentKind, ContentStepForMany, ContentTab } from '#contract/content.ts';
+import { CallError } from '#web/kit/api.ts';
+import { formatCountOf } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import { stepMany } from './content.data.ts';
+
+interface ManyBarProps {
+  kind: ContentKind;
+  tab: ContentTab;
+  rows: readonly ContentRow[];
+  /** Keys of those that stay chosen: they were refused. */
+  onDone: (left: readonly string[]) => void;
+  onClear: () => void;
+}
+
+const OF_TAB: Record<ContentTab, readonly ContentStepForMany[]> = {
+  publicados: ['remind', 'withdraw'],
+  borradores: ['publish', 'remind'],
+  programados: ['publish', 'remind'],
+  'por-revisar': ['publish', 'remind'],
+  retirados: ['remind'],
+};
+const LABELS: Record<ContentStepForMany, string> = {
+  publish: 'Publicar',
+  withdraw: 'Retirar…',
+  remind: 'Fecha de revisión…',
+};
+const DONE: Record<ContentStepForMany, [string, string]> = {
+  publish: ['Se publicó 1', 'Se publicaron'],
+  withdraw: ['Se retiró 1', 'Se retiraron'],
+  remind: ['Se cambió 1 fecha', 'Se cambiaron fechas:'],
+};
+
+/** What may be done with several things at once; each is done by itself, and what is refused says why. */
+export function ManyBar({ kind, tab, rows, onDone, onClear }: ManyBarProps) {
+  const { api, toast } = usePortal();
+  const [asking, setAsking] = useState<ContentStepForMany>();
+  const [reason, setReason] = useState('');
+  const [day, setDay] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [refused, setRefused] = useState<readonly { key: string; title: string; detail: string }[]>([]);
+  const run = async (step: ContentStepForMany) => {
+    setBusy(true);
+    setProblems({});
+    try {
+      const items = rows.map(({ key, version }) => ({ key, version }));
+      const more = step === 'withdraw' ? { reason } : step === 'remind' ? { reviewOn: day } : {};
+      const result = await stepMany(api, kind, { step, items, ...more });
+      setAsking(undefined);
+      setRefused(result.refused);
+      const [one, many] = DONE[step];
+      if (result.done.length > 0)
+        toast(result.done.length === 1 ? `${one}.` : `${many} ${result.done.length}.`);
+      onDone(result.refused.map(({ key }) => key));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblems({ all: error.problem.detail, ...error.problem.fields });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const many = formatCountOf(rows.length, kind.words.one, kind.words.many);
+  const asked = (step: ContentStepForMany, label: string, children: ReactNode) => (
+    <Dialog
+      title={`${label} ${many}`}
+      isOpen={asking === step}
+      onClose={() => setAsking(undefined)}
+      actions={
+        <>
+          <Button
+            variant={step === 'withdraw' ? 'danger' : 'primary'}
+            disabled={isBusy}
+            onClick={() => void run(step)}
+          >
+            {label}
+          </Button>
+          <Button variant="text" onClick={() => setAsking(undefined)}>
+            Cancelar
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+  return (
+    <>
+      {rows.length > 0 && (
+        <div className="ct-many" role="group" aria-label="Elegidos">
+          <p role="status">{many}</p>
+          {OF_TAB[tab].map((step) => (
+            <Button
+              key={step}
+              size="small"
+              variant={step === 'withdraw' ? 'danger' : 'tonal'}
+              disabled={isBusy}
+              onClick={() => (step === 'publish' ? void run(step) : setAsking(step))}
+            >
+              {LABELS[step]}
+            </Button>
+          ))}
+          <Button size="small" variant="text" onClick={onClear}>
+            Quitar la selección
+          </Button>
+        </div>
+      )}
+      {problems.all !== undefined && asking === undefined && <Notice tone="bad">{problems.all}</Notice>}
+      {refused.length > 0 && (
+        <Notice tone="warn">
+          <p>No se hizo con {formatCountOf(refused.length, kind.words.one, kind.words.many)}:</p>
+          <ul>
+            {refused.map(({ key, title, detail }) => (
+              <li key={key}>
+                {title}: {detail}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {asked(
+        'withdraw',
+        'Retirar',
+        <>
+          <p>
+            El público deja de verlos en este momento. Quedan en «Retirados», con su historial y este motivo.
+          </p>
+          <TextArea
+            label="Motivo"
+            value={reason}
+            onChange={setReason}
+            errors={problems.reason === undefined ? [] : [problems.reason]}
+            maxLength={500}
+            rows={3}
+          />
+        </>,
+      )}
+      {asked(
+        'remind',
+        'Asignar fecha a',
+        <DateField
+          label="Fecha de revisión"
+          hint="Ese día vuelve a tu lista. Vacía, nadie lo recuerda."
+          value={day}
+          onChange={setDay}
+          format="dd/mm/yyyy"
+          placeholder="dd/mm/aaaa"
+          errors={problems.reviewOn === undefined ? [] : [problems.reviewOn]}
+        />,
+      )}
+    </>
+  );
+}
