@@ -30,6 +30,8 @@ export const AuditEntry = z.object({
   /** «publicó el procedimiento LP-UG-014-2026» */
   said: z.string(),
   reason: z.string().nullable(),
+  /** Screen of the thing; null for what has none. */
+  href: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
@@ -84,8 +86,9 @@ export const auditApi = {
     method: 'GET',
     path: '/administracion/bitacora/exportacion',
     tag,
-    summary: 'La bitácora del filtro en CSV',
-    query: AuditFilter,
-    media: 'csv',
+    summary: 'La bitácora del filtro en CSV o XLSX',
+    query: AuditFilter.extend({ formato: z.enum(['csv', 'xlsx']).default('csv') }),
+    media: 'template',
+    errors: ['state_conflict'],
   }),
 };

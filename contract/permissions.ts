@@ -13,6 +13,8 @@ export const ADMINISTRATIVE_SUBJECTS = [
   'ComputingProfiles',
   'Catalogues',
   'AuditLog',
+  // Institution, texts of mails, terms, days without work, banner.
+  'Settings',
   // What waits for the people of the unit: whoever administers anything has a desk.
   'Work',
 ] as const;

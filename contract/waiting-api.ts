@@ -3,6 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { WaitingCounts, WaitingPage, WaitingQuery, WorkWeek } from './waiting.ts';
 
 const tag = 'Mi trabajo';
+/** Whether somebody gets the mail of the morning, and where. */
+const MorningMail = z.object({ isOn: z.boolean(), to: z.string().nullable() });
+
 const Thing = z.object({ area: z.string().max(40), id: z.uuid() });
 
 /** What waits for the people of the unit. */
@@ -43,6 +46,24 @@ export const waitingApi = {
     body: z.object({ mine: z.boolean() }),
     response: WaitingCounts,
     errors: ['not_found', 'state_conflict'],
+  }),
+  preference: endpoint({
+    operationId: 'getMorningMail',
+    method: 'GET',
+    path: '/administracion/correo-de-la-manana',
+    tag,
+    summary: 'Si quien pregunta recibe sus pendientes por correo cada mañana',
+    response: MorningMail,
+  }),
+  setPreference: endpoint({
+    operationId: 'setMorningMail',
+    method: 'PUT',
+    path: '/administracion/correo-de-la-manana',
+    tag,
+    summary: 'Pide o deja de pedir los pendientes por correo cada mañana',
+    body: z.object({ isOn: z.boolean() }),
+    response: MorningMail,
+    errors: ['state_conflict'],
   }),
   /** Says that something was seen to that stays as it is: a mail that did not arrive, an import that stopped. */
   settle: endpoint({

@@ -21,6 +21,8 @@ interface WaitingKindWords {
 
 const REGISTRY = '/padron-Proveedores/Administrador';
 const RECORDS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
+const CONTENT = '/administracion/contenido';
+const none = () => ({});
 const request = (sol: string) => ({ sol });
 const record = (proc: string) => ({ tab: 'nuevo', proc });
 const section =
@@ -85,6 +87,38 @@ export const WAITING_KINDS = {
     subject: 'Documents',
     path: RECORDS,
     search: record,
+  },
+  content_draft: {
+    label: 'Contenido en borrador',
+    action: 'Seguir',
+    slug: 'contenido',
+    subject: 'Notices',
+    path: CONTENT,
+    search: none,
+  },
+  content_review: {
+    label: 'Contenido por revisar',
+    action: 'Revisar',
+    slug: 'contenido-por-revisar',
+    subject: 'Notices',
+    path: CONTENT,
+    search: none,
+  },
+  content_scheduled: {
+    label: 'Contenido programado',
+    action: 'Ver',
+    slug: 'contenido-programado',
+    subject: 'Notices',
+    path: CONTENT,
+    search: none,
+  },
+  content_term: {
+    label: 'Toca revisar lo publicado',
+    action: 'Revisar',
+    slug: 'contenido-por-vencer',
+    subject: 'Notices',
+    path: CONTENT,
+    search: none,
   },
   list_match: {
     label: 'Coincidencia con una lista',
@@ -174,6 +208,8 @@ export function waitingHref(kind: WaitingKind, place: string, detail: string): s
   const [screen, wanted] = isContracts
     ? [RECORDS, { tab: 'importar', importacion: place }]
     : [path, search(place)];
+  // Its place is the rest of its address: kind and key.
+  if (path === CONTENT) return `${SCREEN_BASE}${CONTENT}/${place}`;
   return `${SCREEN_BASE}${screen}?${new URLSearchParams(wanted).toString()}`;
 }
 

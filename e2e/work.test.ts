@@ -103,18 +103,45 @@ describe('Mi trabajo', () => {
     await page.locator('summary', { hasText: 'Tipo' }).click();
     await page.getByRole('link', { name: /Proveedores que comparten datos/ }).click();
     await page.waitForURL('**?de=unidad&tipo=relaciones');
+    const notes = page.locator(`${ROW} .wk-row__what .wk-row__sub`);
     await expect
-      .poll(
-        async () =>
-          new Set(await page.locator(`${ROW} .wk-row__what .wk-row__sub`).allTextContents()).size > 0,
-      )
+      .poll(async () => {
+        const texts = await notes.allTextContents();
+        return texts.length > 0 && texts.every((text) => text.includes('Proveedores que comparten datos'));
+      })
       .toBe(true);
-    for (const text of await page.locator(`${ROW} .wk-row__what .wk-row__sub`).allTextContents())
-      expect(text).toContain('Proveedores que comparten datos');
     await page.goto(`${origin}${WORK}?de=unidad&tipo=trabajos`);
     await page.getByText('Ningún pendiente de este tipo.').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Quitar filtros' }).first().click();
     await rowsOf(page).first().waitFor();
+  });
+
+  test('what was done today stands beside the week with the way to its thing, and the mail of the morning is asked for by oneself', async ({
+    page,
+    origin,
+  }) => {
+    await signInAt(page, `${origin}${WORK}?de=libres&tipo=solicitudes`, 'mariana.admin');
+    const request = page.locator('main a[data-waiting^="request:"]').first();
+    await request.waitFor();
+    await request.focus();
+    await page.keyboard.press('a');
+    await page.getByText('Ya es tuyo.').waitFor();
+    await page.reload();
+    const done = page.locator('.wk-done a').first();
+    await done.waitFor();
+    expect(await done.textContent()).toMatch(/^Cambió el responsable de la solicitud S-/);
+    expect(await done.getAttribute('href')).toContain('sol=S-');
+
+    const mail = page.getByLabel('Recibir mis pendientes por correo cada mañana');
+    expect(await mail.isChecked()).toBe(false);
+    await mail.focus();
+    await page.keyboard.press('Space');
+    await page.getByText('Los recibirás cada día hábil a las 7:30 h.').waitFor();
+    await page.reload();
+    await mail.waitFor();
+    expect(await mail.isChecked()).toBe(true);
+    await mail.click();
+    await page.getByText('Ya no los recibirás por correo.').waitFor();
   });
 
   test('what could not be read says so and is read again; the week stays', async ({ page, origin }) => {

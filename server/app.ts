@@ -5,6 +5,7 @@ import { compress } from 'hono/compress';
 import type { ContentKind } from '#contract/content.ts';
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
+import type { ServiceBanner } from '#contract/service-banner.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerCertificates } from './features/certificates/certificates.routes.ts';
 import { registerComputingProfiles } from './features/computing-profiles/computing-profiles.routes.ts';
@@ -25,6 +26,7 @@ import { registerRegistryImport } from './features/registry-import/registry-impo
 import { registryImporter } from './features/registry-import/registry-importer.ts';
 import { registerRegulations } from './features/regulations/regulations.routes.ts';
 import { registerRegistrationReview } from './features/registration-review/registration-review.routes.ts';
+import { registerSettings } from './features/settings/settings.routes.ts';
 import { silentPage } from './features/session/silent-page.ts';
 import { registerSupplierAdmin } from './features/supplier-registry/supplier-admin.routes.ts';
 import { registerSupplierRegistry } from './features/supplier-registry/supplier-registry.routes.ts';
@@ -56,6 +58,8 @@ export interface AppParts {
   /** Built browser files. */
   assets?: Answerer;
   pages?: Pages;
+  /** What stands above every page now. */
+  banner?: () => ServiceBanner | undefined;
   /** Kinds of content that are kept. Default: all of the portal. */
   kinds?: Readonly<Record<string, ContentKind>>;
 }
@@ -143,6 +147,7 @@ export function createApp(parts: AppParts): Api {
   registerSupplierAdmin(api);
   registerTransparency(api);
   registerWaiting(api);
+  registerSettings(api);
   registerAudit(api);
   registerEvaluations(api);
   registerRegistryCatalogues(api);
@@ -181,9 +186,15 @@ export function createApp(parts: AppParts): Api {
           takeDrawing: () => budgets.enter(context, DRAWING_BUDGET)(),
         });
       } catch (error) {
-        if (error instanceof Failure && [429, 503].includes(error.status)) return busyPage(error);
+        if (error instanceof Failure && [429, 503].includes(error.status))
+          return busyPage(error, parts.banner?.());
         if (error instanceof Failure) throw error;
-        return failurePage(error, config, context.get('requestId' as never) as string, log);
+        return failurePage(error, {
+          config,
+          requestId: context.get('requestId' as never) as string,
+          log,
+          banner: parts.banner?.(),
+        });
       }
     });
   }

@@ -40,6 +40,7 @@ import { watchUncaught } from './kit/last-resort.ts';
 import { createLog, type Log } from './kit/log.ts';
 import { migrate } from './kit/migrations.ts';
 import { createPages, type Canonical, type RenderPage } from './kit/pages/pages.ts';
+import { createBannerKeeper } from './kit/pages/service-banner.ts';
 import { loadBuiltAssets } from './kit/pages/built-assets.ts';
 import { refusePipelines } from './kit/pipeline-limit.ts';
 import { makePrivate } from './kit/private-folder.ts';
@@ -212,7 +213,10 @@ async function main(): Promise<void> {
   defineLedgerJobs(services);
   defineMailJobs(services);
   defineWaitingJobs(services);
-  const parts: AppParts = { services };
+  const banner = createBannerKeeper(services.db, join(config.dataDir, 'franja.json'));
+  undo.push(() => banner.stop());
+  banner.start();
+  const parts: AppParts = { services, banner: () => banner.shown() };
   if (config.oidc.embedded && config.mode !== 'production') {
     const { createCampus } = await import('./local/campus/campus.ts');
     parts.campus = createCampus({ verify: services.verify, clientId: config.oidc.clientId });
@@ -253,6 +257,7 @@ async function preparePages(
     fetchApi: (url: string, init?: RequestInit) => fetchApi(url, init),
     dataVersion: dataVersionReader(services.db),
     settings: () => publicSettings(services),
+    ...(parts.banner === undefined ? {} : { banner: parts.banner }),
   };
   if (config.mode === 'development') {
     const { developPages } = await import('./local/development/develop-pages.ts');

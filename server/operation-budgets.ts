@@ -2,6 +2,7 @@ import { fileFields, MAX_CONTENT_BYTES, type ContentKind } from '#contract/conte
 import { MAX_IMPORT_BYTES } from '#contract/contract-imports.ts';
 import { MAX_LIST_BYTES } from '#contract/negative-list-words.ts';
 import { MAX_REGISTRY_BYTES } from '#contract/registry-import.ts';
+import { MAX_ARTWORK_BYTES } from '#contract/settings-api.ts';
 import { PACE } from './kit/body-pace.ts';
 import type { Budget } from './kit/budget.ts';
 
@@ -212,6 +213,9 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'getReview',
       'getScreening',
       'getAuditEntry',
+      'getMorningMail',
+      'listSettings',
+      'listSettingRevisions',
       'listAuditPeople',
       'getWorkWeek',
       'countWaiting',
@@ -256,6 +260,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'getDocumentFile',
       'downloadAttachedFile',
       'getDirectoryPhoto',
+      'getArtwork',
       'getAdminDocumentFile',
       'downloadPaper',
       'downloadReviewPaper',
@@ -295,6 +300,9 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'changeProcedureState',
       'changeReason',
       'changeRelationWeight',
+      'changeSetting',
+      'setMorningMail',
+      'sendTestMail',
       'changeTerm',
       'changeTransparencySettings',
       'createDocument',
@@ -340,6 +348,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
   [paper, ['savePaper']],
   [archive, ['createRequestFromFile']],
   [document, ['uploadFile', 'uploadOfficialDocument']],
+  [{ ...document, name: 'logotypes', bytes: MAX_ARTWORK_BYTES }, ['uploadArtwork']],
   [{ ...table, name: 'list tables', bytes: MAX_LIST_BYTES }, ['uploadNegativeList']],
   ...importRows('Contract', { ...table, name: 'contract tables', bytes: MAX_IMPORT_BYTES }),
   ...importRows('Registry', { ...table, name: 'registry tables', bytes: MAX_REGISTRY_BYTES }),

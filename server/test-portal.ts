@@ -76,7 +76,8 @@ export async function startTestPortal(environment: Record<string, string> = {}, 
         from === undefined ? undefined : { incoming: { socket: { remoteAddress: from } } },
       ),
     async stop() {
-      await pool.end();
+      // A test may have taken the database away.
+      if (!pool.ended) await pool.end();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -53,6 +53,7 @@ export const PICTURES: readonly Picture[] = [
   { name: 'requisitos', path: '/proveedores?vista=inscripcion', signedIn: false },
   { name: 'solicitud', path: '/proveedores/solicitud', ready: 'main form', signedIn: false },
   { name: 'verificar', path: '/proveedores?vista=verificar', ready: 'main form', signedIn: false },
+  { name: 'ajustes', path: '/administracion/ajustes', ready: '.aj-since', signedIn: true },
   { name: 'mi-trabajo', path: '/administracion?de=unidad', ready: 'main li.wk-row', signedIn: true },
   { name: 'padron', path: REGISTRY, ready: 'main .rg tbody a', signedIn: true },
   {

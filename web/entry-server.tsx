@@ -51,7 +51,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
   );
   await router.load();
   const redirect = redirectOf(router);
-  const facts = pageFacts(router.state.matches);
+  const facts = pageFacts(router.state.matches, settings.unit);
   const leaf = router.state.matches.at(-1);
   const description = descriptionOf(leaf?.routeId, leaf?.loaderData);
   if (redirect !== undefined) {

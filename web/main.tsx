@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   initial.clear();
   if (!restricted) session.start();
   followLinks(router);
-  announceNavigation(router, () => pageFacts(router.state.matches).title);
+  announceNavigation(router, () => pageFacts(router.state.matches, settings.unit).title);
   (await import('./kit/print-note.ts')).notePrints();
 }
 

@@ -72,7 +72,10 @@ function problemOfRows(
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What has to be corrected before a thing can be published: message by field. */
-export function contentProblems(kind: ContentKind, values: ContentValues): Record<string, string> {
+export function contentProblems(
+  kind: Pick<ContentKind, 'fields' | 'problems'>,
+  values: ContentValues,
+): Record<string, string> {
   const found = kind.fields.flatMap((field) => {
     const problem = problemOf(field, values[field.name]);
     return problem === undefined ? [] : [[field.name, problem] as const];

@@ -14,9 +14,20 @@ export const NUMBER_PREFIXES: Record<ProcedureKind, string> = {
   disposal: 'EN',
 };
 
-/** Number of a procedure from its kind, year and place in that year: `LP-UG-014-2026`. */
-export function procedureNumber(kind: ProcedureKind, year: number, sequence: number): string {
-  return `${NUMBER_PREFIXES[kind]}-UG-${String(sequence).padStart(3, '0')}-${year}`;
+/** How numbers are written: the letters of the kind, those of the institution, and the figures of the running number. */
+export interface NumberShape {
+  prefix: string;
+  mark: string;
+  digits: number;
+}
+
+/** Number of a procedure from its year and place in that year: `LP-UG-014-2026`. */
+export function procedureNumber(
+  { prefix, mark, digits }: NumberShape,
+  year: number,
+  sequence: number,
+): string {
+  return `${prefix}-${mark}-${String(sequence).padStart(digits, '0')}-${year}`;
 }
 
 /** Readable address of a number; numbers of CompraNet hold slashes and spaces. */

@@ -129,6 +129,7 @@ async function verifyTestToken(authorization: string | undefined): Promise<Perso
   return {
     id: caller,
     name: `Persona ${caller}`,
+    email: `${caller}@universidad.example`,
     role,
     ability: abilityForRole(role),
     claims: { sub: caller },

@@ -10,7 +10,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   budget_key: 'kit',
   content_claim: 'kit',
   data_version: 'triggers',
-  instance_setting: 'transparency',
+  artwork: 'settings',
+  instance_setting: 'settings transparency',
   // Runs, staged rows and what a run made beside: the one import of every kind of table.
   import_made: 'kit',
   import_row: 'kit',
@@ -87,6 +88,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   procedure_sheet: 'content',
   regulation: 'content',
 
+  morning_mail: 'waiting',
   waiting_flow: 'waiting',
   waiting_item: 'waiting',
 };

@@ -1,6 +1,3 @@
-/** Name of the portal in window titles (S-1.2). */
-export const PORTAL_NAME = 'Unidad de Adquisiciones y Servicios de Apoyo';
-
 interface MatchLike {
   routeId: string;
   status: string;
@@ -34,8 +31,8 @@ function spoken(value: string | ((data: never) => string) | undefined, data: unk
   return data === undefined || data === null ? undefined : value(data as never);
 }
 
-/** Facts of the innermost match. A loader that gave `null` means: the thing asked for does not exist. */
-export function pageFacts(matches: readonly MatchLike[]): PageFacts {
+/** Facts of the innermost match; window titles end with the name of the unit (S-1.2). A loader that gave `null` means: the thing asked for does not exist. */
+export function pageFacts(matches: readonly MatchLike[], unit: string): PageFacts {
   const leaf = matches.at(-1);
   const failed = matches.find((match) => match.status === 'error');
   const missing =
@@ -48,7 +45,7 @@ export function pageFacts(matches: readonly MatchLike[]): PageFacts {
   const failureStatus = (failed?.error as { status?: number } | undefined)?.status ?? 0;
   return {
     status: failed === undefined ? (missing ? 404 : 200) : failureStatus === 503 ? 503 : 500,
-    title: `${name} · ${PORTAL_NAME}`,
+    title: `${name} · ${unit}`,
     noIndex:
       missing ||
       failed !== undefined ||

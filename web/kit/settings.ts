@@ -1,3 +1,5 @@
+import type { ArtworkPlace } from '#contract/settings.ts';
+
 /** What the browser is told at run time; one build serves every environment. All public. */
 export interface PublicSettings {
   publicUrl: string;
@@ -5,9 +7,14 @@ export interface PublicSettings {
   profileUrl: string;
   hrPhotoUrl: string;
   hrEmployeeUrl: string;
+  /** Names of the unit and of the university. */
+  unit: string;
+  university: string;
   universityUrl: string;
   intranetUrl: string;
   privacyUrl?: string;
+  /** Addresses of uploaded logotypes; letters stand where there is none. */
+  logos?: Partial<Record<ArtworkPlace, string>>;
   maxFileBytes: number;
   /** Where questions about a procedure are sent. */
   questionsEmail: string;

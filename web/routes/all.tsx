@@ -1,5 +1,6 @@
 import { administracionRoute } from './administracion.tsx';
 import { adquisicionesRoute } from './adquisiciones.tsx';
+import { ajustesRoute } from './ajustes.tsx';
 import { bitacoraRoute } from './bitacora.tsx';
 import { contenidoEditorRoute, contenidoHomeRoute, contenidoRoute } from './contenido.tsx';
 import { directorioRoute } from './directorio.tsx';
@@ -42,6 +43,7 @@ export const routes = [
   callbackErrorRoute,
   noEncontradoRoute,
   administracionRoute,
+  ajustesRoute,
   bitacoraRoute,
   padronRoute,
   nuevosRegistrosRoute,

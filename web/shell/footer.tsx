@@ -3,9 +3,9 @@ import IconBrandInstagram from '@tabler/icons-react/dist/esm/icons/IconBrandInst
 import IconBrandX from '@tabler/icons-react/dist/esm/icons/IconBrandX.mjs';
 import IconBrandYoutube from '@tabler/icons-react/dist/esm/icons/IconBrandYoutube.mjs';
 import { API_BASE } from '#contract/endpoint.ts';
-import { PORTAL_NAME } from '#web/kit/page-facts.ts';
 import type { PublicSettings } from '#web/kit/settings.ts';
 import { ICON } from '#web/ui/icon-size.ts';
+import { Logo } from './logo.tsx';
 
 const NETWORKS = [
   ['facebook', 'Facebook', IconBrandFacebook],
@@ -23,10 +23,9 @@ export function Footer({ settings }: { settings: PublicSettings }) {
       <div className="s-foot__grid">
         <div>
           <a className="s-logo s-logo--foot" href={settings.universityUrl}>
-            <span aria-hidden="true">UG</span>
-            <b className="u-visually-hidden">Sitio de la Universidad</b>
+            <Logo src={settings.logos?.footerLogo} letters="UG" words="Sitio de la Universidad" />
           </a>
-          <p className="s-foot__name">{PORTAL_NAME}</p>
+          <p className="s-foot__name">{settings.unit}</p>
           {networks.length > 0 && (
             <ul className="s-foot__social">
               {networks.map(([key, name, Icon]) => (

@@ -2,9 +2,9 @@ import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import type { ReactNode } from 'react';
 import { screenPath } from '#web/kit/links.ts';
-import { PORTAL_NAME } from '#web/kit/page-facts.ts';
 import type { PublicSettings } from '#web/kit/settings.ts';
 import { ICON } from '#web/ui/icon-size.ts';
+import { Logo } from './logo.tsx';
 
 interface TopBarProps {
   settings: PublicSettings;
@@ -23,16 +23,14 @@ export function TopBar({ settings, onMenu, onSearch, corner, progress }: TopBarP
           <IconMenu2 {...ICON} />
         </button>
         <a className="s-logo" href={settings.universityUrl}>
-          <span aria-hidden="true">UG</span>
-          <b className="u-visually-hidden">Sitio de la Universidad</b>
+          <Logo src={settings.logos?.universityLogo} letters="UG" words="Sitio de la Universidad" />
         </a>
         <a className="s-logo s-logo--square" href={settings.intranetUrl}>
-          <span aria-hidden="true">INTRA</span>
-          <b className="u-visually-hidden">Servicios de intranet</b>
+          <Logo src={settings.logos?.intranetLogo} letters="INTRA" words="Servicios de intranet" />
         </a>
         <span className="s-bar__rule" aria-hidden="true" />
         <a className="s-bar__title" href={screenPath('/')}>
-          {PORTAL_NAME}
+          {settings.unit}
         </a>
         <a
           className="s-bar__search"

@@ -12,6 +12,7 @@ const PLACES = {
     subjects: ['Notices', 'Directory', 'Regulations'],
   },
   bitacora: { path: '/administracion/bitacora', label: 'Bitácora', subjects: ['AuditLog'] },
+  ajustes: { path: '/administracion/ajustes', label: 'Ajustes', subjects: ['Settings'] },
 } satisfies Record<string, { path: string; label: string; subjects: AdministrativeSubject[] }>;
 
 /** Links between the places of administration that this person may open. */

@@ -18,7 +18,7 @@ export type Column<Row> = {
 /** Column and direction of the order. */
 export type Sort = { key: string; direction: 'ascending' | 'descending' };
 
-type DataTableProps<Row> = {
+export type DataTableProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

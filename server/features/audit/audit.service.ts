@@ -1,11 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
+import { writeXlsx } from 'hucre/xlsx';
 import type { AuditDetail, AuditEntry, AuditFilter, AuditPage } from '#contract/audit.ts';
 import { auditFieldLabel, auditSentence, auditValue } from '#contract/audit-words.ts';
 import { toMexico } from '#contract/mexico-time.ts';
 import type { Db } from '#server/kit/db.ts';
-import { notFound } from '#server/kit/errors.ts';
+import { failure, notFound } from '#server/kit/errors.ts';
 import { contentDisposition } from '#server/kit/files/names.ts';
 import { spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
+import { thingHref } from './audit-links.rules.ts';
 import { namesOf, PAGE_SIZE, selectEntries, selectEntry, type EntryRow } from './audit.sql.ts';
 
 const BATCH = 1_000;
@@ -20,6 +22,7 @@ const entryOf = (row: EntryRow, names: ReadonlyMap<string, string>): AuditEntry 
     name: names.get(`${row.subject_type} ${row.subject_id}`) ?? null,
   }),
   reason: row.reason,
+  href: thingHref(row.subject_type, row.subject_id, names.get(`${row.subject_type} ${row.subject_id}`)),
 });
 
 /** A page of the log with the names of its things. */
@@ -90,6 +93,47 @@ export function exportEntries(db: Db, filter: AuditFilter): Response {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': contentDisposition('attachment', 'bitacora.csv'),
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+/** Rows that a workbook holds: it is made whole before it is sent. */
+const MOST_IN_WORKBOOK = 50_000;
+
+/** The log of a filter as a workbook; `state_conflict` for more rows than one holds. */
+export async function exportWorkbook(db: Db, filter: AuditFilter): Promise<Response> {
+  const rows: string[][] = [COLUMNS];
+  let after: number | undefined;
+  for (let isMore = true; isMore;) {
+    const found = await selectEntries(db, filter, { after, size: BATCH });
+    const names = await namesOf(db, found);
+    for (const { at, by, said, reason } of found.map((row) => entryOf(row, names))) {
+      const { date, time } = toMexico(at);
+      rows.push([date, time, by, said, reason ?? '']);
+    }
+    if (rows.length > MOST_IN_WORKBOOK)
+      throw failure('state_conflict', {
+        detail: 'Son más de 50 000 renglones: acota las fechas, o usa el CSV.',
+      });
+    after = found.at(-1)?.id;
+    isMore = found.length === BATCH;
+  }
+  const widths = [12, 8, 28, 70, 50];
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: 'Bitácora',
+        columns: COLUMNS.map((header, index) => ({ header, width: widths[index] ?? 20 })),
+        rows,
+        freezePane: { rows: 1 },
+      },
+    ],
+  });
+  return new Response(bytes as BodyInit, {
+    headers: {
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': contentDisposition('attachment', 'bitacora.xlsx'),
       'cache-control': 'no-store',
     },
   });

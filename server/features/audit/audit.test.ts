@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { parse } from 'csv-parse/sync';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditDetail, AuditPage } from '#contract/audit.ts';
 import {
@@ -110,6 +111,27 @@ describe('the audit log', () => {
     const all = parse<Record<string, string>>(await whole.text(), { bom: true, columns: true });
     expect(all).toHaveLength(130);
     expect(before.rows).toHaveLength(50);
+  });
+
+  it('leads from an entry to its thing, and says nothing of what has no screen', async () => {
+    const [rejected] = (await list('q=existencia')).rows;
+    expect(rejected?.href).toBe(`/AdquisicionesUG/padron-Proveedores/Administrador?sol=${folio}`);
+    const [created] = (await list('q=sillas')).rows;
+    expect(created?.href).toMatch(/nuevosRegistros\?tab=nuevo&proc=[\da-f-]{36}$/);
+    const [gone] = (await list('quien=antes')).rows;
+    expect(gone?.href).toBeNull();
+  });
+
+  it('is exported as a workbook too', async () => {
+    const answer = await app.send(
+      'admin',
+      'GET',
+      `${PATH}/exportacion?formato=xlsx&cosa=registration_request`,
+    );
+    expect(answer.headers.get('content-disposition')).toContain('bitacora.xlsx');
+    const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
+    expect(sheets[0]?.rows).toHaveLength(4);
+    expect(sheets[0]?.rows[1]?.slice(2, 4)).toEqual(['Persona admin', `rechazó la solicitud ${folio}`]);
   });
 
   it('is nobody else’s to read, and nobody’s to change', async () => {

@@ -11,6 +11,7 @@ const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const { x } = publicKey.export({ format: 'jwk' }) as { x: string };
 const publicJwk = { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid: 'prueba12', x } as const;
 const ORIGIN = 'https://compras.universidad.example';
+const PLACE = { publicUrl: ORIGIN, unit: 'Unidad de Adquisiciones y Servicios de Apoyo' };
 
 async function certificate(patch: Partial<StoredFacts> = {}): Promise<SheetCertificate> {
   const facts: StoredFacts = {
@@ -66,8 +67,8 @@ async function readQr(bytes: Buffer, dpi: number): Promise<string | undefined> {
 
 describe('The sheet of a certificate', () => {
   it('is one tagged letter page in Spanish with its title, and the same certificate gives the same bytes', async () => {
-    const bytes = await certificatePdf(await certificate(), ORIGIN);
-    expect((await certificatePdf(await certificate(), ORIGIN)).equals(bytes)).toBe(true);
+    const bytes = await certificatePdf(await certificate(), PLACE);
+    expect((await certificatePdf(await certificate(), PLACE)).equals(bytes)).toBe(true);
     const { pdf, page } = await open(bytes);
     const { info } = await pdf.getMetadata();
     expect(pdf.numPages).toBe(1);
@@ -99,7 +100,7 @@ describe('The sheet of a certificate', () => {
       name: 'Comercializadora y Servicios Integrales del Bajío y Centro Occidente de México, S.A.P.I. de C.V.',
     });
     for (const one of [await certificate(), longest]) {
-      const text = (await readQr(await certificatePdf(one, ORIGIN), 300)) ?? '';
+      const text = (await readQr(await certificatePdf(one, PLACE), 300)) ?? '';
       expect(text).toBe(
         `${ORIGIN}/AdquisicionesUG/proveedores?vista=verificar&codigo=7KQ2MX4D91HB#${one.statement}`,
       );
@@ -119,7 +120,7 @@ describe('The sheet of a certificate', () => {
         lines,
         isSample: true,
       }),
-      ORIGIN,
+      PLACE,
     );
     const { pdf, page } = await open(bytes);
     expect(pdf.numPages).toBe(1);

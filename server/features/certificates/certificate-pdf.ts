@@ -207,7 +207,10 @@ export function verificationAddress(publicUrl: string, code: string): string {
 }
 
 /** The sheet as a one-page tagged PDF; the same certificate gives the same bytes. */
-export function certificatePdf(certificate: SheetCertificate, publicUrl: string): Promise<Buffer> {
+export function certificatePdf(
+  certificate: SheetCertificate,
+  { publicUrl, unit: unitName }: { publicUrl: string; unit: string },
+): Promise<Buffer> {
   const { facts } = certificate;
   const doc = new PdfWriter({
     size: 'LETTER',
@@ -219,7 +222,7 @@ export function certificatePdf(certificate: SheetCertificate, publicUrl: string)
     displayTitle: true,
     info: {
       Title: `Constancia de registro ${facts.number}, ${facts.name}`,
-      Author: 'Unidad de Adquisiciones y Servicios de Apoyo',
+      Author: unitName,
       Subject: 'Constancia de registro en el padrón de proveedores',
       CreationDate: certificate.issuedAt,
     },
@@ -242,7 +245,7 @@ export function certificatePdf(certificate: SheetCertificate, publicUrl: string)
   };
   writeHead(doc);
   const unit: Look = { font: 'inter', size: 12.5, line: 18, color: INK.soft, align: 'right' };
-  paragraph('P', 'Unidad de Adquisiciones y Servicios de Apoyo\nPadrón de proveedores', 64, unit);
+  paragraph('P', `${unitName}\nPadrón de proveedores`, 64, unit);
   rule(doc, 138, 3, INK.navy);
   const title: Look = { font: 'serif', size: 38, line: 44, color: INK.title, spacing: -0.02 };
   paragraph('H1', 'Constancia de registro', 193, title);

@@ -3,6 +3,7 @@ import { Failure, failure, notFound } from '#server/kit/errors.ts';
 import { contentDisposition } from '#server/kit/files/names.ts';
 import { inTime } from '#server/kit/in-time.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
+import { readNames } from '#server/kit/settings.ts';
 import { certificatePdf } from './certificate-pdf.ts';
 import { verifyCode } from './certificates.service.ts';
 import { selectCurrent } from './certificates.sql.ts';
@@ -53,7 +54,10 @@ export function registerCertificates(api: Api): void {
       statement: row.statement,
       issuedAt: row.issued_at,
     };
-    const bytes = await certificatePdf(certificate, config.publicUrl);
+    const bytes = await certificatePdf(certificate, {
+      publicUrl: config.publicUrl,
+      unit: (await readNames(db)).unit,
+    });
     return new Response(new Uint8Array(bytes), {
       headers: {
         ...headers,

@@ -4,6 +4,7 @@ import type { CertificateKey } from '#contract/rules/certificate.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';
+import { readNames } from '#server/kit/settings.ts';
 import { certificatePdf } from './certificate-pdf.ts';
 import {
   endCertificates,
@@ -110,5 +111,7 @@ export async function currentCertificateSheet(
   const row = await selectCurrent(services.db, number);
   if (row === undefined) return undefined;
   const { code, facts, statement, issued_at: issuedAt } = row;
-  return certificatePdf({ code, facts, statement, issuedAt }, services.config.publicUrl);
+  const { unit } = await readNames(services.db);
+  const { publicUrl } = services.config;
+  return certificatePdf({ code, facts, statement, issuedAt }, { publicUrl, unit });
 }

@@ -3,11 +3,12 @@ import type { ProcedureKind } from '#contract/procedures.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { isEditable, refuseAwardDate } from '#contract/rules/procedure-machine.ts';
 import { changesBetween } from '#contract/rules/procurement-changes.ts';
-import { NUMBER_PREFIXES, procedureNumber } from '#contract/rules/procurement-fields.ts';
+import { procedureNumber } from '#contract/rules/procurement-fields.ts';
 import { formGaps } from '#contract/rules/procurement-publication.ts';
 import { created } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
+import { readNumberShape } from '#server/kit/settings.ts';
 import { insertChanges, insertDraft, updateForm, writeActs, writeLots } from './procedure-admin-write.sql.ts';
 import { lastSequence, readLots, readRuleBook } from './procedure-admin.sql.ts';
 import {
@@ -30,7 +31,8 @@ export async function proposeNumber(
   kind: ProcedureKind,
   year: number,
 ): Promise<string> {
-  return procedureNumber(kind, year, (await lastSequence(db, NUMBER_PREFIXES[kind], year)) + 1);
+  const shape = await readNumberShape(db, kind);
+  return procedureNumber(shape, year, (await lastSequence(db, shape, year)) + 1);
 }
 
 /** Creates a draft; without a number it takes the next free one. */

@@ -1,3 +1,4 @@
+import type { NumberShape } from '#contract/rules/procurement-fields.ts';
 import { sql, type ColumnType, type Generated } from 'kysely';
 import { actId, type AdminProcedure } from '#contract/procurement-admin.ts';
 import { trimEndOf } from '#contract/trim.ts';
@@ -212,12 +213,16 @@ export async function lockProcedure(tx: Transaction, id: string): Promise<boolea
   return row !== undefined;
 }
 
-/** Highest running number of `{prefix}-UG-{NNN}-{year}`. */
-export async function lastSequence(db: Db | Transaction, prefix: string, year: number): Promise<number> {
-  const pattern = `^${prefix}-UG-([0-9]{3,6})-${year}$`;
+/** Highest running number of `{prefix}-{mark}-{NNN}-{year}`. */
+export async function lastSequence(
+  db: Db | Transaction,
+  { prefix, mark }: NumberShape,
+  year: number,
+): Promise<number> {
+  const pattern = `^${prefix}-${mark}-([0-9]{3,6})-${year}$`;
   const { rows } = await sql<{ last: number | null }>`
     select max(substring(number from ${pattern}::text)::int) as last from procedure
-    where number like ${`${prefix}-UG-%-${year}`} and number ~ ${pattern}`.execute(db);
+    where number like ${`${prefix}-${mark}-%-${year}`} and number ~ ${pattern}`.execute(db);
   return rows[0]?.last ?? 0;
 }
 

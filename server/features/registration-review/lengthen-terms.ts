@@ -48,9 +48,8 @@ export async function lengthenTerms(
         ? {
             mail: {
               to: request.email,
-              subject: words.subject,
-              text: words.text,
-              template: 'request_lengthened',
+              template: words.template,
+              values: words.values,
             },
           }
         : {}),

@@ -61,7 +61,7 @@ async function dismissNext(
     toStatus: 'dismissed',
     actor: { kind: 'system', name: null },
     publicText: words.publicText,
-    mail: { to: request.email, subject: words.subject, text: words.text, template: 'request_dismissed' },
+    mail: { to: request.email, template: words.template, values: words.values },
   });
   return true;
 }
@@ -86,7 +86,7 @@ async function warnNext(
     toStatus: null,
     actor: { kind: 'system', name: null },
     publicText: words.publicText,
-    mail: { to: request.email, subject: words.subject, text: words.text, template: 'request_warned' },
+    mail: { to: request.email, template: words.template, values: words.values },
   });
   return true;
 }

@@ -69,9 +69,8 @@ export async function approve(step: Step): Promise<string> {
     details: { number: approval.number, certificate: approval.certificate },
     mail: {
       to: request.email,
-      subject: words.subject,
-      text: words.text,
-      template: 'request_approved',
+      template: words.template,
+      values: words.values,
       supplierId: approval.supplierId,
     },
   });
@@ -107,7 +106,7 @@ export async function reject(step: Step): Promise<string> {
     actor: officer(step),
     publicText: words.publicText,
     reason,
-    mail: { to: request.email, subject: words.subject, text: words.text, template: 'request_rejected' },
+    mail: { to: request.email, template: words.template, values: words.values },
   });
   return 'Solicitud rechazada. Se avisó al proveedor.';
 }
@@ -129,7 +128,7 @@ export async function dismiss(step: Step): Promise<string> {
     toStatus: 'dismissed',
     actor: officer(step),
     publicText: words.publicText,
-    mail: { to: request.email, subject: words.subject, text: words.text, template: 'request_dismissed' },
+    mail: { to: request.email, template: words.template, values: words.values },
   });
   return 'Solicitud desechada. Se avisó al proveedor.';
 }

@@ -102,7 +102,7 @@ async function observe(step: Step): Promise<string> {
     actor: officer(step),
     publicText: words.publicText,
     details: { observations: sent.length, correctionDue: due },
-    mail: { to: request.email, subject: words.subject, text: words.text, template: 'request_observed' },
+    mail: { to: request.email, template: words.template, values: words.values },
   });
   return sent.length === 1 ? 'Devuelta con 1 observación.' : `Devuelta con ${sent.length} observaciones.`;
 }
@@ -128,9 +128,8 @@ async function validate(step: Step): Promise<void> {
           publicText: words.publicText,
           mail: {
             to: request.email,
-            subject: words.subject,
-            text: words.text,
-            template: 'request_validated',
+            template: words.template,
+            values: words.values,
           },
         }
       : { publicText: null }),

@@ -1,5 +1,6 @@
 import { shortDate } from '#contract/rules/calendar.ts';
 import { REQUEST_KIND_LABELS, type RequestKind } from '#contract/registration.ts';
+import type { MailWords } from '#server/kit/mail/queue-mail.ts';
 import { saidOnce } from './observation-words.ts';
 
 /** What every mail about a request needs to know. */
@@ -11,61 +12,55 @@ export interface MailFacts {
   followUp: string;
 }
 
-interface Words {
-  subject: string;
-  text: string;
-}
-
-const SIGNATURE = 'Unidad de Adquisiciones y Servicios de Apoyo';
-
-function letter({ folio, name, followUp }: MailFacts, paragraphs: string[]): string {
-  return [
-    `${name}:`,
-    ...paragraphs,
-    `Consulta tu trámite con el folio ${folio} y tu clave de seguimiento en ${followUp}`,
-    SIGNATURE,
-  ].join('\n\n');
-}
+/** Sentence of the follow-up, and mail. */
+type Words = MailWords & { publicText: string };
 
 const kindOf = ({ kind }: MailFacts) => REQUEST_KIND_LABELS[kind].toLowerCase();
+
+const words = (
+  template: MailWords['template'],
+  facts: MailFacts,
+  publicText: string,
+  more: Readonly<Record<string, string>> = {},
+): Words => ({
+  template,
+  publicText,
+  values: {
+    nombre: facts.name,
+    folio: facts.folio,
+    tramite: kindOf(facts),
+    seguimiento: facts.followUp,
+    mensaje: publicText,
+    ...more,
+  },
+});
 
 /** Sentence and mail of a request that goes back with observations. */
 export function observedWords(
   facts: MailFacts,
   observations: readonly { label: string; reason: string | null; remark: string }[],
   correctionDue: string,
-): Words & { publicText: string } {
+): Words {
   const many = observations.length === 1 ? '1 observación' : `${observations.length} observaciones`;
   const publicText = `Tu solicitud tiene ${many}. Corrígela a más tardar el ${shortDate(correctionDue)}; después se desecha.`;
-  return {
-    publicText,
-    subject: `Tu solicitud ${facts.folio} tiene ${many}`,
-    text: letter(facts, [
-      publicText,
-      observations.map(({ label, reason, remark }) => `- ${label}: ${saidOnce(reason, remark)}`).join('\n'),
-    ]),
-  };
+  return words('request_observed', facts, publicText, {
+    cuantas: many,
+    observaciones: observations
+      .map(({ label, reason, remark }) => `- ${label}: ${saidOnce(reason, remark)}`)
+      .join('\n'),
+  });
 }
 
 /** Sentence and mail of a request that somebody of the unit took. */
-export function takenWords(facts: MailFacts): Words & { publicText: string } {
+export function takenWords(facts: MailFacts): Words {
   const publicText = 'La Unidad empezó a revisar tu solicitud.';
-  const next = 'Te avisaremos por correo de cada paso. Por ahora no tienes que hacer nada.';
-  return {
-    publicText,
-    subject: `Empezamos a revisar tu solicitud ${facts.folio}`,
-    text: letter(facts, [publicText, next]),
-  };
+  return words('request_taken', facts, publicText);
 }
 
 /** Sentence and mail of a request that was validated and waits for the second person. */
-export function validatedWords(facts: MailFacts): Words & { publicText: string } {
+export function validatedWords(facts: MailFacts): Words {
   const publicText = 'La revisión terminó. Falta la aprobación de la Unidad.';
-  return {
-    publicText,
-    subject: `Terminó la revisión de tu solicitud ${facts.folio}`,
-    text: letter(facts, [publicText, 'Te avisaremos cuando se apruebe. Por ahora no tienes que hacer nada.']),
-  };
+  return words('request_validated', facts, publicText);
 }
 
 /** Sentence and mail of an approval. */
@@ -83,7 +78,7 @@ export function approvedWords(
     certificate: string | null;
     suspension?: { endsOn: string | null };
   },
-): Words & { publicText: string } {
+): Words {
   const until = validUntil === null ? '' : ` Está vigente hasta el ${shortDate(validUntil)}.`;
   const texts: Record<RequestKind, string> = {
     registration: `Aprobamos tu inscripción. Tu número de registro es ${number ?? ''}.${until} Ya puedes descargar tu constancia.`,
@@ -92,11 +87,7 @@ export function approvedWords(
     cancellation: `Dimos de baja tu registro ${number ?? ''}, como lo pediste. Tu constancia ya no es válida.`,
   };
   const publicText = texts[facts.kind] + (suspension === undefined ? '' : suspendedText(suspension));
-  return {
-    publicText,
-    subject: `Aprobamos tu ${kindOf(facts)} (${facts.folio})`,
-    text: letter(facts, [publicText]),
-  };
+  return words('request_approved', facts, publicText);
 }
 
 /** A renewal does not lift a suspension that is still in force. */
@@ -106,48 +97,29 @@ function suspendedText({ endsOn }: { endsOn: string | null }): string {
 }
 
 /** Sentence and mail of a rejection. */
-export function rejectedWords(facts: MailFacts, reason: string): Words & { publicText: string } {
+export function rejectedWords(facts: MailFacts, reason: string): Words {
   const publicText = `No aprobamos tu ${kindOf(facts)}. Motivo: ${reason}`;
-  return {
-    publicText,
-    subject: `No aprobamos tu ${kindOf(facts)} (${facts.folio})`,
-    text: letter(facts, [publicText, 'Puedes empezar otra solicitud cuando se resuelva el motivo.']),
-  };
+  return words('request_rejected', facts, publicText);
 }
 
 /** Sentence and mail of a request that nobody corrected in time. */
-export function dismissedWords(facts: MailFacts, correctionDue: string): Words & { publicText: string } {
+export function dismissedWords(facts: MailFacts, correctionDue: string): Words {
   const publicText = `Desechamos tu solicitud: el plazo para corregirla terminó el ${shortDate(correctionDue)} y no llegaron las correcciones.`;
-  return {
-    publicText,
-    subject: `Desechamos tu solicitud ${facts.folio}`,
-    text: letter(facts, [publicText, 'Puedes empezar otra solicitud cuando quieras.']),
-  };
+  return words('request_dismissed', facts, publicText);
 }
 
 /** Sentence and mail before the correction term ends. */
-export function warnedWords(facts: MailFacts, correctionDue: string): Words & { publicText: string } {
+export function warnedWords(facts: MailFacts, correctionDue: string): Words {
   const publicText = `El plazo para corregir tu solicitud termina el ${shortDate(correctionDue)}.`;
-  return {
-    publicText,
-    subject: `El plazo para corregir tu solicitud ${facts.folio} está por terminar`,
-    text: letter(facts, [
-      publicText,
-      'Si no se corrige antes, la solicitud se desecha y habría que empezar otra.',
-    ]),
-  };
+  return words('request_warned', facts, publicText);
 }
 
 /** A term that ends later because a day was declared without work. */
 export function lengthenedWords(
   facts: MailFacts,
   { day, due, isObserved }: { day: string; due: string; isObserved: boolean },
-): Words & { publicText: string } {
+): Words {
   const whose = isObserved ? 'tu plazo para corregir' : 'el plazo de la Unidad para responder';
   const publicText = `El ${shortDate(day)} se declaró inhábil: ${whose} termina ahora el ${shortDate(due)}.`;
-  return {
-    publicText,
-    subject: `Tienes un día más para corregir tu solicitud ${facts.folio}`,
-    text: letter(facts, [publicText]),
-  };
+  return words('request_lengthened', facts, publicText);
 }

@@ -37,7 +37,7 @@ export async function takeRequest({ services, tx, request, author }: Taking): Pr
     toStatus: 'in_review',
     actor: { kind: 'officer', name: authorName(author) },
     publicText: words.publicText,
-    mail: { to: request.email, subject: words.subject, text: words.text, template: 'request_taken' },
+    mail: { to: request.email, template: words.template, values: words.values },
   });
 }
 

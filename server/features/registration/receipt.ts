@@ -13,10 +13,11 @@ export interface ReceiptFacts {
   /** The key, only when its holder wrote it now: the portal does not know it. */
   trackingKey?: string;
   publicUrl: string;
+  /** Name of the unit. */
+  unit: string;
   madeAt: Date;
 }
 
-const UNIT = 'Unidad de Adquisiciones y Servicios de Apoyo';
 const INK = { title: '#0a2747', ink: '#1c2430', soft: '#4a5361' };
 
 function instantText(instant: string): string {
@@ -53,7 +54,7 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
     tagged: true,
     lang: 'es-MX',
     displayTitle: true,
-    info: { Title: `Acuse de la solicitud ${request.folio}`, Author: UNIT, CreationDate: madeAt },
+    info: { Title: `Acuse de la solicitud ${request.folio}`, Author: facts.unit, CreationDate: madeAt },
   });
   for (const [name, bytes] of Object.entries(pdfFonts())) doc.registerFont(name, bytes);
   const chunks: Buffer[] = [];
@@ -77,7 +78,7 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   };
   const body = { font: 'inter', size: 10.5, color: INK.ink };
   const heading = { font: 'inter-semibold', size: 12.5, color: INK.title };
-  write('P', UNIT, { font: 'inter', size: 10, color: INK.soft });
+  write('P', facts.unit, { font: 'inter', size: 10, color: INK.soft });
   write('H1', request.submittedAt === null ? 'Folio de tu solicitud' : 'Acuse de recibo', {
     font: 'serif',
     size: 24,

@@ -17,6 +17,7 @@ import { putPaper, removePaper } from './papers.service.ts';
 import { removePart, uploadPart } from './parts.service.ts';
 import { sendPortableFile } from './portable-file.ts';
 import { startFromPortable } from './portable-intake.service.ts';
+import { readNames } from '#server/kit/settings.ts';
 import { receiptPdf } from './receipt.ts';
 import { requestFileOf } from './request-file.ts';
 import { currentPapers } from './requests.sql.ts';
@@ -110,6 +111,7 @@ function registerTakeaway(api: Api): void {
       rfc: row.origin === 'foreign' ? row.tax_id : row.rfc,
       ...(key === '' ? {} : { trackingKey: shownKey(key) }),
       publicUrl: config.publicUrl,
+      unit: (await readNames(db)).unit,
       madeAt: new Date(),
     });
     return new Response(new Uint8Array(pdf), {

@@ -1,7 +1,7 @@
 import type { RequestState } from '#contract/registration.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import type { StrangerCause } from '#server/kit/mail/mailbox-budget.ts';
-import { queueMail } from '#server/kit/mail/queue-mail.ts';
+import { queueMail, type MailWords } from '#server/kit/mail/queue-mail.ts';
 import './registration.tables.ts';
 
 /** One step in the life of a request, as it is remembered for ever. */
@@ -15,7 +15,7 @@ export interface RequestStep {
   publicText: string | null;
   reason?: string | null;
   details?: Record<string, unknown>;
-  mail?: { to: string; subject: string; text: string; template: string; supplierId?: string };
+  mail?: MailWords & { to: string; supplierId?: string };
   /** Who has the mail sent, where it is nobody of the unit. */
   stranger?: StrangerCause;
 }

@@ -47,7 +47,7 @@ export async function withdraw(
         toStatus: 'withdrawn',
         actor: { kind: 'supplier', name: null },
         publicText: words.publicText,
-        mail: { to: row.email, subject: words.subject, text: words.text, template: words.template },
+        mail: { to: row.email, template: words.template, values: words.values },
         stranger: receiptCause(services, context),
       });
     });

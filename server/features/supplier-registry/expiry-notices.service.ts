@@ -3,7 +3,8 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays, shortDate } from '#contract/rules/calendar.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
-import { queueMail } from '#server/kit/mail/queue-mail.ts';
+import { composeMail } from '#server/kit/mail/compose-mail.ts';
+import { queueMail, type MailWords } from '#server/kit/mail/queue-mail.ts';
 import type { Services } from '#server/kit/services.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { readAmount } from './registry-terms.sql.ts';
@@ -22,20 +23,22 @@ interface Recipient {
   email: string;
 }
 
-const SUBJECT = 'Tu registro en el padrón de proveedores está por vencer';
-
-function noticeText(
+/** What stands for the variables of a notice; without a last day, the variables themselves. */
+function noticeWords(
   { name, number, valid_until: until }: Pick<Recipient, 'name' | 'number' | 'valid_until'>,
   { address, today, windowDays }: { address: string; today: string; windowDays: number },
-): string {
+): MailWords {
   const opensOn = until === '' ? today : addDays(until, -windowDays);
-  const when = opensOn > today ? `Desde el ${shortDate(opensOn)} podrás pedir` : 'Pide';
-  return [
-    `${name}:`,
-    `Tu registro ${number} en el padrón de proveedores está vigente hasta el ${until === '' ? '{fecha}' : shortDate(until)}.`,
-    `${when} el refrendo en ${address}: solo se te pedirá lo que venció o cambió.`,
-    'Unidad de Adquisiciones y Servicios de Apoyo',
-  ].join('\n\n');
+  return {
+    template: TEMPLATE,
+    values: {
+      nombre: name,
+      numero: number,
+      vence: until === '' ? '{fecha}' : shortDate(until),
+      cuando: opensOn > today ? `Desde el ${shortDate(opensOn)} podrás pedir` : 'Pide',
+      refrendo: address,
+    },
+  };
 }
 
 interface Found {
@@ -92,17 +95,20 @@ export async function previewNotices(services: Services, days: number) {
   const since = daysBefore(now, repeatDays);
   const found = await selectRecipients(db, { today: todayInMexico(now), days, since, limit: SHOWN });
   const [first] = found.rows;
+  const mail = await composeMail(
+    db,
+    noticeWords(first ?? { name: '{nombre}', number: '{número}', valid_until: '' }, {
+      address: renewalAddress(services),
+      today: todayInMexico(now),
+      windowDays,
+    }),
+  );
   return {
     count: found.count,
     alreadyNotified: found.alreadyNotified,
     renewing: found.renewing,
     repeatDays,
-    subject: SUBJECT,
-    text: noticeText(first ?? { name: '{nombre}', number: '{número}', valid_until: '' }, {
-      address: renewalAddress(services),
-      today: todayInMexico(now),
-      windowDays,
-    }),
+    ...mail,
     suppliers: found.rows.map(({ id, number, name, valid_until }) => ({
       id,
       number,
@@ -124,9 +130,7 @@ export function sendNotices(services: Services, days: number, author: Author): P
     for (const recipient of rows) {
       await queueMail(tx, {
         to: recipient.email,
-        subject: SUBJECT,
-        text: noticeText(recipient, { address: renewalAddress(services), today, windowDays }),
-        template: TEMPLATE,
+        ...noticeWords(recipient, { address: renewalAddress(services), today, windowDays }),
         supplierId: recipient.id,
         canWait: true,
         cause: 'officer',

@@ -1,11 +1,5 @@
 import { shortDate } from '#contract/rules/calendar.ts';
-
-/** What a notice about a registration says. */
-export interface Notice {
-  subject: string;
-  text: string;
-  template: string;
-}
+import type { MailWords } from '#server/kit/mail/queue-mail.ts';
 
 interface Facts {
   name: string;
@@ -19,12 +13,6 @@ interface Facts {
   reason?: string;
   /** The registration lost its force while it was suspended. */
   isExpired?: boolean;
-}
-
-const SIGNATURE = 'Unidad de Adquisiciones y Servicios de Apoyo';
-
-function letter({ name }: Facts, paragraphs: (string | undefined)[]): string {
-  return [`${name}:`, ...paragraphs.filter((one) => one !== undefined && one !== ''), SIGNATURE].join('\n\n');
 }
 
 function basis({ cause, legalBasis, authority, documentNumber }: Facts): string {
@@ -41,63 +29,15 @@ function period({ startsOn = '', endsOn = '' }: Facts): string {
 export function supplierNotice(
   action: 'suspend' | 'reinstate' | 'disqualify' | 'end_disqualification' | 'cancel',
   facts: Facts,
-): Notice {
-  const registration = `tu registro ${facts.number ?? ''}`.trim();
-  const template = `supplier_${action}`;
-  switch (action) {
-    case 'suspend':
-      return {
-        template,
-        subject: `Suspendimos ${registration}`,
-        text: letter(facts, [
-          `Suspendimos ${registration} en el padrón de proveedores. ${period(facts)}`,
-          basis(facts),
-          facts.reason,
-        ]),
-      };
-    case 'disqualify':
-      return {
-        template,
-        subject: `Inhabilitación de ${registration}`,
-        text: letter(facts, [
-          `Registramos la inhabilitación de ${registration}. ${period(facts)} Tu constancia ya no es válida.`,
-          basis(facts),
-          facts.reason,
-        ]),
-      };
-    case 'cancel':
-      return {
-        template,
-        subject: `Cancelamos ${registration}`,
-        text: letter(facts, [
-          `Cancelamos ${registration} en el padrón de proveedores. Tu constancia ya no es válida.`,
-          basis(facts),
-          facts.reason,
-        ]),
-      };
-    case 'reinstate':
-      if (facts.isExpired === true)
-        return {
-          template,
-          subject: `Terminó la suspensión de ${registration}`,
-          text: letter(facts, [
-            `Terminó la suspensión de ${registration}, y su vigencia también. Para volver a estar vigente, pide el refrendo.`,
-            facts.reason,
-          ]),
-        };
-      return {
-        template,
-        subject: `Reactivamos ${registration}`,
-        text: letter(facts, [`Reactivamos ${registration} en el padrón de proveedores.`, facts.reason]),
-      };
-    default:
-      return {
-        template,
-        subject: `Terminó la inhabilitación de ${registration}`,
-        text: letter(facts, [
-          `Terminó la inhabilitación de ${registration}. Para volver a estar vigente, pide el refrendo.`,
-          facts.reason,
-        ]),
-      };
-  }
+): MailWords {
+  const values = { nombre: facts.name, numero: facts.number ?? '', motivo: facts.reason ?? '' };
+  if (action === 'reinstate')
+    return {
+      template: facts.isExpired === true ? 'supplier_reinstate_expired' : 'supplier_reinstate',
+      values,
+    };
+  if (action === 'end_disqualification') return { template: 'supplier_end_disqualification', values };
+  const whole = { ...values, fundamento: basis(facts) };
+  if (action === 'cancel') return { template: 'supplier_cancel', values: whole };
+  return { template: `supplier_${action}`, values: { ...whole, periodo: period(facts) } };
 }

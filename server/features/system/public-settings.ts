@@ -1,7 +1,10 @@
+import { institutionForPages } from '#server/features/settings/public.ts';
 import type { Services } from '#server/kit/services.ts';
 
 /** Settings that the browser gets with every page; an allow-list. */
-export async function publicSettings({ config, db }: Services): Promise<Record<string, unknown>> {
+export async function publicSettings(services: Services): Promise<Record<string, unknown>> {
+  const { config, db } = services;
+  const institution = await institutionForPages(services);
   const demo = await db
     .selectFrom('instance_setting')
     .select('value')
@@ -14,12 +17,9 @@ export async function publicSettings({ config, db }: Services): Promise<Record<s
     profileUrl: config.profileUrl,
     hrPhotoUrl: config.hrPhotoUrl,
     hrEmployeeUrl: config.hrEmployeeUrl,
-    universityUrl: config.universityUrl,
-    intranetUrl: config.intranetUrl,
-    ...(config.privacyUrl === undefined ? {} : { privacyUrl: config.privacyUrl }),
+    ...institution,
     maxFileBytes: config.maxFileBytes,
     questionsEmail: config.questionsEmail,
-    footer: config.footer,
     demo: demo?.value === true,
     development: config.mode === 'development',
   };

@@ -19,6 +19,8 @@ const FACTS = sql`
   union select 'list_term', named_uuid(source) from negative_list where status = 'applied'
   union select 'import', id from import_run where status = any('{ready,failed}')
   union select 'mail', id from mail_outbox where status = 'failed'
+  union select 'content', id from content_item where stage is not null
+  union select 'content_term', id from content_item where is_public and review_on is not null
   union select 'job', id from job_failure`;
 
 /** Fails unless exactly what waits by the facts is kept as waiting, with the words of now; gives how much that is. */

@@ -16,6 +16,13 @@ const imports = {
   ),
 };
 
+const CONTENT = Object.fromEntries(
+  Object.entries(CONTENT_KINDS).map(([type, { words }]) => [
+    type,
+    words.one.charAt(0).toUpperCase() + words.one.slice(1),
+  ]),
+);
+
 /** Words for what a row says by a code. */
 const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   request_review: REQUEST_KIND_LABELS,
@@ -25,6 +32,10 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   procedure_step: PROCEDURE_STATUS_LABELS,
   document_draft: documents,
   document_scheduled: documents,
+  content_draft: CONTENT,
+  content_review: CONTENT,
+  content_scheduled: CONTENT,
+  content_term: CONTENT,
   list_match: LIST_SOURCE_LABELS,
   list_to_confirm: {},
   list_term: {},
@@ -55,6 +66,8 @@ const JOBS: Readonly<Record<string, string>> = {
   'screen-registry-nightly': 'Revisión nocturna del padrón',
   'resume-related-suppliers': 'Búsqueda de proveedores relacionados',
   'holiday-declared': 'Plazos tras un día inhábil nuevo',
+  'waiting.morning': 'Correo de pendientes de la mañana',
+  'content.publish-due': 'Publicación de contenido programado',
   'waiting.compare': 'Revisión nocturna de los pendientes',
 };
 

@@ -1,5 +1,6 @@
 import { waitingApi } from '#contract/waiting-api.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
+import { readMorningMail, setMorningMail } from './morning-mail.service.ts';
 import { countOf, listWaiting, settleWaiting, takeWaiting, workWeek } from './waiting.service.ts';
 
 const OFFICER = { action: 'administer', subject: 'Work' } as const;
@@ -14,6 +15,10 @@ export function registerWaiting(api: Api): void {
   serve(api, waitingApi.week, OFFICER, ({ person }) => workWeek(services, person, new Date()));
   serve(api, waitingApi.take, OFFICER, ({ params, body, person, requestId }) =>
     takeWaiting(services, params, { ...body, doer: { person, requestId }, now: new Date() }),
+  );
+  serve(api, waitingApi.preference, OFFICER, ({ person }) => readMorningMail(services.db, person));
+  serve(api, waitingApi.setPreference, OFFICER, ({ body, person, requestId }) =>
+    setMorningMail(services.db, body.isOn, { person, requestId }),
   );
   serve(api, waitingApi.settle, OFFICER, ({ params, person, requestId }) =>
     settleWaiting(services, params, { doer: { person, requestId }, now: new Date() }),

@@ -64,7 +64,11 @@ interface Wanted {
 }
 
 /** A page of what waits. */
-export async function selectWaiting(db: Db, viewer: Viewer, wanted: Wanted): Promise<WaitingRow[]> {
+export async function selectWaiting(
+  db: Db | Transaction,
+  viewer: Viewer,
+  wanted: Wanted,
+): Promise<WaitingRow[]> {
   const ofKinds =
     wanted.kinds.length === 0 ? sql<boolean>`true` : sql<boolean>`w.kind = any(${[...wanted.kinds]})`;
   const { rows } = await sql<WaitingRow>`
@@ -88,7 +92,7 @@ export interface WaitingSums {
 
 /** Counts in one walk over what this person may see. */
 export async function countWaiting(
-  db: Db,
+  db: Db | Transaction,
   viewer: Viewer,
   { tab, kinds }: Pick<Wanted, 'tab' | 'kinds'>,
 ): Promise<WaitingSums> {

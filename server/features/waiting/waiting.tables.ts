@@ -23,6 +23,13 @@ interface WaitingItemTable {
 declare module '#server/kit/schema.ts' {
   interface Database {
     waiting_item: WaitingItemTable;
+    /** Who asked for the mail of the morning. */
+    morning_mail: {
+      officer_id: string;
+      to_address: string;
+      subjects: string[];
+      last_sent_on: string | null;
+    };
     waiting_flow: { at: Generated<Date>; subject: string; entered: boolean };
     job_failure: { id: Generated<string>; name: string; code: string; failed_at: Generated<Date> };
   }

@@ -1,16 +1,31 @@
+import type { MailTemplate } from '#contract/mail-texts.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import './mail.tables.ts';
+import { composeMail } from './compose-mail.ts';
 import { takeMail, type MailOutcome, type StrangerCause } from './mailbox-budget.ts';
 
 /** Why a mail is written: an officer's step, the clock, or somebody without an account, whose mails are limited. */
 export type MailCause = 'officer' | 'clock' | StrangerCause;
 
-/** A mail as plain text; `template` names its kind for lists and counts. */
-export interface Mail {
-  to: string;
+/** Words of a mail by the text that the unit keeps for it (`/administracion/ajustes`), with what stands for its variables. */
+export interface MailWords {
+  template: MailTemplate;
+  values: Readonly<Record<string, string>>;
+}
+
+/** A mail that was written whole. */
+interface WrittenMail {
   subject: string;
   text: string;
+  /** Names its kind for lists and counts. */
   template: string;
+}
+
+/** A mail as plain text. */
+export type Mail = (MailWords | WrittenMail) & MailRoute;
+
+interface MailRoute {
+  to: string;
   cause: MailCause;
   requestId?: string;
   supplierId?: string;
@@ -33,12 +48,13 @@ export async function queueMail(tx: Transaction, mail: Mail): Promise<MailOutcom
     const outcome = await takeMail(tx, mail.to, cause);
     if (!outcome.queued) return outcome;
   }
+  const { subject, text } = 'values' in mail ? await composeMail(tx, mail) : mail;
   await tx
     .insertInto('mail_outbox')
     .values({
       to_address: mail.to,
-      subject: mail.subject.replace(/[\r\n]+/g, ' '),
-      text: mail.text,
+      subject: subject.replace(/[\r\n]+/g, ' '),
+      text,
       template: mail.template,
       secret: mail.secret ?? null,
       request_id: mail.requestId ?? null,

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import nodemailer from 'nodemailer';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';
-import { SECRET_MARK, type Mail } from './queue-mail.ts';
+import { SECRET_MARK } from './queue-mail.ts';
 
 /** Hands one mail to a server; throws when it was not taken. */
 export interface MailSender {
-  send(mail: Pick<Mail, 'to' | 'subject' | 'text'> & { id: string }): Promise<void>;
+  send(mail: { id: string; to: string; subject: string; text: string }): Promise<void>;
   /** State of a mail that was handed over. */
   status: 'sent' | 'kept';
 }

@@ -9,6 +9,8 @@ export interface DocumentParts {
   canonical?: string;
   html: string;
   settings: unknown;
+  /** Colours of the institution by their token, where they are not the shipped ones. */
+  colours?: Readonly<Record<string, string>>;
   data: unknown;
   modules: readonly string[];
 }
@@ -51,6 +53,8 @@ export function splitDocument(parts: DocumentParts, assets: BuiltAssets): SplitD
       .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
       .join(''),
   ].join('');
+  const own = Object.entries(parts.colours ?? {}).filter(([, colour]) => /^#[\da-f]{6}$/.test(colour));
+  const root = own.map(([token, colour]) => `${token}:${colour}`).join(';');
   // Chunks that arrive later ask for their style sheet by its link; a disabled one says that it is here already.
   const known = links.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('');
   return {
@@ -59,6 +63,6 @@ export function splitDocument(parts: DocumentParts, assets: BuiltAssets): SplitD
       `" src="${assets.boot}"></script><style nonce="`,
       '">',
     ],
-    body: `${links.css}</style>${known}</head><body><div id="raiz">${parts.html}</div>${jsonBlock('modulos', { entry: assets.entry, modules: links.scripts })}${jsonBlock('ajustes', parts.settings)}${jsonBlock('datos', parts.data)}</body></html>`,
+    body: `${links.css}${root === '' ? '' : `:root{${root}}`}</style>${known}</head><body><div id="raiz">${parts.html}</div>${jsonBlock('modulos', { entry: assets.entry, modules: links.scripts })}${jsonBlock('ajustes', parts.settings)}${jsonBlock('datos', parts.data)}</body></html>`,
   };
 }

@@ -20,6 +20,20 @@ export function packPage(document: SplitDocument): PackedPage {
   return { head: document.head, body, deflatedBody: deflateRawSync(body, { level: 9 }) };
 }
 
+const ROOT = Buffer.from('<body>');
+
+/** The same page with something above it; `styles` join those that it has. */
+export function withAbove({ head, body }: PackedPage, above: { html: string; styles: string }): PackedPage {
+  const at = body.indexOf(ROOT) + ROOT.length;
+  const whole = Buffer.concat([
+    Buffer.from(above.styles, 'utf8'),
+    body.subarray(0, at),
+    Buffer.from(above.html, 'utf8'),
+    body.subarray(at),
+  ]);
+  return { head, body: whole, deflatedBody: deflateRawSync(whole, { level: 6 }) };
+}
+
 /** Bytes of the page for one visitor, as gzip when they accept it. */
 export function unpackPage(page: PackedPage, nonce: string, gzip: boolean): Buffer<ArrayBuffer> {
   const head = Buffer.from(page.head.join(nonce), 'utf8');

@@ -4,10 +4,12 @@ import type { Config } from '../../config.ts';
 import type { Log } from '../log.ts';
 import type { BuiltAssets } from './built-assets.ts';
 import { splitDocument } from './document.ts';
-import { packPage, unpackPage, type PackedPage } from './packed-page.ts';
+import type { ServiceBanner } from '#contract/service-banner.ts';
+import { packPage, unpackPage, withAbove, type PackedPage } from './packed-page.ts';
 import { PageCache, type PageShare } from './page-cache.ts';
 import { renderTurns } from './render-turns.ts';
 import { pageCsp } from './security-headers.ts';
+import { BANNER_CSS, bannerHtml } from './service-banner.ts';
 
 /** Result of rendering one address; made by web/entry-server.tsx. */
 export interface RenderedPage {
@@ -44,11 +46,15 @@ interface PageKitchen {
   fetchApi: (url: string, init?: RequestInit) => Promise<Response>;
   dataVersion: () => Promise<number>;
   settings: () => Promise<Record<string, unknown>>;
+  /** What stands above every page now. */
+  banner?: () => ServiceBanner | undefined;
   now?: () => Date;
 }
 
 interface CacheEntry {
   page: PackedPage;
+  /** The page below the banner that stood above it last; there is one only while a banner is up. */
+  below?: { banner: ServiceBanner; page: PackedPage };
   status: number;
   redirect?: string;
   version: number;
@@ -107,6 +113,9 @@ export function createPages(kitchen: PageKitchen): Pages {
         noIndex: rendered.noIndex,
         ...(rendered.noIndex ? {} : { canonical: config.publicUrl + address }),
         html: rendered.html,
+        ...(publicSettings.colours === undefined
+          ? {}
+          : { colours: publicSettings.colours as Record<string, string> }),
         settings: { settings: publicSettings, now: instant.toISOString(), restricted: rendered.restricted },
         data: rendered.data,
         modules: rendered.modules,
@@ -156,6 +165,16 @@ export function createPages(kitchen: PageKitchen): Pages {
     return drawing;
   }
 
+  function pageNow(entry: CacheEntry): PackedPage {
+    const banner = kitchen.banner?.();
+    if (banner === undefined) return entry.page;
+    if (entry.below?.banner !== banner) {
+      const above = { html: bannerHtml(banner), styles: BANNER_CSS };
+      entry.below = { banner, page: withAbove(entry.page, above) };
+    }
+    return entry.below.page;
+  }
+
   const toNotFound = (url: URL): Response => {
     const from = url.pathname.slice(SCREEN_BASE.length) + url.search;
     return redirectTo(`${SCREEN_BASE}/404?de=${encodeURIComponent(from)}`);
@@ -173,7 +192,7 @@ export function createPages(kitchen: PageKitchen): Pages {
         return toNotFound(url);
       const nonce = randomBytes(16).toString('base64');
       const gzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
-      const bytes = unpackPage(entry.page, nonce, gzip);
+      const bytes = unpackPage(pageNow(entry), nonce, gzip);
       if (stale) log.warn('page.stale', { path: url.pathname });
       return new Response(request.method === 'HEAD' ? null : bytes, {
         status: entry.status,

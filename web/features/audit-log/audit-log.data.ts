@@ -31,8 +31,8 @@ export const readEntry = (api: Api, id: number, signal: AbortSignal) =>
   api.call(auditApi.get, { params: { id }, signal });
 
 /** The log of the filter as a file. */
-export async function exportLog(api: Api, search: LogSearch): Promise<Blob> {
-  const address = addressOf(auditApi.export, undefined, filterOf(search));
+export async function exportLog(api: Api, search: LogSearch, formato: 'csv' | 'xlsx'): Promise<Blob> {
+  const address = addressOf(auditApi.export, undefined, { ...filterOf(search), formato });
   const response = await api.request(address.slice(API_BASE.length));
   if (response.ok) return response.blob();
   throw new CallError((await response.json()) as Problem);

@@ -38,13 +38,17 @@ export function Screen({ search, setSearch }: ScreenProps) {
   );
   const { data, failure, reload } = useLoaded(ask);
   const [isSaving, setSaving] = useState(false);
-  const save = async () => {
+  const save = async (format: 'csv' | 'xlsx') => {
     setSaving(true);
     try {
-      saveFile(await exportLog(api, search), 'bitacora.csv');
+      saveFile(await exportLog(api, search, format), `bitacora.${format}`);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast('No se pudo exportar la bitácora. Intenta de nuevo.');
+      toast(
+        error.problem.code === 'state_conflict'
+          ? error.problem.detail
+          : 'No se pudo exportar la bitácora. Intenta de nuevo.',
+      );
     } finally {
       setSaving(false);
     }
@@ -56,9 +60,14 @@ export function Screen({ search, setSearch }: ScreenProps) {
       <PageHead
         title="Bitácora"
         actions={
-          <Button variant="tonal" disabled={isSaving} onClick={() => void save()}>
-            {isSaving ? 'Exportando' : 'Exportar CSV'}
-          </Button>
+          <>
+            <Button variant="tonal" disabled={isSaving} onClick={() => void save('csv')}>
+              {isSaving ? 'Exportando' : 'Exportar CSV'}
+            </Button>
+            <Button variant="tonal" disabled={isSaving} onClick={() => void save('xlsx')}>
+              Exportar XLSX
+            </Button>
+          </>
         }
       >
         <p className="u-lead">Lo que hizo el personal de la Unidad. Nada de aquí se cambia ni se borra.</p>

@@ -22,7 +22,16 @@ export function EntryRow({ entry }: { entry: AuditEntry }) {
           </span>
           <IconChevronDown {...ICON_SMALL} />
         </summary>
-        {isOpen && <EntryDetail id={entry.id} />}
+        {isOpen && (
+          <>
+            {entry.href !== null && (
+              <p className="al-detail">
+                <a href={entry.href}>Ir a lo que se cambió</a>
+              </p>
+            )}
+            <EntryDetail id={entry.id} />
+          </>
+        )}
       </details>
     </li>
   );

@@ -15,7 +15,8 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { StaffTable } from '#web/ui/staff-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
@@ -183,7 +184,7 @@ export function Screen({ kind, search, setSearch }: ScreenProps) {
               {!isFiltered && tab === 'publicados' && <span>Empieza con «{words.fresh}», arriba.</span>}
             </EmptyState>
           ) : (
-            <DataTable
+            <StaffTable
               caption={`${capitalize(kind.words.many)}: ${CONTENT_TAB_LABELS[tab]}`}
               columns={columnsOf(kind, tab, {
                 chosen,

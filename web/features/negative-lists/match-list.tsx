@@ -17,7 +17,8 @@ import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { StaffTable } from '#web/ui/staff-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -174,7 +175,7 @@ export function MatchList({ search, setSearch, hasLists, onDecided }: MatchListP
         ))}
       {data !== undefined && data.total > 0 && (
         <>
-          <DataTable
+          <StaffTable
             caption="Coincidencias"
             columns={columnsOf(setOpened)}
             rows={data.rows}

@@ -9,7 +9,6 @@ import {
   REGIME_LABELS,
   type ProcedureKind,
 } from '#contract/procedures.ts';
-import { NUMBER_PREFIXES } from '#contract/rules/procurement-fields.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -18,9 +17,8 @@ import { listAreas, proposeNumber } from './procurement-admin.data.ts';
 import { FormArea, FormSelect, FormText, useFields, useTextField } from './tender-fields.tsx';
 
 /** A number that the portal proposed may follow the kind; one that was typed stays. */
-function isProposed(number: string, kind: ProcedureKind): boolean {
-  const beginning = `${NUMBER_PREFIXES[kind]}-UG-`;
-  return number.startsWith(beginning) && /^\d{3,}-\d{4}$/.test(number.slice(beginning.length));
+function isProposed(number: string): boolean {
+  return /^[A-Z]{1,6}-[A-Z\d]{1,10}-\d{3,}-\d{4}$/.test(number);
 }
 
 function KindField() {
@@ -31,7 +29,7 @@ function KindField() {
     const kind = value as ProcedureKind;
     const { form, procedure } = tender;
     tender.change({ kind });
-    if (procedure.status !== 'draft' || !isProposed(form.number, form.kind)) return;
+    if (procedure.status !== 'draft' || !isProposed(form.number)) return;
     proposeNumber(api, kind, form.fiscalYear).then(
       ({ number }) => tender.change({ number }),
       // The number stays as it was; saving says so if it is taken.

@@ -1,6 +1,7 @@
 import type { RelatedFinding, RelatedSupplier } from '#contract/related-suppliers.ts';
 import { formatPercent } from '#web/kit/format.ts';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { StaffTable } from '#web/ui/staff-table.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { isImpeded, kindsWords, stateWords } from './relation-words.ts';
@@ -68,7 +69,7 @@ export function FindingTable(props: {
   isSelected?: (finding: RelatedFinding) => boolean;
 }) {
   return (
-    <DataTable
+    <StaffTable
       caption={props.caption}
       columns={columnsOf(props.onOpen)}
       rows={props.findings}

@@ -9,7 +9,8 @@ import {
 import { formatCount, formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { sectionAddress } from '#web/kit/section-address.ts';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { StaffTable } from '#web/ui/staff-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FacetMenu, FacetMenus } from '#web/ui/facet-menu.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -167,9 +168,8 @@ export function SupplierList({ search, data }: { search: RegistrySearch; data: R
         <NoSuppliers search={search} isUntouched={all === 0} />
       ) : (
         <div className="rg-whole-list">
-          <DataTable
+          <StaffTable
             caption="Proveedores de todos los estados"
-            density="compact"
             columns={columns}
             rows={data.rows}
             rowKey={(row) => row.id}

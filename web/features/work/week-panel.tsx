@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { todayInMexico, toMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
@@ -8,11 +9,12 @@ import { DateLeaf } from '#web/ui/date-leaf.tsx';
 
 type Act = NonNullable<WorkWeek['acts']>[number];
 
-/** The acts of the week by day, and what came in and was closed. */
-export function WeekPanel({ week, now }: { week: WorkWeek; now: string }) {
+/** The acts of the week by day, what is given to stand between them, and what came in and was closed. */
+export function WeekPanel({ week, now, children }: { week: WorkWeek; now: string; children?: ReactNode }) {
   return (
     <>
       {week.acts !== null && <Acts acts={week.acts} from={week.from} now={now} />}
+      {children}
       <Flow flow={week.flow} now={now} />
     </>
   );

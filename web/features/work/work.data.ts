@@ -1,3 +1,4 @@
+import { auditApi } from '#contract/audit.ts';
 import { waitingApi } from '#contract/waiting-api.ts';
 import { WAITING_ORDERS, WAITING_TABS, type WaitingItem, type WaitingTab } from '#contract/waiting.ts';
 import type { Api } from '#web/kit/api.ts';
@@ -26,6 +27,24 @@ export async function readWaiting(api: Api, search: WorkSearch, signal: AbortSig
 export type WaitingAnswer = Awaited<ReturnType<typeof readWaiting>>;
 
 export const readWeek = (api: Api, signal: AbortSignal) => api.call(waitingApi.week, { signal });
+
+/** What this person did today, the last first; nothing for whom the log does not concern. */
+export async function readDone(
+  api: Api,
+  { quien, hoy }: { quien: string; hoy: string },
+  signal: AbortSignal,
+) {
+  const { rows } = await api.call(auditApi.list, { query: { quien, desde: hoy }, signal });
+  return rows.slice(0, DONE_SHOWN);
+}
+
+const DONE_SHOWN = 6;
+
+/** Whether this person gets the mail of the morning. */
+export const readMorningMail = (api: Api, signal: AbortSignal) => api.call(waitingApi.preference, { signal });
+
+export const setMorningMail = (api: Api, isOn: boolean) =>
+  api.call(waitingApi.setPreference, { body: { isOn } });
 
 const thingOf = ({ area, id }: WaitingItem) => ({ area, id });
 

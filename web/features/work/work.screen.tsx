@@ -14,6 +14,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { WaitingList } from './waiting-list.tsx';
 import { WaitingFilters } from './waiting-filters.tsx';
+import { DoneToday } from './done-today.tsx';
+import { MorningMail } from './morning-mail.tsx';
 import { WeekPanel } from './week-panel.tsx';
 import { greeting, summaryOf } from './work-words.ts';
 import { readWaiting, readWeek, settleItem, tabOf, takeItem, type WaitingAnswer } from './work.data.ts';
@@ -117,7 +119,7 @@ function useReadAgain(reload: () => void): void {
 }
 
 function Aside() {
-  const { api, now } = usePortal();
+  const { api, now, can } = usePortal();
   const ask = useCallback((signal: AbortSignal) => readWeek(api, signal), [api]);
   const { data, failure, reload } = useLoaded(ask);
   return (
@@ -126,7 +128,12 @@ function Aside() {
       {data === undefined && failure === undefined && (
         <Skeleton rows={4} look="agenda" label="Cargando la semana" />
       )}
-      {data !== undefined && <WeekPanel week={data} now={now} />}
+      {data !== undefined && (
+        <WeekPanel week={data} now={now}>
+          {can('administer', 'AuditLog') && <DoneToday />}
+        </WeekPanel>
+      )}
+      <MorningMail />
     </aside>
   );
 }

@@ -22,6 +22,7 @@ export const PERIMETERS: Readonly<Record<string, RouteRule>> = {
   ),
   '/administracion/contenido': { isPublic: false, perimeter: 'Notices', perimeterAction: 'administer' },
   '/administracion/bitacora': { isPublic: false, perimeter: 'AuditLog', perimeterAction: 'administer' },
+  '/administracion/ajustes': { isPublic: false, perimeter: 'Settings', perimeterAction: 'administer' },
   '/administracion': { isPublic: false, perimeter: 'Work', perimeterAction: 'administer' },
   '/perfiles': { isPublic: false, perimeter: 'Dashboard' },
   '/authadmin': { isPublic: false },

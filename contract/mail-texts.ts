@@ -1,0 +1,325 @@
+/** What stands for a part of a mail, and what an example of it is. */
+export interface MailVariable {
+  label: string;
+  example: string;
+}
+
+/** A mail that the server sends, with the text with which the portal is shipped. */
+export interface MailText {
+  label: string;
+  /** When it goes out, and to whom. */
+  when: string;
+  subject: string;
+  text: string;
+  variables: Readonly<Record<string, MailVariable>>;
+}
+
+const NAME = { label: 'Nombre o razón social', example: 'Papelería Huizache de Muestra, S.A. de C.V.' };
+const FOLIO = { label: 'Folio de la solicitud', example: 'S-2026-0409' };
+const FOLLOW_UP = {
+  label: 'Dirección del seguimiento',
+  example: 'https://compras.universidad.example/AdquisicionesUG/proveedores?vista=seguimiento',
+};
+const UNIT = { label: 'Nombre de la Unidad', example: 'Unidad de Adquisiciones y Servicios de Apoyo' };
+const KIND = { label: 'Trámite', example: 'inscripción' };
+const SECRET = { label: 'Clave o código; no se guarda en ninguna parte', example: '7KQ2-MX4D' };
+const NUMBER = { label: 'Número de registro', example: 'UG-2026-0077' };
+const message = (example: string) => ({ label: 'Lo que también dice el seguimiento', example });
+
+/** Variables of every mail about a request. */
+const REQUEST = { nombre: NAME, folio: FOLIO, tramite: KIND, seguimiento: FOLLOW_UP, unidad: UNIT };
+const SUPPLIER = { nombre: NAME, numero: NUMBER, unidad: UNIT };
+const SANCTION = {
+  ...SUPPLIER,
+  periodo: { label: 'Desde y hasta cuándo', example: 'Del 3 nov 2026 al 3 feb 2027.' },
+  fundamento: {
+    label: 'Causa, fundamento, autoridad y oficio',
+    example:
+      'Causa: No entregó en el plazo. Fundamento: LAASSP 2025, art. 90. Autoridad: Contraloría, oficio 12/2026.',
+  },
+  motivo: { label: 'Motivo que escribió la Unidad; puede faltar', example: 'Se le avisó el 2 de noviembre.' },
+};
+
+const TRACK =
+  'Consulta tu trámite con el folio {folio} y tu clave de seguimiento en {seguimiento}\n\n{unidad}';
+const FOLLOW = 'Sigue tu trámite en {seguimiento}\n\n{unidad}';
+
+const request = (
+  words: Omit<MailText, 'variables' | 'text'> & { example: string; more?: string },
+): MailText => {
+  const { example, more, ...rest } = words;
+  return {
+    ...rest,
+    text: ['{nombre}:', '{mensaje}', ...(more === undefined ? [] : [more]), TRACK].join('\n\n'),
+    variables: { ...REQUEST, mensaje: message(example) },
+  };
+};
+const receipt = (words: Omit<MailText, 'variables' | 'text'> & { example: string }): MailText => {
+  const { example, ...rest } = words;
+  return {
+    ...rest,
+    text: ['{mensaje}', FOLLOW].join('\n\n'),
+    variables: {
+      folio: FOLIO,
+      tramite: KIND,
+      seguimiento: FOLLOW_UP,
+      unidad: UNIT,
+      mensaje: message(example),
+    },
+  };
+};
+
+/** Every mail that the portal sends, by its template, as it is shipped. */
+export const MAIL_TEXTS = {
+  request_created: {
+    label: 'Folio y clave de una solicitud',
+    when: 'A quien empieza una solicitud. Es el único que lleva la clave.',
+    subject: 'Guarda el folio de tu solicitud: {folio}',
+    text: [
+      'Empezaste una solicitud de {tramite} padrón de proveedores. Aún no se envía.',
+      'Folio: {folio}\nClave de seguimiento: {clave}',
+      'Con el folio y la clave puedes continuar en otro equipo. No los compartas: quien los tenga puede ver y cambiar tu solicitud.',
+      FOLLOW,
+    ].join('\n\n'),
+    variables: {
+      folio: FOLIO,
+      tramite: { label: 'Trámite con su preposición', example: 'inscripción al' },
+      clave: SECRET,
+      seguimiento: FOLLOW_UP,
+      unidad: UNIT,
+    },
+  },
+  supplier_code: {
+    label: 'Código de un solo uso',
+    when: 'A un proveedor registrado que pide entrar.',
+    subject: 'Tu código para el padrón de proveedores',
+    text: [
+      'Código para el registro {numero}: {clave}',
+      '{vigencia} Si no lo pediste, no hagas nada: nadie puede entrar sin él.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      numero: NUMBER,
+      clave: SECRET,
+      vigencia: { label: 'Cuánto vale', example: 'Vale 15 minutos y se usa una sola vez.' },
+      unidad: UNIT,
+    },
+  },
+  request_submitted: receipt({
+    label: 'Solicitud recibida',
+    when: 'A quien envía una solicitud.',
+    subject: 'Recibimos tu solicitud {folio}',
+    example: 'Recibimos tu solicitud. La Unidad responderá a más tardar el 7 dic 2026.',
+  }),
+  request_corrected: receipt({
+    label: 'Correcciones recibidas',
+    when: 'A quien envía sus correcciones.',
+    subject: 'Recibimos las correcciones de tu solicitud {folio}',
+    example: 'Recibimos tus correcciones. La Unidad responderá a más tardar el 7 dic 2026.',
+  }),
+  request_withdrawn: receipt({
+    label: 'Solicitud retirada',
+    when: 'A quien retira su solicitud.',
+    subject: 'Retiraste tu solicitud {folio}',
+    example: 'Retiraste tu solicitud. Puedes empezar otra cuando quieras.',
+  }),
+  request_taken: request({
+    label: 'Empieza la revisión',
+    when: 'Al proveedor, cuando alguien de la Unidad toma su solicitud.',
+    subject: 'Empezamos a revisar tu solicitud {folio}',
+    example: 'La Unidad empezó a revisar tu solicitud.',
+    more: 'Te avisaremos por correo de cada paso. Por ahora no tienes que hacer nada.',
+  }),
+  request_observed: {
+    label: 'Observaciones',
+    when: 'Al proveedor, cuando su solicitud se devuelve con observaciones.',
+    subject: 'Tu solicitud {folio} tiene {cuantas}',
+    text: ['{nombre}:', '{mensaje}', '{observaciones}', TRACK].join('\n\n'),
+    variables: {
+      ...REQUEST,
+      cuantas: { label: 'Cuántas observaciones', example: '1 observación' },
+      mensaje: message(
+        'Tu solicitud tiene 1 observación. Corrígela a más tardar el 30 nov 2026; después se desecha.',
+      ),
+      observaciones: {
+        label: 'Las observaciones, una por renglón',
+        example: '- Comprobante de domicilio: El comprobante tiene más de 60 días.',
+      },
+    },
+  },
+  request_validated: request({
+    label: 'Revisión terminada',
+    when: 'Al proveedor, cuando falta la aprobación de una segunda persona.',
+    subject: 'Terminó la revisión de tu solicitud {folio}',
+    example: 'La revisión terminó. Falta la aprobación de la Unidad.',
+    more: 'Te avisaremos cuando se apruebe. Por ahora no tienes que hacer nada.',
+  }),
+  request_approved: request({
+    label: 'Solicitud aprobada',
+    when: 'Al proveedor, con su número y su vigencia.',
+    subject: 'Aprobamos tu {tramite} ({folio})',
+    example:
+      'Aprobamos tu inscripción. Tu número de registro es UG-2026-0077. Está vigente hasta el 20 nov 2027. Ya puedes descargar tu constancia.',
+  }),
+  request_rejected: request({
+    label: 'Solicitud no aprobada',
+    when: 'Al proveedor, con el motivo.',
+    subject: 'No aprobamos tu {tramite} ({folio})',
+    example: 'No aprobamos tu inscripción. Motivo: El objeto social no comprende los giros que pediste.',
+    more: 'Puedes empezar otra solicitud cuando se resuelva el motivo.',
+  }),
+  request_dismissed: request({
+    label: 'Solicitud desechada',
+    when: 'Al proveedor que no corrigió a tiempo.',
+    subject: 'Desechamos tu solicitud {folio}',
+    example:
+      'Desechamos tu solicitud: el plazo para corregirla terminó el 30 nov 2026 y no llegaron las correcciones.',
+    more: 'Puedes empezar otra solicitud cuando quieras.',
+  }),
+  request_warned: request({
+    label: 'Falta poco para corregir',
+    when: 'Al proveedor, antes de que termine el plazo para corregir.',
+    subject: 'El plazo para corregir tu solicitud {folio} está por terminar',
+    example: 'El plazo para corregir tu solicitud termina el 30 nov 2026.',
+    more: 'Si no se corrige antes, la solicitud se desecha y habría que empezar otra.',
+  }),
+  request_lengthened: request({
+    label: 'Un día más para corregir',
+    when: 'Al proveedor, cuando se declara inhábil un día de su plazo.',
+    subject: 'Tienes un día más para corregir tu solicitud {folio}',
+    example: 'El 27 nov 2026 se declaró inhábil: tu plazo para corregir termina ahora el 1 dic 2026.',
+  }),
+  supplier_suspend: {
+    label: 'Registro suspendido',
+    when: 'Al proveedor, cuando se suspende su registro.',
+    subject: 'Suspendimos tu registro {numero}',
+    text: [
+      '{nombre}:',
+      'Suspendimos tu registro {numero} en el padrón de proveedores. {periodo}',
+      '{fundamento}',
+      '{motivo}',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: SANCTION,
+  },
+  supplier_disqualify: {
+    label: 'Registro inhabilitado',
+    when: 'Al proveedor, cuando se registra su inhabilitación.',
+    subject: 'Inhabilitación de tu registro {numero}',
+    text: [
+      '{nombre}:',
+      'Registramos la inhabilitación de tu registro {numero}. {periodo} Tu constancia ya no es válida.',
+      '{fundamento}',
+      '{motivo}',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: SANCTION,
+  },
+  supplier_cancel: {
+    label: 'Registro cancelado',
+    when: 'Al proveedor, cuando se cancela su registro.',
+    subject: 'Cancelamos tu registro {numero}',
+    text: [
+      '{nombre}:',
+      'Cancelamos tu registro {numero} en el padrón de proveedores. Tu constancia ya no es válida.',
+      '{fundamento}',
+      '{motivo}',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...SUPPLIER,
+      fundamento: SANCTION.fundamento,
+      motivo: SANCTION.motivo,
+    },
+  },
+  supplier_reinstate: {
+    label: 'Registro reactivado',
+    when: 'Al proveedor, cuando termina su suspensión y sigue vigente.',
+    subject: 'Reactivamos tu registro {numero}',
+    text: [
+      '{nombre}:',
+      'Reactivamos tu registro {numero} en el padrón de proveedores.',
+      '{motivo}',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: { ...SUPPLIER, motivo: SANCTION.motivo },
+  },
+  supplier_reinstate_expired: {
+    label: 'Suspensión terminada, ya sin vigencia',
+    when: 'Al proveedor, cuando termina su suspensión y su vigencia también terminó.',
+    subject: 'Terminó la suspensión de tu registro {numero}',
+    text: [
+      '{nombre}:',
+      'Terminó la suspensión de tu registro {numero}, y su vigencia también. Para volver a estar vigente, pide el refrendo.',
+      '{motivo}',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: { ...SUPPLIER, motivo: SANCTION.motivo },
+  },
+  supplier_end_disqualification: {
+    label: 'Inhabilitación terminada',
+    when: 'Al proveedor, cuando termina su inhabilitación.',
+    subject: 'Terminó la inhabilitación de tu registro {numero}',
+    text: [
+      '{nombre}:',
+      'Terminó la inhabilitación de tu registro {numero}. Para volver a estar vigente, pide el refrendo.',
+      '{motivo}',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: { ...SUPPLIER, motivo: SANCTION.motivo },
+  },
+  expiry_notice: {
+    label: 'Registro por vencer',
+    when: 'A los proveedores que la Unidad elige en el resumen del padrón.',
+    subject: 'Tu registro en el padrón de proveedores está por vencer',
+    text: [
+      '{nombre}:',
+      'Tu registro {numero} en el padrón de proveedores está vigente hasta el {vence}.',
+      '{cuando} el refrendo en {refrendo}: solo se te pedirá lo que venció o cambió.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...SUPPLIER,
+      vence: { label: 'Último día de vigencia', example: '18 ene 2027' },
+      cuando: { label: 'Desde cuándo se pide', example: 'Desde el 19 nov 2026 podrás pedir' },
+      refrendo: {
+        label: 'Dirección del refrendo',
+        example: 'https://compras.universidad.example/AdquisicionesUG/proveedores?vista=inscripcion',
+      },
+    },
+  },
+  morning_work: {
+    label: 'Pendientes de la mañana',
+    when: 'A cada persona de la Unidad que lo pidió, los días hábiles a las 7:30 h.',
+    subject: 'Tus pendientes de hoy: {cuantos}',
+    text: ['Buenos días, {nombre}:', '{resumen}', '{pendientes}', 'Ábrelos en {direccion}', '{unidad}'].join(
+      '\n\n',
+    ),
+    variables: {
+      nombre: { label: 'Nombre de la persona', example: 'Mariana Fuentes' },
+      cuantos: { label: 'Cuántos son', example: '3' },
+      resumen: { label: 'Vencidos y de hoy', example: 'Tienes 1 asunto vencido y 2 para hoy.' },
+      pendientes: {
+        label: 'Los primeros, uno por renglón',
+        example: '- Solicitud por revisar: Imprenta Tepozán de Muestra, S.A.S. (venció el 20 nov 2026)',
+      },
+      direccion: {
+        label: 'Dirección de Mi trabajo',
+        example: 'https://compras.universidad.example/AdquisicionesUG/administracion',
+      },
+      unidad: UNIT,
+    },
+  },
+} as const satisfies Record<string, MailText>;
+
+export type MailTemplate = keyof typeof MAIL_TEXTS;
+export const MAIL_TEMPLATES = Object.keys(MAIL_TEXTS) as [MailTemplate, ...MailTemplate[]];
+
+/** A mail as it is shipped, whichever it is. */
+export const mailTextOf = (template: MailTemplate): MailText => MAIL_TEXTS[template];
+
+/** Examples of all variables of a mail. */
+export const mailExamples = (template: MailTemplate): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(mailTextOf(template).variables).map(([name, { example }]) => [name, example]),
+  );

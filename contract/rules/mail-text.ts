@@ -1,0 +1,26 @@
+/** A variable in a text: `{folio}`. */
+const VARIABLE = /\{([^{}\s]*)\}/g;
+
+/** Variables that a text names and that its mail does not have, as written. */
+export function unknownVariables(text: string, known: readonly string[]): string[] {
+  const names = [...text.matchAll(VARIABLE)].map(([, name = '']) => name);
+  return [...new Set(names)].filter((name) => !known.includes(name));
+}
+
+/**
+ * A text with its variables filled in. A paragraph that consists of variables alone and has nothing to say is left out;
+ * what a value says is never read as a variable again.
+ */
+export function filledText(text: string, values: Readonly<Record<string, string>>): string {
+  const fill = (part: string) =>
+    part
+      .replaceAll(VARIABLE, (whole, name: string) => values[name] ?? whole)
+      // Around what has nothing to say.
+      .replaceAll(/(\S) {2,}/g, '$1 ');
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => ({ paragraph, filled: fill(paragraph).trim() }))
+    .filter(({ filled }) => filled !== '')
+    .map(({ filled }) => filled)
+    .join('\n\n');
+}

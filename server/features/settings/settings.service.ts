@@ -1,0 +1,167 @@
+import { shownValue } from '#contract/content.ts';
+import type { SettingRevision, SettingState } from '#contract/settings-api.ts';
+import {
+  INSTITUTION,
+  SETTINGS,
+  settingProblems,
+  type Setting,
+  type SettingValues,
+} from '#contract/settings.ts';
+import { change, changeable, type Author, type Changeable } from '#server/kit/change.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { invalid, notFound } from '#server/kit/errors.ts';
+import type { Services } from '#server/kit/services.ts';
+import { listRevisions } from '#server/kit/revision.sql.ts';
+import type { Config } from '../../config.ts';
+import { lastChanges, selectSetting, writeSetting } from './settings.sql.ts';
+
+/** What every setting is called in revisions and in the log. */
+export const SUBJECT = 'instance_setting';
+
+/** Values of a setting and where they come from, as one state. */
+type State = SettingValues & { readonly source: string };
+
+/** Values that hold while nobody changed a setting: those of the environment where it has them, else the shipped ones. */
+export function initialValues(setting: Setting, config: Config): SettingValues {
+  if (setting.key !== INSTITUTION.key) return setting.initial;
+  const { footer, universityUrl, intranetUrl, privacyUrl = '' } = config;
+  const { facebook = '', x = '', youtube = '', instagram = '', ...rest } = footer;
+  return {
+    ...setting.initial,
+    universityUrl,
+    intranetUrl,
+    privacyUrl,
+    ...rest,
+    facebook,
+    x,
+    youtube,
+    instagram,
+  };
+}
+
+const initialState = (setting: Setting, config: Config): State => ({
+  ...initialValues(setting, config),
+  source: setting.source,
+});
+
+function thingOf(setting: Setting, config: Config): Changeable<State> {
+  const initial = initialState(setting, config);
+  return changeable<State>({
+    subject: SUBJECT,
+    table: 'instance_setting',
+    key: 'key',
+    fields: setting.fields,
+    isPublic: () => setting.isPublic,
+    read: async (tx) => {
+      const row = await selectSetting(tx, setting.key);
+      return row === undefined ? undefined : { ...initial, ...row };
+    },
+    initial,
+  });
+}
+
+/** A setting of the portal; `not_found` for a key that there is not. */
+export function findSetting(key: string): Setting {
+  const setting = SETTINGS.get(key);
+  if (setting === undefined) throw notFound('Ese ajuste no existe.');
+  return setting;
+}
+
+/** All settings with their values, since when and by whom. */
+export async function listSettings({ db, config }: Services): Promise<SettingState[]> {
+  const kept = await lastChanges(db, SUBJECT);
+  return [...SETTINGS.values()].map((setting) => {
+    const row = kept.get(setting.key);
+    const { source, ...values } = { ...initialState(setting, config), ...row?.value } as State;
+    return {
+      key: setting.key,
+      version: row?.version ?? 0,
+      values,
+      source,
+      since: row?.at?.toISOString() ?? null,
+      by: row?.by ?? null,
+      joined: [],
+    };
+  });
+}
+
+/** Values that hold now. */
+export async function readSetting(
+  db: Db | Transaction,
+  config: Config,
+  setting: Setting,
+): Promise<SettingValues> {
+  return { ...initialValues(setting, config), ...(await selectSetting(db, setting.key)) };
+}
+
+interface Wish {
+  key: string;
+  version: number;
+  values: SettingValues;
+  source: string;
+  seen: SettingValues | undefined;
+  author: Author;
+}
+
+/** Changes a setting; `invalid_input` names what is wrong by field, `version_conflict` what two people changed. */
+export async function saveSetting({ db, config }: Services, wish: Wish): Promise<SettingState> {
+  const setting = findSetting(wish.key);
+  const { key, version, author, source } = wish;
+  const names = new Set(setting.fields.map(({ name }) => name));
+  const own = (values: SettingValues) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+  const changed = await change(
+    db,
+    thingOf(setting, config),
+    {
+      id: key,
+      version,
+      author,
+      operation: 'changeSetting',
+      reason: source,
+      wanted: own(wish.values),
+      ...(wish.seen === undefined ? {} : { seen: own(wish.seen) }),
+    },
+    async (tx, { next }) => {
+      const problems = settingProblems(setting, next);
+      if (Object.keys(problems).length > 0) throw invalid(problems);
+      // Each change brings its own source: nobody is asked whose it shall be.
+      await writeSetting(tx, key, { ...next, source });
+    },
+  );
+  const { source: kept, ...values } = changed.state as State;
+  return {
+    key,
+    version: changed.version,
+    values,
+    source: kept,
+    since: new Date().toISOString(),
+    by: author.person.name ?? author.person.id,
+    joined: changed.joined,
+  };
+}
+
+/** Changes of a setting in words, the last one first. */
+export async function settingHistory({ db }: Services, key: string): Promise<SettingRevision[]> {
+  const setting = findSetting(key);
+  const fields = new Map(setting.fields.map((field) => [field.name, field]));
+  const shown = (name: string, value: unknown) => {
+    const field = fields.get(name);
+    return field === undefined ? String(value ?? '') : shownValue(field, value);
+  };
+  const revisions = await listRevisions(db, { type: SUBJECT, id: key });
+  // Before the first change there is nothing to tell.
+  const told = revisions.filter(({ differences }) => differences.length > 0);
+  return told.map(({ version, at, actor_name, actor_id, reason, differences }) => ({
+    version,
+    at: at.toISOString(),
+    by: actor_name ?? actor_id,
+    source: reason ?? '',
+    differences: differences.map(({ name, label, before, after }) => ({
+      name,
+      label,
+      before: shown(name, before),
+      after: shown(name, after),
+    })),
+  }));
+}

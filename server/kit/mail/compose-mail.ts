@@ -1,0 +1,31 @@
+import { mailTextOf, type MailTemplate } from '#contract/mail-texts.ts';
+import { filledText } from '#contract/rules/mail-text.ts';
+import { INSTITUTION, mailSettingKey } from '#contract/settings.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { readSettingValues } from '#server/kit/settings.ts';
+import type { MailWords } from './queue-mail.ts';
+
+/** Subject and text as they are kept for a mail: the unit's own, or those that the portal is shipped with. */
+export async function readMailText(
+  db: Db | Transaction,
+  template: MailTemplate,
+): Promise<{ subject: string; text: string; unit: string }> {
+  const kept = await readSettingValues(db, [INSTITUTION.key, mailSettingKey(template)]);
+  const { subject, text } = mailTextOf(template);
+  return {
+    subject,
+    text,
+    ...(kept.get(mailSettingKey(template)) as { subject: string; text: string } | undefined),
+    unit: String(kept.get(INSTITUTION.key)?.unit ?? INSTITUTION.initial.unit),
+  };
+}
+
+/** Subject and text of a mail with its variables filled in. */
+export async function composeMail(
+  db: Db | Transaction,
+  { template, values }: MailWords,
+): Promise<{ subject: string; text: string }> {
+  const { subject, text, unit } = await readMailText(db, template);
+  const whole = { ...values, unidad: unit };
+  return { subject: filledText(subject, whole), text: filledText(text, whole) };
+}

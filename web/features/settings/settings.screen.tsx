@@ -1,0 +1,133 @@
+import { useCallback } from 'react';
+import type { SettingState } from '#contract/settings-api.ts';
+import {
+  INSTITUTION,
+  NUMBERS,
+  SERVICE_BANNER,
+  SETTING_SECTIONS,
+  type Setting,
+  type SettingSection,
+} from '#contract/settings.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { sectionAddress } from '#web/kit/section-address.ts';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import { AdminPlaces } from '#web/ui/admin-places.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Page, PageHead } from '#web/ui/layout.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LinkTabs } from '#web/ui/tabs.tsx';
+import { MailSection } from './mail-section.tsx';
+import { readSettings } from './settings.data.ts';
+import { SETTINGS_PATH, SETTINGS_SEARCH, type SettingsSearch } from './settings.search.ts';
+import type { FieldControl } from './setting-control.ts';
+import { SettingForm } from './setting-form.tsx';
+import { BannerPreview, InstitutionPreview } from './setting-previews.tsx';
+import type { EditedSetting } from './use-setting.ts';
+import './settings.css';
+
+interface ScreenProps {
+  search: SettingsSearch;
+  Control: FieldControl;
+}
+
+/** `/administracion/ajustes` (screens 2.20): what the unit sets by itself, each value with its source and history. */
+export function Screen({ search, Control }: ScreenProps) {
+  const { api, settings } = usePortal();
+  const ask = useCallback((signal: AbortSignal) => readSettings(api, signal), [api]);
+  const { data, failure, reload, adopt } = useLoaded(ask);
+  const section: SettingSection = Object.hasOwn(SETTING_SECTIONS, search.seccion)
+    ? (search.seccion as SettingSection)
+    : 'institucion';
+  const onSaved = (state: SettingState) => {
+    if (data !== undefined) adopt(new Map([...data, [state.key, state]]));
+  };
+  return (
+    <Page className="aj">
+      <AdminPlaces current="ajustes" />
+      <PageHead title="Ajustes">
+        <p className="u-lead">
+          Lo que la Unidad fija por sí misma. Cada valor dice desde cuándo vale, por quién y por qué.
+        </p>
+      </PageHead>
+      <LinkTabs label="Secciones de los ajustes">
+        {(Object.keys(SETTING_SECTIONS) as SettingSection[]).map((name) => (
+          <a
+            key={name}
+            href={sectionAddress(SETTINGS_PATH, SETTINGS_SEARCH, SETTINGS_SEARCH, { seccion: name })}
+            aria-current={name === section ? 'page' : undefined}
+          >
+            {SETTING_SECTIONS[name]}
+          </a>
+        ))}
+      </LinkTabs>
+      {data === undefined && failure === undefined && (
+        <Skeleton rows={6} look="line" label="Cargando los ajustes" />
+      )}
+      {failure !== undefined && (
+        <ErrorBlock
+          what="los ajustes"
+          requestId={failure.problem.requestId}
+          supportEmail={settings.footer.email}
+          onRetry={reload}
+        />
+      )}
+      {data !== undefined && (
+        <Section section={section} search={search} states={data} onSaved={onSaved} Control={Control} />
+      )}
+    </Page>
+  );
+}
+
+interface SectionProps extends ScreenProps {
+  section: SettingSection;
+  states: ReadonlyMap<string, SettingState>;
+  onSaved: (state: SettingState) => void;
+}
+
+const SINGLE: Partial<Record<SettingSection, Setting>> = {
+  institucion: INSTITUTION,
+  franja: SERVICE_BANNER,
+  documentos: NUMBERS,
+};
+const BESIDE: Partial<Record<SettingSection, (edited: EditedSetting) => React.ReactNode>> = {
+  institucion: ({ values }) => <InstitutionPreview values={values} />,
+  franja: ({ values }) => <BannerPreview values={values} />,
+};
+
+function Section({ section, search, states, onSaved, Control }: SectionProps) {
+  if (section === 'correos')
+    return <MailSection search={search} states={states} onSaved={onSaved} Control={Control} />;
+  const setting = SINGLE[section];
+  const state = setting === undefined ? undefined : states.get(setting.key);
+  if (setting === undefined || state === undefined) return <Elsewhere section={section} />;
+  const beside = BESIDE[section];
+  return (
+    <SettingForm
+      key={setting.key}
+      setting={setting}
+      saved={state}
+      onSaved={onSaved}
+      Control={Control}
+      {...(beside === undefined ? {} : { renderBeside: beside })}
+    />
+  );
+}
+
+/** What is kept with the catalogues of the registry, each entry with its source, version and history. */
+function Elsewhere({ section }: { section: SettingSection }) {
+  const [what, text] =
+    section === 'plazos'
+      ? ['Plazos del padrón', 'Cada plazo lleva su fuente; un cambio vale para lo que empiece después.']
+      : section === 'inhabiles'
+        ? ['Días inhábiles', 'Un día que se declara alarga los plazos que lo cuentan y avisa a quien espera.']
+        : ['Catálogos del padrón', 'Giros, documentos que se piden, motivos, plazos y días inhábiles.'];
+  return (
+    <section className="u-card u-card--padded">
+      <h2 className="u-h3">
+        <a href={screenPath('/padron-Proveedores/Administrador', { seccion: 'catalogos' })}>{what}</a>
+      </h2>
+      <p className="u-muted">{text}</p>
+    </section>
+  );
+}
