@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
-import { ContentControl } from '../features/content/content-control.tsx';
+import { PlainControl } from '../features/content/plain-control.tsx';
 import { SETTINGS_SEARCH } from '../features/settings/settings.search.ts';
 import { ajustesRoute } from './ajustes.tsx';
 import { filledSearch } from './screen-data.ts';
@@ -11,7 +11,7 @@ const Screen = lazyRouteComponent(() => import('../features/settings/settings.sc
 export function Ajustes(): ReactNode {
   return (
     <Suspense>
-      <Screen search={filledSearch(SETTINGS_SEARCH, ajustesRoute.useSearch())} Control={ContentControl} />
+      <Screen search={filledSearch(SETTINGS_SEARCH, ajustesRoute.useSearch())} Control={PlainControl} />
     </Suspense>
   );
 }

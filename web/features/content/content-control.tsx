@@ -1,16 +1,12 @@
 import { useCallback, useState } from 'react';
 import { contentApi, type ContentFile } from '#contract/content-api.ts';
 import type { ContentChild, ContentField, ContentKind } from '#contract/content.ts';
-import { mostOf } from '#contract/rules/content-check.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { Checkbox } from '#web/ui/choices.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { AttachmentsField } from './content-attachments.tsx';
 import { RowsField } from './content-rows.tsx';
-import { controlId } from './control-id.ts';
+
+import { frameOf, PlainControl, type Frame } from './plain-control.tsx';
 
 interface ControlProps {
   kind: ContentKind;
@@ -30,66 +26,10 @@ interface ControlProps {
   row?: string;
 }
 
-const wordsOf = (text: string) =>
-  text
-    .split(';')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
-
 /** The control of a field, by its type. */
 export function ContentControl(props: ControlProps) {
-  const { field, value, onChange, errors, isDisabled } = props;
-  const text = typeof value === 'string' ? value : '';
-  const most = mostOf(field);
-  const frame = {
-    id: controlId(field, props.row),
-    name: field.name,
-    label: field.label,
-    errors,
-    isDisabled,
-    isOptional:
-      props.row === undefined && field.isRequired !== true && !['yesNo', 'number'].includes(field.type),
-    ...(field.help === undefined ? {} : { hint: field.help }),
-  };
+  const { field, value } = props;
   switch (field.type) {
-    case 'longText':
-      return (
-        <>
-          <TextArea
-            {...frame}
-            value={text}
-            onChange={onChange}
-            maxLength={most}
-            {...(props.row === undefined ? {} : { rows: 2 })}
-          />
-          {props.row === undefined && (
-            <p className="ct-count">
-              {text.length} de {most} letras
-            </p>
-          )}
-        </>
-      );
-    case 'choice':
-      return (
-        <Select
-          {...frame}
-          value={text}
-          onChange={onChange}
-          options={Object.entries(field.options ?? {}).map(([key, label]) => ({ value: key, label }))}
-        />
-      );
-    case 'date':
-      return (
-        <DateField {...frame} value={text} onChange={onChange} format="dd/mm/yyyy" placeholder="dd/mm/aaaa" />
-      );
-    case 'yesNo':
-      return <Checkbox {...frame} value={value === true} onChange={onChange} />;
-    case 'number':
-      return <TextField {...frame} value={text} onChange={onChange} inputMode="numeric" maxLength={6} />;
-    case 'words':
-      return (
-        <WordsField {...frame} words={Array.isArray(value) ? (value as string[]) : []} onChange={onChange} />
-      );
     case 'rows':
       return (
         <RowsField
@@ -109,39 +49,12 @@ export function ContentControl(props: ControlProps) {
     case 'files':
       return <AttachmentsField {...props} />;
     case 'reference':
-      return <ReferenceField {...props} frame={frame} text={text} />;
+      return (
+        <ReferenceField {...props} frame={frameOf(props)} text={typeof value === 'string' ? value : ''} />
+      );
     default:
-      return <TextField {...frame} value={text} onChange={onChange} maxLength={most} />;
+      return <PlainControl {...props} />;
   }
-}
-
-type Frame = Pick<ControlProps, 'errors' | 'isDisabled'> & {
-  id: string;
-  name: string;
-  label: string;
-  hint?: string;
-};
-
-/** Short texts separated by semicolons; what is typed stays as it is typed. */
-function WordsField({
-  words,
-  onChange,
-  ...frame
-}: Frame & { words: readonly string[]; onChange: (words: string[]) => void }) {
-  const [typed, setTyped] = useState<string>();
-  const isMine = typed !== undefined && wordsOf(typed).join('; ') === words.join('; ');
-  return (
-    <TextField
-      {...frame}
-      hint={frame.hint ?? 'Separa con punto y coma.'}
-      value={isMine ? typed : words.join('; ')}
-      onChange={(text) => {
-        setTyped(text);
-        onChange(wordsOf(text));
-      }}
-      onBlur={() => setTyped(undefined)}
-    />
-  );
 }
 
 function ReferenceField({

@@ -8,6 +8,4 @@ export type FieldControl = ComponentType<{
   onChange: (value: string | boolean | string[]) => void;
   errors: readonly string[];
   isDisabled: boolean;
-  references: Readonly<Record<string, string>>;
-  of: undefined;
 }>;

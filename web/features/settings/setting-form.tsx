@@ -192,15 +192,5 @@ function OneField({ field, value, error, isDisabled, onChange, Control }: OneFie
         placeholder="dd/mm/aaaa"
       />
     );
-  return (
-    <Control
-      field={field}
-      value={value}
-      onChange={onChange}
-      errors={errors}
-      isDisabled={isDisabled}
-      references={{}}
-      of={undefined}
-    />
-  );
+  return <Control field={field} value={value} onChange={onChange} errors={errors} isDisabled={isDisabled} />;
 }
