@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { CappedCount, FacetCount } from './procedures.ts';
 import { EVALUATION_BANDS } from './rules/evaluation-band.ts';
+import { PERIOD_STATES, type PeriodState } from './rules/evaluation-machine.ts';
 import { PERSON_TYPES, SupplierScore } from './suppliers.ts';
 
 /** Below this number of evaluated contracts a score is provisional. */
@@ -24,7 +25,18 @@ export function evidenceText({ orders, contracts }: { orders: number; contracts:
 export const Instrument = z.object({
   edition: z.string(),
   source: z.string(),
-  criteria: z.array(z.object({ key: z.string(), label: z.string(), weight: z.number(), help: z.string() })),
+  criteria: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      weight: z.number(),
+      help: z.string(),
+      /** Who answers it. */
+      by: z.enum(['area', 'officer']).default('area'),
+      /** What the answers 1 to 5 mean; empty in periods from before they were kept. */
+      anchors: z.array(z.string()).default([]),
+    }),
+  ),
   bands: z.array(z.object({ key: z.enum(EVALUATION_BANDS), from: z.number() })),
 });
 export type Instrument = z.infer<typeof Instrument>;
@@ -52,7 +64,9 @@ export const EvaluationRow = z.object({
   orders: z.number(),
   score: z.number(),
   band: z.enum(EVALUATION_BANDS),
-  /** Score per criterion key. */
+  /** Score of the published period before; null where there was none. */
+  before: z.number().nullable(),
+  /** Score per criterion key; without one that applied to no order. */
   criteria: z.record(z.string(), z.number()),
 });
 export type EvaluationRow = z.infer<typeof EvaluationRow>;
@@ -62,7 +76,12 @@ const Scored = z.object({
   suppliers: z.number(),
   median: z.number().nullable(),
   average: z.number().nullable(),
+  /** Four of five suppliers stand between these: the scores at 10 and 90 percent. */
+  low: z.number().nullable(),
+  high: z.number().nullable(),
 });
+
+const periodStates = Object.keys(PERIOD_STATES) as [PeriodState, ...PeriodState[]];
 
 /**
  * A semester. Its numbers follow the line of business and the text of the filter, not the band, which they show; `whole`
@@ -75,6 +94,10 @@ export const EvaluationPeriod = Scored.extend({
   endsOn: z.string(),
   bands: z.array(FacetCount),
   whole: Scored,
+  state: z.enum(periodStates),
+  publishedAt: z.string(),
+  /** Whether its counts are published, so that anybody can compute it again. */
+  hasCounts: z.boolean(),
 });
 export type EvaluationPeriod = z.infer<typeof EvaluationPeriod>;
 
@@ -91,6 +114,19 @@ export const EvaluationPage = z.object({
 });
 export type EvaluationPage = z.infer<typeof EvaluationPage>;
 
+/** What a published score is made of: enough to compute it again. */
+export const EvaluationCounts = z.object({
+  period: z.string(),
+  instrument: Instrument,
+  /** By criterion: how often 1, 2, 3, 4, 5 and «No aplica» were answered. */
+  counts: z.record(z.string(), z.array(z.number())),
+  /** Suppliers of its line in the period, and its place among them; null without a line. */
+  line: z.object({ suppliers: z.number(), place: z.number() }).nullable(),
+  /** How the supplier's reply was answered; null where it made none. What it says is not published. */
+  reply: z.enum(['kept', 'amended']).nullable(),
+});
+export type EvaluationCounts = z.infer<typeof EvaluationCounts>;
+
 export const EvaluationDetail = z.object({
   supplierNumber: z.string(),
   name: z.string(),
@@ -98,6 +134,7 @@ export const EvaluationDetail = z.object({
   personType: z.enum(PERSON_TYPES),
   mainLine: z.string().nullable(),
   scores: z.array(SupplierScore),
+  made: z.array(EvaluationCounts),
 });
 export type EvaluationDetail = z.infer<typeof EvaluationDetail>;
 
@@ -119,6 +156,18 @@ export const evaluationsApi = {
     summary: 'Calificaciones publicadas de un proveedor por periodo y criterio',
     params: z.object({ numero: z.string().min(1).max(60) }),
     response: EvaluationDetail,
+    errors: ['not_found'],
+  }),
+  data: endpoint({
+    operationId: 'exportEvaluations',
+    method: 'GET',
+    path: '/evaluaciones/periodos/{clave}/datos',
+    tag: 'Evaluación de proveedores',
+    summary:
+      'Fórmula, pesos, conteos y redondeo de un periodo publicado: con ellos se recalcula cada calificación',
+    params: z.object({ clave: z.string().regex(/^\d{4}-[12]$/) }),
+    query: z.object({ formato: z.enum(['csv', 'json']).default('csv') }),
+    media: 'table',
     errors: ['not_found'],
   }),
 };

@@ -23,6 +23,8 @@ const REGISTRY = '/padron-Proveedores/Administrador';
 const RECORDS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
 const CONTENT = '/administracion/contenido';
 const none = () => ({});
+const EVALUATIONS = '/administracion/evaluaciones';
+const period = (periodo: string) => ({ periodo });
 const request = (sol: string) => ({ sol });
 const record = (proc: string) => ({ tab: 'nuevo', proc });
 const section =
@@ -119,6 +121,38 @@ export const WAITING_KINDS = {
     subject: 'Notices',
     path: CONTENT,
     search: none,
+  },
+  evaluation_review: {
+    label: 'Evaluación por revisar',
+    action: 'Revisar',
+    slug: 'evaluaciones',
+    subject: 'Evaluations',
+    path: EVALUATIONS,
+    search: period,
+  },
+  evaluation_reply: {
+    label: 'Aclaración por responder',
+    action: 'Responder',
+    slug: 'aclaraciones',
+    subject: 'Evaluations',
+    path: EVALUATIONS,
+    search: (periodo) => ({ periodo, vista: 'aclaraciones' }),
+  },
+  evaluation_proposal: {
+    label: 'Propuesta de una evaluación',
+    action: 'Decidir',
+    slug: 'propuestas',
+    subject: 'Evaluations',
+    path: EVALUATIONS,
+    search: (periodo) => ({ periodo, vista: 'propuestas' }),
+  },
+  evaluation_period: {
+    label: 'Periodo de evaluación',
+    action: 'Seguir',
+    slug: 'periodos',
+    subject: 'Evaluations',
+    path: EVALUATIONS,
+    search: period,
   },
   list_match: {
     label: 'Coincidencia con una lista',

@@ -12,6 +12,7 @@ import { registerComputingProfiles } from './features/computing-profiles/computi
 import { registerContent } from './features/content/content.routes.ts';
 import { registerDirectory } from './features/directory/directory.routes.ts';
 import { registerDocuments } from './features/documents/documents.routes.ts';
+import { registerEvaluationAdmin } from './features/evaluations/evaluation-admin.routes.ts';
 import { registerEvaluations } from './features/evaluations/evaluations.routes.ts';
 import { registerContractImport } from './features/contract-import/contract-import.routes.ts';
 import { registerNegativeLists } from './features/negative-lists/negative-lists.routes.ts';
@@ -150,6 +151,7 @@ export function createApp(parts: AppParts): Api {
   registerSettings(api);
   registerAudit(api);
   registerEvaluations(api);
+  registerEvaluationAdmin(api);
   registerRegistryCatalogues(api);
   registerRegistryImport(api, registryImporter(services));
   registerRegulations(api);

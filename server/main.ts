@@ -8,6 +8,7 @@ import { createApp, type AppParts } from './app.ts';
 import { doubtfulSettings } from './config-safety.ts';
 import { readConfig, type Config } from './config.ts';
 import { defineContentJobs } from './features/content/content.jobs.ts';
+import { defineEvaluationJobs } from './features/evaluations/evaluations.jobs.ts';
 import { defineDocumentsJobs } from './features/documents/documents.jobs.ts';
 import {
   defineNegativeListsJobs,
@@ -203,6 +204,7 @@ async function main(): Promise<void> {
   defineProcedureJobs(services);
   defineDocumentsJobs(services);
   defineContentJobs(services);
+  defineEvaluationJobs(services);
   defineImportJobs(services, allImporters(services));
   defineNegativeListsJobs(services);
   defineRelatedSuppliersJobs(services);

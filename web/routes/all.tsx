@@ -5,6 +5,8 @@ import { bitacoraRoute } from './bitacora.tsx';
 import { contenidoEditorRoute, contenidoHomeRoute, contenidoRoute } from './contenido.tsx';
 import { directorioRoute } from './directorio.tsx';
 import { documentosRoute } from './documentos.tsx';
+import { aclaracionRoute, evaluarRoute } from './evaluar.tsx';
+import { evaluacionesAdminRoute, instrumentoRoute } from './evaluaciones-admin.tsx';
 import { evaluacionRoute } from './evaluacion.tsx';
 import { evaluacionesRoute } from './evaluaciones.tsx';
 import { fichaRoute } from './ficha.tsx';
@@ -35,6 +37,8 @@ export const routes = [
   adquisicionesRoute,
   procedimientoRoute,
   evaluacionesRoute,
+  aclaracionRoute,
+  evaluarRoute,
   evaluacionRoute,
   procedimientosRoute,
   fichaRoute,
@@ -45,6 +49,8 @@ export const routes = [
   administracionRoute,
   ajustesRoute,
   bitacoraRoute,
+  evaluacionesAdminRoute,
+  instrumentoRoute,
   padronRoute,
   nuevosRegistrosRoute,
   perfilesRoute,

@@ -11,6 +11,11 @@ const PLACES = {
     label: 'Contenido',
     subjects: ['Notices', 'Directory', 'Regulations'],
   },
+  evaluaciones: {
+    path: '/administracion/evaluaciones',
+    label: 'Evaluaciones',
+    subjects: ['Evaluations'],
+  },
   bitacora: { path: '/administracion/bitacora', label: 'Bitácora', subjects: ['AuditLog'] },
   ajustes: { path: '/administracion/ajustes', label: 'Ajustes', subjects: ['Settings'] },
 } satisfies Record<string, { path: string; label: string; subjects: AdministrativeSubject[] }>;

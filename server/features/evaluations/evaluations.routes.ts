@@ -8,7 +8,8 @@ import { getSupplier } from '#server/features/suppliers/public.ts';
 import type { Db } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
-import { selectHistogram, selectPeriods, selectResults } from './evaluations.sql.ts';
+import { evaluationFile } from './evaluation-file.ts';
+import { selectHistogram, selectMade, selectPeriods, selectResults } from './evaluations.sql.ts';
 
 async function listEvaluations(db: Db, query: EvaluationQuery): Promise<EvaluationPage> {
   const periods = await selectPeriods(db, query);
@@ -26,12 +27,15 @@ async function listEvaluations(db: Db, query: EvaluationQuery): Promise<Evaluati
 async function getEvaluation(db: Db, number: string): Promise<EvaluationDetail> {
   const supplier = await getSupplier(db, number);
   if (supplier.scores.length === 0) throw notFound('Este proveedor no tiene evaluaciones publicadas.');
-  return { ...supplier, supplierNumber: supplier.number };
+  return { ...supplier, supplierNumber: supplier.number, made: await selectMade(db, supplier.number) };
 }
 
 /** Published evaluations of suppliers (S-2.6). */
 export function registerEvaluations(api: Api): void {
   const { db } = api.services;
   serve(api, evaluationsApi.list, 'public', ({ query }) => listEvaluations(db, query));
+  serve(api, evaluationsApi.data, 'public', ({ params, query }) =>
+    evaluationFile(db, params.clave, query.formato),
+  );
   serve(api, evaluationsApi.detail, 'public', ({ params }) => getEvaluation(db, params.numero));
 }

@@ -1,3 +1,4 @@
+import { keyAttempts as attempts } from './attempt-limit.ts';
 import { bytesOfDrafts as draftBytes } from './draft-room.ts';
 import { recordHand as keepHand } from './hands.sql.ts';
 import { recordEvent as record } from './request-events.ts';
@@ -6,8 +7,8 @@ import {
   mayRegisterAgain as mayRegister,
   renewalLimit as limit,
 } from './renewal-window.rules.ts';
-import { hashKey } from './tracking-key.ts';
 import { changeByClock as byClock, REQUEST as request } from './request-thing.ts';
+import { hashKey, isKey, newTrackingKey as newKey, randomSigns as signs } from './tracking-key.ts';
 import { readWindows } from './windows.ts';
 
 export type { RequestRow } from './access.service.ts';
@@ -34,3 +35,9 @@ export const isRenewalOver: typeof isOver = isOver;
 export const renewalLimit = limit;
 export const mayRegisterAgain = mayRegister;
 export const readRenewalWindows = readWindows;
+
+/** A new key, random signs for a folio, whether a key is the stored one, and a limit to wrong ones. */
+export const newTrackingKey = newKey;
+export const randomSigns = signs;
+export const isTrackingKey = isKey;
+export const keyAttempts = attempts;

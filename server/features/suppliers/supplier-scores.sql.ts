@@ -34,11 +34,12 @@ export async function selectScores(db: Db, supplierId: string): Promise<Supplier
     orders: row.orders,
     contracts: row.contracts,
     lineAverage: row.line_average === null ? null : Number(row.line_average),
-    criteria: row.instrument.criteria.map((criterion) => ({
-      key: criterion.key,
-      label: criterion.label,
-      score: row.criteria[criterion.key] ?? 0,
-      lineAverage: row.line_criteria?.[criterion.key] ?? null,
-    })),
+    // What applied to no order has no points: it is left out instead of counting as zero.
+    criteria: row.instrument.criteria.flatMap(({ key, label }) => {
+      const score = row.criteria[key];
+      return score === undefined
+        ? []
+        : [{ key, label, score, lineAverage: row.line_criteria?.[key] ?? null }];
+    }),
   }));
 }

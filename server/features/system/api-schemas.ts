@@ -6,6 +6,8 @@ import * as contractImports from '#contract/contract-imports.ts';
 import * as contentFiles from '#contract/content-files.ts';
 import * as directory from '#contract/directory.ts';
 import * as documents from '#contract/documents.ts';
+import * as evaluationAdmin from '#contract/evaluation-admin.ts';
+import * as evaluationAnswers from '#contract/evaluation-answers.ts';
 import * as evaluations from '#contract/evaluations.ts';
 import * as imports from '#contract/imports.ts';
 import * as negativeLists from '#contract/negative-lists.ts';
@@ -66,6 +68,8 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'content-files': contentFiles,
   directory,
   documents,
+  'evaluation-admin': evaluationAdmin,
+  'evaluation-answers': evaluationAnswers,
   evaluations,
   imports,
   'negative-lists': negativeLists,

@@ -87,7 +87,18 @@ function stringExample(schema: JsonSchema, name: string): string {
   if (schema.format === 'date') return '2026-03-02';
   if (schema.format === 'email') return 'compras@universidad.example';
   if (schema.format === 'uri') return 'https://compras.universidad.example/';
-  const candidates = [EXAMPLE_TEXTS[name], 'Ejemplo', '2026-03-02', '1234567.80', '10:00', '1', 'A1B2C3', ''];
+  const candidates = [
+    EXAMPLE_TEXTS[name],
+    'Ejemplo',
+    '2026-03-02',
+    '1234567.80',
+    '10:00',
+    '1',
+    'A1B2C3',
+    '2026-1',
+    'ejemplo',
+    '',
+  ];
   const fitting = candidates.find((text) => text !== undefined && fits(schema, text));
   return fitting ?? 'Ejemplo'.padEnd(schema.minLength ?? 0, '.').slice(0, schema.maxLength);
 }

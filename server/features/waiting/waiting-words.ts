@@ -2,6 +2,7 @@ import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import { DOCUMENT_KINDS } from '#contract/procedures.ts';
 import { LIST_SOURCE_LABELS } from '#contract/negative-list-words.ts';
 import { PROCEDURE_STATUS_LABELS } from '#contract/procurement-admin.ts';
+import { PROPOSAL_KINDS } from '#contract/rules/evaluation-machine.ts';
 import { REQUEST_KIND_LABELS } from '#contract/registration.ts';
 import { RELATION_KIND_LABELS } from '#contract/related-suppliers.ts';
 import type { WaitingKind } from '#contract/waiting.ts';
@@ -37,6 +38,10 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   content_scheduled: CONTENT,
   content_term: CONTENT,
   list_match: LIST_SOURCE_LABELS,
+  evaluation_review: {},
+  evaluation_reply: {},
+  evaluation_proposal: PROPOSAL_KINDS,
+  evaluation_period: { open: 'Terminó su semestre', review: 'Terminó el plazo de aclaración' },
   list_to_confirm: {},
   list_term: {},
   related_finding: RELATION_KIND_LABELS,
@@ -68,6 +73,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'holiday-declared': 'Plazos tras un día inhábil nuevo',
   'waiting.morning': 'Correo de pendientes de la mañana',
   'content.publish-due': 'Publicación de contenido programado',
+  'evaluation.inform': 'Avisos de evaluación a proveedores',
   'waiting.compare': 'Revisión nocturna de los pendientes',
 };
 

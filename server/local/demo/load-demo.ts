@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import { writeContent } from '#server/features/content/public.ts';
+import { decideProposals, writeInstrument, writePeriod } from '#server/features/evaluations/public.ts';
+import type { Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
 import { demoDirectory } from './content/directory.ts';
-import { demoEvaluations } from './content/evaluations.ts';
+import { demoEvaluations, type DemoPeriod } from './content/evaluations.ts';
 import { demoNotices } from './content/notices.ts';
 import { demoProfiles } from './content/computing-profiles.ts';
 import { demoRegulations } from './content/regulations.ts';
@@ -64,7 +66,8 @@ export async function loadDemo({
   await shelf.finish();
   const regulations = demoRegulations(random);
   const directory = demoDirectory(random);
-  const evaluations = demoEvaluations(random, today, { suppliers, procedures });
+  // Its own sequence too.
+  const evaluations = demoEvaluations(createRandom(SEED + 2), today, { suppliers, procedures });
   await transaction(db, async (tx) => {
     await insertRows(
       tx,
@@ -108,8 +111,6 @@ export async function loadDemo({
     );
     const sheets = demoSheets(random, today);
     const profiles = demoProfiles(random, today);
-    await insertRows(tx, 'evaluation_period', evaluations.periods);
-    await insertRows(tx, 'evaluation_result', evaluations.results);
     const author = {
       person: { id: 'demostracion', name: 'Datos de demostración' },
       requestId: 'demostracion',
@@ -125,6 +126,7 @@ export async function loadDemo({
     ] as const)
       await writeContent(tx, CONTENT_KINDS, { kind, given, author });
     await insertRegistry(tx, registry, registryRandom, today);
+    await insertEvaluations(tx, evaluations, author);
     await sql`select refresh_procedures(array(select id from procedure))`.execute(tx);
     await sql`insert into instance_setting (key, value) values ('demo', 'true')
       on conflict (key) do update set value = 'true', changed_at = now()`.execute(tx);
@@ -134,4 +136,27 @@ export async function loadDemo({
     await finish?.(tx);
   });
   await sql`analyze`.execute(db);
+}
+
+/** Proposals of the newest published period that nobody has decided yet. */
+const OPEN_PROPOSALS = 4;
+
+/** The periods come through the same steps as any other. */
+async function insertEvaluations(
+  tx: Transaction,
+  periods: readonly DemoPeriod[],
+  author: Author,
+): Promise<void> {
+  const instrumentId = await writeInstrument(tx, author);
+  const newest = periods.findLast(({ publishedAt }) => publishedAt !== null);
+  for (const period of periods) {
+    await writePeriod(tx, period, { instrumentId, author });
+    if (period.publishedAt === null) continue;
+    await decideProposals(tx, {
+      key: period.key,
+      but: period === newest ? OPEN_PROPOSALS : 0,
+      note: 'Se acordó con el proveedor un plan de mejora (dato de muestra).',
+      author,
+    });
+  }
 }

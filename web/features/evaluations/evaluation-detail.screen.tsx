@@ -1,13 +1,56 @@
 import { scoreText } from '#contract/rules/evaluation-band.ts';
-import { evidenceText, MINIMUM_EVIDENCE, ORDERS_NOTE, type EvaluationDetail } from '#contract/evaluations.ts';
+import {
+  evidenceText,
+  MINIMUM_EVIDENCE,
+  ORDERS_NOTE,
+  type EvaluationCounts,
+  type EvaluationDetail,
+} from '#contract/evaluations.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Dumbbell, TrendLine } from '#web/ui/score-charts.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { bandLabel, bandTone } from './evaluation-words.ts';
+import { ScoreSteps, sensitivityText } from './score-steps.tsx';
 import '#web/ui/section-rhythm.css';
 import './evaluations.css';
+
+/** Place in its line, how a reply ended, and the calculation. */
+function MadeOf({
+  made,
+  score,
+}: {
+  made: EvaluationCounts | undefined;
+  score: EvaluationDetail['scores'][number];
+}) {
+  if (made === undefined) return null;
+  return (
+    <>
+      {made.line !== null && made.line.suppliers > 1 && (
+        <p className="u-small u-muted">
+          Lugar {made.line.place} de {made.line.suppliers} proveedores evaluados de su giro.
+        </p>
+      )}
+      {made.reply !== null && (
+        <p className="u-small u-muted">
+          El proveedor mandó una aclaración y la evaluación{' '}
+          {made.reply === 'kept' ? 'se mantuvo' : 'se corrigió'}.
+        </p>
+      )}
+      <p className="u-small">{sensitivityText(made.instrument, made.counts)}</p>
+      <details>
+        <summary>Cómo se calculó, paso por paso</summary>
+        <ScoreSteps
+          instrument={made.instrument}
+          counts={made.counts}
+          caption={`Cálculo de ${score.periodName.toLowerCase()}`}
+        />
+      </details>
+    </>
+  );
+}
 
 /** Permanent page of a supplier's evaluations: each published semester with its criteria. */
 export function Screen({ data }: { data: EvaluationDetail }) {
@@ -36,6 +79,23 @@ export function Screen({ data }: { data: EvaluationDetail }) {
         {points.length > 1 && (
           <section aria-label="Tendencia">
             <TrendLine label="Calificación por semestre" otherName="promedio del giro" points={points} />
+            <DataTable
+              caption="Calificación por semestre"
+              density="compact"
+              rows={data.scores}
+              rowKey={(row) => row.period}
+              columns={[
+                { key: 'period', name: 'Semestre', cell: (row) => row.periodName },
+                { key: 'score', name: 'Calificación', isNumber: true, cell: (row) => scoreText(row.score) },
+                {
+                  key: 'line',
+                  name: 'Promedio del giro',
+                  isNumber: true,
+                  cell: (row) => (row.lineAverage === null ? '' : scoreText(row.lineAverage)),
+                },
+                { key: 'orders', name: 'Pedidos', isNumber: true, cell: (row) => row.orders },
+              ]}
+            />
           </section>
         )}
         {data.scores.map((score) => (
@@ -51,6 +111,7 @@ export function Screen({ data }: { data: EvaluationDetail }) {
                 Menos de {MINIMUM_EVIDENCE} pedidos evaluados en el semestre: la calificación es provisional.
               </p>
             )}
+            <MadeOf made={data.made.find(({ period }) => period === score.period)} score={score} />
             <Dumbbell
               caption={`Criterios de ${score.periodName}`}
               otherName="promedio del giro"

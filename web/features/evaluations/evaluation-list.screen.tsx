@@ -1,4 +1,11 @@
-import { MINIMUM_EVIDENCE, type EvaluationPage, type EvaluationRow } from '#contract/evaluations.ts';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { API_BASE, fillPath } from '#contract/endpoint.ts';
+import {
+  evaluationsApi,
+  MINIMUM_EVIDENCE,
+  type EvaluationPage,
+  type EvaluationRow,
+} from '#contract/evaluations.ts';
 import {
   EVALUATION_BAND_LABELS,
   EVALUATION_BAND_SLUGS,
@@ -51,6 +58,38 @@ function medianCell({ median, whole }: EvaluationPage['periods'][number], isPart
   );
 }
 
+const dataAddress = (clave: string, formato: 'csv' | 'json') =>
+  `${API_BASE}${fillPath(evaluationsApi.data.path, { clave })}?formato=${formato}`;
+
+const PeriodCharts = lazy(async () => ({ default: (await import('./period-charts.tsx')).PeriodCharts }));
+
+const never = () => () => undefined;
+
+/** Drawings of what the table says; they come after the page. */
+function LateCharts({ periods }: { periods: EvaluationPage['periods'] }) {
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const room = <div className="evaluation-trend evaluation-chart" aria-hidden="true" />;
+  return isInBrowser ? (
+    <Suspense fallback={room}>
+      <PeriodCharts periods={periods} />
+    </Suspense>
+  ) : (
+    room
+  );
+}
+
+/** «+2.1» against the semester before. */
+function trendText({ score, before }: EvaluationRow): string {
+  if (before === null) return 'Primera vez';
+  const change = Math.round((score - before) * 10) / 10;
+  if (change === 0) return 'Igual';
+  return change > 0 ? `Sube ${change.toFixed(1)}` : `Baja ${Math.abs(change).toFixed(1)}`;
+}
+
 function InstrumentSection({ period }: { period: Period }) {
   const { instrument } = period;
   return (
@@ -68,8 +107,18 @@ function InstrumentSection({ period }: { period: Period }) {
         ]}
       />
       <p className="u-small u-muted">
-        {bandsText(instrument.bands)} {instrument.source}.
+        {bandsText(instrument.bands)} {instrument.source}. {instrument.edition}.
       </p>
+      <p className="u-small u-muted">
+        Sin pedidos evaluados no hay calificación; con menos de {MINIMUM_EVIDENCE} es provisional.
+      </p>
+      {period.hasCounts && (
+        <p className="evaluation-data">
+          Recalcúlala tú: fórmula, pesos, conteos y redondeo de {period.name.toLowerCase()} en{' '}
+          <a href={dataAddress(period.key, 'csv')}>CSV</a> o{' '}
+          <a href={dataAddress(period.key, 'json')}>JSON</a>.
+        </p>
+      )}
     </section>
   );
 }
@@ -106,8 +155,9 @@ function columnsOf(period: Period): Column<EvaluationRow>[] {
       key: criterion.key,
       name: criterion.label,
       isNumber: true,
-      cell: (row: EvaluationRow) => row.criteria[criterion.key],
+      cell: (row: EvaluationRow) => row.criteria[criterion.key]?.toFixed(1) ?? 'No aplica',
     })),
+    { key: 'trend', name: 'Tendencia', isNumber: true, cell: trendText },
     {
       key: 'score',
       name: 'Total',
@@ -184,27 +234,37 @@ export function Screen({ search, data }: { search: EvaluationSearch; data: Evalu
           </p>
           {isPart && <p className="u-small u-muted">En todos los giros: {scoredText(period.whole)}</p>}
           <ScoreHistogram period={period} />
-          <h3>Bandas por semestre</h3>
-          <DataTable
-            caption="Proveedores por banda y semestre"
-            density="compact"
-            rows={data.periods}
-            rowKey={(row) => row.key}
-            columns={[
-              { key: 'name', name: 'Semestre', cell: (row) => row.name },
-              ...period.bands.map(({ value }) => ({
-                key: value,
-                name: bandWords.labelOf(value),
-                isNumber: true,
-                cell: (row: EvaluationPage['periods'][number]) =>
-                  formatCount(row.bands.find((band) => band.value === value)?.count ?? 0),
-              })),
-              { key: 'median', name: 'Mediana', isNumber: true, cell: (row) => medianCell(row, isPart) },
-            ]}
-          />
         </section>
         <InstrumentSection period={period} />
       </div>
+      <section className="evaluation-results" aria-labelledby="semestres">
+        <h2 id="semestres">Por semestre</h2>
+        <DataTable
+          caption="Proveedores por banda y semestre"
+          density="compact"
+          rows={data.periods}
+          rowKey={(row) => row.key}
+          columns={[
+            { key: 'name', name: 'Semestre', cell: (row) => row.name },
+            ...period.bands.map(({ value }) => ({
+              key: value,
+              name: bandWords.labelOf(value),
+              isNumber: true,
+              cell: (row: EvaluationPage['periods'][number]) =>
+                formatCount(row.bands.find((band) => band.value === value)?.count ?? 0),
+            })),
+            { key: 'median', name: 'Mediana', isNumber: true, cell: (row) => medianCell(row, isPart) },
+            {
+              key: 'spread',
+              name: 'Del 10 al 90 %',
+              isNumber: true,
+              cell: ({ low, high }) =>
+                low === null || high === null ? '' : `${low.toFixed(1)} a ${high.toFixed(1)}`,
+            },
+          ]}
+        />
+        <LateCharts periods={data.periods} />
+      </section>
       <section className="evaluation-results" aria-labelledby="resultados">
         <h2 id="resultados">Resultados</h2>
         <SearchPill

@@ -21,6 +21,13 @@ export const PERIMETERS: Readonly<Record<string, RouteRule>> = {
     ]),
   ),
   '/administracion/contenido': { isPublic: false, perimeter: 'Notices', perimeterAction: 'administer' },
+  '/administracion/evaluaciones': {
+    isPublic: false,
+    perimeter: 'Evaluations',
+    perimeterAction: 'administer',
+  },
+  // Any signed-in person with the link of an order.
+  '/adquisiciones/evaluar': { isPublic: false, perimeter: 'Dashboard' },
   '/administracion/bitacora': { isPublic: false, perimeter: 'AuditLog', perimeterAction: 'administer' },
   '/administracion/ajustes': { isPublic: false, perimeter: 'Settings', perimeterAction: 'administer' },
   '/administracion': { isPublic: false, perimeter: 'Work', perimeterAction: 'administer' },

@@ -1,91 +1,53 @@
-import { type Instrument } from '#contract/evaluations.ts';
-import { EVALUATION_BANDS } from '#contract/rules/evaluation-band.ts';
+import { FIRST_INSTRUMENT } from '#contract/rules/evaluation-instrument.ts';
+import { semesterOf } from '#contract/rules/evaluation-machine.ts';
+import { NOT_APPLICABLE, type Answer } from '#contract/rules/evaluation-score.ts';
 import { addDays, instantOf } from '../days.ts';
 import { contractTerm } from '../procedure-rows.ts';
+import { AREAS } from '../procedure-titles.ts';
 import type { DemoProcedure } from '../procedure-shapes.ts';
 import type { Random } from '../random.ts';
 import type { DemoSupplier } from '../suppliers.ts';
 
-const INSTRUMENT: Instrument = {
-  edition: 'Edición 1',
-  source: 'Instrumento de evaluación de proveedores de la Unidad',
-  criteria: [
-    {
-      key: 'quality',
-      label: 'Calidad',
-      weight: 35,
-      help: 'Cumple las especificaciones, sin rechazos ni reclamos de garantía.',
-    },
-    { key: 'delivery', label: 'Entrega', weight: 30, help: 'Entrega completa en el plazo pactado.' },
-    {
-      key: 'documentation',
-      label: 'Documentación',
-      weight: 10,
-      help: 'Comprobantes, garantías y opiniones vigentes.',
-    },
-    { key: 'price', label: 'Precio', weight: 10, help: 'Respeta los precios pactados.' },
-    { key: 'aftersales', label: 'Posventa', weight: 15, help: 'Responde y atiende después de la entrega.' },
-  ],
-  bands: [
-    { key: 'reliable', from: 80 },
-    { key: 'conditional', from: 60 },
-    { key: 'unreliable', from: 0 },
-  ],
-};
+/** Scores around which the examples of the design lie in the newest period. */
+const EXAMPLES = [93.5, 88, 85, 81, 79, 74, 68, 51] as const;
 
-/** Scores of the design's examples in the newest period. */
-const EXAMPLES: readonly (readonly [score: number, criteria: readonly number[]])[] = [
-  [93.5, [95, 93, 90, 86, 94]],
-  [88, []],
-  [85, []],
-  [81, []],
-  [79, []],
-  [74, []],
-  [68, []],
-  [51, []],
-];
+/** An order with what its area and the unit answered. */
+export interface DemoOrder {
+  supplierNumber: string;
+  number: string;
+  title: string;
+  area: string;
+  answers?: Record<string, Answer>;
+}
 
-interface Period {
+/** A semester with its orders; `reviewedAt`, `publishedAt` and `closedAt` are when it went on, null where it has not. */
+export interface DemoPeriod {
   key: string;
-  name: string;
-  starts_on: string;
-  ends_on: string;
+  orders: DemoOrder[];
+  reviewedAt: string | null;
+  publishedAt: string | null;
+  closedAt: string | null;
 }
 
-function lastPeriods(today: string, count: number): Period[] {
-  let year = Number(today.slice(0, 4));
-  let half = today.slice(5) > '06-30' ? 1 : 2;
-  if (half === 2) year -= 1;
-  const periods: Period[] = [];
-  while (periods.length < count) {
-    const [from, to] = half === 1 ? ['01-01', '06-30'] : ['07-01', '12-31'];
-    periods.push({
-      key: `${year}-${half}`,
-      name: `${half === 1 ? 'Primer' : 'Segundo'} semestre de ${year}`,
-      starts_on: `${year}-${from}`,
-      ends_on: `${year}-${to}`,
-    });
-    half = half === 1 ? 2 : 1;
-    if (half === 2) year -= 1;
-  }
-  return periods;
-}
-
-const clamp = (value: number) => Math.max(20, Math.min(100, Math.round(value)));
-
-function scored(criteria: readonly number[]): number {
-  const weighted = INSTRUMENT.criteria.reduce(
-    (sum, criterion, index) => sum + criterion.weight * (criteria[index] ?? 0),
-    0,
-  );
-  return Math.round(weighted / 10) / 10;
+/** Keys of the semester of a day and of those before it, the newest first. */
+function semesters(today: string, count: number): string[] {
+  let [year, half] = [Number(today.slice(0, 4)), today.slice(5) > '06-30' ? 2 : 1];
+  return Array.from({ length: count }, () => {
+    const key = `${year}-${half}`;
+    [year, half] = half === 1 ? [year - 1, 2] : [year, 1];
+    return key;
+  });
 }
 
 /** Contracts that a supplier had in force on some day of a period. */
-function contractsIn(procedures: readonly DemoProcedure[], supplier: DemoSupplier, period: Period): number {
+function contractsIn(
+  procedures: readonly DemoProcedure[],
+  supplier: DemoSupplier,
+  { startsOn, endsOn }: { startsOn: string; endsOn: string },
+): number {
   return procedures.reduce((sum, procedure) => {
     const term = contractTerm(procedure);
-    if (term === undefined || term.from > period.ends_on || term.to < period.starts_on) return sum;
+    if (term === undefined || term.from > endsOn || term.to < startsOn) return sum;
     return sum + procedure.contracts.filter(({ supplierId }) => supplierId === supplier.id).length;
   }, 0);
 }
@@ -93,46 +55,66 @@ function contractsIn(procedures: readonly DemoProcedure[], supplier: DemoSupplie
 /** Orders that each contract had in a period; small purchases come on top. */
 const ORDERS_OF_CONTRACT = 2;
 
-/** Rows of evaluation_period and evaluation_result for the last four closed semesters. */
+/** Answers of one order around a score out of 100: whole numbers whose mean comes near it. */
+function answersAround(random: Random, score: number): Record<string, Answer> {
+  return Object.fromEntries(
+    FIRST_INSTRUMENT.criteria.map(({ key }) => {
+      if (key === 'aftersales' && random.chance(0.08)) return [key, NOT_APPLICABLE];
+      const exact = score / 20 + (random.next() - 0.5) * 0.6;
+      return [key, Math.max(1, Math.min(5, Math.floor(exact + random.next()))) as Answer];
+    }),
+  );
+}
+
+/** Four finished semesters, each with its orders, and the present one, whose areas are still answering. */
 export function demoEvaluations(
   random: Random,
   today: string,
   { suppliers, procedures }: { suppliers: readonly DemoSupplier[]; procedures: readonly DemoProcedure[] },
-) {
-  const periods = lastPeriods(today, 4).map((period) => {
-    const planned = instantOf(addDays(period.ends_on, 20), '12:00');
-    const yesterday = instantOf(addDays(today, -1), '12:00');
+): DemoPeriod[] {
+  const evaluated = suppliers.filter((_, index) => index < EXAMPLES.length || random.chance(0.4));
+  let serial = 0;
+  const orderOf = (supplier: DemoSupplier, key: string, score: number | undefined): DemoOrder => {
+    serial += 1;
     return {
-      id: random.uuid(),
-      ...period,
-      instrument: INSTRUMENT,
-      published_at: planned < yesterday ? planned : yesterday,
-      source: 'demo',
+      supplierNumber: supplier.number,
+      number: `PED-${key}-${String(serial).padStart(4, '0')}`,
+      title: `Pedido de ${supplier.main_line.toLowerCase()}`,
+      area: random.pick(AREAS),
+      ...(score === undefined ? {} : { answers: answersAround(random, score) }),
+    };
+  };
+  const yesterday = instantOf(addDays(today, -1), '12:00');
+  const notLater = (instant: string) => (instant < yesterday ? instant : yesterday);
+  const [present = '', ...past] = semesters(today, 5);
+  const finished = past.map((key, age): DemoPeriod => {
+    const days = semesterOf(key);
+    if (days === undefined) throw new Error(`${key} is no semester`);
+    const orders = evaluated
+      .filter((_, index) => index < EXAMPLES.length || random.chance(0.85))
+      .flatMap((supplier) => {
+        const example = EXAMPLES[suppliers.indexOf(supplier)];
+        const middle = example === undefined ? 62 + random.next() * 34 : example - age * 3;
+        const count = ORDERS_OF_CONTRACT * contractsIn(procedures, supplier, days) + random.int(1, 5);
+        return Array.from({ length: count }, () => orderOf(supplier, key, middle));
+      });
+    return {
+      key,
+      orders,
+      reviewedAt: notLater(instantOf(addDays(days.endsOn, 6), '12:00')),
+      publishedAt: notLater(instantOf(addDays(days.endsOn, 40), '12:00')),
+      closedAt: age === 0 ? null : notLater(instantOf(addDays(days.endsOn, 60), '12:00')),
     };
   });
-  const evaluated = suppliers.filter((supplier, index) => index < EXAMPLES.length || random.chance(0.4));
-  const results = periods.flatMap((period, age) =>
-    evaluated
-      .filter((_, index) => index < EXAMPLES.length || random.chance(0.85))
-      .map((supplier) => {
-        const example = EXAMPLES[suppliers.indexOf(supplier)];
-        const exact = age === 0 ? (example?.[1] ?? []) : [];
-        const middle = example === undefined ? 62 + random.next() * 34 : example[0] - age * 3;
-        const drawn = INSTRUMENT.criteria.map(() => clamp(middle + (random.next() - 0.5) * 12));
-        const criteria = exact.length > 0 ? exact : drawn;
-        const score = scored(criteria);
-        const band = INSTRUMENT.bands.find((entry) => score >= entry.from)?.key ?? EVALUATION_BANDS[2];
-        return {
-          period_id: period.id,
-          supplier_id: supplier.id,
-          orders: ORDERS_OF_CONTRACT * contractsIn(procedures, supplier, period) + random.int(1, 5),
-          score,
-          band,
-          criteria: Object.fromEntries(
-            INSTRUMENT.criteria.map((criterion, index) => [criterion.key, criteria[index]]),
-          ),
-        };
-      }),
-  );
-  return { periods, results };
+  const open = evaluated
+    .slice(0, 12)
+    .flatMap((supplier) =>
+      Array.from({ length: random.int(1, 3) }, () =>
+        orderOf(supplier, present, random.chance(0.5) ? 62 + random.next() * 34 : undefined),
+      ),
+    );
+  return [
+    ...finished.toReversed(),
+    { key: present, orders: open, reviewedAt: null, publishedAt: null, closedAt: null },
+  ];
 }

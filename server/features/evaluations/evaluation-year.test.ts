@@ -1,0 +1,310 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EvaluationDetail, EvaluationPage } from '#contract/evaluations.ts';
+import type { InstrumentItem } from '#contract/evaluation-admin.ts';
+import type { WaitingPage } from '#contract/waiting.ts';
+import { expectKept } from '#server/features/waiting/test-waiting.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { defineEvaluationJobs } from './evaluations.jobs.ts';
+import { evaluationSteps } from './test-evaluation.ts';
+
+const KEY = '2026-1';
+const ADMIN = '/evaluaciones/administrar';
+let app: TestApp;
+let steps: ReturnType<typeof evaluationSteps>;
+let instrument: InstrumentItem;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  defineEvaluationJobs(app.services);
+  steps = evaluationSteps(app);
+  await steps.suppliers('P-1', 'P-2', 'P-3');
+});
+afterAll(() => app.stop());
+
+const publicPage = async () =>
+  (await (await app.send('stranger', 'GET', '/evaluaciones')).json()) as EvaluationPage;
+
+describe('A whole period from an empty installation', () => {
+  it('begins with an instrument, which nothing changes once it is published', async () => {
+    instrument = await steps.instrument();
+    expect(instrument).toMatchObject({ edition: 1, state: 'published' });
+    const refused = await steps.call('admin', ['PUT', `${ADMIN}/instrumentos/${instrument.id}`], {
+      body: { values: { name: 'Otro' } },
+      version: instrument.version,
+    });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'state_conflict' } });
+    await expect(
+      sql`update evaluation_instrument set name = 'Otro' where id = ${instrument.id}`.execute(app.db),
+    ).rejects.toMatchObject({ constraint: 'frozen' });
+    const next = await steps.want<InstrumentItem>(201, 'admin', ['POST', `${ADMIN}/instrumentos`], {
+      body: {},
+    });
+    expect(next).toMatchObject({ edition: 2, state: 'draft', criteria: instrument.criteria });
+    const bad = { criteria: next.criteria.map((one, index) => (index === 0 ? { ...one, weight: 30 } : one)) };
+    const saved = await steps.want<InstrumentItem>(
+      200,
+      'admin',
+      ['PUT', `${ADMIN}/instrumentos/${next.id}`],
+      { body: { values: bad }, version: next.version },
+    );
+    expect(
+      await steps.call('admin', ['POST', `${ADMIN}/instrumentos/${next.id}/publicacion`], {
+        version: saved.version,
+      }),
+    ).toMatchObject({
+      status: 422,
+      body: {
+        code: 'publication_incomplete',
+        fields: { criteria: 'Los pesos suman 95; deben sumar 100.' },
+      },
+    });
+  });
+
+  it('takes a period, orders, and each area by its link, whoever signs in with it', async () => {
+    await steps.newPeriod(KEY, instrument.id);
+    const twice = await steps.call('admin', ['POST', `${ADMIN}/periodos`], {
+      body: { key: KEY, instrumentId: instrument.id },
+    });
+    expect(twice).toMatchObject({ status: 409, body: { code: 'code_taken' } });
+    const ids = await steps.orders(KEY, ['P-1', 'P-1', 'P-1', 'P-2', 'P-3'], 'biblioteca@ugto.mx');
+    const mails = await sql<{
+      text: string;
+    }>`select text from mail_outbox where template = 'evaluation_order'`.execute(app.db);
+    expect(mails.rows).toHaveLength(5);
+    expect(mails.rows.some(({ text }) => text.includes('/adquisiciones/evaluar/'))).toBe(true);
+    const path = `/evaluaciones/pedidos/${await steps.link(ids[0] ?? '')}`;
+    expect((await app.send('stranger', 'GET', path)).status).toBe(401);
+    expect((await app.send('guest', 'GET', '/evaluaciones/pedidos/aaaaaaaaaaaaaaaaaaaaaaaa')).status).toBe(
+      404,
+    );
+    const asked = await steps.want<{ instrument: { criteria: { key: string }[] } }>(200, 'guest', [
+      'GET',
+      path,
+    ]);
+    expect(asked.instrument.criteria.map(({ key }) => key)).toEqual(['quality', 'delivery', 'aftersales']);
+    for (const [index, id] of ids.entries()) await steps.answer(id, index < 3 ? 5 : index === 3 ? 3 : 2);
+    const waiting = await steps.want<WaitingPage>(200, 'admin', [
+      'GET',
+      '/administracion/pendientes?de=libres&tipo=evaluaciones',
+    ]);
+    expect(waiting.total).toBe(5);
+    await expectKept(app.db);
+  });
+
+  it('refuses whoever declared a conflict of interest, and lets somebody else answer', async () => {
+    const [id = ''] = await steps.orders(KEY, ['P-2'], undefined, 'OTRO');
+    const path = `/evaluaciones/pedidos/${await steps.link(id)}`;
+    await steps.want(200, 'guest', ['POST', `${path}/excusa`], {
+      body: { reason: 'Es mi hermano quien vende.' },
+    });
+    const answers = { quality: 5, delivery: 5, aftersales: 'na' };
+    const { version } = await steps.order(id);
+    const recused = { body: { answers, declaresNoConflict: true }, version };
+    expect(await steps.call('guest', ['PUT', path], recused)).toMatchObject({ status: 409 });
+    const undeclared = { body: { answers, declaresNoConflict: false }, version };
+    expect(await steps.call('no-role', ['PUT', path], undeclared)).toMatchObject({ status: 422 });
+    const partial = { body: { answers: { quality: 5 }, declaresNoConflict: true }, version };
+    expect(await steps.call('no-role', ['PUT', path], partial)).toMatchObject({ status: 422 });
+    await steps.answer(id, 3, 'no-role');
+    expect((await steps.order(id)).recusals).toMatchObject([{ reason: 'Es mi hermano quien vende.' }]);
+    // Nobody answers over somebody else.
+    const late = { body: { answers, declaresNoConflict: true }, version: (await steps.order(id)).version };
+    expect(await steps.call('other-admin', ['PUT', path], late)).toMatchObject({ status: 409 });
+    // Who is no officer stays out of the log and of the list of officers.
+    const { rows } = await sql<{ id: string }>`select id from officer where id in ('guest', 'no-role')
+      union select actor_id from audit_log where actor_id in ('guest', 'no-role')`.execute(app.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('is accepted by somebody else than who answered, returned and excluded with a reason', async () => {
+    const [own = '', out = ''] = await steps.orders(KEY, ['P-1', 'P-3'], undefined, 'MÁS');
+    await steps.answer(own, 4, 'other-admin');
+    const accept = async (caller: 'admin' | 'other-admin') =>
+      steps.call(caller, ['POST', `${ADMIN}/pedidos/${own}/paso`], {
+        body: { step: 'accept' },
+        version: (await steps.order(own)).version,
+      });
+    expect(await accept('other-admin')).toMatchObject({
+      status: 403,
+      body: { code: 'second_person_required' },
+    });
+    expect(await accept('admin')).toMatchObject({ status: 200 });
+    expect((await steps.stepOrder(own, 'return', 'Falta revisar la fecha de entrega.')).state).toBe(
+      'returned',
+    );
+    await steps.answer(own, 5, 'other-admin');
+    expect((await steps.stepOrder(own, 'accept')).state).toBe('accepted');
+    const noReason = await steps.call('admin', ['POST', `${ADMIN}/pedidos/${out}/paso`], {
+      body: { step: 'exclude' },
+      version: (await steps.order(out)).version,
+    });
+    expect(noReason).toMatchObject({ status: 422 });
+    expect((await steps.stepOrder(out, 'exclude', 'El área ya no existe.')).state).toBe('excluded');
+  });
+
+  it('goes to review only when every order is settled, and informs each supplier with folio and key', async () => {
+    const early = await steps.call<{ detail: string }>('admin', ['POST', `${ADMIN}/periodos/${KEY}/paso`], {
+      body: { step: 'review' },
+      version: (await steps.period(KEY)).version,
+    });
+    expect(early).toMatchObject({ status: 422, body: { code: 'review_incomplete' } });
+    expect(early.body.detail).toBe('6 pedidos sin aceptar ni excluir.');
+    for (const id of await steps.pending(KEY)) await steps.stepOrder(id, 'accept');
+    const period = await steps.stepPeriod(KEY, 'review');
+    expect(period.results.map(({ number, score, orders, band }) => [number, score, orders, band])).toEqual([
+      ['P-1', 100, 4, 'reliable'],
+      ['P-2', 60, 2, 'conditional'],
+      ['P-3', 40, 1, 'unreliable'],
+    ]);
+    expect(period.toInform).toBe(3);
+    await app.runJobs();
+    expect((await steps.period(KEY)).toInform).toBe(0);
+    expect((await publicPage()).period).toBeNull();
+    expect((await app.send('stranger', 'GET', `/evaluaciones/periodos/${KEY}/datos`)).status).toBe(404);
+    await expectKept(app.db);
+  });
+
+  it('lets a supplier read its calculation and reply once, within the days, with its own key only', async () => {
+    const access = await steps.mailed('P-3');
+    expect(await steps.open(access)).toMatchObject({ score: 40, orders: 1, isOpen: true, text: null });
+    const other = await steps.mailed('P-2');
+    const wrong = await steps.call('stranger', ['POST', '/evaluaciones/aclaraciones/consulta'], {
+      body: { folio: access.folio, key: other.key },
+    });
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'request_access_denied' } });
+    const reply = { ...access, text: 'Entregamos el 3 de mayo; adjuntamos el acuse.' };
+    await steps.want(200, 'stranger', ['POST', '/evaluaciones/aclaraciones'], { body: reply });
+    expect(
+      await steps.call('stranger', ['POST', '/evaluaciones/aclaraciones'], { body: reply }),
+    ).toMatchObject({
+      status: 409,
+    });
+    await steps.passTerm(KEY);
+    const late = { ...other, text: 'Llegamos tarde a responder.' };
+    expect(
+      await steps.call('stranger', ['POST', '/evaluaciones/aclaraciones'], { body: late }),
+    ).toMatchObject({
+      status: 409,
+    });
+    const hindered = (await steps.period(KEY)).next?.hindrances;
+    expect(hindered).toEqual(['1 aclaración sin responder.']);
+    const [row] = (await steps.period(KEY)).replies;
+    await expectKept(app.db);
+    await steps.want(200, 'admin', ['POST', `${ADMIN}/aclaraciones/${row?.id}/respuesta`], {
+      body: { decision: 'kept', answer: 'El acuse es de otro pedido.' },
+      version: row?.version ?? 0,
+    });
+    expect(await steps.open(access)).toMatchObject({
+      decision: 'kept',
+      answer: 'El acuse es de otro pedido.',
+    });
+  });
+
+  it('is published with its counts, proposes to a person what to do, and changes nobody', async () => {
+    const before = await sql`select status, version from supplier order by number`.execute(app.db);
+    const period = await steps.stepPeriod(KEY, 'publish');
+    expect((await sql`select status, version from supplier order by number`.execute(app.db)).rows).toEqual(
+      before.rows,
+    );
+    expect(period.proposals.map(({ supplierNumber, kind, state }) => [supplierNumber, kind, state])).toEqual([
+      ['P-2', 'improvement', 'open'],
+      ['P-3', 'improvement', 'open'],
+    ]);
+    const page = await publicPage();
+    expect(page.period).toMatchObject({ state: 'published', hasCounts: true, suppliers: 3 });
+    expect(page.rows.map(({ supplierNumber }) => supplierNumber)).toEqual(['P-1', 'P-2', 'P-3']);
+    const detail = (await (
+      await app.send('stranger', 'GET', '/evaluaciones/P-3')
+    ).json()) as EvaluationDetail;
+    expect(detail.made).toMatchObject([
+      {
+        period: KEY,
+        reply: 'kept',
+        line: { suppliers: 3, place: 3 },
+        counts: { quality: [0, 1, 0, 0, 0, 0] },
+      },
+    ]);
+    // Who answered, what they commented and what the supplier wrote stay inside.
+    const told = JSON.stringify([page, detail]);
+    for (const secret of ['Persona', 'acuse', 'hermano']) expect(told).not.toContain(secret);
+    const [proposal] = period.proposals;
+    await steps.want(200, 'admin', ['POST', `${ADMIN}/propuestas/${proposal?.id}/decision`], {
+      body: { decision: 'taken', note: 'Se citó al proveedor el lunes.' },
+      version: proposal?.version ?? 0,
+    });
+    await expectKept(app.db);
+  });
+
+  it('changes by no call once it is closed, nor by a statement', async () => {
+    const period = await steps.stepPeriod(KEY, 'close');
+    expect(period).toMatchObject({ state: 'closed', next: null });
+    const data = async () =>
+      (await app.send('stranger', 'GET', `/evaluaciones/periodos/${KEY}/datos`)).text();
+    const whole = await data();
+    const [id = ''] = await steps.all(KEY);
+    const { version } = await steps.order(id);
+    const [reply] = period.replies;
+    const calls: [string, string, unknown][] = [
+      ...['review', 'publish', 'close'].map((step): [string, string, unknown] => [
+        'POST',
+        `${ADMIN}/periodos/${KEY}/paso`,
+        { step },
+      ]),
+      ['POST', `${ADMIN}/pedidos/${id}/paso`, { step: 'exclude', reason: 'Porque sí, y ya está.' }],
+      ['POST', `${ADMIN}/pedidos/${id}/paso`, { step: 'return', reason: 'Porque sí, y ya está.' }],
+      [
+        'PUT',
+        `${ADMIN}/pedidos/${id}/respuesta`,
+        { answers: { documentation: 1, price: 1 }, declaresNoConflict: true },
+      ],
+      [
+        'PUT',
+        `/evaluaciones/pedidos/${await steps.link(id)}`,
+        { answers: { quality: 1, delivery: 1, aftersales: 1 }, declaresNoConflict: true },
+      ],
+      ['POST', `/evaluaciones/pedidos/${await steps.link(id)}/excusa`, { reason: 'Porque sí, y ya está.' }],
+      [
+        'POST',
+        `${ADMIN}/periodos/${KEY}/pedidos`,
+        { orders: [{ supplierNumber: 'P-1', number: 'X', title: 'X', area: 'X' }] },
+      ],
+      ['POST', `${ADMIN}/periodos/${KEY}/resultados/P-1/clave`, undefined],
+      [
+        'POST',
+        `${ADMIN}/aclaraciones/${reply?.id}/respuesta`,
+        { decision: 'amended', answer: 'Porque sí, y ya está.' },
+      ],
+    ];
+    for (const [method, path, body] of calls) {
+      const at = path.includes('periodos')
+        ? period.version
+        : path.includes('aclaraciones')
+          ? (reply?.version ?? 0)
+          : version;
+      const answer = await steps.call('admin', [method, path], { body, version: at });
+      expect([path, answer.status]).toEqual([path, 409]);
+    }
+    for (const statement of [
+      sql`update evaluation_result set score = 99`,
+      sql`delete from evaluation_result`,
+      sql`update evaluation_period set status = 'open' where key = ${KEY}`,
+      sql`delete from evaluation_order`,
+      sql`update evaluation_order set area_answers = '{}'`,
+      sql`update evaluation_reply set text = 'otra'`,
+    ])
+      await expect(statement.execute(app.db)).rejects.toMatchObject({ constraint: 'frozen' });
+    // What happens to a supplier afterwards does not change what was published.
+    await sql`update supplier set name = 'Otro nombre', main_line = 'Otro giro' where number = 'P-1'`.execute(
+      app.db,
+    );
+    expect(await data()).toBe(whole);
+  });
+
+  it('shows every operation to those it concerns only', async () => {
+    for (const path of ['periodos', 'instrumentos', `periodos/${KEY}`, `periodos/${KEY}/pedidos`]) {
+      expect((await app.send('stranger', 'GET', `${ADMIN}/${path}`)).status).toBe(401);
+      expect((await app.send('guest', 'GET', `${ADMIN}/${path}`)).status).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { EvaluationBand } from '#contract/rules/evaluation-band.ts';
+import type { InstrumentCriterion } from '#contract/rules/evaluation-instrument.ts';
+import type { OrderState, PeriodState, ProposalKind } from '#contract/rules/evaluation-machine.ts';
+import type { Answer } from '#contract/rules/evaluation-score.ts';
+
+type Json<T> = ColumnType<T, string, string>;
+type Answers = Record<string, Answer>;
+
+export interface EvaluationInstrumentTable {
+  id: Generated<string>;
+  key: string;
+  edition: number;
+  name: string;
+  source: string;
+  criteria: Json<InstrumentCriterion[]>;
+  bands: Json<{ key: EvaluationBand; from: number }[]>;
+  status: Generated<'draft' | 'published'>;
+  published_at: Date | null;
+  version: Generated<number>;
+  updated_at: Generated<Date>;
+  updated_by: string;
+}
+
+export interface EvaluationPeriodTable {
+  id: Generated<string>;
+  key: string;
+  name: string;
+  starts_on: string;
+  ends_on: string;
+  instrument: Json<unknown>;
+  instrument_id: string | null;
+  status: Generated<PeriodState>;
+  reply_days: Generated<number>;
+  reply_due: string | null;
+  published_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  closed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  source: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface EvaluationOrderTable {
+  id: Generated<string>;
+  period_id: string;
+  supplier_id: string;
+  supplier_name: string;
+  contract_id: string | null;
+  number: string;
+  title: string;
+  area: string;
+  area_email: string | null;
+  link: string;
+  status: Generated<OrderState>;
+  area_answers: Json<Answers> | null;
+  area_comment: string | null;
+  area_by: string | null;
+  area_by_name: string | null;
+  area_at: Date | null;
+  officer_answers: Json<Answers> | null;
+  officer_comment: string | null;
+  officer_by: string | null;
+  officer_by_name: string | null;
+  officer_at: Date | null;
+  reason: string | null;
+  settled_by: string | null;
+  settled_by_name: string | null;
+  settled_at: Date | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface EvaluationReplyTable {
+  id: Generated<string>;
+  period_id: string;
+  supplier_id: string;
+  supplier_name: string;
+  folio: string;
+  key_hash: string;
+  due_on: string;
+  text: string | null;
+  sent_at: Date | null;
+  decision: 'kept' | 'amended' | null;
+  answer: string | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  decided_at: Date | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface EvaluationProposalTable {
+  id: Generated<string>;
+  period_id: string;
+  supplier_id: string;
+  supplier_name: string;
+  kind: ProposalKind;
+  status: Generated<'open' | 'taken' | 'declined'>;
+  note: string | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  decided_at: Date | null;
+  version: Generated<number>;
+}
+
+interface EvaluationRecusalTable {
+  order_id: string;
+  person_id: string;
+  person_name: string | null;
+  reason: string;
+  at: Generated<Date>;
+}
+
+declare module '#server/kit/schema.ts' {
+  interface Database {
+    evaluation_instrument: EvaluationInstrumentTable;
+    evaluation_period: EvaluationPeriodTable;
+    evaluation_order: EvaluationOrderTable;
+    evaluation_reply: EvaluationReplyTable;
+    evaluation_proposal: EvaluationProposalTable;
+    evaluation_recusal: EvaluationRecusalTable;
+  }
+}

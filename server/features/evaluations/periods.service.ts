@@ -1,0 +1,290 @@
+import { sql } from 'kysely';
+import type { PeriodItem, PeriodRow } from '#contract/evaluation-admin.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { shortDate } from '#contract/rules/calendar.ts';
+import {
+  nextPeriodStep,
+  ORDER_STATES,
+  periodTransition,
+  semesterOf,
+  type OrderState,
+  type PeriodCondition,
+  type PeriodStep,
+} from '#contract/rules/evaluation-machine.ts';
+import { addWorkingDays } from '#contract/rules/working-days.ts';
+import { change, created, type Author } from '#server/kit/change.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import type { Services } from '#server/kit/services.ts';
+import {
+  periodState,
+  periodThing,
+  readInstrument,
+  readPeriod,
+  type PeriodRecord,
+  type ReplyRecord,
+} from './evaluation-things.ts';
+import { snapshotOf } from './instruments.service.ts';
+import { listProposals, proposeConsequences } from './proposals.service.ts';
+import { replyRow } from './replies.service.ts';
+import { computeResults, selectPeriodResults } from './results.sql.ts';
+
+/** Job that informs the suppliers of a period. */
+export const INFORM_JOB = 'evaluation.inform';
+
+type Reader = Db | Transaction;
+
+/** A period by its key, or 404. */
+export async function periodByKey(db: Reader, key: string): Promise<PeriodRecord> {
+  const record = await db
+    .selectFrom('evaluation_period')
+    .selectAll()
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (record === undefined) throw notFound();
+  return record;
+}
+
+type OrderCounts = Record<OrderState, number>;
+
+async function orderCounts(db: Reader, periodIds: readonly string[]): Promise<Map<string, OrderCounts>> {
+  const { rows } = await sql<{ period_id: string; status: OrderState; n: number }>`
+    select period_id, status, count(*)::int n from evaluation_order
+    where period_id = any(${[...periodIds]}::uuid[]) group by 1, 2`.execute(db);
+  const none = Object.fromEntries(Object.keys(ORDER_STATES).map((state) => [state, 0])) as OrderCounts;
+  const found = new Map(periodIds.map((id) => [id, { ...none }]));
+  for (const { period_id: id, status, n } of rows) Object.assign(found.get(id) ?? {}, { [status]: n });
+  return found;
+}
+
+function rowOf(record: PeriodRecord, orders: OrderCounts): PeriodRow {
+  return {
+    id: record.id,
+    key: record.key,
+    name: record.name,
+    startsOn: record.starts_on,
+    endsOn: record.ends_on,
+    state: record.status,
+    instrument: (record.instrument as { edition: string }).edition,
+    orders,
+    replyDue: record.reply_due,
+    publishedAt: record.published_at?.toISOString() ?? null,
+    closedAt: record.closed_at?.toISOString() ?? null,
+    version: record.version,
+  };
+}
+
+/** Periods, the newest first. */
+export async function listPeriods(db: Db): Promise<{ rows: PeriodRow[] }> {
+  const records = await db
+    .selectFrom('evaluation_period')
+    .selectAll()
+    .orderBy('key', 'desc')
+    .limit(100)
+    .execute();
+  const counts = await orderCounts(
+    db,
+    records.map(({ id }) => id),
+  );
+  return { rows: records.map((record) => rowOf(record, counts.get(record.id) as OrderCounts)) };
+}
+
+const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+
+/** What hinders the next step, in words; by condition of the machine. */
+async function hindrancesOf(
+  db: Reader,
+  record: PeriodRecord,
+  { step, today }: { step: PeriodStep; today: string },
+): Promise<string[]> {
+  const orders = (await orderCounts(db, [record.id])).get(record.id) as OrderCounts;
+  const pending = orders.captured + orders.sent + orders.returned;
+  const replies = await db
+    .selectFrom('evaluation_reply')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .where('period_id', '=', record.id)
+    .where('sent_at', 'is not', null)
+    .where('decided_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const unanswered = Number(replies.n);
+  const tests: Record<PeriodCondition, string | undefined> = {
+    orders_settled:
+      pending > 0
+        ? `${plural(pending, 'pedido sin aceptar ni excluir', 'pedidos sin aceptar ni excluir')}.`
+        : undefined,
+    has_results: orders.accepted === 0 ? 'No hay ningún pedido aceptado.' : undefined,
+    term_over:
+      record.reply_due !== null && today > record.reply_due
+        ? undefined
+        : `El plazo de aclaración termina el ${shortDate(record.reply_due ?? today)}.`,
+    replies_answered:
+      unanswered > 0
+        ? `${plural(unanswered, 'aclaración sin responder', 'aclaraciones sin responder')}.`
+        : undefined,
+  };
+  const wanted = periodTransition(record.status, step)?.conditions ?? [];
+  return wanted.flatMap((condition) => tests[condition] ?? []);
+}
+
+/** A period as its owners see it. */
+export async function describePeriod(db: Reader, record: PeriodRecord): Promise<PeriodItem> {
+  const step = nextPeriodStep(record.status);
+  const [orders, results, replies, proposals, reach] = await Promise.all([
+    orderCounts(db, [record.id]),
+    selectPeriodResults(db, record.id),
+    sql<
+      ReplyRecord & { number: string }
+    >`select r.*, s.number from evaluation_reply r join supplier s on s.id = r.supplier_id
+      where r.period_id = ${record.id} and r.sent_at is not null order by r.decided_at is not null, r.sent_at`.execute(
+      db,
+    ),
+    listProposals(db, record.id),
+    sql<{ unreachable: number; waiting: number }>`
+      select count(*) filter (where a.email is null)::int unreachable,
+        count(*) filter (where a.email is not null)::int waiting
+      from evaluation_result r join supplier s on s.id = r.supplier_id left join supplier_file f on f.supplier_id = s.id,
+        lateral (select coalesce(nullif(f.data ->> 'email', ''), nullif(s.email, '')) email) a
+      where r.period_id = ${record.id} and not exists (
+        select from evaluation_reply e where e.period_id = r.period_id and e.supplier_id = r.supplier_id)`.execute(
+      db,
+    ),
+  ]);
+  const isInReview = record.status === 'review';
+  return {
+    ...rowOf(record, orders.get(record.id) as OrderCounts),
+    replyDays: record.reply_days,
+    next:
+      step === undefined
+        ? null
+        : {
+            step,
+            hindrances: await hindrancesOf(db, record, { step, today: todayInMexico(new Date()) }),
+          },
+    results: results.slice(0, 2_000).map((row) => ({
+      number: row.supplier_number ?? '',
+      name: row.supplier_name,
+      line: row.line,
+      orders: row.orders,
+      score: row.score,
+      band: row.band,
+    })),
+    replies: replies.rows.map((row) => replyRow(row, row.number)),
+    proposals,
+    unreachable: isInReview ? (reach.rows[0]?.unreachable ?? 0) : 0,
+    toInform: isInReview ? (reach.rows[0]?.waiting ?? 0) : 0,
+  };
+}
+
+/** Opens a period with a published edition, in the caller's transaction. */
+export async function addPeriod(
+  tx: Transaction,
+  {
+    key,
+    instrumentId,
+    replyDays,
+    author,
+  }: { key: string; instrumentId: string; replyDays: number; author: Author },
+  source: 'portal' | 'demo' = 'portal',
+): Promise<PeriodRecord> {
+  const semester = semesterOf(key);
+  const instrument = await readInstrument(tx, instrumentId);
+  if (semester === undefined) throw invalid({ key: 'Escribe el año y el semestre, como 2026-2.' });
+  if (instrument?.status !== 'published')
+    throw invalid({ instrumentId: 'Elige una edición publicada de un instrumento.' });
+  const record = await tx
+    .insertInto('evaluation_period')
+    .values({
+      key,
+      name: semester.name,
+      starts_on: semester.startsOn,
+      ends_on: semester.endsOn,
+      instrument: JSON.stringify(snapshotOf(instrument)),
+      instrument_id: instrumentId,
+      reply_days: replyDays,
+      source,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (record === undefined) throw failure('code_taken', { fields: { key: `El periodo ${key} ya existe.` } });
+  await created(
+    tx,
+    periodThing,
+    { id: record.id, author, operation: 'evaluation.period.create' },
+    periodState(record),
+  );
+  return record;
+}
+
+export function createPeriod(
+  db: Db,
+  wish: { key: string; instrumentId: string; replyDays: number; author: Author },
+): Promise<PeriodItem> {
+  return transaction(db, async (tx) => describePeriod(tx, await addPeriod(tx, wish)));
+}
+
+async function holidays(tx: Reader): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ date: string }>`select date from holiday`.execute(tx);
+  return new Set(rows.map(({ date }) => date));
+}
+
+interface StepWish {
+  key: string;
+  version: number;
+  step: PeriodStep;
+  author: Author;
+  /** When it is done; what is loaded from before says so. */
+  at?: Date;
+}
+
+/** Takes a period to its next state: results at the review, proposals at the publication, nothing after closing. */
+export async function takePeriodStep(
+  db: Db | Transaction,
+  { key, version, step, author, at = new Date() }: StepWish,
+): Promise<PeriodRecord> {
+  const { id } = await periodByKey(db, key);
+  const operation = `evaluation.period.${step}`;
+  await change(db, periodThing, { id, version, author, operation }, async (tx) => {
+    const record = await readPeriod(tx, id);
+    if (record === undefined) throw notFound();
+    const transition = periodTransition(record.status, step);
+    if (transition === undefined)
+      throw failure('state_conflict', {
+        detail:
+          record.status === 'closed'
+            ? 'El periodo está cerrado y no cambia.'
+            : 'El periodo ya no está en el estado que permite este paso.',
+      });
+    const today = todayInMexico(at);
+    const hindrances = await hindrancesOf(tx, record, { step, today });
+    if (hindrances.length > 0) throw failure('review_incomplete', { detail: hindrances.join(' ') });
+    if (step !== 'close') {
+      const made = await computeResults(tx, record);
+      if (made === 0)
+        throw failure('review_incomplete', {
+          detail: 'Ningún pedido aceptado tiene respuestas que cuenten.',
+        });
+    }
+    const dates = {
+      review: { reply_due: addWorkingDays(today, record.reply_days, await holidays(tx)) },
+      publish: { published_at: at },
+      close: { closed_at: at },
+    }[step];
+    if (step === 'publish') await proposeConsequences(tx, record);
+    await tx
+      .updateTable('evaluation_period')
+      .set({ status: transition.to, ...dates })
+      .where('id', '=', id)
+      .execute();
+  });
+  return periodByKey(db, key);
+}
+
+/** The step as an officer takes it; suppliers are informed by a job that begins with the review. */
+export function stepPeriod(services: Services, wish: StepWish): Promise<PeriodItem> {
+  return transaction(services.db, async (tx) => {
+    const record = await takePeriodStep(tx, wish);
+    if (wish.step === 'review') await services.jobs.send(tx, INFORM_JOB, { period: record.id });
+    return describePeriod(tx, record);
+  });
+}

@@ -1,0 +1,315 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { ReplyRow } from '#contract/evaluation-admin.ts';
+import type { SupplierReply } from '#contract/evaluation-answers.ts';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
+import type { Instrument } from '#contract/evaluations.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { shortDate } from '#contract/rules/calendar.ts';
+import { readReplyFolio, replyFolioOf } from '#contract/rules/reply-folio.ts';
+import { FOLIO_SIGNS } from '#contract/rules/spoken-signs.ts';
+import {
+  hashTrackingKey,
+  isTrackingKey,
+  keyAttempts,
+  newTrackingKey,
+  randomSigns,
+} from '#server/features/registration/public.ts';
+import { audit } from '#server/kit/audit.ts';
+import { change, type Author } from '#server/kit/change.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { failure, notFound } from '#server/kit/errors.ts';
+import { queueMail, SECRET_MARK } from '#server/kit/mail/queue-mail.ts';
+import { officerName } from '#server/kit/officers.ts';
+import type { Services } from '#server/kit/services.ts';
+import {
+  readPeriod,
+  readReply,
+  replyThing,
+  type PeriodRecord,
+  type ReplyRecord,
+} from './evaluation-things.ts';
+import { selectPeriodResults } from './results.sql.ts';
+
+/** Wrong keys per folio and address, and of a folio from everywhere. */
+const wrongKeys = keyAttempts({ kind: 'wrong_reply_key', each: 20, all: 1_000, seconds: 15 * 60 });
+
+const SIGNED = 'Unidad de Adquisiciones y Servicios de Apoyo';
+
+/** Screen where a supplier reads and answers its result. */
+const replyAddress = ({ config }: Pick<Services, 'config'>, folio: string) =>
+  `${config.publicUrl}${SCREEN_BASE}/adquisiciones/evaluaciones/aclaracion?folio=${folio}`;
+
+/** A reply as its owners see it. */
+export function replyRow(record: ReplyRecord, number: string | null): ReplyRow {
+  return {
+    id: record.id,
+    supplierNumber: number ?? '',
+    supplierName: record.supplier_name,
+    folio: record.folio,
+    dueOn: record.due_on,
+    text: record.text,
+    sentAt: record.sent_at?.toISOString() ?? null,
+    decision: record.decision,
+    answer: record.answer,
+    decidedBy: record.decided_by_name,
+    version: record.version,
+  };
+}
+
+interface Given {
+  folio: string;
+  key: string;
+  dueOn: string;
+}
+
+/** A new folio and key for a supplier's result; a key given before stops working. */
+async function giveKey(
+  tx: Transaction,
+  period: PeriodRecord,
+  supplier: { id: string; name: string },
+): Promise<Given> {
+  const key = newTrackingKey();
+  const folio = replyFolioOf(todayInMexico(new Date()).slice(0, 4), randomSigns(8, FOLIO_SIGNS));
+  const dueOn = period.reply_due ?? todayInMexico(new Date());
+  const { folio: kept } = await tx
+    .insertInto('evaluation_reply')
+    .values({
+      period_id: period.id,
+      supplier_id: supplier.id,
+      supplier_name: supplier.name,
+      folio,
+      key_hash: await hashTrackingKey(key),
+      due_on: dueOn,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['period_id', 'supplier_id'])
+        .doUpdateSet((eb) => ({ key_hash: eb.ref('excluded.key_hash') })),
+    )
+    .returning('folio')
+    .executeTakeFirstOrThrow();
+  return { folio: kept, key, dueOn };
+}
+
+/** Gives an officer a key to hand over, for a supplier whose mail did not arrive. */
+export async function issueKey(
+  db: Db,
+  { key, number, author }: { key: string; number: string; author: Author },
+): Promise<Given> {
+  return transaction(db, async (tx) => {
+    const { rows } = await sql<PeriodRecord & { supplier_id: string; supplier: string }>`
+      select p.*, r.supplier_id, coalesce(r.supplier_name, s.name) supplier from evaluation_period p
+      join evaluation_result r on r.period_id = p.id join supplier s on s.id = r.supplier_id
+      where p.key = ${key} and s.number = ${number} for share of p`.execute(tx);
+    const found = rows[0];
+    if (found === undefined) throw notFound();
+    if (found.status !== 'review')
+      throw failure('state_conflict', { detail: 'Solo se aclara mientras el periodo está en revisión.' });
+    const given = await giveKey(tx, found, { id: found.supplier_id, name: found.supplier });
+    await audit(tx, {
+      person: author.person,
+      operation: 'evaluation.reply.key',
+      subjectType: replyThing.subject,
+      subjectId: given.folio,
+      requestId: author.requestId,
+    });
+    return given;
+  });
+}
+
+/** Informs every supplier of a period in review that has an address and was not informed yet, one by one. */
+export async function informSuppliers(
+  services: Services,
+  periodId: string,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { db } = services;
+  let informed = 0;
+  const mayGoOn = () => signal?.aborted !== true;
+  while (mayGoOn()) {
+    const isDone = await transaction(db, async (tx) => {
+      const period = await readPeriod(tx, periodId);
+      if (period?.status !== 'review') return true;
+      const { rows } = await sql<{ id: string; name: string; email: string }>`
+        select r.supplier_id id, coalesce(r.supplier_name, s.name) "name", a.email
+        from evaluation_result r join supplier s on s.id = r.supplier_id
+        left join supplier_file f on f.supplier_id = s.id,
+          lateral (select coalesce(nullif(f.data ->> 'email', ''), nullif(s.email, '')) email) a
+        where r.period_id = ${periodId} and a.email is not null and not exists (
+          select from evaluation_reply e where e.period_id = r.period_id and e.supplier_id = r.supplier_id)
+        order by r.supplier_id limit 1 for update of r`.execute(tx);
+      const supplier = rows[0];
+      if (supplier === undefined) return true;
+      const { folio, key, dueOn } = await giveKey(tx, period, supplier);
+      await queueMail(tx, {
+        to: supplier.email,
+        subject: `Tu evaluación del ${period.name.toLowerCase()}, folio ${folio}`,
+        text: [
+          `${supplier.name}:`,
+          `Ya puedes leer tu evaluación del ${period.name.toLowerCase()} y cómo se calculó, antes de que se publique.`,
+          `Si no estás de acuerdo, manda una aclaración a más tardar el ${shortDate(dueOn)} en ${replyAddress(services, folio)}.`,
+          `Folio: ${folio}\nClave: ${SECRET_MARK}`,
+          SIGNED,
+        ].join('\n\n'),
+        template: 'evaluation_result',
+        cause: 'clock',
+        supplierId: supplier.id,
+        secret: key,
+        canWait: true,
+      });
+      informed += 1;
+      return false;
+    });
+    if (isDone) break;
+  }
+  return informed;
+}
+
+async function openByKey(
+  db: Db,
+  { folio, key, caller }: { folio: string; key: string; caller: string | undefined },
+): Promise<ReplyRecord> {
+  const known = readReplyFolio(folio);
+  const found = await wrongKeys.guess(db, { folio: known, caller }, async () => {
+    const row =
+      known === undefined
+        ? undefined
+        : await db.selectFrom('evaluation_reply').selectAll().where('folio', '=', known).executeTakeFirst();
+    return (await isTrackingKey(key, row?.key_hash)) ? row : undefined;
+  });
+  if (found === undefined) throw failure('request_access_denied');
+  return found;
+}
+
+async function describe(db: Db | Transaction, id: string): Promise<z.input<typeof SupplierReply>> {
+  const record = await readReply(db, id);
+  const period = record === undefined ? undefined : await readPeriod(db, record.period_id);
+  if (record === undefined || period === undefined) throw notFound();
+  const result = (await selectPeriodResults(db, period.id, record.supplier_id))[0];
+  if (result === undefined)
+    throw failure('state_conflict', {
+      detail: 'Tu resultado se está volviendo a calcular. Vuelve más tarde.',
+    });
+  return {
+    folio: record.folio,
+    supplierName: record.supplier_name,
+    periodName: period.name,
+    orders: result.orders,
+    score: result.score,
+    band: result.band,
+    instrument: period.instrument as z.input<typeof Instrument>,
+    counts: result.counts ?? {},
+    dueOn: record.due_on,
+    isOpen: isOpen(record, period),
+    text: record.text,
+    sentAt: record.sent_at?.toISOString() ?? null,
+    decision: record.decision,
+    answer: record.answer,
+  };
+}
+
+const isOpen = (record: ReplyRecord, period: PeriodRecord, today = todayInMexico(new Date())) =>
+  period.status === 'review' && record.sent_at === null && today <= record.due_on;
+
+/** What a supplier reads with its folio and key. */
+export async function openReply(
+  db: Db,
+  access: { folio: string; key: string; caller: string | undefined },
+): Promise<z.input<typeof SupplierReply>> {
+  return describe(db, (await openByKey(db, access)).id);
+}
+
+/** Takes a supplier's reply, once and until the end of the last day. */
+export async function sendReply(
+  services: Services,
+  {
+    text,
+    requestId,
+    ...access
+  }: { folio: string; key: string; text: string; caller: string | undefined; requestId: string },
+): Promise<z.input<typeof SupplierReply>> {
+  const { db } = services;
+  const { id, version } = await openByKey(db, access);
+  const author: Author = {
+    person: { id: 'proveedor', name: 'Proveedor con folio y clave' },
+    requestId,
+    isOutside: true,
+  };
+  return transaction(db, async (tx) => {
+    await change(tx, replyThing, { id, version, author, operation: 'evaluation.reply.send' }, async () => {
+      const record = await readReply(tx, id);
+      const period = record === undefined ? undefined : await readPeriod(tx, record.period_id);
+      if (record === undefined || period === undefined) throw notFound();
+      if (!isOpen(record, period))
+        throw failure('state_conflict', {
+          detail:
+            record.sent_at === null
+              ? `El plazo para aclarar terminó el ${shortDate(record.due_on)}.`
+              : 'Ya mandaste una aclaración; la Unidad la responde.',
+        });
+      await tx
+        .updateTable('evaluation_reply')
+        .set({ text, sent_at: new Date() })
+        .where('id', '=', id)
+        .execute();
+    });
+    return describe(tx, id);
+  });
+}
+
+/** Answers a supplier and tells it by mail. */
+export async function answerReply(
+  services: Services,
+  wish: { id: string; version: number; decision: 'kept' | 'amended'; answer: string; author: Author },
+): Promise<ReplyRow> {
+  const { id, version, decision, answer, author } = wish;
+  return transaction(services.db, async (tx) => {
+    await change(
+      tx,
+      replyThing,
+      { id, version, author, operation: 'evaluation.reply.answer', reason: answer },
+      async () => {
+        const record = await readReply(tx, id);
+        const period = record === undefined ? undefined : await readPeriod(tx, record.period_id);
+        if (record?.sent_at === null || period?.status !== 'review' || record?.decided_at !== null)
+          throw failure('state_conflict', { detail: 'Esta aclaración ya se respondió o no se ha mandado.' });
+        await tx
+          .updateTable('evaluation_reply')
+          .set({
+            decision,
+            answer,
+            decided_by: author.person.id,
+            decided_by_name: officerName(author.person),
+            decided_at: new Date(),
+          })
+          .where('id', '=', id)
+          .execute();
+      },
+    );
+    const { rows } = await sql<ReplyRecord & { number: string | null; email: string | null }>`
+      select r.*, s.number, coalesce(nullif(f.data ->> 'email', ''), nullif(s.email, '')) email
+      from evaluation_reply r join supplier s on s.id = r.supplier_id left join supplier_file f on f.supplier_id = s.id
+      where r.id = ${id}`.execute(tx);
+    const record = rows[0];
+    if (record === undefined) throw notFound();
+    if (record.email !== null)
+      await queueMail(tx, {
+        to: record.email,
+        subject: `Respuesta a tu aclaración, folio ${record.folio}`,
+        text: [
+          `${record.supplier_name}:`,
+          decision === 'kept'
+            ? 'La Unidad revisó tu aclaración y la evaluación se mantiene.'
+            : 'La Unidad revisó tu aclaración y corrige la evaluación.',
+          answer,
+          `Puedes leerla en ${replyAddress(services, record.folio)} con tu folio y tu clave.`,
+          SIGNED,
+        ].join('\n\n'),
+        template: 'evaluation_reply',
+        cause: 'officer',
+        supplierId: record.supplier_id,
+      });
+    return replyRow(record, record.number);
+  });
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { scoreOf, type AnswerCounts, type Rubric } from '#contract/rules/evaluation-score.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+
+interface Counted {
+  supplier_id: string;
+  number: string | null;
+  name: string;
+  line: string | null;
+  orders: number;
+  counts: AnswerCounts;
+}
+
+/** Answers of the accepted orders of a period, counted by supplier and criterion. */
+async function countOrders(tx: Transaction, periodId: string, supplierId: string | null): Promise<Counted[]> {
+  const each = [1, 2, 3, 4, 5, 'na'].map(
+    (answer) => sql`count(*) filter (where value = ${sql.lit(String(answer))})`,
+  );
+  const { rows } = await sql<Counted>`
+    with answers as materialized (
+      select o.id, o.supplier_id, a.key, a.value
+      from evaluation_order o, jsonb_each_text(coalesce(o.area_answers, '{}') || coalesce(o.officer_answers, '{}')) a
+      where o.period_id = ${periodId} and o.status = 'accepted'
+        and (${supplierId}::uuid is null or o.supplier_id = ${supplierId})),
+    counted as (
+      select supplier_id, jsonb_object_agg(key, counts) counts from (
+        select supplier_id, key, jsonb_build_array(${sql.join(each)}) counts from answers group by 1, 2) c group by 1),
+    evidence as (
+      select supplier_id, count(distinct id) orders from answers where value <> 'na' group by 1)
+    select c.supplier_id, s.number, s.name || coalesce(', ' || s.legal_suffix, '') "name", s.main_line line,
+      e.orders::int orders, c.counts
+    from counted c join evidence e using (supplier_id) join supplier s on s.id = c.supplier_id`.execute(tx);
+  return rows;
+}
+
+/**
+ * Computes the results of a period from its accepted orders, of one supplier or of all; gives how many there are. A
+ * supplier without any answer that applies has none.
+ */
+export async function computeResults(
+  tx: Transaction,
+  period: { id: string; instrument: unknown },
+  supplierId: string | null = null,
+): Promise<number> {
+  const rubric = period.instrument as Rubric;
+  const rows = (await countOrders(tx, period.id, supplierId)).flatMap((row) => {
+    const made = scoreOf(rubric, row.counts);
+    if (made === null) return [];
+    const told = made.criteria.filter(({ score }) => score !== null);
+    return [
+      {
+        supplier_id: row.supplier_id,
+        orders: row.orders,
+        score: made.score,
+        band: made.band,
+        criteria: Object.fromEntries(told.map(({ key, score }) => [key, score])),
+        counts: row.counts,
+        supplier_number: row.number,
+        supplier_name: row.name,
+        line: row.line,
+      },
+    ];
+  });
+  await sql`delete from evaluation_result where period_id = ${period.id}
+    and (${supplierId}::uuid is null or supplier_id = ${supplierId})`.execute(tx);
+  if (rows.length === 0) return 0;
+  await sql`insert into evaluation_result
+      (period_id, supplier_id, orders, score, band, criteria, counts, supplier_number, supplier_name, line)
+    select ${period.id}, supplier_id, orders, score, band, criteria, counts, supplier_number, supplier_name, line
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (supplier_id uuid, orders int, score numeric, band text,
+      criteria jsonb, counts jsonb, supplier_number text, supplier_name text, line text)`.execute(tx);
+  return rows.length;
+}
+
+export interface ResultRecord {
+  supplier_id: string;
+  supplier_number: string | null;
+  supplier_name: string;
+  line: string | null;
+  orders: number;
+  score: number;
+  band: 'reliable' | 'conditional' | 'unreliable';
+  counts: Record<string, number[]> | null;
+}
+
+/** Results of a period, the best first, as they stood when they were computed. */
+export async function selectPeriodResults(
+  db: Db | Transaction,
+  periodId: string,
+  supplierId: string | null = null,
+): Promise<ResultRecord[]> {
+  const { rows } = await sql<ResultRecord>`
+    select r.supplier_id, coalesce(r.supplier_number, s.number) supplier_number, coalesce(r.supplier_name, s.name) supplier_name,
+      coalesce(r.line, s.main_line) line, r.orders, r.score::float8 score, r.band, r.counts
+    from evaluation_result r join supplier s on s.id = r.supplier_id
+    where r.period_id = ${periodId} and (${supplierId}::uuid is null or r.supplier_id = ${supplierId})
+    order by r.score desc, supplier_name, r.supplier_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,272 @@
+import { useCallback, useState } from 'react';
+import type { Answers, OrderItem } from '#contract/evaluation-admin.ts';
+import { ORDER_STATES, orderTransition, type OrderStep } from '#contract/rules/evaluation-machine.ts';
+import { NOT_APPLICABLE } from '#contract/rules/evaluation-score.ts';
+import { CallError } from '#web/kit/api.ts';
+import { formatDateTime } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import { AnswerFields } from '#web/ui/answer-fields.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { Sheet } from '#web/ui/dialog.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import { answerOrder, readOrder, stepOrder } from './evaluation-admin.data.ts';
+
+const STEP_WORDS: Record<Exclude<OrderStep, 'send'>, string> = {
+  accept: 'Aceptar',
+  return: 'Devolver al área',
+  exclude: 'Excluir',
+  restore: 'Retomar',
+};
+
+/** The evaluation of an order: both sides, the unit's answers, and what is done with it. */
+export function OrderSheet({
+  id,
+  onClose,
+  onChanged,
+}: {
+  id: string;
+  onClose: () => void;
+  onChanged: () => void;
+}) {
+  const { api, settings } = usePortal();
+  const ask = useCallback((signal: AbortSignal) => readOrder(api, id, signal), [api, id]);
+  const { data, failure, reload, adopt } = useLoaded(ask);
+  return (
+    <Sheet title={data === undefined ? 'Pedido' : `Pedido ${data.number}`} isOpen onClose={onClose}>
+      {data === undefined && failure === undefined && <Skeleton rows={5} look="line" />}
+      {failure !== undefined && (
+        <ErrorBlock
+          what="el pedido"
+          requestId={failure.problem.requestId}
+          supportEmail={settings.footer.email}
+          onRetry={reload}
+        />
+      )}
+      {data !== undefined && (
+        <OrderBody
+          key={data.version}
+          order={data}
+          onStale={reload}
+          onChanged={(next) => {
+            adopt(next);
+            onChanged();
+          }}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function answersText(order: OrderItem, answers: Answers): { name: string; value: string }[] {
+  return order.instrument.criteria.flatMap(({ key, label, anchors }) => {
+    const answer = answers[key];
+    if (answer === undefined) return [];
+    const meaning = answer === NOT_APPLICABLE ? 'No aplica' : `${answer} · ${anchors[answer - 1] ?? ''}`;
+    return [{ name: label, value: meaning }];
+  });
+}
+
+function OrderBody({
+  order,
+  onChanged,
+  onStale,
+}: {
+  order: OrderItem;
+  onChanged: (order: OrderItem) => void;
+  onStale: () => void;
+}) {
+  const { api, toast } = usePortal();
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState<'return' | 'exclude' | 'restore'>();
+  const run = async (work: () => Promise<OrderItem>) => {
+    setBusy(true);
+    try {
+      onChanged(await work());
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.problem.code === 'version_conflict') {
+        toast('Alguien más cambió este pedido. Revísalo otra vez.');
+        onStale();
+        return;
+      }
+      setProblems(error.problem.fields ?? { general: error.problem.detail });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const step = (wanted: Exclude<OrderStep, 'send'>) =>
+    void run(() => stepOrder(api, order, { step: wanted, ...(reason.trim() === '' ? {} : { reason }) }));
+  const isOpen = order.canChange && order.state !== 'accepted' && order.state !== 'excluded';
+  const steps = (['accept', 'return', 'exclude', 'restore'] as const).filter(
+    (one) => order.canChange && orderTransition(order.state, one) !== undefined,
+  );
+  const copy = () =>
+    void navigator.clipboard.writeText(order.link).then(
+      () => toast('Enlace copiado.'),
+      () => toast('No se pudo copiar: selecciónalo y cópialo.'),
+    );
+  return (
+    <div className="ev-order">
+      <FactList
+        facts={[
+          { name: 'Estado', value: ORDER_STATES[order.state] },
+          { name: 'Proveedor', value: order.supplierName },
+          { name: 'Qué se entregó', value: order.title },
+          { name: 'Área', value: order.area },
+          { name: 'Correo del área', value: order.areaEmail },
+          { name: 'Motivo', value: order.reason },
+        ]}
+      />
+      {isOpen && (
+        <div className="ev-link">
+          <p className="u-small">
+            Enlace del área: <span className="ev-address">{order.link}</span>
+          </p>
+          <Button variant="line" size="small" onClick={copy}>
+            Copiar enlace
+          </Button>
+        </div>
+      )}
+      {order.recusals.map(({ name, reason: why, at }) => (
+        <Notice key={at + name} tone="warn">
+          {name} declaró un conflicto de interés: {why}
+        </Notice>
+      ))}
+      <section aria-labelledby="ev-area">
+        <h3 className="u-h3" id="ev-area">
+          Lo que respondió el área
+        </h3>
+        {order.areaPart === null ? (
+          <p className="u-small u-muted">Nadie ha respondido todavía.</p>
+        ) : (
+          <>
+            <FactList facts={answersText(order, order.areaPart.answers)} />
+            {order.areaPart.comment !== '' && <p className="ev-quote">{order.areaPart.comment}</p>}
+            <p className="u-small u-muted">
+              {order.areaPart.by}
+              {order.areaPart.at !== '' && `, ${formatDateTime(order.areaPart.at)}`}
+            </p>
+          </>
+        )}
+      </section>
+      <section aria-labelledby="ev-officer">
+        <h3 className="u-h3" id="ev-officer">
+          Lo que responde la Unidad
+        </h3>
+        {isOpen ? (
+          <OfficerPart
+            order={order}
+            problems={problems}
+            isBusy={isBusy}
+            onSave={(answers, comment) => void run(() => answerOrder(api, order, { answers, comment }))}
+          />
+        ) : order.officerPart === null ? (
+          <p className="u-small u-muted">Sin respuesta.</p>
+        ) : (
+          <FactList facts={answersText(order, order.officerPart.answers)} />
+        )}
+      </section>
+      {problems.general !== undefined && (
+        <p className="u-field__error" role="alert">
+          {problems.general}
+        </p>
+      )}
+      {asked !== undefined && (
+        <TextArea
+          label={`Motivo para ${STEP_WORDS[asked].toLowerCase()}`}
+          value={reason}
+          onChange={setReason}
+          errors={problems.reason === undefined ? [] : [problems.reason]}
+          maxLength={1_000}
+        />
+      )}
+      <div className="u-cluster u-gap-8">
+        {asked === undefined ? (
+          steps.map((one) => (
+            <Button
+              key={one}
+              variant={one === 'accept' ? 'primary' : 'line'}
+              disabled={isBusy || (one === 'accept' && order.acceptRefusal !== null)}
+              onClick={() => (one === 'accept' ? step('accept') : setAsked(one))}
+            >
+              {STEP_WORDS[one]}
+            </Button>
+          ))
+        ) : (
+          <>
+            <Button disabled={isBusy} onClick={() => step(asked)}>
+              {STEP_WORDS[asked]}
+            </Button>
+            <Button variant="text" onClick={() => setAsked(undefined)}>
+              Cancelar
+            </Button>
+          </>
+        )}
+      </div>
+      {order.state === 'sent' && order.acceptRefusal !== null && (
+        <p className="u-small u-muted">{order.acceptRefusal}</p>
+      )}
+    </div>
+  );
+}
+
+function OfficerPart({
+  order,
+  problems,
+  isBusy,
+  onSave,
+}: {
+  order: OrderItem;
+  problems: Readonly<Record<string, string>>;
+  isBusy: boolean;
+  onSave: (answers: Answers, comment: string) => void;
+}) {
+  const [answers, setAnswers] = useState<Answers>(order.officerPart?.answers ?? {});
+  const [comment, setComment] = useState(order.officerPart?.comment ?? '');
+  const [isFree, setFree] = useState(false);
+  const [isTold, setTold] = useState(false);
+  return (
+    <form
+      className="ev-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTold(true);
+        if (isFree) onSave(answers, comment);
+      }}
+    >
+      <AnswerFields
+        criteria={order.instrument.criteria.filter(({ by }) => by === 'officer')}
+        answers={answers}
+        onChange={setAnswers}
+        problems={problems}
+      />
+      <TextArea
+        label="Comentario interno"
+        isOptional
+        value={comment}
+        onChange={setComment}
+        maxLength={1_000}
+      />
+      <Checkbox
+        label="Declaro que no tengo conflicto de interés con este proveedor"
+        value={isFree}
+        onChange={setFree}
+        errors={isTold && !isFree ? ['Declara que no tienes conflicto de interés.'] : []}
+      />
+      <div>
+        <Button type="submit" variant="tonal" disabled={isBusy}>
+          Guardar respuestas
+        </Button>
+      </div>
+    </form>
+  );
+}

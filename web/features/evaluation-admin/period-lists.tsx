@@ -1,0 +1,335 @@
+import { useState, type FormEvent } from 'react';
+import type { PeriodItem, ProposalRow, ReplyRow, ResultRow } from '#contract/evaluation-admin.ts';
+import { MINIMUM_EVIDENCE } from '#contract/evaluations.ts';
+import { EVALUATION_BAND_LABELS } from '#contract/rules/evaluation-band.ts';
+import { PROPOSAL_KINDS } from '#contract/rules/evaluation-machine.ts';
+import { CallError } from '#web/kit/api.ts';
+import { formatDate, formatDateTime } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RadioGroup } from '#web/ui/choices.tsx';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import { answerReply, decideProposal, issueKey } from './evaluation-admin.data.ts';
+
+const TONES = { reliable: 'ok', conditional: 'warn', unreliable: 'bad' } as const;
+
+function SupplierLink({ number, name }: { number: string; name: string }) {
+  return number === '' ? name : <a href={screenPath(`/proveedores/${number}`)}>{name}</a>;
+}
+
+function resultColumns(
+  isInReview: boolean,
+  give: (number: string, name: string) => void,
+): Column<ResultRow>[] {
+  return [
+    {
+      key: 'name',
+      name: 'Proveedor',
+      cell: (row) => <SupplierLink number={row.number} name={row.name} />,
+    },
+    { key: 'line', name: 'Giro', cell: (row) => row.line },
+    {
+      key: 'orders',
+      name: 'Pedidos',
+      isNumber: true,
+      cell: (row) => `${row.orders}${row.orders < MINIMUM_EVIDENCE ? ' (provisional)' : ''}`,
+    },
+    {
+      key: 'score',
+      name: 'Calificación',
+      isNumber: true,
+      cell: (row) => (
+        <span>
+          <b>{row.score.toFixed(1)}</b> <Tag tone={TONES[row.band]}>{EVALUATION_BAND_LABELS[row.band]}</Tag>
+        </span>
+      ),
+    },
+    ...(isInReview
+      ? [
+          {
+            key: 'key',
+            name: 'Aclaración',
+            cell: (row: ResultRow) => (
+              <Button
+                variant="text"
+                size="small"
+                aria-label={`Dar folio y clave a ${row.name}`}
+                onClick={() => give(row.number, row.name)}
+              >
+                Dar clave
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** What was computed, and a key for a supplier whose mail did not arrive. */
+export function ResultsPart({ period }: { period: PeriodItem }) {
+  const { api, toast } = usePortal();
+  const [given, setGiven] = useState<{ name: string; folio: string; key: string; dueOn: string }>();
+  if (period.results.length === 0)
+    return <EmptyState title="Los resultados se calculan al pasar el periodo a revisión." />;
+  const isInReview = period.state === 'review';
+  const give = async (number: string, name: string) => {
+    try {
+      setGiven({ name, ...(await issueKey(api, period.key, number)) });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast(error.problem.detail);
+    }
+  };
+  return (
+    <>
+      {isInReview && (
+        <Notice>
+          {period.toInform > 0 && `Faltan ${period.toInform} avisos por salir. `}
+          {period.unreachable > 0
+            ? `${period.unreachable} proveedores no tienen correo: entrega tú su folio y su clave.`
+            : 'Cada proveedor recibe su folio y su clave por correo.'}
+        </Notice>
+      )}
+      <DataTable
+        caption={`Resultados de ${period.name}`}
+        rows={period.results}
+        rowKey={(row) => row.number}
+        columns={resultColumns(isInReview, (number, name) => void give(number, name))}
+      />
+      <Dialog
+        title="Folio y clave"
+        isOpen={given !== undefined}
+        onClose={() => setGiven(undefined)}
+        actions={<Button onClick={() => setGiven(undefined)}>Ya los entregué</Button>}
+      >
+        <p>
+          Para {given?.name}. La clave se muestra solo esta vez; la que tuviera antes dejó de servir. Puede
+          aclarar hasta el {given === undefined ? '' : formatDate(given.dueOn)}.
+        </p>
+        <p className="ev-key">
+          Folio <b>{given?.folio}</b>
+          <br />
+          Clave <b>{given?.key}</b>
+        </p>
+      </Dialog>
+    </>
+  );
+}
+
+interface Decided {
+  choice: string;
+  text: string;
+}
+
+/** Asks for a choice and its reason. */
+function DecisionDialog({
+  title,
+  options,
+  label,
+  subject,
+  onClose,
+  onSend,
+  children,
+}: {
+  title: string;
+  options: readonly { value: string; label: string }[];
+  label: string;
+  subject: { id: string } | undefined;
+  onClose: () => void;
+  onSend: (decided: Decided) => Promise<void>;
+  children?: React.ReactNode;
+}) {
+  const [choice, setChoice] = useState('');
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (choice === '') {
+      setProblem('Elige una opción.');
+      return;
+    }
+    setBusy(true);
+    try {
+      await onSend({ choice, text });
+      setChoice('');
+      setText('');
+      setProblem(undefined);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(Object.values(error.problem.fields ?? {})[0] ?? error.problem.detail);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={title}
+      isOpen={subject !== undefined}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form="ev-decision" disabled={isBusy}>
+            Guardar
+          </Button>
+          <Button variant="text" onClick={onClose}>
+            Cancelar
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <form id="ev-decision" className="ev-form" noValidate onSubmit={(event) => void send(event)}>
+        <RadioGroup label="Decisión" value={choice} onChange={setChoice} options={options} />
+        <TextArea label={label} value={text} onChange={setText} maxLength={1_000} />
+        {problem !== undefined && (
+          <p className="u-field__error" role="alert">
+            {problem}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** What suppliers replied. */
+export function RepliesPart({ period, onChanged }: { period: PeriodItem; onChanged: () => void }) {
+  const { api, toast } = usePortal();
+  const [open, setOpen] = useState<ReplyRow>();
+  if (period.replies.length === 0) return <EmptyState title="Ningún proveedor ha mandado una aclaración." />;
+  return (
+    <>
+      <ul className="ev-list">
+        {period.replies.map((reply) => (
+          <li key={reply.id} className="u-card u-card--padded">
+            <h3 className="u-h3">
+              <SupplierLink number={reply.supplierNumber} name={reply.supplierName} />
+            </h3>
+            <p className="u-small u-muted">
+              Folio {reply.folio}
+              {reply.sentAt !== null && `, recibida el ${formatDateTime(reply.sentAt)}`}
+            </p>
+            <p className="ev-quote">{reply.text}</p>
+            {reply.decision === null ? (
+              <Button variant="tonal" onClick={() => setOpen(reply)}>
+                Responder
+              </Button>
+            ) : (
+              <p>
+                <b>{reply.decision === 'kept' ? 'La evaluación se mantiene' : 'La evaluación se corrige'}</b>
+                {reply.decidedBy !== null && `, ${reply.decidedBy}`}: {reply.answer}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <DecisionDialog
+        title={`Responder a ${open?.supplierName ?? ''}`}
+        label="Respuesta para el proveedor"
+        subject={open}
+        onClose={() => setOpen(undefined)}
+        options={[
+          { value: 'kept', label: 'La evaluación se mantiene' },
+          { value: 'amended', label: 'La evaluación se corrige' },
+        ]}
+        onSend={async ({ choice, text }) => {
+          if (open === undefined) return;
+          await answerReply(api, open, { decision: choice === 'kept' ? 'kept' : 'amended', answer: text });
+          setOpen(undefined);
+          toast('Respuesta enviada al proveedor.');
+          onChanged();
+        }}
+      >
+        <p className="ev-quote">{open?.text}</p>
+        <p className="u-small u-muted">
+          Si se corrige, devuelve o excluye los pedidos que correspondan; el resultado se vuelve a calcular.
+        </p>
+      </DecisionDialog>
+    </>
+  );
+}
+
+function proposalColumns(decide: (row: ProposalRow) => void): Column<ProposalRow>[] {
+  return [
+    {
+      key: 'name',
+      name: 'Proveedor',
+      cell: (row) => <SupplierLink number={row.supplierNumber} name={row.supplierName} />,
+    },
+    { key: 'kind', name: 'Propuesta', cell: (row) => PROPOSAL_KINDS[row.kind] },
+    {
+      key: 'state',
+      name: 'Decisión',
+      cell: (row) =>
+        row.state === 'open' ? (
+          <Button
+            variant="tonal"
+            size="small"
+            aria-label={`Decidir la propuesta sobre ${row.supplierName}`}
+            onClick={() => decide(row)}
+          >
+            Decidir
+          </Button>
+        ) : (
+          <span>
+            <Tag tone={row.state === 'taken' ? 'ok' : 'mute'}>
+              {row.state === 'taken' ? 'Atendida' : 'Descartada'}
+            </Tag>{' '}
+            <span className="u-small">
+              {row.note}
+              {row.decidedBy !== null && ` (${row.decidedBy})`}
+            </span>
+          </span>
+        ),
+    },
+  ];
+}
+
+/** What the results propose; a person decides and does it. */
+export function ProposalsPart({ period, onChanged }: { period: PeriodItem; onChanged: () => void }) {
+  const { api } = usePortal();
+  const [open, setOpen] = useState<ProposalRow>();
+  if (period.proposals.length === 0)
+    return <EmptyState title="Las propuestas aparecen al publicar, si algún resultado las da." />;
+  return (
+    <>
+      <Notice>
+        Son propuestas: el portal no suspende, no excluye ni avisa a nadie por ellas. Lo que decidas se hace
+        en su lugar y aquí queda dicho.
+      </Notice>
+      <DataTable
+        caption="Propuestas"
+        rows={period.proposals}
+        rowKey={(row) => row.id}
+        columns={proposalColumns(setOpen)}
+      />
+      <DecisionDialog
+        title={`Propuesta sobre ${open?.supplierName ?? ''}`}
+        label="Qué se hizo y por qué"
+        subject={open}
+        onClose={() => setOpen(undefined)}
+        options={[
+          { value: 'taken', label: 'Se atiende' },
+          { value: 'declined', label: 'Se descarta' },
+        ]}
+        onSend={async ({ choice, text }) => {
+          if (open === undefined) return;
+          await decideProposal(api, open, {
+            decision: choice === 'taken' ? 'taken' : 'declined',
+            note: text,
+          });
+          setOpen(undefined);
+          onChanged();
+        }}
+      >
+        <p>{open === undefined ? '' : PROPOSAL_KINDS[open.kind]}</p>
+      </DecisionDialog>
+    </>
+  );
+}

@@ -1,0 +1,244 @@
+import { useCallback, useState, type FormEvent } from 'react';
+import type { AreaOrder } from '#contract/evaluation-answers.ts';
+import { answerProblems, LEAST_REASON_LETTERS } from '#contract/rules/evaluation-instrument.ts';
+import type { Answer } from '#contract/rules/evaluation-score.ts';
+import { CallError } from '#web/kit/api.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import { AnswerFields } from '#web/ui/answer-fields.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { Page, PageHead } from '#web/ui/layout.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import { useKept } from '#web/ui/use-kept.ts';
+import { answerOrder, readOrderToEvaluate, recuseFromOrder } from './answers.data.ts';
+import './evaluations.css';
+
+interface Written {
+  answers: Record<string, Answer>;
+  comment: string;
+}
+
+/** `/adquisiciones/evaluar/{enlace}`: the area that received an order answers its questions. */
+export function Screen({ link }: { link: string }) {
+  const { api, settings } = usePortal();
+  const ask = useCallback((signal: AbortSignal) => readOrderToEvaluate(api, link, signal), [api, link]);
+  const { data, failure, reload, adopt } = useLoaded(ask);
+  return (
+    <Page width="narrow" className="evaluate">
+      <PageHead title="Evaluar una entrega" />
+      {data === undefined && failure === undefined && (
+        <Skeleton rows={5} look="line" label="Cargando el pedido" />
+      )}
+      {failure !== undefined &&
+        (failure.status === 404 ? (
+          <EmptyState title="El enlace no corresponde a ningún pedido. Pide a la Unidad que lo mande otra vez.">
+            <a href={screenPath('/directorio')}>Ver a quién escribir</a>
+          </EmptyState>
+        ) : (
+          <ErrorBlock
+            what="el pedido"
+            requestId={failure.problem.requestId}
+            supportEmail={settings.footer.email}
+            onRetry={reload}
+          />
+        ))}
+      {data !== undefined && <OrderForm link={link} order={data} onChanged={adopt} onStale={reload} />}
+    </Page>
+  );
+}
+
+const DONE: Partial<Record<AreaOrder['state'], string>> = {
+  answered: 'Otra persona del área ya respondió. No hace falta que hagas nada.',
+  settled: 'La Unidad ya cerró la evaluación de este pedido.',
+  recused: 'Declaraste un conflicto de interés. Pasa el enlace a otra persona de tu área para que responda.',
+};
+
+function OrderForm({
+  link,
+  order,
+  onChanged,
+  onStale,
+}: {
+  link: string;
+  order: AreaOrder;
+  onChanged: (order: AreaOrder) => void;
+  onStale: () => void;
+}) {
+  const { api } = usePortal();
+  const [kept, keep] = useKept<Written>(`evaluar:${link}`);
+  const [isFree, setFree] = useState(false);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [attempt, setAttempt] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const [isRecusing, setRecusing] = useState(false);
+  const { answers, comment } = kept ?? order.own ?? { answers: {}, comment: '' };
+  const { criteria } = order.instrument;
+  const facts = (
+    <FactList
+      facts={[
+        { name: 'Pedido', value: order.number },
+        { name: 'Qué se entregó', value: order.title },
+        { name: 'Proveedor', value: order.supplierName },
+        { name: 'Área', value: order.area },
+        { name: 'Periodo', value: order.periodName },
+      ]}
+    />
+  );
+  const done = DONE[order.state];
+  if (done !== undefined)
+    return (
+      <>
+        <Notice>{done}</Notice>
+        {facts}
+      </>
+    );
+  const refuse = (found: Record<string, string>) => {
+    setProblems(found);
+    setAttempt((count) => count + 1);
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = answerProblems(criteria, 'area', answers);
+    if (!isFree) found.conflict = 'Declara que no tienes conflicto de interés, o di que sí lo tienes.';
+    if (Object.keys(found).length > 0) {
+      refuse(found);
+      return;
+    }
+    setBusy(true);
+    try {
+      onChanged(await answerOrder(api, link, { answers, comment, version: order.version }));
+      keep(undefined);
+      setProblems({});
+      setSent(true);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.problem.code === 'version_conflict') onStale();
+      refuse(error.problem.fields ?? { general: error.problem.detail });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const labelOf = (path: string) =>
+    criteria.find(({ key }) => path === `answers.${key}`)?.label ?? 'Tu respuesta';
+  return (
+    <>
+      {isSent && (
+        <Notice>Gracias: tu respuesta llegó a la Unidad. Puedes corregirla mientras no la acepte.</Notice>
+      )}
+      {order.reason !== null && <Notice tone="warn">La Unidad lo devolvió: {order.reason}</Notice>}
+      {facts}
+      <form className="evaluate-form" noValidate onSubmit={(event) => void send(event)}>
+        <ErrorSummary
+          attempt={attempt}
+          errors={Object.entries(problems).map(([path, message]) => ({
+            id: path.startsWith('answers.') ? `respuesta-${path.slice(8)}` : 'sin-conflicto',
+            message: path.startsWith('answers.') ? `${labelOf(path)}: ${message}` : message,
+          }))}
+        />
+        <AnswerFields
+          criteria={criteria}
+          answers={answers}
+          onChange={(next) => keep({ answers: next, comment })}
+          problems={problems}
+        />
+        <TextArea
+          label="Comentario para la Unidad"
+          isOptional
+          hint="No se publica."
+          value={comment}
+          onChange={(next) => keep({ answers, comment: next })}
+          maxLength={1_000}
+        />
+        <Checkbox
+          id="sin-conflicto"
+          label="Declaro que no tengo conflicto de interés con este proveedor"
+          hint="Hay conflicto si tú o tu familia, hasta el cuarto grado, tienen negocios o trato personal con él."
+          value={isFree}
+          onChange={setFree}
+          errors={problems.conflict === undefined ? [] : [problems.conflict]}
+        />
+        <div className="u-cluster u-gap-8">
+          <Button type="submit" disabled={isBusy}>
+            {order.own === null ? 'Enviar evaluación' : 'Enviar corrección'}
+          </Button>
+          <Button variant="text" onClick={() => setRecusing(true)}>
+            Tengo un conflicto de interés
+          </Button>
+        </div>
+      </form>
+      <RecuseDialog
+        isOpen={isRecusing}
+        onClose={() => setRecusing(false)}
+        onSend={async (reason) => {
+          onChanged(await recuseFromOrder(api, link, reason));
+          keep(undefined);
+          setRecusing(false);
+        }}
+      />
+    </>
+  );
+}
+
+function RecuseDialog({
+  isOpen,
+  onClose,
+  onSend,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  onSend: (reason: string) => Promise<void>;
+}) {
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim().length < LEAST_REASON_LETTERS) {
+      setProblem(`Explica por qué, con al menos ${LEAST_REASON_LETTERS} letras.`);
+      return;
+    }
+    try {
+      await onSend(reason.trim());
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(Object.values(error.problem.fields ?? {})[0] ?? error.problem.detail);
+    }
+  };
+  return (
+    <Dialog
+      title="Declarar un conflicto de interés"
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form="evaluate-recuse">
+            Declarar
+          </Button>
+          <Button variant="text" onClick={onClose}>
+            Cancelar
+          </Button>
+        </>
+      }
+    >
+      <form id="evaluate-recuse" noValidate onSubmit={(event) => void send(event)}>
+        <p>Otra persona de tu área responderá con el mismo enlace. Lo que declares solo lo ve la Unidad.</p>
+        <TextArea
+          label="En qué consiste"
+          value={reason}
+          onChange={setReason}
+          errors={problem === undefined ? [] : [problem]}
+          maxLength={1_000}
+        />
+      </form>
+    </Dialog>
+  );
+}
