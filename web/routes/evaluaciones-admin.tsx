@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from './root.tsx';
-import { pageOf } from './screen-page.tsx';
 
 const load = () => import('./evaluaciones-admin-page.tsx');
 const Periods = lazyRouteComponent(load, 'EvaluacionesAdmin');
@@ -19,7 +18,7 @@ export const evaluacionesAdminRoute = createRoute({
   path: '/administracion/evaluaciones',
   ssr: false,
   validateSearch: textsOf,
-  component: pageOf(Periods, Periods),
+  component: Periods,
   staticData: { title: 'Evaluaciones', restricted: true },
 });
 
@@ -28,6 +27,6 @@ export const instrumentoRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/administracion/evaluaciones/instrumentos/$id',
   ssr: false,
-  component: pageOf(Instrument, Instrument),
+  component: Instrument,
   staticData: { title: 'Instrumento de evaluación', restricted: true },
 });

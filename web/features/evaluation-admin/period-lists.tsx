@@ -59,7 +59,7 @@ function resultColumns(
               <Button
                 variant="text"
                 size="small"
-                aria-label={`Dar folio y clave a ${row.name}`}
+                aria-label={`Dar clave a ${row.name}`}
                 onClick={() => give(row.number, row.name)}
               >
                 Dar clave

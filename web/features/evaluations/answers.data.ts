@@ -1,6 +1,6 @@
 import { evaluationAnswersApi as answersApi } from '#contract/evaluation-answers.ts';
 import type { Answer } from '#contract/rules/evaluation-score.ts';
-import type { Api } from '#web/kit/api.ts';
+import { createApi, type Api } from '#web/kit/api.ts';
 
 /** The order of a link. */
 export const readOrderToEvaluate = (api: Api, enlace: string, signal: AbortSignal) =>
@@ -22,9 +22,12 @@ export function answerOrder(
 export const recuseFromOrder = (api: Api, enlace: string, reason: string) =>
   api.call(answersApi.recuse, { params: { enlace }, body: { reason } });
 
-/** A supplier's result, with its folio and key. */
-export const openReply = (api: Api, body: { folio: string; key: string }) =>
-  api.call(answersApi.openReply, { body });
+/** Without a session: a wrong key is no reason to renew one. */
+const visitor = createApi({ fetch: (url, init) => fetch(url, init) });
 
-export const sendReply = (api: Api, body: { folio: string; key: string; text: string }) =>
-  api.call(answersApi.reply, { body });
+/** A supplier's result, with its folio and key. */
+export const openReply = (body: { folio: string; key: string }) =>
+  visitor.call(answersApi.openReply, { body });
+
+export const sendReply = (body: { folio: string; key: string; text: string }) =>
+  visitor.call(answersApi.reply, { body });

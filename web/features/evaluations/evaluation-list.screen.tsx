@@ -114,11 +114,15 @@ function InstrumentSection({ period }: { period: Period }) {
       </p>
       {period.hasCounts && (
         <p className="evaluation-data">
-          Recalcúlala tú: fórmula, pesos, conteos y redondeo de {period.name.toLowerCase()} en{' '}
+          Recalcúlala tú: fórmula, pesos, conteos y redondeo del {period.name.toLowerCase()} en{' '}
           <a href={dataAddress(period.key, 'csv')}>CSV</a> o{' '}
           <a href={dataAddress(period.key, 'json')}>JSON</a>.
         </p>
       )}
+      <p className="u-small">
+        ¿Vendes a la Universidad?{' '}
+        <a href={screenPath(`${PATH}/aclaracion`)}>Lee y aclara tu resultado con folio y clave</a>.
+      </p>
     </section>
   );
 }
@@ -157,7 +161,12 @@ function columnsOf(period: Period): Column<EvaluationRow>[] {
       isNumber: true,
       cell: (row: EvaluationRow) => row.criteria[criterion.key]?.toFixed(1) ?? 'No aplica',
     })),
-    { key: 'trend', name: 'Tendencia', isNumber: true, cell: trendText },
+    {
+      key: 'trend',
+      name: 'Tendencia',
+      isNumber: true,
+      cell: (row) => <span className="evaluation-trend-text">{trendText(row)}</span>,
+    },
     {
       key: 'score',
       name: 'Total',

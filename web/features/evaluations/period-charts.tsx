@@ -1,7 +1,7 @@
 import type { EvaluationPeriod } from '#contract/evaluations.ts';
 import { EVALUATION_BAND_LABELS, EVALUATION_BANDS } from '#contract/rules/evaluation-band.ts';
 
-const WIDTH = 480;
+const WIDTH = 400;
 const ROW = 40;
 const LEFT = 64;
 
@@ -62,8 +62,8 @@ function BandShares({ periods }: { periods: readonly EvaluationPeriod[] }) {
       })}
       {EVALUATION_BANDS.map((band, index) => (
         <g key={band}>
-          <rect x={LEFT + index * 130} y={height - 14} width="10" height="10" fill={FILLS[band]} />
-          <text x={LEFT + index * 130 + 16} y={height - 5}>
+          <rect x={index * 125} y={height - 14} width="10" height="10" fill={FILLS[band]} />
+          <text x={index * 125 + 16} y={height - 5}>
             {EVALUATION_BAND_LABELS[band]}
           </text>
         </g>
@@ -123,7 +123,7 @@ function MedianBand({ periods }: { periods: readonly EvaluationPeriod[] }) {
       {shown.map(({ key, median }, index) => (
         <g key={key}>
           <circle cx={xOf(index)} cy={yOf(median)} r="4" fill="var(--chart-1)" />
-          <text x={xOf(index)} y={yOf(median) - 9} textAnchor="middle">
+          <text x={xOf(index)} y={yOf(median) - 9} textAnchor={index === 0 ? 'start' : 'middle'}>
             {median.toFixed(1)}
           </text>
           <text

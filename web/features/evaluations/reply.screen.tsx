@@ -6,7 +6,6 @@ import { LEAST_REASON_LETTERS } from '#contract/rules/evaluation-instrument.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatLongDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
-import { usePortal } from '#web/kit/portal-context.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -18,7 +17,7 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { openReply, sendReply } from './answers.data.ts';
 import { bandLabel, bandTone } from './evaluation-words.ts';
-import { ScoreSteps } from './score-steps.tsx';
+import { ScoreSteps, sensitivityText } from './score-steps.tsx';
 import './evaluations.css';
 
 interface Opened {
@@ -51,7 +50,6 @@ export function Screen({ folio }: { folio: string }) {
 }
 
 function AccessForm({ folio, onOpen }: { folio: string; onOpen: (opened: Opened) => void }) {
-  const { api } = usePortal();
   const [failure, setFailure] = useState<string>();
   const form = useForm({
     initial: { folio, clave: '' },
@@ -67,7 +65,7 @@ function AccessForm({ folio, onOpen }: { folio: string; onOpen: (opened: Opened)
       try {
         onOpen({
           key: values.clave,
-          reply: await openReply(api, { folio: values.folio, key: values.clave }),
+          reply: await openReply({ folio: values.folio, key: values.clave }),
         });
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
@@ -126,6 +124,7 @@ function Result({
           {formatCountOf(reply.orders, 'pedido evaluado', 'pedidos evaluados')}
           {reply.orders < MINIMUM_EVIDENCE && ': la calificación es provisional'}.
         </p>
+        <p className="u-small">{sensitivityText(reply.instrument, reply.counts)}</p>
         <ScoreSteps
           instrument={reply.instrument}
           counts={reply.counts}
@@ -166,7 +165,6 @@ function ReplyForm({
   secret: string;
   onSent: (reply: SupplierReply) => void;
 }) {
-  const { api } = usePortal();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -178,7 +176,7 @@ function ReplyForm({
     }
     setBusy(true);
     try {
-      onSent(await sendReply(api, { folio, key: secret, text: text.trim() }));
+      onSent(await sendReply({ folio, key: secret, text: text.trim() }));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(Object.values(error.problem.fields ?? {})[0] ?? error.problem.detail);

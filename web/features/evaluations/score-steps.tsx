@@ -88,7 +88,6 @@ export function ScoreSteps({
         {total.toFixed(2)} ÷ {made.weight} = {(total / made.weight).toFixed(4)}, que se redondea a{' '}
         <b>{made.score.toFixed(1)}</b>: {EVALUATION_BAND_LABELS[made.band]}.
       </p>
-      <p>{sensitivityText(instrument, counts)}</p>
       <p className="u-small u-muted">{SCORE_FORMULA}</p>
     </div>
   );
