@@ -73,7 +73,12 @@ export const TABLE_OWNERS: Record<string, string> = {
   relation_ignored: 'related-suppliers',
   relation_run: 'related-suppliers',
   relation_weight: 'related-suppliers',
+  evaluation_instrument: 'evaluations',
+  evaluation_order: 'evaluations',
   evaluation_period: 'evaluations',
+  evaluation_proposal: 'evaluations',
+  evaluation_recusal: 'evaluations',
+  evaluation_reply: 'evaluations',
   evaluation_result: 'evaluations',
   line_score: 'triggers',
 
