@@ -98,7 +98,9 @@ describe('The evaluation of suppliers', () => {
     await page.getByText(/El plazo de aclaración termina el/).waitFor();
     await page.getByRole('tab', { name: 'Resultados' }).click();
     await page.getByRole('button', { name: /^Dar clave a Cómputo Colibrí/ }).click();
-    const [folio = '', key = ''] = await page.locator('.ev-key b').allInnerTexts();
+    const given = page.locator('.ev-key b');
+    await given.filter({ hasText: /^A-/ }).waitFor();
+    const [folio = '', key = ''] = await given.allInnerTexts();
     access = { folio, key };
     expect(await violations(page)).toEqual([]);
   });
