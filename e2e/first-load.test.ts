@@ -10,6 +10,7 @@ const SCREENS: readonly [string, number?][] = [
   // Facets, weeks and the rails of its rows; over the aim since dark colours and the routes of the desk travel with every page.
   ['/adquisiciones', 122],
   ['/adquisiciones/evaluaciones'],
+  ['/adquisiciones/evaluaciones/aclaracion'],
   // The list of documents and the tools around the reader, which has a chunk of its own.
   ['/adquisiciones/documentos', 122],
   // Its facets and the record beside its list.
@@ -32,7 +33,7 @@ const SCREENS: readonly [string, number?][] = [
 const THINGS: readonly [string, RegExp, number?][] = [
   // Its stages, acts, documents, lots, contracts and published changes are one page, which reads without scripts.
   ['/adquisiciones', /href="\/AdquisicionesUG(\/adquisiciones\/procedimientos\/[^"?#]+)"/, 124],
-  ['/adquisiciones/evaluaciones', /href="\/AdquisicionesUG(\/adquisiciones\/evaluaciones\/[^"?#]+)"/],
+  ['/adquisiciones/evaluaciones', /href="\/AdquisicionesUG(\/adquisiciones\/evaluaciones\/P-[^"?#]+)"/],
   ['/normatividad', /href="\/AdquisicionesUG(\/normatividad\/[^"?#]+)"/],
   ['/procedimientos', /href="\/AdquisicionesUG(\/procedimientos\/[^"?#]+)"/],
 ];
