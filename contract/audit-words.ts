@@ -4,6 +4,8 @@ import { PROCEDURE_STATUS_LABELS } from './procurement-admin.ts';
 import { DOCUMENT_STATUS_LABELS } from './documents.ts';
 import { DOCUMENT_KINDS, DOCUMENT_STAGE_LABELS } from './procedures.ts';
 import { SUPPLIER_STATE_LABELS } from './suppliers.ts';
+import { REQUEST_FIELDS } from './request-fields.ts';
+import { SUPPLIER_FIELDS } from './supplier-fields.ts';
 import { fileFieldLabel } from './supplier-file-labels.ts';
 
 /** Kinds of things in the log: `una` names one without its name, `de` stands before it. */
@@ -87,6 +89,9 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   'actOnSupplier:end_disqualification': 'terminó la inhabilitación de',
   'actOnSupplier:cancel': 'canceló el registro de',
   registerSupplier: 'inscribió a',
+  saveRequest: 'guardó',
+  submitRequest: 'envió',
+  withdrawRequest: 'retiró',
   renewSupplier: 'refrendó a',
   updateSupplier: 'actualizó los datos de',
   cancelSupplier: 'dio de baja a',
@@ -296,6 +301,7 @@ export function auditSentence(entry: {
 
 const NAMES: Readonly<Record<string, string>> = {
   ...FIELD_LABELS,
+  ...Object.fromEntries([...REQUEST_FIELDS, ...SUPPLIER_FIELDS].map(({ name, label }) => [name, label])),
   status: 'Estado',
   assignee: 'Responsable',
   round: 'Vuelta de corrección',

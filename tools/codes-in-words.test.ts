@@ -9,12 +9,14 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Lists of codes that no screen shows, each with the reason. */
 const UNSEEN: Record<string, string> = {
   CERTIFICATE_STATES: 'told in sentences, each with a test in certificate-words',
+  CONTENT_REVIEWS: 'words of an address',
   CONTRACT_STATUSES: 'the state of a contract is not shown; its dates are',
   LIST_CHANGES: 'words of an address',
   PAPER_STATES: 'the state of a paper is told in sentences by the screens of the registry',
   REGISTRY_ACTIONS: 'what may be done is offered by buttons with their own words',
   REQUEST_ACTIONS: 'what may be done is offered by buttons with their own words',
   REVIEW_ACTIONS: 'what may be done is offered by buttons with their own words',
+  ROW_KINDS: 'each set of rows of an import has its own columns and its own words',
   RULE_CODES: 'a rule is told by the sentence that it gives and its source',
   TERM_UNITS: 'counted in TERM_UNIT_WORDS; yes_no is answered by «Sí» or «No»',
 };

@@ -26,9 +26,9 @@ const ANY_NUMBER =
   'pagina numero telefono codigo juridico juridica electronico electronica economico economica tecnico tecnica ultimo ultima dia unico unica articulo clausula catalogo vehiculo credito limite proximo proxima busqueda genero maximo minimo';
 const UNCHANGED = 'tambien aqui segun despues todavia ademas dictamenes computo';
 const any = (words: string) => words.split(' ').join('|');
-/** A whole word, not a part of an address, a name of a file or a setting. */
+/** A whole word, not a part of an address, a name of a file, a setting or a place for a value. */
 const ACCENTLESS = new RegExp(
-  String.raw`(?<![\p{L}\d?&=/._:$#@-])(?:${any(SINGULAR)}|(?:${any(ANY_NUMBER)})s?|${any(UNCHANGED)})(?![\p{L}\d=/_@-]|[.:]\p{L})`,
+  String.raw`(?<![\p{L}\d?&=/._:$#@{-])(?:${any(SINGULAR)}|(?:${any(ANY_NUMBER)})s?|${any(UNCHANGED)})(?![\p{L}\d=/_@-]|[.:]\p{L})`,
   'iu',
 );
 

@@ -64,7 +64,16 @@ function changesOf(before: unknown, after: unknown): AuditDetail['changes'] {
     .filter((change) => change.before !== change.after || change.before !== '');
 }
 
-const UNTOLD = new Set(['version', 'id', 'sha256', 'procedureId', 'procedureSlug', 'supplierId']);
+/** Marks of the portal, and what the entry says beside them. */
+const UNTOLD = new Set([
+  'decisionReason',
+  'version',
+  'id',
+  'sha256',
+  'procedureId',
+  'procedureSlug',
+  'supplierId',
+]);
 
 const COLUMNS = ['Fecha', 'Hora', 'Persona', 'Qué hizo', 'Motivo'];
 

@@ -151,7 +151,7 @@ describe('the words of the log', () => {
     .filter((text) => /audit|remember|change[A-Z]?\w*\(|created\(/.test(text));
   const written = new Set(
     sources.flatMap((text) => [
-      ...[...text.matchAll(/\boperation: [^\n]*?'([A-Za-z_.:]+)'(?: : '([A-Za-z_.:]+)')?/g)].flatMap(
+      ...[...text.matchAll(/\boperation: [^\n`]*?'([A-Za-z_.:]+)'(?: : '([A-Za-z_.:]+)')?/g)].flatMap(
         ([, a, b]) => [a, b],
       ),
       ...[...text.matchAll(/\bremember\([^)]*?, '([A-Za-z_.]+)'/g)].map(([, a]) => a),

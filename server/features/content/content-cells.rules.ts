@@ -42,7 +42,12 @@ const NO = new Set(['', 'no', 'falso', 'false', '0']);
 /** Child rows in a cell: one line each, its fields apart by a bar. */
 function cellOfRows(field: ContentField, value: ContentValue | undefined): string {
   const parts = rowOf(field).fields;
-  const plain = (text: string) => text.replaceAll('|', '/').replaceAll(/\s*\n\s*/g, ' ');
+  const plain = (text: string) =>
+    text
+      .replaceAll('|', '/')
+      .split('\n')
+      .map((line) => line.trim())
+      .join(' ');
   return rowsOf(value)
     .map((row) => parts.map((part) => plain(cellOf(part, row[part.name] ?? ''))).join(' | '))
     .join('\n');

@@ -16,27 +16,41 @@ const ATTRIBUTES = words(
 );
 /** What an attribute may say: no quotes, no marks, and addresses only within the drawing. */
 const VALUE = /^[^<>&"'\\]{0,200000}$/;
-const FOREIGN = /url\(\s*(?!#)|(?:java|vb)script:|data:|https?:/i;
+const FOREIGN = /(?:java|vb)script:|data:|https?:/i;
+const ADDRESS = /url\(/i;
+const OWN_ADDRESS = /^url\(#[\w.-]{1,200}\)$/i;
 /** Properties of a `style` attribute become attributes. */
-const STYLE = /^\s*([\w-]+)\s*:\s*([^;]*?)\s*$/;
 const MOST_TAGS = 5_000;
 const MOST_DEEP = 60;
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+/** Whether a value names anything but a part of the drawing itself. */
+function pointsOut(value: string): boolean {
+  if (FOREIGN.test(value)) return true;
+  return ADDRESS.test(value) && !OWN_ADDRESS.test(value.replaceAll(/\s/g, ''));
+}
+
 function attributesOf(tag: XmlTag): Map<string, string> {
   const kept = new Map<string, string>();
   const keep = (name: string, value: string) => {
     if (!ATTRIBUTES.has(name)) return;
-    if (!VALUE.test(value) || FOREIGN.test(value))
+    if (!VALUE.test(value) || pointsOut(value))
       throw new DrawingRefused(`El dibujo apunta fuera de sí mismo (en «${name}»).`);
     kept.set(name, value);
   };
   for (const [name, value] of tag.attributes) keep(name, value);
   for (const part of (tag.attributes.get('style') ?? '').split(';')) {
-    const [, name, value] = STYLE.exec(part) ?? [];
-    if (name !== undefined && value !== undefined) keep(name, value.replaceAll(/['"]/g, ''));
+    const colon = part.indexOf(':');
+    if (colon > 0)
+      keep(
+        part.slice(0, colon).trim(),
+        part
+          .slice(colon + 1)
+          .replaceAll(/['"]/g, '')
+          .trim(),
+      );
   }
   return kept;
 }

@@ -24,6 +24,7 @@ import * as relatedSuppliers from '#contract/related-suppliers.ts';
 import * as sanctions from '#contract/sanctions-api.ts';
 import * as supplierAdmin from '#contract/supplier-admin.ts';
 import * as supplierRegistry from '#contract/supplier-registry.ts';
+import * as settings from '#contract/settings.ts';
 import * as suppliers from '#contract/suppliers.ts';
 import * as system from '#contract/system.ts';
 import * as audit from '#contract/audit.ts';
@@ -86,6 +87,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   sanctions,
   'supplier-admin': supplierAdmin,
   'supplier-registry': supplierRegistry,
+  settings,
   suppliers,
   system,
   transparency,

@@ -97,6 +97,7 @@ function stringExample(schema: JsonSchema, name: string): string {
     'A1B2C3',
     '2026-1',
     'ejemplo',
+    'a'.repeat(64),
     '',
   ];
   const fitting = candidates.find((text) => text !== undefined && fits(schema, text));
