@@ -7,21 +7,22 @@ const MOST_KB = 120;
 /** Address of each public screen, and its own limit with the reason where it is another one. */
 const SCREENS: readonly [string, number?][] = [
   ['/'],
-  // Facets, weeks and the rails of its rows; over the aim since dark colours and the routes of the desk travel with every page.
-  ['/adquisiciones', 122],
+  // Facets, weeks and the rails of its rows; over the aim since dark colours and the routes of the desk, of settings and of
+  // evaluations travel with every page.
+  ['/adquisiciones', 123],
   ['/adquisiciones/evaluaciones'],
   ['/adquisiciones/evaluaciones/aclaracion'],
   // The list of documents and the tools around the reader, which has a chunk of its own.
-  ['/adquisiciones/documentos', 122],
+  ['/adquisiciones/documentos', 124],
   // Its facets and the record beside its list.
-  ['/proveedores', 121],
+  ['/proveedores', 123],
   ['/proveedores/P-01187'],
   ['/proveedores?vista=inscripcion'],
-  ['/proveedores?vista=seguimiento'],
+  ['/proveedores?vista=seguimiento', 122],
   ['/proveedores?vista=verificar'],
   ['/proveedores?vista=sancionados'],
   // The form, its checks and its upload queue; what an open request needs besides comes with the request.
-  ['/proveedores/solicitud', 146],
+  ['/proveedores/solicitud', 147],
   ['/normatividad'],
   ['/directorio'],
   ['/procedimientos'],
@@ -32,7 +33,7 @@ const SCREENS: readonly [string, number?][] = [
 /** Lists whose first row stands for all pages of its kind: where its link leads. */
 const THINGS: readonly [string, RegExp, number?][] = [
   // Its stages, acts, documents, lots, contracts and published changes are one page, which reads without scripts.
-  ['/adquisiciones', /href="\/AdquisicionesUG(\/adquisiciones\/procedimientos\/[^"?#]+)"/, 124],
+  ['/adquisiciones', /href="\/AdquisicionesUG(\/adquisiciones\/procedimientos\/[^"?#]+)"/, 125],
   ['/adquisiciones/evaluaciones', /href="\/AdquisicionesUG(\/adquisiciones\/evaluaciones\/P-[^"?#]+)"/],
   ['/normatividad', /href="\/AdquisicionesUG(\/normatividad\/[^"?#]+)"/],
   ['/procedimientos', /href="\/AdquisicionesUG(\/procedimientos\/[^"?#]+)"/],

@@ -47,7 +47,5 @@ test('texts of the transparency report that two officers change are asked about 
   await save(theirs);
   await theirs.getByLabel(/^Lo de Mariana/).check();
   await theirs.getByRole('button', { name: 'Guardar lo elegido' }).click();
-  await expect
-    .poll(() => theirs.getByLabel(/^Nota de cada renglón/).inputValue())
-    .toBe('Nota de Mariana.');
+  await expect.poll(() => theirs.getByLabel(/^Nota de cada renglón/).inputValue()).toBe('Nota de Mariana.');
 });

@@ -35,6 +35,8 @@ export interface Changeable<State extends FieldState> {
   title?: (state: State) => string;
   /** What people see of it. A field that declares `rows` holds child rows with stable ids. */
   fields: readonly FieldLabel[];
+  /** What it is called in a sentence, such as «esta solicitud», where it has no title of its own. */
+  called?: string;
   /** Whether visitors see the thing otherwise after such a change. */
   isPublic: (before: State, after: State | undefined) => boolean;
   read: (tx: Transaction, id: string) => Promise<State | undefined>;
@@ -187,10 +189,11 @@ async function meet<State extends FieldState>(
         }))
       : both;
   const title = thing.title?.(present.state);
+  const what = title === undefined ? (thing.called ?? 'este registro') : `«${title}»`;
   throw failure('version_conflict', {
-    ...(title === undefined
+    ...(last === undefined
       ? {}
-      : { detail: `«${title}» cambió desde que lo abriste. Revisa los cambios antes de seguir.` }),
+      : { detail: `${author(last).changedBy} modificó ${what}. Revisa los cambios antes de seguir.` }),
     extra: {
       version: present.version,
       current: present.state,

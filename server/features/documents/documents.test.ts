@@ -225,7 +225,7 @@ describe('a document of a procedure', () => {
     const conflict = answers.find((answer) => answer.status === 409);
     expect(conflict?.body).toMatchObject({
       code: 'version_conflict',
-      detail: expect.stringContaining('cambió desde que lo abriste') as string,
+      detail: expect.stringContaining('Revisa los cambios antes de seguir.') as string,
       extra: { version: 2, conflicts: [{ name: 'title', label: 'Título', was: 'Acta compartida' }] },
     });
     const joined = await portal.call('PUT', path, {

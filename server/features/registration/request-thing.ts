@@ -70,6 +70,7 @@ export const REQUEST = changeable<FieldState>({
   table: 'registration_request',
   key: 'id',
   fields: REQUEST_FIELDS,
+  called: 'esta solicitud',
   isPublic: () => false,
   // Nobody but its supplier sees a draft, and it is deleted for good.
   isKept: ({ status }) => status !== 'draft',

@@ -208,9 +208,9 @@ export function RepliesPart({ period, onChanged }: { period: PeriodItem; onChang
       <ul className="ev-list">
         {period.replies.map((reply) => (
           <li key={reply.id} className="u-card u-card--padded">
-            <h3 className="u-h3">
+            <h2 className="u-h3">
               <SupplierLink number={reply.supplierNumber} name={reply.supplierName} />
-            </h3>
+            </h2>
             <p className="u-small u-muted">
               Folio {reply.folio}
               {reply.sentAt !== null && `, recibida el ${formatDateTime(reply.sentAt)}`}

@@ -246,7 +246,7 @@ export function Screen({ search, data }: { search: EvaluationSearch; data: Evalu
         </section>
         <InstrumentSection period={period} />
       </div>
-      <section className="evaluation-results" aria-labelledby="semestres">
+      <section className="evaluation-semesters" aria-labelledby="semestres">
         <h2 id="semestres">Por semestre</h2>
         <DataTable
           caption="Proveedores por banda y semestre"

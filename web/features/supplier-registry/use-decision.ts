@@ -56,11 +56,11 @@ export function useDecision(
   async function confirm(reason: { reasonCode: string | null; reason: string }): Promise<void> {
     if (action === undefined) return;
     setTold(true);
-    const message = await review.act(action, reason);
-    if (message === undefined) return;
+    const done = await review.act(action, reason);
+    if (done === undefined) return;
+    const { message, supplierNumber: number } = done;
     setAction(undefined);
     const isApproval = action === 'approve' && review.file.kind !== 'cancellation';
-    const number = /P-\d{5,}/.exec(message)?.[0] ?? review.file.supplierNumber;
     toast(
       message,
       isApproval && number !== null

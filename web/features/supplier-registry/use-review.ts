@@ -43,11 +43,11 @@ export interface Review {
   giveUp(key: string): void;
   override(code: string, reason: string): Promise<boolean>;
   assign(assignee: { id: string; name: string } | null): Promise<boolean>;
-  /** The server's sentence about what was done, or undefined when it was refused. */
+  /** The server's sentence about what was done and whom it made or concerned, or undefined when it was refused. */
   act(
     action: ReviewAction,
     reason?: { reasonCode: string | null; reason: string },
-  ): Promise<string | undefined>;
+  ): Promise<{ message: string; supplierNumber: string | null } | undefined>;
 }
 
 export type ReviewState =
@@ -227,16 +227,16 @@ export function useReview(api: Api, folio: string): ReviewState {
         send: ({ version }) => api.call(call.assign, { params: { folio }, version, body: { assignee } }),
       }),
     async act(action, reason) {
-      let message: string | undefined;
+      let done: { message: string; supplierNumber: string | null } | undefined;
       const body = { action, reasonCode: reason?.reasonCode ?? null, reason: reason?.reason ?? '' };
       await run(saveKey.act, {
         async send({ version }) {
           const answer = await api.call(call.act, { params: { folio }, version, body });
-          ({ message } = answer);
+          done = answer;
           return answer;
         },
       });
-      return message;
+      return done;
     },
   };
   return { kind: 'ready', review };
