@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RevisionRow } from './revision.ts';
 import { endpoint } from './endpoint.ts';
 import { RegistrySummary, SupplierActionInput, SupplierRecord } from './supplier-admin.ts';
 
@@ -56,6 +57,15 @@ export const supplierAdminApi = {
     ifMatch: true,
     response: SupplierRecord,
     errors: ['not_found', 'version_conflict'],
+  }),
+  history: endpoint({
+    operationId: 'listSupplierRevisions',
+    method: 'GET',
+    path: '/padron/proveedores/{id}/historial',
+    tag,
+    summary: 'Historial de un proveedor: quién cambió qué, con lo de antes y lo de después',
+    params,
+    response: z.object({ rows: z.array(RevisionRow) }),
   }),
   joinName: endpoint({
     operationId: 'joinContractName',

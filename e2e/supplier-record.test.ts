@@ -120,6 +120,13 @@ test('a supplier is suspended with its document and reinstated, and the record t
   await back.getByLabel('Razón').fill('Presentó las entregas que faltaban y su garantía.');
   await back.getByRole('button', { name: 'Reactivar' }).click();
   await page.getByText('Reactivado', { exact: false }).first().waitFor();
+
+  await page.getByRole('button', { name: 'Ver qué cambió, dato por dato' }).press('Enter');
+  const history = page.getByRole('region', { name: 'Qué cambió, dato por dato' });
+  await history.getByText('levantó la suspensión de este proveedor').waitFor();
+  await history.getByText('suspendió a este proveedor').waitFor();
+  await history.getByRole('row', { name: /^Estado Suspendido Vigente/ }).waitFor();
+  expect(await violations(page)).toEqual([]);
 });
 
 test('a registration that the unit cancels tells on its public page when it ended and who decided it', async ({

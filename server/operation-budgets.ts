@@ -226,6 +226,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'getWorkWeek',
       'countWaiting',
       'getSupplierRecord',
+      'listSupplierRevisions',
       'listAllCatalogues',
       'listCatalogueRevisions',
       'listDocumentsOfProcedure',

@@ -1,5 +1,6 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { supplierAdminApi } from '#contract/supplier-admin-api.ts';
+import { readRevisions } from '#server/kit/revision.sql.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { joinName, undoJoin } from './contract-names.service.ts';
 import { previewNotices, sendNotices } from './expiry-notices.service.ts';
@@ -18,6 +19,9 @@ export function registerSupplierAdmin(api: Api): void {
   const { services } = api;
   const { db } = services;
   serve(api, supplierAdminApi.get, REGISTRY, ({ params }) => getRecord(db, params.id));
+  serve(api, supplierAdminApi.history, REGISTRY, async ({ params }) => ({
+    rows: await readRevisions(db, { type: 'supplier', id: params.id }),
+  }));
   serve(api, supplierAdminApi.act, REGISTRY, ({ params, version, body, ...author }) =>
     actOnSupplier(db, { id: params.id, version }, body, author),
   );

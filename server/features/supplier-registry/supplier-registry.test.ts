@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RevisionRow } from '#contract/revision.ts';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
@@ -124,6 +125,13 @@ describe('machine B, as officers move it (domain 12.3 B)', () => {
     ).toEqual({ template: 'supplier_suspend', published: true, suspended_from: 'active' });
     const verification = await app.send('stranger', 'GET', `/constancias/${supplier.certificateCode}`);
     if (verification.status === 200) expect(await verification.json()).toMatchObject({ state: 'suspended' });
+    const { rows } = await ok<{ rows: RevisionRow[] }>(
+      app.send('admin', 'GET', `/padron/proveedores/${supplier.id}/historial`),
+    );
+    expect(rows[0]).toMatchObject({ by: 'Persona admin', operation: 'actOnSupplier:suspend' });
+    expect(rows[0]?.differences).toContainEqual(
+      expect.objectContaining({ name: 'status', label: 'Estado', before: 'active', after: 'suspended' }),
+    );
   });
 
   it('suspended → active with a reason; the sanction is closed, and the dates decide what follows', async () => {

@@ -1,13 +1,17 @@
+import { useState } from 'react';
 import { REQUEST_KIND_LABELS, REQUEST_STATE_LABELS } from '#contract/registration.ts';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';
 import { formatDate, formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { RecordHistory } from './record-history.tsx';
 import { REQUEST_STATE_TONES, tabOfState } from './registry-words.ts';
 import { REGISTRY_PATH } from './supplier-registry.search.ts';
 
 /** Requests of a supplier and everything that happened to its registration. */
 export function RecordPast({ record }: { record: SupplierRecord }) {
+  const [isOpen, setOpen] = useState(false);
   const events = record.events.toSorted((a, b) => b.at.localeCompare(a.at));
   return (
     <>
@@ -47,6 +51,13 @@ export function RecordPast({ record }: { record: SupplierRecord }) {
             </li>
           ))}
         </ol>
+        {isOpen ? (
+          <RecordHistory id={record.id} version={record.version} onClose={() => setOpen(false)} />
+        ) : (
+          <Button variant="text" size="small" onClick={() => setOpen(true)}>
+            Ver qué cambió, dato por dato
+          </Button>
+        )}
       </section>
     </>
   );

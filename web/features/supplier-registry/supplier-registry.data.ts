@@ -56,6 +56,10 @@ export async function loadRegistry(api: Api, search: RegistrySearch): Promise<Re
 export const readReview = (api: Api, folio: string, signal?: AbortSignal): Promise<ReviewFile> =>
   api.call(registrationReviewApi.get, { params: { folio }, ...(signal && { signal }) });
 
+/** What a supplier went through, the newest first. */
+export const readSupplierHistory = async (api: Api, id: string, signal: AbortSignal) =>
+  (await api.call(supplierAdminApi.history, { params: { id }, signal })).rows;
+
 export const readSupplier = (api: Api, id: string, signal?: AbortSignal): Promise<SupplierRecord> =>
   api.call(supplierAdminApi.get, { params: { id }, ...(signal && { signal }) });
 
