@@ -101,7 +101,7 @@ export async function issueKey(
     const { rows } = await sql<PeriodRecord & { supplier_id: string; supplier: string }>`
       select p.*, r.supplier_id, coalesce(r.supplier_name, s.name) supplier from evaluation_period p
       join evaluation_result r on r.period_id = p.id join supplier s on s.id = r.supplier_id
-      where p.key = ${key} and s.number = ${number} for share of p`.execute(tx);
+      where p.key = ${key} and s.number = ${number} for share of p for update of r`.execute(tx);
     const found = rows[0];
     if (found === undefined) throw notFound();
     if (found.status !== 'review')
@@ -141,6 +141,10 @@ export async function informSuppliers(
         order by r.supplier_id limit 1 for update of r`.execute(tx);
       const supplier = rows[0];
       if (supplier === undefined) return true;
+      // An officer may have handed a key over while this waited for the row: that one goes on working.
+      const { rows: handed } = await sql`select 1 from evaluation_reply
+        where period_id = ${periodId} and supplier_id = ${supplier.id}`.execute(tx);
+      if (handed.length > 0) return false;
       const { folio, key, dueOn } = await giveKey(tx, period, supplier);
       await queueMail(tx, {
         to: supplier.email,
