@@ -1,3 +1,4 @@
+// Longer than the rule: one word list for everything that the log can hold.
 import { REQUEST_KIND_LABELS, REQUEST_STATE_LABELS } from './registration.ts';
 import { FIELD_LABELS, fieldLabel } from './rules/change-labels.ts';
 import { PROCEDURE_STATUS_LABELS } from './procurement-admin.ts';

@@ -1,3 +1,4 @@
+// Longer than the rule: one table says what each operation may cost, and a reader compares its lines.
 import { fileFields, MAX_CONTENT_BYTES, type ContentKind } from '#contract/content.ts';
 import { MAX_IMPORT_BYTES } from '#contract/contract-imports.ts';
 import { MAX_LIST_BYTES } from '#contract/negative-list-words.ts';

@@ -1,3 +1,4 @@
+// Longer than the rule: the steps of one order share its locks and checks.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';

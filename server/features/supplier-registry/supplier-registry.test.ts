@@ -1,3 +1,4 @@
+// Longer than the rule: one registry is set up once for every step of machine B.
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
