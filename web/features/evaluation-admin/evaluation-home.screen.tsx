@@ -85,7 +85,7 @@ const INSTRUMENT_COLUMNS: readonly Column<InstrumentRow>[] = [
     cell: (row) =>
       row.periods.length === 0
         ? 'Ninguno'
-        : `${formatCountOf(row.periods.length, 'periodo', 'periodos')}: ${row.periods.slice(0, 4).join(', ')}`,
+        : `${formatCountOf(row.periods.length, 'periodo', 'periodos')}: ${row.periods.join(', ')}`,
   },
 ];
 
