@@ -18,6 +18,7 @@ import { createLog } from '#server/kit/log.ts';
 import { migrate } from '#server/kit/migrations.ts';
 import type { Services } from '#server/kit/services.ts';
 import { startEmbeddedPostgres } from '#server/local/postgres/start.ts';
+import { measureChanges } from './office-change.ts';
 
 const WAITING = Number(process.env.BENCH_WAITING ?? 5_000);
 /** Entries of the log at its largest. */
@@ -180,6 +181,10 @@ export async function benchOffice(): Promise<void> {
     const counted = await p95(() => countWaiting(db, VIEWER, { tab: 'mio', kinds: [] }));
     const counts = await p95(() => get(`${origin}/administracion/pendientes/cuentas`));
     row('Cuentas de la navegación', counts, counted, '≤ 50 ms');
+    const { portal, bare } = await measureChanges(db, pool);
+    process.stdout.write(
+      `| Cambio de una norma, con revisión y bitácora | ${portal.toFixed(0)} por segundo | ${bare.toFixed(0)} por segundo | ${(portal / bare).toFixed(2)} | ≥ 0.5 |\n`,
+    );
     for (const count of [10_000, LOGGED]) {
       await fillLog(pool, count);
       const filters = [
