@@ -64,6 +64,13 @@ create table upload (
 );
 create index upload_age on upload (uploaded_at);
 
+-- Contents that somebody is about to keep in an object store: a clean-up of any process leaves them alone for a day.
+create table content_claim (
+  sha256   text primary key check (sha256 ~ '^[0-9a-f]{64}$'),
+  taken_at timestamptz not null default clock_timestamp()
+);
+create index content_claim_age on content_claim (taken_at);
+
 -- Anonymous pages are cached under this number; every change of public data raises it.
 create table data_version (
   only_row boolean primary key default true check (only_row),
@@ -132,6 +139,15 @@ create table instance_setting (
   version    int not null default 1,
   changed_at timestamptz not null default now(),
   changed_by text
+);
+
+-- Logotypes of the institution, checked and made safe before they are kept; settings name them by digest.
+create table artwork (
+  sha256      text primary key check (sha256 ~ '^[0-9a-f]{64}$'),
+  media_type  text not null check (media_type in ('image/svg+xml', 'image/png')),
+  data        bytea not null check (length(data) <= 400000),
+  uploaded_by text not null,
+  uploaded_at timestamptz not null default clock_timestamp()
 );
 
 -- What strangers used up of each budget: one row per kind and name, shared by every process of the portal. Unlogged,

@@ -74,24 +74,6 @@ create table holiday (
   version int not null default 1
 );
 
--- What every change of an entry was, with its source.
-create table catalogue_revision (
-  id         bigint generated always as identity primary key,
-  catalogue  text not null check (catalogue in ('giros', 'documentos', 'motivos', 'plazos', 'dias-inhabiles')),
-  code       text not null,
-  before     jsonb,
-  after      jsonb,
-  source     text not null,
-  actor_id   text not null,
-  actor_name text,
-  at         timestamptz not null default clock_timestamp()
-);
-create index catalogue_revision_entry on catalogue_revision (catalogue, code, id desc);
-create trigger catalogue_revision_append_only before update or delete on catalogue_revision
-  for each row execute function refuse_change();
-create trigger catalogue_revision_no_truncate before truncate on catalogue_revision
-  for each statement execute function refuse_change();
-
 -- Public pages and remembered catalogues follow every change.
 call watch_public_table('registry_line');
 call watch_public_table('paper_type');

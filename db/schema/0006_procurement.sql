@@ -98,7 +98,8 @@ create table lot (
   budget_line  text check (budget_line ~ '^\d{5}$'),
   cucop        text check (cucop ~ '^\d{5}-\d{4}$'),
   status       text not null default 'pending' check (status in ('pending', 'awarded', 'unsuccessful', 'cancelled')),
-  constraint lot_number_once unique (procedure_id, number)
+  -- Lots are written by their ids, all in one statement: two of them may exchange their numbers.
+  constraint lot_number_once unique (procedure_id, number) deferrable initially immediate
 );
 
 -- Contracts that came of a procedure: entered here, or imported from CompraNet, whose row is kept as it came.
@@ -122,6 +123,8 @@ create table contract (
   -- What the lists and the registry said of a contractor, and why it was contracted all the same.
   list_reason    text,
   list_findings  jsonb,
+  -- A contract is changed on its own: it carries the version that its officers saw.
+  version        int not null default 1,
   created_at     timestamptz not null default now(),
   constraint contract_source_once unique (source_hash)
 );

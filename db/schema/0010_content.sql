@@ -20,6 +20,8 @@ create table content_item (
   published_at      timestamptz,
   withdrawn_at      timestamptz,
   withdrawn_reason  text,
+  -- When its owners look at it again; visitors may read it beside some kinds.
+  review_on         date,
   -- Everything that the search of its list looks at.
   words             text not null default '',
   version           int not null default 1,
@@ -32,18 +34,27 @@ create table content_item (
   constraint content_item_public check (not is_public or published is not null)
 );
 create index content_item_due on content_item (publish_at) where stage = 'scheduled';
+create index content_item_review on content_item (review_on) where review_on is not null;
 
--- A table that somebody uploaded, read and not applied yet.
-create table content_import (
-  id         uuid primary key default gen_random_uuid(),
-  kind       text not null,
-  file_name  text not null,
-  rows       jsonb not null,
-  ignored    text[] not null,
-  created_by text not null,
-  created_at timestamptz not null default now(),
-  applied_at timestamptz
+-- Files that officers attach to what they write. Which of them visitors may read is told by publishing, row by row.
+create table content_file (
+  id          uuid primary key,
+  kind        text not null,
+  name        text not null,
+  sha256      text not null references stored_file,
+  uploaded_by text not null,
+  uploaded_at timestamptz not null default now()
 );
+
+create table content_public_file (
+  item_id  uuid not null references content_item on delete cascade,
+  file_id  uuid not null references content_file,
+  field    text not null,
+  title    text not null,
+  position int not null,
+  primary key (item_id, file_id)
+);
+create index content_public_file_file on content_public_file (file_id);
 
 -- Notices on the home page.
 create table notice (
@@ -95,9 +106,11 @@ create table regulation (
 create index regulation_search on regulation using gin (search);
 create index regulation_replaced_by on regulation (replaced_by);
 
--- Sheets that explain a procedure of the unit step by step.
+-- Sheets that explain a procedure of the unit step by step. Steps, requirements, questions and cited regulations are rows
+-- with ids.
 create table procedure_sheet (
   id               uuid primary key default gen_random_uuid(),
+  slug             text not null,
   key              text not null check (key ~ '^[A-Z0-9-]{3,30}$'),
   title            text not null check (length(title) between 3 and 250),
   audience         text not null check (audience in ('areas', 'suppliers')),
@@ -114,12 +127,10 @@ create table procedure_sheet (
   requirements     jsonb not null default '[]',
   steps            jsonb not null default '[]',
   questions        jsonb not null default '[]',
-  regulations      text[] not null default '{}',
+  basis            jsonb not null default '[]',
   -- A sheet that explains a procedure of the registry names it: requirements, time and channel are the registry's own.
   registry_request text check (registry_request in ('registration', 'renewal', 'update', 'cancellation')),
-  edition          int not null default 1,
   issued_on        date not null,
-  review_due_on    date,
   position         int not null default 0,
   is_published     boolean not null default true,
   source           text not null default 'portal' check (source in ('portal', 'demo')),
@@ -129,6 +140,7 @@ create table procedure_sheet (
   version          int not null default 1,
   created_at       timestamptz not null default now(),
   updated_at       timestamptz not null default now(),
+  constraint procedure_sheet_slug_key unique (slug),
   constraint procedure_sheet_key_key unique (key)
 );
 create index procedure_sheet_search on procedure_sheet using gin (search);
@@ -146,7 +158,7 @@ create table area (
   constraint area_slug_key unique (slug)
 );
 
--- A post of an area, and who holds it.
+-- A post of an area, who holds it and who held it before, with what the transparency format asks of it.
 create table directory_person (
   id           uuid primary key default gen_random_uuid(),
   key          text not null,
@@ -156,6 +168,12 @@ create table directory_person (
   post_level   text,
   is_vacant    boolean not null default false,
   held_since   date,
+  -- As the service of staff knows the person: it has the picture.
+  employee_id  text,
+  surname1     text,
+  surname2     text,
+  sex          text check (sex in ('woman', 'man')),
+  past         jsonb not null default '[]',
   phone        text,
   extension    text check (extension ~ '^\d{3,6}$'),
   email        text,
@@ -176,9 +194,10 @@ create table directory_person (
 create index directory_person_area on directory_person (area_id, position);
 create index directory_person_search on directory_person using gin (search);
 
--- What a computer of each kind has to be able to do, with its price history.
+-- What a computer of each kind has to be able to do. Prices are rows with their source; what replaces a profile names it.
 create table computing_profile (
   id              uuid primary key default gen_random_uuid(),
+  slug            text not null,
   key             text not null check (key ~ '^[A-Z0-9-]{3,40}$'),
   name            text not null,
   kind            text not null,
@@ -190,23 +209,22 @@ create table computing_profile (
   warranty        text not null default '',
   technical_text  text not null default '',
   budget_line     text check (budget_line ~ '^\d{5}$'),
-  price_min       numeric(18,2),
-  price_max       numeric(18,2),
-  price_on        date,
-  price_source    text,
-  price_history   jsonb not null default '[]',
+  prices          jsonb not null default '[]',
   valid_from      date not null,
   valid_until     date not null,
-  replaced_by     text,
+  replaces        uuid references computing_profile,
+  change_reason   text,
   authorised_by   text,
-  edition         int not null default 1,
+  is_published    boolean not null default true,
   source          text not null default 'portal' check (source in ('portal', 'demo')),
   search          tsvector generated always as (
                     setweight(search_vector(key || ' ' || name), 'A') || setweight(search_vector(technical_text), 'B')) stored,
   version         int not null default 1,
+  constraint computing_profile_slug_key unique (slug),
   constraint computing_profile_key_key unique (key),
   constraint computing_profile_validity check (valid_until >= valid_from)
 );
+create index computing_profile_replaces on computing_profile (replaces);
 create index computing_profile_search on computing_profile using gin (search);
 
 call watch_public_table('regulation');

@@ -49,9 +49,19 @@ create index supplier_event_supplier on supplier_event (supplier_id, id desc);
 create index supplier_event_import on supplier_event ((details ->> 'import')) where action = 'import';
 create trigger supplier_event_append_only before update on supplier_event
   for each row execute function refuse_change();
-create trigger supplier_event_kept before delete on supplier_event for each row execute function refuse_change();
 create trigger supplier_event_no_truncate before truncate on supplier_event
   for each statement execute function refuse_change();
+
+-- The history of a supplier goes only with the import that brought the supplier, when that import is undone.
+create function keep_supplier_event() returns trigger language plpgsql as $$
+begin
+  if exists (select from import_row r join import_run i on i.id = r.import_id
+    where r.subject_id = old.supplier_id and i.kind = 'registry' and i.status = 'undoing') then
+    return old;
+  end if;
+  raise exception 'supplier_event is append-only' using errcode = 'integrity_constraint_violation';
+end $$;
+create trigger supplier_event_kept before delete on supplier_event for each row execute function keep_supplier_event();
 
 -- Register of impeded and sanctioned persons (LAASSP 2025, arts. 71 and 90): it is published.
 create table sanction (

@@ -9,7 +9,6 @@ create table relation_weight (
   -- A key that more suppliers share tells nothing and is left out.
   max_shared  int not null default 50 check (max_shared between 2 and 200),
   reason      text not null,
-  changed_by  text,
   version     int not null default 1,
   updated_at  timestamptz not null default now()
 );

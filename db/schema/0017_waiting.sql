@@ -50,6 +50,11 @@ create table job_failure (
   failed_at timestamptz not null default clock_timestamp()
 );
 
+-- Whose the content of a kind is (contract/content-subjects.ts).
+create function content_subject(kind text) returns text language sql immutable parallel safe return
+  case kind when 'areas' then 'Directory' when 'directorio' then 'Directory' when 'normatividad' then 'Regulations'
+    when 'fichas' then 'Procedures' when 'perfiles' then 'ComputingProfiles' else 'Notices' end;
+
 -- The facts: what waits now. waiting_item is this view, kept.
 create view waiting_fact as
   select 'request' area, r.id,
@@ -101,12 +106,8 @@ union all
       case l.source when 'sat_69b' then 90 else 30 end days
     from negative_list l where l.status = 'applied' order by l.source, l.cutoff_on desc, l.applied_at desc) c
 union all
-  select 'registry_import', i.id, case when i.status = 'ready' then 'import_to_confirm' else 'import_stopped' end,
-    'SupplierRegistry', i.file_name, '', 'registry', i.id::text, i.created_by, null, null, null
-  from registry_import i where i.status in ('ready', 'failed')
-union all
   select 'import', i.id, case when i.status = 'ready' then 'import_to_confirm' else 'import_stopped' end,
-    'Procurement', i.file_name, '', 'contracts', i.id::text, i.created_by, null, null, null
+    i.subject, i.file_name, '', i.kind, i.id::text, i.created_by, null, null, null
   from import_run i where i.status in ('ready', 'failed')
 union all
   select 'mail', o.id, 'mail_failed', 'SupplierRegistry', o.subject, o.to_address, o.template, o.id::text, null,
@@ -114,7 +115,36 @@ union all
   from mail_outbox o where o.status = 'failed'
 union all
   select 'job', j.id, 'job_failed', 'AuditLog', j.name, j.code, j.name, j.name, null, null, null, null
-  from job_failure j;
+  from job_failure j
+union all
+  select 'content', c.id, 'content_' || case c.stage when 'in_review' then 'review' else c.stage end,
+    content_subject(c.kind), c.title, '', c.kind, c.kind || '/' || c.key,
+    -- What was sent to review waits for anybody else.
+    case c.stage when 'draft' then c.hands[cardinality(c.hands)] when 'scheduled' then c.scheduled_by end,
+    (c.publish_at at time zone 'America/Mexico_City')::date, c.publish_at, null
+  from content_item c where c.stage is not null
+union all
+  -- Thirty days ahead, so that there is time to write anew.
+  select 'content_term', c.id, 'content_term', content_subject(c.kind), c.title, '', c.kind, c.kind || '/' || c.key,
+    null, c.review_on, null, c.review_on - 30
+  from content_item c where c.is_public and c.review_on is not null
+union all
+  select 'evaluation_order', o.id, 'evaluation_review', 'Evaluations', o.supplier_name, o.number, '', p.key, null,
+    null, null, null
+  from evaluation_order o join evaluation_period p on p.id = o.period_id where o.status = 'sent'
+union all
+  select 'evaluation_reply', r.id, 'evaluation_reply', 'Evaluations', r.supplier_name, r.folio, '', p.key, null,
+    r.due_on, null, null
+  from evaluation_reply r join evaluation_period p on p.id = r.period_id
+  where r.sent_at is not null and r.decided_at is null
+union all
+  select 'evaluation_proposal', o.id, 'evaluation_proposal', 'Evaluations', o.supplier_name, p.key, o.kind, p.key, null,
+    null, null, null
+  from evaluation_proposal o join evaluation_period p on p.id = o.period_id where o.status = 'open'
+union all
+  select 'evaluation_period', p.id, 'evaluation_period', 'Evaluations', p.name, p.key, p.status, p.key, null,
+    null, null, case p.status when 'open' then p.ends_on + 1 else p.reply_due + 1 end
+  from evaluation_period p where p.status in ('open', 'review');
 
 -- Writes and removes the rows of these things as the facts are now. What is there is locked first, so that two changes
 -- that touch one thing from two sides see each other.
@@ -196,7 +226,21 @@ call watch_waiting('supplier', 'related', 'select f.id from changed c join relat
   'union select f.id from changed c join related_finding f on f.supplier_b = c.id where f.status = ''open''');
 call watch_waiting('negative_list', 'list', 'select id from changed');
 call watch_waiting('negative_list', 'list_term', 'select named_uuid(source) from changed where status = ''applied''');
-call watch_waiting('registry_import', 'registry_import', 'select id from changed');
 call watch_waiting('import_run', 'import', 'select id from changed');
 call watch_waiting('mail_outbox', 'mail', 'select id from changed');
 call watch_waiting('job_failure', 'job', 'select id from changed');
+call watch_waiting('content_item', 'content', 'select id from changed');
+call watch_waiting('content_item', 'content_term', 'select id from changed');
+call watch_waiting('evaluation_order', 'evaluation_order', 'select id from changed');
+call watch_waiting('evaluation_reply', 'evaluation_reply', 'select id from changed');
+call watch_waiting('evaluation_proposal', 'evaluation_proposal', 'select id from changed');
+call watch_waiting('evaluation_period', 'evaluation_period', 'select id from changed');
+
+-- Who asked for what waits by mail, each morning of a working day: off unless there is a row.
+create table morning_mail (
+  officer_id   text primary key references officer,
+  to_address   text not null check (to_address like '%_@_%'),
+  -- What this person administered when they last asked or worked; the mail tells of nothing else.
+  subjects     text[] not null,
+  last_sent_on date
+);
