@@ -26,7 +26,7 @@ import { registerRegistration } from './features/registration/registration.route
 import { registerRegistryImport } from './features/registry-import/registry-import.routes.ts';
 import { registryImporter } from './features/registry-import/registry-importer.ts';
 import { registerRegulations } from './features/regulations/regulations.routes.ts';
-import { registerRegistrationReview } from './features/registration-review/registration-review.routes.ts';
+import { registerRegistrationReview } from './features/registration/registration-review.routes.ts';
 import { registerSettings } from './features/settings/settings.routes.ts';
 import { silentPage } from './features/session/silent-page.ts';
 import { registerSupplierAdmin } from './features/supplier-registry/supplier-admin.routes.ts';

@@ -21,7 +21,7 @@ import {
   resumeRelatedSuppliers,
 } from './features/related-suppliers/related-suppliers.jobs.ts';
 import { defineSupplierRegistryJobs } from './features/supplier-registry/supplier-registry.jobs.ts';
-import { defineRegistrationReviewJobs } from './features/registration-review/registration-review.jobs.ts';
+import { defineRegistrationReviewJobs } from './features/registration/registration-review.jobs.ts';
 import { allImporters } from './importers.ts';
 import { defineWaitingJobs } from './features/waiting/waiting.jobs.ts';
 import { defineSuppliersJobs } from './features/suppliers/suppliers.jobs.ts';

@@ -15,8 +15,8 @@ import {
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { insertRequest } from '../registration-review/test-requests.ts';
-import { ok, reviewer } from '../registration-review/test-review.ts';
+import { insertRequest } from '../registration/review/test-requests.ts';
+import { ok, reviewer } from '../registration/review/test-review.ts';
 
 const PATH = '/administracion/bitacora';
 const TODAY = todayInMexico();

@@ -5,8 +5,8 @@ import { addDays } from '#contract/rules/calendar.ts';
 import type { ListMatch } from '#contract/negative-lists.ts';
 import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
 import { transaction } from '#server/kit/db.ts';
-import { insertRequest } from '../registration-review/test-requests.ts';
-import { ok, refused } from '../registration-review/test-review.ts';
+import { insertRequest } from '../registration/review/test-requests.ts';
+import { ok, refused } from '../registration/review/test-review.ts';
 import {
   completeFile,
   fillRequest,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import type { ListMatch, ListOverview } from '#contract/negative-lists.ts';
-import { insertRequest, testFile } from '../registration-review/test-requests.ts';
-import { ok, reviewer } from '../registration-review/test-review.ts';
+import { insertRequest, testFile } from '../registration/review/test-requests.ts';
+import { ok, reviewer } from '../registration/review/test-review.ts';
 import { screenRfc } from './public.ts';
 import { barredFile, inventedRfc, startListBench, type ListBench } from './test-lists.ts';
 

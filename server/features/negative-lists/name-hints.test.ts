@@ -3,8 +3,8 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import type { ListMatch } from '#contract/negative-lists.ts';
 import type { ReviewFile } from '#contract/registration-review.ts';
-import { insertRequest } from '../registration-review/test-requests.ts';
-import { ok, refused } from '../registration-review/test-review.ts';
+import { insertRequest } from '../registration/review/test-requests.ts';
+import { ok, refused } from '../registration/review/test-review.ts';
 import {
   completeFile,
   fillRequest,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
 import type { ListEditionDetail, ListOverview } from '#contract/negative-lists.ts';
-import { insertRequest, testFile } from '../registration-review/test-requests.ts';
+import { insertRequest, testFile } from '../registration/review/test-requests.ts';
 import {
   barredFile,
   inventedSatRows,

@@ -6,7 +6,7 @@ import { fromMexico, todayInMexico } from '#contract/mexico-time.ts';
 import type { Db } from '#server/kit/db.ts';
 import { removeForgottenFiles } from '#server/kit/files/working-folder.ts';
 import type { Services } from '#server/kit/services.ts';
-import { termAmount } from './windows.ts';
+import { termAmount } from './start/windows.ts';
 
 /**
  * Deletes drafts that nobody touched for the term of the catalogue, pieces of requests that are over or that were never

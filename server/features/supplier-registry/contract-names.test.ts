@@ -4,8 +4,8 @@ import type { SupplierRecord } from '#contract/supplier-admin.ts';
 import type { SupplierDetail } from '#contract/suppliers.ts';
 import { OLD_HEADER, sampleRow, toCsv } from '#server/features/contract-import/sample-file.ts';
 import { startImportBench, type ImportBench } from '#server/features/contract-import/test-bench.ts';
-import { insertRequest, testFile } from '../registration-review/test-requests.ts';
-import { ok, refused, reviewer } from '../registration-review/test-review.ts';
+import { insertRequest, testFile } from '../registration/review/test-requests.ts';
+import { ok, refused, reviewer } from '../registration/review/test-review.ts';
 
 const REASON = 'El contrato de 2013 trae el RFC de esta empresa.';
 let bench: ImportBench;

@@ -4,8 +4,8 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { insertRequest } from '../registration-review/test-requests.ts';
-import { ok } from '../registration-review/test-review.ts';
+import { insertRequest } from '../registration/review/test-requests.ts';
+import { ok } from '../registration/review/test-review.ts';
 import { registry } from './test-suppliers.ts';
 
 const TODAY = todayInMexico();

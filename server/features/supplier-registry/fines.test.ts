@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { refused } from '../registration-review/test-review.ts';
+import { refused } from '../registration/review/test-review.ts';
 import { runSupplierClock } from './supplier-clock.ts';
 import { registry } from './test-suppliers.ts';
 

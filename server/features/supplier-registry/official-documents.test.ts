@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { ok, refused } from '../registration-review/test-review.ts';
+import { ok, refused } from '../registration/review/test-review.ts';
 import { PDF, registry } from './test-suppliers.ts';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';
 

@@ -4,7 +4,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { ok } from '../registration-review/test-review.ts';
+import { ok } from '../registration/review/test-review.ts';
 import { runSupplierClock } from './supplier-clock.ts';
 import { registry } from './test-suppliers.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { insertRequest } from '../registration-review/test-requests.ts';
+import { insertRequest } from '../registration/review/test-requests.ts';
 import { medianAnswerDays, readSummary } from './summary.sql.ts';
 
 let app: TestApp;

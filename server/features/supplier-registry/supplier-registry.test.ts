@@ -8,8 +8,8 @@ import { addDays } from '#contract/rules/calendar.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { EICAR, startFakeClamd } from '#server/kit/files/test-clamd.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { insertRequest, testFile } from '../registration-review/test-requests.ts';
-import { ok, refused } from '../registration-review/test-review.ts';
+import { insertRequest, testFile } from '../registration/review/test-requests.ts';
+import { ok, refused } from '../registration/review/test-review.ts';
 import { PDF, registry } from './test-suppliers.ts';
 
 let app: TestApp;

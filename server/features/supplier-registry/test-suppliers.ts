@@ -3,8 +3,8 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';
 import type { TestApp } from '#server/kit/test-app.ts';
-import { insertRequest, testFile } from '../registration-review/test-requests.ts';
-import { ok, reviewer } from '../registration-review/test-review.ts';
+import { insertRequest, testFile } from '../registration/review/test-requests.ts';
+import { ok, reviewer } from '../registration/review/test-review.ts';
 
 /** Smallest PDF that is taken. */
 export const PDF = new TextEncoder().encode(

@@ -10,8 +10,8 @@ import {
 } from '#contract/rules/supplier-machine.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
-import { insertRequest, testFile } from '../registration-review/test-requests.ts';
-import { ok } from '../registration-review/test-review.ts';
+import { insertRequest, testFile } from '../registration/review/test-requests.ts';
+import { ok } from '../registration/review/test-review.ts';
 import { runSupplierClock } from './supplier-clock.ts';
 import { registry } from './test-suppliers.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
-import { insertRequest } from '../registration-review/test-requests.ts';
-import { ok } from '../registration-review/test-review.ts';
+import { insertRequest } from '../registration/review/test-requests.ts';
+import { ok } from '../registration/review/test-review.ts';
 import { sendMorningMails } from './morning-mail.service.ts';
 import { expectKept } from './test-waiting.ts';
 

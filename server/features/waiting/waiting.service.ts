@@ -12,7 +12,7 @@ import {
   type WaitingQuery,
   type WorkWeek,
 } from '#contract/waiting.ts';
-import { takeReview } from '#server/features/registration-review/public.ts';
+import { takeReview } from '#server/features/registration/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction } from '#server/kit/db.ts';

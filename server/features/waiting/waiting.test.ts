@@ -6,8 +6,8 @@ import { addDays } from '#contract/rules/calendar.ts';
 import type { WaitingCounts, WaitingItem, WaitingPage, WorkWeek } from '#contract/waiting.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { addDocument, day } from '../procurement/test-procedures.ts';
-import { insertRequest } from '../registration-review/test-requests.ts';
-import { ok, refused, reviewer } from '../registration-review/test-review.ts';
+import { insertRequest } from '../registration/review/test-requests.ts';
+import { ok, refused, reviewer } from '../registration/review/test-review.ts';
 import { expectKept } from './test-waiting.ts';
 import { mendWaiting } from './waiting.sql.ts';
 

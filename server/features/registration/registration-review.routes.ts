@@ -1,0 +1,100 @@
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { registrationReviewApi } from '#contract/registration-review-api.ts';
+import { workingDaysLeft } from '#contract/rules/working-days.ts';
+import { readHolidays } from '#server/features/supplier-registry/public.ts';
+import { audit } from '#server/kit/audit.ts';
+import { transaction } from '#server/kit/db.ts';
+import { notFound } from '#server/kit/errors.ts';
+import { sendFile } from '#server/kit/files/send.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import { assignRequest } from './queue/assignment.service.ts';
+import { findPaperFile } from './review/paper-file.sql.ts';
+import { exportQueue } from './queue/queue-export.ts';
+import { countQueue, selectQueue } from './queue/queue.sql.ts';
+import { actOnRequest } from './decision/review-actions.service.ts';
+import { getReview } from './review/review-change.ts';
+import { observeField, overrideCheck, reviewPaper } from './review/review-parts.service.ts';
+
+const REGISTRY = { action: 'administer', subject: 'SupplierRegistry' } as const;
+
+/** Review of requests by officers: queue, decisions and transitions of machine A. */
+export function registerRegistrationReview(api: Api): void {
+  registerReading(api);
+  registerWriting(api);
+}
+
+function registerReading(api: Api): void {
+  const { services } = api;
+  const { db } = services;
+  serve(api, registrationReviewApi.export, REGISTRY, async ({ query, person, requestId }) => {
+    // The file carries the RFC of natural persons: who took it out is remembered.
+    await transaction(db, (tx) =>
+      audit(tx, {
+        person,
+        operation: 'registration.queue.download',
+        subjectType: 'registration_queue',
+        subjectId: query.estado,
+        after: query,
+        requestId,
+      }),
+    );
+    return exportQueue(services, query, person.id);
+  });
+  serve(api, registrationReviewApi.queue, REGISTRY, async ({ query, person }) => {
+    const today = todayInMexico(new Date());
+    const holidays = await readHolidays(db);
+    const [rows, counts] = await Promise.all([
+      selectQueue(db, query, person.id, (due) => workingDaysLeft(today, due, holidays)),
+      countQueue(db, query, person.id),
+    ]);
+    return { rows, ...counts, page: query.pag, size: query.tam };
+  });
+  serve(api, registrationReviewApi.get, REGISTRY, ({ params, person }) =>
+    getReview(services, params.folio, person),
+  );
+  serve(api, registrationReviewApi.paperFile, REGISTRY, async ({ params, context, person, requestId }) => {
+    const file = await findPaperFile(db, params.id);
+    if (file === undefined) throw notFound();
+    await transaction(db, (tx) =>
+      audit(tx, {
+        person,
+        operation: 'registration.paper.download',
+        subjectType: 'registration_paper',
+        subjectId: params.id,
+        after: { name: file.original_name, folio: file.folio, supplier: file.number },
+        requestId,
+      }),
+    );
+    return sendFile(context, services, {
+      sha256: file.sha256,
+      mediaType: file.media_type,
+      name: file.original_name,
+      cache: 'private',
+      download: false,
+    });
+  });
+}
+
+function registerWriting(api: Api): void {
+  const { services } = api;
+  serve(api, registrationReviewApi.assign, REGISTRY, ({ params, version, body, ...author }) =>
+    assignRequest(services, { folio: params.folio, version }, body.assignee, author),
+  );
+  serve(api, registrationReviewApi.reviewPaper, REGISTRY, ({ params, version, body, ...author }) =>
+    reviewPaper(services, { folio: params.folio, version }, { ...body, code: params.documento }, author),
+  );
+  serve(api, registrationReviewApi.observeField, REGISTRY, ({ params, version, body, ...author }) =>
+    observeField(services, { folio: params.folio, version }, { ...body, path: params.campo }, author),
+  );
+  serve(api, registrationReviewApi.override, REGISTRY, ({ params, version, body, ...author }) =>
+    overrideCheck(
+      services,
+      { folio: params.folio, version },
+      { code: params.comprobacion, reason: body.reason },
+      author,
+    ),
+  );
+  serve(api, registrationReviewApi.act, REGISTRY, ({ params, version, body, ...author }) =>
+    actOnRequest(services, { folio: params.folio, version }, body, author),
+  );
+}

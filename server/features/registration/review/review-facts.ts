@@ -1,0 +1,42 @@
+import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import type { ListFinding } from './check-facts.ts';
+import { runChecks, type RunCheck } from './checks.rules.ts';
+import { paperOf, type PaperRow, type RequestRow } from './request.sql.ts';
+import { selectSameIdentity, selectSanctions, selectSharedKeys } from './shared-keys.sql.ts';
+import { screenTaxLists } from './screening.ts';
+
+/** Runs the automatic checks of a request on what the database knows now. */
+export async function checkRequest(
+  db: Db | Transaction,
+  request: RequestRow,
+  papers: readonly PaperRow[],
+  today: string,
+): Promise<RunCheck[]> {
+  const sameIdentity = await selectSameIdentity(db, request);
+  const own = sameIdentity.map(({ id }) => id);
+  const shared = await selectSharedKeys(db, request, own);
+  const sanctioned = await selectSanctions(db, request, today);
+  const lists = await screenTaxLists(db, request);
+  const sanctions: ListFinding[] = sanctioned.map((one) => ({
+    level: one.kind === 'disqualification' ? 'block' : one.kind === 'warning' ? 'info' : 'alert',
+    key: [one.kind, one.authority, one.document_number, one.starts_on, one.ends_on].join('|'),
+    text: `${one.cause_text} (${one.authority}, oficio ${one.document_number}), desde el ${shortDate(one.starts_on)}${one.ends_on === null ? '' : ` hasta el ${shortDate(one.ends_on)}`}`,
+  }));
+  return runChecks(
+    {
+      kind: request.kind,
+      file: request.data,
+      submittedOn: request.submitted_at === null ? today : dateInMexico(request.submitted_at),
+      papers: papers.filter(({ status }) => status !== 'replaced').map(paperOf),
+      requirements: request.requirements,
+      sameIdentity,
+      shared,
+      tax: lists.tax,
+      sanctions: [...sanctions, ...lists.sanctions],
+      hasTaxList: lists.hasTaxList,
+      hasSanctionList: lists.hasSanctionList,
+    },
+    request.overrides,
+  );
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { addDays } from '#contract/rules/calendar.ts';
+import { fromMexico, todayInMexico } from '#contract/mexico-time.ts';
+import { transaction, type Db } from '#server/kit/db.ts';
+import { queueMail } from '#server/kit/mail/queue-mail.ts';
+import type { Services } from '#server/kit/services.ts';
+import { tryToSpend } from '#server/kit/ledger.ts';
+import { keyAttempts } from '../request/attempt-limit.ts';
+import { findByNumber, plainNumber, type RegisteredSupplier } from './registered-supplier.ts';
+import { codeMail } from '../request/request-mails.ts';
+import { strangerCause, takeAsking } from '../request/stranger-mails.ts';
+import { hashCode, normalizeKey, randomSigns } from '../request/tracking-key.ts';
+
+const CODE_SIGNS = 10;
+const CODE_MINUTES = 15;
+/** A new code is mailed at most so often, so that nobody fills somebody else's mailbox. */
+const PAUSE_SECONDS = 60;
+/** To one supplier, whoever asks; the last one holds until midnight, so that the mailbox never lacks one that works. */
+const CODES_A_DAY = 10;
+/** To one supplier for one asker: nobody alone uses up the day. */
+const CODES_A_DAY_EACH = 5;
+
+/**
+ * Wrong codes per number and asker. A code has 50 random bits: the limits keep floods away, and wrong guesses of others
+ * never end a code.
+ */
+const wrongCodes = keyAttempts({ kind: 'wrong_code', each: 5, seconds: CODE_MINUTES * 60 });
+
+/** Ends a transaction that is to leave nothing behind. */
+class NothingSent extends Error {}
+
+/** Answer to every request of a code, whether the number exists or not. */
+export const codeSent = (perMailbox: number) =>
+  `Si el número está en el padrón, enviamos un código a su correo registrado. Vale ${CODE_MINUTES} minutos. Enviamos hasta ${CODES_A_DAY} al día por registro y ${perMailbox} por buzón, y el último vale hasta la medianoche: si ya no llega otro, usa ese, o el folio y la clave de tu última solicitud.`;
+
+/** Mails a one-time code to the registered address; unknown numbers cost the same and say the same. */
+export async function sendCode(
+  services: Services,
+  { number, caller }: { number: string; caller: string | undefined },
+): Promise<void> {
+  const now = new Date();
+  const today = todayInMexico(now);
+  const midnight = new Date(fromMexico({ date: addDays(today, 1), time: '00:00' }));
+  // Of every number, so that a refusal says nothing about one.
+  await takeAsking(services, caller);
+  const supplier = await findByNumber(services.db, number);
+  const code = randomSigns(CODE_SIGNS);
+  const hash = await hashCode(code, supplier?.id);
+  if (supplier === undefined || supplier.email === '') return;
+  const sending = transaction(services.db, async (tx) => {
+    const mine = await tryToSpend(tx, {
+      kind: 'code_of_asker',
+      name: `${supplier.id} ${caller ?? ''}`,
+      most: caller === undefined ? Infinity : CODES_A_DAY_EACH,
+      window: 'day',
+      at: now,
+    });
+    if ('refusedUntil' in mine) throw new NothingSent();
+    const { rows } = await sql<{ sent: number }>`
+      insert into supplier_code_day as d (supplier_id, day, sent, last_at) values (${supplier.id}, ${today}, 1, ${now})
+      on conflict (supplier_id, day) do update set sent = d.sent + 1, last_at = excluded.last_at
+      where d.sent < ${CODES_A_DAY} and d.last_at <= ${new Date(now.getTime() - PAUSE_SECONDS * 1_000)}
+      returning sent`.execute(tx);
+    const [day] = rows;
+    if (day === undefined) throw new NothingSent();
+    const isLast = day.sent === CODES_A_DAY || (caller !== undefined && mine.used === CODES_A_DAY_EACH);
+    const minutesOn = new Date(now.getTime() + CODE_MINUTES * 60_000);
+    await tx
+      .insertInto('supplier_code')
+      .values({
+        supplier_id: supplier.id,
+        code_hash: hash,
+        expires_at: isLast && midnight > minutesOn ? midnight : minutesOn,
+      })
+      .execute();
+    const words = codeMail(supplier.number ?? '', isLast ? 'midnight' : 'minutes');
+    const mail = await queueMail(tx, {
+      ...words,
+      to: supplier.email,
+      supplierId: supplier.id,
+      secret: shownCode(code),
+      cause: strangerCause(services, undefined, 'code'),
+    });
+    if (!mail.queued) throw new NothingSent();
+  });
+  await sending.catch((error: unknown) => {
+    if (!(error instanceof NothingSent)) throw error;
+  });
+}
+
+/** The supplier whose mailed code this is; a code works once, and wrong ones end no other. */
+export async function supplierOfCode(
+  db: Db,
+  { number, code, caller }: { number: string; code: string; caller: string | undefined },
+): Promise<RegisteredSupplier | undefined> {
+  return wrongCodes.guess(db, { folio: plainNumber(number), caller }, async () => {
+    const supplier = await findByNumber(db, number);
+    const hash = await hashCode(code, supplier?.id);
+    const { rows } = await sql`delete from supplier_code
+      where supplier_id = ${supplier?.id ?? null}::uuid and code_hash = ${hash} and expires_at > ${new Date()}
+      returning supplier_id`.execute(db);
+    if (rows.length === 0) return undefined;
+    // Whoever used one may ask for the next at once.
+    await sql`update supplier_code_day set last_at = last_at - ${`${PAUSE_SECONDS} seconds`}::interval
+      where supplier_id = ${supplier?.id ?? null}::uuid`.execute(db);
+    return supplier;
+  });
+}
+
+/** Two groups of five, as people read it. */
+function shownCode(code: string): string {
+  const plain = normalizeKey(code);
+  return `${plain.slice(0, 5)}-${plain.slice(5)}`;
+}

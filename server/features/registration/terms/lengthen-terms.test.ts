@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { addDays } from '#contract/rules/calendar.ts';
+import { addWorkingDays } from '#contract/rules/working-days.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { defineRegistrationReviewJobs } from '../registration-review.jobs.ts';
+import { insertRequest } from '../review/test-requests.ts';
+import { runRequestClock } from './request-clock.ts';
+
+const TODAY = todayInMexico();
+/** Days far from those of the catalogue, from the first Monday of a week on. */
+const week = (weeks: number) => {
+  const day = addDays(TODAY, 7 * weeks);
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  defineRegistrationReviewJobs(app.services);
+  await sql`delete from holiday`.execute(app.db);
+});
+afterAll(() => app.stop());
+
+async function declare(day: string): Promise<void> {
+  const body = { date: day, reason: 'Suspensión de labores', source: 'Acuerdo de prueba' };
+  const response = await app.send('admin', 'POST', '/padron/catalogos/dias-inhabiles', body);
+  expect(response.status, await response.clone().text()).toBe(201);
+  await app.runJobs();
+}
+const take = (day: string) =>
+  app.send('admin', 'DELETE', `/padron/catalogos/dias-inhabiles/${day}`, undefined, { 'if-match': '"1"' });
+
+const told = async (id: string) => {
+  const { rows } = await sql<{ due: string; texts: string[]; mails: number }>`
+    select r.due, (select coalesce(array_agg(e.public_text order by e.id), '{}') from request_event e
+        where e.request_id = r.id and e.action = 'lengthen') texts,
+      (select count(*)::int from mail_outbox m where m.request_id = r.id and m.template = 'request_lengthened') mails
+    from registration_request r where id = ${id}`.execute(app.db);
+  return rows[0];
+};
+
+test('a term that counts a day which is declared without work ends one working day later, and the supplier is told', async () => {
+  const friday = addDays(week(9), 4);
+  const observed = await insertRequest(app.db, { status: 'observed', correctionDue: friday });
+  const waiting = await insertRequest(app.db, { answerDue: addDays(friday, 3) });
+  const before = await insertRequest(app.db, { answerDue: addDays(friday, -1) });
+  await declare(friday);
+  const monday = addDays(friday, 3);
+  expect(await told(observed.id)).toMatchObject({
+    due: monday,
+    mails: 1,
+    texts: [expect.stringContaining('para corregir')],
+  });
+  expect(await told(waiting.id)).toMatchObject({
+    due: addDays(monday, 1),
+    mails: 0,
+    texts: [expect.stringContaining('para responder')],
+  });
+  expect(await told(before.id)).toMatchObject({ due: addDays(friday, -1), texts: [] });
+  expect(await runRequestClock(app.services, addDays(friday, 1))).toMatchObject({ dismissed: 0 });
+  expect(await runRequestClock(app.services, addDays(monday, 1))).toMatchObject({ dismissed: 1 });
+});
+
+test('a day is counted once: taken out and declared again it moves nothing, and shortens nobody', async () => {
+  const tuesday = addDays(week(12), 1);
+  const { id } = await insertRequest(app.db, { status: 'observed', correctionDue: addDays(tuesday, 1) });
+  await declare(tuesday);
+  const moved = (await told(id))?.due;
+  expect(moved).toBe(addWorkingDays(tuesday, 2, new Set()));
+  expect((await take(tuesday)).status).toBe(204);
+  await declare(tuesday);
+  expect(await told(id)).toMatchObject({ due: moved, mails: 1 });
+});
+
+test('a weekend or a day that has passed moves nothing', async () => {
+  const saturday = addDays(week(15), 5);
+  const { id } = await insertRequest(app.db, { status: 'observed', correctionDue: addDays(saturday, 2) });
+  await declare(saturday);
+  await declare(addDays(TODAY, -1));
+  expect(await told(id)).toMatchObject({ due: addDays(saturday, 2), texts: [] });
+});

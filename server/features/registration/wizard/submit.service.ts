@@ -1,0 +1,217 @@
+import { todayInMexico } from '#contract/mexico-time.ts';
+import type { RequestFile, RequiredPaper } from '#contract/registration.ts';
+import { missingIdentity } from '#contract/rules/registered-identity.ts';
+import { carriedState } from '#contract/rules/requirements.ts';
+import { addWorkingDays } from '#contract/rules/working-days.ts';
+import type { Context } from 'hono';
+import { screenRequest } from '#server/features/negative-lists/public.ts';
+import { transaction, type Transaction } from '#server/kit/db.ts';
+import { failure, invalid } from '#server/kit/errors.ts';
+import type { StrangerCause } from '#server/kit/mail/mailbox-budget.ts';
+import type { Services } from '#server/kit/services.ts';
+import { requestOfToken, type RequestRow } from '../request/access.service.ts';
+import { refuseIncomplete } from './completeness.ts';
+import { requireInTerm } from '../request/correction-term.ts';
+import { onlyOneOpen } from './drafts.service.ts';
+import {
+  findSupplier,
+  isKnown,
+  refuseBlocked,
+  refuseRegistered,
+  type Identity,
+} from '../start/identity.service.ts';
+import { recordEvent } from '../request/request-events.ts';
+import { requireRegistration } from '../start/registered-still.ts';
+import { requestFileOf } from '../request/request-file.ts';
+import { changeByKey } from '../request/request-thing.ts';
+import { correctedWords, submittedWords } from '../request/request-mails.ts';
+import { requirementsOf } from '../request/request-requirements.ts';
+import { currentPapers, readHolidays } from '../request/requests.sql.ts';
+import { receiptCause } from '../request/stranger-mails.ts';
+import { termAmount } from '../start/windows.ts';
+import { saveRequestKeys } from '../request/request-keys.sql.ts';
+
+/** Sends a draft to the unit, or the corrections that it asked for. */
+export async function submitRequest(
+  services: Services,
+  context: Context,
+  target: { folio: string; version: number; papers: Readonly<Record<string, string>> },
+): Promise<RequestFile> {
+  return onlyOneOpen(
+    transaction(services.db, async (tx) => {
+      const { papers, ...seen } = target;
+      await changeByKey(tx, context, { ...seen, operation: 'submitRequest' }, async (row) => {
+        if (row.status !== 'draft' && row.status !== 'observed') throw failure('state_conflict');
+        await requireSeen(tx, row, papers);
+        if (row.status === 'draft') await requireAdmitted(tx, row);
+        else requireInTerm(row);
+        const requirements = await requirementsOf(tx, row, row.data);
+        await refuseIncomplete(tx, row, requirements);
+        const sending = { services, tx, stranger: receiptCause(services, context) };
+        if (row.status === 'draft') await sendDraft(sending, row, requirements);
+        else await sendCorrections(sending, row);
+        await saveRequestKeys(tx, row.id, row.data);
+        await screenRequest(tx, row.id);
+      });
+      return requestFileOf(tx, await requestOfToken(tx, context, target.folio));
+    }),
+  );
+}
+
+/** Only what was seen is sent: another page may have changed a paper, which is no part of the request's version. */
+async function requireSeen(
+  tx: Transaction,
+  row: RequestRow,
+  seen: Readonly<Record<string, string>>,
+): Promise<void> {
+  const papers = await currentPapers(tx, row.id);
+  const isSame =
+    papers.length === Object.keys(seen).length &&
+    papers.every((paper) => seen[paper.paper_code] === paper.id);
+  if (isSame) return;
+  throw failure('version_conflict', {
+    detail:
+      'Los documentos se cambiaron en otra ventana. Revisa cómo están ahora; si están bien, vuelve a enviar.',
+    extra: { current: await requestFileOf(tx, row), changed: ['papers'] },
+  });
+}
+
+/** The draft may name somebody else than whom it was begun for, or somebody who was registered since. */
+async function requireAdmitted(tx: Transaction, row: RequestRow): Promise<void> {
+  const identity = {
+    personType: row.person_type,
+    origin: row.origin,
+    rfc: row.rfc,
+    taxId: row.tax_id,
+    country: row.data.country,
+  };
+  // Who leaves the registry is not asked whether a list or a sanction bars it.
+  if (row.kind !== 'cancellation') await refuseBlocked(tx, identity, row.supplier_id);
+  if (row.kind === 'registration') await refuseRegistered(tx, identity);
+  else await refuseTaken(tx, row, identity);
+  await requireRegistration(tx, row);
+}
+
+/** An RFC that the registry did not know of this supplier may be that of another. */
+async function refuseTaken(tx: Transaction, row: RequestRow, identity: Identity): Promise<void> {
+  const path = missingIdentity(row.carried).find((one) => one !== 'origin');
+  if (path === undefined || !isKnown(identity)) return;
+  const owner = await findSupplier(tx, identity);
+  if (owner === undefined || owner.id === row.supplier_id) return;
+  const field = identity.origin === 'foreign' ? 'taxId' : path;
+  throw invalid(
+    { [field]: 'Ya es de otro registro del padrón. Revísalo; si es tuyo, acude a la Unidad.' },
+    'request_incomplete',
+  );
+}
+
+interface Sending {
+  services: Services;
+  tx: Transaction;
+  stranger: StrangerCause;
+}
+
+async function sendDraft(
+  { services, tx, stranger }: Sending,
+  row: RequestRow,
+  requirements: readonly RequiredPaper[],
+): Promise<void> {
+  const now = new Date();
+  const today = todayInMexico(now);
+  const answerDue = addWorkingDays(today, await termAmount(tx, 'answer'), await readHolidays(tx));
+  await removeUnasked(tx, row, requirements);
+  await tx
+    .updateTable('registration_request')
+    .set({
+      status: 'submitted',
+      requirements: JSON.stringify(requirements),
+      submitted_at: now,
+      answer_due: answerDue,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  const { publicText, ...mail } = submittedWords(factsOf(services, row), answerDue);
+  await recordEvent(tx, {
+    requestId: row.id,
+    action: 'submit',
+    fromStatus: 'draft',
+    toStatus: 'submitted',
+    actor:
+      row.captured_by === null
+        ? { kind: 'supplier', name: null }
+        : { kind: 'officer', name: row.captured_name },
+    publicText,
+    details: { papers: await paperHashes(tx, row.id), privacyVersion: row.privacy_version },
+    mail: { ...mail, to: row.email },
+    stranger,
+  });
+}
+
+async function sendCorrections({ services, tx, stranger }: Sending, row: RequestRow): Promise<void> {
+  const now = new Date();
+  const holidays = await readHolidays(tx);
+  // At least the next working day: the term had run out only for the unit.
+  const left = Math.max(1, row.answer_days_left ?? 1);
+  const answerDue = addWorkingDays(todayInMexico(now), left, holidays);
+  await tx
+    .updateTable('request_observation')
+    .set({ resolved_at: now })
+    .where('request_id', '=', row.id)
+    .where('sent_at', 'is not', null)
+    .where('resolved_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('registration_request')
+    .set({
+      status: 'in_review',
+      answer_due: answerDue,
+      correction_due: null,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  const { publicText, ...mail } = correctedWords(factsOf(services, row), answerDue);
+  await recordEvent(tx, {
+    requestId: row.id,
+    action: 'correct',
+    fromStatus: 'observed',
+    toStatus: 'in_review',
+    actor: { kind: 'supplier', name: null },
+    publicText,
+    details: { papers: await paperHashes(tx, row.id) },
+    mail: { ...mail, to: row.email },
+    stranger,
+  });
+}
+
+/** Papers that no longer belong to the answers, or expired and are not asked for, are not part of what is sent. */
+async function removeUnasked(
+  tx: Transaction,
+  row: RequestRow,
+  requirements: readonly RequiredPaper[],
+): Promise<void> {
+  const asked = new Map(requirements.map((one) => [one.code, one]));
+  const today = todayInMexico(new Date());
+  for (const paper of await currentPapers(tx, row.id)) {
+    const required = asked.get(paper.paper_code);
+    const dates = { issuedOn: paper.issued_on, expiresOn: paper.expires_on };
+    const isLeftOut =
+      required !== undefined &&
+      paper.carried_from !== null &&
+      carriedState(dates, required, today) === 'left_out';
+    if (required === undefined || isLeftOut) {
+      await tx.deleteFrom('registration_paper').where('id', '=', paper.id).execute();
+    }
+  }
+  await tx.deleteFrom('registration_part').where('request_id', '=', row.id).execute();
+}
+
+async function paperHashes(tx: Transaction, requestId: string): Promise<Record<string, string>> {
+  const papers = await currentPapers(tx, requestId);
+  return Object.fromEntries(papers.map((paper) => [paper.paper_code, paper.sha256]));
+}
+
+function factsOf({ config }: Services, row: RequestRow) {
+  return { folio: row.folio, kind: row.kind, publicUrl: config.publicUrl };
+}
