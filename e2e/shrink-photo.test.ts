@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { transformWithOxc } from 'vite';
 import { expect } from 'vitest';
-import type { shrinkPhoto } from '#web/features/registration/shrink-photo.ts';
+import type { shrinkPhoto } from '#web/features/registration/request/shrink-photo.ts';
 import { test } from './desk-test.ts';
 
 declare global {
   var shrink: typeof shrinkPhoto;
 }
 
-const SOURCE = 'web/features/registration/shrink-photo.ts';
+const SOURCE = 'web/features/registration/request/shrink-photo.ts';
 
 test('a large scan with transparent paper travels as a JPEG with white paper', async ({ page }) => {
   const { code } = await transformWithOxc(await readFile(SOURCE, 'utf8'), SOURCE);

@@ -25,6 +25,10 @@ const PLANTED: Record<string, string> = {
   'web/features/other/other.data.ts': "export const x = await import('#server/kit/log.ts');",
   'web/kit/planted-circle.ts': "import { b } from './planted-circle-b.ts';\nexport const a = b;",
   'web/kit/planted-circle-b.ts': "import { a } from './planted-circle.ts';\nexport const b = a;",
+  'server/features/planted/above/planted-above.ts':
+    "import type { Below } from '../below/planted-below.ts';\nexport type Above = Below;",
+  'server/features/planted/below/planted-below.ts':
+    "import type { Above } from '../above/planted-above.ts';\nexport type Below = Above | 1;",
   'web/ui/planted-barrel.ts': "export { x } from './planted.tsx';",
   'server/features/planted/planted-log.sql.ts': "export const x = 'select 1 from audit_log';",
   'web/ui/planted-utils.ts': 'export const x = 1;',

@@ -41,7 +41,9 @@ export function findBreaches(sources: Source[]): string[] {
     ...shapeBreaches(source),
     ...logBreaches(source),
   ]);
-  return [...breaches, ...findCycles(sources)].toSorted((a, b) => a.localeCompare(b));
+  return [...breaches, ...findCycles(sources), ...findFolderCircles(sources)].toSorted((a, b) =>
+    a.localeCompare(b),
+  );
 }
 
 function breachOf(path: string, one: Import): string[] {
@@ -102,15 +104,47 @@ function findCycles(sources: Source[]): string[] {
       imports.filter((one) => !one.isPackage && !one.isType && !one.isDynamic).map((one) => one.to),
     ]),
   );
+  return circlesOf(graph).map((trail) => `${trail.join(' → ')}: a circle of imports`);
+}
+
+/** The folder of a feature's file below the feature: `server/features/x/review`; undefined for its own files. */
+function folderOf(path: string): string | undefined {
+  return /^(?:server|web)\/features\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0];
+}
+
+/**
+ * Folders of a feature know each other in one direction, types too: what is below never asks what is above. Each step
+ * of a circle is told by a file that makes it.
+ */
+function findFolderCircles(sources: Source[]): string[] {
+  const graph = new Map<string, string[]>();
+  const makers = new Map<string, string>();
+  for (const { path, imports } of sources) {
+    const from = folderOf(path);
+    if (from === undefined || TEST.test(path)) continue;
+    for (const to of imports.flatMap((one) => folderOf(one.to) ?? [])) {
+      if (to === from || roomOf(`${to}/`) !== roomOf(path) || makers.has(`${from} ${to}`)) continue;
+      makers.set(`${from} ${to}`, path);
+      graph.set(from, [...(graph.get(from) ?? []), to]);
+    }
+  }
+  return circlesOf(graph).map((trail) => {
+    const files = trail.slice(1).map((to, at) => makers.get(`${trail[at]} ${to}`));
+    return `${files.join(' and ')}: folders of a feature import each other`;
+  });
+}
+
+/** Every way through a graph that comes back to where it was, once per way in. */
+function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const done = new Set<string>();
-  const cycles: string[] = [];
+  const circles: string[][] = [];
   const visit = (path: string, trail: string[]): void => {
     const start = trail.indexOf(path);
-    if (start >= 0) cycles.push(`${[...trail.slice(start), path].join(' → ')}: a circle of imports`);
+    if (start >= 0) circles.push([...trail.slice(start), path]);
     if (start >= 0 || done.has(path)) return;
     for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
     done.add(path);
   };
   for (const path of graph.keys()) visit(path, []);
-  return cycles;
+  return circles;
 }

@@ -45,7 +45,7 @@ const renderPdf = (file: Blob, label: string) => (
 
 /** The form of a request belongs to another feature: it finds the new request where it keeps the open one. */
 async function openRequest(made: NewRequest): Promise<string> {
-  const { keepOpened, openedWith } = await import('../features/registration/request-memory.ts');
+  const { keepOpened, openedWith } = await import('../features/registration/request/request-memory.ts');
   keepOpened(await openedWith(made));
   return screenPath('/proveedores/solicitud', { folio: made.folio });
 }

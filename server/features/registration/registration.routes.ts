@@ -21,7 +21,7 @@ import { readNames } from '#server/kit/settings.ts';
 import { receiptPdf } from './tracking/receipt.ts';
 import { requestFileOf } from './request/request-file.ts';
 import { currentPapers } from './request/requests.sql.ts';
-import { registrationSettings } from './wizard/settings.ts';
+import { registrationSettings } from './settings.ts';
 import { captureRequest, startRequest } from './start/start.service.ts';
 import { submitRequest } from './wizard/submit.service.ts';
 import { shownKey } from './request/tracking-key.ts';

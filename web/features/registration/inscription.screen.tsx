@@ -6,10 +6,10 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Split } from '#web/ui/layout.tsx';
 import { type Choice, choiceOf, choiceParams } from './registration.search.ts';
 import type { InscriptionData } from './registration.data.ts';
-import { PrintButton } from './print-button.tsx';
-import { ProcessSteps } from './process-steps.tsx';
-import { RequirementList } from './requirement-list.tsx';
-import { answerText, medianText, termText } from './term-words.ts';
+import { PrintButton } from './start/print-button.tsx';
+import { ProcessSteps } from './start/process-steps.tsx';
+import { RequirementList } from './start/requirement-list.tsx';
+import { answerText, medianText, termText } from './request/term-words.ts';
 import '#web/ui/chip.css';
 import './registration.css';
 

@@ -5,19 +5,19 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AccessForm, LostKeyHelp } from './access-form.tsx';
-import { KeyScreen } from './key-screen.tsx';
-import { PortableStart } from './portable-start.tsx';
-import { ProofStep } from './proof-step.tsx';
+import { AccessForm, LostKeyHelp } from './request/access-form.tsx';
+import { KeyScreen } from './start/key-screen.tsx';
+import { PortableStart } from './start/portable-start.tsx';
+import { ProofStep } from './start/proof-step.tsx';
 import { choiceOf } from './registration.search.ts';
-import { type Created, type Opened, readCreated, readOpened } from './request-memory.ts';
-import { StartStep } from './start-step.tsx';
-import { useInBrowser } from './use-in-browser.ts';
+import { type Created, type Opened, readCreated, readOpened } from './request/request-memory.ts';
+import { StartStep } from './start/start-step.tsx';
+import { useInBrowser } from './request/use-in-browser.ts';
 import './registration.css';
 
 // Its steps, papers and catalogues are half of the form, and are loaded once a request is open.
 const OpenedRequest = lazy(async () => ({
-  default: (await import('./opened-request.tsx')).OpenedRequest,
+  default: (await import('./tracking/opened-request.tsx')).OpenedRequest,
 }));
 
 /** Parameters of the form's address. */

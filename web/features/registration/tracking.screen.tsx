@@ -2,15 +2,15 @@ import { lazy, Suspense, useState } from 'react';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AccessForm, LostKeyHelp } from './access-form.tsx';
-import { keepOpened, type Opened, readOpened } from './request-memory.ts';
-import { useArrivalFocus } from './use-arrival-focus.ts';
-import { useInBrowser } from './use-in-browser.ts';
+import { AccessForm, LostKeyHelp } from './request/access-form.tsx';
+import { keepOpened, type Opened, readOpened } from './request/request-memory.ts';
+import { useArrivalFocus } from './request/use-arrival-focus.ts';
+import { useInBrowser } from './request/use-in-browser.ts';
 import './registration.css';
 
 // Loaded once a request is open: most visits end at folio and key.
 const TrackedRequest = lazy(async () => ({
-  default: (await import('./tracked-request.tsx')).TrackedRequest,
+  default: (await import('./tracking/tracked-request.tsx')).TrackedRequest,
 }));
 
 /** The request shown: the one just opened, or the one this tab knows; null once it was closed. */

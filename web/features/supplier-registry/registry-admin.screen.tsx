@@ -6,9 +6,9 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Page } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { OpenRequest } from './capture-dialog.tsx';
-import type { RenderPdf } from './paper-viewer.tsx';
-import { RequestQueue } from './request-queue.tsx';
+import type { OpenRequest } from './queue/capture-dialog.tsx';
+import type { RenderPdf } from './review/paper-viewer.tsx';
+import { RequestQueue } from './queue/request-queue.tsx';
 import type { RegistryData } from './supplier-registry.data.ts';
 import {
   REGISTRY_PATH,
@@ -21,14 +21,16 @@ import {
 } from './supplier-registry.search.ts';
 import './supplier-registry.css';
 
-const ReviewPanel = lazy(async () => ({ default: (await import('./review-panel.tsx')).ReviewPanel }));
+const ReviewPanel = lazy(async () => ({ default: (await import('./review/review-panel.tsx')).ReviewPanel }));
 const SupplierSection = lazy(async () => ({
-  default: (await import('./supplier-section.tsx')).SupplierSection,
+  default: (await import('./record/supplier-section.tsx')).SupplierSection,
 }));
 const SummarySection = lazy(async () => ({
-  default: (await import('./summary-section.tsx')).SummarySection,
+  default: (await import('./summary/summary-section.tsx')).SummarySection,
 }));
-const CaptureDialog = lazy(async () => ({ default: (await import('./capture-dialog.tsx')).CaptureDialog }));
+const CaptureDialog = lazy(async () => ({
+  default: (await import('./queue/capture-dialog.tsx')).CaptureDialog,
+}));
 
 /** Sections that other features make, by their word in the address. */
 export type OtherSections = Partial<

@@ -4,7 +4,7 @@ import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { requestOfToken, type RequestRow } from '../request/access.service.ts';
 import { requireInTerm } from '../request/correction-term.ts';
-import { editableNow } from '../wizard/drafts.service.ts';
+import { editableNow } from '../request/editable-now.ts';
 import { mayEditPaper } from '../request/editable.rules.ts';
 import { requirementsOf } from '../request/request-requirements.ts';
 
@@ -26,7 +26,7 @@ export async function openPaper(
   const requirements = await requirementsOf(tx, row, row.data);
   const required = requirements.find((one) => one.code === code);
   if (required === undefined) throw notFound('Esta solicitud no pide ese documento.');
-  if (!mayEditPaper(await editableNow(tx as Transaction, row), code)) {
+  if (!mayEditPaper(await editableNow(tx, row), code)) {
     throw failure('not_editable', {
       detail:
         row.status === 'observed'

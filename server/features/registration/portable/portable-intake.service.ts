@@ -23,7 +23,7 @@ import { withWorkingFile } from '#server/kit/files/working-folder.ts';
 import { bodyOf } from '#server/kit/request-body.ts';
 import type { Services } from '#server/kit/services.ts';
 import { withDraftRoom } from '../papers/draft-room.ts';
-import { refuseStart, startDraft } from '../wizard/drafts.service.ts';
+import { refuseStart, startDraft } from '../start/new-draft.service.ts';
 import { identityFields, normalizeIdentity } from '../start/identity.service.ts';
 import { paperFields } from '../papers/paper.rules.ts';
 import { nameContent } from '../papers/paper-rows.sql.ts';

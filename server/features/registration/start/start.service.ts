@@ -6,7 +6,7 @@ import type { Transaction } from '#server/kit/db.ts';
 import { invalid, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
 import type { Services } from '#server/kit/services.ts';
-import { refuseStart, startDraft, type NewDraft } from '../wizard/drafts.service.ts';
+import { refuseStart, startDraft, type NewDraft } from './new-draft.service.ts';
 import { identityFields, normalizeIdentity, requireWindow, type Identity } from './identity.service.ts';
 import { provenSupplier, type Proof } from './proof.service.ts';
 import { findByNumber, type RegisteredSupplier } from './registered-supplier.ts';

@@ -12,7 +12,7 @@ import type { Services } from '#server/kit/services.ts';
 import { requestOfToken, type RequestRow } from '../request/access.service.ts';
 import { refuseIncomplete } from './completeness.ts';
 import { requireInTerm } from '../request/correction-term.ts';
-import { onlyOneOpen } from './drafts.service.ts';
+import { onlyOneOpen } from '../start/new-draft.service.ts';
 import {
   findSupplier,
   isKnown,

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
+import { bankOfClabe } from '#contract/rules/banks.ts';
+import { normalizeClabe } from '#contract/rules/clabe.ts';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { CountryField } from '#web/ui/country-field.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { ICON_SMALL } from '#web/ui/icon-size.ts';
+import { type Option, Select } from '#web/ui/select.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import type { FieldSpec } from './field-types.ts';
+import { textAt, valueAt } from '../request/file-paths.ts';
+import { fieldId, useFileFields } from './form-context.ts';
+
+/** A doubt: looks unlike an error and stops nobody. */
+export function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="r-warning" role="status">
+      <IconAlertCircle {...ICON_SMALL} />
+      <span>
+        <strong>Revísalo.</strong> {children}
+      </span>
+    </p>
+  );
+}
+
+/** What the unit asked to correct, beside the field or the paper. */
+export function ObservationNote({ reason, remark }: { reason: string | null; remark: string }) {
+  return (
+    <p className="r-observed">
+      <strong>La Unidad pidió corregir:</strong>{' '}
+      {[reason, remark].filter((text) => text !== null && text !== '').join(' ')}
+    </p>
+  );
+}
+
+function BankName({ clabe }: { clabe: string }) {
+  const bank = bankOfClabe(normalizeClabe(clabe));
+  return (
+    <p className="u-field__note" role="status">
+      {bank !== undefined && `Banco: ${bank}`}
+    </p>
+  );
+}
+
+/** One field of the file, drawn from its description. */
+export function FileField({ spec }: { spec: FieldSpec }) {
+  const form = useFileFields();
+  const { path } = spec;
+  const warning = form.warning(path);
+  const [observation] = form.observations(path);
+  return (
+    <div className={spec.isWide === true ? 'r-wide' : undefined}>
+      {observation && <ObservationNote {...observation} />}
+      <Control spec={spec} />
+      {spec.kind === 'clabe' && <BankName clabe={textAt(form.file, path)} />}
+      {warning && <Warning>{warning}</Warning>}
+    </div>
+  );
+}
+
+/** A stored word that the list no longer has stays visible and chosen. */
+function withStored(options: readonly Option[], stored: string): readonly Option[] {
+  const isKnown = stored === '' || options.some(({ value }) => value === stored);
+  return isKnown ? options : [...options, { value: stored, label: stored }];
+}
+
+function Control({ spec }: { spec: FieldSpec }) {
+  const form = useFileFields();
+  const { path, kind, label } = spec;
+  const shared = {
+    id: fieldId(path),
+    name: path,
+    label,
+    hint: spec.hint,
+    errors: form.errors(path),
+    onBlur: () => form.blur(path),
+    ...(spec.isOptional === true ? { isOptional: true } : {}),
+  };
+  const text = {
+    value: textAt(form.file, path),
+    onChange: (value: string) => form.set(path, spec.isCapital === true ? value.toUpperCase() : value),
+  };
+  if (kind === 'check') {
+    return (
+      <Checkbox
+        {...shared}
+        value={valueAt(form.file, path) === true}
+        onChange={(value) => form.set(path, value)}
+      />
+    );
+  }
+  const options = form.options(path) ?? (kind === 'select' ? (spec.options ?? []) : undefined);
+  if (options !== undefined)
+    return (
+      <Select {...shared} {...text} options={withStored(options, text.value)} emptyLabel="Elige una opción" />
+    );
+  if (kind === 'country') return <CountryField {...shared} {...text} />;
+  if (kind === 'date')
+    return <DateField {...shared} {...text} format="dd/mm/yyyy" placeholder="dd/mm/aaaa" />;
+  if (kind === 'area')
+    return (
+      <TextArea
+        {...shared}
+        {...text}
+        rows={3}
+        {...(spec.maxLength === undefined ? {} : { maxLength: spec.maxLength })}
+      />
+    );
+  return (
+    <TextField
+      {...shared}
+      {...text}
+      {...(spec.type === undefined ? {} : { type: spec.type })}
+      {...(spec.inputMode === undefined ? {} : { inputMode: spec.inputMode })}
+      {...(spec.maxLength === undefined ? {} : { maxLength: spec.maxLength })}
+      autoComplete={spec.autoComplete ?? 'off'}
+    />
+  );
+}

@@ -1,0 +1,183 @@
+import { useState } from 'react';
+import { REQUEST_KIND_LABELS, type RequestKind } from '#contract/registration.ts';
+import { CallError } from '#web/kit/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { RadioGroup } from '#web/ui/choices.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { folioRule, tidyFolio } from '../request/access-form.tsx';
+import { createRequest, sendCode } from '../request/request.data.ts';
+import { type Created, keepCreated, keepOpened, openedWith } from '../request/request-memory.ts';
+import { StepTitle } from '../request/step-title.tsx';
+import { keepFocus } from '../request/keep-focus.ts';
+
+type Values = {
+  kind: string;
+  proof: string;
+  number: string;
+  code: string;
+  folio: string;
+  trackingKey: string;
+};
+
+const asked = (proof: string, message: string) => (value: string, all: Values) =>
+  all.proof !== proof || value.trim() !== '' || message;
+
+/** Hard rule of a registration number: any way of numbering, but with a digit. */
+function numberRule(typed: string): true | string {
+  return /\d/.test(typed) || 'Escribe tu número de registro como está en tu constancia, por ejemplo P-01203.';
+}
+
+/** Proves who is registered, by a mailed code or by the last request's key, and starts the draft. */
+export function ProofStep(props: {
+  kind: RequestKind;
+  /** It takes the place of what had the focus. */
+  takesFocus: boolean;
+  onCreated: (created: Created) => void;
+}) {
+  const { kind, takesFocus, onCreated } = props;
+  const [failure, setFailure] = useState<string>();
+  const [sent, setSent] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const form = useForm<Values>({
+    initial: { kind, proof: 'code', number: '', code: '', folio: '', trackingKey: '' },
+    rules: {
+      number: [(number, all) => all.proof !== 'code' || numberRule(number)],
+      code: [asked('code', 'Escribe el código que llegó a tu correo.')],
+      folio: [(folio, all) => all.proof !== 'key' || folioRule(folio)],
+      trackingKey: [asked('key', 'Escribe la clave de seguimiento.')],
+    },
+    onSubmit: async (values) => {
+      setFailure(undefined);
+      const proof =
+        values.proof === 'code'
+          ? { number: values.number.trim().toUpperCase(), code: values.code.trim() }
+          : { folio: tidyFolio(values.folio), trackingKey: values.trackingKey };
+      try {
+        const created = await createRequest({
+          kind: values.kind as RequestKind,
+          // The registered supplier has these already: the server takes them from its file.
+          personType: 'legal',
+          origin: 'national',
+          rfc: '',
+          taxId: '',
+          country: '',
+          email: '',
+          emailAgain: '',
+          proof,
+        });
+        const kept = { ...created, email: '' };
+        keepCreated(kept);
+        keepOpened(await openedWith(created));
+        onCreated(kept);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        setFailure(error.problem.detail);
+      }
+      return undefined;
+    },
+  });
+  const { values } = form;
+  const proof = form.field('proof');
+  const number = form.field('number');
+  const askCode = async () => {
+    // The button stays enabled, so that it keeps the focus while the mail goes out.
+    if (isAsking) return;
+    setFailure(undefined);
+    number.onBlur();
+    if (numberRule(values.number) !== true) return;
+    setAsking(true);
+    try {
+      setSent(await sendCode(values.number.trim().toUpperCase()));
+    } catch (error) {
+      setFailure(error instanceof CallError ? error.problem.detail : 'No se pudo enviar. Intenta de nuevo.');
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <form noValidate className="r-step" onSubmit={(event) => void form.submit(event)}>
+      <StepTitle name="Quién eres" takesFocus={takesFocus} />
+      <ErrorSummary errors={form.errors} attempt={form.attempt} />
+      <RadioGroup
+        {...form.field('kind')}
+        label="Qué necesitas"
+        options={[
+          {
+            value: 'renewal',
+            label: REQUEST_KIND_LABELS.renewal,
+            note: 'Tu registro vence pronto o ya venció. Solo pedimos lo que venció o cambió.',
+          },
+          {
+            value: 'update',
+            label: REQUEST_KIND_LABELS.update,
+            note: 'Cambió un dato y tu registro está vigente.',
+          },
+          {
+            value: 'cancellation',
+            label: REQUEST_KIND_LABELS.cancellation,
+            note: 'Ya no quieres estar en el padrón.',
+          },
+        ]}
+      />
+      <RadioGroup
+        {...proof}
+        onChange={(value) => {
+          setFailure(undefined);
+          proof.onChange(value);
+        }}
+        label="Cómo lo compruebas"
+        options={[
+          { value: 'code', label: 'Con un código que enviamos al correo registrado' },
+          { value: 'key', label: 'Con el folio y la clave de mi última solicitud' },
+        ]}
+      />
+      <div className="r-fields">
+        {values.proof === 'code' ? (
+          <>
+            <div>
+              <TextField
+                {...number}
+                label="Número de registro"
+                hint="Como P-01203. Está en tu constancia."
+                maxLength={20}
+              />
+              <p className="r-under">
+                <Button variant="tonal" size="small" aria-busy={isAsking} onClick={() => void askCode()}>
+                  {isAsking ? 'Enviando' : sent === undefined ? 'Enviar código' : 'Enviar otro código'}
+                </Button>
+              </p>
+              <p className="u-small" role="status">
+                {sent}
+              </p>
+            </div>
+            <div>
+              <TextField
+                {...form.field('code')}
+                label="Código"
+                hint="Diez letras y números, como K7M2Q-X4D91. Llega por correo y sirve una sola vez."
+                maxLength={20}
+              />
+            </div>
+          </>
+        ) : (
+          <>
+            <TextField {...form.field('folio')} label="Folio" hint="Como S-2026-K7M2-RX4A." maxLength={24} />
+            <TextField {...form.field('trackingKey')} label="Clave de seguimiento" maxLength={40} />
+          </>
+        )}
+      </div>
+      {failure !== undefined && (
+        <p className="u-field__error" role="alert">
+          {failure}
+        </p>
+      )}
+      <div className="r-foot">
+        <Button type="submit" onMouseDown={keepFocus} disabled={form.isSubmitting}>
+          {form.isSubmitting ? 'Comprobando' : 'Continuar'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,265 @@
+import { useState } from 'react';
+import { taxCountryRule } from '#contract/countries.ts';
+import { emailAgainRule, emailRule } from '#contract/rules/email.ts';
+import { rfcRule, rfcWarning } from '#contract/rules/rfc.ts';
+import { FOREIGN_RFC, normalizeRfc } from '#contract/rules/rfc.ts';
+import type { IdentityCheck } from '#contract/registration.ts';
+import { emptySupplierFile, type Origin } from '#contract/supplier-file.ts';
+import { PERSON_TYPE_LABELS, PERSON_TYPES, type PersonType } from '#contract/suppliers.ts';
+import { CallError } from '#web/kit/api.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { Button } from '#web/ui/button.tsx';
+import { RadioGroup } from '#web/ui/choices.tsx';
+import { CountryField } from '#web/ui/country-field.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { required } from '#web/ui/rules.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { Warning } from '../fields/file-field.tsx';
+import type { Choice } from '../registration.search.ts';
+import { checkIdentity, createRequest } from '../request/request.data.ts';
+import { type Created, keepCreated, keepOpened, openedWith } from '../request/request-memory.ts';
+import { keepFocus } from '../request/keep-focus.ts';
+import { StepRail } from '../wizard/step-rail.tsx';
+import { StepTitle } from '../request/step-title.tsx';
+import { stepsOf } from '../wizard/steps.ts';
+
+interface Values {
+  personType: string;
+  origin: string;
+  rfc: string;
+  taxId: string;
+  country: string;
+  email: string;
+  emailAgain: string;
+}
+
+const RFC_LENGTHS: Record<string, string> = { legal: '12 caracteres.', natural: '13 caracteres.' };
+
+const identityOf = (values: Values) => ({
+  personType: values.personType as PersonType,
+  origin: values.origin as Origin,
+  rfc: values.origin === 'foreign' ? FOREIGN_RFC : normalizeRfc(values.rfc),
+  taxId: values.origin === 'foreign' ? values.taxId.trim() : '',
+  country: values.origin === 'foreign' ? values.country : '',
+});
+
+/** First step of a registration: kind of person, RFC with instant checks, and the mail; makes the draft. */
+export function StartStep(props: {
+  choice: Choice;
+  /** Kind of person that was chosen before. */
+  personType: PersonType | undefined;
+  /** It takes the place of what had the focus. */
+  takesFocus: boolean;
+  onCreated: (created: Created) => void;
+}) {
+  const { choice, personType, takesFocus, onCreated } = props;
+  const [check, setCheck] = useState<{ key: string; answer: IdentityCheck }>();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<Values>({
+    draftKey: 'solicitud:inicio',
+    initial: {
+      personType: personType ?? '',
+      origin: choice.origin,
+      rfc: '',
+      taxId: '',
+      country: '',
+      email: '',
+      emailAgain: '',
+    },
+    rules: {
+      personType: [required('Elige si te inscribes como persona física o moral.')],
+      rfc: [
+        (rfc, all) =>
+          all.origin === 'foreign' ||
+          (all.personType === '' && rfc.trim() !== '') ||
+          rfcRule(rfc, (all.personType || 'legal') as PersonType, all.origin as Origin),
+      ],
+      taxId: [
+        (taxId, all) =>
+          all.origin === 'national' || taxId.trim().length >= 3 || 'Escribe tu identificación fiscal.',
+      ],
+      country: [(country, all) => all.origin === 'national' || taxCountryRule(country)],
+      email: [emailRule],
+      emailAgain: [(again, all) => emailAgainRule(all.email, again)],
+    },
+    onSubmit: async (values) => {
+      setFailure(undefined);
+      const { email, emailAgain } = values;
+      try {
+        const created = await createRequest({
+          kind: 'registration',
+          ...identityOf(values),
+          email,
+          emailAgain,
+        });
+        keepCreated({ ...created, email });
+        keepOpened(await openedWith(created));
+        sessionStorage.removeItem('solicitud:inicio');
+        onCreated({ ...created, email });
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const { fields, detail, code } = error.problem;
+        if (code === 'invalid_input' && fields !== undefined) return fields;
+        setFailure(detail);
+        return undefined;
+      }
+    },
+  });
+  const { values } = form;
+  const isForeign = values.origin === 'foreign';
+  const asked = emptySupplierFile((values.personType || 'legal') as PersonType, values.origin as Origin);
+  const key = JSON.stringify(identityOf(values));
+  const answer = check?.key === key ? check.answer : undefined;
+  const look = (now = values) => {
+    const key = JSON.stringify(identityOf(now));
+    const identity = identityOf(now);
+    if (now.personType === '') return;
+    const isReady = isForeign
+      ? identity.taxId.length >= 3 && taxCountryRule(identity.country) === true
+      : rfcRule(identity.rfc, identity.personType, identity.origin) === true;
+    if (!isReady || check?.key === key) return;
+    // Without an answer the server's own check decides when the draft is made.
+    checkIdentity(identity).then(
+      (found) => setCheck({ key, answer: found }),
+      () => undefined,
+    );
+  };
+  const kindOfPerson = form.field('personType');
+  const rfc = form.field('rfc');
+  const taxId = form.field('taxId');
+  const country = form.field('country');
+  const warning = isForeign ? undefined : rfcWarning(values.rfc);
+  return (
+    <form noValidate className="r-step" onSubmit={(event) => void form.submit(event)}>
+      <StepRail steps={stepsOf('registration', asked)} current={0} reached={0} hrefOf={() => ''} />
+      <StepTitle name="Tipo y RFC" takesFocus={takesFocus} />
+      <ErrorSummary errors={form.errors} attempt={form.attempt} />
+      <RadioGroup
+        {...kindOfPerson}
+        onChange={(value) => {
+          kindOfPerson.onChange(value);
+          look({ ...values, personType: value });
+        }}
+        isRow
+        label="Tipo de persona"
+        options={PERSON_TYPES.map((value) => ({ value, label: PERSON_TYPE_LABELS[value] }))}
+      />
+      <RadioGroup
+        {...form.field('origin')}
+        isRow
+        label="Residencia fiscal"
+        options={[
+          { value: 'national', label: 'En México' },
+          { value: 'foreign', label: 'En el extranjero' },
+        ]}
+      />
+      <div className="r-fields">
+        {isForeign ? (
+          <>
+            <TextField
+              {...taxId}
+              label="Identificación fiscal de tu país"
+              hint="Por ejemplo EIN, VAT o NIF."
+              maxLength={40}
+              onBlur={() => {
+                taxId.onBlur();
+                look();
+              }}
+            />
+            <CountryField
+              {...country}
+              label="País de residencia fiscal"
+              onChange={(code) => {
+                country.onChange(code);
+                look({ ...values, country: code });
+              }}
+            />
+          </>
+        ) : (
+          <TextField
+            {...rfc}
+            label="RFC"
+            hint={
+              RFC_LENGTHS[values.personType] ??
+              '12 caracteres si eres persona moral, 13 si eres persona física.'
+            }
+            maxLength={20}
+            onChange={(value) => rfc.onChange(value.toUpperCase())}
+            onBlur={() => {
+              rfc.onBlur();
+              look();
+            }}
+          />
+        )}
+      </div>
+      {warning !== undefined && rfc.errors.length === 0 && <Warning>{warning}</Warning>}
+      <IdentityAnswer answer={answer} isDoubtful={warning !== undefined} />
+      <div className="r-fields">
+        <TextField
+          {...form.field('email')}
+          label="Correo"
+          hint="Ahí llegan el folio, la clave y los avisos del trámite."
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+        />
+        <TextField
+          {...form.field('emailAgain')}
+          label="Repite el correo"
+          hint="Escríbelo otra vez, sin copiarlo."
+          type="email"
+          inputMode="email"
+          maxLength={254}
+        />
+      </div>
+      {failure !== undefined && (
+        <p className="u-field__error" role="alert">
+          {failure}
+        </p>
+      )}
+      <div className="r-foot">
+        <Button type="submit" onMouseDown={keepFocus} disabled={form.isSubmitting || answer?.blocked != null}>
+          {form.isSubmitting ? 'Creando el borrador' : 'Continuar'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the instant checks found. */
+function IdentityAnswer({ answer, isDoubtful }: { answer: IdentityCheck | undefined; isDoubtful: boolean }) {
+  if (answer === undefined) return <div role="status" />;
+  if (answer.blocked !== null) return <Notice tone="bad">{answer.blocked}</Notice>;
+  if (answer.problem !== null) return <Notice tone="bad">{answer.problem}</Notice>;
+  if (answer.registered) {
+    return (
+      <Notice
+        tone="warn"
+        actions={
+          <a href={screenPath('/proveedores/solicitud', { tramite: 'refrendo' })}>Refrendar o actualizar</a>
+        }
+      >
+        Este RFC ya está en el padrón: no hace falta inscribirlo otra vez.
+      </Notice>
+    );
+  }
+  if (answer.hasOpenRequest) {
+    return (
+      <Notice
+        tone="warn"
+        actions={<a href={screenPath('/proveedores', { vista: 'seguimiento' })}>Seguir mi solicitud</a>}
+      >
+        Ya hay una solicitud enviada con este RFC. Consúltala con su folio y su clave.
+      </Notice>
+    );
+  }
+  return (
+    <p className="r-checked" role="status">
+      RFC revisado: puedes inscribirte{isDoubtful && ' si así está en tu constancia'}.
+    </p>
+  );
+}

@@ -1,0 +1,198 @@
+import { useId, useState } from 'react';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import type { AutomaticCheck } from '#contract/registration-review.ts';
+import { formatDateTime } from '#web/kit/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ICON_SMALL } from '#web/ui/icon-size.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { shortName } from '../registry-words.ts';
+import type { SaveState } from './save-state.ts';
+
+interface ReviewChecksProps {
+  checks: readonly AutomaticCheck[];
+  canDecide: boolean;
+  saveOf: (code: string) => SaveState | undefined;
+  onOverride: (code: string, reason: string) => Promise<boolean>;
+  supplierHref: (number: string) => string;
+}
+
+const LEVEL_WORDS = {
+  ok: 'Correcto',
+  warn: 'Advertencia',
+  block: 'Impide aprobar',
+  not_applicable: 'Sin comprobar',
+};
+
+/** Names of the checks that found nothing wrong, short enough to stand side by side. */
+const FINE: Partial<Record<AutomaticCheck['code'], string>> = {
+  rfc: 'RFC con formato válido',
+  curp: 'CURP con formato válido',
+  clabe: 'CLABE de 18 dígitos',
+  opinion_age: 'Opiniones en plazo',
+  opinion_outcome: 'Opiniones positivas',
+  list_69b: 'Fuera del listado 69-B',
+  sanctions: 'Sin sanciones en vigor',
+};
+
+/** That a list is not loaded has to be seen: nothing was compared. */
+const LISTS = new Set<AutomaticCheck['code']>(['list_69b', 'sanctions']);
+
+const isShared = ({ code }: AutomaticCheck) => code.startsWith('duplicate_');
+
+/** What the portal compared by itself; each line opens its evidence and rule, what needs a person first. */
+export function ReviewChecks(props: ReviewChecksProps) {
+  const open = props.checks.filter(
+    ({ level, override }) => level === 'block' || (level === 'warn' && override === null),
+  );
+  const fine = props.checks.filter(
+    (one) => (one.level !== 'not_applicable' || LISTS.has(one.code)) && !open.includes(one),
+  );
+  const unique = fine.filter((one) => isShared(one) && one.level === 'ok');
+  const rest = fine.filter((one) => !unique.includes(one));
+  const blocking = open.toSorted((a, b) => Number(b.level === 'block') - Number(a.level === 'block'));
+  return (
+    <section aria-labelledby="comprobaciones">
+      <h3 id="comprobaciones">Comprobaciones automáticas</h3>
+      <ul className="rg-checks">
+        {[...blocking, ...rest].map((check) => (
+          <li key={check.code} className={check.level === 'ok' ? undefined : 'is-wide'}>
+            <CheckLine {...props} check={check} />
+          </li>
+        ))}
+        {unique.length > 0 && (
+          <li>
+            <UniqueLine checks={unique} />
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** Everything that nobody else has, in one line. */
+function UniqueLine({ checks }: { checks: readonly AutomaticCheck[] }) {
+  return (
+    <details className="rg-check rg-check--ok" name="comprobacion">
+      <summary>
+        <IconCheck {...ICON_SMALL} />
+        <span>
+          <span className="u-visually-hidden">{LEVEL_WORDS.ok}: </span>
+          {checks.some(({ code }) => code === 'duplicate_rfc')
+            ? 'Sin registro duplicado'
+            : 'Sin datos compartidos'}
+        </span>
+      </summary>
+      <ul className="rg-check__body">
+        {checks.map(({ code, text, rule }) => (
+          <li key={code}>
+            {text} <span className="u-muted">{rule}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function CheckLine({
+  check,
+  canDecide,
+  saveOf,
+  onOverride,
+  supplierHref,
+}: ReviewChecksProps & { check: AutomaticCheck }) {
+  const isAccepted = check.override !== null;
+  const look = isAccepted && check.level === 'warn' ? 'ok' : check.level;
+  const Icon = look === 'ok' ? IconCheck : look === 'block' ? IconBan : IconAlertTriangle;
+  return (
+    <details className={`rg-check rg-check--${look}`} name="comprobacion">
+      <summary>
+        <Icon {...ICON_SMALL} />
+        <span>
+          <span className="u-visually-hidden">{LEVEL_WORDS[check.level]}: </span>
+          {look === 'ok' && !isAccepted ? (FINE[check.code] ?? check.text) : check.text}
+          {isAccepted && ' (aceptada)'}
+        </span>
+      </summary>
+      <div className="rg-check__body">
+        {check.level === 'ok' && <p>{check.text}</p>}
+        {check.evidence.length > 0 && (
+          <ul>
+            {check.evidence.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        {check.suppliers.length > 0 && (
+          <ul>
+            {check.suppliers.map(({ number, name }) => (
+              <li key={`${number ?? ''}${name}`}>
+                {number === null ? name : <a href={supplierHref(number)}>{name}</a>}
+                {number !== null && `, ${number}`}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="u-muted">Regla: {check.rule}</p>
+        {check.override !== null && (
+          <p>
+            {shortName(check.override.by)} la aceptó el {formatDateTime(check.override.at)}:{' '}
+            {check.override.reason}
+          </p>
+        )}
+        {canDecide && check.canOverride && (
+          <OverrideForm check={check} save={saveOf(check.code)} onOverride={onOverride} />
+        )}
+      </div>
+    </details>
+  );
+}
+
+const MIN_REASON = 10;
+
+function OverrideForm(props: {
+  check: AutomaticCheck;
+  save: SaveState | undefined;
+  onOverride: ReviewChecksProps['onOverride'];
+}) {
+  const { check, save, onOverride } = props;
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  if (check.override !== null) {
+    return (
+      <Button variant="text" size="small" onClick={() => void onOverride(check.code, '')}>
+        Retirar la aceptación
+      </Button>
+    );
+  }
+  const isShort = reason.trim().length < MIN_REASON;
+  return (
+    <form
+      className="rg-check__form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        if (!isShort) void onOverride(check.code, reason.trim());
+      }}
+    >
+      <TextField
+        id={id}
+        label="Razón para aceptarla"
+        value={reason}
+        maxLength={500}
+        onChange={setReason}
+        errors={isChecked && isShort ? [`Escribe al menos ${MIN_REASON} letras.`] : []}
+      />
+      <Button type="submit" variant="tonal" size="small">
+        Aceptar la advertencia
+      </Button>
+      {save?.kind === 'failed' && (
+        <p className="rg-remark__failed" role="alert">
+          No se guardó. {save.problem.detail}
+        </p>
+      )}
+    </form>
+  );
+}
