@@ -31,6 +31,9 @@ const PLANTED: Record<string, string> = {
     "import type { Above } from '../above/planted-above.ts';\nexport type Below = Above | 1;",
   'web/ui/planted-barrel.ts': "export { x } from './planted.tsx';",
   'server/features/planted/planted-log.sql.ts': "export const x = 'select 1 from audit_log';",
+  'server/features/planted/planted-conflict.service.ts':
+    "export const x = () => {\n  throw failure(\n    'version_conflict', {});\n};",
+  'server/kit/planted-conflict.ts': "export const x = invalid({ a: 'b' }, 'version_conflict');",
   'web/ui/planted-utils.ts': 'export const x = 1;',
   'server/features/planted/planted-write.sql.ts':
     "export const x = (db) => db.updateTable('procedure').set({ version: 2 });",

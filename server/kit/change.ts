@@ -7,8 +7,9 @@ import {
 } from '#contract/rules/field-differences.ts';
 import { mergeStates, type FieldConflict } from '#contract/rules/three-way-merge.ts';
 import { audit } from './audit.ts';
+import { conflict, type Conflict } from './conflict.ts';
 import { transaction, type Db, type Transaction } from './db.ts';
-import { failure, notFound } from './errors.ts';
+import { notFound } from './errors.ts';
 import type { Person } from './identity.ts';
 import { PORTAL_ITSELF } from './officers.ts';
 import { insertRevision, keepBeginning, replaceAutosave, revisionsAfter, stateAt } from './revision.sql.ts';
@@ -60,6 +61,8 @@ export interface Change<State extends FieldState> {
   seen?: FieldState | undefined;
   /** Saved by itself: all of one person's within one sitting are one revision. */
   isAutosave?: boolean;
+  /** What a conflict tells whoever may not read all that the unit keeps of it. Default: both sides of each field. */
+  told?: (tx: Transaction) => Promise<Conflict>;
 }
 
 /** A thing after a change. */
@@ -178,6 +181,7 @@ async function meet<State extends FieldState>(
   const told = thing.fields.filter(({ name }) => Object.hasOwn(mine, name));
   const { merged, conflicts: both, joined } = mergeStates(told, { was, theirs: present.state, mine });
   if (wish.wanted !== undefined && both.length === 0) return { merged, joined };
+  if (wish.told !== undefined) throw conflict(await wish.told(tx));
   // A step was decided on what the person saw: all that changed since is told.
   const conflicts: FieldConflict[] =
     wish.wanted === undefined && was !== undefined
@@ -190,7 +194,7 @@ async function meet<State extends FieldState>(
       : both;
   const title = thing.title?.(present.state);
   const what = title === undefined ? (thing.called ?? 'este registro') : `«${title}»`;
-  throw failure('version_conflict', {
+  throw conflict({
     ...(last === undefined
       ? {}
       : { detail: `${author(last).changedBy} modificó ${what}. Revisa los cambios antes de seguir.` }),
@@ -198,11 +202,11 @@ async function meet<State extends FieldState>(
       version: present.version,
       current: present.state,
       merged,
-      conflicts: conflicts.map((conflict) => {
+      conflicts: conflicts.map((field) => {
         const by = since.findLast(({ differences }) =>
-          differences.some(({ name }) => isWithin(name, conflict.name)),
+          differences.some(({ name }) => isWithin(name, field.name)),
         );
-        return by === undefined ? conflict : { ...conflict, ...author(by) };
+        return by === undefined ? field : { ...field, ...author(by) };
       }),
       ...(last === undefined ? {} : author(last)),
     },

@@ -3,6 +3,8 @@ import type { Import, Source } from './imports.ts';
 const TEST = /\.test\.tsx?$|(^|\/)test-[a-z-]+\.tsx?$/;
 const CONTRACT_PACKAGES = /^(zod|@casl\/ability)(\/|$)/;
 const LOG_KEEPERS = /^server\/(kit\/(audit[^/]*|schema)\.ts$|features\/audit\/)/;
+/** The only file that raises `version_conflict`. */
+const CONFLICT_KEEPER = 'server/kit/conflict.ts';
 const CATCH_ALL_NAME = /(^|[/.-])(utils?|helpers?|common|misc|manager)([/.-]|$)/;
 
 /**
@@ -40,6 +42,7 @@ export function findBreaches(sources: Source[]): string[] {
     ...source.imports.flatMap((one) => breachOf(source.path, one)),
     ...shapeBreaches(source),
     ...logBreaches(source),
+    ...conflictBreaches(source),
   ]);
   return [...breaches, ...findCycles(sources), ...findFolderCircles(sources)].toSorted((a, b) =>
     a.localeCompare(b),
@@ -94,6 +97,14 @@ function logBreaches({ path, text }: Source): string[] {
   const isProduct = /^(server|web|contract)\//.test(path) && !TEST.test(path);
   if (!isProduct || LOG_KEEPERS.test(path) || !/\baudit_log\b/.test(text)) return [];
   return [`${path} names audit_log: what decides something has rows of its own`];
+}
+
+/** Whoever wrote over something that changed meanwhile is refused in one place, which knows what to tell them. */
+function conflictBreaches({ path, text }: Source): string[] {
+  const isProduct = path.startsWith('server/') && !TEST.test(path) && path !== CONFLICT_KEEPER;
+  const raised = /\b[fF]ailure\(\s*['"`]version_conflict|\binvalid\([^;]*['"`]version_conflict/;
+  if (!isProduct || !raised.test(text)) return [];
+  return [`${path} raises version_conflict: change() and requireSeen() of ${CONFLICT_KEEPER} do`];
 }
 
 /** Circles of imports that run at load time; types and import() do not. */

@@ -6,6 +6,7 @@ import {
   type ContentKind,
 } from '#contract/content.ts';
 import type { Author } from '#server/kit/change.ts';
+import { requireSeen } from '#server/kit/conflict.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { Failure, failure, notFound } from '#server/kit/errors.ts';
 import type { Importer, ImportContext, OpenedTable, StagedRow } from '#server/kit/imports/importer.ts';
@@ -178,7 +179,7 @@ async function writeRow(
   const before = await selectContentById(tx, id);
   if (before === undefined) throw notFound();
   // What others wrote meanwhile is looked at again, not joined: nobody saw the outcome.
-  if (before.version !== data.version) throw failure('version_conflict');
+  await requireSeen({ seen: data.version, present: before.version });
   await saveDraft(tx, kind, before, { version: data.version, values: data.values, author, operation });
   return { record: (await selectContentById(tx, id)) ?? before, before };
 }

@@ -1,6 +1,7 @@
 import type { ListChange, ListChangePage, ListEditionDetail } from '#contract/negative-lists.ts';
 import { MAX_LIST_BYTES, type ListSource } from '#contract/negative-list-words.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import { requireSeen } from '#server/kit/conflict.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
@@ -204,12 +205,10 @@ export function cancelList(db: Db, { id, version, doer }: Omit<Change, 'hand'>):
 export async function requireList(tx: Transaction, id: string, version: number): Promise<ListRecord> {
   const list = await lockList(tx, id);
   if (list === undefined) throw notFound();
-  if (list.version !== version) {
-    throw failure('version_conflict', {
-      detail: await changeOf(tx, list, version),
-      extra: { current: await readEdition(tx, id) },
-    });
-  }
+  await requireSeen({ seen: version, present: list.version }, async () => ({
+    detail: await changeOf(tx, list, version),
+    extra: { current: await readEdition(tx, id) },
+  }));
   return list;
 }
 

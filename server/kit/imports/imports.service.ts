@@ -1,5 +1,6 @@
 import type { ImportDependents, ImportDetail, ImportStatus, ImportWish } from '#contract/imports.ts';
 import type { Author } from '../change.ts';
+import { requireSeen } from '../conflict.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '../db.ts';
 import { failure, notFound } from '../errors.ts';
 import { remember } from './import-author.ts';
@@ -143,7 +144,7 @@ export function cancelImport(
 ): Promise<ImportDetail> {
   return transaction(db, async (tx) => {
     const run = await requireRun(tx, importer, id);
-    if (run.status !== seen) throw failure('version_conflict', { detail: await presentState(tx, run) });
+    await requireSeen({ seen, present: run.status }, async () => ({ detail: await presentState(tx, run) }));
     const mustTakeBack = !importer.isWhole && run.taken > 0;
     await tx
       .updateTable('import_run')

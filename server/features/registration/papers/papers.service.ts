@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { PaperOutcome, RequestPaper } from '#contract/registration.ts';
+import { requireSeen } from '#server/kit/conflict.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
-import { failure, type Failure, invalid, notFound } from '#server/kit/errors.ts';
+import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { strangerTurn } from '#server/kit/files/turn.ts';
 import type { Services } from '#server/kit/services.ts';
 import { requestOfToken, type RequestRow } from '../request/access.service.ts';
@@ -17,11 +18,12 @@ async function paperNow(tx: Transaction, row: RequestRow, { code }: PaperTarget)
   return (await currentPapers(tx, row.id)).find((paper) => paper.paper_code === code);
 }
 
-function changedMeanwhile(current: RequestPaper): Failure {
-  return failure('version_conflict', {
+/** A paper is replaced, described or taken away only by whoever saw the one that is there. */
+function requireSeenPaper(seen: string | undefined, current: RequestPaper): Promise<void> {
+  return requireSeen({ seen, present: current.id }, () => ({
     detail: 'Este documento se cambió en otra ventana. Revisa cuál está ahora y lo que dice de él.',
     extra: { current, changed: ['paper'] },
-  });
+  }));
 }
 
 /** What the supplier says of a paper, and the pieces it consists of. */
@@ -63,9 +65,8 @@ export async function putPaper(
     const before = await paperNow(tx, row, target);
     if (content === undefined && before === undefined)
       throw notFound('Primero sube el archivo del documento.');
-    if (content === undefined && before !== undefined && before.id !== input.paper) {
-      throw changedMeanwhile(requestPaper(before, row.status, requirements));
-    }
+    if (content === undefined && before !== undefined)
+      await requireSeenPaper(input.paper, requestPaper(before, row.status, requirements));
     await touchDraft(tx, row);
     if (content !== undefined) {
       await filesCameAgain(tx, row);
@@ -118,7 +119,7 @@ export async function removePaper(
     }
     const now = await paperNow(tx, row, target);
     if (now === undefined) throw notFound();
-    if (now.id !== seen) throw changedMeanwhile(requestPaper(now, row.status, requirements));
+    await requireSeenPaper(seen, requestPaper(now, row.status, requirements));
     await touchDraft(tx, row);
     await tx.deleteFrom('registration_paper').where('id', '=', now.id).execute();
   });

@@ -4,7 +4,6 @@ import { flatFile } from '#contract/supplier-fields.ts';
 import type { FieldState } from '#contract/rules/field-differences.ts';
 import { change, changeable, type Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
-import { Failure, failure } from '#server/kit/errors.ts';
 import { PORTAL_ITSELF } from '#server/kit/officers.ts';
 import { requestOfToken, type RequestRow } from './access.service.ts';
 import { onlyAssignedSince } from './assigned-since.sql.ts';
@@ -128,19 +127,10 @@ export async function changeByKey(
     id: row.id,
     version: isAsSeen ? row.version : version,
     author: supplier(row),
-  };
-  try {
-    await change(tx, REQUEST, wish, (_, { next }) => work(row, next));
-  } catch (error) {
-    if (
-      !(error instanceof Failure) ||
-      error.code !== 'version_conflict' ||
-      error.details.extra?.merged === undefined
-    )
-      throw error;
-    throw failure('version_conflict', {
+    told: async () => ({
       detail: 'Esta solicitud se cambió en otra ventana. Revisa los cambios antes de guardar.',
       extra: { current: await requestFileOf(tx, row), changed: ['version'] },
-    });
-  }
+    }),
+  };
+  await change(tx, REQUEST, wish, (_, { next }) => work(row, next));
 }

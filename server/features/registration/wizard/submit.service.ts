@@ -5,6 +5,7 @@ import { carriedState } from '#contract/rules/requirements.ts';
 import { addWorkingDays } from '#contract/rules/working-days.ts';
 import type { Context } from 'hono';
 import { screenRequest } from '#server/features/negative-lists/public.ts';
+import { requireSeen } from '#server/kit/conflict.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import type { StrangerCause } from '#server/kit/mail/mailbox-budget.ts';
@@ -42,7 +43,7 @@ export async function submitRequest(
       const { papers, ...seen } = target;
       await changeByKey(tx, context, { ...seen, operation: 'submitRequest' }, async (row) => {
         if (row.status !== 'draft' && row.status !== 'observed') throw failure('state_conflict');
-        await requireSeen(tx, row, papers);
+        await requireSeenPapers(tx, row, papers);
         if (row.status === 'draft') await requireAdmitted(tx, row);
         else requireInTerm(row);
         const requirements = await requirementsOf(tx, row, row.data);
@@ -59,21 +60,18 @@ export async function submitRequest(
 }
 
 /** Only what was seen is sent: another page may have changed a paper, which is no part of the request's version. */
-async function requireSeen(
+async function requireSeenPapers(
   tx: Transaction,
   row: RequestRow,
   seen: Readonly<Record<string, string>>,
 ): Promise<void> {
   const papers = await currentPapers(tx, row.id);
-  const isSame =
-    papers.length === Object.keys(seen).length &&
-    papers.every((paper) => seen[paper.paper_code] === paper.id);
-  if (isSame) return;
-  throw failure('version_conflict', {
+  const present = Object.fromEntries(papers.map(({ paper_code: code, id }) => [code, id]));
+  await requireSeen({ seen, present }, async () => ({
     detail:
       'Los documentos se cambiaron en otra ventana. Revisa cómo están ahora; si están bien, vuelve a enviar.',
     extra: { current: await requestFileOf(tx, row), changed: ['papers'] },
-  });
+  }));
 }
 
 /** The draft may name somebody else than whom it was begun for, or somebody who was registered since. */
