@@ -24,6 +24,11 @@ const UNIT = { label: 'Nombre de la Unidad', example: 'Unidad de Adquisiciones y
 const KIND = { label: 'Trámite', example: 'inscripción' };
 const SECRET = { label: 'Clave o código; no se guarda en ninguna parte', example: '7KQ2-MX4D' };
 const NUMBER = { label: 'Número de registro', example: 'UG-2026-0077' };
+const PERIOD = { label: 'Semestre evaluado', example: 'primer semestre de 2026' };
+const REPLY = {
+  label: 'Dirección de la aclaración',
+  example: 'https://compras.universidad.example/AdquisicionesUG/adquisiciones/evaluaciones/aclaracion',
+};
 const message = (example: string) => ({ label: 'Lo que también dice el seguimiento', example });
 
 /** Variables of every mail about a request. */
@@ -286,6 +291,80 @@ export const MAIL_TEXTS = {
         label: 'Dirección del refrendo',
         example: 'https://compras.universidad.example/AdquisicionesUG/proveedores?vista=inscripcion',
       },
+    },
+  },
+  evaluation_order: {
+    label: 'Evalúa una entrega',
+    when: 'Al área que recibió un pedido, cuando se le pide o se le devuelve su evaluación.',
+    subject: 'Evalúa la entrega del pedido {pedido}',
+    text: [
+      '{area}:',
+      'La Unidad pide tu opinión sobre el pedido {pedido} ({titulo}), de {proveedor}. Son unas preguntas y toma un minuto.',
+      '{devolucion}',
+      'Respóndelas con tu cuenta de la Universidad en {direccion}. Puede responder cualquier persona del área que recibió la entrega y no tenga conflicto de interés.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      area: { label: 'Área que recibió la entrega', example: 'Dirección de Servicios Escolares' },
+      pedido: { label: 'Número del pedido', example: 'C-UG-058-2026' },
+      titulo: { label: 'Objeto del pedido', example: 'Mobiliario para aulas' },
+      proveedor: NAME,
+      devolucion: {
+        label: 'Por qué se devolvió; puede faltar',
+        example: 'La Unidad lo devolvió: Falta decir cuántos días se atrasó.',
+      },
+      direccion: {
+        label: 'Dirección de las preguntas',
+        example: 'https://compras.universidad.example/AdquisicionesUG/adquisiciones/evaluaciones/pedido',
+      },
+      unidad: UNIT,
+    },
+  },
+  evaluation_result: {
+    label: 'Resultado de una evaluación',
+    when: 'Al proveedor, cuando empieza el plazo de aclaración. Es el único que lleva la clave.',
+    subject: 'Tu evaluación del {periodo}, folio {folio}',
+    text: [
+      '{nombre}:',
+      'Ya puedes leer tu evaluación del {periodo} y cómo se calculó, antes de que se publique.',
+      'Si no estás de acuerdo, manda una aclaración a más tardar el {vence} en {direccion}.',
+      'Folio: {folio}\nClave: {clave}',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      nombre: NAME,
+      periodo: PERIOD,
+      vence: { label: 'Último día para aclarar', example: '7 dic 2026' },
+      direccion: REPLY,
+      folio: { ...FOLIO, label: 'Folio de la evaluación', example: 'E-2026-0031' },
+      clave: SECRET,
+      unidad: UNIT,
+    },
+  },
+  evaluation_reply: {
+    label: 'Respuesta a una aclaración',
+    when: 'Al proveedor, cuando la Unidad decide su aclaración.',
+    subject: 'Respuesta a tu aclaración, folio {folio}',
+    text: [
+      '{nombre}:',
+      '{decision}',
+      '{respuesta}',
+      'Puedes leerla en {direccion} con tu folio y tu clave.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      nombre: NAME,
+      decision: {
+        label: 'Qué decidió la Unidad',
+        example: 'La Unidad revisó tu aclaración y corrige la evaluación.',
+      },
+      respuesta: {
+        label: 'Lo que respondió',
+        example: 'La entrega llegó el día pactado, como muestra el acuse.',
+      },
+      direccion: REPLY,
+      folio: { ...FOLIO, label: 'Folio de la evaluación', example: 'E-2026-0031' },
+      unidad: UNIT,
     },
   },
   morning_work: {

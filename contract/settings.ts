@@ -92,6 +92,18 @@ export const INSTITUTION: Setting = {
       most: 90,
     },
     { ...textField('university', 'Nombre de la Universidad', NAMES), isRequired: true, most: 90 },
+    {
+      ...textField('initials', 'Siglas de la Universidad', NAMES),
+      help: 'Están en la barra y en el pie mientras no haya logotipo, y en el sello de las constancias.',
+      isRequired: true,
+      most: 5,
+    },
+    {
+      ...textField('intranetName', 'Nombre en la intranet', NAMES),
+      help: 'Está en las pantallas de entrada.',
+      isRequired: true,
+      most: 90,
+    },
     address('universityUrl', 'Sitio de la Universidad', NAMES, true),
     address('intranetUrl', 'Servicios de intranet', NAMES, true),
     address('privacyUrl', 'Aviso de privacidad', NAMES),
@@ -129,6 +141,8 @@ export const INSTITUTION: Setting = {
   initial: {
     unit: 'Unidad de Adquisiciones y Servicios de Apoyo',
     university: 'Universidad de Guanajuato',
+    initials: 'UG',
+    intranetName: 'Unidad de Adquisiciones - INTRA',
     universityUrl: '',
     intranetUrl: '',
     privacyUrl: '',

@@ -17,10 +17,12 @@ export async function readSettingValues(
 }
 
 /** Names of the unit and of the university, as documents and mails carry them. */
-export async function readNames(db: Db | Transaction): Promise<{ unit: string; university: string }> {
+export async function readNames(
+  db: Db | Transaction,
+): Promise<{ unit: string; university: string; initials: string }> {
   const kept = (await readSettingValues(db, [INSTITUTION.key])).get(INSTITUTION.key);
-  const name = (key: 'unit' | 'university') => String(kept?.[key] ?? INSTITUTION.initial[key]);
-  return { unit: name('unit'), university: name('university') };
+  const name = (key: 'unit' | 'university' | 'initials') => String(kept?.[key] ?? INSTITUTION.initial[key]);
+  return { unit: name('unit'), university: name('university'), initials: name('initials') };
 }
 
 /** How numbers of a kind of procedure are written. */

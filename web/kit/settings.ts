@@ -10,6 +10,10 @@ export interface PublicSettings {
   /** Names of the unit and of the university. */
   unit: string;
   university: string;
+  /** Letters that stand where there is no logotype. */
+  initials: string;
+  /** What the screens of sign-in call the portal (S-1.2). */
+  intranetName: string;
   universityUrl: string;
   intranetUrl: string;
   privacyUrl?: string;

@@ -23,7 +23,11 @@ export function Footer({ settings }: { settings: PublicSettings }) {
       <div className="s-foot__grid">
         <div>
           <a className="s-logo s-logo--foot" href={settings.universityUrl}>
-            <Logo src={settings.logos?.footerLogo} letters="UG" words="Sitio de la Universidad" />
+            <Logo
+              src={settings.logos?.footerLogo}
+              letters={settings.initials}
+              words="Sitio de la Universidad"
+            />
           </a>
           <p className="s-foot__name">{settings.unit}</p>
           {networks.length > 0 && (

@@ -23,7 +23,11 @@ export function TopBar({ settings, onMenu, onSearch, corner, progress }: TopBarP
           <IconMenu2 {...ICON} />
         </button>
         <a className="s-logo" href={settings.universityUrl}>
-          <Logo src={settings.logos?.universityLogo} letters="UG" words="Sitio de la Universidad" />
+          <Logo
+            src={settings.logos?.universityLogo}
+            letters={settings.initials}
+            words="Sitio de la Universidad"
+          />
         </a>
         <a className="s-logo s-logo--square" href={settings.intranetUrl}>
           <Logo src={settings.logos?.intranetLogo} letters="INTRA" words="Servicios de intranet" />

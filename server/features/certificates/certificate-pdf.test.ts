@@ -11,7 +11,7 @@ const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const { x } = publicKey.export({ format: 'jwk' }) as { x: string };
 const publicJwk = { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid: 'prueba12', x } as const;
 const ORIGIN = 'https://compras.universidad.example';
-const PLACE = { publicUrl: ORIGIN, unit: 'Unidad de Adquisiciones y Servicios de Apoyo' };
+const PLACE = { publicUrl: ORIGIN, unit: 'Unidad de Adquisiciones y Servicios de Apoyo', initials: 'UG' };
 
 async function certificate(patch: Partial<StoredFacts> = {}): Promise<SheetCertificate> {
   const facts: StoredFacts = {

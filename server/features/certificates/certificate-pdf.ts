@@ -153,14 +153,15 @@ function drawQr(doc: Doc, text: string): void {
   doc.fill(INK.navy);
 }
 
-function writeHead(doc: Doc): void {
+function writeHead(doc: Doc, initials: string): void {
   doc.markContent('Artifact');
   doc
     .lineWidth(2 * PX)
     .circle(108 * PX, 92 * PX, 27 * PX)
     .stroke(INK.navy);
-  const mark: Look = { font: 'serif', size: 19, line: 19, color: INK.navy, align: 'center' };
-  write(doc, 'UG', { left: 80, top: 83, width: 56 }, mark);
+  const size = initials.length > 3 ? 13 : 19;
+  const mark: Look = { font: 'serif', size, line: size, color: INK.navy, align: 'center' };
+  write(doc, initials, { left: 80, top: 92.5 - size / 2, width: 56 }, mark);
   doc.endMarkedContent();
 }
 
@@ -209,7 +210,7 @@ export function verificationAddress(publicUrl: string, code: string): string {
 /** The sheet as a one-page tagged PDF; the same certificate gives the same bytes. */
 export function certificatePdf(
   certificate: SheetCertificate,
-  { publicUrl, unit: unitName }: { publicUrl: string; unit: string },
+  { publicUrl, unit: unitName, initials }: { publicUrl: string; unit: string; initials: string },
 ): Promise<Buffer> {
   const { facts } = certificate;
   const doc = new PdfWriter({
@@ -243,7 +244,7 @@ export function certificatePdf(
     );
     return height;
   };
-  writeHead(doc);
+  writeHead(doc, initials);
   const unit: Look = { font: 'inter', size: 12.5, line: 18, color: INK.soft, align: 'right' };
   paragraph('P', `${unitName}\nPadrón de proveedores`, 64, unit);
   rule(doc, 138, 3, INK.navy);

@@ -55,8 +55,8 @@ export function registerCertificates(api: Api): void {
       issuedAt: row.issued_at,
     };
     const bytes = await certificatePdf(certificate, {
+      ...(await readNames(db)),
       publicUrl: config.publicUrl,
-      unit: (await readNames(db)).unit,
     });
     return new Response(new Uint8Array(bytes), {
       headers: {

@@ -111,7 +111,9 @@ export async function currentCertificateSheet(
   const row = await selectCurrent(services.db, number);
   if (row === undefined) return undefined;
   const { code, facts, statement, issued_at: issuedAt } = row;
-  const { unit } = await readNames(services.db);
   const { publicUrl } = services.config;
-  return certificatePdf({ code, facts, statement, issuedAt }, { publicUrl, unit });
+  return certificatePdf(
+    { code, facts, statement, issuedAt },
+    { publicUrl, ...(await readNames(services.db)) },
+  );
 }

@@ -4,6 +4,7 @@ import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { sheetPdf, sheetResponse } from '#server/kit/pdf/sheet-pdf.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
+import { readNames } from '#server/kit/settings.ts';
 import { listProfiles, selectProfile } from './computing-profiles.sql.ts';
 import { printedProfile } from './profile-print.ts';
 
@@ -22,7 +23,9 @@ export function registerComputingProfiles(api: Api): void {
     const profile = await selectProfile(db, params.clave, today());
     if (profile === undefined) throw notFound('No encontramos ese perfil.');
     const address = `${config.publicUrl}${SCREEN_BASE}/perfiles/${profile.slug}`;
-    const pdf = await sheetPdf(printedProfile(profile, { address, madeAt: new Date() }));
+    const pdf = await sheetPdf(
+      printedProfile(profile, { unit: (await readNames(db)).unit, address, madeAt: new Date() }),
+    );
     return sheetResponse(pdf, `${profile.key}.pdf`);
   });
 }

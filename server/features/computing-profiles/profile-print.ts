@@ -18,7 +18,7 @@ const range = (min: string, max: string | null) =>
 /** A profile as it is printed and attached to a requisition. */
 export function printedProfile(
   profile: ProfileDetail,
-  { address, madeAt }: { address: string; madeAt: Date },
+  { unit, address, madeAt }: { unit: string; address: string; madeAt: Date },
 ): PrintedSheet {
   const { date, time } = toMexico(madeAt.toISOString());
   const price =
@@ -26,6 +26,7 @@ export function printedProfile(
       ? null
       : `${range(profile.priceMin, profile.priceMax)} sin IVA, al ${shortDate(profile.priceOn)}. ${profile.priceSource ?? ''}`;
   return {
+    unit,
     over: `Perfil de equipo de cómputo ${profile.key}`,
     title: profile.name,
     madeAt,

@@ -3,11 +3,10 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import type { Services } from '#server/kit/services.ts';
+import { readNames } from '#server/kit/settings.ts';
 import { cardOf, directoryTable, periodOf } from './directory-export.ts';
 import { listDirectory, selectPosts, type PostRow } from './directory.sql.ts';
 import { staffPhoto } from './staff-photo.ts';
-
-const UNIT = 'Unidad de Adquisiciones y Servicios de Apoyo';
 
 /** Directory of the unit (S-2.4). */
 export function registerDirectory(api: Api): void {
@@ -15,10 +14,10 @@ export function registerDirectory(api: Api): void {
   const { db } = services;
   serve(api, directoryApi.list, 'public', ({ query }) => listDirectory(db, query));
   serve(api, directoryApi.table, 'public', async () =>
-    directoryTable(await selectPosts(db), periodOf(todayInMexico(new Date()), UNIT)),
+    directoryTable(await selectPosts(db), periodOf(todayInMexico(new Date()), (await readNames(db)).unit)),
   );
   serve(api, directoryApi.card, 'public', async ({ params }) =>
-    cardOf(await postOf(services, params.clave), UNIT),
+    cardOf(await postOf(services, params.clave), (await readNames(db)).unit),
   );
   serve(api, directoryApi.photo, 'public', async ({ params }) => {
     const { employee_id: employee, is_vacant: isVacant } = await postOf(services, params.clave);

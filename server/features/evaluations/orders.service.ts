@@ -274,15 +274,15 @@ export function addOrders(
 function areaMail(services: Services, order: OrderRecord, to: string) {
   return {
     to,
-    subject: `Evalúa la entrega del pedido ${order.number}`,
-    text: [
-      `${order.area}:`,
-      `La Unidad pide tu opinión sobre el pedido ${order.number} (${order.title}), de ${order.supplier_name}. Son unas preguntas y toma un minuto.`,
-      ...(order.reason === null ? [] : [`La Unidad lo devolvió: ${order.reason}`]),
-      `Respóndelas con tu cuenta de la Universidad en ${linkOf(services, order.link)}. Puede responder cualquier persona del área que recibió la entrega y no tenga conflicto de interés.`,
-      'Unidad de Adquisiciones y Servicios de Apoyo',
-    ].join('\n\n'),
-    template: 'evaluation_order',
+    template: 'evaluation_order' as const,
+    values: {
+      area: order.area,
+      pedido: order.number,
+      titulo: order.title,
+      proveedor: order.supplier_name,
+      devolucion: order.reason === null ? '' : `La Unidad lo devolvió: ${order.reason}`,
+      direccion: linkOf(services, order.link),
+    },
     cause: 'officer' as const,
     canWait: true,
   };

@@ -34,8 +34,6 @@ import { selectPeriodResults } from './results.sql.ts';
 /** Wrong keys per folio and address, and of a folio from everywhere. */
 const wrongKeys = keyAttempts({ kind: 'wrong_reply_key', each: 20, all: 1_000, seconds: 15 * 60 });
 
-const SIGNED = 'Unidad de Adquisiciones y Servicios de Apoyo';
-
 /** Screen where a supplier reads and answers its result. */
 const replyAddress = ({ config }: Pick<Services, 'config'>, folio: string) =>
   `${config.publicUrl}${SCREEN_BASE}/adquisiciones/evaluaciones/aclaracion?folio=${folio}`;
@@ -148,15 +146,15 @@ export async function informSuppliers(
       const { folio, key, dueOn } = await giveKey(tx, period, supplier);
       await queueMail(tx, {
         to: supplier.email,
-        subject: `Tu evaluación del ${period.name.toLowerCase()}, folio ${folio}`,
-        text: [
-          `${supplier.name}:`,
-          `Ya puedes leer tu evaluación del ${period.name.toLowerCase()} y cómo se calculó, antes de que se publique.`,
-          `Si no estás de acuerdo, manda una aclaración a más tardar el ${shortDate(dueOn)} en ${replyAddress(services, folio)}.`,
-          `Folio: ${folio}\nClave: ${SECRET_MARK}`,
-          SIGNED,
-        ].join('\n\n'),
         template: 'evaluation_result',
+        values: {
+          nombre: supplier.name,
+          periodo: period.name.toLowerCase(),
+          vence: shortDate(dueOn),
+          direccion: replyAddress(services, folio),
+          folio,
+          clave: SECRET_MARK,
+        },
         cause: 'clock',
         supplierId: supplier.id,
         secret: key,
@@ -300,17 +298,17 @@ export async function answerReply(
     if (record.email !== null)
       await queueMail(tx, {
         to: record.email,
-        subject: `Respuesta a tu aclaración, folio ${record.folio}`,
-        text: [
-          `${record.supplier_name}:`,
-          decision === 'kept'
-            ? 'La Unidad revisó tu aclaración y la evaluación se mantiene.'
-            : 'La Unidad revisó tu aclaración y corrige la evaluación.',
-          answer,
-          `Puedes leerla en ${replyAddress(services, record.folio)} con tu folio y tu clave.`,
-          SIGNED,
-        ].join('\n\n'),
         template: 'evaluation_reply',
+        values: {
+          nombre: record.supplier_name,
+          decision:
+            decision === 'kept'
+              ? 'La Unidad revisó tu aclaración y la evaluación se mantiene.'
+              : 'La Unidad revisó tu aclaración y corrige la evaluación.',
+          respuesta: answer,
+          direccion: replyAddress(services, record.folio),
+          folio: record.folio,
+        },
         cause: 'officer',
         supplierId: record.supplier_id,
       });

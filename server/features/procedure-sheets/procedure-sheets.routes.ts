@@ -3,6 +3,7 @@ import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { sheetPdf, sheetResponse } from '#server/kit/pdf/sheet-pdf.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
+import { readNames } from '#server/kit/settings.ts';
 import { listSheets, readSheet } from './procedure-sheets.service.ts';
 import { printedSheet } from './sheet-print.ts';
 
@@ -20,7 +21,7 @@ export function registerProcedureSheets(api: Api): void {
     if (sheet === undefined) throw notFound('No encontramos ese trámite.');
     const address = `${config.publicUrl}${SCREEN_BASE}/procedimientos/${sheet.slug}`;
     return sheetResponse(
-      await sheetPdf(printedSheet(sheet, { address, madeAt: new Date() })),
+      await sheetPdf(printedSheet(sheet, { unit: (await readNames(db)).unit, address, madeAt: new Date() })),
       `${sheet.key}.pdf`,
     );
   });

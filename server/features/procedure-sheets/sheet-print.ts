@@ -7,10 +7,11 @@ import type { PrintedSheet } from '#server/kit/pdf/sheet-pdf.ts';
 /** A sheet as it is printed, with the address that always has the present one. */
 export function printedSheet(
   sheet: SheetDetail,
-  { address, madeAt }: { address: string; madeAt: Date },
+  { unit, address, madeAt }: { unit: string; address: string; madeAt: Date },
 ): PrintedSheet {
   const { date, time } = toMexico(madeAt.toISOString());
   return {
+    unit,
     over: `Ficha de procedimiento ${sheet.key}. ${SHEET_AUDIENCE_LABELS[sheet.audience]}`,
     title: sheet.title,
     lead: sheet.objective,

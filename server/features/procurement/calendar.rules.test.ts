@@ -13,12 +13,17 @@ const act = (patch: Partial<CalendarAct> = {}): CalendarAct => ({
   ...patch,
 });
 const text = (...acts: CalendarAct[]) =>
-  calendarText(acts, 'https://compras.example', new Date('2026-11-20T12:00:00Z'));
+  calendarText(
+    acts,
+    { publicUrl: 'https://compras.example', unit: 'Unidad de Compras' },
+    new Date('2026-11-20T12:00:00Z'),
+  );
 
 it('a deadline is an instant without length and place, with a reminder the day before', () => {
   const calendar = text(act());
   expect(calendar).toContain('DTSTART:20261203T200000Z\r\n');
   expect(calendar).not.toMatch(/DTEND|LOCATION/);
+  expect(calendar).toContain('PRODID:-//Unidad de Compras//Portal//ES\r\n');
   expect(calendar).toContain('BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-P1D\r\n');
   expect(calendar.indexOf('END:VALARM')).toBeLessThan(calendar.indexOf('END:VEVENT'));
 });

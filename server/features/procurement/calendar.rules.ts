@@ -64,11 +64,15 @@ function alarmOf(act: CalendarAct, summary: string, madeAt: Date): string[] {
 }
 
 /** iCalendar text (RFC 5545) of acts; entries keep their identity, so that a later download updates them. */
-export function calendarText(acts: readonly CalendarAct[], publicUrl: string, madeAt: Date): string {
+export function calendarText(
+  acts: readonly CalendarAct[],
+  { publicUrl, unit }: { publicUrl: string; unit: string },
+  madeAt: Date,
+): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Unidad de Adquisiciones//Portal//ES',
+    `PRODID:-//${escaped(unit)}//Portal//ES`,
     'CALSCALE:GREGORIAN',
   ];
   const host = new URL(publicUrl).host;

@@ -7,7 +7,15 @@ import type { Transaction } from '#server/kit/db.ts';
 /** New draft; gives its id. */
 export async function insertDraft(
   tx: Transaction,
-  draft: { number: string; title: string; kind: string; fiscalYear: number; by: string; byName: string },
+  draft: {
+    number: string;
+    title: string;
+    kind: string;
+    fiscalYear: number;
+    contractingArea: string;
+    by: string;
+    byName: string;
+  },
 ): Promise<string> {
   const row = await tx
     .insertInto('procedure')
@@ -22,6 +30,7 @@ export async function insertDraft(
       regime: 'laassp_2025',
       fiscal_year: draft.fiscalYear,
       requesting_area: '',
+      contracting_area: draft.contractingArea,
       created_by: draft.by,
       updated_by: draft.byName,
     })

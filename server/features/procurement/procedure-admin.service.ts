@@ -8,7 +8,7 @@ import { formGaps } from '#contract/rules/procurement-publication.ts';
 import { created } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
-import { readNumberShape } from '#server/kit/settings.ts';
+import { readNames, readNumberShape } from '#server/kit/settings.ts';
 import { insertChanges, insertDraft, updateForm, writeActs, writeLots } from './procedure-admin-write.sql.ts';
 import { lastSequence, readLots, readRuleBook } from './procedure-admin.sql.ts';
 import {
@@ -49,6 +49,7 @@ export async function createProcedure(
       title: input.title,
       kind: input.kind,
       fiscalYear: year,
+      contractingArea: (await readNames(tx)).unit,
       by: author.person.id,
       byName: authorName(author),
     });

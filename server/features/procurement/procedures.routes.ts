@@ -13,6 +13,7 @@ import { notFound } from '#server/kit/errors.ts';
 import { rememberByVersion } from '#server/kit/remembered.ts';
 import { spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
+import { readNames } from '#server/kit/settings.ts';
 import { todayInMexico, toMexico } from '#contract/mexico-time.ts';
 import { calendarText } from './calendar.rules.ts';
 import { findPublicId, readProcedure } from './procedure-detail.sql.ts';
@@ -65,7 +66,7 @@ export function registerProcedures(api: Api): void {
   });
   serve(api, proceduresApi.calendar, 'public', async () => {
     const acts = await upcomingActs(db, 500, CALENDAR_DAYS);
-    return ics(calendarText(acts, config.publicUrl, new Date()), 'actos');
+    return ics(calendarText(acts, await sender(), new Date()), 'actos');
   });
   serve(api, proceduresApi.detail, 'public', async ({ params }) => detailOf(params.numero));
   serve(api, proceduresApi.procedureCalendar, 'public', async ({ params, query }) => {
@@ -83,8 +84,12 @@ export function registerProcedures(api: Api): void {
       slug,
     }));
     if (acts.length === 0) throw notFound('Ese acto ya pasó o no está en este procedimiento.');
-    return ics(calendarText(acts, config.publicUrl, new Date()), slug);
+    return ics(calendarText(acts, await sender(), new Date()), slug);
   });
+
+  async function sender() {
+    return { publicUrl: config.publicUrl, unit: (await readNames(db)).unit };
+  }
 
   async function detailOf(slug: string) {
     const id = await findPublicId(db, slug);

@@ -24,6 +24,8 @@ export async function institutionForPages({ db, config }: Services) {
   return {
     unit: text('unit'),
     university: text('university'),
+    initials: text('initials'),
+    intranetName: text('intranetName'),
     universityUrl: text('universityUrl'),
     intranetUrl: text('intranetUrl'),
     ...some(['privacyUrl']),

@@ -19,7 +19,9 @@ const document = openApiDocument(
   { operations, services: { config: readConfig({}) } } as unknown as Api,
   '1.2.3',
 );
-const page = documentationPage(() => document).respond(new Request('http://portal.test/'));
+const page = documentationPage(() => document, 'Unidad de Compras').respond(
+  new Request('http://portal.test/'),
+);
 const html = await page.text();
 
 describe('the readable API page', () => {

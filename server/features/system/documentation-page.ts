@@ -19,14 +19,14 @@ const POLICY = [
 ].join('; ');
 
 /** Readable page of the API: plain HTML without scripts, one section per group of operations. */
-export function documentationPage(document: () => OpenApiDocument): PreparedAnswer {
-  return new PreparedAnswer(() => documentationHtml(document()), {
+export function documentationPage(document: () => OpenApiDocument, unit: string): PreparedAnswer {
+  return new PreparedAnswer(() => documentationHtml(document(), unit), {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': POLICY,
   });
 }
 
-function documentationHtml(document: OpenApiDocument): string {
+function documentationHtml(document: OpenApiDocument, unit: string): string {
   const { info, tags } = document;
   const base = document.servers[0]?.url ?? '';
   const groups = tags.map(({ name, description }) => ({
@@ -41,7 +41,7 @@ function documentationHtml(document: OpenApiDocument): string {
     `<link rel="icon" type="image/svg+xml" href="${SCREEN_BASE}/icono.svg">`,
     `<style>${DOCUMENTATION_CSS}</style></head><body>`,
     '<a class="skip" href="#contenido">Ir al contenido</a>',
-    `<header><a href="${SCREEN_BASE}/">Unidad de Adquisiciones y Servicios de Apoyo</a></header><div class="layout">`,
+    `<header><a href="${SCREEN_BASE}/">${escapeHtml(unit)}</a></header><div class="layout">`,
     '<nav aria-label="Grupos de operaciones"><ul>',
     ...groups.map(({ name }) => `<li><a href="#${anchor(name)}">${escapeHtml(name)}</a></li>`),
     `</ul></nav><main id="contenido"><h1>${escapeHtml(info.title)}</h1>`,

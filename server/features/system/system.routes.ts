@@ -8,6 +8,7 @@ import { pendingMigrations } from '#server/kit/migrations.ts';
 import type { RequestTimes } from '#server/kit/request-times.ts';
 import { PreparedAnswer } from '#server/kit/prepared-answer.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
+import { readNames } from '#server/kit/settings.ts';
 import { fileGauges } from './file-gauges.ts';
 import { documentationPage } from './documentation-page.ts';
 import { openApiDocument } from './openapi.ts';
@@ -42,8 +43,13 @@ export function registerSystem(api: Api, times: RequestTimes): void {
     'content-type': 'application/json',
   });
   serve(api, systemApi.openapi, 'public', async ({ request }) => description.respond(request));
-  const readable = documentationPage(() => openApiDocument(api, version));
-  serve(api, systemApi.documentation, 'public', async ({ request }) => readable.respond(request));
+  let readable: { unit: string; page: PreparedAnswer } | undefined;
+  serve(api, systemApi.documentation, 'public', async ({ request }) => {
+    const { unit } = await readNames(db);
+    if (readable?.unit !== unit)
+      readable = { unit, page: documentationPage(() => openApiDocument(api, version), unit) };
+    return readable.page.respond(request);
+  });
   serve(api, systemApi.metrics, 'public', async ({ request }) => {
     if (config.mode === 'production') {
       if (config.metricsToken === undefined) throw notFound();

@@ -13,7 +13,7 @@ import { spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
 import { streamRows } from '#server/kit/stream-rows.ts';
 import {
   readSettings,
-  REPORT_TEXTS,
+  reportTexts,
   REPORT_TEXTS_ID,
   reportedSuppliers,
   writeSettings,
@@ -141,7 +141,7 @@ export async function changeSettings(
 ): Promise<{ settings: TransparencySettings; version: number }> {
   const changed = await change(
     services.db,
-    REPORT_TEXTS,
+    await reportTexts(services.db),
     { id: REPORT_TEXTS_ID, version, author, operation: 'transparency.settings.change', wanted: settings },
     (tx, { next }) => writeSettings(tx, next),
   );

@@ -4,6 +4,7 @@ import { fieldLabels } from '#contract/rules/field-differences.ts';
 import { TRANSPARENCY_LABELS, type TransparencySettings } from '#contract/transparency.ts';
 import { changeable } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { readNames } from '#server/kit/settings.ts';
 import type { ReportedSupplier } from './transparency.rules.ts';
 
 /** Registered suppliers whose registration touched the days of the report, by number. */
@@ -21,11 +22,16 @@ export function reportedSuppliers(from: string, to: string): RawBuilder<Reported
 /** Row of the texts among the settings of the instance. */
 export const REPORT_TEXTS_ID = 'transparency';
 
-const DEFAULTS: TransparencySettings = {
+const DEFAULTS: Omit<TransparencySettings, 'area'> = {
   articleLabel: 'LGTAIP, artículo 65, fracción XXX (antes artículo 70, fracción XXXII)',
-  area: 'Unidad de Adquisiciones y Servicios de Apoyo',
   note: '',
 };
+
+/** What the report says while nobody changed it; the area is the unit as it is called now. */
+const initialTexts = async (db: Db | Transaction): Promise<TransparencySettings> => ({
+  ...DEFAULTS,
+  area: (await readNames(db)).unit,
+});
 
 /** Texts of the report and their version; 0 while nobody changed them. */
 export async function readSettings(
@@ -36,9 +42,10 @@ export async function readSettings(
     .select(['value', 'version'])
     .where('key', '=', REPORT_TEXTS_ID)
     .executeTakeFirst();
+  const initial = await initialTexts(db);
   return row === undefined
-    ? { settings: DEFAULTS, version: 0 }
-    : { settings: { ...DEFAULTS, ...(row.value as Partial<TransparencySettings>) }, version: row.version };
+    ? { settings: initial, version: 0 }
+    : { settings: { ...initial, ...(row.value as Partial<TransparencySettings>) }, version: row.version };
 }
 
 /** Writes the texts; their version is raised by whoever changes them. */
@@ -49,12 +56,13 @@ export async function writeSettings(tx: Transaction, settings: TransparencySetti
 }
 
 /** The texts of the report as a thing that officers change. */
-export const REPORT_TEXTS = changeable<TransparencySettings>({
-  subject: 'instance_setting',
-  table: 'instance_setting',
-  key: 'key',
-  fields: fieldLabels(TRANSPARENCY_LABELS),
-  isPublic: () => false,
-  read: async (tx) => (await readSettings(tx)).settings,
-  initial: DEFAULTS,
-});
+export const reportTexts = async (db: Db) =>
+  changeable<TransparencySettings>({
+    subject: 'instance_setting',
+    table: 'instance_setting',
+    key: 'key',
+    fields: fieldLabels(TRANSPARENCY_LABELS),
+    isPublic: () => false,
+    read: async (tx) => (await readSettings(tx)).settings,
+    initial: await initialTexts(db),
+  });

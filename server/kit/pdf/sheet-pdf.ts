@@ -12,6 +12,8 @@ export interface SheetPart {
 
 /** What a printed sheet says. */
 export interface PrintedSheet {
+  /** Who keeps it. */
+  unit: string;
   /** Above the title. */
   over: string;
   title: string;
@@ -37,7 +39,7 @@ export function sheetPdf(sheet: PrintedSheet): Promise<Buffer> {
     tagged: true,
     lang: 'es-MX',
     displayTitle: true,
-    info: { Title: sheet.title, Author: sheet.over, CreationDate: sheet.madeAt },
+    info: { Title: sheet.title, Author: sheet.unit, CreationDate: sheet.madeAt },
   });
   for (const [name, bytes] of Object.entries(pdfFonts())) doc.registerFont(name, bytes);
   const chunks: Buffer[] = [];
@@ -60,6 +62,7 @@ export function sheetPdf(sheet: PrintedSheet): Promise<Buffer> {
       }),
     );
   const body = { font: 'inter', size: 10.5, color: INK.ink };
+  write('P', sheet.unit, { ...body, size: 10, color: INK.soft });
   write('P', sheet.over, { ...body, size: 10, color: INK.soft });
   write('H1', sheet.title, { font: 'serif', size: 22, color: INK.title });
   if (sheet.lead !== undefined && sheet.lead !== '') write('P', sheet.lead, { ...body, size: 11.5 });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import type { Session } from '#web/kit/sign-in/session.ts';
 import { useSession } from '#web/kit/sign-in/use-session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -14,6 +15,7 @@ interface AuthAdminProps {
 
 /** Holds while the rights load (S-2.15), then opens the first administrative screen, or `/404` without a right. */
 export function Screen({ session, leave }: AuthAdminProps) {
+  const { settings } = usePortal();
   const snapshot = useSession(session);
   useEffect(() => {
     const home = administrativeHome(snapshot);
@@ -22,7 +24,7 @@ export function Screen({ session, leave }: AuthAdminProps) {
   return (
     <WaitingPanel
       title="Comprobando tus permisos"
-      text="Unidad de Adquisiciones - INTRA"
+      text={settings.intranetName}
       slow={
         <>
           <p>Está tardando más de lo normal.</p>

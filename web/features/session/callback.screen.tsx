@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import type { Session } from '#web/kit/sign-in/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
@@ -13,6 +14,7 @@ interface CallbackProps {
 
 /** Finishes the sign-in (S-2.9) and goes back to where the person came from. */
 export function Screen({ session, address, leave }: CallbackProps) {
+  const { settings } = usePortal();
   const [isHandedOver, setHandedOver] = useState(false);
   useEffect(() => {
     let isHere = true;
@@ -44,7 +46,7 @@ export function Screen({ session, address, leave }: CallbackProps) {
   }
   return (
     <WaitingPanel
-      title="Entrando a Unidad de Adquisiciones - INTRA"
+      title={`Entrando a ${settings.intranetName}`}
       text="Esto toma unos segundos."
       slow={
         <>

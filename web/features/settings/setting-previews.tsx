@@ -5,7 +5,15 @@ import { artworkAddress } from './artwork-field.tsx';
 
 /** The bar and the footer as they will be, and the contrast of each colour. */
 export function InstitutionPreview({ values }: { values: SettingValues }) {
-  const { barColour = '', unit = '', address = '', phone = '', email = '', hours = '' } = values;
+  const {
+    barColour = '',
+    unit = '',
+    initials = '',
+    address = '',
+    phone = '',
+    email = '',
+    hours = '',
+  } = values;
   const isColour = colourContrast('barColour', barColour) !== undefined;
   const style = isColour ? { background: barColour } : {};
   return (
@@ -13,13 +21,13 @@ export function InstitutionPreview({ values }: { values: SettingValues }) {
       <h3>Vista previa</h3>
       <p className="u-small u-muted">Barra</p>
       <div className="aj-bar" style={style}>
-        <Art sha256={values.universityLogo} letters="UG" />
+        <Art sha256={values.universityLogo} letters={initials} />
         <Art sha256={values.intranetLogo} letters="INTRA" />
         <b>{unit}</b>
       </div>
       <p className="u-small u-muted">Pie</p>
       <div className="aj-bar aj-bar--foot">
-        <Art sha256={values.footerLogo} letters="UG" />
+        <Art sha256={values.footerLogo} letters={initials} />
         <p>
           {unit}
           <br />
