@@ -48,6 +48,28 @@ test.for([
   },
 );
 
+test('S-2.22 a menu opened while the section is coming stays open when it is there', async ({
+  page,
+  screen,
+}) => {
+  await signInAt(page, screen('/perfiles'), 'lucia.academica');
+  await avatar(page).waitFor();
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/assets/directory*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Directorio' }).click();
+  await page.getByRole('progressbar', { name: 'Cargando sección' }).waitFor();
+  await avatar(page).click();
+  await card(page).waitFor();
+  answer();
+  await page.getByRole('heading', { level: 1, name: 'Directorio' }).waitFor();
+  await page.waitForFunction(() => document.title.startsWith('Directorio'));
+  expect((await card(page).boundingBox())?.width).toBe(320);
+});
+
 test('S-2.22 S-4.5 a student without an employee number has no menu but a plain «Cerrar Sesión»', async ({
   page,
   screen,
