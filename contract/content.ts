@@ -161,8 +161,8 @@ export const CONTENT_OPERATION_WORDS: Record<string, string> = {
 export const MAX_CONTENT_BYTES = 5_000_000;
 export const MAX_CONTENT_ROWS = 2_000;
 
-/** Column of the key in tables. */
-export const KEY_HEADER = 'Clave';
+/** Column of the key in tables; no field of a kind is called so. */
+export const KEY_HEADER = 'Identificador';
 
 /** Declares a kind of content. */
 export function contentKind(kind: ContentKind): ContentKind {

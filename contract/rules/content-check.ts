@@ -83,6 +83,27 @@ export function contentProblems(
   return { ...kind.problems?.(values), ...Object.fromEntries(found) };
 }
 
+/** The values as they can be shown while they are written: nothing where a day is not whole yet. */
+export function showableValues(
+  { fields }: Pick<ContentKind, 'fields'>,
+  values: ContentValues,
+): ContentValues {
+  return {
+    ...values,
+    ...Object.fromEntries(fields.map((field) => [field.name, shown(field, values[field.name])])),
+  };
+}
+
+function shown(field: ContentField, value: ContentValue = ''): ContentValue {
+  if (field.type === 'date') return isCalendarDay(String(value)) ? value : '';
+  if (field.type !== 'rows') return value;
+  const days = rowOf(field).fields.filter(({ type }) => type === 'date');
+  return rowsOf(value).map((row) => ({
+    ...row,
+    ...Object.fromEntries(days.map((part) => [part.name, String(shown(part, row[part.name]))])),
+  }));
+}
+
 /** Key of an address made of a text: small letters and digits with hyphens. */
 export function keyOf(text: string): string {
   return text

@@ -35,7 +35,7 @@ export function contentImporter(
     kind: `content:${kind.type}`,
     maxBytes: MAX_CONTENT_BYTES,
     inspect: inspectTable,
-    reasons: { wrong: 'Con datos que corregir', repeated: 'Con la clave de otra fila' },
+    reasons: { wrong: 'Con datos que corregir', repeated: 'Con el identificador de otra fila' },
     mayLeaveOut: false,
     isWhole: true,
     batchRows: 500,
@@ -146,7 +146,7 @@ function unrepeated(
   const problems =
     first === undefined
       ? row.problems
-      : { ...row.problems, [KEY_HEADER]: `La misma clave está en la línea ${first}.` };
+      : { ...row.problems, [KEY_HEADER]: `El mismo identificador está en la línea ${first}.` };
   return {
     line,
     key,

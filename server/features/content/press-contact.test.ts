@@ -288,7 +288,7 @@ describe('a made-up kind of content', () => {
 
   it('is imported from a table: preview with errors by row and column, then all of it or nothing', async () => {
     const item = await published({ medium: 'Diario', topics: ['Compras', 'Obra'] });
-    const header = ['Clave', 'Nombre', 'Medio', 'Alcance', 'Temas', 'Desde', 'Columna ajena'];
+    const header = ['Identificador', 'Nombre', 'Medio', 'Alcance', 'Temas', 'Desde', 'Columna ajena'];
     const bad = await upload([
       header,
       [item.key, 'Rosa Luna', 'Radio', 'Nacional', 'Compras', '03/02/2026', 'x'],
@@ -345,7 +345,7 @@ describe('a made-up kind of content', () => {
 
   it('that somebody changed since, or names, keeps the import: whoever wants to undo it reads what and why', async () => {
     const item = await published({ medium: 'Diario' });
-    const header = ['Clave', 'Nombre', 'Medio'];
+    const header = ['Identificador', 'Nombre', 'Medio'];
     const run = await upload([header, [item.key, 'Rosa Luna', 'Radio'], ['', 'Nueva Persona', 'Revista']]);
     await apply(run.id, true);
     const now = (await ask<ContentItem>('GET', `/entradas/${item.key}`)).body;
@@ -367,7 +367,7 @@ describe('a made-up kind of content', () => {
   it('that somebody changed after the preview is not overwritten by the import: nothing of it happens', async () => {
     const item = await published({ medium: 'Diario' });
     const read = await upload([
-      ['Clave', 'Nombre', 'Medio'],
+      ['Identificador', 'Nombre', 'Medio'],
       ['', 'Nueva'],
       [item.key, 'Rosa Luna', 'Radio'],
     ]);
@@ -400,7 +400,7 @@ describe('a made-up kind of content', () => {
     await published({ name: '=1+1', medium: 'Diario', topics: ['Compras', 'Obra'], since: '2026-01-02' });
     const csv = await (await app.send('admin', 'GET', `${BASE}/exportacion`)).text();
     expect(csv.trim().split('\r\n')).toEqual([
-      'Clave,Nombre,Medio,Alcance,Correo,Temas,Acreditado,Desde,Lo suple,Notas',
+      'Identificador,Nombre,Medio,Alcance,Correo,Temas,Acreditado,Desde,Lo suple,Notas',
       "1-1,'=1+1,Diario,Local,,Compras; Obra,No,02/01/2026,,",
     ]);
     const response = await app.send(

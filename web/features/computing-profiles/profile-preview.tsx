@@ -7,11 +7,11 @@ import { Screen } from './profile-detail.screen.tsx';
 export function Preview({ values, item }: { values: ContentValues; item: ContentItem }) {
   const text = (name: string) => String(values[name] ?? '');
   const words = (name: string) => (Array.isArray(values[name]) ? [...(values[name] as string[])] : []);
-  const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(text(name)) ? text(name) : '2000-01-01');
+  const day = (name: string) => text(name) || '2000-01-01';
   const money = (given: string | undefined) =>
     /^\d+(?:\.\d{1,2})?$/.test(given ?? '') ? (given ?? '') : null;
   const [price, ...older] = rowsOf(values.prices)
-    .filter(({ on = '', min }) => /^\d{4}-\d\d-\d\d$/.test(on) && money(min) !== null)
+    .filter(({ on = '', min }) => on !== '' && money(min) !== null)
     .map(({ on = '', min, max, source = '' }) => ({ on, min: money(min) ?? '0', max: money(max), source }))
     .toSorted((a, b) => b.on.localeCompare(a.on));
   const groups: ProfileDetail['specification'] = [];

@@ -7,6 +7,7 @@ import {
   type ContentKind,
   type ContentValues,
 } from '#contract/content.ts';
+import { showableValues } from '#contract/rules/content-check.ts';
 import { isSameValue, valueText } from '#contract/rules/field-differences.ts';
 import { capitalize } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -21,17 +22,17 @@ import { Cluster, Page, PageHead } from '#web/ui/layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SaveLine } from '#web/ui/save-line.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDraft, type Draft, type DraftWrite } from '#web/ui/use-draft.ts';
 import { contentHome, listAddress } from './content-addresses.ts';
 import { readContent, saveContent } from './content.data.ts';
-import { ContentForm, sectionsOf } from './content-form.tsx';
+import { ContentForm } from './content-form.tsx';
 import { ContentHistory } from './content-history.tsx';
 import { ContentPreview } from './content-preview.tsx';
 import { ContentStateTag, publicSentence } from './content-state.tsx';
 import { NewThing } from './new-thing.tsx';
 import { PublicationPanel, usePublication } from './publication-panel.tsx';
+import { SectionIndex } from './section-index.tsx';
 import './content.css';
 
 interface ScreenProps {
@@ -209,7 +210,7 @@ function Editor({ kind, kinds, itemKey, renderPreview, draft }: ScreenProps & { 
             />
           </div>
           <ContentPreview isOpen={isPreviewOpen} onClose={() => setPreviewOpen(false)}>
-            {renderPreview(values, thing)}
+            {renderPreview(showableValues(kind, values), thing)}
           </ContentPreview>
         </div>
         {isHistoryOpen && (
@@ -229,44 +230,6 @@ function Editor({ kind, kinds, itemKey, renderPreview, draft }: ScreenProps & { 
       </div>
       <LeaveGuard isDirty={draft.isTyped} onLeave={draft.discardTyped} />
     </div>
-  );
-}
-
-/** Parts of the form: an index at the left, a select on phones. */
-function SectionIndex({ kind, changed }: { kind: ContentKind; changed: ReadonlySet<string> }) {
-  const sections = [...sectionsOf(kind), { id: 'publicacion', name: 'Publicación', fields: [] }];
-  const show = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'start' });
-  return (
-    <nav className="ct-index" aria-label="Partes">
-      <Select
-        label="Parte"
-        value=""
-        emptyLabel={`Ir a una de ${sections.length} partes`}
-        options={sections.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={show}
-      />
-      <ul>
-        {sections.map(({ id, name, fields }) => {
-          const count = fields.filter((field) => changed.has(field.name)).length;
-          return (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  show(id);
-                }}
-              >
-                {name}
-                {count > 0 && (
-                  <span className="u-small u-muted">{count === 1 ? '1 cambio' : `${count} cambios`}</span>
-                )}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
   );
 }
 

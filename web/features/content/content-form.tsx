@@ -48,7 +48,9 @@ export function ContentForm(props: ContentFormProps) {
       <ErrorSummary errors={errors} attempt={attempt} />
       {sectionsOf(kind).map(({ id, name, fields }) => (
         <section key={id} id={id} className="ct-section" aria-labelledby={`${id}-nombre`}>
-          <h2 id={`${id}-nombre`}>{name}</h2>
+          <h2 id={`${id}-nombre`} tabIndex={-1}>
+            {name}
+          </h2>
           {fields.map((field) => {
             const message = messageOf(refused, field.name);
             return (

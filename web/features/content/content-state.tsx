@@ -27,8 +27,9 @@ export function publicSentence(item: ContentItem): string | undefined {
     return `Se publica el ${formatMoment(item.publishAt)}. Para escribir, vuelve a borrador.`;
   if (item.state === 'in_review')
     return 'Espera la revisión de otra persona. Para escribir, vuelve a borrador.';
-  if (item.state === 'withdrawn')
-    return `Retirado${item.withdrawnReason === null ? '' : `: ${item.withdrawnReason}`}. El público ya no lo ve; su historial queda aquí.`;
+  const withdrawn = `Retirado${item.withdrawnReason === null ? '' : `: ${item.withdrawnReason}`}. El público ya no lo ve`;
+  if (item.state === 'withdrawn') return `${withdrawn}; su historial queda aquí.`;
+  if (item.withdrawnAt !== null) return `${withdrawn}, ni este borrador, hasta que lo publiques.`;
   if (item.state === 'draft' && item.isPublic)
     return `Editas la versión ${item.edition + 1}. El público sigue viendo la ${item.edition}.`;
   return item.state === 'draft' ? 'El público todavía no lo ve.' : undefined;

@@ -146,7 +146,9 @@ export function PublicationPanel({
   };
   return (
     <section id="publicacion" className="ct-section" aria-labelledby="publicacion-nombre">
-      <h2 id="publicacion-nombre">Publicación</h2>
+      <h2 id="publicacion-nombre" tabIndex={-1}>
+        Publicación
+      </h2>
       {thing.publishRefusal !== null && <Notice tone="warn">{thing.publishRefusal}</Notice>}
       {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
       {ways.length > 0 && way !== undefined && (

@@ -5,14 +5,13 @@ import { NoticeList } from './notice-list.tsx';
 /** A notice that is being written, as it will stand on the home page. */
 export function Preview({ values }: { values: ContentValues }) {
   const text = (name: string) => String(values[name] ?? '');
-  const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
   const notice: Notice = {
     key: 'vista-previa',
     title: text('title') || 'Sin título',
     text: text('text'),
     link: text('link') === '' ? null : text('link'),
-    from: isDay(text('from')) ? text('from') : '',
-    until: isDay(text('until')) ? text('until') : null,
+    from: text('from'),
+    until: text('until') || null,
     priority: text('priority') as Notice['priority'],
     audience: text('audience') as Notice['audience'],
   };

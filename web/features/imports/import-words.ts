@@ -91,7 +91,7 @@ export function contentImport(kind: ContentKind): ImportWords {
   return {
     api: contentImportsApi(kind),
     file: `Tabla de ${many}`,
-    intro: `Descarga la plantilla, o lo publicado para corregirlo, y sube la tabla. Primero verás qué cambiaría; nada se guarda hasta que lo confirmes. Una fila con la clave de algo que existe lo corrige; sin clave, agrega. Se admiten hasta ${formatCount(MAX_CONTENT_ROWS)} filas, en XLSX o CSV.`,
+    intro: `Descarga la plantilla, o lo publicado para corregirlo, y sube la tabla. Primero verás qué cambiaría; nada se guarda hasta que lo confirmes. Una fila con el identificador de algo que existe lo corrige; sin él, agrega. Se admiten hasta ${formatCount(MAX_CONTENT_ROWS)} filas, en XLSX o CSV.`,
     types: ['xlsx', 'csv', 'txt'],
     maxBytes: MAX_CONTENT_BYTES,
     template: `plantilla-${kind.type}`,

@@ -6,7 +6,6 @@ import { Screen } from './sheet-detail.screen.tsx';
 /** A sheet that is being written, as its page will be. */
 export function Preview({ values, item }: { values: ContentValues; item: ContentItem }) {
   const text = (name: string) => String(values[name] ?? '');
-  const day = /^\d{4}-\d\d-\d\d$/.test(text('issuedOn')) ? text('issuedOn') : '2000-01-01';
   const data: SheetDetail = {
     key: text('code'),
     slug: item.key,
@@ -41,7 +40,7 @@ export function Preview({ values, item }: { values: ContentValues; item: Content
       return file === undefined ? [] : [{ ...file, title }];
     }),
     edition: item.edition + 1,
-    issuedOn: day,
+    issuedOn: text('issuedOn') || '2000-01-01',
     reviewDueOn: item.reviewOn,
   };
   return <Screen data={data} isPreview />;

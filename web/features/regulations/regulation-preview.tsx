@@ -7,7 +7,6 @@ import { Screen } from './regulation-detail.screen.tsx';
 export function Preview({ values, item }: { values: ContentValues; item: ContentItem }) {
   const text = (name: string) => String(values[name] ?? '');
   const filled = (name: string) => text(name) || null;
-  const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(text(name)) ? text(name) : null);
   const link = (name: string) =>
     text(name) === '' ? null : { slug: text(name), title: item.references[text(name)] ?? text(name) };
   const { topics } = values;
@@ -18,10 +17,10 @@ export function Preview({ values, item }: { values: ContentValues; item: Content
     level: text('level') as RegulationDetail['level'],
     kind: text('kind'),
     status: text('status') as RegulationDetail['status'],
-    publishedOn: day('publishedOn'),
-    inForceOn: day('inForceOn'),
-    lastReformOn: day('lastReformOn'),
-    repealedOn: day('repealedOn'),
+    publishedOn: filled('publishedOn'),
+    inForceOn: filled('inForceOn'),
+    lastReformOn: filled('lastReformOn'),
+    repealedOn: filled('repealedOn'),
     summary: text('summary'),
     topics: Array.isArray(topics) ? [...topics] : [],
     uses: 0,
