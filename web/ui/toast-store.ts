@@ -12,14 +12,17 @@ function replace(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast (in the browser only); it leaves after `ms`, by its button, or when three newer ones came. */
+/**
+ * Shows a toast (in the browser only); it leaves after `ms`, by its button, or when the next one comes: what piles up hides
+ * the controls behind it. What offers something to do stays until three newer ones came.
+ */
 export function showToast(
   text: string,
   { action, ms = 10_000 }: { action?: ReactNode; ms?: number } = {},
 ): number {
   lastId += 1;
   const id = lastId;
-  replace([...toasts, { id, text, action }].slice(-3));
+  replace([...toasts.filter((toast) => toast.action !== undefined), { id, text, action }].slice(-3));
   setTimeout(() => dismissToast(id), ms);
   return id;
 }

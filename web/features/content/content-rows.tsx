@@ -36,11 +36,14 @@ export function RowsField(props: RowsFieldProps) {
   const name = capitalize(one);
   /** The list is drawn anew before anything more is typed, so that no key goes astray. */
   const change = (next: ContentChild[], words: string, selector: string) => {
+    const holder = document.activeElement;
+    // A file comes up late: whoever writes elsewhere by then goes on there.
+    const isElsewhere = holder !== document.body && holder?.closest(`#${id}`) === null;
     flushSync(() => {
       onChange(next);
       setTold(words);
     });
-    document.querySelector<HTMLElement>(`#${id} ${selector}`)?.focus();
+    if (!isElsewhere) document.querySelector<HTMLElement>(`#${id} ${selector}`)?.focus();
   };
   const add = (row: ContentChild) =>
     change(
