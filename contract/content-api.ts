@@ -15,6 +15,7 @@ import {
 import { isCalendarDay } from './calendar-day.ts';
 import { endpoint } from './endpoint.ts';
 import { importApi } from './imports-api.ts';
+import { historyEndpoint } from './revision.ts';
 import { mostOf } from './rules/content-check.ts';
 
 /** A day, or nothing. */
@@ -105,20 +106,6 @@ export const ContentItem = z.object({
   joined: z.array(z.string()),
 });
 export type ContentItem = z.infer<typeof ContentItem>;
-
-export const ContentRevision = z.object({
-  id: z.number(),
-  at: z.string(),
-  by: z.string(),
-  operation: z.string(),
-  reason: z.string().nullable(),
-  version: z.number(),
-  edition: z.number(),
-  state: Values,
-  /** Labels of the fields that it changed, as they were called that day. */
-  changed: z.array(z.string()),
-});
-export type ContentRevision = z.infer<typeof ContentRevision>;
 
 type Value = string | boolean | string[] | ContentChild[];
 
@@ -296,14 +283,12 @@ export function contentApi(kind: ContentKind) {
         refused: z.array(z.object({ key: z.string(), title: z.string(), detail: z.string() })),
       }),
     }),
-    history: endpoint({
+    history: historyEndpoint({
       operationId: id('history'),
-      method: 'GET',
       path: `${base}/entradas/{clave}/revisiones`,
       tag,
-      summary: `Revisiones con su estado completo, la última primero: ${one}`,
+      summary: `Revisiones, la última primero: ${one}`,
       params,
-      response: z.object({ rows: z.array(ContentRevision) }),
       errors: ['not_found'],
     }),
     file: endpoint({

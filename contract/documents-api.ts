@@ -14,7 +14,7 @@ import {
   RecentDocumentQuery,
   Upload,
 } from './documents.ts';
-import { RevisionRow } from './revision.ts';
+import { historyEndpoint } from './revision.ts';
 
 const Id = z.object({ id: z.uuid() });
 
@@ -196,14 +196,12 @@ export const documentsApi = {
     ifMatch: true,
     errors: ['not_found', 'version_conflict', 'version_required', 'state_conflict'],
   }),
-  history: endpoint({
+  history: historyEndpoint({
     operationId: 'listDocumentRevisions',
-    method: 'GET',
     path: '/administracion/documentos/{id}/historial',
     tag: 'Documentos',
     summary: 'Historial de un documento: quién, cuándo, qué era y qué quedó',
     params: Id,
-    response: z.object({ rows: z.array(RevisionRow) }),
   }),
   /** Bytes of any version, drafts too; fetch it with `api.request(version.href)`. */
   adminFile: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ACT_KINDS, CHARACTERS, PROCEDURE_KINDS, REGIMES } from './procedures.ts';
 import { RULE_CODES } from './rules/procurement.ts';
-import { RevisionRow } from './revision.ts';
+import { historyEndpoint } from './revision.ts';
 import {
   AdminProcedure,
   AdminProcedurePage,
@@ -194,23 +194,19 @@ export const procurementAdminApi = {
     ifMatch: true,
     errors: [...changing, 'state_conflict', 'contractor_blocked', 'contractor_doubtful'],
   }),
-  history: endpoint({
+  history: historyEndpoint({
     operationId: 'listProcedureRevisions',
-    method: 'GET',
     path: '/administracion/procedimientos/{id}/historial',
     tag,
     summary: 'Historial de un procedimiento: quién, cuándo, qué era y qué quedó',
     params: Id,
-    response: z.object({ rows: z.array(RevisionRow) }),
   }),
-  contractHistory: endpoint({
+  contractHistory: historyEndpoint({
     operationId: 'listContractRevisions',
-    method: 'GET',
     path: '/administracion/procedimientos/{id}/contratos/{contrato}/historial',
     tag,
     summary: 'Historial de un contrato',
     params: Id.extend({ contrato: z.uuid() }),
-    response: z.object({ rows: z.array(RevisionRow) }),
   }),
   /** What changed after publication, newest first; for visitors. */
   changes: endpoint({

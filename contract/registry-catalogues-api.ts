@@ -17,7 +17,7 @@ import {
   RegistryTerm,
   TermInput,
 } from './registry-catalogues.ts';
-import { RevisionRow } from './revision.ts';
+import { historyEndpoint } from './revision.ts';
 
 const tag = 'Catálogos del padrón';
 const byCode = z.object({ clave: z.string().min(1).max(40) });
@@ -42,14 +42,12 @@ export const registryCataloguesApi = {
     summary: 'Todos los catálogos del padrón, también lo que ya no está en uso',
     response: AllCatalogues,
   }),
-  history: endpoint({
+  history: historyEndpoint({
     operationId: 'listCatalogueRevisions',
-    method: 'GET',
     path: '/padron/catalogos/{catalogo}/{clave}/historia',
     tag,
     summary: 'Cambios de una entrada, el último primero',
     params: byCode.extend({ catalogo: z.enum(CATALOGUE_NAMES) }),
-    response: z.object({ rows: z.array(RevisionRow) }),
   }),
   createLine: endpoint({
     operationId: 'createLine',

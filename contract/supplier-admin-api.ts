@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RevisionRow } from './revision.ts';
+import { historyEndpoint } from './revision.ts';
 import { endpoint } from './endpoint.ts';
 import { RegistrySummary, SupplierActionInput, SupplierRecord } from './supplier-admin.ts';
 
@@ -58,14 +58,12 @@ export const supplierAdminApi = {
     response: SupplierRecord,
     errors: ['not_found', 'version_conflict'],
   }),
-  history: endpoint({
+  history: historyEndpoint({
     operationId: 'listSupplierRevisions',
-    method: 'GET',
     path: '/padron/proveedores/{id}/historial',
     tag,
     summary: 'Historial de un proveedor: quién cambió qué, con lo de antes y lo de después',
     params,
-    response: z.object({ rows: z.array(RevisionRow) }),
   }),
   joinName: endpoint({
     operationId: 'joinContractName',

@@ -22,7 +22,7 @@ export interface RowFields {
   fields: readonly FieldLabel[];
   /** What stands only once among them: two people who add it at the same time add the same row. */
   key?: (row: ChildRow) => string;
-  /** The order says something. When two people change it, the one who saves last is followed. */
+  /** The order says something. Whoever alone changed it is followed; where two did, they are asked. */
   isOrdered?: boolean;
 }
 
@@ -45,6 +45,9 @@ export interface FieldDifference {
 /** Name of a child row, or of a part of it, in differences and conflicts. */
 export const rowPath = (field: string, id: string, part?: string): string =>
   part === undefined ? `${field}/${id}` : `${field}/${id}/${part}`;
+
+/** Name of the order of child rows in differences and conflicts. */
+export const orderPath = (field: string): string => rowPath(field, '#');
 
 /** Whether one of two names of differences is the other, or lies in it. */
 export function isWithin(one: string, other: string): boolean {
@@ -109,7 +112,7 @@ function rowDifferences(
   return [
     ...differences,
     {
-      name: `${name}/#`,
+      name: orderPath(name),
       label: partLabel(label, 'orden'),
       before: before.map(title),
       after: after.map(title),
@@ -123,6 +126,13 @@ export const partLabel = (row: string, part: string): string =>
 
 const byId = (rows: readonly ChildRow[]) => new Map(rows.map((row) => [row.id, row]));
 
+/** Child rows in the order of others; those that are not among them stay at the end. */
+function inOrderOf(rows: readonly ChildRow[], others: readonly ChildRow[]): ChildRow[] {
+  const places = new Map(others.map(({ id }, place) => [id, place]));
+  const place = ({ id }: ChildRow) => places.get(id) ?? others.length;
+  return rows.toSorted((one, other) => place(one) - place(other));
+}
+
 /** A state with another value under the name of a difference or conflict; `null` takes a child row away. */
 export function withValue(state: FieldState, path: string, value: unknown): FieldState {
   const [name = '', id, part] = path.split('/');
@@ -130,6 +140,7 @@ export function withValue(state: FieldState, path: string, value: unknown): Fiel
   const rows = rowsOf(state[name]);
   const others = (change: (row: ChildRow) => ChildRow) =>
     rows.map((row) => (row.id === id ? change(row) : row));
+  if (id === '#') return { ...state, [name]: inOrderOf(rows, rowsOf(value)) };
   if (part !== undefined) return { ...state, [name]: others((row) => ({ ...row, [part]: value })) };
   if (value === null) return { ...state, [name]: rows.filter((row) => row.id !== id) };
   const isThere = rows.some((row) => row.id === id);
@@ -153,9 +164,13 @@ export function valueText(
   const field = fields.find((one) => one.name === name);
   const show = (one: FieldLabel | undefined, given: unknown) =>
     isNothing(given) ? '' : (one?.text ?? plain)(given);
-  if (field?.rows === undefined || id === '#')
-    return show(field?.rows === undefined ? field : undefined, value);
+  if (field?.rows === undefined) return show(field, value);
   const { fields: parts, title } = field.rows;
+  // A revision keeps the titles of that day, a conflict the rows.
+  if (id === '#')
+    return rowsOf(value)
+      .map((row) => (typeof row === 'string' ? row : title(row)))
+      .join('; ');
   const rowText = (row: ChildRow) =>
     parts
       .filter((one) => !isNothing(row[one.name]))

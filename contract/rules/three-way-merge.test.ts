@@ -116,6 +116,29 @@ describe('two changes of one thing', () => {
       steps(['a', 'Uno'], ['b', 'Dos'], ['c', 'Tres']),
     );
     expect(merge.merged.steps).toEqual(steps(['b', 'Dos'], ['a', 'Uno'], ['c', 'Tres']).steps);
+    expect([merge.conflicts, merge.joined]).toEqual([[], ['steps']]);
+    const other = meet(was, steps(['a', 'Primero'], ['b', 'Dos']), steps(['b', 'Dos'], ['a', 'Uno']));
+    expect(other.merged.steps).toEqual(steps(['b', 'Dos'], ['a', 'Primero']).steps);
+    expect(other.conflicts).toEqual([]);
+  });
+
+  it('ask for the order where both moved rows in another way, and keep what is chosen', () => {
+    const was = steps(['a', 'Uno'], ['b', 'Dos'], ['c', 'Tres']);
+    const theirs = steps(['c', 'Tres'], ['a', 'Uno'], ['b', 'Segundo']);
+    const mine = steps(['b', 'Dos'], ['a', 'Uno'], ['c', 'Tres'], ['n', 'Nuevo']);
+    const merge = meet(was, theirs, mine);
+    expect(merge.conflicts).toEqual([
+      { name: 'steps/#', label: 'Pasos, orden', was: was.steps, theirs: theirs.steps, mine: mine.steps },
+    ]);
+    const [asked] = merge.conflicts;
+    expect(valueText(FIELDS, 'steps/#', asked?.theirs)).toBe('Paso «Tres»; Paso «Uno»; Paso «Segundo»');
+    const joined = steps(['b', 'Segundo'], ['a', 'Uno'], ['c', 'Tres'], ['n', 'Nuevo']).steps;
+    expect(merge.merged.steps, 'mine until it is answered').toEqual(joined);
+    expect(withValue(merge.merged, 'steps/#', asked?.theirs).steps).toEqual(
+      steps(['c', 'Tres'], ['a', 'Uno'], ['b', 'Segundo'], ['n', 'Nuevo']).steps,
+    );
+    const same = meet(was, theirs, { ...theirs, text: 'El martes.' });
+    expect(same.conflicts, 'nothing where both moved them alike').toEqual([]);
   });
 });
 

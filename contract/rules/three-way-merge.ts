@@ -1,5 +1,6 @@
 import {
   isSameValue,
+  orderPath,
   partLabel,
   rowPath,
   rowsOf,
@@ -76,7 +77,7 @@ export function mergeStates(
     const met = meetValue(sides);
     merged[name] = met.value;
     if (met.conflict !== undefined && rows !== undefined) {
-      const list = mergeRows(name, rows, sides);
+      const list = mergeRows(field, rows, sides);
       merged[name] = list.rows;
       conflicts.push(...list.conflicts);
       if (list.isJoined) joined.push(name);
@@ -87,7 +88,7 @@ export function mergeStates(
 }
 
 function mergeRows(
-  name: string,
+  { name, label: called }: FieldLabel,
   { title, fields, key, isOrdered = false }: RowFields,
   sides: Sides,
 ): { rows: ChildRow[]; conflicts: FieldConflict[]; isJoined: boolean } {
@@ -95,8 +96,10 @@ function mergeRows(
   const [was, theirs] = [rowsOf(sides.was), rowsOf(sides.theirs)];
   const mine = key === undefined ? rowsOf(sides.mine) : sameAdditions(was, theirs, rowsOf(sides.mine), key);
   const find = (rows: readonly ChildRow[], id: string) => rows.find((row) => row.id === id);
-  const isTheirOrder = isOrdered && isSameOrder(was, mine) && !isSameOrder(was, theirs);
-  const result = { rows: [] as ChildRow[], conflicts: [] as FieldConflict[], isJoined: false };
+  const isMoved = isOrdered && !isSameOrder(mine, theirs);
+  const isTheirOrder = isMoved && isKnown && isSameOrder(was, mine);
+  const isMyOrder = isMoved && isKnown && isSameOrder(was, theirs);
+  const result = { rows: [] as ChildRow[], conflicts: [] as FieldConflict[], isJoined: isTheirOrder };
   const order = isTheirOrder ? [...theirs, ...mine] : [...mine, ...theirs];
   for (const id of new Set(order.map((row) => row.id))) {
     const [old, his, my] = [find(was, id), find(theirs, id), find(mine, id)];
@@ -115,6 +118,9 @@ function mergeRows(
     if (met.conflict !== undefined)
       result.conflicts.push(conflictOf(rowPath(name, id), title((his ?? my) as ChildRow), met.conflict));
   }
+  // Both moved rows, each in another way.
+  if (isMoved && !isTheirOrder && !isMyOrder)
+    result.conflicts.push(conflictOf(orderPath(name), partLabel(called, 'orden'), { ...sides, mine }));
   return result;
 }
 

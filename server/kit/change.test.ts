@@ -5,7 +5,7 @@ import { fieldLabels } from '#contract/rules/field-differences.ts';
 import { change, changeable, created, type Author, type Change } from './change.ts';
 import { createDb, createPool, transaction, type Db, type Transaction } from './db.ts';
 import { Failure } from './errors.ts';
-import { listRevisions } from './revision.sql.ts';
+import { readRevisions, type Revision } from './revision.sql.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 type Bench = { title: string; place: string };
@@ -65,7 +65,13 @@ const refusal = async (work: Promise<unknown>) => {
   if (!(error instanceof Failure)) throw new Error('It was not refused', { cause: error });
   return { code: error.code, ...error.details.extra } as Record<string, unknown> & { code: string };
 };
-const revisions = () => listRevisions(db, { type: 'bench', id });
+const kept = async (type: string) =>
+  (
+    await sql<Revision>`select * from revision where subject_type = ${type} and subject_id = ${id} order by id desc`.execute(
+      db,
+    )
+  ).rows;
+const revisions = () => kept('bench');
 const publicVersion = async () =>
   (await sql<{ version: number }>`select version from data_version`.execute(db)).rows[0]?.version ?? 0;
 const auditEntries = async () =>
@@ -202,6 +208,24 @@ describe('a change', () => {
   });
 });
 
+describe('a history', () => {
+  it('comes a page at a time, the newest first, with differences; whole states only of those that are compared', async () => {
+    for (let version = 1; version < 53; version += 1) await put(luis, version, { title: `Banca ${version}` });
+    const subject = { type: 'bench', id };
+    const first = await readRevisions(db, subject);
+    expect([first.rows.length, first.rows[0]?.version, first.hasMore]).toEqual([50, 53, true]);
+    expect(first.rows[0]?.differences).toMatchObject([{ before: 'Banca 51', after: 'Banca 52' }]);
+    expect(first.rows.some((row) => 'state' in row)).toBe(false);
+    const rest = await readRevisions(db, subject, { antes: first.rows.at(-1)?.id });
+    expect([rest.rows.map(({ version }) => version), rest.hasMore]).toEqual([[3, 2, 1], false]);
+    const [newest, oldest] = [first.rows[0]?.id, rest.rows.at(-1)?.id];
+    const compared = await readRevisions(db, subject, { estados: `${oldest},${newest}` });
+    expect(compared.rows.map(({ state }) => state?.title)).toEqual(['Banca 52', 'Banco']);
+    const foreign = await readRevisions(db, { type: 'bench', id: 'otra' }, { estados: `${newest}` });
+    expect(foreign.rows, 'nothing of another thing').toEqual([]);
+  });
+});
+
 describe('saving by itself', () => {
   const auto = { isAutosave: true, operation: 'bench.draft' };
 
@@ -277,15 +301,15 @@ describe('child rows', () => {
     await save(ana, 1, seats(['a', 45], ['b', 50], ['c', 60]));
     const changed = await save(luis, 1, seats(['a', 40], ['b', 55]));
     expect(changed.state?.seats).toEqual(seats(['a', 45], ['b', 55], ['c', 60]));
-    const kept = await listRevisions(db, { type: 'seats', id });
+    const left = await kept('seats');
     expect(
-      kept.map(({ operation, differences }) => [operation, differences.map(({ label }) => label)]),
+      left.map(({ operation, differences }) => [operation, differences.map(({ label }) => label)]),
     ).toEqual([
       ['seats.change', ['Lugar B, ancho']],
       ['seats.change', ['Lugar A, ancho', 'Lugar C']],
       ['beginning', []],
     ]);
-    expect(kept[2]?.state, 'what the first person found').toEqual({ seats: seats(['a', 40], ['b', 50]) });
+    expect(left[2]?.state, 'what the first person found').toEqual({ seats: seats(['a', 40], ['b', 50]) });
   });
 
   it('that two people wrote differently are asked about, with who wrote it', async () => {

@@ -5,7 +5,7 @@ import {
   type FieldLabel,
   type FieldState,
 } from '#contract/rules/field-differences.ts';
-import type { RevisionRow } from '#contract/revision.ts';
+import type { RevisionPage, RevisionQuery } from '#contract/revision.ts';
 import type { Db, Transaction } from './db.ts';
 import { PORTAL_ITSELF } from './officers.ts';
 
@@ -33,21 +33,8 @@ export interface Revision extends NewRevision {
   at: Date;
 }
 
-const COLUMNS = [
-  'id',
-  'at',
-  'subject_type',
-  'subject_id',
-  'version',
-  'actor_id',
-  'actor_name',
-  'operation',
-  'reason',
-  'state',
-  'differences',
-  'is_public',
-  'is_autosave',
-] as const;
+/** Changes that a history tells at a time. */
+const PAGE_SIZE = 50;
 
 /** Keeps what a change left. */
 export async function insertRevision(tx: Transaction, revision: NewRevision): Promise<void> {
@@ -127,38 +114,32 @@ export async function stateAt(
   return row?.state;
 }
 
-/** Revisions of a thing, the newest first. */
-export async function listRevisions(
+/** Changes of a thing as its «Historial» tells them, the newest first: a page of what differed, or those named with their states. */
+export async function readRevisions(
   db: Db | Transaction,
   { type, id }: { type: string; id: string },
-): Promise<Revision[]> {
-  const rows = await db
+  { antes, estados }: RevisionQuery = {},
+  size = PAGE_SIZE,
+): Promise<RevisionPage> {
+  const found = await db
     .selectFrom('revision')
-    .select(COLUMNS)
+    .select(['id', 'version', 'at', 'actor_id', 'actor_name', 'operation', 'reason', 'differences'])
+    .$if(estados !== undefined, (query) => query.select('state').where('id', 'in', idsOf(estados)))
+    .$if(antes !== undefined, (query) => query.where('id', '<', antes ?? 0))
     .where('subject_type', '=', type)
     .where('subject_id', '=', id)
     .orderBy('id', 'desc')
-    .limit(500)
+    .limit(size + 1)
     .execute();
-  return rows;
+  return {
+    rows: found.slice(0, size).map(({ at, actor_id, actor_name, state, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      by: actor_name ?? (actor_id === PORTAL_ITSELF ? 'El portal' : actor_id),
+      ...(state === undefined ? {} : { state: { ...state } }),
+    })),
+    hasMore: found.length > size,
+  };
 }
 
-/** Changes of a thing as its «Historial» tells them, the newest first. */
-export async function readRevisions(
-  db: Db | Transaction,
-  subject: { type: string; id: string },
-): Promise<RevisionRow[]> {
-  const revisions = await listRevisions(db, subject);
-  return revisions.map(
-    ({ id, version, at, actor_name, actor_id, operation, reason, differences, state }) => ({
-      id,
-      version,
-      at: at.toISOString(),
-      by: actor_id === PORTAL_ITSELF ? (actor_name ?? 'El portal') : (actor_name ?? actor_id),
-      operation,
-      reason,
-      differences,
-      state: { ...state },
-    }),
-  );
-}
+const idsOf = (list = '') => list.split(',').map(Number);

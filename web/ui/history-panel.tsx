@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { differencesOf, type FieldLabel, type FieldState } from '#contract/rules/field-differences.ts';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { RevisionPage, RevisionQuery, RevisionRow } from '#contract/revision.ts';
+import { differencesOf, type FieldLabel } from '#contract/rules/field-differences.ts';
 import { CallError } from '../kit/api.ts';
 import { capitalize, formatDateTime, formatLongDate, formatTime } from '../kit/format.ts';
 import { usePortal } from '../kit/portal-context.tsx';
-import { useLoaded } from '../kit/use-loaded.ts';
+import { useLoaded, type Loaded } from '../kit/use-loaded.ts';
 import { Button } from './button.tsx';
 import { ErrorBlock } from './error-block.tsx';
 import { Notice } from './notice.tsx';
@@ -12,35 +13,30 @@ import { wordDifferences } from './word-differences.ts';
 import './data-table.css';
 import './history-panel.css';
 
-/** What one change left. */
-export interface HistoryRow {
-  id: number;
-  at: string;
-  by: string;
-  state: FieldState;
-}
+/** Which changes a panel asks for. */
+export type HistoryAsk = [query: RevisionQuery, signal: AbortSignal];
 
-interface HistoryPanelProps<Row extends HistoryRow> {
+interface HistoryPanelProps {
   /** Default «Historial». */
   title?: string;
   /** A newer version has a newer history. */
   version: number;
-  /** Reads the revisions, the newest first. Give it a stable identity. */
-  load: (signal: AbortSignal) => Promise<readonly Row[]>;
+  /** Reads revisions, the newest first. Give it a stable identity. */
+  load: (...asked: HistoryAsk) => Promise<RevisionPage>;
   fields: readonly FieldLabel[];
   /** A value under the name of a difference, as people read it. */
   show: (name: string, value: unknown) => string;
   /** What was done, after the name of who did it: «publicó la versión 2». */
-  sentence: (row: Row) => string;
+  sentence: (row: RevisionRow) => string;
   /** Beside which earlier revision the newest one stands at first. Default: the one before it. */
-  isMilestone?: (row: Row) => boolean;
+  isMilestone?: (row: RevisionRow) => boolean;
   /** The way back to an old state; absent where there is none. */
-  restore?: ((row: Row) => Promise<void> | void) | undefined;
+  restore?: ((row: RevisionRow) => Promise<void> | void) | undefined;
   onClose: () => void;
 }
 
 /** Who did what and when; any two revisions side by side; the way back to an old one. */
-export function HistoryPanel<Row extends HistoryRow>(props: HistoryPanelProps<Row>) {
+export function HistoryPanel(props: HistoryPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => heading.current?.focus(), []);
@@ -59,20 +55,31 @@ export function HistoryPanel<Row extends HistoryRow>(props: HistoryPanelProps<Ro
   );
 }
 
-function Revisions<Row extends HistoryRow>(props: HistoryPanelProps<Row>) {
+function HistoryFailure({ failure, reload }: Pick<Loaded<RevisionPage>, 'failure' | 'reload'>) {
   const { settings } = usePortal();
-  const { data: rows, failure, reload } = useLoaded(props.load);
+  return (
+    <ErrorBlock
+      what="el historial"
+      requestId={failure?.problem.requestId}
+      supportEmail={settings.footer.email}
+      onRetry={reload}
+    />
+  );
+}
+
+function Revisions(props: HistoryPanelProps) {
+  const { load } = props;
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  if (failure !== undefined)
-    return (
-      <ErrorBlock
-        what="el historial"
-        requestId={failure.problem.requestId}
-        supportEmail={settings.footer.email}
-        onRetry={reload}
-      />
-    );
-  if (rows === undefined) return <Skeleton rows={4} look="line" label="Cargando el historial" />;
+  const [before, setBefore] = useState<number>();
+  const [read, setRead] = useState<readonly RevisionRow[]>([]);
+  const ask = useCallback(
+    (signal: AbortSignal) => load(before === undefined ? {} : { antes: before }, signal),
+    [load, before],
+  );
+  const page = useLoaded(ask);
+  if (page.failure !== undefined) return <HistoryFailure {...page} />;
+  if (page.data === undefined) return <Skeleton rows={4} look="line" label="Cargando el historial" />;
+  const rows = [...read, ...page.data.rows.filter(({ id }) => read.every((row) => row.id > id))];
   if (rows.length === 0) return <p>Todavía no hay cambios: aquí quedará quién cambió qué.</p>;
   const isMilestone = props.isMilestone ?? (() => false);
   const start = rows.slice(0, 1).concat(rows.slice(1).find(isMilestone) ?? rows.slice(1, 2));
@@ -82,11 +89,24 @@ function Revisions<Row extends HistoryRow>(props: HistoryPanelProps<Row>) {
     const rest = ids.filter((one) => one !== id);
     setChosen(rest.length === ids.length ? [...rest.slice(-1), id] : rest);
   };
+  const readEarlier = () => {
+    setRead(rows);
+    setBefore(rows.at(-1)?.id);
+    // The same page failed to come before.
+    if (rows.at(-1)?.id === before) page.reload();
+  };
   return (
     <>
       {rows.length > 1 && <p className="u-small u-muted">Elige dos revisiones para compararlas.</p>}
       <div className="u-history__columns">
-        <RevisionList rows={rows} ids={ids} sentence={props.sentence} onToggle={toggle} />
+        <div className="u-history__revisions">
+          <RevisionList rows={rows} ids={ids} sentence={props.sentence} onToggle={toggle} />
+          {page.data.hasMore && (
+            <Button variant="tonal" size="small" onClick={readEarlier}>
+              Ver cambios anteriores
+            </Button>
+          )}
+        </div>
         {older !== undefined && newer !== undefined ? (
           <Comparison {...props} older={older} newer={newer} />
         ) : (
@@ -97,48 +117,54 @@ function Revisions<Row extends HistoryRow>(props: HistoryPanelProps<Row>) {
   );
 }
 
-function RevisionList<Row extends HistoryRow>(props: {
-  rows: readonly Row[];
+function RevisionList(props: {
+  rows: readonly RevisionRow[];
   ids: readonly number[];
-  sentence: (row: Row) => string;
+  sentence: (row: RevisionRow) => string;
   onToggle: (id: number) => void;
 }) {
   const days = Map.groupBy(props.rows, ({ at }) => formatLongDate(at));
-  return (
-    <div className="u-history__revisions">
-      {[...days].map(([day, rows]) => (
-        <fieldset key={day}>
-          <legend className="u-small u-muted">{capitalize(day)}</legend>
-          {rows.map((row) => (
-            <label key={row.id} className="u-check">
-              <input
-                type="checkbox"
-                checked={props.ids.includes(row.id)}
-                onChange={() => props.onToggle(row.id)}
-              />
-              <span>
-                <b>{row.by}</b> {props.sentence(row)}
-                <span className="u-field__note"> {formatTime(row.at)}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+  return [...days].map(([day, rows]) => (
+    <fieldset key={day}>
+      <legend className="u-small u-muted">{capitalize(day)}</legend>
+      {rows.map((row) => (
+        <label key={row.id} className="u-check">
+          <input
+            type="checkbox"
+            checked={props.ids.includes(row.id)}
+            onChange={() => props.onToggle(row.id)}
+          />
+          <span>
+            <b>{row.by}</b> {props.sentence(row)}
+            <span className="u-field__note"> {formatTime(row.at)}</span>
+          </span>
+        </label>
       ))}
-    </div>
-  );
+    </fieldset>
+  ));
 }
 
-function Comparison<Row extends HistoryRow>(props: HistoryPanelProps<Row> & { older: Row; newer: Row }) {
-  const { fields, show, restore, older, newer } = props;
+function Comparison(props: HistoryPanelProps & { older: RevisionRow; newer: RevisionRow }) {
+  const { load, fields, show, restore, older, newer } = props;
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const differences = differencesOf(fields, older.state, newer.state);
+  const ask = useCallback(
+    (signal: AbortSignal) => load({ estados: `${older.id},${newer.id}` }, signal),
+    [load, older.id, newer.id],
+  );
+  const states = useLoaded(ask);
+  const whole = ({ id }: RevisionRow) => states.data?.rows.find((row) => row.id === id);
+  const [was, is] = [whole(older), whole(newer)];
+  if (states.failure !== undefined) return <HistoryFailure {...states} />;
+  if (was === undefined || is === undefined)
+    return <Skeleton rows={4} look="line" label="Cargando lo que se compara" />;
+  const differences = differencesOf(fields, was.state ?? {}, is.state ?? {});
   const count = differences.length === 1 ? 'cambió 1 dato' : `cambiaron ${differences.length} datos`;
   const goBack = async () => {
     setFailure(undefined);
     setBusy(true);
     try {
-      await restore?.(older);
+      await restore?.(was);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setFailure(error.problem.detail);

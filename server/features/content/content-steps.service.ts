@@ -13,7 +13,7 @@ import { contentProblems } from '#contract/rules/content-check.ts';
 import { change, type Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { Failure, failure, invalid } from '#server/kit/errors.ts';
-import { listRevisions } from '#server/kit/revision.sql.ts';
+import { readRevisions } from '#server/kit/revision.sql.ts';
 import type { Services } from '#server/kit/services.ts';
 import { publishRefusal, stepsOf } from './content.rules.ts';
 import {
@@ -147,10 +147,10 @@ const STEPS: Record<ContentStep, Step> = {
     );
   },
   restore: async (tx, _, { kind, record, wish, author }) => {
-    const revisions = await listRevisions(tx, { type: `content:${kind.type}`, id: record.id });
-    const revision = revisions.find(({ id }) => id === wish.revision);
-    if (revision === undefined) throw invalid({ revision: 'Esa revisión no existe.' });
-    const values = wholeValues(kind, revision.state);
+    const asked = { estados: String(wish.revision ?? 0) };
+    const { rows } = await readRevisions(tx, { type: `content:${kind.type}`, id: record.id }, asked);
+    if (rows[0] === undefined) throw invalid({ revision: 'Esa revisión no existe.' });
+    const values = wholeValues(kind, rows[0].state ?? {});
     await updateDraft(tx, kind, { id: record.id, values, person: author.person });
   },
   remind: (tx, _, { record, wish, author }) =>

@@ -1,9 +1,4 @@
-import {
-  contentApi,
-  contentImportsApi,
-  type ContentPage,
-  type ContentRevision,
-} from '#contract/content-api.ts';
+import { contentApi, contentImportsApi, type ContentPage } from '#contract/content-api.ts';
 import {
   CONTENT_TABS,
   contentTitle,
@@ -16,7 +11,7 @@ import {
 } from '#contract/content.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { serveImports } from '#server/kit/imports/serve-imports.ts';
-import { listRevisions } from '#server/kit/revision.sql.ts';
+import { readRevisions } from '#server/kit/revision.sql.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import type { Services } from '#server/kit/services.ts';
 import { contentImporter } from './content-importer.ts';
@@ -74,7 +69,10 @@ function registerKind(api: Api, kinds: Kinds, kind: ContentKind): void {
     stepMany(services, kinds, { kind, items, wish, author: { person, requestId } }),
   );
   if (fileFields(kind).length > 0) registerAttachments(api, kind);
-  serve(api, operations.history, owner, ({ params }) => contentHistory(services, kind, params.clave));
+  serve(api, operations.history, owner, async ({ params, query }) => {
+    const { id } = await contentByKey(db, kind, params.clave);
+    return readRevisions(db, { type: `content:${kind.type}`, id }, query);
+  });
   serve(api, operations.file, owner, ({ query }) => contentTable(services, kind, query.formato));
   serveImports(api, {
     operations: contentImportsApi(kind),
@@ -141,27 +139,5 @@ async function listContent(
         updatedBy: record.updated_by,
       };
     }),
-  };
-}
-
-async function contentHistory(
-  { db }: Services,
-  kind: ContentKind,
-  key: string,
-): Promise<{ rows: ContentRevision[] }> {
-  const { id } = await contentByKey(db, kind, key);
-  const revisions = await listRevisions(db, { type: `content:${kind.type}`, id });
-  return {
-    rows: revisions.map((revision) => ({
-      id: revision.id,
-      at: revision.at.toISOString(),
-      by: revision.actor_name ?? revision.actor_id,
-      operation: revision.operation,
-      reason: revision.reason,
-      version: revision.version,
-      edition: Number(revision.state._edition ?? 0),
-      state: wholeValues(kind, revision.state) as ContentRevision['state'],
-      changed: revision.differences.filter(({ name }) => !name.startsWith('_')).map(({ label }) => label),
-    })),
   };
 }

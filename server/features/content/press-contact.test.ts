@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ContentItem, ContentPage, ContentRevision } from '#contract/content-api.ts';
+import type { ContentItem, ContentPage } from '#contract/content-api.ts';
+import type { RevisionRow } from '#contract/revision.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { ImportDependents, ImportDetail, ImportRowPage, RowSet } from '#contract/imports.ts';
 import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
@@ -56,7 +57,7 @@ const step = async (item: ContentItem, body: object, caller: Caller = 'admin') =
 const published = async (values: object = {}) => (await step(await create(values), { step: 'publish' })).item;
 const list = async (search = '') => (await ask<ContentPage>('GET', search)).body;
 const history = async (key: string) =>
-  (await ask<{ rows: ContentRevision[] }>('GET', `/entradas/${key}/revisiones`)).body.rows;
+  (await ask<{ rows: RevisionRow[] }>('GET', `/entradas/${key}/revisiones`)).body.rows;
 const upload = async (rows: readonly (readonly string[])[]) => {
   const text = rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n');
   const response = await app.send(
@@ -221,13 +222,19 @@ describe('a made-up kind of content', () => {
       draft = (await save(draft, { medium }, { isAutosave: true })).body;
     draft = (await step(draft, { step: 'publish' })).item;
     const rows = await history(item.key);
-    expect(rows.map(({ operation, edition, changed }) => [operation, edition, changed])).toEqual([
+    const told = rows.map(({ operation, differences }) => [
+      operation,
+      differences.find(({ name }) => name === '_edition')?.after,
+      differences.filter(({ name }) => !name.startsWith('_')).map(({ label }) => label),
+    ]);
+    expect(told).toEqual([
       ['content.publish', 2, []],
-      ['content.draft', 1, ['Medio']],
+      ['content.draft', undefined, ['Medio']],
       ['content.publish', 1, []],
       ['content.create', 0, ['Nombre', 'Medio', 'Alcance', 'Acreditado']],
     ]);
-    const first = rows.find(({ operation, edition }) => operation === 'content.publish' && edition === 1);
+    expect(rows.some((row) => 'state' in row)).toBe(false);
+    const first = rows[2];
     const back = (await step(draft, { step: 'restore', revision: first?.id })).item;
     expect(back).toMatchObject({
       state: 'draft',

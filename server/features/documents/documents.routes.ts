@@ -79,9 +79,9 @@ function registerAdminReading(api: Api): void {
     if (document === undefined) throw notFound();
     return document;
   });
-  serve(api, documentsApi.history, DOCUMENTS, async ({ params }) => ({
-    rows: await readRevisions(db, { type: 'document', id: params.id }),
-  }));
+  serve(api, documentsApi.history, DOCUMENTS, ({ params, query }) =>
+    readRevisions(db, { type: 'document', id: params.id }, query),
+  );
   serve(api, documentsApi.adminFile, DOCUMENTS, async ({ params, context }) => {
     const file = await findAnyFile(db, params.id, params.version);
     if (file === undefined) throw notFound();

@@ -49,12 +49,12 @@ export function registerProcedureAdmin(api: Api): void {
   serve(api, procurementAdminApi.saveContract, OFFICER, ({ params, body, version, person, requestId }) =>
     saveContract(db, { id: params.id, contractId: params.contrato, version }, body, { person, requestId }),
   );
-  serve(api, procurementAdminApi.history, OFFICER, async ({ params }) => ({
-    rows: await readRevisions(db, { type: 'procedure', id: params.id }),
-  }));
-  serve(api, procurementAdminApi.contractHistory, OFFICER, async ({ params }) => ({
-    rows: await readRevisions(db, { type: 'contract', id: params.contrato }),
-  }));
+  serve(api, procurementAdminApi.history, OFFICER, ({ params, query }) =>
+    readRevisions(db, { type: 'procedure', id: params.id }, query),
+  );
+  serve(api, procurementAdminApi.contractHistory, OFFICER, ({ params, query }) =>
+    readRevisions(db, { type: 'contract', id: params.contrato }, query),
+  );
   serve(api, procurementAdminApi.changes, 'public', async ({ params }) => {
     const id = await findPublicProcedure(db, params.numero);
     if (id === undefined) throw notFound();

@@ -18,8 +18,8 @@ const ifMatch = (version: number) => ({ 'if-match': `"${version}"` });
 const read = async <T = AdminProcedure>(answer: Promise<Response>) => (await (await answer).json()) as T;
 const save = (id: string, version: number, body: ProcedureSave) =>
   app.send('admin', 'PUT', `${ADMIN}/${id}`, body, ifMatch(version));
-const history = async (path: string) =>
-  (await read<{ rows: RevisionRow[] }>(app.send('admin', 'GET', `${path}/historial`))).rows;
+const history = async (path: string, query = '') =>
+  (await read<{ rows: RevisionRow[] }>(app.send('admin', 'GET', `${path}/historial${query}`))).rows;
 
 let draft: AdminProcedure;
 beforeEach(async () => {
@@ -175,8 +175,10 @@ describe('the history of a procedure', () => {
     expect(rows[0]).toMatchObject({
       by: 'Persona admin',
       differences: [{ name: 'title', label: 'Título', before: COMPLETE.title, after: 'Equipo de red' }],
-      state: { title: 'Equipo de red', status: 'draft' },
     });
+    expect(await history(`${ADMIN}/${draft.id}`, `?estados=${rows[0]?.id}`)).toMatchObject([
+      { state: { title: 'Equipo de red', status: 'draft' } },
+    ]);
     expect(rows[1]?.differences.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['Título', 'Apertura de propuestas', 'Partida 1']),
     );
@@ -222,12 +224,20 @@ describe('the history of a procedure', () => {
       { reason },
       ifMatch(1),
     );
-    expect(await history(`/administracion/documentos/${documentId}`)).toMatchObject([
+    const told = await history(`/administracion/documentos/${documentId}`);
+    expect(
+      told.some((row) => 'state' in row),
+      'no whole state where nobody asked for one',
+    ).toBe(false);
+    expect(
+      await history(`/administracion/documentos/${documentId}`, `?estados=${told[1]?.id}`),
+    ).toMatchObject([{ id: told[1]?.id, state: { versions: [{ file: 'a.pdf' }] } }]);
+    expect(told).toMatchObject([
       {
         operation: 'withdrawDocument',
         differences: [{ label: 'Estado' }, { label: 'Motivo del retiro', after: reason }],
       },
-      { operation: 'beginning', by: 'El portal', state: { versions: [{ file: 'a.pdf' }] } },
+      { operation: 'beginning', by: 'El portal' },
     ]);
   });
 });

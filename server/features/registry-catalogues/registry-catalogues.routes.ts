@@ -26,9 +26,9 @@ export function registerRegistryCatalogues(api: Api): void {
     };
   });
   serve(api, operations.all, officer, () => readAllCatalogues(db));
-  serve(api, operations.history, officer, async ({ params }) => ({
-    rows: await readRevisions(db, { type: catalogueSubject(params.catalogo), id: params.clave }),
-  }));
+  serve(api, operations.history, officer, ({ params, query }) =>
+    readRevisions(db, { type: catalogueSubject(params.catalogo), id: params.clave }, query),
+  );
 
   serve(api, operations.createLine, officer, ({ body, ...author }) => createEntry(db, 'giros', body, author));
   serve(api, operations.changeLine, officer, ({ params, body, version, ...author }) =>

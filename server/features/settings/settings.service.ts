@@ -11,7 +11,7 @@ import { change, changeable, type Author, type Changeable } from '#server/kit/ch
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { invalid, notFound } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
-import { listRevisions } from '#server/kit/revision.sql.ts';
+import { readRevisions } from '#server/kit/revision.sql.ts';
 import type { Config } from '../../config.ts';
 import { lastChanges, selectSetting, writeSetting } from './settings.sql.ts';
 
@@ -141,6 +141,9 @@ export async function saveSetting({ db, config }: Services, wish: Wish): Promise
   };
 }
 
+/** Changes of a setting that its history tells. */
+const MOST_TOLD = 500;
+
 /** Changes of a setting in words, the last one first. */
 export async function settingHistory({ db }: Services, key: string): Promise<SettingRevision[]> {
   const setting = findSetting(key);
@@ -149,13 +152,13 @@ export async function settingHistory({ db }: Services, key: string): Promise<Set
     const field = fields.get(name);
     return field === undefined ? String(value ?? '') : shownValue(field, value);
   };
-  const revisions = await listRevisions(db, { type: SUBJECT, id: key });
+  const { rows } = await readRevisions(db, { type: SUBJECT, id: key }, {}, MOST_TOLD);
   // Before the first change there is nothing to tell.
-  const told = revisions.filter(({ differences }) => differences.length > 0);
-  return told.map(({ version, at, actor_name, actor_id, reason, differences }) => ({
+  const told = rows.filter(({ differences }) => differences.length > 0);
+  return told.map(({ version, at, by, reason, differences }) => ({
     version,
-    at: at.toISOString(),
-    by: actor_name ?? actor_id,
+    at,
+    by,
     source: reason ?? '',
     differences: differences.map(({ name, label, before, after }) => ({
       name,

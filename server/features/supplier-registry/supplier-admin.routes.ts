@@ -19,9 +19,9 @@ export function registerSupplierAdmin(api: Api): void {
   const { services } = api;
   const { db } = services;
   serve(api, supplierAdminApi.get, REGISTRY, ({ params }) => getRecord(db, params.id));
-  serve(api, supplierAdminApi.history, REGISTRY, async ({ params }) => ({
-    rows: await readRevisions(db, { type: 'supplier', id: params.id }),
-  }));
+  serve(api, supplierAdminApi.history, REGISTRY, ({ params, query }) =>
+    readRevisions(db, { type: 'supplier', id: params.id }, query),
+  );
   serve(api, supplierAdminApi.act, REGISTRY, ({ params, version, body, ...author }) =>
     actOnSupplier(db, { id: params.id, version }, body, author),
   );

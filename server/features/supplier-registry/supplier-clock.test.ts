@@ -49,7 +49,7 @@ describe('what time does to registrations', () => {
       ['near_expiry', 'El portal'],
       ['register', 'Persona admin'],
     ]);
-    const history = await readRevisions(app.db, { type: 'supplier', id });
+    const { rows: history } = await readRevisions(app.db, { type: 'supplier', id });
     expect(history.slice(0, 3).map(({ by, operation }) => [by, operation])).toEqual([
       ['El portal', 'clock:expire'],
       ['El portal', 'clock:near_expiry'],

@@ -16,7 +16,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { FieldConflicts } from '#web/ui/field-conflicts.tsx';
+import { Conflict } from '#web/ui/conflict.tsx';
 import { KeyHints } from '#web/ui/key-hints.tsx';
 import { Cluster, Page, PageHead } from '#web/ui/layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
@@ -180,7 +180,7 @@ function Editor({ kind, kinds, itemKey, renderPreview, draft }: ScreenProps & { 
           </Notice>
         )}
         {draft.conflict !== undefined && (
-          <FieldConflicts
+          <Conflict
             key={draft.conflict.version}
             conflict={draft.conflict}
             what={wordsOf(kind).the}

@@ -1,11 +1,12 @@
 import { useCallback } from 'react';
-import type { ContentItem, ContentRevision } from '#contract/content-api.ts';
+import type { ContentItem } from '#contract/content-api.ts';
 import { isCalendarDay } from '#contract/calendar-day.ts';
 import { changedFields, CONTENT_OPERATION_WORDS, type ContentKind } from '#contract/content.ts';
+import type { RevisionRow } from '#contract/revision.ts';
 import { valueText } from '#contract/rules/field-differences.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { HistoryPanel } from '#web/ui/history-panel.tsx';
+import { HistoryPanel, type HistoryAsk } from '#web/ui/history-panel.tsx';
 import { readHistory, stepContent } from './content.data.ts';
 
 interface ContentHistoryProps {
@@ -16,9 +17,11 @@ interface ContentHistoryProps {
   onRestored: (item: ContentItem) => void;
 }
 
-function sentenceOf({ operation, edition, changed, reason }: ContentRevision): string {
+function sentenceOf({ operation, differences, reason }: RevisionRow): string {
   const what = CONTENT_OPERATION_WORDS[operation] ?? 'cambió';
-  const which = operation === 'content.publish' ? ` la versión ${edition}` : '';
+  const edition = differences.find(({ name }) => name === '_edition')?.after;
+  const which = operation === 'content.publish' ? ` la versión ${String(edition)}` : '';
+  const changed = differences.filter(({ name }) => !name.startsWith('_')).map(({ label }) => label);
   const fields = operation === 'content.draft' && changed.length > 0 ? `: ${changed.join(', ')}` : '';
   return `${what}${which}${fields}${reason === null ? '' : ` (${reason})`}`;
 }
@@ -27,13 +30,13 @@ function sentenceOf({ operation, edition, changed, reason }: ContentRevision): s
 export function ContentHistory({ kind, item, onClose, onRestored }: ContentHistoryProps) {
   const { api, toast } = usePortal();
   const { key } = item;
-  const load = useCallback((signal: AbortSignal) => readHistory(api, kind, key, signal), [api, kind, key]);
+  const load = useCallback((...asked: HistoryAsk) => readHistory(api, kind, key, ...asked), [api, kind, key]);
   const fields = changedFields(kind.fields, item.references);
   const show = (name: string, value: unknown) => {
     const text = valueText(fields, name, value);
     return isCalendarDay(text) ? formatDate(text) : text;
   };
-  const restore = async (row: ContentRevision) => {
+  const restore = async (row: RevisionRow) => {
     const restored = await stepContent(api, kind, item, { step: 'restore', revision: row.id });
     if (restored !== null) onRestored(restored);
     toast('La revisión es ahora tu borrador');

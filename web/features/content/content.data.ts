@@ -1,15 +1,11 @@
-import {
-  contentApi,
-  type ContentFile,
-  type ContentItem,
-  type ContentPage,
-  type ContentRevision,
-} from '#contract/content-api.ts';
+import { contentApi, type ContentFile, type ContentItem, type ContentPage } from '#contract/content-api.ts';
 import type { ContentKind, ContentStep, ContentStepForMany, ContentValues } from '#contract/content.ts';
 import { API_BASE } from '#contract/endpoint.ts';
+import type { RevisionPage } from '#contract/revision.ts';
 import { addressOf, CallError, type Api } from '#web/kit/api.ts';
 import { saveFile } from '#web/kit/save-file.ts';
 import type { UploadOptions } from '#web/kit/send-with-progress.ts';
+import type { HistoryAsk } from '#web/ui/history-panel.tsx';
 import type { DraftWrite } from '#web/ui/use-draft.ts';
 
 /** Things of a kind in one tab. */
@@ -83,14 +79,13 @@ export function stepMany(
 }
 
 /** Revisions of a thing, the newest first. */
-export async function readHistory(
+export function readHistory(
   api: Api,
   kind: ContentKind,
   key: string,
-  signal?: AbortSignal,
-): Promise<ContentRevision[]> {
-  const asked = { params: { clave: key }, ...(signal === undefined ? {} : { signal }) };
-  return (await api.call(contentApi(kind).history, asked)).rows;
+  ...[query, signal]: HistoryAsk
+): Promise<RevisionPage> {
+  return api.call(contentApi(kind).history, { params: { clave: key }, query, signal });
 }
 
 /** Downloads what visitors see as a table. */

@@ -22,7 +22,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { FieldConflicts } from '#web/ui/field-conflicts.tsx';
+import { Conflict } from '#web/ui/conflict.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { Cluster, Page, PageHead } from '#web/ui/layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
@@ -153,7 +153,7 @@ function Editor({ draft }: { draft: Draft<InstrumentThing> }) {
         </Notice>
       )}
       {draft.conflict !== undefined && (
-        <FieldConflicts
+        <Conflict
           key={draft.conflict.version}
           conflict={draft.conflict}
           what="esta edición"

@@ -1,6 +1,6 @@
 import { PROCEDURE_FIELDS } from '#contract/rules/procurement-history.ts';
 import { valueWords } from '#web/kit/value-words.ts';
-import { FieldConflicts } from '#web/ui/field-conflicts.tsx';
+import { Conflict } from '#web/ui/conflict.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Tender } from './use-tender.ts';
 
@@ -15,7 +15,7 @@ export function ConflictNotice({ tender }: { tender: Tender }) {
       <Notice>Otra persona escribió al mismo tiempo en {joined.join(', ')}. Se unió a lo tuyo.</Notice>
     );
   return (
-    <FieldConflicts
+    <Conflict
       key={conflict.version}
       conflict={conflict}
       what="este procedimiento"

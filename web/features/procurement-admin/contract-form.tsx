@@ -11,7 +11,7 @@ import { valueWords } from '#web/kit/value-words.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
-import { FieldConflicts } from '#web/ui/field-conflicts.tsx';
+import { Conflict } from '#web/ui/conflict.tsx';
 import { required } from '#web/ui/rules.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -226,7 +226,7 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
       aria-label={contract === undefined ? 'Contrato nuevo' : `Contrato ${contract.number}`}
     >
       {conflict !== undefined && (
-        <FieldConflicts
+        <Conflict
           key={conflict.version}
           conflict={conflict}
           what="este contrato"

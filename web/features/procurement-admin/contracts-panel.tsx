@@ -8,6 +8,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+import type { HistoryAsk } from '#web/ui/history-panel.tsx';
 import { ContractForm, type ContractWords } from './contract-form.tsx';
 import { ContractorPanel } from './contractor-panel.tsx';
 import { listRefusedContracts, readContractHistory } from './procurement-admin.data.ts';
@@ -147,7 +148,7 @@ function ContractHistory(props: {
   const { contract, onRestore } = props;
   const procedureId = props.tender.procedure.id;
   const load = useCallback(
-    (signal: AbortSignal) => readContractHistory(api, procedureId, contract.id, signal),
+    (...asked: HistoryAsk) => readContractHistory(api, { id: procedureId, contrato: contract.id }, ...asked),
     [api, procedureId, contract.id],
   );
   return (

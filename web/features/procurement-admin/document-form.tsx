@@ -15,7 +15,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { valueWords } from '#web/kit/value-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
-import { FieldConflicts } from '#web/ui/field-conflicts.tsx';
+import { Conflict } from '#web/ui/conflict.tsx';
 import { required } from '#web/ui/rules.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -115,7 +115,7 @@ export function DocumentForm({ document, proposal, onDone }: DocumentFormProps) 
       aria-label={`Datos de ${document.title}`}
     >
       {conflict !== undefined && (
-        <FieldConflicts
+        <Conflict
           key={conflict.version}
           conflict={conflict}
           what="este documento"

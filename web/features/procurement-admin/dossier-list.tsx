@@ -12,6 +12,7 @@ import { DocList, DocRow } from '#web/ui/doc-row.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+import type { HistoryAsk } from '#web/ui/history-panel.tsx';
 import { DocumentForm, type DocumentWords } from './document-form.tsx';
 import { fileFacts } from './pending-document.ts';
 import { RecordHistory } from './record-history.tsx';
@@ -230,7 +231,7 @@ function DocumentHistory(props: {
 }) {
   const { api } = usePortal();
   const { id, title, version, status } = props.document;
-  const load = useCallback((signal: AbortSignal) => readDocumentHistory(api, id, signal), [api, id]);
+  const load = useCallback((...asked: HistoryAsk) => readDocumentHistory(api, id, ...asked), [api, id]);
   const restore = ({ state }: RevisionRow) => props.onRestore(state as unknown as DocumentWords);
   return (
     <RecordHistory

@@ -5,6 +5,7 @@ import { isEditable } from '#contract/rules/procedure-machine.ts';
 import { PROCEDURE_FIELDS } from '#contract/rules/procurement-history.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
+import type { HistoryAsk } from '#web/ui/history-panel.tsx';
 import { readProcedureHistory } from './procurement-admin.data.ts';
 import { RecordHistory } from './record-history.tsx';
 import { toForm } from './tender-form.ts';
@@ -15,7 +16,7 @@ export function ProcedureHistory({ tender }: { tender: Tender }) {
   const { api, toast } = usePortal();
   const [isOpen, setOpen] = useState(false);
   const { id, status, version, number, origin } = tender.procedure;
-  const load = useCallback((signal: AbortSignal) => readProcedureHistory(api, id, signal), [api, id]);
+  const load = useCallback((...asked: HistoryAsk) => readProcedureHistory(api, id, ...asked), [api, id]);
   const isDraft = status === 'draft';
   const restore = ({ state }: RevisionRow) => {
     const old = toForm(state as unknown as ProcedureInput);

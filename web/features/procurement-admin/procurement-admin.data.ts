@@ -5,6 +5,7 @@ import { proceduresApi } from '#contract/procedures-api.ts';
 import type { ProcedureKind } from '#contract/procedures.ts';
 import type { Api } from '#web/kit/api.ts';
 import type { ComboOption } from '#web/ui/use-options.ts';
+import type { HistoryAsk } from '#web/ui/history-panel.tsx';
 
 type Body<E> = NonNullable<CallInput<E> extends { body?: infer B } ? B : never>;
 
@@ -65,16 +66,19 @@ export const saveContract = (
   });
 
 /** What a procedure went through, the newest first. */
-export const readProcedureHistory = async (api: Api, id: string, signal: AbortSignal) =>
-  (await api.call(procurementAdminApi.history, { params: { id }, signal })).rows;
+export const readProcedureHistory = (api: Api, id: string, ...[query, signal]: HistoryAsk) =>
+  api.call(procurementAdminApi.history, { params: { id }, query, signal });
 
 /** What a contract went through, the newest first. */
-export const readContractHistory = async (api: Api, id: string, contrato: string, signal: AbortSignal) =>
-  (await api.call(procurementAdminApi.contractHistory, { params: { id, contrato }, signal })).rows;
+export const readContractHistory = (
+  api: Api,
+  params: { id: string; contrato: string },
+  ...[query, signal]: HistoryAsk
+) => api.call(procurementAdminApi.contractHistory, { params, query, signal });
 
 /** What a document went through, the newest first. */
-export const readDocumentHistory = async (api: Api, id: string, signal: AbortSignal) =>
-  (await api.call(documentsApi.history, { params: { id }, signal })).rows;
+export const readDocumentHistory = (api: Api, id: string, ...[query, signal]: HistoryAsk) =>
+  api.call(documentsApi.history, { params: { id }, query, signal });
 
 /** Changes what is said of a document. */
 export const editDocument = (api: Api, target: Target, body: Body<typeof documentsApi.edit>) =>

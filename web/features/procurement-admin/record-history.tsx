@@ -1,14 +1,14 @@
-import type { RevisionRow } from '#contract/revision.ts';
+import type { RevisionPage, RevisionRow } from '#contract/revision.ts';
 import { PROCUREMENT_OPERATION_WORDS } from '#contract/rules/procurement-history.ts';
 import type { FieldLabel } from '#contract/rules/field-differences.ts';
 import { valueWords } from '#web/kit/value-words.ts';
-import { HistoryPanel } from '#web/ui/history-panel.tsx';
+import { HistoryPanel, type HistoryAsk } from '#web/ui/history-panel.tsx';
 
 interface RecordHistoryProps {
   title: string;
   version: number;
   /** Give it a stable identity. */
-  load: (signal: AbortSignal) => Promise<readonly RevisionRow[]>;
+  load: (...asked: HistoryAsk) => Promise<RevisionPage>;
   fields: readonly FieldLabel[];
   /** Puts an old state where the officer reviews it before saving. */
   restore?: ((row: RevisionRow) => void) | undefined;

@@ -7,7 +7,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { FieldConflicts } from '#web/ui/field-conflicts.tsx';
+import { Conflict } from '#web/ui/conflict.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -141,7 +141,7 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
           <ErrorSummary errors={form.errors} attempt={form.attempt} />
           {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
           {conflict !== undefined && (
-            <FieldConflicts
+            <Conflict
               key={conflict.version}
               conflict={conflict}
               what="esta entrada"

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { FieldConflicts } from '#web/ui/field-conflicts.tsx';
+import { Conflict } from '#web/ui/conflict.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
@@ -199,7 +199,7 @@ function WeightDialog({ weight, onClose, onSaved }: DialogProps) {
           {conflict === undefined ? (
             <Button type="submit">Guardar y buscar de nuevo</Button>
           ) : (
-            <FieldConflicts
+            <Conflict
               key={conflict.version}
               conflict={conflict}
               what="este peso"

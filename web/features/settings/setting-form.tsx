@@ -6,7 +6,7 @@ import { formatDate, formatTime } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { FieldConflicts } from '#web/ui/field-conflicts.tsx';
+import { Conflict } from '#web/ui/conflict.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ArtworkField } from './artwork-field.tsx';
@@ -92,7 +92,7 @@ export function SettingForm({ setting, saved, onSaved, Control, renderBeside }: 
         </fieldset>
         {failure !== '' && <Notice tone="bad">{failure}</Notice>}
         {conflict !== undefined && (
-          <FieldConflicts
+          <Conflict
             key={conflict.version}
             conflict={conflict}
             what="este ajuste"

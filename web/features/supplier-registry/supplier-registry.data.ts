@@ -4,6 +4,7 @@ import { supplierAdminApi } from '#contract/supplier-admin-api.ts';
 import type { SupplierActionInput, SupplierRecord } from '#contract/supplier-admin.ts';
 import { supplierRegistryApi, type RegistryPage } from '#contract/supplier-registry.ts';
 import { addressOf, CallError, type Api } from '#web/kit/api.ts';
+import type { HistoryAsk } from '#web/ui/history-panel.tsx';
 import { API_BASE } from '#contract/endpoint.ts';
 import { sectionOf, type RegistrySearch } from './supplier-registry.search.ts';
 
@@ -57,8 +58,8 @@ export const readReview = (api: Api, folio: string, signal?: AbortSignal): Promi
   api.call(registrationReviewApi.get, { params: { folio }, ...(signal && { signal }) });
 
 /** What a supplier went through, the newest first. */
-export const readSupplierHistory = async (api: Api, id: string, signal: AbortSignal) =>
-  (await api.call(supplierAdminApi.history, { params: { id }, signal })).rows;
+export const readSupplierHistory = (api: Api, id: string, ...[query, signal]: HistoryAsk) =>
+  api.call(supplierAdminApi.history, { params: { id }, query, signal });
 
 export const readSupplier = (api: Api, id: string, signal?: AbortSignal): Promise<SupplierRecord> =>
   api.call(supplierAdminApi.get, { params: { id }, ...(signal && { signal }) });

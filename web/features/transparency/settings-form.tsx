@@ -5,7 +5,7 @@ import { CallError } from '#web/kit/api.ts';
 import { changeConflict, type ChangeConflict } from '#web/kit/change-conflict.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FieldConflicts } from '#web/ui/field-conflicts.tsx';
+import { Conflict } from '#web/ui/conflict.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useKept } from '#web/ui/use-kept.ts';
@@ -108,7 +108,7 @@ export function SettingsForm({ settings, version, onSaved }: SettingsFormProps) 
             Guardar textos
           </Button>
         ) : (
-          <FieldConflicts
+          <Conflict
             key={conflict.version}
             conflict={conflict}
             what="los textos del formato"

@@ -1,6 +1,6 @@
 import { paperOutcomeWords, type RequestPaper, type RequiredPaper } from '#contract/registration.ts';
 import { formatCountOf, formatDate, formatFileSize } from '#web/kit/format.ts';
-import { ConflictChoice, type ConflictRow } from '#web/ui/conflict-choice.tsx';
+import { Conflict, type ConflictRow } from '#web/ui/conflict.tsx';
 import { factsOf } from '../request/paper-rules.ts';
 import type { PaperFacts } from '../request/request-memory.ts';
 import type { PaperRemoval } from './use-paper-removal.ts';
@@ -64,7 +64,7 @@ export function RemovalChoice({ required, removal }: { required: RequiredPaper; 
     ...paperConflictRows(required, factsOf(theirs), factsOf(seen)),
   ].filter((row) => row.theirs !== row.mine);
   return (
-    <ConflictChoice
+    <Conflict
       key={theirs.id}
       title="Este documento se cambió desde otra pestaña o equipo: no se quitó."
       columns={{ theirs: 'El de ahora', mine: 'El que ibas a quitar' }}
@@ -80,7 +80,7 @@ export function RemovalChoice({ required, removal }: { required: RequiredPaper; 
 export function PaperConflict({ required, theirs, mine, onSettle }: PaperConflictProps) {
   const pages = theirs.pages === null ? '' : `, ${formatCountOf(theirs.pages, 'página', 'páginas')}`;
   return (
-    <ConflictChoice
+    <Conflict
       key={theirs.id}
       title={`Este documento se cambió desde otra pestaña o equipo. Ahora es ${theirs.fileName}${pages}.`}
       columns={{ theirs: 'Lo guardado', mine: 'Lo tuyo aquí' }}

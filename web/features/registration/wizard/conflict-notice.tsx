@@ -1,5 +1,5 @@
 import type { SupplierFile } from '#contract/supplier-file.ts';
-import { ConflictChoice } from '#web/ui/conflict-choice.tsx';
+import { Conflict } from '#web/ui/conflict.tsx';
 import { SECTIONS } from '../fields/field-sections.ts';
 import { fileFieldLabel } from '#contract/supplier-file-labels.ts';
 import { shownValue } from '../fields/field-specs.ts';
@@ -25,7 +25,7 @@ export function ConflictNotice({ open }: { open: OpenRequest }) {
   const lines = knownLines(form.lines.active, bothRetired(theirs, open.request));
   const paths = changedPaths(theirs.data, open.data).filter((path) => !path.endsWith('.stateCode'));
   return (
-    <ConflictChoice
+    <Conflict
       key={theirs.version}
       level={2}
       title="Esta solicitud se guardó desde otra pestaña o equipo."

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ConflictChoice, type ConflictRow } from '#web/ui/conflict-choice.tsx';
+import { Conflict, type ConflictRow } from '#web/ui/conflict.tsx';
 import { ago } from '../review/conflict-notice.tsx';
 import type { RecordChange, RecordConflict } from './record-changes.ts';
 import { shortName } from '../registry-words.ts';
@@ -36,10 +36,9 @@ interface RecordConflictProps {
 export function RecordConflictBox({ conflict, ...props }: RecordConflictProps) {
   const [now] = useState(() => Date.now());
   return (
-    <ConflictChoice
+    <Conflict
       key={conflict.at}
       title={`${shortName(conflict.who)} modificó este expediente${conflict.at === undefined ? '' : ` ${ago(conflict.at, now)}`}.`}
-      columns={{ theirs: 'Lo guardado', mine: 'Lo tuyo' }}
       nothing="Cambió algo que no se ve aquí; la historia lo dice."
       {...props}
     />

@@ -4,7 +4,7 @@ import type { RevisionRow } from '#contract/revision.ts';
 import { SUPPLIER_FIELDS } from '#contract/supplier-fields.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { valueWords } from '#web/kit/value-words.ts';
-import { HistoryPanel } from '#web/ui/history-panel.tsx';
+import { HistoryPanel, type HistoryAsk } from '#web/ui/history-panel.tsx';
 import { readSupplierHistory } from '../supplier-registry.data.ts';
 
 const show = valueWords(SUPPLIER_FIELDS);
@@ -26,7 +26,7 @@ interface RecordHistoryProps {
 /** What was changed of a supplier, by whom, and what it was before. Nothing goes back: what happened stays. */
 export function RecordHistory({ id, version, onClose }: RecordHistoryProps) {
   const { api } = usePortal();
-  const load = useCallback((signal: AbortSignal) => readSupplierHistory(api, id, signal), [api, id]);
+  const load = useCallback((...asked: HistoryAsk) => readSupplierHistory(api, id, ...asked), [api, id]);
   return (
     <HistoryPanel
       title="Qué cambió, dato por dato"

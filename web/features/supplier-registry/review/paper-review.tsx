@@ -5,7 +5,7 @@ import { paperOutcomeWords } from '#contract/registration.ts';
 import type { ReviewedPaper } from '#contract/registration-review.ts';
 import { formatCountOf, formatDate, formatDateTime, formatFileSize } from '#web/kit/format.ts';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
-import { ConflictChoice } from '#web/ui/conflict-choice.tsx';
+import { Conflict } from '#web/ui/conflict.tsx';
 import { DecisionSwitch } from './decision-switch.tsx';
 import type { FileField } from './file-groups.ts';
 import { overtakenDecision } from './paper-conflict.ts';
@@ -155,10 +155,9 @@ function OvertakenDecision({ paper, mine, onMine, onTheirs }: OvertakenProps) {
     { key: 'remark', label: 'Observación', theirs: remark, mine: '' },
   ];
   return (
-    <ConflictChoice
+    <Conflict
       key={`${paper.status} ${remark}`}
       title={`${who} cambió este documento. Tu «${DECISION_NAMES[mine]}» no se guardó.`}
-      columns={{ theirs: 'Lo guardado', mine: 'Lo tuyo' }}
       rows={rows.filter(({ theirs, mine }) => theirs !== mine)}
       choices={{ mine: `Poner «${DECISION_NAMES[mine]}»`, theirs: 'Dejar lo guardado' }}
       onSettle={(choice) => (choice === 'mine' ? onMine() : onTheirs())}

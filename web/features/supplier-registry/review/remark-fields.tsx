@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ConflictChoice } from '#web/ui/conflict-choice.tsx';
+import { Conflict } from '#web/ui/conflict.tsx';
 import { dropDraft, keepDraft, readDraft } from '#web/ui/form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
@@ -102,10 +102,9 @@ export function RemarkFields({
   return (
     <div className="rg-remark">
       {isAsked && (
-        <ConflictChoice
+        <Conflict
           key={`${isMet} ${saved.remark}`}
           title={`${savedBy === null ? 'Otra persona' : shortName(savedBy)} cambió ${isMet ? 'este documento' : 'esta observación'}.`}
-          columns={{ theirs: 'Lo guardado', mine: 'Lo tuyo' }}
           rows={[
             {
               key: 'decision',
