@@ -88,8 +88,8 @@ const THIRD_WORDS = [
   'Comercial',
   'Técnico',
 ];
-/** Lines of business of the generated registry, as filters name them. */
-export const LINES = Array.from({ length: 25 }, (_, index) => `Giro ${FIRST_WORDS[index]?.toLowerCase()}`);
+/** Lines of business of the generated registry, by code. */
+export const LINES = FIRST_WORDS.map((_, index) => `B${String(index + 1).padStart(2, '0')}`);
 /** Federal entities of the generated registry. */
 export const STATES = Array.from(
   { length: 32 },
@@ -114,23 +114,28 @@ async function dropIndexes(db: Db): Promise<string[]> {
 
 /** Fills an empty database with a registry of `count` suppliers; a fifth have evaluations, a tenth contracts. */
 export async function generateRegistry(db: Db, count: number): Promise<void> {
+  await sql`insert into registry_line (code, name, source)
+    select code, 'Giro ' || lower(word), 'Generado' from unnest(${LINES}::text[], ${FIRST_WORDS}::text[]) l (code, word)`.execute(
+    db,
+  );
   await sql`set session_replication_role = replica`.execute(db);
   const indexes = await dropIndexes(db);
   await sql`
-    insert into supplier (number, person_type, name, legal_suffix, rfc, state_name, size, main_line, lines, status,
-      registered_on, valid_until, email, source)
-    select 'P-' || lpad(n::text, greatest(5, length(n::text)), '0'), case when h1 % 4 = 0 then 'natural' else 'legal' end,
+    insert into supplier (number, person_type, name, legal_suffix, rfc, state_name, size, lines, status,
+      registered_on, valid_until, email, source, search)
+    select *, supplier_search(number, name, null, lines) from (select 'P-' || lpad(n::text, greatest(5, length(n::text)), '0') number, case when h1 % 4 = 0 then 'natural' else 'legal' end,
       (${FIRST_WORDS}::text[])[1 + h1 % 25] || ' ' || (${SECOND_WORDS}::text[])[1 + h2 % 40] || ' '
-        || (${THIRD_WORDS}::text[])[1 + h3 % 16] || ' ' || (n % 1000),
+        || (${THIRD_WORDS}::text[])[1 + h3 % 16] || ' ' || (n % 1000) "name",
       case when h1 % 4 = 0 then null else (array['S.A. de C.V.','S. de R.L.','S.A.S.'])[1 + h2 % 3] end,
       'AAA' || to_char(date '1990-01-01' + h1 % 9000, 'YYMMDD') || upper(lpad(to_hex(n % 4096), 3, '0')),
       (${STATES}::text[])[1 + h2 % 32], (array['micro','small','medium','large'])[1 + h3 % 4],
-      (${LINES}::text[])[1 + h3 % 25],
-      array[(${LINES}::text[])[1 + h3 % 25], (${LINES}::text[])[1 + h1 % 25], (${LINES}::text[])[1 + h2 % 25]],
+      array(select line from unnest(array[(${LINES}::text[])[1 + h3 % 25], (${LINES}::text[])[1 + h1 % 25], (${LINES}::text[])[1 + h2 % 25]])
+        with ordinality had (line, place) group by line order by min(place)) lines,
       (array['active','active','active','active','active','active','expiring','expired','expired','suspended'])[1 + h2 % 10],
       date '2018-01-01' + h1 % 3000, date '2027-03-31', 'ventas' || n || '@empresa.example', 'demo'
     from (select n, abs(hashint4(n)) h1, abs(hashint4(n + 7919)) h2, abs(hashint4(n + 104729)) h3
-      from generate_series(1, ${count}::int) n) seeds`.execute(db);
+      from generate_series(1, ${count}::int) n) seeds) made`.execute(db);
+  await sql`insert into supplier_line select id, unnest(lines) from supplier`.execute(db);
   await sql`select setval('supplier_number', ${count}::int)`.execute(db);
   for (const definition of indexes) await sql.raw(definition).execute(db);
   await sql`analyze supplier`.execute(db);

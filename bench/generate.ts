@@ -5,16 +5,18 @@ import type { Db } from '#server/kit/db.ts';
 export async function generate(db: Db, count: number): Promise<void> {
   await sql`set session_replication_role = replica`.execute(db);
   await sql`
-    insert into supplier (number, person_type, name, legal_suffix, rfc, state_name, size, main_line, lines, status, registered_on, valid_until, source)
-    select 'PP-2026-' || lpad(n::text, 6, '0'), case when n % 4 = 0 then 'natural' else 'legal' end,
+    insert into supplier (number, person_type, name, legal_suffix, rfc, state_name, size, lines, status, registered_on,
+      valid_until, source, search)
+    select *, supplier_search(number, name, null, lines) from (select 'PP-2026-' || lpad(n::text, 6, '0') number, case when n % 4 = 0 then 'natural' else 'legal' end,
       (array['Cómputo','Laboratorios','Mobiliario','Redes','Limpieza','Suministros','Óptica','Papelería','Transportes','Construcciones'])[1 + n % 10]
-        || ' ' || (array['Colibrí','Xoconostle','Ajolote','Cenzontle','Tlacuache','Mezquite','Cacomixtle','Huizache','Jacaranda'])[1 + n % 9] || ' ' || n,
+        || ' ' || (array['Colibrí','Xoconostle','Ajolote','Cenzontle','Tlacuache','Mezquite','Cacomixtle','Huizache','Jacaranda'])[1 + n % 9] || ' ' || n "name",
       case when n % 4 = 0 then null else 'S.A. de C.V.' end, null,
       (array['Guanajuato','Jalisco','Querétaro','Ciudad de México','Nuevo León'])[1 + n % 5],
       (array['micro','small','medium','large'])[1 + n % 4],
-      (array['Equipo de cómputo','Reactivos','Mobiliario','Redes y telefonía','Limpieza','Papelería'])[1 + n % 6], array['Equipo de cómputo'],
+      array[(array['G02','G03','G05','G06','G09','G10'])[1 + n % 6], 'G01'] lines,
       (array['active','active','active','expiring','expired','suspended'])[1 + n % 6], date '2026-01-01', date '2026-12-31', 'demo'
-    from generate_series(1, ${count}::int) n`.execute(db);
+    from generate_series(1, ${count}::int) n) made`.execute(db);
+  await sql`insert into supplier_line select id, unnest(lines) from supplier`.execute(db);
   await sql`
     insert into procedure (number, slug, title, description, kind, character, modality, category, regime, fiscal_year,
       requesting_area, funding, award_criterion, status, published_at, source)

@@ -332,7 +332,8 @@ export const ProcedureRow = z.object({
 });
 export type ProcedureRow = z.infer<typeof ProcedureRow>;
 
-export const FacetCount = z.object({ value: z.string(), count: z.number() });
+/** How many have a value; `label` is its name where the value is the code of a catalogue. */
+export const FacetCount = z.object({ value: z.string(), count: z.number(), label: z.string().optional() });
 export type FacetCount = z.infer<typeof FacetCount>;
 
 /** A count that stops at a cap: `exact` is false when there are more. */

@@ -75,13 +75,16 @@ export const rfcOf = (n: number) => `QXZJ${six(n)}AB1`;
 export async function plantSuppliers(client: Client): Promise<void> {
   const numbers = Array.from({ length: PLANTED }, (_, index) => index + 1);
   await client.query(
-    `insert into supplier (number, person_type, name, legal_suffix, rfc, state_name, size, main_line, lines, status,
+    "insert into registry_line (code, name, source) values ('G_MARCADO', 'Giro Marcado', 'Prueba') on conflict do nothing",
+  );
+  await client.query(
+    `insert into supplier (number, person_type, name, legal_suffix, rfc, state_name, size, lines, status,
        registered_on, valid_until, email, phone, website, source)
      select 'P-' || (70000 + n), case when n % 2 = 0 then 'natural' else 'legal' end,
        case when n % 2 = 0 then 'Persona Marcada ' || lpad(n::text, 6, '0') else 'Empresa Marcada ' || lpad(n::text, 6, '0') end,
        case when n % 2 = 0 then null else 'S.A. de C.V.' end,
        case when n % 2 = 0 then 'QXZJ' || lpad(n::text, 6, '0') || 'AB1' else 'QXM' || lpad(n::text, 6, '0') || 'AB1' end,
-       'Guanajuato', 'micro', 'Giro Marcado', '{Giro Marcado}',
+       'Guanajuato', 'micro', '{G_MARCADO}',
        (array['active', 'expiring', 'expired', 'suspended', 'disqualified'])[1 + n % 5], '2024-01-10', '2099-12-31',
        case when n % 2 = 0 then 'privado' || lpad(n::text, 6, '0') || '@marca.example' end,
        case when n % 2 = 0 then '5509' || lpad(n::text, 6, '0') end,

@@ -73,7 +73,7 @@ describe('Private data of 2,000 suppliers (decision D8)', () => {
       }
     }
     for (let page = 1; page <= PLANTED / 50; page += 1) {
-      leaks.push(...(await leaksAt(`${API}/proveedores?giro=Giro%20Marcado&tam=50&pag=${page}`)));
+      leaks.push(...(await leaksAt(`${API}/proveedores?giro=G_MARCADO&tam=50&pag=${page}`)));
     }
     for (const view of [
       '',

@@ -18,10 +18,6 @@ create function search_vector(value text) returns tsvector
   language sql immutable parallel safe
   return to_tsvector('spanish', coalesce(value, '')) || to_tsvector('spanish_plain', coalesce(value, ''));
 
-create function joined_texts(texts text[]) returns text
-  language sql immutable parallel safe
-  return array_to_string(texts, ' ');
-
 -- Words that visitors can find, without accents, to mend mistyped searches: one list, area by area, because a word that
 -- is known in one of them finds nothing in another. Repeats are allowed, so that nobody waits for another's insert;
 -- `compact_search_words` takes them out.

@@ -3,7 +3,7 @@
 -- Lines of business, in two levels.
 create table registry_line (
   code               text primary key check (code ~ '^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$'),
-  name               text not null constraint registry_line_name unique,
+  name               text not null,
   parent_code        text references registry_line,
   -- Codes of the expense classification (COG) of 3 to 5 digits.
   expense_codes      text[] not null default '{}',
@@ -13,6 +13,15 @@ create table registry_line (
   version            int not null default 1,
   updated_at         timestamptz not null default now()
 );
+
+-- No two that people would read as one. Over an expression, so that whoever renames a line does not wait for those who
+-- point at it: an import points at it for minutes.
+create unique index registry_line_name on registry_line (plain(name));
+
+-- Names of these lines, in their order: a line is kept by its code, and only shown by its name.
+create function line_names(codes text[]) returns text[] language sql stable parallel safe
+  return array(select l.name from unnest(codes) with ordinality given (code, place)
+    join registry_line l on l.code = given.code order by given.place);
 
 -- Papers that are asked for: of whom, when, and how long each is valid.
 create table paper_type (
@@ -41,6 +50,21 @@ create table paper_type (
   version         int not null default 1,
   updated_at      timestamptz not null default now()
 );
+
+-- The lines that ask for each paper, kept by the array beside it: a code that is not in the catalogue is refused.
+create table paper_type_line (
+  paper_code text not null references paper_type on delete cascade,
+  line_code  text not null references registry_line,
+  primary key (paper_code, line_code)
+);
+create function keep_paper_lines() returns trigger language plpgsql as $$
+begin
+  delete from paper_type_line where paper_code = new.code;
+  insert into paper_type_line select distinct new.code, line from unnest(new.line_codes) line;
+  return null;
+end $$;
+create trigger paper_type_lines_kept after insert or update of line_codes on paper_type
+  for each row execute function keep_paper_lines();
 
 -- Reasons that officers choose from, with the words that suppliers read.
 create table registry_reason (

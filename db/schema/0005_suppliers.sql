@@ -11,12 +11,9 @@ create table supplier (
   foreign_identity   text,
   state_name         text,
   size               text check (size in ('micro', 'small', 'medium', 'large')),
-  main_line          text,
+  -- Lines of business by their codes, the main one first; supplier_line holds them to the catalogue.
   lines              text[] not null default '{}',
-  -- Every line of business of a supplier finds it and counts it, not only the main one.
-  all_lines          text[] generated always as (
-                       case when main_line is null or main_line = any(lines) then lines
-                         else array_prepend(main_line, lines) end) stored,
+  main_line          text generated always as (lines[1]) stored,
   status             text not null default 'unregistered'
                      check (status in ('active', 'expiring', 'expired', 'suspended', 'disqualified', 'cancelled', 'unregistered')),
   status_since       timestamptz not null default now(),
@@ -37,9 +34,8 @@ create table supplier (
   -- Latest published evaluation.
   score              numeric(4,1),
   band               text,
-  search             tsvector generated always as (
-                       search_vector(coalesce(number, '') || ' ' || name || ' ' || coalesce(trade_name, '') || ' '
-                         || coalesce(main_line, '') || ' ' || joined_texts(lines))) stored,
+  -- Kept by keep_supplier_search(): its own words, and the names of its lines.
+  search             tsvector not null,
   name_plain         text generated always as (plain(name)) stored,
   firm_key           text generated always as (firm_key(name)) stored,
   version            int not null default 1,
@@ -60,7 +56,7 @@ create index supplier_firm_key on supplier (firm_key);
 create index supplier_rfc on supplier (rfc);
 create index supplier_foreign_identity on supplier (foreign_identity) where foreign_identity is not null;
 -- With a line and a state of the registration chosen, only those rows are read: among a million, ten times fewer.
-create index supplier_all_lines_status on supplier using gin (all_lines, state_name, status)
+create index supplier_lines_status on supplier using gin (lines, state_name, status)
   with (fastupdate = off);
 -- One index gives the order by name to everybody; the others within the filters that leave many. The public list never
 -- walks over companies that only appear in imported contracts.
@@ -71,6 +67,51 @@ create index supplier_band_name on supplier (band, name collate "es-x-icu", id) 
 create index supplier_registered_on on supplier (registered_on desc nulls last, id) where status <> 'unregistered';
 create index supplier_valid_until on supplier (valid_until) where status in ('active', 'expiring', 'expired');
 call watch_public_table('supplier');
+
+-- Words by which a supplier is found.
+create function supplier_search(number text, name text, trade_name text, lines text[]) returns tsvector
+  language sql stable parallel safe
+  return search_vector(coalesce(number, '') || ' ' || name || ' ' || coalesce(trade_name, '') || ' '
+    || array_to_string(line_names(lines), ' '));
+
+create function keep_supplier_search() returns trigger language plpgsql as $$
+begin
+  new.search := supplier_search(new.number, new.name, new.trade_name, new.lines);
+  return new;
+end $$;
+create trigger supplier_search_kept before insert or update of number, name, trade_name, lines on supplier
+  for each row execute function keep_supplier_search();
+
+-- Who deals in a line that gets another name is found by that name from then on.
+create function line_renamed() returns trigger language plpgsql as $$
+begin
+  update supplier set lines = lines where lines @> array[new.code];
+  return null;
+end $$;
+create trigger registry_line_renamed after update of name on registry_line for each row
+  when (old.name <> new.name) execute function line_renamed();
+
+-- Each line of each supplier, kept by the array beside it: a code that is not in the catalogue is refused, and so is the
+-- same one twice.
+create table supplier_line (
+  supplier_id uuid not null references supplier on delete cascade,
+  line_code   text not null constraint supplier_line_code references registry_line,
+  constraint supplier_line_once primary key (supplier_id, line_code)
+);
+create function keep_supplier_lines() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into supplier_line select id, unnest(lines) from new_rows;
+  else
+    delete from supplier_line where supplier_id = new.id;
+    insert into supplier_line select new.id, unnest(new.lines);
+  end if;
+  return null;
+end $$;
+create trigger supplier_lines_inserted after insert on supplier referencing new table as new_rows
+  for each statement execute function keep_supplier_lines();
+create trigger supplier_lines_changed after update of lines on supplier for each row
+  when (old.lines <> new.lines) execute function keep_supplier_lines();
 
 -- Numbers of registration: P-01001 is the first one.
 create sequence supplier_number;
@@ -87,7 +128,7 @@ create table supplier_count (
   n           int not null
 );
 create table supplier_line_count (
-  line        text not null,
+  line_code   text not null references registry_line,
   status      text not null,
   person_type text not null,
   state_name  text,
@@ -95,7 +136,7 @@ create table supplier_line_count (
   band        text,
   n           int not null
 );
-create index supplier_line_count_line on supplier_line_count (line);
+create index supplier_line_count_line on supplier_line_count (line_code);
 create index supplier_line_count_state on supplier_line_count (state_name, status);
 
 create function count_supplier_changes() returns trigger language plpgsql as $$
@@ -104,14 +145,14 @@ begin
     insert into supplier_count select status, person_type, state_name, size, band, count(*) from new_rows
       where status <> 'unregistered' group by 1, 2, 3, 4, 5;
     insert into supplier_line_count select l.line, status, person_type, state_name, size, band, count(*)
-      from new_rows, lateral (select distinct line from unnest(all_lines) line) l
-      where status <> 'unregistered' and l.line is not null group by 1, 2, 3, 4, 5, 6;
+      from new_rows, unnest(lines) l (line)
+      where status <> 'unregistered' group by 1, 2, 3, 4, 5, 6;
   elsif tg_op = 'DELETE' then
     insert into supplier_count select status, person_type, state_name, size, band, -count(*) from old_rows
       where status <> 'unregistered' group by 1, 2, 3, 4, 5;
     insert into supplier_line_count select l.line, status, person_type, state_name, size, band, -count(*)
-      from old_rows, lateral (select distinct line from unnest(all_lines) line) l
-      where status <> 'unregistered' and l.line is not null group by 1, 2, 3, 4, 5, 6;
+      from old_rows, unnest(lines) l (line)
+      where status <> 'unregistered' group by 1, 2, 3, 4, 5, 6;
   else
     insert into supplier_count
       select status, person_type, state_name, size, band, sum(n) from (
@@ -121,11 +162,10 @@ begin
       group by 1, 2, 3, 4, 5 having sum(n) <> 0;
     insert into supplier_line_count
       select l.line, status, person_type, state_name, size, band, sum(n) from (
-        select all_lines, status, person_type, state_name, size, band, -1 n from old_rows where status <> 'unregistered'
+        select lines, status, person_type, state_name, size, band, -1 n from old_rows where status <> 'unregistered'
         union all
-        select all_lines, status, person_type, state_name, size, band, 1 from new_rows where status <> 'unregistered') changes,
-        lateral (select distinct line from unnest(all_lines) line) l
-      where l.line is not null group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0;
+        select lines, status, person_type, state_name, size, band, 1 from new_rows where status <> 'unregistered') changes, unnest(lines) l (line)
+      group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0;
   end if;
   return null;
 end $$;
@@ -147,9 +187,9 @@ create function compact_supplier_counts() returns void language sql as $$
     group by 1, 2, 3, 4, 5 having sum(n) <> 0;
   with ranked as (
     select ctid place, count(*) over same parts, sum(n) over same whole from supplier_line_count
-    window same as (partition by line, status, person_type, state_name, size, band)),
+    window same as (partition by line_code, status, person_type, state_name, size, band)),
   gone as (delete from supplier_line_count c using ranked r where c.ctid = r.place and (r.parts > 1 or r.whole = 0) returning c.*)
-  insert into supplier_line_count select line, status, person_type, state_name, size, band, sum(n) from gone
+  insert into supplier_line_count select line_code, status, person_type, state_name, size, band, sum(n) from gone
     group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0;
 $$;
 
@@ -160,8 +200,7 @@ create function rebuild_supplier_counts() returns void language sql as $$
     where status <> 'unregistered' group by 1, 2, 3, 4, 5;
   delete from supplier_line_count;
   insert into supplier_line_count select l.line, status, person_type, state_name, size, band, count(*)
-    from supplier, lateral (select distinct line from unnest(all_lines) line) l
-    where status <> 'unregistered' and l.line is not null group by 1, 2, 3, 4, 5, 6 order by 1;
+    from supplier, unnest(lines) l (line) where status <> 'unregistered' group by 1, 2, 3, 4, 5, 6 order by 1;
 $$;
 
 -- Their words in the list of words. Texts that many suppliers share, such as the names of lines, are taken apart once.
@@ -170,7 +209,8 @@ begin
   perform keep_search_words('suppliers', array(
     select name from new_rows where status <> 'unregistered'
     union select trade_name from new_rows where status <> 'unregistered'
-    union select unnest(all_lines) from new_rows where status <> 'unregistered'));
+    union select name from registry_line
+      where code in (select unnest(lines) from new_rows where status <> 'unregistered')));
   return null;
 end $$;
 

@@ -236,7 +236,8 @@ create function rebuild_search_words() returns void language sql as $$
   select keep_search_words('suppliers', array(
     select name from supplier where status <> 'unregistered'
     union select trade_name from supplier where status <> 'unregistered'
-    union select unnest(all_lines) from supplier where status <> 'unregistered'));
+    union select name from registry_line
+      where code in (select line_code from supplier_line_count group by line_code having sum(n) > 0)));
 $$;
 
 call watch_public_table('procedure');

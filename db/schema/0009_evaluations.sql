@@ -51,10 +51,11 @@ create table evaluation_result (
   criteria        jsonb not null,
   -- By criterion how often 1, 2, 3, 4, 5 and none were answered; null where a period was made without orders.
   counts          jsonb,
-  -- As they stood when the results were computed: the published files do not change when a supplier does.
+  -- As they stood when the results were computed: the published files do not change when a supplier does, nor when its
+  -- line gets another name.
   supplier_number text,
   supplier_name   text,
-  line            text,
+  line_name       text,
   primary key (period_id, supplier_id)
 );
 create index evaluation_result_supplier on evaluation_result (supplier_id);
@@ -151,12 +152,12 @@ create table evaluation_proposal (
 -- to compute and the same for all suppliers of the line.
 create table line_score (
   period_id uuid not null references evaluation_period on delete cascade,
-  main_line text not null,
+  line_code text not null references registry_line,
   average   numeric(4,1) not null,
   criteria  jsonb not null,
-  primary key (period_id, main_line)
+  primary key (period_id, line_code)
 );
-create index line_score_line on line_score (main_line);
+create index line_score_line on line_score (line_code);
 
 -- Score and band of the latest published period; only rows that change are written.
 create function refresh_supplier_scores(ids uuid[] default null) returns void language sql as $$
@@ -174,7 +175,7 @@ $$;
 create function refresh_line_scores(only_periods uuid[] default null, only_lines text[] default null) returns void
   language sql as $$
   delete from line_score
-    where (only_periods is null or period_id = any(only_periods)) and (only_lines is null or main_line = any(only_lines));
+    where (only_periods is null or period_id = any(only_periods)) and (only_lines is null or line_code = any(only_lines));
   with results as materialized (
     select r.period_id, s.main_line, r.score, r.criteria from supplier s join evaluation_result r on r.supplier_id = s.id
     where s.main_line is not null and (only_periods is null or r.period_id = any(only_periods))

@@ -151,8 +151,9 @@ async function lock<State extends FieldState>(
   // A thing without a row has nothing else to hold on to.
   if (thing.initial !== undefined)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${thing.subject}:${id}`}, 0))`.execute(tx);
+  // What only points at the row, such as an import of minutes at its lines, keeps nobody waiting.
   const { rows } = await sql<{ version: number }>`select version from ${sql.table(thing.table)}
-    where ${sql.ref(thing.key)} = ${id} for update`.execute(tx);
+    where ${sql.ref(thing.key)} = ${id} for no key update`.execute(tx);
   if (rows[0] === undefined && thing.initial !== undefined) return { state: thing.initial, version: 0 };
   const state = rows[0] === undefined ? undefined : await thing.read(tx, id);
   if (rows[0] === undefined || state === undefined) throw notFound();

@@ -70,8 +70,8 @@ export interface SupplierTable {
   rfc: string | null;
   state_name: string | null;
   size: string | null;
-  main_line: string | null;
   lines: Defaulted<string[]>;
+  main_line: Computed<string | null>;
   status: Defaulted<string>;
   registered_on: string | null;
   valid_until: string | null;

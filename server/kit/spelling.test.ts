@@ -11,9 +11,11 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url, 2);
   await pool.query(`
-    insert into supplier (name, trade_name, main_line, lines, status) values
-      ('Óptica Guanajuato 2000', 'La Lente', 'Microscopía', '{Equipo óptico}', 'active'),
-      ('Desconocida Nadie', null, null, '{}', 'unregistered');
+    insert into registry_line (code, name, source) values ('L1', 'Microscopía', 'Prueba'), ('L2', 'Equipo óptico', 'Prueba'),
+      ('L3', 'Nadie lo tiene', 'Prueba');
+    insert into supplier (name, trade_name, lines, status) values
+      ('Óptica Guanajuato 2000', 'La Lente', '{L1,L2}', 'active'),
+      ('Desconocida Nadie', null, '{L3}', 'unregistered');
     insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year, requesting_area,
       status, published_at) values
       ('UG-1', 'UG-1', 'Adquisición de reactivos', 'open', 'national', 'mixed', 'goods', 'other', 2026, 'Química', 'active', now()),

@@ -38,6 +38,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   // registry
   holiday: 'registry-catalogues',
   paper_type: 'registry-catalogues',
+  paper_type_line: 'triggers',
   registry_line: 'registry-catalogues',
   registry_reason: 'registry-catalogues',
   registry_term: 'registry-catalogues',
@@ -50,10 +51,11 @@ export const TABLE_OWNERS: Record<string, string> = {
   request_event: 'registration',
   request_hand: 'registration',
   request_key: 'registration',
+  request_line: 'triggers',
   request_observation: 'registration',
   sanction: 'supplier-registry',
-  // A line that is renamed is renamed in every supplier; approvals, imports and contracts make suppliers.
-  supplier: 'supplier-registry registration registry-catalogues registry-import contract-import',
+  // Approvals, imports and contracts make suppliers.
+  supplier: 'supplier-registry registration registry-import contract-import',
   supplier_code: 'registration',
   supplier_code_day: 'registration',
   supplier_count: 'triggers',
@@ -61,6 +63,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   supplier_file: 'supplier-registry registry-import',
   supplier_join: 'supplier-registry',
   supplier_key: 'supplier-registry registry-import',
+  supplier_line: 'triggers',
   supplier_line_count: 'triggers',
   certificate: 'certificates',
   signing_key: 'certificates',

@@ -21,13 +21,13 @@ export function facetLinks(
   const rowless = chosen
     .filter((word) => !counted.has(word))
     .flatMap((word) => words.readWord?.(word) ?? [])
-    .map((value) => ({ value, count: 0 }));
-  const links = [...counts, ...rowless].map(({ value, count }) => {
+    .map((value): FacetCount => ({ value, count: 0 }));
+  const links = [...counts, ...rowless].map(({ value, count, label }) => {
     const word = words.wordOf(value);
     const isChosen = chosen.includes(word);
     const next = isChosen ? chosen.filter((entry) => entry !== word) : [...chosen, word];
     return {
-      label: words.labelOf(value),
+      label: label ?? words.labelOf(value),
       count,
       isChosen,
       href: hrefOf(next.join(separator)),

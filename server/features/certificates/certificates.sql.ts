@@ -15,7 +15,6 @@ interface SupplierFactsRow {
   renewed_on: string | null;
   valid_until: string;
   lines: string[];
-  main_line: string | null;
   source: string;
 }
 
@@ -25,7 +24,7 @@ export async function selectFacts(
   supplierIds: readonly string[],
 ): Promise<{ id: string; facts: StoredFacts }[]> {
   const result = await sql<SupplierFactsRow>`
-    select id, number, name, legal_suffix, rfc, person_type, registered_on, renewed_on, valid_until, lines, main_line, source
+    select id, number, name, legal_suffix, rfc, person_type, registered_on, renewed_on, valid_until, line_names(lines) lines, source
     from supplier where id = any(${supplierIds}::uuid[]) and number is not null and valid_until is not null
     order by id for update`.execute(tx);
   return result.rows.map((row) => ({
@@ -38,7 +37,7 @@ export async function selectFacts(
       registeredOn: row.registered_on,
       renewedOn: row.renewed_on,
       validUntil: row.valid_until,
-      lines: row.lines.length > 0 ? row.lines : row.main_line === null ? [] : [row.main_line],
+      lines: row.lines,
       isSample: row.source === 'demo',
     },
   }));

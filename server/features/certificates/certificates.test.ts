@@ -17,7 +17,6 @@ const RFC = 'IERJ800229XX5';
 beforeAll(async () => {
   app = await startTestApp();
   const shared = { registered_on: '2021-02-12', valid_until: '2097-03-31', status: 'active', source: 'demo' };
-  const lines = ['Equipo de cómputo y redes', 'Mantenimiento de equipo de cómputo', 'Licencias de software'];
   await app.db
     .insertInto('supplier')
     .values([
@@ -27,7 +26,7 @@ beforeAll(async () => {
         name: 'Cómputo Colibrí Ficticio',
         legal_suffix: 'S.A. de C.V.',
         rfc: 'CCF140312XX1',
-        lines,
+        lines: ['G01', 'G10', 'G21'],
       },
       {
         ...shared,
@@ -35,7 +34,7 @@ beforeAll(async () => {
         name: 'Julia Inventada Robles',
         person_type: 'natural',
         rfc: RFC,
-        lines: ['Mantenimiento'],
+        lines: ['G10'],
       },
     ] as never)
     .execute();

@@ -295,9 +295,7 @@ describe('A whole period from an empty installation', () => {
     ])
       await expect(statement.execute(app.db)).rejects.toMatchObject({ constraint: 'frozen' });
     // What happens to a supplier afterwards does not change what was published.
-    await sql`update supplier set name = 'Otro nombre', main_line = 'Otro giro' where number = 'P-1'`.execute(
-      app.db,
-    );
+    await sql`update supplier set name = 'Otro nombre', lines = '{G01}' where number = 'P-1'`.execute(app.db);
     expect(await data()).toBe(whole);
   });
 

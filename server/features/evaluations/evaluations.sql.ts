@@ -45,7 +45,7 @@ type Asked = Pick<EvaluationQuery, 'giro' | 'q'>;
 const RESULTS = sql`evaluation_result r join supplier s on s.id = r.supplier_id and s.status <> 'unregistered'`;
 
 function inLine({ giro }: Asked) {
-  return giro === '' ? sql`true` : sql`s.all_lines @> ${[giro]}::text[]`;
+  return giro === '' ? sql`true` : sql`s.lines @> ${[giro]}::text[]`;
 }
 
 function hasWords({ q = '' }: Asked) {
@@ -137,16 +137,18 @@ export async function selectResults(
   const bands = EVALUATION_BANDS.filter((band) =>
     query.banda.split(',').includes(EVALUATION_BAND_SLUGS[band]),
   );
-  const base = sql`${RESULTS} where r.period_id = ${periodId} and (${bands.length} = 0 or r.band = any(${bands}))
+  const narrowed = sql`r.period_id = ${periodId} and (${bands.length} = 0 or r.band = any(${bands}))
     and ${hasWords(query)}`;
+  const base = sql`${RESULTS} where ${narrowed}`;
   const order =
     query.orden === 'nombre' ? sql`s.name collate "es-x-icu", s.id` : sql`r.score desc, s.name, s.id`;
   const [rows, total, lines] = await Promise.all([
-    sql<Row>`select s.number, s.name, s.legal_suffix, s.person_type, s.main_line, r.orders, r.score, r.band, r.criteria,
+    sql<Row>`select s.number, s.name, s.legal_suffix, s.person_type,
+        (select l.name from registry_line l where l.code = s.main_line) main_line, r.orders, r.score, r.band, r.criteria,
         (select b.score from evaluation_result b join evaluation_period q on q.id = b.period_id
           where b.supplier_id = r.supplier_id and q.published_at <= now() and q.key < (select key from evaluation_period where id = r.period_id)
           order by q.key desc limit 1) before,
-        array(select distinct line from unnest(s.all_lines) line where line = ${query.giro} and line is distinct from s.main_line) also_lines
+        line_names(array(select line from unnest(s.lines[2:]) line where line = ${query.giro})) also_lines
       from ${base} and ${inLine(query)} order by ${order} limit ${query.tam} offset ${(query.pag - 1) * query.tam}`.execute(
       db,
     ),
@@ -157,9 +159,11 @@ export async function selectResults(
     ),
     sql<{
       value: string;
+      label: string;
       count: number;
-    }>`select line as value, count(*) from (select s.all_lines from ${base}) s,
-      lateral (select distinct line from unnest(s.all_lines) line) had group by 1 order by 1`.execute(db),
+    }>`select l.code as value, l.name as "label", coalesce(c.n, 0) count from registry_line l
+      left join (select line, count(*) n from ${RESULTS}, unnest(s.lines) line where ${narrowed} group by line) c on c.line = l.code
+      where c.n > 0 or l.code = ${query.giro} order by l.name`.execute(db),
   ]);
   const count = Number(total.rows[0]?.count ?? 0);
   return {
@@ -177,7 +181,7 @@ export async function selectResults(
       criteria: row.criteria,
     })),
     total: { value: Math.min(count, COUNT_CAP), exact: count <= COUNT_CAP },
-    lines: lines.rows.map((row) => ({ value: row.value, count: Number(row.count) })),
+    lines: lines.rows.map((row) => ({ ...row, count: Number(row.count) })),
   };
 }
 

@@ -12,9 +12,9 @@ beforeEach(async () => {
     insert into evaluation_period (key, name, starts_on, ends_on, instrument, published_at) values
       ('2025-1', 'Primero', '2025-01-01', '2025-06-30', '{}', '2025-07-15'),
       ('2025-2', 'Segundo', '2025-07-01', '2025-12-31', '{}', null);
-    insert into supplier (name, main_line, lines, status) values
-      ('Uno', 'Papelería', '{Limpieza}', 'active'), ('Dos', 'Papelería', '{}', 'active'), ('Tres', 'Papelería', '{}', 'expired'),
-      ('Cuatro', 'Limpieza', '{}', 'active'), ('Cinco', null, '{}', 'active')`);
+    insert into supplier (name, lines, status) values
+      ('Uno', '{G06,G09}', 'active'), ('Dos', '{G06}', 'active'), ('Tres', '{G06}', 'expired'),
+      ('Cuatro', '{G09}', 'active'), ('Cinco', '{}', 'active')`);
 });
 afterEach(async () => {
   await pool.end();
@@ -30,14 +30,14 @@ const evaluate = (period: string, name: string, score: number, criteria: Record<
 
 interface Mean {
   key: string;
-  main_line: string;
+  line_code: string;
   average: string;
   criteria: Record<string, number>;
 }
 
 async function means(): Promise<Mean[]> {
   const { rows } = await pool.query<Mean>(
-    `select p.key, l.main_line, l.average, l.criteria from line_score l join evaluation_period p on p.id = l.period_id
+    `select p.key, l.line_code, l.average, l.criteria from line_score l join evaluation_period p on p.id = l.period_id
      order by 1, 2`,
   );
   return rows;
@@ -51,8 +51,8 @@ describe('refresh_line_scores', () => {
     await evaluate('2025-1', 'Cuatro', 50, { time: 50 });
     await evaluate('2025-1', 'Cinco', 1, { time: 1 });
     const wanted = [
-      { key: '2025-1', main_line: 'Limpieza', average: '50.0', criteria: { time: 50 } },
-      { key: '2025-1', main_line: 'Papelería', average: '78.5', criteria: { quality: 80.3, time: 70.5 } },
+      { key: '2025-1', line_code: 'G06', average: '78.5', criteria: { quality: 80.3, time: 70.5 } },
+      { key: '2025-1', line_code: 'G09', average: '50.0', criteria: { time: 50 } },
     ];
     expect(await means()).toEqual(wanted);
     await pool.query('delete from line_score');
@@ -65,10 +65,10 @@ describe('refresh_line_scores', () => {
     await evaluate('2025-1', 'Cuatro', 50, { time: 50 });
     await pool.query("update line_score set average = 1, criteria = '{}'");
     const id = "(select id from evaluation_period where key = '2025-1')";
-    await pool.query(`select refresh_line_scores(array[${id}], array['Papelería'])`);
-    expect((await means()).map(({ main_line, average }) => [main_line, average])).toEqual([
-      ['Limpieza', '1.0'],
-      ['Papelería', '90.0'],
+    await pool.query(`select refresh_line_scores(array[${id}], array['G06'])`);
+    expect((await means()).map(({ line_code, average }) => [line_code, average])).toEqual([
+      ['G06', '90.0'],
+      ['G09', '1.0'],
     ]);
   });
 
@@ -77,14 +77,14 @@ describe('refresh_line_scores', () => {
     await evaluate('2025-1', 'Cuatro', 50, { time: 50 });
     await pool.query("update evaluation_result set score = 70, criteria = '{}' where score = 90");
     await pool.query('delete from evaluation_result where score = 50');
-    expect(await means()).toEqual([{ key: '2025-1', main_line: 'Papelería', average: '70.0', criteria: {} }]);
+    expect(await means()).toEqual([{ key: '2025-1', line_code: 'G06', average: '70.0', criteria: {} }]);
   });
 
   it('a period has no means before it is published, and has them from then on', async () => {
     await evaluate('2025-2', 'Uno', 90, { time: 90 });
     expect(await means()).toEqual([]);
     await pool.query("update evaluation_period set published_at = now() where key = '2025-2'");
-    expect(await means()).toMatchObject([{ key: '2025-2', main_line: 'Papelería', average: '90.0' }]);
+    expect(await means()).toMatchObject([{ key: '2025-2', line_code: 'G06', average: '90.0' }]);
   });
 });
 

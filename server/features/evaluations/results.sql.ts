@@ -6,7 +6,7 @@ interface Counted {
   supplier_id: string;
   number: string | null;
   name: string;
-  line: string | null;
+  line_name: string | null;
   orders: number;
   counts: AnswerCounts;
 }
@@ -27,8 +27,8 @@ async function countOrders(tx: Transaction, periodId: string, supplierId: string
         select supplier_id, key, jsonb_build_array(${sql.join(each)}) counts from answers group by 1, 2) c group by 1),
     evidence as (
       select supplier_id, count(distinct id) orders from answers where value <> 'na' group by 1)
-    select c.supplier_id, s.number, s.name || coalesce(', ' || s.legal_suffix, '') "name", s.main_line line,
-      e.orders::int orders, c.counts
+    select c.supplier_id, s.number, s.name || coalesce(', ' || s.legal_suffix, '') "name",
+      (select l.name from registry_line l where l.code = s.main_line) line_name, e.orders::int orders, c.counts
     from counted c join evidence e using (supplier_id) join supplier s on s.id = c.supplier_id`.execute(tx);
   return rows;
 }
@@ -57,7 +57,7 @@ export async function computeResults(
         counts: row.counts,
         supplier_number: row.number,
         supplier_name: row.name,
-        line: row.line,
+        line_name: row.line_name,
       },
     ];
   });
@@ -65,10 +65,10 @@ export async function computeResults(
     and (${supplierId}::uuid is null or supplier_id = ${supplierId})`.execute(tx);
   if (rows.length === 0) return 0;
   await sql`insert into evaluation_result
-      (period_id, supplier_id, orders, score, band, criteria, counts, supplier_number, supplier_name, line)
-    select ${period.id}, supplier_id, orders, score, band, criteria, counts, supplier_number, supplier_name, line
+      (period_id, supplier_id, orders, score, band, criteria, counts, supplier_number, supplier_name, line_name)
+    select ${period.id}, supplier_id, orders, score, band, criteria, counts, supplier_number, supplier_name, line_name
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (supplier_id uuid, orders int, score numeric, band text,
-      criteria jsonb, counts jsonb, supplier_number text, supplier_name text, line text)`.execute(tx);
+      criteria jsonb, counts jsonb, supplier_number text, supplier_name text, line_name text)`.execute(tx);
   return rows.length;
 }
 
@@ -91,8 +91,8 @@ export async function selectPeriodResults(
 ): Promise<ResultRecord[]> {
   const { rows } = await sql<ResultRecord>`
     select r.supplier_id, coalesce(r.supplier_number, s.number) supplier_number, coalesce(r.supplier_name, s.name) supplier_name,
-      coalesce(r.line, s.main_line) line, r.orders, r.score::float8 score, r.band, r.counts
-    from evaluation_result r join supplier s on s.id = r.supplier_id
+      coalesce(r.line_name, l.name) line, r.orders, r.score::float8 score, r.band, r.counts
+    from evaluation_result r join supplier s on s.id = r.supplier_id left join registry_line l on l.code = s.main_line
     where r.period_id = ${periodId} and (${supplierId}::uuid is null or r.supplier_id = ${supplierId})
     order by r.score desc, supplier_name, r.supplier_id`.execute(db);
   return rows;

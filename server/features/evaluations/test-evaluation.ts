@@ -39,8 +39,8 @@ export function evaluationSteps(app: TestApp) {
     link,
     /** Registered suppliers by number. */
     async suppliers(...numbers: string[]): Promise<void> {
-      await sql`insert into supplier (number, person_type, name, status, main_line, lines, email, source)
-        select number, 'legal', 'Proveedor ' || number, 'active', 'Papelería', '{Papelería}',
+      await sql`insert into supplier (number, person_type, name, status, lines, email, source)
+        select number, 'legal', 'Proveedor ' || number, 'active', '{G06}',
           lower(number) || '@ejemplo.mx', 'portal' from unnest(${numbers}::text[]) number`.execute(app.db);
     },
     /** A published instrument. */

@@ -12,7 +12,6 @@ import {
   deleteHoliday,
   insertEntry,
   isLineNameTaken,
-  renameLine,
   selectEntries,
   selectEntry,
   updateEntry,
@@ -136,13 +135,12 @@ export async function changeEntry<Name extends CatalogueName>(
     ...sourceOf(name, wanted),
   };
   try {
-    const changed = await change(db, changeableEntry(name), wish, async (tx, { before, next }) => {
+    const changed = await change(db, changeableEntry(name), wish, async (tx, { next }) => {
       const entry = { ...next, version } as unknown as CatalogueEntries[Name];
       await refuseProblems(tx, name, entry);
       if (name === 'giros' && (await isLineNameTaken(tx, String(next.name), key)))
         throw failure('code_taken', { fields: { name: 'Otro giro tiene ese nombre.' } });
       await updateEntry(tx, name, key, next as Partial<CatalogueEntries[Name]>);
-      if (name === 'giros') await renameLine(tx, String(before.name), String(next.name));
     });
     const labels: Record<string, string> = CATALOGUE_LABELS[name];
     const entry = { ...changed.state, version: changed.version } as unknown as CatalogueEntries[Name];

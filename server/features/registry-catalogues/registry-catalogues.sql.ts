@@ -68,15 +68,6 @@ export async function updateEntry<Name extends CatalogueName>(
     where ${sql.ref(columnOf[property] ?? '')} = ${key}`.execute(tx);
 }
 
-/** Registered suppliers bear the new name of a line; what was signed about them keeps the old one. */
-export async function renameLine(tx: Transaction, before: string, after: string): Promise<void> {
-  if (before === after) return;
-  await sql`update supplier set lines = array_replace(lines, ${before}, ${after}),
-      main_line = case when main_line = ${before} then ${after} else main_line end
-    where all_lines @> array[${before}]`.execute(tx);
-  await sql`select refresh_line_scores(null, array[${before}, ${after}])`.execute(tx);
-}
-
 /** Removes a day without work. */
 export async function deleteHoliday(tx: Transaction, date: string): Promise<void> {
   await sql`delete from holiday where date = ${date}`.execute(tx);
@@ -85,6 +76,6 @@ export async function deleteHoliday(tx: Transaction, date: string): Promise<void
 /** Whether another line already has the name. */
 export async function isLineNameTaken(tx: Transaction, name: string, exceptCode: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from registry_line where name = ${name} and code <> ${exceptCode}`.execute(tx);
+    select 1 from registry_line where plain(name) = plain(${name}) and code <> ${exceptCode}`.execute(tx);
   return rows.length > 0;
 }

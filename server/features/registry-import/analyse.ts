@@ -29,7 +29,6 @@ const SLICE = 50;
 /** What turns rows into staged suppliers. */
 export interface Analysis {
   question: RowQuestion;
-  nameOfLine: ReadonlyMap<string, string>;
   expiringDays: number;
   /** Last day of a registration that does not say its own, by its first day. */
   validUntil(registeredOn: string): string;
@@ -59,7 +58,6 @@ export async function startAnalysis(db: Db, file: OpenedRegistry, today: string)
         ),
       ),
     },
-    nameOfLine: new Map(lines.map(({ code, name }) => [code, name])),
     expiringDays: terms.find((term) => term.code === 'expiring')?.amount ?? 30,
     validUntil: (registeredOn) =>
       registeredOn === today
@@ -207,7 +205,7 @@ function publicData(read: ReadSupplier, analysis: Analysis): Record<string, unkn
     rfc: file.rfc,
     state_name: orNull(file.address.stateName),
     size: orNull(file.size),
-    lines: file.lines.map((code) => analysis.nameOfLine.get(code) ?? code),
+    lines: file.lines,
     registered_on: registeredOn,
     valid_until: validUntil,
     status: stateByDates({

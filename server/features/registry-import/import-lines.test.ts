@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AllCatalogues } from '#contract/registry-catalogues.ts';
 import type { ImportDetail } from '#contract/imports.ts';
+import type { SupplierPage } from '#contract/suppliers.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { emptyTables } from '#server/kit/test-truncate.ts';
 import { workOnImport } from '#server/kit/imports/import-work.ts';
@@ -20,7 +21,12 @@ beforeEach(() => emptyTables(app.db, ['supplier']));
 const [FIRST, OTHER] = ['G03', 'G05'];
 const lines = async () =>
   ((await (await app.send('admin', 'GET', '/padron/catalogos')).json()) as AllCatalogues).lines;
-const nameOf = async (code: string) => (await lines()).find((line) => line.code === code)?.name ?? '';
+const found = async (q: string) =>
+  (
+    (await (
+      await app.send('stranger', 'GET', `/proveedores?${new URLSearchParams({ q })}`)
+    ).json()) as SupplierPage
+  ).rows.length;
 
 async function change(code: string, to: { name?: string; active?: boolean }): Promise<void> {
   const { version, code: _code, ...entry } = (await lines()).find((line) => line.code === code)!;
@@ -46,18 +52,20 @@ const begin = (id: string) =>
 
 const registered = async () =>
   (
-    await app.services.pool.query<{ lines: string[]; main_line: string }>(
-      "select lines, main_line from supplier where source = 'portal' order by name",
+    await app.services.pool.query<{ lines: string[]; main_line: string; words: boolean }>(
+      `select lines, main_line, search = supplier_search(number, name, trade_name, lines) words
+       from supplier where source = 'portal' order by name`,
     )
   ).rows;
 
-it('a line that is renamed between preview and start is written under its new name', async () => {
+it('a line that is renamed between preview and start finds its suppliers by the new name', async () => {
   const { id } = await previewed();
   await change(FIRST, { name: 'Primera, con otro nombre' });
   await begin(id);
   await app.runJobs();
-  const names = [await nameOf(OTHER), 'Primera, con otro nombre'];
-  expect(await registered()).toEqual([0, 1].map(() => ({ lines: names, main_line: names[0] })));
+  const written = { lines: [OTHER, FIRST], main_line: OTHER, words: true };
+  expect(await registered()).toEqual([written, written]);
+  expect(await found('primera con otro nombre')).toBe(2);
 });
 
 it('also one that is renamed while the rows are registered', async () => {
@@ -69,10 +77,8 @@ it('also one that is renamed while the rows are registered', async () => {
   );
   await workOnImport({ ...app.services, db }, [registryImporter(app.services)], id);
   expect(await read(id)).toMatchObject({ status: 'done', taken: 2 });
-  expect((await registered()).map(({ main_line: main }) => main)).toEqual([
-    'Segunda, renombrada a media carga',
-    'Segunda, renombrada a media carga',
-  ]);
+  expect((await registered()).map(({ words }) => words)).toEqual([true, true]);
+  expect(await found('renombrada a media carga')).toBe(2);
 });
 
 it('an import with a renamed line is cancelled as fast as any other', async () => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/kit/db.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
-import type { Batch } from './supplier-batch.sql.ts';
 
 type Upload = Pick<RunRow, 'id' | 'created_at'>;
 
@@ -39,23 +38,14 @@ export async function rowsWithLines(
   return rows;
 }
 
-/**
- * Gives registered rows the present names of their lines. Only the suppliers are written, not the staged rows: whoever
- * cancels takes those away, and waits for nobody.
- */
-export async function nameLines(
+/** Who was registered while a line was renamed is found by its name of now. */
+export async function findByPresentNames(
   tx: Transaction,
-  { importId, from, to }: Batch,
+  id: string,
   lines: readonly ChangedLine[],
 ): Promise<void> {
-  await sql`
-    with named as (
-      select r.subject_id supplier_id, (select array_agg(l.name order by given.place)
-        from jsonb_array_elements_text(r.data -> 'file' -> 'lines') with ordinality given (code, place)
-        join registry_line l on l.code = given.code) names
-      from import_row r
-      where r.import_id = ${importId} and r.position >= ${from} and r.position < ${to} and r.kind = 'new'
-        and r.data -> 'file' -> 'lines' ?| ${lines.map(({ code }) => code)}::text[])
-    update supplier s set lines = n.names, main_line = n.names[1] from named n
-    where s.id = n.supplier_id and s.lines <> n.names`.execute(tx);
+  if (lines.length === 0) return;
+  await sql`update supplier s set lines = s.lines from import_row r
+    where r.import_id = ${id} and r.kind = 'new' and s.id = r.subject_id
+      and s.lines && ${lines.map(({ code }) => code)}::text[]`.execute(tx);
 }

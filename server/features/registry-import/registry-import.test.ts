@@ -61,14 +61,14 @@ describe('Bulk import of a registry', () => {
     await app.runJobs();
     expect(await imports.read(run.id)).toMatchObject({ status: 'done', taken: 2, scope: 'all' });
     const { rows } = await app.services.pool.query(
-      `select s.number, s.name, s.main_line, s.status, s.registered_on, s.email, f.data ->> 'email' private,
+      `select s.number, s.name, line_names(s.lines) lines, s.status, s.registered_on, s.email, f.data ->> 'email' private,
          (select count(*)::int from supplier_key k where k.supplier_id = s.id) keys,
          (select string_agg(action, ',') from supplier_event e where e.supplier_id = s.id) events
        from supplier s join supplier_file f on f.supplier_id = s.id where s.name like 'Empresa Ficticia %' order by s.name`,
     );
     expect(rows[0]).toMatchObject({
       name: 'Empresa Ficticia 1',
-      main_line: 'Equipo óptico y de medición',
+      lines: ['Equipo óptico y de medición'],
       registered_on: '2026-01-15',
       email: null,
       private: 'ventas@ficticia-1.mx',

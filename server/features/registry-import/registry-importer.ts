@@ -11,7 +11,7 @@ import { CsvProblem } from '#server/kit/table-file/csv-text.ts';
 import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
 import { stageRows, startAnalysis, type Analysis } from './analyse.ts';
 import { impedimentsOf } from './impediments.sql.ts';
-import { changedLines, holdLines, nameLines, rowsWithLines } from './line-names.sql.ts';
+import { changedLines, findByPresentNames, holdLines, rowsWithLines } from './line-names.sql.ts';
 import { foreignTakenSince, stagedIdentities, takenIdentities } from './registry-import.sql.ts';
 import { insertSuppliers, numberSuppliers, selectInForce } from './supplier-batch.sql.ts';
 import { removeSuppliers, supplierDependents } from './supplier-undo.sql.ts';
@@ -70,14 +70,13 @@ function findingsOf(file: OpenedRegistry, { incomplete }: Analysis) {
 
 async function register(tx: Transaction, { run }: ImportWork, services: Services): Promise<Applying> {
   await refuseNewlyTaken(tx, run);
-  const changed = await refuseRetiredLines(tx, run);
+  await refuseRetiredLines(tx, run);
   const numbers = await numberSuppliers(tx, run.id);
   const certificates = certificatesInBatches(tx, services, run.created_name ?? run.created_by);
   return {
     async take({ from, to }) {
       const batch = { importId: run.id, from, to };
       const taken = await insertSuppliers(tx, batch, { numbers, actorName: run.created_name });
-      if (changed.length > 0) await nameLines(tx, batch, changed);
       await certificates.add(await selectInForce(tx, batch));
       return { taken };
     },
@@ -89,9 +88,7 @@ async function register(tx: Transaction, { run }: ImportWork, services: Services
         sql`select subject_id from import_row where import_id = ${run.id} and kind = 'new'`,
       );
       await holdLines(tx);
-      const changedSince = await refuseRetiredLines(tx, run);
-      if (changedSince.length > 0)
-        await nameLines(tx, { importId: run.id, from: 0, to: run.row_count ?? 0 }, changedSince);
+      await findByPresentNames(tx, run.id, await refuseRetiredLines(tx, run));
     },
   };
 }

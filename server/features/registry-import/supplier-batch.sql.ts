@@ -34,10 +34,10 @@ export async function insertSuppliers(
   const rows = sql`import_row r
     where r.import_id = ${batch.importId} and r.position >= ${batch.from} and r.position < ${batch.to} and r.kind = 'new'`;
   const { numAffectedRows } = await sql`
-    insert into supplier (id, number, person_type, name, legal_suffix, trade_name, rfc, state_name, size, main_line, lines,
+    insert into supplier (id, number, person_type, name, legal_suffix, trade_name, rfc, state_name, size, lines,
       status, registered_on, valid_until, publishes_contact, email, phone, website, source)
     select r.subject_id, coalesce(g.number, s.number), s.person_type, s.name, s.legal_suffix, s.trade_name, s.rfc, s.state_name, s.size,
-      s.lines[1], s.lines, s.status, s.registered_on, s.valid_until,
+      s.lines, s.status, s.registered_on, s.valid_until,
       coalesce(s.publishes_contact, false), s.email, s.phone, s.website, 'portal'
     from import_row r cross join jsonb_to_record(r.data -> 'supplier') s (number text, person_type text, name text, legal_suffix text,
       trade_name text, rfc text, state_name text, size text, lines text[], status text, registered_on date,

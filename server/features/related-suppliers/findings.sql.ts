@@ -38,7 +38,8 @@ interface Row {
 const person = (
   alias: 'a' | 'b',
 ) => sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'number', ${sql.ref(`${alias}.number`)},
-  'name', ${sql.ref(`${alias}.name`)}, 'status', ${sql.ref(`${alias}.status`)}, 'mainLine', ${sql.ref(`${alias}.main_line`)})`;
+  'name', ${sql.ref(`${alias}.name`)}, 'status', ${sql.ref(`${alias}.status`)}, 'mainLine',
+  (select l.name from registry_line l where l.code = ${sql.ref(`${alias}.main_line`)}))`;
 const COLUMNS = sql`f.id, ${person('a')} a, ${person('b')} b, f.group_id, f.strength, f.kinds, f.evidence, f.status, f.reason,
   f.closed_name, f.closed_at, f.reopened_at, f.found_at, f.version`;
 const FROM = sql`related_finding f join supplier a on a.id = f.supplier_a join supplier b on b.id = f.supplier_b`;

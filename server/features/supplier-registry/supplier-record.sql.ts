@@ -33,7 +33,7 @@ export interface SupplierRow {
 export async function selectSupplierRow(db: Db | Transaction, id: string): Promise<SupplierRow | undefined> {
   const { rows } = await sql<SupplierRow>`
     select id, number, person_type, name, legal_suffix, trade_name, rfc, status, status_since, suspended_from,
-      has_expired_papers, registered_on, renewed_on, valid_until, lines, email, phone, website, version, updated_at
+      has_expired_papers, registered_on, renewed_on, valid_until, line_names(lines) lines, email, phone, website, version, updated_at
     from supplier where id = ${id}`.execute(db);
   return rows[0];
 }

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { stateNameOf } from '#contract/mexican-states.ts';
+import type { FacetCount } from '#contract/procedures.ts';
 import { PERSON_TYPE_SLUGS, SUPPLIER_STATE_SLUGS } from '#contract/suppliers.ts';
 import type { RegistryPage, RegistryQuery, RegistryRow } from '#contract/supplier-registry.ts';
+import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import type { Db } from '#server/kit/db.ts';
 
 const COUNT_CAP = 10_000;
@@ -17,7 +19,7 @@ function conditions(query: RegistryQuery, without?: Facet): RawBuilder<boolean> 
   const persons = codes(query.persona, PERSON_TYPE_SLUGS);
   if (without !== 'estado' && states.length > 0) parts.push(sql`s.status = any(${states})`);
   if (without !== 'persona' && persons.length > 0) parts.push(sql`s.person_type = any(${persons})`);
-  if (without !== 'giro' && query.giro.length > 0) parts.push(sql`s.all_lines && ${query.giro}::text[]`);
+  if (without !== 'giro' && query.giro.length > 0) parts.push(sql`s.lines && ${query.giro}::text[]`);
   if (without !== 'entidad' && query.entidad.length > 0)
     parts.push(sql`s.state_name = any(${query.entidad.map(stateNameOf)})`);
   if (query.carga !== undefined) {
@@ -60,7 +62,8 @@ export async function selectRegistry(db: Db, query: RegistryQuery): Promise<Regi
       ? sql`s.registered_on desc nulls last, s.id`
       : sql`s.name collate "es-x-icu", s.id`;
   const result = await sql<Row>`
-    select page.id, page.number, page.person_type, page.name, page.legal_suffix, page.rfc, page.state_name, page.main_line,
+    select page.id, page.number, page.person_type, page.name, page.legal_suffix, page.rfc, page.state_name,
+      (select l.name from registry_line l where l.code = page.main_line) main_line,
       page.status, page.registered_on, page.valid_until, page.has_expired_papers, page.source,
       (select m.level from list_match m where m.supplier_id = page.id and m.ended_on is null and m.level <> 'info'
         and m.status in ('new', 'confirmed') order by m.level = 'block' desc limit 1) list_level,
@@ -102,12 +105,19 @@ async function countFacet(
   query: RegistryQuery,
   facet: Facet,
   values: RawBuilder<unknown>,
-): Promise<{ value: string; count: number }[]> {
+): Promise<FacetCount[]> {
   const { rows } = await sql<{ value: string; count: number }>`
     select f.value, count(*) from supplier s, lateral ${values} f (value)
     where ${conditions(query, facet)} and f.value is not null
     group by 1 order by 2 desc, 1 limit 50`.execute(db);
   return rows.map((row) => ({ value: row.value, count: Number(row.count) }));
+}
+
+/** Lines of business with their names. */
+async function withNames(db: Db, counts: readonly FacetCount[]): Promise<FacetCount[]> {
+  const { lines } = await readCatalogues(db);
+  const names = new Map(lines.map(({ code, name }) => [code, name]));
+  return counts.map((counted) => ({ ...counted, label: names.get(counted.value) }));
 }
 
 /** Matches up to the cap, counts per state and facet without their own filter, and the requests that wait. */
@@ -121,7 +131,7 @@ export async function countRegistry(
     countFacet(db, query, 'estado', sql`(values (s.status))`),
     countFacet(db, query, 'persona', sql`(values (s.person_type))`),
     // Once for each of its lines, main or not.
-    countFacet(db, query, 'giro', sql`(select distinct unnest(s.all_lines))`),
+    countFacet(db, query, 'giro', sql`unnest(s.lines)`).then((counts) => withNames(db, counts)),
     countFacet(db, query, 'entidad', sql`(values (s.state_name))`),
     sql<{ count: number }>`select count(*) from registration_request where tab = 'por-revisar'`.execute(db),
   ]);

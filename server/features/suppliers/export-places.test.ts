@@ -7,8 +7,8 @@ let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal();
   await sql`
-    insert into supplier (number, person_type, name, state_name, size, main_line, lines, status, source)
-    select 'P-' || lpad(n::text, 5, '0'), 'legal', 'Empresa ' || n, 'Guanajuato', 'micro', 'Redes', '{}', 'active', 'demo'
+    insert into supplier (number, person_type, name, state_name, size, lines, status, source)
+    select 'P-' || lpad(n::text, 5, '0'), 'legal', 'Empresa ' || n, 'Guanajuato', 'micro', '{G01}', 'active', 'demo'
     from generate_series(1, 2000) n`.execute(portal.services.db);
 });
 afterAll(() => portal.stop());

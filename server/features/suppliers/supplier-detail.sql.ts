@@ -16,7 +16,6 @@ interface SupplierColumns {
   trade_name: string | null;
   state_name: string | null;
   size: string | null;
-  main_line: string | null;
   lines: string[];
   status: string;
   registered_on: string | null;
@@ -39,7 +38,8 @@ export async function selectSupplier(
   number: string,
 ): Promise<(SupplierColumns & CertificateColumns) | undefined> {
   const result = await sql<SupplierColumns & CertificateColumns>`
-    select s.id, s.number, s.person_type, s.name, s.legal_suffix, s.trade_name, s.state_name, s.size, s.main_line, s.lines,
+    select s.id, s.number, s.person_type, s.name, s.legal_suffix, s.trade_name, s.state_name, s.size,
+      line_names(s.lines) lines,
       s.status, s.registered_on, s.renewed_on, s.valid_until,
       case when s.person_type = 'legal' then s.rfc end rfc,
       case when ${CONTACT_IS_PUBLIC} then s.email end email, case when ${CONTACT_IS_PUBLIC} then s.phone end phone,

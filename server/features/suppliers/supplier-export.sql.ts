@@ -14,7 +14,6 @@ export interface ExportRow {
   rfc: string | null;
   state_name: string | null;
   size: 'micro' | 'small' | 'medium' | 'large' | null;
-  main_line: string | null;
   lines: string[];
   status: string;
   registered_on: string | null;
@@ -44,10 +43,12 @@ function orderOf({ q = '', orden }: SupplierExportQuery): RawBuilder<unknown> {
 /** Every supplier that matches the filters, with the columns that anyone may see (decision D8). What was cancelled has no validity. */
 export function exportRows(query: SupplierExportQuery): RawBuilder<ExportRow> {
   return sql<ExportRow>`
-    select s.number, s.name, s.legal_suffix, s.trade_name, s.person_type, s.state_name, s.size, s.main_line, s.lines, s.status,
+    select s.number, s.name, s.legal_suffix, s.trade_name, s.person_type, s.state_name, s.size,
+      array(select names.of_codes ->> line from unnest(s.lines) line) lines, s.status,
       s.registered_on, s.renewed_on, case when s.status <> 'cancelled' then s.valid_until end valid_until, s.score, s.band,
       case when s.person_type = 'legal' then s.rfc end rfc,
       case when ${CONTACT_IS_PUBLIC} then s.email end email, case when ${CONTACT_IS_PUBLIC} then s.phone end phone,
       case when ${CONTACT_IS_PUBLIC} then s.website end website
-    from supplier s where ${textCondition(query.q)} and ${conditions(query)} order by ${orderOf(query)}`;
+    from supplier s cross join (select jsonb_object_agg(code, name) of_codes from registry_line) names
+    where ${textCondition(query.q)} and ${conditions(query)} order by ${orderOf(query)}`;
 }

@@ -35,7 +35,7 @@ const COLUMNS: readonly ExportColumn<ExportRow>[] = [
     width: 14,
     value: (row) => (row.size === null ? null : SUPPLIER_SIZE_LABELS[row.size]),
   },
-  { name: 'Giro principal', key: 'giroPrincipal', width: 32, value: (row) => row.main_line },
+  { name: 'Giro principal', key: 'giroPrincipal', width: 32, value: (row) => row.lines[0] ?? null },
   {
     name: 'Giros',
     key: 'giros',

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { FacetCount } from '#contract/procedures.ts';
 import type { SupplierFacets } from '#contract/suppliers.ts';
 import type { Db } from '#server/kit/db.ts';
 import {
@@ -35,6 +36,7 @@ interface CountRow {
   facet: Facet | 'total' | 'registered' | 'pool';
   value: string;
   count: number;
+  label: string | null;
 }
 
 const GROUPED = sql`status, person_type, state_name, size, band`;
@@ -46,9 +48,9 @@ const levelOf = (facet: SingleFacet) =>
 
 /** Those who have several of the chosen lines, once less for each line after the first. */
 function countedTwice(lines: readonly string[]): RawBuilder<unknown> {
-  const has = (line: string) => sql`(${line} = any(s.all_lines))::int`;
+  const has = (line: string) => sql`(${line} = any(s.lines))::int`;
   const pairs = lines.flatMap((one, index) =>
-    lines.slice(index + 1).map((other) => sql`s.all_lines @> ${[one, other]}::text[]`),
+    lines.slice(index + 1).map((other) => sql`s.lines @> ${[one, other]}::text[]`),
   );
   const several = lines.length <= PAIRED_LINES ? sql.join(pairs, sql` or `) : hasLine(lines);
   return sql`select ${GROUPED}, 1 - many n from (
@@ -59,11 +61,11 @@ function countedTwice(lines: readonly string[]): RawBuilder<unknown> {
 /** Candidates with how many each row stands for: the kept counts, or the matches of a text. */
 function poolOf(filter: SupplierFilter): RawBuilder<unknown> {
   if (isSearch(filter))
-    return sql`select ${GROUPED}, all_lines, 1 n from supplier s
+    return sql`select ${GROUPED}, lines, 1 n from supplier s
       where ${textCondition(filter.q)} and s.status <> 'unregistered' limit ${sql.lit(FACET_CAP)}`;
   const { giro } = filter;
   if (giro.length === 0) return sql`select ${GROUPED}, n from supplier_count`;
-  const perLine = sql`select ${GROUPED}, n from supplier_line_count where line = any(${giro})`;
+  const perLine = sql`select ${GROUPED}, n from supplier_line_count where line_code = any(${giro})`;
   return giro.length === 1 ? perLine : sql`${perLine} union all ${countedTwice(giro)}`;
 }
 
@@ -80,13 +82,15 @@ function needed(filter: SupplierFilter): RawBuilder<boolean> {
 const isSearch = ({ q }: SupplierFilter) => q !== undefined && q !== '';
 const isSingle = (filter: SupplierFilter) => !isSearch(filter) && chosenFacets(filter).length === 1;
 
-/** Lines of what matches everything but the lines; a supplier counts once for each line that it has. */
+/** Lines of what matches everything but the lines; a supplier counts once for each line that it has. Chosen ones are told also with none. */
 function lineCounts(filter: SupplierFilter): RawBuilder<CountRow> {
-  if (isSearch(filter))
-    return sql`select 'giro', line, count(*) from marked, lateral (select distinct line from unnest(all_lines) line) had
-      where missed & ~${sql.lit(facetBit('giro'))}::int = 0 and line is not null group by line`;
-  return sql`select 'giro', line, sum(n) from supplier_line_count s where ${conditions(filter, 'giro')}
-    group by line having sum(n) > 0`;
+  const counted = isSearch(filter)
+    ? sql`select line, count(*) n from marked, unnest(lines) line
+        where missed & ~${sql.lit(facetBit('giro'))}::int = 0 group by line`
+    : sql`select line_code, sum(n) from supplier_line_count s where ${conditions(filter, 'giro')}
+        group by line_code having sum(n) > 0`;
+  return sql`select 'giro', code, coalesce(c.n, 0), name from registry_line l
+    left join (${counted}) c (line, n) on c.line = l.code where c.n > 0 or l.code = any(${filter.giro})`;
 }
 
 /** One pass over the candidates: a row counts for a facet when it misses nothing but that facet. */
@@ -102,7 +106,7 @@ function countQuery(filter: SupplierFilter): RawBuilder<CountRow> {
   const perFacet = SINGLE_FACETS.map(
     (
       facet,
-    ) => sql`select ${sql.lit(facet)} facet, ${sql.ref(FACET_COLUMNS[facet])} value, ${countOf(facet)} count from sums
+    ) => sql`select ${sql.lit(facet)} facet, ${sql.ref(FACET_COLUMNS[facet])} value, ${countOf(facet)} count, null::text as "label" from sums
       where level = ${sql.lit(levelOf(facet))} and ${sql.ref(FACET_COLUMNS[facet])} is not null and ${countOf(facet)} > 0`,
   );
   // The kept counts of a line hold only those that have it.
@@ -117,11 +121,13 @@ function countQuery(filter: SupplierFilter): RawBuilder<CountRow> {
       select ${columns}, grouping(${columns}) level, sum(n) pool, sum(n) filter (where missed = 0) total, ${sums}
       from marked where ${needed(filter)}
       group by grouping sets (${sets}, ()))
-    select 'total' facet, '' value, coalesce(total, 0) count ${whole}
-    union all select 'pool', '', coalesce(pool, 0) ${whole}
-    union all select 'registered', '', coalesce(sum(n), 0) from supplier_count
+    select 'total' facet, '' value, coalesce(total, 0) count, null::text as "label" ${whole}
+    union all select 'pool', '', coalesce(pool, 0), null ${whole}
+    union all select 'registered', '', coalesce(sum(n), 0), null from supplier_count
     union all ${sql.join(parts, sql` union all `)}`;
 }
+
+const nameOf = ({ label, value }: FacetCount) => label ?? value;
 
 /**
  * Counts per facet value, each facet without its own selection, and of all that matches. `whole` gives the overview
@@ -135,12 +141,12 @@ export async function countFacets(
   const { rows } = await countQuery(filter).execute(db);
   const facets: SupplierFacets = { estado: [], giro: [], persona: [], entidad: [], tamano: [], banda: [] };
   const single = { total: 0, registered: 0, pool: 0 };
-  for (const { facet, value, count } of rows) {
+  for (const { facet, value, count, label } of rows) {
     if (facet === 'total' || facet === 'registered' || facet === 'pool') single[facet] = Number(count);
-    else facets[facet].push({ value, count: Number(count) });
+    else facets[facet].push({ value, count: Number(count), ...(label !== null && { label }) });
   }
   for (const list of Object.values(facets))
-    list.sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'es'));
+    list.sort((a, b) => b.count - a.count || nameOf(a).localeCompare(nameOf(b), 'es'));
   if (isSingle(filter)) {
     const [facet] = chosenFacets(filter);
     if (facet !== undefined) facets[facet] = (await whole()).facets[facet];

@@ -49,9 +49,9 @@ function conditionOf(facet: Facet, values: readonly string[]): RawBuilder<boolea
   return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values})`;
 }
 
-/** Whether supplier `s` has one of these lines, main or not. */
+/** Whether supplier `s` has one of these lines, by code, main or not. */
 export function hasLine(lines: readonly string[]): RawBuilder<boolean> {
-  return sql`s.all_lines && ${lines}::text[]`;
+  return sql`s.lines && ${lines}::text[]`;
 }
 
 /** Conditions of the chosen values on alias `s`, by facet. */

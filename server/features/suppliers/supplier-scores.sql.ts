@@ -24,7 +24,7 @@ export async function selectScores(db: Db, supplierId: string): Promise<Supplier
           and c.signed_on <= p.ends_on and coalesce(c.ends_on, c.signed_on) >= p.starts_on) contracts,
       l.average line_average, l.criteria line_criteria
     from evaluation_result r join evaluation_period p on p.id = r.period_id join supplier s on s.id = r.supplier_id
-    left join line_score l on l.period_id = p.id and l.main_line = s.main_line
+    left join line_score l on l.period_id = p.id and l.line_code = s.main_line
     where r.supplier_id = ${supplierId} and p.published_at <= now() order by p.key desc`.execute(db);
   return result.rows.map((row) => ({
     period: row.period,

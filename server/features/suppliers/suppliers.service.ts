@@ -71,7 +71,7 @@ export async function getSupplier(db: Db, number: string): Promise<SupplierDetai
     rfc: supplier.rfc,
     stateName: supplier.state_name,
     size: supplier.size as SupplierDetail['size'],
-    mainLine: supplier.main_line,
+    mainLine: supplier.lines[0] ?? null,
     lines: supplier.lines,
     status:
       SUPPLIER_STATES.find((state) => state === supplier.status) ?? ('cancelled' satisfies SupplierState),

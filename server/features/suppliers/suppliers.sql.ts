@@ -23,11 +23,14 @@ interface ListRow {
   also_lines: string[];
 }
 
+/** Name of the main line of supplier `s`. */
+export const MAIN_LINE = sql`(select l.name from registry_line l where l.code = s.main_line)`;
+
 const columns = ({
   giro,
-}: SupplierQuery) => sql`s.number, s.person_type, s.name, s.legal_suffix, s.state_name, s.main_line, s.status, s.valid_until,
+}: SupplierQuery) => sql`s.number, s.person_type, s.name, s.legal_suffix, s.state_name, ${MAIN_LINE} main_line, s.status, s.valid_until,
   s.score, s.band, case when s.person_type = 'legal' then s.rfc end rfc,
-  array(select distinct line from unnest(s.lines) line where line = any(${giro}) and line is distinct from s.main_line) also_lines`;
+  line_names(array(select line from unnest(s.lines[2:]) line where line = any(${giro}))) also_lines`;
 export const BY_NAME = sql`s.name collate "es-x-icu", s.id`;
 export const BY_DATE = sql`s.registered_on desc nulls last, s.id`;
 
@@ -117,7 +120,7 @@ export async function mendText(db: Db, q: string): Promise<string | null> {
     db,
     'suppliers',
     words,
-    (word) => sql`select concat_ws(' ', s.name, s.trade_name, s.main_line, joined_texts(s.lines))
+    (word) => sql`select concat_ws(' ', s.name, s.trade_name, array_to_string(line_names(s.lines), ' '))
       from supplier s where s.status <> 'unregistered'
         and s.search @@ plainto_tsquery('spanish_plain', ${word}) limit 20`,
   );

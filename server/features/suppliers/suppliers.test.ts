@@ -20,7 +20,7 @@ beforeAll(async () => {
     name,
     legal_suffix: 'S.A. de C.V.',
     rfc: `ABC14031${index}XX1`,
-    main_line: index === 2 ? 'Equipo óptico' : 'Equipo de cómputo',
+    lines: index === 2 ? ['G04'] : ['G01'],
     status: index === 2 ? 'suspended' : 'active',
     email: 'ventas@empresa.example',
     phone: '4730000000',
@@ -31,7 +31,7 @@ beforeAll(async () => {
     number: 'P-00009',
     name: 'Julia Inventada',
     legal_suffix: null,
-    main_line: 'Mantenimiento de equipo',
+    lines: ['G10'],
     status: 'active',
     person_type: 'natural',
   };
@@ -108,7 +108,7 @@ describe('S-2.2 The public registry of suppliers', () => {
       { value: 'active', count: 3 },
       { value: 'suspended', count: 1 },
     ]);
-    expect(page.facets.giro).toEqual([{ value: 'Equipo óptico', count: 1 }]);
+    expect(page.facets.giro).toEqual([{ value: 'G04', label: 'Equipo óptico y de medición', count: 1 }]);
     expect((await list('pag=abc&orden=otra')).rows).toHaveLength(4);
   });
 

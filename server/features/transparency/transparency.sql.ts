@@ -11,7 +11,7 @@ import type { ReportedSupplier } from './transparency.rules.ts';
 export function reportedSuppliers(from: string, to: string): RawBuilder<ReportedSupplier> {
   return sql<ReportedSupplier>`
     select s.id, s.number, s.person_type "personType", s.name, s.legal_suffix "legalSuffix", s.rfc, s.state_name "stateName",
-      s.size, s.main_line "mainLine", s.email, s.phone, s.website, f.data file
+      s.size, (select l.name from registry_line l where l.code = s.main_line) "mainLine", s.email, s.phone, s.website, f.data file
     from supplier s left join supplier_file f on f.supplier_id = s.id
     where s.status <> 'unregistered' and s.number is not null
       and s.registered_on <= ${to}::date and (s.valid_until is null or s.valid_until >= ${from}::date)

@@ -72,8 +72,9 @@ export async function loadDemo({
     await insertRows(
       tx,
       'supplier',
-      registry.suppliers.map((supplier) => ({
+      registry.suppliers.map(({ mainLineName: _, lineNames: __, ...supplier }, index) => ({
         ...supplier,
+        lines: registry.files[index]?.lines ?? [],
         publishes_contact: publishesContact(supplier),
         version: 1,
       })),

@@ -177,7 +177,7 @@ function numberAll(procedures: readonly DemoProcedure[], reserved: Set<string>):
 
 function award(random: Random, procedure: DemoProcedure, suppliers: readonly DemoSupplier[]): void {
   const able = suppliers.filter(
-    (supplier) => supplier.lines.includes(procedure.line) && supplier.status !== 'cancelled',
+    (supplier) => supplier.lineNames.includes(procedure.line) && supplier.status !== 'cancelled',
   );
   const count = procedure.kind === 'open' ? random.int(1, 3) : 1;
   const winners = new Set(

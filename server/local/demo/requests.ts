@@ -73,7 +73,7 @@ export async function demoRegistry({
   const fileOf = (one: DemoSupplier) =>
     supplierFileOf(
       one,
-      one.lines.flatMap((name) => codes.get(name) ?? []),
+      one.lineNames.flatMap((name) => codes.get(name) ?? []),
       random,
       people,
     );

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 import { initialsOf, personName } from './registry/identifiers.ts';
 import * as words from './supplier-words.ts';
 
-/** Row of the table supplier, as far as the demonstration fills it. */
+/** Row of the table supplier, as far as the demonstration fills it; its lines by their names. */
 export interface DemoSupplier {
   id: string;
   number: string;
@@ -15,8 +15,8 @@ export interface DemoSupplier {
   rfc: string;
   state_name: string;
   size: 'micro' | 'small' | 'medium' | 'large';
-  main_line: string;
-  lines: string[];
+  mainLineName: string;
+  lineNames: string[];
   status: string;
   registered_on: string;
   valid_until: string;
@@ -181,8 +181,8 @@ export function demoSuppliers(random: Random, today: string): DemoSupplier[] {
     rfc,
     state_name: 'Guanajuato',
     size: random.pick(['micro', 'small', 'medium'] as const),
-    main_line: line,
-    lines: [line, ...(words.LINES.find((entry) => entry.line === line)?.also ?? [])],
+    mainLineName: line,
+    lineNames: [line, ...(words.LINES.find((entry) => entry.line === line)?.also ?? [])],
     status,
     registered_on: addDays(today, -random.int(500, 2_500)),
     valid_until:
@@ -217,8 +217,8 @@ export function demoSuppliers(random: Random, today: string): DemoSupplier[] {
       rfc: rfcOf(name, isNatural, random),
       state_name: random.pick(words.STATES),
       size: random.pick(['micro', 'micro', 'small', 'small', 'medium', 'large'] as const),
-      main_line: entry.line,
-      lines: [entry.line, ...entry.also],
+      mainLineName: entry.line,
+      lineNames: [entry.line, ...entry.also],
       status,
       registered_on: addDays(today, -random.int(30, 2_900)),
       valid_until: validUntil(status, today, random),

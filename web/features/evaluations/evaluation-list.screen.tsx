@@ -225,12 +225,13 @@ export function Screen({ search, data }: { search: EvaluationSearch; data: Evalu
     labelOf: (band: string) => EVALUATION_BAND_LABELS[band as EvaluationBand] ?? band,
   };
   const isPart = search.giro !== '' || search.q !== '';
-  const lines = data.lines.map(({ value, count }) => ({
-    label: value,
+  const lines = data.lines.map(({ value, count, label = value }) => ({
+    label,
     count,
     isChosen: value === search.giro,
     href: href({ giro: value === search.giro ? '' : value }),
   }));
+  const chosenLine = lines.find(({ isChosen }) => isChosen);
   return (
     <Page className="u-rhythm">
       {head}
@@ -238,7 +239,7 @@ export function Screen({ search, data }: { search: EvaluationSearch; data: Evalu
         <section aria-labelledby="distribucion">
           <h2 id="distribucion">Distribución</h2>
           <p>
-            {isPart && search.giro !== '' && <b>{search.giro}: </b>}
+            {chosenLine !== undefined && <b>{chosenLine.label}: </b>}
             {scoredText(period)}
           </p>
           {isPart && <p className="u-small u-muted">En todos los giros: {scoredText(period.whole)}</p>}

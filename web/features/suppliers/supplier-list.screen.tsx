@@ -44,9 +44,12 @@ const asIs = {
   readWord: (value: string) => value,
 };
 
+/** Lines come with their names, also those that are chosen and have nobody. */
+const byName = { ...asIs, readWord: () => undefined };
+
 /** Facets in the order of the screen: parameter, title, words. */
 const FACETS = [
-  ['giro', 'Giro', asIs],
+  ['giro', 'Giro', byName],
   ['estado', 'Estado del registro', byCode(SUPPLIER_STATE_LABELS, SUPPLIER_STATE_SLUGS)],
   ['banda', 'Evaluación', byCode(EVALUATION_BAND_LABELS, EVALUATION_BAND_SLUGS)],
   ['persona', 'Tipo de persona', byCode(PERSON_TYPE_LABELS, PERSON_TYPE_SLUGS)],

@@ -18,7 +18,7 @@ import type { Services } from '#server/kit/services.ts';
 import { newLastDay } from './approval-terms.ts';
 import { authorName, type Author } from '../review/review-change.ts';
 import type { Viewer } from '../review/review-file.ts';
-import { lineNames, type RequestRow } from '../review/request.sql.ts';
+import { holdLines, type RequestRow } from '../review/request.sql.ts';
 
 /** What an approval did. */
 export interface Approval {
@@ -60,14 +60,13 @@ export async function lockSupplier(tx: Transaction, id: string): Promise<Supplie
 /** Public columns of the registry; contact only with the supplier's consent. */
 export async function writePublicData({ tx, request, now }: Step, id: string): Promise<void> {
   const { data } = request;
-  // Nobody renames a line before what is written here can be found by it.
-  const lines = await lineNames(tx, data.lines, { hold: true });
+  await holdLines(tx, data.lines);
   const published = (value: string) => (data.publishContact && value !== '' ? value : null);
   await sql`update supplier set person_type = ${data.personType}, name = ${supplierFileName(data)},
       legal_suffix = ${data.personType === 'legal' && data.legalSuffix !== '' ? data.legalSuffix : null},
       trade_name = ${data.tradeName === '' ? null : data.tradeName}, rfc = ${request.rfc},
       state_name = ${data.address.stateName === '' ? null : data.address.stateName},
-      size = ${data.size === '' ? null : data.size}, main_line = ${lines[0] ?? null}, lines = ${lines},
+      size = ${data.size === '' ? null : data.size}, lines = ${data.lines},
       publishes_contact = ${data.publishContact}, email = ${published(data.email)}, phone = ${published(data.phone)},
       website = ${published(data.website)}, updated_at = ${now}
     where id = ${id}`.execute(tx);

@@ -184,16 +184,13 @@ export async function selectPrevious(db: Db | Transaction, request: RequestRow):
   return rows;
 }
 
-/** Names of lines of business in the given order; codes that are unknown stay as they are. */
-export async function lineNames(
-  db: Db | Transaction,
-  codes: readonly string[],
-  { hold }: { hold: boolean } = { hold: false },
-): Promise<string[]> {
-  if (codes.length === 0) return [];
-  const { rows } = await sql<{ code: string; name: string }>`
-    select code, name from registry_line where code = any(${[...codes]})
-    order by code ${hold ? sql`for share` : sql``}`.execute(db);
-  const names = new Map(rows.map((row) => [row.code, row.name]));
-  return codes.map((code) => names.get(code) ?? code);
+/** Names of lines of business in the given order. */
+export async function lineNames(db: Db | Transaction, codes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ names: string[] }>`select line_names(${codes}::text[]) names`.execute(db);
+  return rows[0]?.names ?? [];
+}
+
+/** Nobody renames these lines before what is written here can be found by their names. */
+export async function holdLines(tx: Transaction, codes: readonly string[]): Promise<void> {
+  await sql`select from registry_line where code = any(${codes}::text[]) order by code for share`.execute(tx);
 }

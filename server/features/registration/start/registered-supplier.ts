@@ -39,7 +39,7 @@ export async function findRegistered(
     where ${condition} and s.number is not null and s.status <> 'unregistered'`.execute(db);
   const row = rows[0];
   if (row === undefined) return undefined;
-  const file = row.data ?? (await fileFromList(db, row));
+  const file = row.data ?? fileFromList(row);
   return {
     id: row.id,
     number: row.number,
@@ -77,8 +77,7 @@ export async function findByNumber(
 }
 
 /** File of a supplier that was registered before this portal: what the list knows of it. */
-async function fileFromList(db: Db | Transaction, row: Row): Promise<SupplierFile> {
-  const { lines } = await readCatalogues(db);
+function fileFromList(row: Row): SupplierFile {
   const empty = emptySupplierFile(row.person_type, row.rfc === FOREIGN_RFC ? 'foreign' : 'national');
   return {
     ...empty,
@@ -87,7 +86,7 @@ async function fileFromList(db: Db | Transaction, row: Row): Promise<SupplierFil
     legalSuffix: row.legal_suffix ?? '',
     tradeName: row.trade_name ?? '',
     email: row.email ?? '',
-    lines: row.lines.flatMap((name) => lines.find((line) => line.name === name)?.code ?? []),
+    lines: row.lines,
   };
 }
 

@@ -79,7 +79,7 @@ export function demoEvaluations(
     return {
       supplierNumber: supplier.number,
       number: `PED-${key}-${String(serial).padStart(4, '0')}`,
-      title: `Pedido de ${supplier.main_line.toLowerCase()}`,
+      title: `Pedido de ${supplier.mainLineName.toLowerCase()}`,
       area: random.pick(AREAS),
       ...(score === undefined ? {} : { answers: answersAround(random, score) }),
     };

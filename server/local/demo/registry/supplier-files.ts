@@ -72,7 +72,10 @@ function deed(date: string, random: Random): SupplierFile['incorporation'] {
 }
 
 /** Companies of the demonstration let their contact be published, and every other person does. */
-export const publishesContact = ({ person_type: personType, number }: DemoSupplier): boolean =>
+export const publishesContact = ({
+  person_type: personType,
+  number,
+}: Pick<DemoSupplier, 'person_type' | 'number'>): boolean =>
   personType === 'legal' || Number(number.slice(2)) % 2 === 1;
 
 /** The private file of a supplier of the demonstration; everything in it is invented. */
@@ -95,7 +98,7 @@ export function supplierFileOf(
       ? '601 General de Ley Personas Morales'
       : '612 Personas Físicas con Actividades Empresariales',
     size: supplier.size,
-    economicActivity: supplier.main_line,
+    economicActivity: supplier.mainLineName,
     phone: supplier.phone,
     email: supplier.email,
     emailAgain: supplier.email,
@@ -131,7 +134,7 @@ export function supplierFileOf(
     ...common,
     legalName: supplier.name,
     legalSuffix: supplier.legal_suffix ?? '',
-    corporatePurpose: `Compra, venta y servicios de ${supplier.main_line.toLowerCase()}.`,
+    corporatePurpose: `Compra, venta y servicios de ${supplier.mainLineName.toLowerCase()}.`,
     incorporation: deed(foundedOn, random),
     representative: {
       givenNames: own.given,
