@@ -5,6 +5,7 @@ import {
   ImportDetail,
   ImportPage,
   ImportRowPage,
+  ImportSettings,
   ImportWish,
   ROW_SETS,
   type RowSet,
@@ -18,10 +19,14 @@ export interface ImportSubject {
   tag: string;
   of: string;
   hasTemplate: boolean;
+  /** Sources of which a file may be. */
+  sources?: readonly [string, ...string[]];
+  /** A person may name the columns and the day of a file. */
+  hasSettings?: boolean;
 }
 
 /** The operations of one import: every kind of table has the same ones. */
-export function importApi({ name, base, tag, of, hasTemplate }: ImportSubject) {
+export function importApi({ name, base, tag, of, hasTemplate, sources, hasSettings = false }: ImportSubject) {
   const params = z.object({ id: z.uuid() });
   const one = `${base}/{id}`;
   const page = z.object({
@@ -37,15 +42,35 @@ export function importApi({ name, base, tag, of, hasTemplate }: ImportSubject) {
     params: z.object({ formato: z.enum(['xlsx', 'csv']) }),
     media: 'template',
   });
+  const settings = endpoint({
+    operationId: `settle${name}Import`,
+    method: 'PUT',
+    path: `${one}/lectura`,
+    tag,
+    summary: 'Indica qué es cada columna y a qué día está al corriente el archivo; se lee de nuevo',
+    params,
+    body: ImportSettings.omit({ source: true }).extend({
+      columns: ImportSettings.shape.columns.unwrap(),
+      /** Version that the person saw. */
+      version: z.number().int(),
+    }),
+    status: 202,
+    response: ImportDetail,
+    errors: ['not_found', 'state_conflict', 'version_conflict'],
+  });
   return {
     ...(hasTemplate ? { template } : {}),
+    ...(hasSettings ? { settings } : {}),
     upload: endpoint({
       operationId: `upload${name}Import`,
       method: 'POST',
       path: base,
       tag,
       summary: `Sube un archivo de ${of} y empieza a leerlo; no importa nada todavía`,
-      query: z.object({ nombre: z.string().trim().min(1, 'Falta el nombre del archivo.').max(255) }),
+      query: z.object({
+        nombre: z.string().trim().min(1, 'Falta el nombre del archivo.').max(255),
+        fuente: (sources === undefined ? z.literal('').default('') : z.enum(sources)) as z.ZodType<string>,
+      }),
       rawBody: true,
       response: ImportDetail,
       status: 201,
@@ -86,7 +111,7 @@ export function importApi({ name, base, tag, of, hasTemplate }: ImportSubject) {
       query: page.extend({
         que: z
           .enum(Object.keys(ROW_SETS) as [RowSet, ...RowSet[]])
-          .describe('Qué filas: rechazadas, dudosas, nuevas, cambiadas o iguales.'),
+          .describe('Qué filas: rechazadas, dudosas, nuevas, cambiadas, iguales o retiradas.'),
       }),
       response: ImportRowPage,
       errors: ['not_found'],
@@ -107,6 +132,7 @@ export function importApi({ name, base, tag, of, hasTemplate }: ImportSubject) {
         'import_running',
         'import_has_errors',
         'second_person_required',
+        'version_conflict',
       ],
     }),
     cancel: endpoint({
@@ -119,6 +145,7 @@ export function importApi({ name, base, tag, of, hasTemplate }: ImportSubject) {
       body: z.object({
         /** State that the person saw. Not a version, because the rows that are counted meanwhile change nothing. */
         seen: z.enum(['analysing', 'ready', 'running']),
+        version: z.number().int().optional(),
       }),
       response: ImportDetail,
       errors: ['not_found', 'version_conflict'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarDay } from './calendar-day.ts';
 
 export const IMPORT_STATUSES = [
   'analysing',
@@ -30,8 +31,11 @@ export const ENCODING_LABELS: Record<ImportEncoding, string> = {
   'utf-16le': 'UTF-16',
 };
 
-/** What becomes of a row: it is added, corrects something, says what is there already, or cannot be taken. */
-export const ROW_KINDS = ['new', 'changed', 'same', 'refused'] as const;
+/**
+ * What becomes of a row: it is added, corrects something, says what is there already, or cannot be taken; `gone` is
+ * what is there and what a file that replaces it leaves out.
+ */
+export const ROW_KINDS = ['new', 'changed', 'same', 'refused', 'gone'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
 /** Rows that can be asked for, by their word in the address. */
@@ -41,6 +45,7 @@ export const ROW_SETS = {
   nuevas: 'new',
   cambiadas: 'changed',
   iguales: 'same',
+  retiradas: 'gone',
 } as const;
 export type RowSet = keyof typeof ROW_SETS;
 
@@ -76,6 +81,38 @@ export const ImportGroup = z.object({
 });
 export type ImportGroup = z.infer<typeof ImportGroup>;
 
+/** What a person may say of a file that does not say it itself. */
+export const ImportSettings = z.object({
+  /** Which of several sources it is from; empty where there is one. */
+  source: z.string(),
+  /** Place of each datum in the file, from 0; null as long as its names decide. */
+  columns: z.record(z.string().max(40), z.number().int().min(0).max(500)).nullable(),
+  /** Day to which it is up to date. */
+  day: z.string().refine(isCalendarDay, 'Escribe una fecha que exista, como AAAA-MM-DD.').nullable(),
+});
+export type ImportSettings = z.infer<typeof ImportSettings>;
+
+/** What may be chosen for the columns of a file, and what stands in it. */
+export const ImportChoices = z.object({
+  fields: z.array(z.object({ name: z.string(), label: z.string(), isNeeded: z.boolean() })),
+  columns: z.array(z.object({ header: z.string(), example: z.string() })),
+  /** Place of each datum, as the file was read. */
+  mapping: z.record(z.string(), z.number()),
+  /** Day to which it is, as far as anybody said it. */
+  day: z.string().nullable(),
+  dayLabel: z.string(),
+});
+export type ImportChoices = z.infer<typeof ImportChoices>;
+
+/** What a person has to write to let a run begin. */
+export const ImportDemand = z.object({
+  /** What speaks against it: then a written reason is needed. */
+  doubt: z.string().nullable(),
+  /** How many rows there are, to be typed by whoever read it; null when nobody has to. */
+  count: z.number().nullable(),
+});
+export type ImportDemand = z.infer<typeof ImportDemand>;
+
 /** What reading a file found, beside its rows. */
 export const ImportFindings = z.object({
   /** How the text of the file was read. */
@@ -88,6 +125,9 @@ export const ImportFindings = z.object({
   /** What was noticed of rows that can be taken, by kind. */
   marks: z.array(ImportCount),
   tables: z.array(ImportTable),
+  /** Where a person may name the columns and the day. */
+  choices: ImportChoices.optional(),
+  demand: ImportDemand.optional(),
 });
 export type ImportFindings = z.infer<typeof ImportFindings>;
 
@@ -105,6 +145,8 @@ export const ImportRun = z.object({
   /** Rows that say what is there already. */
   skipped: z.number(),
   refused: z.number(),
+  /** What is there and leaves with it. */
+  gone: z.number(),
   /** Rows that can be taken and that a person should look at. */
   doubtful: z.number(),
   /** Rows already dealt with. */
@@ -116,6 +158,10 @@ export const ImportRun = z.object({
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
+  /** Where the kind has several sources. */
+  source: z.string(),
+  /** Counts the steps that people and the end of a reading made, not the rows. */
+  version: z.number(),
 });
 export type ImportRun = z.infer<typeof ImportRun>;
 
@@ -127,6 +173,16 @@ export const ImportDetail = ImportRun.extend({
   /** Groups that were chosen; null when all were. */
   chosen: z.array(z.string()).nullable(),
   scope: z.enum(['all', 'valid']).nullable(),
+  settings: ImportSettings.nullable(),
+  /** Why it was right although something spoke against it. */
+  reason: z.string(),
+  /** The first of two people, who let it begin only when somebody else does too. */
+  proposedBy: z.string().nullable(),
+  proposedAt: z.iso.datetime().nullable(),
+  /** Two people have to let it begin. */
+  needsSecond: z.boolean(),
+  /** Whoever asks is the first of them. */
+  isYours: z.boolean(),
   startedBy: z.string().nullable(),
   cancelledBy: z.string().nullable(),
   undoneBy: z.string().nullable(),
@@ -176,5 +232,14 @@ export const ImportWish = z.object({
   groups: z.array(z.string().max(400)).min(1, 'Elige al menos una.').max(5_000).optional(),
   /** Content is published at once, not kept as drafts. */
   publish: z.boolean().default(false),
+  /** Needed when something speaks against it. */
+  reason: z.string().trim().max(1_000, 'Escribe menos de 1,000 letras.').optional(),
+  /** How many rows there are, where that is asked. */
+  count: z.number().int().min(0).optional(),
+  /** Version that the person saw; without it only the state counts. */
+  version: z.number().int().optional(),
 });
 export type ImportWish = z.infer<typeof ImportWish>;
+
+/** Shortest reason for a run against which something speaks, in letters. */
+export const MIN_IMPORT_REASON = 20;

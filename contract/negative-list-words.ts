@@ -12,17 +12,6 @@ export const LIST_SOURCE_SLUGS: Record<ListSource, string> = {
   sabg_sanctioned: 'sancionados',
 };
 
-export const LIST_STATES = ['analysing', 'ready', 'applying', 'applied', 'cancelled', 'refused'] as const;
-export type ListState = (typeof LIST_STATES)[number];
-export const LIST_STATE_LABELS: Record<ListState, string> = {
-  analysing: 'Leyendo el archivo',
-  ready: 'Por confirmar',
-  applying: 'Poniendo en vigor',
-  applied: 'Aplicada',
-  cancelled: 'Cancelada',
-  refused: 'Rechazada',
-};
-
 /** What a list says of somebody. The four of the SAT, those of a sanction, and what nobody foresaw. */
 export const LIST_SITUATIONS = [
   'definitive',

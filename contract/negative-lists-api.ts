@@ -1,21 +1,16 @@
 import { z } from 'zod';
 import { isCalendarDay } from './calendar-day.ts';
 import { endpoint } from './endpoint.ts';
-import { SANCTION_FIELDS } from './negative-list-words.ts';
+import { importApi } from './imports-api.ts';
+import { LIST_SOURCES } from './negative-list-words.ts';
 import {
-  LIST_CHANGES,
-  ListChangePage,
-  ListEdition,
-  ListEditionDetail,
   ListHistory,
   ListMatch,
   ListOverview,
   MatchPage,
   MatchQuery,
   ScreeningRun,
-  page,
   reason,
-  source,
 } from './negative-lists.ts';
 
 const tag = 'Listas negativas';
@@ -23,6 +18,17 @@ const tag = 'Listas negativas';
 const params = z.object({ id: z.uuid() });
 
 const plainDate = z.string().refine(isCalendarDay, 'Escribe una fecha que exista, como AAAA-MM-DD.');
+
+/** A list as its source publishes it comes in like every other table. */
+export const negativeListImportsApi = importApi({
+  name: 'NegativeList',
+  base: '/padron/listas/importaciones',
+  tag,
+  of: 'una lista negativa',
+  hasTemplate: false,
+  sources: LIST_SOURCES,
+  hasSettings: true,
+});
 
 export const negativeListsApi = {
   overview: endpoint({
@@ -32,98 +38,6 @@ export const negativeListsApi = {
     tag,
     summary: 'Listas en vigor, su fecha de corte, la última revisión del padrón y lo pendiente',
     response: ListOverview,
-  }),
-  upload: endpoint({
-    operationId: 'uploadNegativeList',
-    method: 'POST',
-    path: '/padron/listas/archivo',
-    tag,
-    summary: 'Sube el CSV de una lista y empieza a leerlo; no cambia la lista en vigor',
-    query: z.object({
-      fuente: source,
-      nombre: z.string().trim().min(1, 'Falta el nombre del archivo.').max(255),
-      /** Cut-off of a list that does not state it. */
-      corte: plainDate.optional(),
-    }),
-    rawBody: true,
-    response: ListEditionDetail,
-    status: 201,
-    errors: ['file_too_large', 'file_empty', 'file_type_refused', 'file_incomplete'],
-  }),
-  editions: endpoint({
-    operationId: 'listNegativeListEditions',
-    method: 'GET',
-    path: '/padron/listas/ediciones',
-    tag,
-    summary: 'Archivos subidos, el más reciente primero',
-    query: z.object({ fuente: z.string().max(40).default(''), ...page }),
-    response: z.object({ rows: z.array(ListEdition), total: z.number() }),
-  }),
-  edition: endpoint({
-    operationId: 'getNegativeListEdition',
-    method: 'GET',
-    path: '/padron/listas/ediciones/{id}',
-    tag,
-    summary: 'Un archivo: vista previa, diferencias con la lista en vigor y avance',
-    params,
-    response: ListEditionDetail,
-    errors: ['not_found'],
-  }),
-  map: endpoint({
-    operationId: 'mapNegativeList',
-    method: 'PUT',
-    path: '/padron/listas/ediciones/{id}/columnas',
-    tag,
-    summary: 'Indica qué es cada columna y la fecha de corte; se lee de nuevo',
-    params,
-    body: z.object({
-      mapping: z.partialRecord(z.enum(SANCTION_FIELDS), z.number().int().min(0).max(500)),
-      cutoffOn: plainDate.nullable(),
-    }),
-    ifMatch: true,
-    response: ListEditionDetail,
-    status: 202,
-    errors: ['not_found', 'version_conflict', 'state_conflict'],
-  }),
-  confirm: endpoint({
-    operationId: 'applyNegativeList',
-    method: 'POST',
-    path: '/padron/listas/ediciones/{id}/confirmacion',
-    tag,
-    summary: 'Pone en vigor una lista leída y revisa todo el padrón contra ella, o la propone a otra persona',
-    params,
-    body: z.object({
-      /** Needed when the preview has a doubt. */
-      reason: reason.default(''),
-      /** How many entries the file has; needed when it has fewer than the list in force. */
-      entries: z.number().int().min(0).optional(),
-    }),
-    ifMatch: true,
-    response: ListEditionDetail,
-    status: 202,
-    errors: ['not_found', 'version_conflict', 'state_conflict', 'second_person_required'],
-  }),
-  cancel: endpoint({
-    operationId: 'cancelNegativeList',
-    method: 'POST',
-    path: '/padron/listas/ediciones/{id}/cancelacion',
-    tag,
-    summary: 'Descarta un archivo que aún no está en vigor; la lista anterior sigue',
-    params,
-    ifMatch: true,
-    response: ListEditionDetail,
-    errors: ['not_found', 'version_conflict', 'state_conflict'],
-  }),
-  changes: endpoint({
-    operationId: 'listNegativeListChanges',
-    method: 'GET',
-    path: '/padron/listas/ediciones/{id}/cambios',
-    tag,
-    summary: 'Diferencias de un archivo por confirmar con la lista en vigor',
-    params,
-    query: z.object({ tipo: z.enum(LIST_CHANGES).catch('nuevas').default('nuevas'), ...page }),
-    response: ListChangePage,
-    errors: ['not_found'],
   }),
   screen: endpoint({
     operationId: 'startScreening',

@@ -3,11 +3,9 @@ import {
   LIST_SITUATION_LABELS,
   LIST_SITUATIONS,
   LIST_SOURCES,
-  LIST_STATES,
   MATCH_LEVELS,
   MATCH_STATE_LABELS,
   MATCH_STATES,
-  SANCTION_FIELDS,
 } from './negative-list-words.ts';
 import type { FieldLabel } from './rules/field-differences.ts';
 import { SUPPLIER_STATES } from './suppliers.ts';
@@ -26,39 +24,6 @@ export const ListEntry = z.object({
 });
 export type ListEntry = z.infer<typeof ListEntry>;
 
-/** How one column of the file is used; `field` is null for those that are not. */
-export const ListColumn = z.object({
-  position: z.number(),
-  header: z.string(),
-  field: z.string().nullable(),
-  label: z.string().nullable(),
-  examples: z.array(z.string()),
-});
-export type ListColumn = z.infer<typeof ListColumn>;
-
-export const ListPreview = z.object({
-  encoding: z.enum(['utf-8', 'windows-1252', 'utf-16le']),
-  columns: z.array(ListColumn),
-  missing: z.array(z.string()),
-  /** Sentences about what the reader should know of the file. */
-  notes: z.array(z.string()),
-  rows: z.number(),
-  withRfc: z.number(),
-  situations: z.array(SituationCount),
-  /** Entries of the list in force, before this one. */
-  present: z.number(),
-  presentCutoff: z.string().nullable(),
-  fresh: z.number(),
-  gone: z.number(),
-  changed: z.number(),
-  /** Why it can only be applied with a written reason; null when nothing speaks against it. */
-  doubt: z.string().nullable(),
-  /** It ends with fewer entries than the list in force: the officer types how many, and may need a second one. */
-  isShrunk: z.boolean().optional(),
-  sample: z.array(ListEntry.extend({ line: z.number() })),
-});
-export type ListPreview = z.infer<typeof ListPreview>;
-
 export const ScreeningRun = z.object({
   id: z.uuid(),
   status: z.enum(['running', 'done', 'cancelled', 'superseded', 'failed']),
@@ -74,61 +39,25 @@ export const ScreeningRun = z.object({
 });
 export type ScreeningRun = z.infer<typeof ScreeningRun>;
 
+/** A list that came into force. */
 export const ListEdition = z.object({
+  /** Its import. */
   id: z.uuid(),
   source,
   fileName: z.string(),
-  fileBytes: z.number(),
-  status: z.enum(LIST_STATES),
-  cutoffOn: z.string().nullable(),
+  cutoffOn: z.string(),
   rows: z.number().nullable(),
-  position: z.number(),
-  failure: z.string().nullable(),
-  /** Why it is right although something speaks against it; with two officers, of the first one. */
-  lossReason: z.string().nullable(),
-  /** Who proposed a list with fewer entries to a second officer, and when. */
-  firstBy: z.string().nullable(),
-  firstAt: z.string().nullable(),
-  /** It came into force, or waits for it, with fewer entries than the list before. */
-  isShrunk: z.boolean(),
-  createdBy: z.string().nullable(),
-  createdAt: z.string(),
   confirmedBy: z.string().nullable(),
-  appliedAt: z.string().nullable(),
-  version: z.number(),
+  appliedAt: z.string(),
 });
 export type ListEdition = z.infer<typeof ListEdition>;
 
-/** A supplier or an open request that a list stops impeding or questioning. */
-export const ReleasedSubject = z.object({
-  name: z.string(),
-  rfc: z.string().nullable(),
-  /** Of a supplier. */
-  number: z.string().nullable(),
-  supplierId: z.uuid().nullable(),
-  /** Of a request. */
-  folio: z.string().nullable(),
-  situation,
-  level: z.enum(MATCH_LEVELS),
-  matchedBy: z.enum(['rfc', 'name']),
+/** A list with fewer entries that a first officer proposed. */
+export const ProposedList = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  proposedBy: z.string().nullable(),
 });
-export type ReleasedSubject = z.infer<typeof ReleasedSubject>;
-
-export const ListEditionDetail = ListEdition.extend({
-  preview: ListPreview.nullable(),
-  /** Whom the entries that leave impede or question today; null while the list waits for nothing. */
-  released: z.object({ total: z.number(), rows: z.array(ReleasedSubject) }).nullable(),
-  /** A second officer has to put it in force (setting SECOND_REVIEWER). */
-  needsSecond: z.boolean(),
-  /** Whoever asks is the first officer. */
-  isYours: z.boolean(),
-  /** Place of each datum of a sanctioned list in the file, from 0; null for the SAT list, which is read by its names. */
-  mapping: z.partialRecord(z.enum(SANCTION_FIELDS), z.number()).nullable(),
-  /** Who gave it up; null while nobody did. */
-  discardedBy: z.string().nullable(),
-  screening: ScreeningRun.nullable(),
-});
-export type ListEditionDetail = z.infer<typeof ListEditionDetail>;
 
 export const ListOverview = z.object({
   lists: z.array(
@@ -149,26 +78,9 @@ export const ListOverview = z.object({
   undecided: z.object({ block: z.number(), alert: z.number(), hints: z.number() }),
   tasks: z.number(),
   /** Lists with fewer entries that a first officer proposed and nobody put in force yet, newest first. */
-  proposed: z.array(ListEdition),
+  proposed: z.array(ProposedList),
 });
 export type ListOverview = z.infer<typeof ListOverview>;
-
-export const LIST_CHANGES = ['nuevas', 'cambiadas', 'retiradas'] as const;
-export type ListChange = (typeof LIST_CHANGES)[number];
-export const ListChangePage = z.object({
-  rows: z.array(
-    z.object({
-      rfc: z.string().nullable(),
-      name: z.string(),
-      before: situation.nullable(),
-      after: situation.nullable(),
-    }),
-  ),
-  total: z.number(),
-  page: z.number(),
-  size: z.number(),
-});
-export type ListChangePage = z.infer<typeof ListChangePage>;
 
 export const MatchEvidence = ListEntry.extend({ listedFrom: z.string(), key: z.string() });
 export type MatchEvidence = z.infer<typeof MatchEvidence>;

@@ -27,10 +27,7 @@ const EVALUATIONS = '/administracion/evaluaciones';
 const period = (periodo: string) => ({ periodo });
 const request = (sol: string) => ({ sol });
 const record = (proc: string) => ({ tab: 'nuevo', proc });
-const section =
-  (seccion: string, name?: string) =>
-  (place: string): Record<string, string> =>
-    name === undefined ? { seccion } : { seccion, [name]: place };
+const section = (seccion: string) => (): Record<string, string> => ({ seccion });
 
 /** Everything that waits, in the order in which filters name it. */
 export const WAITING_KINDS = {
@@ -162,14 +159,6 @@ export const WAITING_KINDS = {
     path: REGISTRY,
     search: (q) => ({ seccion: 'listas', estado: 'pendientes', q }),
   },
-  list_to_confirm: {
-    label: 'Lista por confirmar',
-    action: 'Confirmar',
-    slug: 'listas',
-    subject: 'SupplierRegistry',
-    path: REGISTRY,
-    search: section('listas', 'lista'),
-  },
   list_term: {
     label: 'Lista por actualizar',
     action: 'Actualizar',
@@ -237,11 +226,12 @@ export const wordsOf = (kind: WaitingKind): WaitingKindWords => WAITING_KINDS[ki
 /** Address of the screen where a thing is seen to. */
 export function waitingHref(kind: WaitingKind, place: string, detail: string): string {
   const { path, search } = wordsOf(kind);
-  // Contracts and registry have one kind of row each; their screens are two.
-  const isContracts = (kind === 'import_to_confirm' || kind === 'import_stopped') && detail === 'contracts';
-  const [screen, wanted] = isContracts
-    ? [RECORDS, { tab: 'importar', importacion: place }]
-    : [path, search(place)];
+  // Runs have one kind of row; their screens are several.
+  const isImport = kind === 'import_to_confirm' || kind === 'import_stopped';
+  const [screen, wanted] =
+    isImport && detail === 'contracts'
+      ? [RECORDS, { tab: 'importar', importacion: place }]
+      : [path, isImport && detail === 'negative-lists' ? { seccion: 'listas', lista: place } : search(place)];
   // Its place is the rest of its address: kind and key.
   if (path === CONTENT) return `${SCREEN_BASE}${CONTENT}/${place}`;
   return `${SCREEN_BASE}${screen}?${new URLSearchParams(wanted).toString()}`;

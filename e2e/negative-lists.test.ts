@@ -98,7 +98,7 @@ test('a new list is previewed, put in force and compared with everybody; again i
   const list = taxList('lista', { rfc });
 
   await upload(list, 'Por confirmar');
-  await page.getByText(/^Cómo se leyó: Windows-1252/).waitFor();
+  await page.getByText(/Windows-1252 · corte al/).waitFor();
   await page.getByText(/puede estar cortado/).waitFor();
   await lookAt();
   await page.getByRole('button', { name: 'Poner en vigor 301 registros' }).click();
@@ -107,14 +107,14 @@ test('a new list is previewed, put in force and compared with everybody; again i
     .getByLabel('Por qué es correcto ponerla en vigor')
     .fill('La lista de muestra se sustituye completa.');
   await page.getByRole('button', { name: 'Poner en vigor 301 registros' }).click();
-  await page.getByRole('button', { name: 'Ver coincidencias' }).click({ timeout: 30_000 });
+  await page.getByRole('link', { name: 'Ver coincidencias' }).click({ timeout: 30_000 });
   await page.getByRole('link', { name }).or(page.getByRole('button', { name })).first().waitFor();
   await lookAt();
 
   await upload(list, 'Por confirmar');
   await page.getByText('El archivo dice lo mismo que la lista en vigor.').waitFor();
   await page.getByRole('button', { name: 'Descartar' }).click();
-  await page.getByText(/ la descartó\. La lista en vigor no cambió\.$/).waitFor();
+  await page.getByText(/ la canceló\. La lista en vigor no cambió\.$/).waitFor();
 
   await upload(taxList('cortada', { rfc, share: 0.6 }), 'Rechazada');
   await page.getByText(/La última fila .+ está cortada/).waitFor();
@@ -144,7 +144,7 @@ test('a list that really has fewer entries is proposed by one officer and put in
   await whole.waitFor();
   if (await reason().isVisible()) await reason().fill('La lista de muestra se sustituye completa.');
   await whole.click();
-  await page.getByRole('button', { name: 'Ver coincidencias' }).waitFor({ timeout: 30_000 });
+  await page.getByRole('link', { name: 'Ver coincidencias' }).waitFor({ timeout: 30_000 });
 
   const shorter = { on: new Date(cutoff.getTime() + 2 * DAY), without: 150 };
   await upload(taxList('sin-final', { rfc, ...shorter, without: 299 }), 'Rechazada');
@@ -154,7 +154,7 @@ test('a list that really has fewer entries is proposed by one officer and put in
 
   await upload(taxList('menos', shorter), 'Por confirmar');
   await page.getByText(/termina en 299 y en la lista en vigor llega a 301/).waitFor();
-  const released = page.getByRole('region', { name: 'Proveedores y solicitudes que saldrían de la lista' });
+  const released = page.getByRole('region', { name: /^A quiénes dejaría de impedir o poner en duda/ });
   await released.getByText(name).waitFor();
   await lookAt();
   await page.getByRole('button', { name: 'Proponer a otra persona' }).click();
@@ -181,7 +181,7 @@ test('a list that really has fewer entries is proposed by one officer and put in
   await other.getByText(/Trae menos que la anterior: 299 de 301/).waitFor({ timeout: 30_000 });
   // The first officer still sees the proposal, and gives it up too late.
   await page.getByRole('button', { name: 'Descartar' }).click();
-  await page.getByText(/ la puso en vigor mientras la veías\. Ya es la lista en vigor\.$/).waitFor();
+  await page.getByText(/ inició esta importación y ya terminó: se tomaron 299 filas\.$/).waitFor();
   await page.getByText(/Trae menos que la anterior: 299 de 301/).waitFor();
   await other.goto(`${portal.origin}${SCREEN}?seccion=listas`);
   await other.getByRole('tab', { name: 'Coincidencias' }).waitFor();

@@ -15,6 +15,8 @@ import { registerDocuments } from './features/documents/documents.routes.ts';
 import { registerEvaluationAdmin } from './features/evaluations/evaluation-admin.routes.ts';
 import { registerEvaluations } from './features/evaluations/evaluations.routes.ts';
 import { registerContractImport } from './features/contract-import/contract-import.routes.ts';
+import { listImporter } from './features/negative-lists/list-importer.ts';
+import { handScreening } from './features/negative-lists/negative-lists.jobs.ts';
 import { registerNegativeLists } from './features/negative-lists/negative-lists.routes.ts';
 import { registerNotices } from './features/notices/notices.routes.ts';
 import { registerRelatedSuppliers } from './features/related-suppliers/related-suppliers.routes.ts';
@@ -138,7 +140,10 @@ export function createApp(parts: AppParts): Api {
   registerProcedureAdmin(api);
   registerDocuments(api);
   registerContractImport(api);
-  registerNegativeLists(api);
+  registerNegativeLists(
+    api,
+    listImporter({ config: services.config, handScreening: handScreening(services) }),
+  );
   registerRelatedSuppliers(api);
   registerCertificates(api);
   registerRegistration(api);

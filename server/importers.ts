@@ -3,6 +3,8 @@ import type { ContentKind } from '#contract/content.ts';
 import { contentImporter } from './features/content/content-importer.ts';
 import { contractImporter } from './features/contract-import/contract-importer.ts';
 import { registryImporter } from './features/registry-import/registry-importer.ts';
+import { listImporter } from './features/negative-lists/list-importer.ts';
+import { handScreening } from './features/negative-lists/negative-lists.jobs.ts';
 import type { Importer } from './kit/imports/importer.ts';
 import type { Services } from './kit/services.ts';
 
@@ -14,6 +16,7 @@ export function allImporters(
   return [
     contractImporter,
     registryImporter(services),
+    listImporter({ config: services.config, handScreening: handScreening(services) }),
     ...Object.values(kinds).map((kind) => contentImporter(services, kinds, kind)),
   ];
 }

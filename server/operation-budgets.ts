@@ -303,7 +303,6 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'addContract',
       'addDocumentVersion',
       'assignRequest',
-      'cancelNegativeList',
       'cancelScreening',
       'changeHoliday',
       'changeLine',
@@ -339,7 +338,6 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'editDocument',
       'ignoreSharedDatum',
       'joinContractName',
-      'mapNegativeList',
       'observeField',
       'overrideCheck',
       'publishDocument',
@@ -362,7 +360,6 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
     sweeping,
     [
       'addEvaluationOrders',
-      'applyNegativeList',
       'calculateRelations',
       'sendExpiryNotices',
       'startScreening',
@@ -381,8 +378,8 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
   [archive, ['createRequestFromFile']],
   [document, ['uploadFile', 'uploadOfficialDocument']],
   [{ ...document, name: 'logotypes', bytes: MAX_ARTWORK_BYTES }, ['uploadArtwork']],
-  [{ ...table, name: 'list tables', bytes: MAX_LIST_BYTES }, ['uploadNegativeList']],
   ...importRows('Contract', { ...table, name: 'contract tables', bytes: MAX_IMPORT_BYTES }),
+  ...importRows('NegativeList', { ...table, name: 'list tables', bytes: MAX_LIST_BYTES }),
   ...importRows('Registry', { ...table, name: 'registry tables', bytes: MAX_REGISTRY_BYTES }),
 ]);
 
@@ -393,7 +390,7 @@ function importRows(name: string, upload: Budget): (readonly [Budget, readonly s
     [listing, [`list${name}ImportDependents`]],
     [exporting, [`download${name}ImportRefusals`, `download${name}Template`]],
     [changing, [`cancel${name}Import`]],
-    [sweeping, [`start${name}Import`, `undo${name}Import`]],
+    [sweeping, [`start${name}Import`, `settle${name}Import`, `undo${name}Import`]],
     [upload, [`upload${name}Import`]],
   ];
 }

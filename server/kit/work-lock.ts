@@ -7,7 +7,7 @@ interface Locked {
   space: number;
   name: string;
   /** Table whose row `name` counts attempts; one that an outage of the database cut off does not count. */
-  counted?: 'import_run' | 'negative_list' | 'screening_run';
+  counted?: 'import_run' | 'screening_run';
 }
 
 const OUTAGE_MS = 600_000;

@@ -70,7 +70,6 @@ export const TABLE_OWNERS: Record<string, string> = {
   list_match: 'negative-lists',
   negative_list: 'negative-lists',
   negative_list_entry: 'negative-lists',
-  negative_list_row: 'negative-lists',
   screening_run: 'negative-lists',
   related_finding: 'related-suppliers',
   relation_ignored: 'related-suppliers',

@@ -25,9 +25,16 @@ const OTHERS: OtherSections = {
   importar: lazy(async () => ({
     default: (await import('../features/imports/registry-import-section.tsx')).RegistryImportSection,
   })),
-  listas: lazy(async () => ({
-    default: (await import('../features/negative-lists/negative-lists-section.tsx')).NegativeListsSection,
-  })),
+  listas: lazy(async () => {
+    const [{ NegativeListsSection }, { ListImports }] = await Promise.all([
+      import('../features/negative-lists/negative-lists-section.tsx'),
+      import('../features/imports/list-imports.tsx'),
+    ]);
+    const Lists: typeof OTHERS.listas = (props) => (
+      <NegativeListsSection {...props} renderImports={(given) => <ListImports {...given} />} />
+    );
+    return { default: Lists };
+  }),
   relaciones: lazy(async () => ({
     default: (await import('../features/related-suppliers/related-suppliers-section.tsx'))
       .RelatedSuppliersSection,

@@ -28,7 +28,7 @@ function placeOf(
   if (type === 'procedure') return [RECORDS, { tab: 'nuevo', proc: id }];
   if (type === 'registration_request') return [REGISTRY, { sol: name }];
   if (type === 'supplier') return [REGISTRY, { seccion: 'padron', prov: id }];
-  return type === 'negativeList' ? [REGISTRY, { seccion: 'listas', lista: id }] : undefined;
+  return undefined;
 }
 
 /** Address of the thing that an entry is about; null for what has none. */

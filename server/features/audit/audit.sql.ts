@@ -72,7 +72,7 @@ const SOURCES: Readonly<Record<string, RawBuilder<unknown>>> = {
   document: sql`select id, title "name" from document`,
   registration_request: sql`select id, folio "name" from registration_request`,
   supplier: sql`select id, name from supplier`,
-  negativeList: sql`select id, file_name "name" from negative_list`,
+  import: sql`select id, file_name "name" from import_run`,
 };
 const CONTENT = sql`select id, title "name" from content_item`;
 

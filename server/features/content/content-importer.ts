@@ -40,8 +40,8 @@ export function contentImporter(
     isWhole: true,
     batchRows: 500,
     open: ({ db, files }, { file_sha256: sha256 }) => openContent({ db, files }, kinds, { kind, sha256 }),
-    mayStart({ publish }) {
-      if (publish && config.secondReviewer)
+    mayStart(_, { wish }) {
+      if (wish.publish && config.secondReviewer)
         throw failure('second_person_required', {
           detail: 'Lo importado lo publica otra persona: impórtalo como borradores.',
         });

@@ -37,13 +37,13 @@ export const NIGHTLY = doerOf({
   request_id: 'revision-diaria',
 });
 
-/** One step with a list or a screening in the audit log. */
+/** One step with a screening in the audit log. */
 export function remember(
   tx: Transaction,
   doer: Doer,
   entry: {
     operation: string;
-    subjectType: 'negativeList' | 'screening';
+    subjectType: 'screening';
     id: string;
     before?: unknown;
     after?: unknown;

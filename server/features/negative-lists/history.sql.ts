@@ -25,9 +25,7 @@ export async function readHistory(db: Db, given: string, on: string): Promise<Li
       select l.*, exists (select 1 from negative_list_entry e where e.source = l.source and e.rfc is not null
           and e.listed_from <= ${on} and (e.listed_until is null or e.listed_until > ${on})) has_rfcs
       from (select distinct on (source) source, cutoff_on, applied_at from negative_list
-        where status = 'applied' and cutoff_on <= ${on} order by source, cutoff_on desc, applied_at desc) l`.execute(
-      db,
-    ),
+        where cutoff_on <= ${on} order by source, cutoff_on desc, applied_at desc) l`.execute(db),
     sql<Stretch & { source: ListSource }>`
       select source, rfc, name, situation, effect, effect_until::text "effectUntil", data,
         listed_from::text "listedFrom", listed_until::text "listedUntil"

@@ -1,4 +1,3 @@
-import type { ListColumn } from '#contract/negative-lists.ts';
 import type { ListSource } from '#contract/negative-list-words.ts';
 import { ENTRY_DATA_LABELS, SANCTION_FIELD_LABELS } from '#contract/negative-list-words.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
@@ -23,6 +22,15 @@ import { cutoffIn } from './written-day.rules.ts';
 const PREAMBLE_ROWS = 10;
 const HEAD_BYTES = 65_535;
 const EXAMPLES = 3;
+
+/** How one column of the file is used; `field` is null for those that are not. */
+interface ListColumn {
+  position: number;
+  header: string;
+  field: string | null;
+  label: string | null;
+  examples: string[];
+}
 
 /** A list's file with its columns recognised. */
 export interface OpenedList {

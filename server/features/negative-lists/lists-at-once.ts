@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import type { ListSource } from '#contract/negative-list-words.ts';
 import type { Db } from '#server/kit/db.ts';
 import { PORTAL_ITSELF } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
-import { confirmList } from './confirm.service.ts';
-import { doerOf } from './doer.ts';
-import { workOnList } from './list-work.ts';
-import { createList, readEdition } from './lists.service.ts';
+import { workOnImport } from '#server/kit/imports/import-work.ts';
+import { createImport, readImport, startImport } from '#server/kit/imports/imports.service.ts';
+import { listImporter } from './list-importer.ts';
 import { workOnScreening } from './screening.service.ts';
 import { unfinishedScreenings } from './screening.sql.ts';
 
@@ -31,19 +31,30 @@ export async function bringListsIntoForce(
   actor: string,
 ): Promise<void> {
   const { db } = services;
-  const doer = doerOf({ created_by: PORTAL_ITSELF, created_name: actor, request_id: 'inicio' });
+  const author = { person: { id: PORTAL_ITSELF, name: actor }, requestId: 'inicio' };
   const hand = () => Promise.resolve();
-  const context = { ...services, handScreening: hand };
-  for (const { source, name, content, cutoffOn } of lists) {
+  const importer = listImporter({ config: { secondReviewer: false }, handScreening: hand });
+  for (const { source, name, content, cutoffOn = null } of lists) {
+    const settings = { source, columns: null, day: cutoffOn };
     const id =
       (await selectBegun(db, { source, name })) ??
-      (await createList(services, Readable.from([content]), { source, name, cutoffOn, doer, hand })).id;
-    await workOnList(context, id);
-    const { version, failure, status } = await readEdition(db, id);
+      (
+        await createImport(services, importer, {
+          source: Readable.from([content]),
+          name,
+          subject: 'SupplierRegistry',
+          settings,
+          author,
+          hand,
+        })
+      ).id;
+    await workOnImport(services, [importer], id);
+    const { failure, status } = await readImport(db, importer, id);
     if (failure !== null) throw new Error(`${name}: ${failure}`);
     if (status === 'ready') {
-      await confirmList(db, { reason: '' }, { id, version, doer, hand, secondReviewer: false });
-      await workOnList(context, id);
+      const wish = { scope: 'all', publish: false } as const;
+      await startImport(db, importer, { id, author, hand, wish });
+      await workOnImport(services, [importer], id);
     }
   }
   for (const id of await unfinishedScreenings(db)) await workOnScreening(services, id);
@@ -54,14 +65,8 @@ async function selectBegun(
   db: Db,
   { source, name }: Pick<PublishedList, 'source' | 'name'>,
 ): Promise<string | undefined> {
-  const begun = await db
-    .selectFrom('negative_list')
-    .select('id')
-    .where('source', '=', source)
-    .where('file_name', '=', name)
-    .where('created_by', '=', PORTAL_ITSELF)
-    .where('status', 'in', ['analysing', 'ready', 'applying', 'applied'])
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
-  return begun?.id;
+  const { rows } = await sql<{ id: string }>`select id from import_run
+    where kind = 'negative-lists' and settings ->> 'source' = ${source} and file_name = ${name} and created_by = ${PORTAL_ITSELF}
+      and status in ('analysing', 'ready', 'running', 'done') order by created_at desc limit 1`.execute(db);
+  return rows[0]?.id;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
+import type { ImportRowPage } from '#contract/imports.ts';
 import {
   inventedSatRows,
   SAT_HEADER,
@@ -22,23 +23,28 @@ const ROWS = sortedSatRows(40);
 describe('reading of the SAT list', () => {
   test('the cut-off, the twenty columns by name and the situations are read from Windows-1252', async () => {
     const list = await bench.read(satFile(ROWS));
-    expect(list).toMatchObject({ status: 'ready', cutoffOn: '2026-09-10', rows: 40, failure: null });
-    expect(list.preview).toMatchObject({
-      encoding: 'windows-1252',
-      rows: 40,
-      withRfc: 40,
-      fresh: 40,
-      gone: 0,
-      doubt: null,
+    expect(list).toMatchObject({ status: 'ready', rows: 40, fresh: 40, gone: 0, failure: null });
+    expect(list.findings).toMatchObject({
+      reading: 'Windows-1252 · corte al 10 sep 2026',
+      missing: [],
+      demand: { doubt: null, count: null },
     });
-    expect(list.preview?.situations).toHaveLength(4);
-    expect(list.preview?.missing).toEqual([]);
-    expect(list.preview?.sample[0]).toMatchObject({
-      rfc: ROWS[0]!.rfc,
-      situation: 'definitive',
-      effect: 'block',
-      data: { definitiveSatOn: '2014-07-02', presumedDofOn: '2014-02-03' },
-    });
+    const [situations, first] = list.findings!.tables;
+    expect(situations?.rows).toHaveLength(4);
+    expect(first?.rows[0]).toEqual([ROWS[0]!.rfc, ROWS[0]!.name, 'Definitivo', 'Impide']);
+    await bench.confirm(list);
+    await bench.runJobs();
+    const { rows } = await bench.services.pool.query(
+      'select rfc, situation, effect, data from negative_list_entry order by id limit 1',
+    );
+    expect(rows).toMatchObject([
+      {
+        rfc: ROWS[0]!.rfc,
+        situation: 'definitive',
+        effect: 'block',
+        data: { definitiveSatOn: '2014-07-02', presumedDofOn: '2014-02-03' },
+      },
+    ]);
   });
 
   test('UTF-8, another order of columns and repeated names give the same entries', async () => {
@@ -51,8 +57,9 @@ describe('reading of the SAT list', () => {
       return [...order.map((place) => cells[place]), cells[1]].join(',');
     });
     const list = await bench.read(Buffer.from(turned.join('\r\n')));
-    expect(list.preview).toMatchObject({ encoding: 'utf-8', fresh: 0, gone: 0, changed: 0, present: 40 });
-    expect(first.status).toBe('applied');
+    expect(list).toMatchObject({ fresh: 0, gone: 0, changed: 0, skipped: 40 });
+    expect(list.findings?.reading).toMatch(/^UTF-8/);
+    expect(first.status).toBe('done');
   });
 
   test.each([
@@ -96,14 +103,14 @@ describe('reading of the SAT list', () => {
     await bench.applyAll(satFile(ROWS, '1 de junio de 2026'));
     const before = await bench.content();
     const list = await bench.read(file);
-    expect(list.status).toBe('refused');
+    expect(list.status).toBe('failed');
     expect(list.failure).toMatch(reason);
     expect(await bench.content()).toBe(before);
   });
 
   test('a file without bytes, or that is no text, is refused at the door', async () => {
     const send = async (body: Uint8Array) =>
-      bench.ask('/listas/archivo?fuente=sat_69b&nombre=a.csv', 'POST', body);
+      bench.ask('/listas/importaciones?fuente=sat_69b&nombre=a.csv', 'POST', body);
     expect((await send(new Uint8Array())).status).toBe(422);
     expect((await send(Buffer.from('PK\u0003\u0004'))).status).toBe(415);
   });
@@ -111,7 +118,7 @@ describe('reading of the SAT list', () => {
   test('an older cut-off does not replace a newer one', async () => {
     await bench.applyAll(satFile(ROWS, '10 de septiembre de 2026'));
     const list = await bench.read(satFile(ROWS, '31 de agosto de 2026'));
-    expect(list.status).toBe('refused');
+    expect(list.status).toBe('failed');
     expect(list.failure).toContain('31 ago 2026');
   });
 
@@ -119,20 +126,19 @@ describe('reading of the SAT list', () => {
     await bench.applyAll(satFile(ROWS, '1 de junio de 2026'));
     const others = inventedSatRows(50).slice(40);
     const list = await bench.read(satFile([...ROWS.slice(0, 30), ...others], '1 de julio de 2026'));
-    expect(list.preview).toMatchObject({
+    expect(list).toMatchObject({
       gone: 10,
-      doubt: expect.stringContaining('puede estar cortado') as string,
+      findings: { demand: { doubt: expect.stringContaining('puede estar cortado') as string } },
     });
-    const confirm = (reason: string) =>
-      bench.ask(`/listas/ediciones/${list.id}/confirmacion`, 'POST', { reason }, list.version);
+    const confirm = (reason: string) => bench.confirm(list, { reason });
     const refused = await confirm('sí');
     expect(refused.status).toBe(422);
     expect(((await refused.json()) as Problem).fields?.reason).toContain('puede estar cortado');
     expect((await confirm('El SAT retiró a diez contribuyentes por sentencia.')).status).toBe(202);
     await bench.runJobs();
     expect(await bench.edition(list.id)).toMatchObject({
-      status: 'applied',
-      lossReason: expect.any(String) as string,
+      status: 'done',
+      reason: 'El SAT retiró a diez contribuyentes por sentencia.',
     });
   });
 
@@ -140,27 +146,38 @@ describe('reading of the SAT list', () => {
     await bench.applyAll(satFile(ROWS, '1 de junio de 2026'));
     const [, another] = inventedSatRows(42).slice(40);
     const list = await bench.read(satFile([...ROWS.slice(1), another!], '1 de julio de 2026'));
-    expect(list.preview).toMatchObject({ gone: 1, fresh: 1, doubt: expect.any(String) as string });
-    const answer = await bench.ask(`/listas/ediciones/${list.id}/confirmacion`, 'POST', {}, list.version);
-    expect(answer.status).toBe(422);
+    expect(list).toMatchObject({
+      gone: 1,
+      fresh: 1,
+      findings: { demand: { doubt: expect.any(String) as string } },
+    });
+    expect((await bench.confirm(list)).status).toBe(422);
   });
 
   test('the changes of a file are told one by one before it is confirmed', async () => {
     await bench.applyAll(satFile(ROWS, '1 de junio de 2026'));
     const next = ROWS.map((row, index) => (index === 1 ? { ...row, situation: 'Definitivo' } : row));
-    const list = await bench.read(satFile(next, '1 de julio de 2026'));
-    expect(list.preview).toMatchObject({ fresh: 0, gone: 0, changed: 1 });
-    const changes = await (await bench.ask(`/listas/ediciones/${list.id}/cambios?tipo=cambiadas`)).json();
-    expect(changes).toMatchObject({
-      total: 1,
-      rows: [{ rfc: ROWS[1]!.rfc, before: 'presumed', after: 'definitive' }],
+    const list = await bench.read(satFile([...next.slice(0, 39), ...next.slice(0, 1)], '1 de julio de 2026'));
+    expect(list).toMatchObject({ fresh: 1, gone: 1, changed: 1 });
+    const rows = async (set: string) =>
+      ((await (await bench.ask(`/listas/importaciones/${list.id}/filas?que=${set}`)).json()) as ImportRowPage)
+        .rows;
+    const [changed] = await rows('cambiadas');
+    expect(changed).toMatchObject({ key: ROWS[1]!.rfc });
+    expect(changed?.changes).toContainEqual({
+      label: 'Situación',
+      before: 'Presunto',
+      after: 'Definitivo',
     });
+    expect(await rows('retiradas')).toMatchObject([
+      { key: ROWS[39]!.rfc, title: `${ROWS[39]!.name} · Sentencia favorable` },
+    ]);
+    expect(await rows('nuevas')).toMatchObject([{ key: ROWS[0]!.rfc }]);
   });
 
   test('a list that another overtook, or that somebody changed, is not applied', async () => {
     const [slow, quick] = [await bench.read(satFile(ROWS)), await bench.read(satFile(ROWS.slice(1)))];
-    const confirm = ({ id }: typeof slow, version: number) =>
-      bench.ask(`/listas/ediciones/${id}/confirmacion`, 'POST', {}, version);
+    const confirm = ({ id }: typeof slow, version: number) => bench.confirm({ id, version });
     expect((await confirm(quick, quick.version + 1)).status).toBe(409);
     expect((await confirm(quick, quick.version)).status).toBe(202);
     await bench.runJobs();
@@ -173,24 +190,20 @@ describe('reading of the SAT list', () => {
     const first = await bench.read(satFile(ROWS));
     expect(await bench.send69(satFile(ROWS))).toMatchObject({ id: first.id, version: first.version });
     expect((await bench.send69(satFile(ROWS), 'sabg_sanctioned')).id).not.toBe(first.id);
-    expect(
-      (await bench.ask(`/listas/ediciones/${first.id}/cancelacion`, 'POST', undefined, first.version)).status,
-    ).toBe(200);
+    expect((await bench.discard(first)).status).toBe(200);
     const second = await bench.applyAll(satFile(ROWS));
     expect(second.id).not.toBe(first.id);
     expect((await bench.send69(satFile(ROWS))).id).not.toBe(second.id);
   });
 
   test('a cancelled list leaves nothing and changes nothing', async () => {
-    const { id, version } = await bench.read(satFile(ROWS));
-    const cancel = (seen: number) =>
-      bench.ask(`/listas/ediciones/${id}/cancelacion`, 'POST', undefined, seen);
-    expect(await (await cancel(version)).json()).toMatchObject({
+    const list = await bench.read(satFile(ROWS));
+    expect(await (await bench.discard(list)).json()).toMatchObject({
       status: 'cancelled',
-      discardedBy: 'Persona admin',
+      cancelledBy: 'Persona admin',
     });
-    expect((await cancel(version + 1)).status).toBe(409);
-    expect(await bench.db.selectFrom('negative_list_row').select('key').execute()).toEqual([]);
+    expect((await bench.discard({ ...list, version: list.version + 1 })).status).toBe(409);
+    expect(await bench.db.selectFrom('import_row').select('key').execute()).toEqual([]);
     expect(await bench.content()).toBe('');
   });
 });

@@ -19,7 +19,7 @@ export async function readOverview(db: Db): Promise<ListOverview> {
         current: current === undefined ? null : describeList(current),
         entries: situations.reduce((sum, { count }) => sum + count, 0),
         situations,
-        age: current?.cutoff_on == null ? null : (Date.parse(today) - Date.parse(current.cutoff_on)) / DAY,
+        age: current === undefined ? null : (Date.parse(today) - Date.parse(current.cutoff_on)) / DAY,
       };
     }),
   );
@@ -28,14 +28,16 @@ export async function readOverview(db: Db): Promise<ListOverview> {
     countUndecided(db),
     selectProposed(db),
   ]);
-  const applied = lists.flatMap(({ current }) => (current?.appliedAt == null ? [] : [current.appliedAt]));
   const { tasks, ...counts } = undecided;
   return {
     lists,
     screening: screening === undefined ? null : describeScreening(screening),
-    isScreeningDue: applied.length > 0 && screening?.status !== 'done' && screening?.status !== 'running',
+    isScreeningDue:
+      lists.some(({ current }) => current !== null) &&
+      screening?.status !== 'done' &&
+      screening?.status !== 'running',
     undecided: counts,
     tasks,
-    proposed: proposed.map(describeList),
+    proposed,
   };
 }

@@ -1,4 +1,3 @@
-import type { Transaction } from '#server/kit/db.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
 import { openList } from './list-file.ts';
 import { KeyGiver } from './list-row.ts';
@@ -7,10 +6,10 @@ import { RowNumbers } from './row-numbers.rules.ts';
 
 interface Question {
   files: FileStore;
-  /** The list that was read, whose rows are kept. */
-  list: ListRecord;
   /** The list in force. */
   base: ListRecord | undefined;
+  /** Keys of the file that was read. */
+  kept: ReadonlySet<string>;
   /** Entries of the list in force that it leaves out. */
   gone: number;
   /** Greatest number of the list that was read. */
@@ -22,16 +21,19 @@ interface Question {
  * other: what is missing from a file that was cut. Both come from the file of the list in force, because entries
  * keep no order; it is read only where something is missing.
  */
-export async function endOfPresent(
-  tx: Transaction,
-  { files, list, base, gone, last }: Question,
-): Promise<{ presentLast: number | null; missingEnd: number }> {
+export async function endOfPresent({
+  files,
+  base,
+  kept,
+  gone,
+  last,
+}: Question): Promise<{ presentLast: number | null; missingEnd: number }> {
   const known = base?.last_number ?? null;
   const falls = last !== null && known !== null && last < known;
   if (base === undefined || base.source !== 'sat_69b' || (gone === 0 && !falls)) {
     return { presentLast: known, missingEnd: 0 };
   }
-  const { file_sha256: sha256, source, mapping } = base;
+  const { file_sha256: sha256, source, columns: mapping } = base;
   const file = await openList(files, { sha256, source, mapping });
   const [keys, numbers, order] = [new KeyGiver(), new RowNumbers(), [] as string[]];
   for await (const { line, values } of file.rows()) {
@@ -39,12 +41,6 @@ export async function endOfPresent(
     const entry = file.read(values);
     if (entry !== undefined) order.push(keys.give(entry, line).key);
   }
-  const rows = await tx
-    .selectFrom('negative_list_row')
-    .select('key')
-    .where('list_id', '=', list.id)
-    .execute();
-  const kept = new Set(rows.map(({ key }) => key));
   const end = order.findLastIndex((key) => kept.has(key));
   return { presentLast: known ?? numbers.last, missingEnd: order.length - 1 - end };
 }

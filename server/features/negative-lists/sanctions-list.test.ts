@@ -89,29 +89,27 @@ describe('list of sanctioned suppliers', () => {
 
   test('without a cut-off typed by a person it is not applied; the columns can be changed and are read again', async () => {
     const list = await bench.read(file(sanctioned('Uno, S.A.')), 'sabg_sanctioned');
-    expect(list).toMatchObject({ status: 'ready', cutoffOn: null, preview: { withRfc: 0, rows: 1 } });
-    const confirm = (version: number) =>
-      bench.ask(`/listas/ediciones/${list.id}/confirmacion`, 'POST', {}, version);
-    expect(((await (await confirm(list.version)).json()) as Problem).fields).toHaveProperty('cutoffOn');
-    const map = (mapping: object, cutoffOn: string | null, version: number) =>
-      bench.ask(`/listas/ediciones/${list.id}/columnas`, 'PUT', { mapping, cutoffOn }, version);
+    expect(list).toMatchObject({ status: 'ready', rows: 1, settings: { day: null } });
+    expect(list.findings?.notes.join(' ')).toContain('Ninguna fila trae RFC');
     const fields = async (answer: Promise<Response>) => ((await (await answer).json()) as Problem).fields;
-    expect(await fields(map({}, null, list.version))).toHaveProperty(['mapping.name']);
-    expect(await fields(map({ name: 90 }, null, list.version))).toHaveProperty(['mapping.name']);
-    expect(await fields(map({ name: 1, authority: 1 }, null, list.version))).toHaveProperty([
-      'mapping.authority',
-    ]);
-    expect(await fields(map({ name: 0 }, '2126-01-01', list.version))).toHaveProperty('cutoffOn');
-    expect((await map({ name: 1 }, '2026-01-31', list.version)).status).toBe(202);
-    expect((await map({ name: 1 }, '2026-01-31', list.version)).status).toBe(409);
+    expect(await fields(bench.confirm(list))).toHaveProperty('day');
+    const settle = (columns: object, day: string | null) => bench.settle(list, columns, day);
+    expect(await fields(settle({}, null))).toHaveProperty(['columns.name']);
+    expect(await fields(settle({ name: 90 }, null))).toHaveProperty(['columns.name']);
+    expect(await fields(settle({ name: 1, authority: 1 }, null))).toHaveProperty(['columns.authority']);
+    expect(await fields(settle({ name: 0 }, '2126-01-01'))).toHaveProperty('day');
+    expect((await settle({ name: 1 }, '2026-01-31')).status).toBe(202);
+    expect((await settle({ name: 1 }, '2026-01-31')).status).toBe(409);
     await bench.runJobs();
     const again = await bench.edition(list.id);
-    expect(again).toMatchObject({ status: 'ready', cutoffOn: '2026-01-31', mapping: { name: 1 } });
-    expect(again.preview?.sample[0]).toMatchObject({
-      name: 'SECRETARÍA DE MUESTRA',
-      situation: 'sanctioned',
-    });
-    expect((await confirm(again.version)).status).toBe(202);
+    expect(again).toMatchObject({ status: 'ready', settings: { day: '2026-01-31', columns: { name: 1 } } });
+    expect(again.findings?.tables[1]?.rows[0]).toEqual([
+      'Sin RFC',
+      'SECRETARÍA DE MUESTRA',
+      'Sanción sin detalle',
+      expect.any(String),
+    ]);
+    expect((await bench.confirm(again)).status).toBe(202);
   });
 
   test('a list without names, or whose names are nobody, is refused', async () => {
@@ -200,35 +198,35 @@ describe('published files', () => {
     async () => {
       const [whole, end] = FILES.map((path) => readFileSync(path));
       const first = await bench.applyAll(whole!, 'sabg_sanctioned', '2016-12-31');
-      expect(first).toMatchObject({ status: 'applied', rows: 1_504 });
-      expect(first.preview).toMatchObject({
-        encoding: 'utf-8',
-        rows: 1_504,
-        withRfc: 0,
-        fresh: 1_504,
-        doubt: null,
-        situations: [
-          { situation: 'disqualified', count: 1_215 },
-          { situation: 'fined', count: 279 },
-          { situation: 'sanctioned', count: 6 },
-          { situation: 'other', count: 3 },
-          { situation: 'acquitted', count: 1 },
+      expect(first).toMatchObject({ status: 'done', rows: 1_504, fresh: 1_504 });
+      expect(first.findings).toMatchObject({
+        reading: 'UTF-8 · corte al 31 dic 2016',
+        demand: { doubt: null },
+        tables: [
+          {
+            rows: [
+              ['Inhabilitación', 1_215],
+              ['Multa', 279],
+              ['Sanción sin detalle', 6],
+              ['Otra situación', 3],
+              ['Absolución', 1],
+            ],
+          },
+          {},
         ],
       });
       const before = await bench.content();
       const again = await bench.applyAll(whole!, 'sabg_sanctioned', '2016-12-31');
-      expect(again.preview).toMatchObject({ fresh: 0, gone: 0, changed: 0 });
+      expect(again).toMatchObject({ fresh: 0, gone: 0, changed: 0 });
       const part = await bench.read(end!, 'sabg_sanctioned', '2016-12-31');
-      expect(part.preview).toMatchObject({
+      expect(part).toMatchObject({
         rows: 454,
         fresh: 0,
         changed: 0,
         gone: 1_050,
-        doubt: expect.any(String) as string,
+        findings: { demand: { doubt: expect.any(String) as string } },
       });
-      expect(
-        (await bench.ask(`/listas/ediciones/${part.id}/confirmacion`, 'POST', {}, part.version)).status,
-      ).toBe(422);
+      expect((await bench.confirm(part)).status).toBe(422);
       expect(await bench.content()).toBe(before);
     },
   );

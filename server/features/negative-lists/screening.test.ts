@@ -26,8 +26,9 @@ describe('screening', () => {
       [0, 1, 2, 3].map((index) => bench.addSupplier({ rfc: ROWS[index]!.rfc, name: `Empresa ${index}` })),
     );
     await bench.addSupplier({ rfc: null, name: ROWS[0]!.name });
-    const list = await bench.applyAll(satFile(ROWS));
-    expect(list.screening).toMatchObject({ status: 'done', position: 5, total: 5, found: 4 });
+    await bench.applyAll(satFile(ROWS));
+    const { screening } = (await (await bench.ask('/listas')).json()) as ListOverview;
+    expect(screening).toMatchObject({ status: 'done', position: 5, total: 5, found: 4 });
     const { rows } = await bench.matches();
     const found = new Map(rows.map((match) => [match.supplier!.id, match]));
     expect(ids.map((id) => found.get(id)?.level)).toEqual(levels);
@@ -57,7 +58,7 @@ describe('screening', () => {
     await bench.applyAll(satFile(ROWS));
     const before = await bench.content();
     const again = await bench.applyAll(satFile(ROWS));
-    expect(again.preview).toMatchObject({ fresh: 0, gone: 0, changed: 0 });
+    expect(again).toMatchObject({ fresh: 0, gone: 0, changed: 0 });
     expect(await bench.content()).toBe(before);
   });
 

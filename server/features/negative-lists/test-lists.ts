@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { ListSource } from '#contract/negative-list-words.ts';
-import type { ListEditionDetail, ListMatch, MatchPage } from '#contract/negative-lists.ts';
+import type { ImportDetail } from '#contract/imports.ts';
+import type { ListMatch, MatchPage } from '#contract/negative-lists.ts';
 import { rfcCheckDigit } from '#contract/rules/rfc.ts';
+import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
+import type { Db } from '#server/kit/db.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { emptyTables } from '#server/kit/test-truncate.ts';
-import { defineNegativeListsJobs } from './negative-lists.jobs.ts';
+import { listImporter } from './list-importer.ts';
+import { defineNegativeListsJobs, handScreening } from './negative-lists.jobs.ts';
 
 /** Header of the SAT's list as it is published, one name repeated as the real ones do. */
 export const SAT_HEADER = [
@@ -127,16 +131,23 @@ export function barredFile(rows: readonly { rfc?: string; name: string; fileNumb
   return Buffer.from(lines.map((line) => `${line}\r\n`).join(''));
 }
 
+type Seen = Pick<ImportDetail, 'id' | 'version'>;
+
 /** The real app with the steps of a list as an officer does them. */
 export interface ListBench extends TestApp {
   ask(path: string, method?: string, body?: unknown, version?: number, as?: Caller): Promise<Response>;
-  edition(id: string): Promise<ListEditionDetail>;
+  edition(id: string): Promise<ImportDetail>;
   /** Uploads a file without reading it. */
-  send69(content: Uint8Array, source?: ListSource, cutoff?: string): Promise<ListEditionDetail>;
-  /** Uploads and reads a file. */
-  read(content: Uint8Array, source?: ListSource, cutoff?: string): Promise<ListEditionDetail>;
+  send69(content: Uint8Array, source?: ListSource): Promise<ImportDetail>;
+  /** Uploads and reads a file; what its source does not say of it, its cut-off, is said as an officer does. */
+  read(content: Uint8Array, source?: ListSource, cutoff?: string): Promise<ImportDetail>;
+  /** Lets a list that was read come into force, as it was seen. */
+  confirm(list: Seen, body?: object, as?: Caller): Promise<Response>;
+  /** Says what its columns are and its cut-off. */
+  settle(list: Seen, columns: object, day: string | null, as?: Caller): Promise<Response>;
+  discard(list: Seen & Pick<ImportDetail, 'status'>, as?: Caller): Promise<Response>;
   /** Uploads, reads, confirms with a reason in case of doubt, applies and screens. */
-  applyAll(content: Uint8Array, source?: ListSource, cutoff?: string): Promise<ListEditionDetail>;
+  applyAll(content: Uint8Array, source?: ListSource, cutoff?: string): Promise<ImportDetail>;
   matches(query?: string): Promise<MatchPage>;
   /** The open match of a request. */
   matchOf(folio: string): Promise<ListMatch | undefined>;
@@ -155,19 +166,35 @@ export interface ListBench extends TestApp {
 /** Starts it; jobs run when the test says so. */
 export async function startListBench(environment: Record<string, string> = {}): Promise<ListBench> {
   const app = await startTestApp(environment);
-  defineNegativeListsJobs(app.services);
+  const { services } = app;
+  defineNegativeListsJobs(services);
+  const parts = { config: services.config, handScreening: handScreening(services) };
+  defineImportJobs(services, [listImporter(parts)]);
   const ask: ListBench['ask'] = (path, method = 'GET', body, version, as = 'admin') =>
     app.send(as, method, `/padron${path}`, body, version === undefined ? {} : { 'if-match': `"${version}"` });
+  const step = (
+    { id }: Seen,
+    path: string,
+    body: object,
+    { as = 'admin', method = 'POST' }: { as?: Caller; method?: string } = {},
+  ) => ask(`/listas/importaciones/${id}/${path}`, method, body, undefined, as);
   const edition = async (id: string) =>
-    (await (await ask(`/listas/ediciones/${id}`)).json()) as ListEditionDetail;
-  const send69: ListBench['send69'] = async (content, source = 'sat_69b', cutoff) => {
-    const query = `fuente=${source}&nombre=lista.csv${cutoff === undefined ? '' : `&corte=${cutoff}`}`;
-    const response = await ask(`/listas/archivo?${query}`, 'POST', content);
+    (await (await ask(`/listas/importaciones/${id}`)).json()) as ImportDetail;
+  const send69: ListBench['send69'] = async (content, source = 'sat_69b') => {
+    const response = await ask(`/listas/importaciones?fuente=${source}&nombre=lista.csv`, 'POST', content);
     expect(response.status).toBe(201);
-    return (await response.json()) as ListEditionDetail;
+    return (await response.json()) as ImportDetail;
   };
-  const read: ListBench['read'] = async (...file) => {
-    const { id } = await send69(...file);
+  const settle: ListBench['settle'] = (list, columns, day, as = 'admin') =>
+    step(list, 'lectura', { columns, day, version: list.version }, { as, method: 'PUT' });
+  const confirm: ListBench['confirm'] = (list, body = {}, as = 'admin') =>
+    step(list, 'inicio', { version: list.version, ...body }, { as });
+  const read: ListBench['read'] = async (content, source, cutoff) => {
+    const { id } = await send69(content, source);
+    await app.runJobs();
+    const list = await edition(id);
+    if (cutoff === undefined || list.status !== 'ready') return list;
+    expect((await settle(list, list.findings?.choices?.mapping ?? {}, cutoff)).status).toBe(202);
     await app.runJobs();
     return edition(id);
   };
@@ -180,13 +207,17 @@ export async function startListBench(environment: Record<string, string> = {}): 
     edition,
     send69,
     read,
+    confirm,
+    settle,
+    discard: (list, as = 'admin') =>
+      step(list, 'cancelacion', { seen: list.status, version: list.version }, { as }),
     async applyAll(...file) {
-      const { id, version, failure, preview } = await read(...file);
-      expect(failure).toBeNull();
-      const body = { reason: 'La fuente la publicó así.', entries: preview?.rows ?? 0 };
-      expect((await ask(`/listas/ediciones/${id}/confirmacion`, 'POST', body, version)).status).toBe(202);
+      const list = await read(...file);
+      expect(list.failure).toBeNull();
+      const body = { reason: 'La fuente la publicó así.', count: list.rows ?? 0 };
+      expect((await confirm(list, body)).status).toBe(202);
       await app.runJobs();
-      return edition(id);
+      return edition(list.id);
     },
     matches,
     matchOf: async (folio) => (await matches()).rows.find(({ request }) => request?.folio === folio),
@@ -209,7 +240,20 @@ export async function startListBench(environment: Record<string, string> = {}): 
     },
     async empty() {
       app.sentJobs.length = 0;
-      await emptyTables(app.db, ['negative_list', 'screening_run', 'list_match', 'supplier']);
+      await emptyTables(app.db, ['import_run', 'screening_run', 'list_match', 'supplier']);
     },
   };
+}
+
+/** A list in force without a file, for tests of what stands on its entries; gives its id. */
+export async function insertListInForce(db: Db, cutoff: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with file as (insert into stored_file (sha256, bytes, media_type) values (repeat('b', 64), 10, 'text/csv')
+        on conflict (sha256) do update set bytes = excluded.bytes returning sha256),
+      run as (insert into import_run (kind, subject, file_sha256, file_name, file_bytes, status, findings, created_by, request_id)
+        select 'negative-lists', 'SupplierRegistry', sha256, 'lista.csv', 10, 'done', '{}', 'x', 'x' from file returning id)
+    insert into negative_list (id, source, cutoff_on) select id, 'sat_69b', ${cutoff} from run returning id`.execute(
+    db,
+  );
+  return rows[0]!.id;
 }

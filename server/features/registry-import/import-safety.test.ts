@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { IMPORT_COLUMNS } from './import-columns.rules.ts';
 import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
 import { registryImporter } from './registry-importer.ts';
+import { insertListInForce } from '#server/features/negative-lists/test-lists.ts';
 import { exampleCsv, exampleRow } from './test-registry.ts';
 
 let app: TestApp;
@@ -22,12 +23,9 @@ describe('What a bulk import lets in', () => {
     const row = exampleRow(15);
     const rfc = row[IMPORT_COLUMNS.findIndex(({ header }) => header === 'RFC')];
     await pool.query(
-      `with file as (insert into stored_file (sha256, bytes, media_type) values (repeat('a', 64), 1, 'text/csv') returning sha256),
-       list as (insert into negative_list (source, file_sha256, file_name, file_bytes, status, cutoff_on, created_by, request_id, applied_at)
-         select 'sat_69b', sha256, 'l.csv', 1, 'applied', '2026-01-01', 'x', 'x', now() from file returning id)
-       insert into negative_list_entry (source, key, rfc, name, situation, effect, content, data, listed_from, from_list)
-       select 'sat_69b', $1, $1, 'Empresa Ficticia 15', 'presumed', 'alert', 'c', '{}', '2026-01-01', id from list`,
-      [rfc],
+      `insert into negative_list_entry (source, key, rfc, name, situation, effect, content, data, listed_from, from_list)
+       values ('sat_69b', $1, $1, 'Empresa Ficticia 15', 'presumed', 'alert', 'c', '{}', '2026-01-01', $2)`,
+      [rfc, await insertListInForce(app.db, '2026-01-01')],
     );
     const sent = await app.send('admin', 'POST', '/padron/importaciones?nombre=a.csv', exampleCsv([row]));
     const { id } = (await sent.json()) as { id: string };

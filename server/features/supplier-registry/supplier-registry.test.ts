@@ -10,6 +10,7 @@ import { EICAR, startFakeClamd } from '#server/kit/files/test-clamd.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { insertRequest, testFile } from '../registration/review/test-requests.ts';
 import { ok, refused } from '../registration/review/test-review.ts';
+import { insertListInForce } from '#server/features/negative-lists/test-lists.ts';
 import { PDF, registry } from './test-suppliers.ts';
 
 let app: TestApp;
@@ -174,12 +175,10 @@ describe('machine B, as officers move it (domain 12.3 B)', () => {
       'endsOn',
     ]);
     expect(problem.fields?.endsOn).toContain('no está como definitivo');
-    await sql`with file as (insert into stored_file (sha256, bytes, media_type) values (repeat('b', 64), 10, 'text/csv') returning sha256),
-      list as (insert into negative_list (source, file_sha256, file_name, file_bytes, status, cutoff_on, created_by, request_id, applied_at)
-        select 'sat_69b', sha256, 'lista.csv', 10, 'applied', '2026-05-03', 'x', 'x', now() from file returning id)
-      insert into negative_list_entry (source, key, rfc, name, situation, effect, content, data, listed_from, from_list)
-      select 'sat_69b', ${other.rfc}, ${other.rfc}, 'Alguien', 'definitive', 'block', 'x',
-        '{"definitiveSatOffice": "500-05-2026-0300"}', '2026-05-03', id from list`.execute(app.db);
+    const list = await insertListInForce(app.db, '2026-05-03');
+    await sql`insert into negative_list_entry (source, key, rfc, name, situation, effect, content, data, listed_from, from_list)
+      values ('sat_69b', ${other.rfc}, ${other.rfc}, 'Alguien', 'definitive', 'block', 'x',
+        '{"definitiveSatOffice": "500-05-2026-0300"}', '2026-05-03', ${list})`.execute(app.db);
     const listed = await office.done(other, byList);
     expect(listed).toMatchObject({
       status: 'disqualified',

@@ -15,8 +15,7 @@ const FACTS = sql`
     where m.supplier_id is not null and m.ended_on is null and (m.status = any('{new,needs_person}')
       or (m.status = 'confirmed' and m.level = 'block' and s.status = any('{active,expiring,expired,suspended}')))
   union select 'related', id from related_finding where status = 'open'
-  union select 'list', id from negative_list where status = 'ready'
-  union select 'list_term', named_uuid(source) from negative_list where status = 'applied'
+  union select 'list_term', named_uuid(source) from negative_list
   union select 'import', id from import_run where status = any('{ready,failed}')
   union select 'mail', id from mail_outbox where status = 'failed'
   union select 'content', id from content_item where stage is not null

@@ -12,6 +12,7 @@ const LISTS: Readonly<Record<string, string>> = LIST_SOURCE_LABELS;
 const imports = {
   registry: 'Padrón de proveedores',
   contracts: 'Contratos de CompraNet',
+  'negative-lists': 'Listas negativas',
   ...Object.fromEntries(
     Object.values(CONTENT_KINDS).map(({ type, words }) => [`content:${type}`, words.many]),
   ),
@@ -42,7 +43,6 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   evaluation_reply: {},
   evaluation_proposal: PROPOSAL_KINDS,
   evaluation_period: { open: 'Terminó su semestre', review: 'Terminó el plazo de aclaración' },
-  list_to_confirm: {},
   list_term: {},
   related_finding: RELATION_KIND_LABELS,
   import_to_confirm: imports,
@@ -65,8 +65,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'documents.clean-up': 'Limpieza de archivos sin dueño',
   import: 'Importación',
   'resume-imports': 'Importaciones que quedaron a medias',
-  'read-negative-list': 'Lectura de una lista negativa',
-  'resume-negative-lists': 'Listas negativas que quedaron a medias',
+  'resume-screenings': 'Revisiones del padrón que quedaron a medias',
   'screen-registry': 'Revisión del padrón contra las listas',
   'screen-registry-nightly': 'Revisión nocturna del padrón',
   'resume-related-suppliers': 'Búsqueda de proveedores relacionados',
@@ -80,7 +79,7 @@ const JOBS: Readonly<Record<string, string>> = {
 /** Title of a row in words. */
 export function titleWords(kind: WaitingKind, title: string): string {
   if (kind === 'job_failed') return JOBS[title] ?? title;
-  if (kind === 'list_to_confirm' || kind === 'list_term') return LISTS[title] ?? title;
+  if (kind === 'list_term') return LISTS[title] ?? title;
   return title === '' ? 'Sin título todavía' : title;
 }
 

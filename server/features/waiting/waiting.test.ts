@@ -160,19 +160,20 @@ describe('what waits', () => {
 
   it('a list waits to be confirmed, proposed by another for anybody else; in force, for the next one', async () => {
     const id =
-      await run(sql`insert into negative_list (source, file_sha256, file_name, file_bytes, status, created_by, request_id)
-      values ('sat_69b', ${SHA}, 'lista.csv', 10, 'ready', 'admin', 'x') returning id`);
+      await run(sql`insert into import_run (kind, subject, file_sha256, file_name, file_bytes, status, created_by, request_id, findings)
+      values ('negative-lists', 'SupplierRegistry', ${SHA}, 'lista.csv', 10, 'ready', 'admin', 'x', '{}') returning id`);
     expect(await rowOf(id)).toMatchObject({
-      kind: 'list_to_confirm',
-      title: 'SAT, artículo 69-B',
-      note: 'lista.csv',
+      kind: 'import_to_confirm',
+      title: 'lista.csv',
+      detail: 'Listas negativas',
       owner: { id: 'admin' },
     });
-    await change(sql`update negative_list set first_by = 'admin', first_at = now() where id = ${id}`);
+    await change(sql`update import_run set proposed_by = 'admin', proposed_at = now() where id = ${id}`);
     expect((await rowOf(id))?.owner).toBeNull();
     const apply = (cutoff: string) =>
       change(
-        sql`update negative_list set status = 'applied', applied_at = now(), cutoff_on = ${cutoff} where id = ${id}`,
+        sql`insert into negative_list (id, source, cutoff_on) values (${id}, 'sat_69b', ${cutoff})
+          on conflict (id) do update set cutoff_on = excluded.cutoff_on`,
       );
     await apply(addDays(TODAY, -89));
     expect((await list('de=unidad&tipo=listas-vencidas')).rows).toEqual([]);

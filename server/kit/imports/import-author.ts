@@ -29,7 +29,7 @@ async function somebody(db: Db, run: RunRow, id: string | null): Promise<Author>
 export function remember(
   tx: Transaction,
   author: Author,
-  { step, id, after }: { step: string; id: string; after: unknown },
+  { step, id, ...said }: { step: string; id: string; before?: unknown; after: unknown; reason?: string },
 ): Promise<void> {
-  return audit(tx, { ...author, operation: `import.${step}`, subjectType: 'import', subjectId: id, after });
+  return audit(tx, { ...author, operation: `import.${step}`, subjectType: 'import', subjectId: id, ...said });
 }

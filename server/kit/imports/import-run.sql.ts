@@ -5,6 +5,7 @@ import {
   type ImportGroup,
   type ImportRow,
   type ImportRun,
+  type ImportSettings,
   type RowSet,
 } from '#contract/imports.ts';
 import type { Db, Transaction } from '../db.ts';
@@ -29,6 +30,19 @@ export function selectRun(db: Db | Transaction, id: string): Promise<RunRow | un
  */
 export function lockRun(tx: Transaction, id: string): Promise<RunRow | undefined> {
   return tx.selectFrom('import_run').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** The run of this file that waits or works already. */
+export async function selectSame(
+  tx: Transaction,
+  { kind, sha256, settings }: { kind: string; sha256: string; settings: ImportSettings | null },
+): Promise<RunRow | undefined> {
+  const { rows } = await sql<RunRow>`select * from import_run where kind = ${kind} and file_sha256 = ${sha256}
+    and status in ('analysing', 'ready', 'running')
+    and coalesce(settings ->> 'source', '') = ${settings?.source ?? ''}
+    and (${settings?.day ?? null}::text is null or settings ->> 'day' = ${settings?.day ?? null})
+    order by created_at desc limit 1`.execute(tx);
+  return rows[0];
 }
 
 /** Runs that somebody or a restart has to take up, with their kinds. */
@@ -211,6 +225,7 @@ export function describeRun(row: RunRow): ImportRun {
     changed: row.changed,
     skipped: row.skipped,
     refused: row.refused,
+    gone: row.gone,
     doubtful: row.doubtful,
     position: row.position,
     taken: row.taken,
@@ -219,5 +234,7 @@ export function describeRun(row: RunRow): ImportRun {
     createdAt: iso(row.created_at),
     startedAt: isoOrNull(row.started_at),
     finishedAt: isoOrNull(row.finished_at),
+    source: row.settings?.source ?? '',
+    version: row.version,
   };
 }

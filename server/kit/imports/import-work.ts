@@ -84,6 +84,7 @@ async function giveUp({ context, importer, run }: Job, reason: string): Promise<
         status: run.status === 'undoing' && run.cancelled_by === null ? 'done' : 'failed',
         failure: reason,
         finished_at: new Date(),
+        version: now.version + 1,
         ...(isKept ? {} : { taken: 0 }),
       })
       .where('id', '=', run.id)

@@ -1,6 +1,13 @@
-import type { ImportDependent, ImportFindings, ImportWish, RowKind } from '#contract/imports.ts';
+import type {
+  ImportDependent,
+  ImportFindings,
+  ImportSettings,
+  ImportTable,
+  ImportWish,
+  RowKind,
+} from '#contract/imports.ts';
 import type { Author } from '../change.ts';
-import type { Transaction } from '../db.ts';
+import type { Db, Transaction } from '../db.ts';
 import type { Services } from '../services.ts';
 import type { CsvRow } from '../table-file/csv-text.ts';
 import type { RunRow } from './import-run.sql.ts';
@@ -40,6 +47,11 @@ export interface OpenedTable {
   rows(): AsyncGenerator<CsvRow>;
   /** The row rule, for some rows at a time in the order of the file. */
   stage(rows: readonly CsvRow[]): Promise<StagedRow[]>;
+  /**
+   * What only all rows together tell, in the transaction that staged them: more rows, such as those that leave, and what
+   * letting it begin depends on. Throws `CsvProblem` for a file that is refused whole.
+   */
+  end?(tx: Transaction): Promise<{ rows?: StagedRow[]; facts?: unknown }>;
   /** What the preview says besides the rows, after the last of them. */
   findings(): ImportFindings;
 }
@@ -88,8 +100,19 @@ export interface Importer {
   batchRows: number;
   /** Opens a stored file. Throws `CsvProblem` with what to tell the person. */
   open(context: ImportContext, run: RunRow): Promise<OpenedTable>;
-  /** Throws when it may not begin so. */
-  mayStart?(wish: ImportWish): void;
+  /** A file that waits already is not read twice. */
+  isOneOfFile?: boolean;
+  /** What the preview says of today, not of the day of the reading. */
+  tablesNow?(db: Db | Transaction, run: RunRow): Promise<ImportTable[]>;
+  /** A second person has to let it begin. */
+  needsSecond?(run: RunRow): boolean;
+  /** Throws when it cannot be read so. */
+  maySettle?(tx: Transaction, run: RunRow, settings: ImportSettings): Promise<void>;
+  /** Throws when it may not begin so; gives what the audit log says of it besides. */
+  mayStart?(
+    tx: Transaction,
+    asked: { run: RunRow; wish: ImportWish },
+  ): Promise<object | void> | object | void;
   apply(tx: Transaction, work: ImportWork): Promise<Applying>;
   /** What the person is told of a failure that others caused meanwhile, such as a constraint. */
   explain?(error: unknown): string | undefined;

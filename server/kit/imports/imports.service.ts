@@ -1,8 +1,16 @@
-import type { ImportDependents, ImportDetail, ImportStatus, ImportWish } from '#contract/imports.ts';
+import {
+  MIN_IMPORT_REASON,
+  type ImportDependents,
+  type ImportDetail,
+  type ImportSettings,
+  type ImportStatus,
+  type ImportWish,
+} from '#contract/imports.ts';
 import type { Author } from '../change.ts';
 import { requireSeen } from '../conflict.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '../db.ts';
-import { failure, notFound } from '../errors.ts';
+import { failure, invalid, notFound } from '../errors.ts';
+import { isoOrNull } from '../wire.ts';
 import { remember } from './import-author.ts';
 import { handsOf, presentState } from './import-state.ts';
 import {
@@ -12,6 +20,7 @@ import {
   forgetStaged,
   lockRun,
   selectRun,
+  selectSame,
   type RunRow,
 } from './import-run.sql.ts';
 import type { ImportContext, Importer } from './importer.ts';
@@ -29,22 +38,31 @@ export interface Step {
   hand: Hand;
 }
 
-/** One run with what its file brings and what became of it. */
+/** One run with what its file brings and what became of it, as `personId` sees it. */
 export async function readImport(
   db: Db | Transaction,
   importer: Importer,
   id: string,
+  personId = '',
 ): Promise<ImportDetail> {
   const run = await selectRun(db, id);
   if (run === undefined || run.kind !== importer.kind) throw notFound();
   const isRead = run.findings !== null && run.status !== 'analysing';
   return {
     ...describeRun(run),
-    findings: run.findings,
+    findings:
+      run.findings === null || run.status !== 'ready' || importer.tablesNow === undefined
+        ? run.findings
+        : { ...run.findings, tables: [...(await importer.tablesNow(db, run)), ...run.findings.tables] },
     reasons: isRead ? await countReasons(db, id, importer.reasons) : [],
     groups: run.status === 'ready' ? await countGroups(db, id) : [],
     chosen: run.options?.groups ?? null,
     scope: run.options?.scope ?? null,
+    settings: run.settings,
+    reason: run.options?.reason ?? '',
+    proposedAt: isoOrNull(run.proposed_at),
+    needsSecond: importer.needsSecond?.(run) === true,
+    isYours: run.proposed_by !== null && run.proposed_by === personId,
     ...(await handsOf(db, run)),
   };
 }
@@ -57,11 +75,12 @@ export async function createImport(
     source: AsyncIterable<Uint8Array>;
     name: string;
     subject: string;
+    settings?: ImportSettings;
     author: Author;
     hand: Hand;
   },
 ): Promise<ImportDetail> {
-  const { source, name, subject, author, hand } = given;
+  const { source, name, subject, settings = null, author, hand } = given;
   const { sha256, bytes } = await files.put(source, {
     maxBytes: importer.maxBytes,
     inspect: (path) => importer.inspect(path),
@@ -73,6 +92,11 @@ export async function createImport(
       // The update takes the row's lock, so that no clean-up removes it before the run names it.
       .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ bytes }))
       .execute();
+    const same =
+      importer.isOneOfFile === true
+        ? await selectSame(tx, { kind: importer.kind, sha256, settings })
+        : undefined;
+    if (same !== undefined) return readImport(tx, importer, same.id, author.person.id);
     const { id } = await tx
       .insertInto('import_run')
       .values({
@@ -81,6 +105,7 @@ export async function createImport(
         file_sha256: sha256,
         file_name: name,
         file_bytes: bytes,
+        settings: settings === null ? null : JSON.stringify(settings),
         created_by: author.person.id,
         created_name: author.person.name ?? null,
         request_id: author.requestId,
@@ -98,8 +123,43 @@ export async function createImport(
 }
 
 /**
- * Lets a run that was read begin to write. With `all` a single refused row stops it (`import_has_errors`). Throws
- * `state_conflict`, and `import_running` while another one of the kind writes.
+ * Says what the columns of a file are and to which day it is; it is read again. Throws `version_conflict` when it
+ * changed since the person saw it.
+ */
+export function settleImport(
+  db: Db,
+  importer: Importer,
+  { id, author, hand, wish }: Step & { wish: Omit<ImportSettings, 'source'> & { version: number } },
+): Promise<ImportDetail> {
+  return transaction(db, async (tx) => {
+    const run = await requireRun(tx, importer, id);
+    const { version, ...said } = wish;
+    await requireReady(tx, run, version);
+    const settings = { ...said, source: run.settings?.source ?? '' };
+    await importer.maySettle?.(tx, run, settings);
+    await tx
+      .updateTable('import_run')
+      .set({
+        status: 'analysing',
+        settings: JSON.stringify(settings),
+        settled_by: author.person.id,
+        proposed_by: null,
+        proposed_at: null,
+        attempts: 0,
+        version: run.version + 1,
+      })
+      .where('id', '=', id)
+      .execute();
+    await remember(tx, author, { step: 'settle', id, before: run.settings, after: settings });
+    await hand(tx, id);
+    return readImport(tx, importer, id, author.person.id);
+  });
+}
+
+/**
+ * Lets a run that was read begin to write; where two people have to, the first one only proposes it. With `all` a
+ * single refused row stops it (`import_has_errors`). Throws `state_conflict` or `version_conflict`, `invalid_input` as
+ * long as a reason or a count is missing, and `import_running` while another one of the kind writes.
  */
 export function startImport(
   db: Db,
@@ -109,28 +169,80 @@ export function startImport(
   return alone(() =>
     transaction(db, async (tx) => {
       const run = await requireRun(tx, importer, id);
-      if (run.status !== 'ready') throw failure('state_conflict', { detail: await presentState(tx, run) });
+      await requireReady(tx, run, wish.version);
       if (run.refused > 0 && (wish.scope === 'all' || !importer.mayLeaveOut))
         throw failure('import_has_errors');
-      importer.mayStart?.(wish);
+      requireWords(run, wish);
+      const found = await importer.mayStart?.(tx, { run, wish });
+      const needsSecond = importer.needsSecond?.(run) === true;
+      if (needsSecond && run.proposed_by === author.person.id)
+        throw failure('second_person_required', {
+          detail: 'Tú la propusiste. Otra persona de la Unidad debe confirmarla.',
+        });
+      const isProposal = needsSecond && run.proposed_by === null;
+      // The reason is the first person's.
+      const reason = (run.proposed_by === null ? wish : run.options)?.reason ?? '';
+      const asked = { ...wish, reason };
       await tx
         .updateTable('import_run')
         .set({
-          status: 'running',
-          options: JSON.stringify(wish),
-          started_at: new Date(),
-          started_by: author.person.id,
-          attempts: 0,
-          position: 0,
-          taken: 0,
+          options: JSON.stringify(asked),
+          version: run.version + 1,
+          ...(isProposal
+            ? { proposed_by: author.person.id, proposed_at: new Date() }
+            : {
+                status: 'running' as const,
+                started_at: new Date(),
+                started_by: author.person.id,
+                attempts: 0,
+                position: 0,
+                taken: 0,
+              }),
         })
         .where('id', '=', id)
         .execute();
-      await remember(tx, author, { step: 'start', id, after: { ...wish, rows: run.fresh + run.changed } });
-      await hand(tx, id);
-      return readImport(tx, importer, id);
+      await remember(tx, author, {
+        step: isProposal ? 'propose' : 'start',
+        id,
+        after: { ...asked, rows: run.fresh + run.changed, ...found },
+        ...(reason === '' ? {} : { reason }),
+      });
+      if (!isProposal) await hand(tx, id);
+      return readImport(tx, importer, id, author.person.id);
     }),
   );
+}
+
+/** Throws `invalid_input` while the reason for a doubt, of the first person, or the number of rows, of each, is missing. */
+function requireWords({ findings, proposed_by: proposer }: RunRow, { reason = '', count }: ImportWish): void {
+  const { doubt = null, count: asked = null } = findings?.demand ?? {};
+  const fields: Record<string, string> = {};
+  if (doubt !== null && proposer === null && reason.length < MIN_IMPORT_REASON)
+    fields.reason = `${doubt} Si es correcto, escribe por qué (al menos ${MIN_IMPORT_REASON} letras).`;
+  if (asked !== null && count !== asked)
+    fields.count = 'Escribe cuántos registros trae el archivo, como lo dice la vista previa.';
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+/** Throws `version_conflict` for a run that is not as the person saw it. */
+async function requireSeenRun(
+  tx: Transaction,
+  run: RunRow,
+  { version, status }: { version: number | undefined; status: ImportStatus },
+): Promise<void> {
+  await requireSeen(
+    {
+      seen: `${status} ${version ?? run.version}`,
+      present: `${run.status} ${run.version}`,
+    },
+    async () => ({ detail: await presentState(tx, run, version) }),
+  );
+}
+
+/** Throws `state_conflict` for one that does not wait for a person; of one that they saw otherwise, `version_conflict`. */
+async function requireReady(tx: Transaction, run: RunRow, version: number | undefined): Promise<void> {
+  if (version !== undefined) await requireSeenRun(tx, run, { version, status: run.status });
+  if (run.status !== 'ready') throw failure('state_conflict', { detail: await presentState(tx, run) });
 }
 
 /**
@@ -140,11 +252,11 @@ export function startImport(
 export function cancelImport(
   db: Db,
   importer: Importer,
-  { id, author, hand, seen }: Step & { seen: ImportStatus },
+  { id, author, hand, seen, version }: Step & { seen: ImportStatus; version?: number | undefined },
 ): Promise<ImportDetail> {
   return transaction(db, async (tx) => {
     const run = await requireRun(tx, importer, id);
-    await requireSeen({ seen, present: run.status }, async () => ({ detail: await presentState(tx, run) }));
+    await requireSeenRun(tx, run, { version, status: seen });
     const mustTakeBack = !importer.isWhole && run.taken > 0;
     await tx
       .updateTable('import_run')
@@ -152,6 +264,7 @@ export function cancelImport(
         status: mustTakeBack ? 'undoing' : 'cancelled',
         cancelled_by: author.person.id,
         attempts: 0,
+        version: run.version + 1,
         ...(mustTakeBack ? {} : { taken: 0, finished_at: new Date() }),
       })
       .where('id', '=', id)
@@ -198,6 +311,7 @@ export function undoImport(db: Db, importer: Importer, { id, author, hand }: Ste
           cancelled_by: null,
           failure: null,
           attempts: 0,
+          version: run.version + 1,
         })
         .where('id', '=', id)
         .execute();

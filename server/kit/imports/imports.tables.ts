@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ImportFindings, ImportStatus, ImportWish, RowKind } from '#contract/imports.ts';
+import type { ImportFindings, ImportSettings, ImportStatus, ImportWish, RowKind } from '#contract/imports.ts';
 
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type Count = Generated<number>;
@@ -13,6 +13,8 @@ interface ImportRunTable {
   file_bytes: number;
   status: ColumnType<ImportStatus, ImportStatus | undefined, ImportStatus>;
   options: Json<ImportWish>;
+  settings: Json<ImportSettings>;
+  facts: Json<unknown>;
   findings: Json<ImportFindings>;
   header: Generated<string[]>;
   row_count: number | null;
@@ -20,6 +22,7 @@ interface ImportRunTable {
   changed: Count;
   skipped: Count;
   refused: Count;
+  gone: Count;
   doubtful: Count;
   position: Count;
   taken: Count;
@@ -29,6 +32,10 @@ interface ImportRunTable {
   created_name: string | null;
   request_id: string;
   created_at: Generated<Date>;
+  version: Count;
+  settled_by: string | null;
+  proposed_by: string | null;
+  proposed_at: Date | null;
   started_by: string | null;
   cancelled_by: string | null;
   undone_by: string | null;

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportDetail } from '#contract/imports.ts';
 import { OLD_HEADER, sampleRow, toCsv } from '#server/features/contract-import/sample-file.ts';
+import { defineNegativeListsJobs } from '#server/features/negative-lists/negative-lists.jobs.ts';
+import { inventedSatRows, satFile } from '#server/features/negative-lists/test-lists.ts';
 import { exampleCsv, exampleRow } from '#server/features/registry-import/test-registry.ts';
 import { allImporters } from '#server/importers.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
@@ -16,6 +18,7 @@ let child: ChildProcess | undefined;
 beforeAll(async () => {
   app = await startTestApp();
   defineImportJobs(app.services, allImporters(app.services));
+  defineNegativeListsJobs(app.services);
 });
 afterEach(() => child?.kill('SIGKILL'));
 afterAll(() => app.stop());
@@ -52,6 +55,7 @@ const isWriting = (table: string) => async () =>
 const KINDS = [
   {
     name: 'the registry',
+    source: '',
     base: '/padron/importaciones',
     file: () => exampleCsv(Array.from({ length: 2_500 }, (_, n) => exampleRow(40_000 + n))),
     rows: 2_500,
@@ -61,6 +65,7 @@ const KINDS = [
   },
   {
     name: 'content',
+    source: '',
     base: '/administracion/contenido/avisos/importaciones',
     file: () =>
       [
@@ -73,7 +78,18 @@ const KINDS = [
     isWhole: true,
   },
   {
+    name: 'a negative list',
+    base: '/padron/listas/importaciones',
+    source: 'sat_69b',
+    file: () => satFile(inventedSatRows(4_000)),
+    rows: 4_000,
+    table: 'negative_list_entry',
+    count: 'select count(*) n from negative_list_entry',
+    isWhole: true,
+  },
+  {
     name: 'contracts',
+    source: '',
     base: '/administracion/importaciones',
     file: () =>
       toCsv([
@@ -91,13 +107,13 @@ const KINDS = [
 
 describe.each(KINDS)(
   'an import of $name whose process is killed',
-  ({ base, file, rows, table, count, isWhole }) => {
+  ({ base, source, file, rows, table, count, isWhole }) => {
     const detail = async (id: string) =>
       (await (await app.send('admin', 'GET', `${base}/${id}`)).json()) as ImportDetail;
 
     it('amid its writing, and amid its undo, is whole or not there at all, and goes on when a process starts', async () => {
       const before = await one(count);
-      const upload = await app.send('admin', 'POST', `${base}?nombre=tabla.csv`, file());
+      const upload = await app.send('admin', 'POST', `${base}?nombre=tabla.csv&fuente=${source}`, file());
       const { id } = (await upload.json()) as ImportDetail;
       await app.runJobs();
       expect(await detail(id)).toMatchObject({ status: 'ready', fresh: rows, refused: 0 });

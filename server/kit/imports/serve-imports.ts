@@ -15,6 +15,7 @@ import {
   createImport,
   readDependents,
   readImport,
+  settleImport,
   startImport,
   undoImport,
 } from './imports.service.ts';
@@ -52,6 +53,7 @@ export function serveImports(
         source: count(bodyOf(request)),
         name: safeFileName(query.nombre),
         subject: access.subject,
+        ...(query.fuente === '' ? {} : { settings: { source: query.fuente, columns: null, day: null } }),
         author: { person, requestId },
         hand,
       }),
@@ -61,17 +63,22 @@ export function serveImports(
     const { rows, total } = await selectRuns(db, importer.kind, { page: query.pag, size: query.tam });
     return { rows: rows.map(describeRun), total };
   });
-  serve(api, operations.get, access, ({ params }) => readImport(db, importer, params.id));
+  serve(api, operations.get, access, ({ params, person }) => readImport(db, importer, params.id, person.id));
   serve(api, operations.rows, access, async ({ params, query }) => {
     const { header } = await runOf(params.id);
     const page = { offset: (query.pag - 1) * query.tam, limit: query.tam };
     return { header, ...(await selectRows(db, params.id, { set: query.que, ...page })) };
   });
+  if (operations.settings !== undefined) {
+    serve(api, operations.settings, access, ({ params, body, person, requestId }) =>
+      settleImport(db, importer, { id: params.id, author: { person, requestId }, hand, wish: body }),
+    );
+  }
   serve(api, operations.start, access, ({ params, body, person, requestId }) =>
     startImport(db, importer, { id: params.id, author: { person, requestId }, hand, wish: body }),
   );
   serve(api, operations.cancel, access, ({ params, body, person, requestId }) =>
-    cancelImport(db, importer, { id: params.id, author: { person, requestId }, hand, seen: body.seen }),
+    cancelImport(db, importer, { id: params.id, author: { person, requestId }, hand, ...body }),
   );
   serve(api, operations.dependents, access, ({ params }) => readDependents(db, importer, params.id));
   serve(api, operations.undo, access, ({ params, person, requestId }) =>

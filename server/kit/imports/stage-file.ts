@@ -9,7 +9,7 @@ import type { OpenedTable } from './importer.ts';
 /** Reads the whole file into staged rows; they become visible together. */
 export async function stageFile(job: Job, table: OpenedTable): Promise<void> {
   const { context, importer, run } = job;
-  const counts = { rows: 0, fresh: 0, changed: 0, same: 0, refused: 0, doubtful: 0 };
+  const counts = { rows: 0, fresh: 0, changed: 0, same: 0, refused: 0, gone: 0, doubtful: 0 };
   await transaction(context.db, async (tx) => {
     await sql`delete from import_row where import_id = ${run.id}`.execute(tx);
     // The database takes one batch while the next one is read.
@@ -32,9 +32,13 @@ export async function stageFile(job: Job, table: OpenedTable): Promise<void> {
       await Promise.allSettled([writing]);
     }
     await writing;
+    const { rows: besides = [], facts } = (await table.end?.(tx)) ?? {};
+    await insertRows(tx, run.id, { from: counts.rows, rows: besides });
+    for (const { kind } of besides) if (kind === 'gone') counts.gone += 1;
     // The planner must know what was staged, or each batch would read all of it.
     await sql`analyze import_row (import_id, position, kind)`.execute(tx);
-    if ((await lockRun(tx, run.id))?.status !== 'analysing') throw new Stopped();
+    const now = await lockRun(tx, run.id);
+    if (now?.status !== 'analysing' || now.version !== run.version) throw new Stopped();
     if (counts.rows === 0) throw new CsvProblem('El archivo no tiene filas después de los encabezados.');
     const { rows, same, ...others } = counts;
     await tx
@@ -46,7 +50,11 @@ export async function stageFile(job: Job, table: OpenedTable): Promise<void> {
         row_count: rows,
         header: [...table.header],
         findings: JSON.stringify(table.findings()),
+        facts: facts === undefined ? null : JSON.stringify(facts),
+        proposed_by: null,
+        proposed_at: null,
         attempts: 0,
+        version: run.version + 1,
       })
       .where('id', '=', run.id)
       .execute();

@@ -12,7 +12,8 @@ export async function takeBack(job: Job): Promise<void> {
   const author = await undoerOf(context.db, run);
   await transaction(context.db, async (tx) => {
     await sql`set local statement_timeout = '10min'`.execute(tx);
-    if ((await lockRun(tx, run.id))?.status !== 'undoing') throw new Stopped();
+    const now = await lockRun(tx, run.id);
+    if (now?.status !== 'undoing') throw new Stopped();
     const found = await importer.dependents(tx, run);
     if (found.length > 0) {
       const [first] = found;
@@ -31,6 +32,7 @@ export async function takeBack(job: Job): Promise<void> {
         failure: null,
         attempts: 0,
         finished_at: new Date(),
+        version: now.version + 1,
       })
       .where('id', '=', run.id)
       .execute();

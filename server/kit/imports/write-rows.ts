@@ -84,7 +84,13 @@ async function finish(
   const counts = { position, taken, skipped, refused };
   await tx
     .updateTable('import_run')
-    .set({ ...counts, status: 'done', finished_at: new Date(), attempts: 0 })
+    .set((eb) => ({
+      ...counts,
+      status: 'done',
+      finished_at: new Date(),
+      attempts: 0,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', run.id)
     .execute();
   await forgetStaged(tx, run.id, true);

@@ -109,7 +109,13 @@ export function ImportFindingsPart({ words, run }: { words: ImportWords; run: Im
       {findings.tables.map((table) => (
         <FoundTable key={table.title} {...table} />
       ))}
-      {findings.tables.length === 0 && run.fresh > 0 && (
+      {run.gone > 0 && (
+        <div>
+          <h3>Lo que sale</h3>
+          <ImportRows words={words} id={run.id} set="retiradas" title="Lo que el archivo ya no trae" />
+        </div>
+      )}
+      {(findings.tables.length === 0 || words.replaces !== undefined) && run.fresh > 0 && (
         <div>
           <h3>Lo que se agrega</h3>
           <ImportRows words={words} id={run.id} set="nuevas" title="Filas que se agregan" />

@@ -34,12 +34,17 @@ function columnsOf(words: ImportWords, onOpen: (id: string) => void): Column<Imp
         </button>
       ),
     },
+    ...(words.sources === undefined
+      ? []
+      : [{ key: 'source', name: 'Lista', cell: (run: ImportRun) => words.sources?.[run.source] ?? '' }]),
     { key: 'at', name: 'Subido', cell: (run) => formatDateTime(run.createdAt) },
     { key: 'by', name: 'Por', cell: (run) => run.createdBy ?? 'Sin nombre' },
     {
       key: 'status',
       name: 'Estado',
-      cell: ({ status }) => <Tag tone={TONES[status]}>{IMPORT_STATUS_LABELS[status]}</Tag>,
+      cell: ({ status }) => (
+        <Tag tone={TONES[status]}>{words.states?.[status] ?? IMPORT_STATUS_LABELS[status]}</Tag>
+      ),
     },
     { key: 'taken', name: words.taken, cell: (run) => formatCount(run.taken), isNumber: true },
     { key: 'skipped', name: 'Omitidos', cell: (run) => formatCount(run.skipped), isNumber: true },

@@ -71,6 +71,7 @@ const COLUMNS: Record<RowSet, Column<ImportRow>[]> = {
   ],
   nuevas: [LINE, NAME],
   iguales: [LINE, NAME],
+  retiradas: [NAME],
 };
 
 /** The rows of a run of one set, a page at a time. */
@@ -101,7 +102,7 @@ export function ImportRows({
         caption={title}
         columns={COLUMNS[set]}
         rows={data.rows}
-        rowKey={({ line }) => String(line)}
+        rowKey={({ line, key, title: name }) => `${line} ${key} ${name}`}
         density="compact"
       />
       <PageSteps page={page} pageSize={ROWS_SHOWN} total={data.total} onPage={setPage} />

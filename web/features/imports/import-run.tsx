@@ -10,6 +10,8 @@ import { Cluster, Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
+import { ImportColumns } from './import-columns.tsx';
+import { checkWritten, ImportDemandPart, isMine, type Written } from './import-demand.tsx';
 import { ImportFindingsPart, RefusedRows } from './import-findings.tsx';
 import { ImportGroups } from './import-groups.tsx';
 import { ImportUndo } from './import-undo.tsx';
@@ -34,12 +36,19 @@ export function ImportRunPart(props: ImportRunProps) {
   const [failure, setFailure] = useState<string>();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [publish, setPublish] = useState(false);
+  const [written, setWritten] = useState<Written>({ reason: '', count: '' });
+  const [fields, setFields] = useState<Record<string, string>>({});
   const kept = useFocusKept(`${run.id} ${run.status}`);
-  const told = (error: unknown) =>
-    setFailure(error instanceof CallError ? error.message : 'No se pudo. Intenta de nuevo.');
+  const told = (error: unknown) => {
+    if (!(error instanceof CallError)) return setFailure('No se pudo. Intenta de nuevo.');
+    const { reason, count, day } = error.problem.fields ?? {};
+    setFields({ ...(reason && { reason }), ...(count && { count }) });
+    if (reason === undefined && count === undefined) setFailure(day ?? error.message);
+  };
   const act = async (work: () => Promise<ImportDetail>) => {
     setBusy(true);
     setFailure(undefined);
+    setFields({});
     try {
       onChange(await work());
     } catch (error) {
@@ -52,11 +61,17 @@ export function ImportRunPart(props: ImportRunProps) {
 
   const { id, status, refused } = run;
   const chosen = run.groups.filter(({ key }) => !left.has(key));
-  const total = left.size === 0 ? run.fresh + run.changed : chosen.reduce((sum, { fresh }) => sum + fresh, 0);
+  const { replaces } = words;
+  const total = totalOf(words, run, left.size === 0 ? undefined : chosen);
   const isOver = ['done', 'undone', 'cancelled', 'failed'].includes(status);
-  const mayStart = status === 'ready' && total > 0 && (refused === 0 || words.isWhole !== true);
+  const mayStart =
+    status === 'ready' && total > 0 && (refused === 0 || words.isWhole !== true) && !isMine(run);
+  const lacksDay = run.findings?.choices?.day === null;
+  const { missing, said } = checkWritten(run, written);
   const start = () =>
     startImport(api, words.api, id, {
+      ...said,
+      version: run.version,
       scope: refused > 0 ? 'valid' : 'all',
       publish,
       ...(left.size === 0 ? {} : { groups: chosen.map(({ key }) => key) }),
@@ -69,7 +84,9 @@ export function ImportRunPart(props: ImportRunProps) {
             {run.fileName}
           </h2>
           <p role="status">
-            {IMPORT_STATUS_LABELS[status]} · {formatFileSize(run.fileBytes)}
+            {words.states?.[status] ?? IMPORT_STATUS_LABELS[status]}
+            {words.sources !== undefined && ` · ${words.sources[run.source] ?? ''}`} ·{' '}
+            {formatFileSize(run.fileBytes)}
             {run.findings !== null && run.findings.reading !== '' && ` · ${run.findings.reading}`}
           </p>
         </div>
@@ -79,7 +96,11 @@ export function ImportRunPart(props: ImportRunProps) {
           </Notice>
         )}
         {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
-        {run.failure !== null && <Notice tone="bad">{run.failure}</Notice>}
+        {run.failure !== null && (
+          <Notice tone="bad">
+            {run.failure} {replaces?.kept}
+          </Notice>
+        )}
         {status === 'analysing' && <p>Se revisa cada fila. Nada se guarda todavía.</p>}
         {status === 'running' && <Progress run={run} />}
         {status === 'undoing' && <p>Se quita todo lo que trajo, o nada. Puedes cerrar esta página.</p>}
@@ -87,7 +108,26 @@ export function ImportRunPart(props: ImportRunProps) {
         {(isOver || status === 'ready') && run.rows !== null && (
           <CountList counts={countsOf(words, run, isOver)} />
         )}
-        {status === 'ready' && run.fresh + run.changed === 0 && <Notice>{words.nothing}</Notice>}
+        {status === 'ready' && run.fresh + run.changed + run.gone === 0 && <Notice>{words.nothing}</Notice>}
+        {status === 'ready' && replaces !== undefined && (
+          <ImportDemandPart
+            replaces={replaces}
+            run={run}
+            written={written}
+            onChange={setWritten}
+            errors={fields}
+          />
+        )}
+        {status === 'ready' && run.findings?.choices !== undefined && (
+          <ImportColumns
+            key={run.version}
+            words={words}
+            run={run}
+            choices={run.findings.choices}
+            onChange={onChange}
+            onConflict={onConflict}
+          />
+        )}
         {status === 'ready' && refused > 0 && (
           <p>
             {words.isWhole === true
@@ -108,12 +148,21 @@ export function ImportRunPart(props: ImportRunProps) {
         )}
         <Cluster gap={12}>
           {mayStart && (
-            <Button disabled={isBusy} onClick={() => void act(start)}>
-              {refused > 0
-                ? total === 1
-                  ? 'Importar solo la fila válida'
-                  : `Importar solo las ${formatCount(total)} filas válidas`
-                : `${words.start} ${formatCountOf(total, words.one, words.many)}`}
+            <Button
+              disabled={isBusy || lacksDay}
+              aria-describedby="f-import-falta"
+              onClick={() => {
+                if (Object.keys(missing).length > 0) setFields(missing);
+                else void act(start);
+              }}
+            >
+              {run.needsSecond && run.proposedAt === null
+                ? 'Proponer a otra persona'
+                : refused > 0
+                  ? total === 1
+                    ? 'Importar solo la fila válida'
+                    : `Importar solo las ${formatCount(total)} filas válidas`
+                  : `${words.start} ${formatCountOf(total, words.one, words.many)}`}
             </Button>
           )}
           {refused > 0 && (isOver || status === 'ready') && (
@@ -125,10 +174,15 @@ export function ImportRunPart(props: ImportRunProps) {
             <Button
               variant="line"
               disabled={isBusy}
-              onClick={() => void act(() => cancelImport(api, words.api, id, status))}
+              onClick={() => void act(() => cancelImport(api, words.api, run, status))}
             >
               {status === 'ready' ? 'Descartar' : 'Cancelar importación'}
             </Button>
+          )}
+          {lacksDay && mayStart && (
+            <p id="f-import-falta" className="u-muted">
+              Falta la fecha de corte.
+            </p>
           )}
           {isOver && (
             <Button variant="tonal" onClick={onLeave}>
@@ -146,6 +200,12 @@ export function ImportRunPart(props: ImportRunProps) {
   );
 }
 
+/** Rows that the main button takes: all of them where the file replaces what is there. */
+function totalOf(words: ImportWords, run: ImportDetail, chosen: ImportDetail['groups'] | undefined): number {
+  if (words.replaces !== undefined) return run.rows ?? 0;
+  return chosen === undefined ? run.fresh + run.changed : chosen.reduce((sum, { fresh }) => sum + fresh, 0);
+}
+
 function countsOf(words: ImportWords, run: ImportDetail, isOver: boolean) {
   const { rows, fresh, changed, skipped, refused, doubtful, taken, position } = run;
   const some = (name: string, value: number) => (value > 0 ? [{ name, value }] : []);
@@ -153,8 +213,12 @@ function countsOf(words: ImportWords, run: ImportDetail, isOver: boolean) {
     { name: isOver ? 'Filas revisadas' : 'Filas', value: isOver ? position : (rows ?? 0) },
     { name: isOver ? words.taken : words.fresh, value: isOver ? taken : fresh },
     ...some('Cambian', isOver ? 0 : changed),
-    { name: 'Repetidos, se omiten', value: skipped },
-    { name: isOver ? 'Rechazados' : 'Con errores', value: refused },
+    ...(words.replaces === undefined
+      ? [
+          { name: 'Repetidos, se omiten', value: skipped },
+          { name: isOver ? 'Rechazados' : 'Con errores', value: refused },
+        ]
+      : [{ name: words.replaces.gone, value: run.gone }]),
     ...some('Por revisar', isOver ? 0 : doubtful),
   ];
 }
@@ -164,13 +228,17 @@ function Outcome({ words, run }: { words: ImportWords; run: ImportDetail }) {
   if (status === 'cancelled')
     return (
       <Notice tone="mute">
-        {cancelledBy === null ? 'Se canceló.' : `${cancelledBy} la canceló.`} No quedó ninguna de sus filas.
+        {cancelledBy === null ? 'Se canceló.' : `${cancelledBy} la canceló.`}{' '}
+        {words.replaces?.kept ?? 'No quedó ninguna de sus filas.'}
       </Notice>
     );
   if (status === 'undone')
     return (
       <Notice tone="mute">
-        {undoneBy === null ? 'Se deshizo.' : `${undoneBy} la deshizo.`} No quedó ninguna de sus filas.
+        {undoneBy === null ? 'Se deshizo.' : `${undoneBy} la deshizo.`}{' '}
+        {words.replaces === undefined
+          ? 'No quedó ninguna de sus filas.'
+          : 'La lista anterior está otra vez en vigor.'}
       </Notice>
     );
   if (status !== 'done') return null;
@@ -183,6 +251,7 @@ function Outcome({ words, run }: { words: ImportWords; run: ImportDetail }) {
             ? ' Quedó fuera 1 fila con errores.'
             : ` Quedaron fuera ${formatCount(refused)} filas con errores.`)}
       </Notice>
+      {words.replaces !== undefined && <Replaced run={run} />}
       {taken > 0 && words.links(run).length > 0 && (
         <Cluster gap={12}>
           {words.links(run).map(({ label, href }) => (
@@ -193,6 +262,22 @@ function Outcome({ words, run }: { words: ImportWords; run: ImportDetail }) {
         </Cluster>
       )}
     </>
+  );
+}
+
+/** What a file changed that replaced what was there, and who let it. */
+function Replaced({ run }: { run: ImportDetail }) {
+  const before = (run.rows ?? 0) - run.fresh + run.gone;
+  return (
+    <p>
+      {formatCount(run.fresh)} nuevos, {formatCount(run.changed)} cambiados y {formatCount(run.gone)}{' '}
+      retirados.
+      {(run.rows ?? 0) < before &&
+        ` Trae menos que la anterior: ${formatCount(run.rows ?? 0)} de ${formatCount(before)}.`}
+      {run.proposedAt !== null &&
+        ` La propuso ${run.proposedBy ?? 'otra persona'} y la puso en vigor ${run.startedBy ?? 'otra persona'}.`}
+      {run.reason !== '' && ` Razón escrita: «${run.reason}»`}
+    </p>
   );
 }
 

@@ -2,7 +2,9 @@ import { contentImportsApi } from '#contract/content-api.ts';
 import { MAX_CONTENT_BYTES, MAX_CONTENT_ROWS, type ContentKind } from '#contract/content.ts';
 import { contractImportsApi, MAX_IMPORT_BYTES } from '#contract/contract-imports.ts';
 import type { ImportApi } from '#contract/imports-api.ts';
-import type { ImportRun } from '#contract/imports.ts';
+import type { ImportRun, ImportStatus } from '#contract/imports.ts';
+import { LIST_SOURCE_LABELS, MAX_LIST_BYTES } from '#contract/negative-list-words.ts';
+import { negativeListImportsApi } from '#contract/negative-lists-api.ts';
 import { MAX_REGISTRY_BYTES, MAX_REGISTRY_ROWS, registryImportApi } from '#contract/registry-import.ts';
 import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -31,6 +33,12 @@ export interface ImportWords {
   nothing: string;
   /** Where to see what came. */
   links: (run: ImportRun) => { label: string; href: string }[];
+  /** Names of states that are otherwise called here. */
+  states?: Partial<Record<ImportStatus, string>>;
+  /** Names of the sources of which a file may be. */
+  sources?: Readonly<Record<string, string>>;
+  /** The file replaces what is there: it may begin without anything new, and what it leaves out leaves. */
+  replaces?: { gone: string; why: string; count: string; doubt: string; kept: string };
   /** What the doubtful rows are about. */
   doubts?: string;
 }
@@ -82,6 +90,33 @@ export const REGISTRY_IMPORT: ImportWords = {
       ? [{ label: 'Ver coincidencias', href: screenPath(REGISTRY, { seccion: 'listas' }) }]
       : []),
   ],
+};
+
+/** A negative list as its source publishes it. */
+export const LIST_IMPORT: ImportWords = {
+  api: negativeListImportsApi,
+  file: 'Archivo de la lista',
+  intro: '',
+  types: ['csv', 'txt'],
+  maxBytes: MAX_LIST_BYTES,
+  one: 'registro',
+  many: 'registros',
+  fresh: 'Nuevos',
+  taken: 'En vigor',
+  start: 'Poner en vigor',
+  isWhole: true,
+  nothing: 'El archivo dice lo mismo que la lista en vigor.',
+  states: { ready: 'Por confirmar', running: 'Poniendo en vigor', done: 'Aplicada', failed: 'Rechazada' },
+  sources: LIST_SOURCE_LABELS,
+  replaces: {
+    gone: 'Retirados',
+    why: 'Por qué es correcto ponerla en vigor',
+    count: 'Cuántos registros trae el archivo',
+    doubt:
+      'Solo entra en vigor si una persona comprueba en la página de la fuente que la lista de verdad se acortó.',
+    kept: 'La lista en vigor no cambió.',
+  },
+  links: () => [{ label: 'Ver coincidencias', href: screenPath(REGISTRY, { seccion: 'listas' }) }],
 };
 
 /** Content of a kind. */

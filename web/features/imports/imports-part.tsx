@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -39,13 +39,27 @@ export function ImportsPart({ words, open, onOpen }: ImportsPartProps) {
   );
 }
 
-function OpenImport({ words, id, onLeave }: { words: ImportWords; id: string; onLeave: () => void }) {
+interface OpenImportProps {
+  words: ImportWords;
+  id: string;
+  onLeave: () => void;
+  /** It began, ended, or was proposed to somebody else. */
+  onStep?: () => void;
+}
+
+/** One run from its reading to its report. */
+export function OpenImport({ words, id, onLeave, onStep }: OpenImportProps) {
   const { api, settings } = usePortal();
   const ask = useCallback(
     (signal: AbortSignal) => readImport(api, words.api, id, signal),
     [api, words.api, id],
   );
   const { data, failure, isOutOfTouch, reload, adopt } = useLoaded(ask, ({ status }) => MOVING.has(status));
+  const step = data === undefined || MOVING.has(data.status) ? '' : `${data.status} ${data.version}`;
+  const tell = useEffectEvent(() => onStep?.());
+  useEffect(() => {
+    if (step !== '') tell();
+  }, [step]);
   if (failure !== undefined) {
     return (
       <Stack gap={16}>

@@ -25,8 +25,22 @@ export const listRows = (
 export const startImport = (api: Api, of: ImportApi, id: string, wish: ImportWish) =>
   api.call(of.start, { params: { id }, body: wish });
 
-export const cancelImport = (api: Api, of: ImportApi, id: string, seen: 'analysing' | 'ready' | 'running') =>
-  api.call(of.cancel, { params: { id }, body: { seen } });
+export const cancelImport = (
+  api: Api,
+  of: ImportApi,
+  { id, version }: Pick<ImportDetail, 'id' | 'version'>,
+  seen: 'analysing' | 'ready' | 'running',
+) => api.call(of.cancel, { params: { id }, body: { seen, version } });
+
+export const settleImport = (
+  api: Api,
+  of: ImportApi,
+  { id, version }: Pick<ImportDetail, 'id' | 'version'>,
+  said: { columns: Record<string, number>; day: string | null },
+): Promise<ImportDetail> =>
+  of.settings === undefined
+    ? Promise.reject(new Error('This import takes no settings'))
+    : api.call(of.settings, { params: { id }, body: { ...said, version } });
 
 export const listDependents = (api: Api, of: ImportApi, id: string) =>
   api.call(of.dependents, { params: { id } });

@@ -5,7 +5,7 @@ import {
   MAX_LIST_BYTES,
   type ListSource,
 } from '#contract/negative-list-words.ts';
-import type { ListEditionDetail, ListOverview } from '#contract/negative-lists.ts';
+import type { ListOverview } from '#contract/negative-lists.ts';
 import { formatCount, formatCountOf, formatDate, formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,7 +24,7 @@ const WHERE: Record<ListSource, string> = {
 
 interface CardsProps {
   overview: ListOverview;
-  onUploaded: (list: ListEditionDetail) => void;
+  onUploaded: (id: string) => void;
 }
 
 /** The lists in force, and the way a newer file comes up. */
@@ -58,7 +58,7 @@ function ListCard({
       ) : (
         <>
           <p className={age !== null && age > OLD_DAYS ? 'nl-old' : undefined}>
-            Corte al {current.cutoffOn === null ? 'sin fecha' : formatDate(current.cutoffOn)}
+            Corte al {formatDate(current.cutoffOn)}
             {age !== null && age > 0 && `, hace ${formatCountOf(age, 'día', 'días')}`}
           </p>
           <FactList
@@ -70,10 +70,7 @@ function ListCard({
               })),
               {
                 name: 'En vigor desde',
-                value:
-                  current.appliedAt === null
-                    ? null
-                    : `${formatDateTime(current.appliedAt)}, ${current.confirmedBy ?? 'sin nombre'}`,
+                value: `${formatDateTime(current.appliedAt)}, ${current.confirmedBy ?? 'sin nombre'}`,
               },
             ]}
           />
@@ -100,7 +97,7 @@ function ListUpload({ source, onUploaded }: { source: ListSource; onUploaded: Ca
         types={TYPES}
         maxBytes={MAX_LIST_BYTES}
         length={120}
-        send={async (file, options) => onUploaded(await uploadList(api, { file, source }, options))}
+        send={async (file, options) => onUploaded((await uploadList(api, { file, source }, options)).id)}
       />
     </>
   );

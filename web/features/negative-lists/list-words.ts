@@ -1,7 +1,6 @@
-import type { ListSituation, ListState, MatchLevel, MatchState } from '#contract/negative-list-words.ts';
+import type { ListSituation, MatchLevel, MatchState } from '#contract/negative-list-words.ts';
 import { SUPPLIER_STATE_LABELS, type SupplierState } from '#contract/suppliers.ts';
 import type { ScreeningRun } from '#contract/negative-lists.ts';
-import { formatDate } from '#web/kit/format.ts';
 import type { Tone } from '#web/ui/tag.tsx';
 
 export const LEVEL_TONES: Record<MatchLevel, Tone> = { block: 'bad', alert: 'warn', info: 'mute' };
@@ -11,15 +10,6 @@ export const MATCH_STATE_TONES: Record<MatchState, Tone> = {
   needs_person: 'warn',
   confirmed: 'bad',
   discarded: 'mute',
-};
-
-export const LIST_STATE_TONES: Record<ListState, Tone> = {
-  analysing: 'info',
-  ready: 'warn',
-  applying: 'info',
-  applied: 'ok',
-  cancelled: 'mute',
-  refused: 'bad',
 };
 
 export const SCREENING_WORDS: Record<ScreeningRun['status'], string> = {
@@ -44,14 +34,3 @@ export const SITUATION_NOTES: Partial<Record<ListSituation, string>> = {
   court_favourable: 'Un tribunal le dio la razón: queda como antecedente.',
   disqualified: 'La inhabilitación dura su plazo y hasta que se pague la multa (LAASSP, art. 90).',
 };
-
-/** What an entry entails on a day: nothing more than its memory once its end has passed. */
-export function effectOn(
-  { effect, effectUntil }: { effect: MatchLevel; effectUntil: string | null },
-  day: string,
-) {
-  const isOver = effectUntil !== null && effectUntil < day;
-  const until =
-    effectUntil === null ? '' : `${isOver ? 'terminó el' : 'hasta el'} ${formatDate(effectUntil)}`;
-  return { level: isOver ? ('info' as const) : effect, until };
-}

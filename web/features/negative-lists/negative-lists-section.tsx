@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { formatCountOf } from '#web/kit/format.ts';
@@ -9,8 +9,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { DayQuery } from './day-query.tsx';
-import { EditionHistory } from './edition-history.tsx';
-import { EditionPart } from './edition-part.tsx';
 import { ListCards } from './list-cards.tsx';
 import { MatchList } from './match-list.tsx';
 import { readOverview } from './negative-lists.data.ts';
@@ -27,10 +25,12 @@ import './negative-lists.css';
 interface SectionProps {
   search: ListsSearch;
   setSearch: SetListsSearch;
+  /** The files of lists: all of them, or the one that is open. */
+  renderImports: (given: { open: string; onOpen: (id: string) => void; onStep: () => void }) => ReactNode;
 }
 
 /** Negative lists for the registry's staff: matches to decide, the lists and their files, and what they said on a day. */
-export function NegativeListsSection({ search, setSearch }: SectionProps) {
+export function NegativeListsSection({ search, setSearch, renderImports }: SectionProps) {
   const { api, settings } = usePortal();
   const ask = useCallback((signal: AbortSignal) => readOverview(api, signal), [api]);
   const { data, failure, isOutOfTouch, reload } = useLoaded(
@@ -51,7 +51,7 @@ export function NegativeListsSection({ search, setSearch }: SectionProps) {
     );
   }
   if (data === undefined) return <Skeleton rows={5} label="Cargando las listas negativas" />;
-  const panels: Record<ListView, React.ReactNode> = {
+  const panels: Record<ListView, ReactNode> = {
     '': (
       <MatchList
         search={search}
@@ -61,22 +61,21 @@ export function NegativeListsSection({ search, setSearch }: SectionProps) {
         onDecided={reload}
       />
     ),
-    archivos:
-      search.lista === '' ? (
-        <Stack gap={32}>
-          <ListCards overview={data} onUploaded={({ id }) => setSearch({ lista: id })} />
-          <ScreeningCard overview={data} onChange={reload} />
-          <EditionHistory onOpen={(id) => setSearch({ lista: id })} />
-        </Stack>
-      ) : (
-        <EditionPart
-          key={search.lista}
-          id={search.lista}
-          onLeave={() => setSearch({ lista: '', tipo: 'archivos' })}
-          onStep={reload}
-          onMatches={() => setSearch({ lista: '', tipo: '' })}
-        />
-      ),
+    archivos: (
+      <Stack gap={32}>
+        {search.lista === '' && (
+          <>
+            <ListCards overview={data} onUploaded={(id) => setSearch({ lista: id })} />
+            <ScreeningCard overview={data} onChange={reload} />
+          </>
+        )}
+        {renderImports({
+          open: search.lista,
+          onOpen: (id) => setSearch({ lista: id, tipo: 'archivos' }),
+          onStep: reload,
+        })}
+      </Stack>
+    ),
     consulta: <DayQuery />,
   };
   return (
@@ -116,7 +115,7 @@ export function NegativeListsSection({ search, setSearch }: SectionProps) {
             </Button>
           }
         >
-          {proposed.firstBy ?? 'Otra persona'} propuso una lista con menos registros que la vigente:{' '}
+          {proposed.proposedBy ?? 'Otra persona'} propuso una lista con menos registros que la vigente:{' '}
           {proposed.fileName}. Otra persona debe revisarla y ponerla en vigor.
         </Notice>
       )}

@@ -1,6 +1,6 @@
-import type { ListSource, SanctionField } from '#contract/negative-list-words.ts';
-import { negativeListsApi } from '#contract/negative-lists-api.ts';
-import type { ListChangePage, ListEditionDetail } from '#contract/negative-lists.ts';
+import type { ImportDetail } from '#contract/imports.ts';
+import type { ListSource } from '#contract/negative-list-words.ts';
+import { negativeListImportsApi, negativeListsApi } from '#contract/negative-lists-api.ts';
 import { addressOf, type Api } from '#web/kit/api.ts';
 import type { ListsSearch } from './negative-lists.search.ts';
 
@@ -19,34 +19,6 @@ export const readMatches = (api: Api, search: ListsSearch, signal: AbortSignal) 
     },
     signal,
   });
-
-export const readEditions = (api: Api, page: number, signal: AbortSignal) =>
-  api.call(negativeListsApi.editions, { query: { pag: page, tam: 10 }, signal });
-
-export const readEdition = (api: Api, id: string, signal: AbortSignal) =>
-  api.call(negativeListsApi.edition, { params: { id }, signal });
-
-export const readChanges = (
-  api: Api,
-  { id, kind, page }: { id: string; kind: 'nuevas' | 'cambiadas' | 'retiradas'; page: number },
-  signal: AbortSignal,
-): Promise<ListChangePage> =>
-  api.call(negativeListsApi.changes, { params: { id }, query: { tipo: kind, pag: page, tam: 10 }, signal });
-
-export const mapList = (
-  api: Api,
-  { id, version }: ListEditionDetail,
-  body: { mapping: Partial<Record<SanctionField, number>>; cutoffOn: string | null },
-) => api.call(negativeListsApi.map, { params: { id }, version, body });
-
-export const confirmList = (
-  api: Api,
-  { id, version }: ListEditionDetail,
-  body: { reason: string; entries?: number },
-) => api.call(negativeListsApi.confirm, { params: { id }, version, body });
-
-export const cancelList = (api: Api, { id, version }: ListEditionDetail) =>
-  api.call(negativeListsApi.cancel, { params: { id }, version });
 
 export const startScreening = (api: Api) => api.call(negativeListsApi.screen, { body: { scope: 'all' } });
 
@@ -67,9 +39,9 @@ export const uploadList = (
   api: Api,
   { file, source }: { file: File; source: ListSource },
   options: { signal: AbortSignal; onProgress: (share: number) => void },
-): Promise<ListEditionDetail> =>
+): Promise<ImportDetail> =>
   api.upload(
-    addressOf(negativeListsApi.upload, undefined, { fuente: source, nombre: file.name.slice(-255) }),
+    addressOf(negativeListImportsApi.upload, undefined, { fuente: source, nombre: file.name.slice(-255) }),
     file,
     options,
   );

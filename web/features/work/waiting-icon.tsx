@@ -25,7 +25,6 @@ const ICONS: Record<WaitingKind, typeof IconPencil> = {
   evaluation_proposal: IconListCheck,
   evaluation_period: IconCalendarDue,
   list_match: IconListCheck,
-  list_to_confirm: IconListCheck,
   list_term: IconListCheck,
   related_finding: IconUsersGroup,
   import_to_confirm: IconFileUpload,

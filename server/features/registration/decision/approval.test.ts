@@ -4,6 +4,7 @@ import type { ReviewFile } from '#contract/registration-review.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { insertRequest, TEST_REQUIREMENTS, testFile } from '../review/test-requests.ts';
 import { curpCheckDigit } from '#contract/rules/curp.ts';
+import { insertListInForce } from '#server/features/negative-lists/test-lists.ts';
 import { ok, refused, reviewer } from '../review/test-review.ts';
 
 let app: TestApp;
@@ -222,10 +223,7 @@ describe('checks against others', () => {
   });
 
   it('a definitive of list 69-B blocks, a presumed one asks, a cleared one is history', async () => {
-    const list = await one<{ id: string }>(sql`
-      with file as (insert into stored_file (sha256, bytes, media_type) values (repeat('b', 64), 10, 'text/csv') returning sha256)
-      insert into negative_list (source, file_sha256, file_name, file_bytes, status, cutoff_on, created_by, request_id, applied_at)
-      select 'sat_69b', sha256, 'lista.csv', 10, 'applied', '2026-05-03', 'x', 'x', now() from file returning id`);
+    const list = await insertListInForce(app.db, '2026-05-03');
     const levels: Record<string, string> = {};
     for (const [situation, effect] of [
       ['definitive', 'block'],
@@ -234,7 +232,7 @@ describe('checks against others', () => {
     ]) {
       const file = testFile();
       await sql`insert into negative_list_entry (source, key, rfc, name, situation, effect, content, data, listed_from, from_list)
-        values ('sat_69b', ${file.rfc}, ${file.rfc}, 'Alguien', ${situation}, ${effect}, 'x', '{}', '2026-05-03', ${list?.id})`.execute(
+        values ('sat_69b', ${file.rfc}, ${file.rfc}, 'Alguien', ${situation}, ${effect}, 'x', '{}', '2026-05-03', ${list})`.execute(
         app.db,
       );
       const request = await insertRequest(app.db, { file, papers: 'valid' });

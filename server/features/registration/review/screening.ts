@@ -20,9 +20,7 @@ export async function screenTaxLists(
   hasSanctionList: boolean;
 }> {
   const { rows } = await sql<{ source: ListSource; cutoff: string | null }>`
-    select source, max(cutoff_on) cutoff from negative_list where status = 'applied' group by source`.execute(
-    db,
-  );
+    select source, max(cutoff_on) cutoff from negative_list group by source`.execute(db);
   const cutoffs = new Map(rows.map(({ source, cutoff }) => [source, cutoff]));
   const byRfc = request.origin === 'foreign' ? [] : (await screenRfc(db, request.rfc)).matches;
   const byName = await nameMatchesOf(db, { requestId: request.id, supplierId: request.supplier_id });

@@ -1,0 +1,298 @@
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { ENCODING_LABELS, type ImportFindings, type ImportTable } from '#contract/imports.ts';
+import type { ListEntry } from '#contract/negative-lists.ts';
+import {
+  ENTRY_DATA_LABELS,
+  LIST_SITUATION_LABELS,
+  MATCH_LEVEL_LABELS,
+  SANCTION_FIELD_LABELS,
+  SANCTION_FIELDS,
+  type ListSituation,
+  type ListSource,
+} from '#contract/negative-list-words.ts';
+import type { Transaction } from '#server/kit/db.ts';
+import type { ImportContext, OpenedTable, StagedRow } from '#server/kit/imports/importer.ts';
+import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
+import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
+import { cutoffProblem, doubtOf, isShrunk, rowsProblem } from './doubt.rules.ts';
+import { openList, type OpenedList } from './list-file.ts';
+import { KeyGiver, type ListRow } from './list-row.ts';
+import { formatDay } from './list-words.ts';
+import { selectCurrent, selectEntries, type ListRecord, type PresentEntry } from './lists.sql.ts';
+import { endOfPresent } from './present-end.ts';
+import { RowNumbers } from './row-numbers.rules.ts';
+import { cutProblem } from './shrink.rules.ts';
+
+const SHOWN = 8;
+
+/** What the reading of a list found that putting it in force depends on. */
+export interface ListFacts {
+  cutoff: string | null;
+  /** The list in force when its rows were compared. */
+  baseId: string | null;
+  lastNumber: number | null;
+  /** Entries of the list in force. */
+  present: number;
+  isShrunk: boolean;
+}
+
+export const sourceOf = (run: Pick<RunRow, 'settings'>) => run.settings?.source as ListSource;
+
+/** Opens a list's file and compares it with the list in force while it is read. A problem refuses it whole. */
+export async function openListTable({ db, files }: ImportContext, run: RunRow): Promise<OpenedTable> {
+  const source = sourceOf(run);
+  const file = await openList(files, {
+    sha256: run.file_sha256,
+    source,
+    mapping: run.settings?.columns ?? null,
+  });
+  const cutoff = file.cutoffOn ?? (source === 'sat_69b' ? null : (run.settings?.day ?? null));
+  if (cutoff === null && source === 'sat_69b') {
+    throw new CsvProblem(
+      'El archivo no dice su fecha de corte («Información actualizada al …», antes del encabezado). Descárgalo otra vez y súbelo sin abrirlo.',
+    );
+  }
+  // The list first: when another comes into force in between, this one is overtaken.
+  const base = await selectCurrent(db, source);
+  const problem =
+    cutoff === null
+      ? undefined
+      : cutoffProblem(cutoff, { today: todayInMexico(), present: base?.cutoff_on ?? null });
+  if (problem !== undefined) throw new CsvProblem(problem);
+  const reading = new ListReading({ source, file, cutoff, base, present: await selectEntries(db, source) });
+  return {
+    header: file.header,
+    rows: () => file.rows(),
+    stage: (rows) => Promise.resolve(reading.stage(rows)),
+    end: (tx) => reading.end(tx, files),
+    findings: () => reading.findings(),
+  };
+}
+
+interface Given {
+  source: ListSource;
+  file: OpenedList;
+  cutoff: string | null;
+  base: ListRecord | undefined;
+  /** Entries of the list in force by their key. */
+  present: ReadonlyMap<string, PresentEntry>;
+}
+
+/** What the rows of a list say, one after the other and together. */
+class ListReading {
+  readonly #given: Given;
+  readonly #keys = new KeyGiver();
+  readonly #kept = new Set<string>();
+  readonly #numbers = new RowNumbers();
+  readonly #situations = new Map<ListSituation, number>();
+  readonly #sample: ListRow[] = [];
+  readonly #read = { total: 0, ragged: 0, odd: 0, empty: 0, isLastRagged: false, lastLine: 0 };
+  #withRfc = 0;
+  #demand: ImportFindings['demand'];
+
+  constructor(given: Given) {
+    this.#given = given;
+  }
+
+  stage(rows: readonly CsvRow[]): StagedRow[] {
+    return rows.flatMap((row) => this.#take(row) ?? []);
+  }
+
+  #take({ line, values }: CsvRow): StagedRow | undefined {
+    const { file, present } = this.#given;
+    const read = this.#read;
+    read.total += 1;
+    read.lastLine = line;
+    read.isLastRagged = values.length !== file.header.length;
+    if (read.isLastRagged) read.ragged += 1;
+    else if (file.isOdd(values)) read.odd += 1;
+    if (file.numberAt !== -1) this.#numbers.see(values[file.numberAt] ?? '');
+    const entry = file.read(values);
+    if (entry === undefined) {
+      read.empty += 1;
+      return undefined;
+    }
+    const row = this.#keys.give(entry, line);
+    this.#kept.add(row.key);
+    if (row.rfc !== null) this.#withRfc += 1;
+    this.#situations.set(row.situation, (this.#situations.get(row.situation) ?? 0) + 1);
+    if (this.#sample.length < SHOWN) this.#sample.push(row);
+    const before = present.get(row.key);
+    const kind = before === undefined ? 'new' : before.content === row.content ? 'same' : 'changed';
+    return {
+      line,
+      kind,
+      key: row.rfc ?? '',
+      content: row.content,
+      title: titleOf(row),
+      data: row,
+      ...(before === undefined || kind === 'same' ? {} : { changes: changesOf(before, row) }),
+    };
+  }
+
+  async end(
+    tx: Transaction,
+    files: ImportContext['files'],
+  ): Promise<{ rows: StagedRow[]; facts: ListFacts }> {
+    const { source, file, cutoff, base, present } = this.#given;
+    const problem = rowsProblem(this.#read);
+    if (problem !== undefined) throw new CsvProblem(problem);
+    if (this.#kept.size === 0) throw new CsvProblem('Ninguna fila del archivo trae un nombre.');
+    const left = [...present].filter(([key]) => !this.#kept.has(key));
+    const beside = {
+      rows: this.#kept.size,
+      present: present.size,
+      gone: left.length,
+      numbers: this.#numbers,
+      hasLastBreak: file.hasLastBreak,
+      ragged: this.#read.ragged,
+      cutoff: cutoff ?? '',
+      presentCutoff: base?.cutoff_on ?? null,
+      ...(await endOfPresent({
+        files,
+        base,
+        kept: this.#kept,
+        gone: left.length,
+        last: this.#numbers.last,
+      })),
+    };
+    const cut = cutProblem(source, beside);
+    if (cut !== undefined) throw new CsvProblem(cut);
+    const hasShrunk = isShrunk(source, beside);
+    this.#demand = { doubt: doubtOf(source, beside), count: hasShrunk ? beside.rows : null };
+    return {
+      rows: left.map(([key, entry]) => ({
+        line: 0,
+        kind: 'gone',
+        key: entry.rfc ?? '',
+        title: titleOf(entry),
+        data: { key },
+      })),
+      facts: {
+        cutoff,
+        baseId: base?.id ?? null,
+        lastNumber: this.#numbers.last,
+        present: present.size,
+        isShrunk: hasShrunk,
+      },
+    };
+  }
+
+  findings(): ImportFindings {
+    const { source, file, cutoff } = this.#given;
+    const { columns } = file;
+    return {
+      reading: `${ENCODING_LABELS[file.encoding]}${cutoff === null ? '' : ` · corte al ${formatDay(cutoff)}`}`,
+      columns: columns.flatMap(({ position, header, label }) =>
+        label === null ? [] : [{ label, header, position: position + 1 }],
+      ),
+      missing: file.missing,
+      ignored: columns.flatMap(({ header, label }) => (label === null && header !== '' ? [header] : [])),
+      notes: this.#notes(),
+      marks: [],
+      tables: [this.#counted(), this.#first()],
+      ...(source === 'sat_69b' ? {} : { choices: choicesOf(file, cutoff) }),
+      ...(this.#demand === undefined ? {} : { demand: this.#demand }),
+    };
+  }
+
+  #notes(): string[] {
+    const { base, present } = this.#given;
+    const { ragged, odd, empty } = this.#read;
+    const nameless = this.#kept.size - this.#withRfc;
+    const said: [unknown, string][] = [
+      [base === undefined, 'No hay lista en vigor con que comparar.'],
+      [
+        base !== undefined,
+        `Se compara con la lista en vigor: ${count(present.size)} registros, corte al ${formatDay(base?.cutoff_on ?? '')}.`,
+      ],
+      [
+        this.#withRfc === 0,
+        'Ninguna fila trae RFC: las coincidencias serán por nombre y solo pistas que una persona comprueba.',
+      ],
+      [
+        this.#withRfc > 0 && nameless > 0,
+        `${count(nameless)} filas no traen un RFC completo; se comparan solo por nombre.`,
+      ],
+      [ragged > 0, `${count(ragged)} filas tienen más o menos columnas que el encabezado.`],
+      [
+        odd > 0,
+        `${count(odd)} filas traen un dato que no corresponde a su columna; se conserva como está escrito.`,
+      ],
+      [empty > 0, `${count(empty)} filas sin nombre no se toman.`],
+    ];
+    return said.flatMap(([isSo, note]) => (isSo === true ? [note] : []));
+  }
+
+  #counted(): ImportTable {
+    return {
+      title: 'Situaciones',
+      columns: [
+        { name: 'Situación', as: 'text' },
+        { name: 'Registros', as: 'count' },
+      ],
+      rows: [...this.#situations]
+        .toSorted(([one, a], [other, b]) => b - a || one.localeCompare(other))
+        .map(([situation, rows]) => [LIST_SITUATION_LABELS[situation], rows]),
+    };
+  }
+
+  #first(): ImportTable {
+    return {
+      title: 'Primeras filas, como quedarán',
+      columns: ['RFC', 'Nombre', 'Situación', 'Efecto'].map((name) => ({ name, as: 'text' as const })),
+      rows: this.#sample.map((row) => [
+        row.rfc ?? 'Sin RFC',
+        row.name,
+        LIST_SITUATION_LABELS[row.situation],
+        effectOf(row),
+      ]),
+    };
+  }
+}
+
+const count = (value: number) => value.toLocaleString('es-MX');
+const titleOf = ({ name, situation }: Pick<ListEntry, 'name' | 'situation'>) =>
+  `${name} · ${LIST_SITUATION_LABELS[situation]}`;
+
+function effectOf({ effect, effectUntil }: ListRow): string {
+  if (effectUntil === null) return MATCH_LEVEL_LABELS[effect];
+  return effectUntil < todayInMexico()
+    ? `${MATCH_LEVEL_LABELS.info}, terminó el ${formatDay(effectUntil)}`
+    : `${MATCH_LEVEL_LABELS[effect]}, hasta el ${formatDay(effectUntil)}`;
+}
+
+/** What an entry says otherwise than before, datum by datum. */
+function changesOf(before: PresentEntry, after: ListRow): NonNullable<StagedRow['changes']> {
+  const said = ({ rfc, name, situation, effectUntil, data }: Omit<PresentEntry, 'content'>) => ({
+    RFC: rfc ?? '',
+    Nombre: name,
+    Situación: LIST_SITUATION_LABELS[situation],
+    Hasta: effectUntil === null ? '' : formatDay(effectUntil),
+    ...Object.fromEntries(
+      Object.entries(data).map(([datum, value]) => [ENTRY_DATA_LABELS[datum] ?? datum, value]),
+    ),
+  });
+  const was: Record<string, string> = said(before);
+  const is: Record<string, string> = said(after);
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((label) => was[label] !== is[label])
+    .map((label) => ({ label, before: was[label] ?? '', after: is[label] ?? '' }));
+}
+
+function choicesOf(
+  { columns, mapping }: OpenedList,
+  day: string | null,
+): NonNullable<ImportFindings['choices']> {
+  return {
+    mapping: { ...mapping },
+    day,
+    dayLabel: 'Fecha de corte de la lista',
+    fields: SANCTION_FIELDS.map((name) => ({
+      name,
+      label: SANCTION_FIELD_LABELS[name],
+      isNeeded: name === 'name',
+    })),
+    columns: columns.map(({ header, examples }) => ({ header, example: examples[0] ?? '' })),
+  };
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Problem } from '#contract/errors.ts';
+import type { ImportDependents } from '#contract/imports.ts';
+import type { ListOverview } from '#contract/negative-lists.ts';
+import { satFile, sortedSatRows, startListBench, type ListBench } from './test-lists.ts';
+
+let bench: ListBench;
+
+beforeAll(async () => {
+  bench = await startListBench();
+});
+afterAll(() => bench.stop());
+beforeEach(() => bench.empty());
+
+const ROWS = sortedSatRows(40);
+const JUNE = '1 de junio de 2026';
+
+/** Every entry that was ever kept, as one text. */
+async function entries(): Promise<string> {
+  const { rows } = await sql<{ all: string }>`
+    select json_agg(e order by e.id)::text as all from negative_list_entry e`.execute(bench.db);
+  return rows[0]!.all;
+}
+const path = (id: string, end: string) => `/listas/importaciones/${id}/${end}`;
+const dependents = async (id: string) =>
+  (await (await bench.ask(path(id, 'dependientes'))).json()) as ImportDependents;
+const undo = (id: string) => bench.ask(path(id, 'reversion'), 'POST');
+const overview = async () => (await (await bench.ask('/listas')).json()) as ListOverview;
+
+describe('undo of a list in force', () => {
+  test.each([
+    ['a later day', '1 de julio de 2026'],
+    ['the same day', JUNE],
+  ])('with %s puts the one before in force again, entry by entry, and screens everybody', async (_, day) => {
+    await bench.addSupplier({ rfc: ROWS[0]!.rfc, name: 'La que no sale' });
+    await bench.addSupplier({ rfc: ROWS[39]!.rfc, name: 'La que llega' });
+    const first = await bench.applyAll(satFile(ROWS.slice(0, 39), JUNE));
+    const before = await entries();
+    const next = ROWS.map((row, index) => (index === 1 ? { ...row, situation: 'Definitivo' } : row));
+    const second = await bench.applyAll(satFile(next, day));
+    expect(second).toMatchObject({ status: 'done', fresh: 1, changed: 1 });
+    expect(await entries()).not.toBe(before);
+    expect((await bench.matches()).total).toBe(2);
+    expect(await dependents(second.id)).toEqual({ rows: [], total: 0 });
+
+    expect((await undo(second.id)).status).toBe(202);
+    await bench.runJobs();
+    expect(await bench.edition(second.id)).toMatchObject({ status: 'undone', undoneBy: 'Persona admin' });
+    expect(await entries()).toBe(before);
+    expect((await overview()).lists[0]?.current?.id).toBe(first.id);
+    expect((await overview()).screening).toMatchObject({ status: 'done', cause: 'list' });
+    expect((await bench.matches()).rows.map(({ supplier }) => supplier?.name)).toEqual(['La que no sale']);
+  });
+
+  test('the first list leaves nothing', async () => {
+    const { id } = await bench.applyAll(satFile(ROWS));
+    expect((await undo(id)).status).toBe(202);
+    await bench.runJobs();
+    expect((await overview()).lists[0]).toMatchObject({ current: null, entries: 0 });
+  });
+
+  test('waits for the list that replaced it and for what people decided on it, and names both', async () => {
+    await bench.addSupplier({ rfc: ROWS[0]!.rfc, name: 'La que se confirma' });
+    const { id } = await bench.applyAll(satFile(ROWS, JUNE));
+    const [match] = (await bench.matches()).rows;
+    expect((await bench.decide(match, 'confirmed', 'Es la misma firma, por su RFC.')).status).toBe(200);
+    const later = await bench.applyAll(satFile(ROWS, '1 de julio de 2026'));
+    expect(await dependents(id)).toEqual({
+      total: 2,
+      rows: [
+        {
+          line: null,
+          title: 'La que se confirma',
+          why: 'Una persona confirmó su coincidencia con esta lista.',
+        },
+        { line: null, title: 'lista.csv', why: 'Es la lista que la sustituyó: deshaz primero esa.' },
+      ],
+    });
+    const before = await bench.content();
+    const refused = await undo(id);
+    expect([refused.status, ((await refused.json()) as Problem).code]).toEqual([
+      409,
+      'import_has_dependents',
+    ]);
+    expect(await bench.content()).toBe(before);
+    expect((await dependents(later.id)).total).toBe(0);
+  });
+});
