@@ -4,8 +4,8 @@ import {
   ImportDependents,
   ImportDetail,
   ImportPage,
+  ImportReading,
   ImportRowPage,
-  ImportSettings,
   ImportWish,
   ROW_SETS,
   type RowSet,
@@ -49,11 +49,7 @@ export function importApi({ name, base, tag, of, hasTemplate, sources, hasSettin
     tag,
     summary: 'Indica qué es cada columna y a qué día está al corriente el archivo; se lee de nuevo',
     params,
-    body: ImportSettings.omit({ source: true }).extend({
-      columns: ImportSettings.shape.columns.unwrap(),
-      /** Version that the person saw. */
-      version: z.number().int(),
-    }),
+    body: ImportReading,
     status: 202,
     response: ImportDetail,
     errors: ['not_found', 'state_conflict', 'version_conflict'],

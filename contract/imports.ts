@@ -81,16 +81,23 @@ export const ImportGroup = z.object({
 });
 export type ImportGroup = z.infer<typeof ImportGroup>;
 
+const places = z.record(z.string().max(40), z.number().int().min(0).max(500));
+const day = z.string().refine(isCalendarDay, 'Escribe una fecha que exista, como AAAA-MM-DD.').nullable();
+
 /** What a person may say of a file that does not say it itself. */
 export const ImportSettings = z.object({
   /** Which of several sources it is from; empty where there is one. */
   source: z.string(),
   /** Place of each datum in the file, from 0; null as long as its names decide. */
-  columns: z.record(z.string().max(40), z.number().int().min(0).max(500)).nullable(),
+  columns: places.nullable(),
   /** Day to which it is up to date. */
-  day: z.string().refine(isCalendarDay, 'Escribe una fecha que exista, como AAAA-MM-DD.').nullable(),
+  day,
 });
 export type ImportSettings = z.infer<typeof ImportSettings>;
+
+/** The same from a person, who saw a version. */
+export const ImportReading = z.object({ columns: places, day, version: z.number().int() });
+export type ImportReading = z.infer<typeof ImportReading>;
 
 /** What may be chosen for the columns of a file, and what stands in it. */
 export const ImportChoices = z.object({

@@ -4,7 +4,7 @@ import type { AdminDocument } from '#contract/documents.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { addDocument, COMPLETE, day } from './test-procedures.ts';
+import { addDocument, completeDraft, day } from './test-procedures.ts';
 
 const ADMIN = '/administracion/procedimientos';
 
@@ -19,22 +19,7 @@ const seen = (version: number) => ({ 'if-match': `"${version}"` });
 
 /** A complete draft with these documents in its file. */
 async function draftWith(...documents: Parameters<typeof addDocument>[2][]) {
-  const created = await jsonOf<AdminProcedure>(app.send('admin', 'POST', ADMIN, { kind: 'open' }));
-  const form: Record<string, unknown> = { ...created, ...COMPLETE };
-  for (const name of [
-    'id',
-    'slug',
-    'status',
-    'statusReason',
-    'publishedAt',
-    'updatedAt',
-    'updatedBy',
-    'version',
-  ])
-    delete form[name];
-  for (const name of ['origin', 'contracts', 'changes', 'joined']) delete form[name];
-  const saved = app.send('admin', 'PUT', `${ADMIN}/${created.id}`, form, seen(created.version));
-  const procedure = await jsonOf<AdminProcedure>(saved);
+  const procedure = await completeDraft(app);
   const ids: string[] = [];
   for (const one of documents) ids.push(await addDocument(app.db, procedure.id, one));
   return { procedure, ids };
@@ -118,31 +103,4 @@ it('a failure at the very end leaves drafts that can be discarded, and the next 
   expect((await app.send('admin', 'DELETE', path, undefined, seen(annex.version))).status).toBe(204);
   expect((await publish(procedure, ids.slice(0, 1))).status).toBe(200);
   expect(await standing(procedure)).toMatchObject({ status: 'active', documents: { notice: 'published' } });
-});
-
-it('a process that is killed in the middle publishes nothing', async () => {
-  const { procedure, ids } = await draftWith(NOTICE, ANNEX);
-  const [first, last] = ids.toSorted((one, other) => one.localeCompare(other));
-  const keeper = await app.services.pool.connect();
-  try {
-    await keeper.query('begin');
-    await keeper.query('select 1 from document where id = $1 for update', [last]);
-    const answer = publish(procedure, [first ?? '', last ?? '']);
-    const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect
-      .poll(async () => (await app.services.pool.query(waiting)).rows.length, { timeout: 10_000 })
-      .toBe(1);
-    // The connection of a killed process ends like this one.
-    await app.services.pool.query(`select pg_terminate_backend(pid) from (${waiting}) w`);
-    expect((await answer).status).toBeGreaterThanOrEqual(500);
-  } finally {
-    await keeper.query('rollback');
-    keeper.release();
-  }
-  expect(await standing(procedure)).toEqual({
-    status: 'draft',
-    documents: { notice: 'draft', technical_annex: 'draft' },
-    open: 0,
-  });
-  expect((await publish(procedure, ids)).status).toBe(200);
 });

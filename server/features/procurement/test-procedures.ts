@@ -1,7 +1,8 @@
 import type { DocumentStatus } from '#contract/documents.ts';
 import type { DocumentKind } from '#contract/procedures.ts';
-import type { ProcedureInput } from '#contract/procurement-admin.ts';
+import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin.ts';
 import type { Db } from '#server/kit/db.ts';
+import type { TestApp } from '#server/kit/test-app.ts';
 
 /** So many days from now. */
 export const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -93,4 +94,26 @@ export async function addDocument(
     })
     .execute();
   return id;
+}
+
+/** A draft that lacks nothing but its documents. */
+export async function completeDraft(app: Pick<TestApp, 'send'>): Promise<AdminProcedure> {
+  const base = '/administracion/procedimientos';
+  const created = (await (await app.send('admin', 'POST', base, { kind: 'open' })).json()) as AdminProcedure;
+  const form: Record<string, unknown> = { ...created, ...COMPLETE };
+  for (const name of [
+    'id',
+    'slug',
+    'status',
+    'statusReason',
+    'publishedAt',
+    'updatedAt',
+    'updatedBy',
+    'version',
+  ])
+    delete form[name];
+  for (const name of ['origin', 'contracts', 'changes', 'joined']) delete form[name];
+  const seen = { 'if-match': `"${created.version}"` };
+  const saved = await app.send('admin', 'PUT', `${base}/${created.id}`, form, seen);
+  return (await saved.json()) as AdminProcedure;
 }

@@ -2,6 +2,7 @@ import {
   MIN_IMPORT_REASON,
   type ImportDependents,
   type ImportDetail,
+  type ImportReading,
   type ImportSettings,
   type ImportStatus,
   type ImportWish,
@@ -129,7 +130,7 @@ export async function createImport(
 export function settleImport(
   db: Db,
   importer: Importer,
-  { id, author, hand, wish }: Step & { wish: Omit<ImportSettings, 'source'> & { version: number } },
+  { id, author, hand, wish }: Step & { wish: ImportReading },
 ): Promise<ImportDetail> {
   return transaction(db, async (tx) => {
     const run = await requireRun(tx, importer, id);

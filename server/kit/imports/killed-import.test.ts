@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportDetail } from '#contract/imports.ts';
 import { OLD_HEADER, sampleRow, toCsv } from '#server/features/contract-import/sample-file.ts';
 import { defineNegativeListsJobs } from '#server/features/negative-lists/negative-lists.jobs.ts';
@@ -9,18 +7,17 @@ import { inventedSatRows, satFile } from '#server/features/negative-lists/test-l
 import { exampleCsv, exampleRow } from '#server/features/registry-import/test-registry.ts';
 import { allImporters } from '#server/importers.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
+import { killAmid } from '../test-killed.ts';
 import { defineImportJobs } from './imports.jobs.ts';
 
 const WORK = join(import.meta.dirname, 'test-killed-work.ts');
 
 let app: TestApp;
-let child: ChildProcess | undefined;
 beforeAll(async () => {
   app = await startTestApp();
   defineImportJobs(app.services, allImporters(app.services));
   defineNegativeListsJobs(app.services);
 });
-afterEach(() => child?.kill('SIGKILL'));
 afterAll(() => app.stop());
 
 const one = async (statement: string): Promise<number> => {
@@ -28,23 +25,10 @@ const one = async (statement: string): Promise<number> => {
   return Number(rows[0]?.n);
 };
 
-/** Lets a process work on a run, kills it in the middle of its writing, and waits until the database let it go. */
-async function killAmid(id: string, isAmid: () => Promise<boolean>): Promise<void> {
+/** Kills a process amid its work on a run, of which the sent jobs know nothing. */
+async function killWork(id: string, isAmid: () => Promise<boolean>): Promise<void> {
   app.sentJobs.length = 0;
-  const { databaseUrl, dataDir } = app.services.config;
-  child = spawn(process.execPath, [WORK, databaseUrl ?? '', dataDir, id], { stdio: 'inherit' });
-  const died = once(child, 'exit');
-  await expect.poll(isAmid, { interval: 1, timeout: 60_000 }).toBe(true);
-  child.kill('SIGKILL');
-  expect((await died)[1]).toBe('SIGKILL');
-  await expect
-    .poll(
-      () =>
-        one(`select count(*) n from pg_locks where locktype = 'advisory' and classid = 1148418
-          and database = (select oid from pg_database where datname = current_database())`),
-      { interval: 10, timeout: 30_000 },
-    )
-    .toBe(0);
+  await killAmid(app, { script: WORK, args: [id] }, { isAmid });
 }
 
 /** Another transaction of this database is writing into a table right now. */
@@ -119,7 +103,7 @@ describe.each(KINDS)(
       expect(await detail(id)).toMatchObject({ status: 'ready', fresh: rows, refused: 0 });
 
       expect((await app.send('admin', 'POST', `${base}/${id}/inicio`, { scope: 'all' })).status).toBe(202);
-      await killAmid(id, isWriting(table));
+      await killWork(id, isWriting(table));
       const half = await detail(id);
       expect(half.status).toBe('running');
       // What is written batch by batch has its place in the file; what is one transaction left nothing.
@@ -130,7 +114,7 @@ describe.each(KINDS)(
       expect(await one(count)).toBe(before + rows);
 
       expect((await app.send('admin', 'POST', `${base}/${id}/reversion`)).status).toBe(202);
-      await killAmid(id, isWriting(table));
+      await killWork(id, isWriting(table));
       expect((await detail(id)).status).toBe('undoing');
       expect(await one(count)).toBe(before + rows);
       await app.services.jobs.send(undefined as never, 'resume-imports', {});

@@ -47,8 +47,22 @@ function columnsOf(words: ImportWords, onOpen: (id: string) => void): Column<Imp
       ),
     },
     { key: 'taken', name: words.taken, cell: (run) => formatCount(run.taken), isNumber: true },
-    { key: 'skipped', name: 'Omitidos', cell: (run) => formatCount(run.skipped), isNumber: true },
-    { key: 'refused', name: 'Rechazados', cell: (run) => formatCount(run.refused), isNumber: true },
+    ...(words.replaces === undefined
+      ? [
+          {
+            key: 'skipped',
+            name: 'Omitidos',
+            cell: (run: ImportRun) => formatCount(run.skipped),
+            isNumber: true,
+          },
+          {
+            key: 'refused',
+            name: 'Rechazados',
+            cell: (run: ImportRun) => formatCount(run.refused),
+            isNumber: true,
+          },
+        ]
+      : []),
   ];
 }
 
