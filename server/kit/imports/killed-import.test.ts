@@ -7,7 +7,7 @@ import { inventedSatRows, satFile } from '#server/features/negative-lists/test-l
 import { exampleCsv, exampleRow } from '#server/features/registry-import/test-registry.ts';
 import { allImporters } from '#server/importers.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { killAmid } from '../test-killed.ts';
+import { killAmid, waitsForLock } from '../test-killed.ts';
 import { defineImportJobs } from './imports.jobs.ts';
 
 const WORK = join(import.meta.dirname, 'test-killed-work.ts');
@@ -29,6 +29,23 @@ const one = async (statement: string): Promise<number> => {
 async function killWork(id: string, isAmid: () => Promise<boolean>): Promise<void> {
   app.sentJobs.length = 0;
   await killAmid(app, { script: WORK, args: [id] }, { isAmid });
+}
+
+/** The same where it waits to say what it made: everything of the batch is written, but its place. */
+async function killAtPlace(id: string): Promise<void> {
+  app.sentJobs.length = 0;
+  const keeper = await app.services.pool.connect();
+  await keeper.query('begin');
+  await keeper.query('lock table import_made in exclusive mode');
+  let isHeld = true;
+  const release = async () => {
+    if (!isHeld) return;
+    isHeld = false;
+    await keeper.query('rollback');
+    keeper.release();
+  };
+  const held = { isAmid: waitsForLock(app), release };
+  await killAmid(app, { script: WORK, args: [id] }, held).finally(release);
 }
 
 /** Another transaction of this database is writing into a table right now. */
@@ -103,7 +120,7 @@ describe.each(KINDS)(
       expect(await detail(id)).toMatchObject({ status: 'ready', fresh: rows, refused: 0 });
 
       expect((await app.send('admin', 'POST', `${base}/${id}/inicio`, { scope: 'all' })).status).toBe(202);
-      await killWork(id, isWriting(table));
+      await (isWhole ? killWork(id, isWriting(table)) : killAtPlace(id));
       const half = await detail(id);
       expect(half.status).toBe('running');
       // What is written batch by batch has its place in the file; what is one transaction left nothing.
