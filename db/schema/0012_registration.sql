@@ -107,7 +107,8 @@ end $$;
 create trigger registration_request_kept before delete on registration_request for each row
   when (old.status <> 'draft') execute function keep_sent_request();
 
--- The lines that a request was sent with, kept by its data: a code that is not in the catalogue is refused.
+-- The lines that a request was sent with, kept by its data: a code that is not in the catalogue is refused. What the
+-- supplier still writes is judged when it is sent.
 create table request_line (
   request_id uuid not null references registration_request on delete cascade,
   line_code  text not null constraint request_line_code references registry_line,
@@ -120,9 +121,10 @@ begin
   return null;
 end $$;
 create trigger request_lines_inserted after insert on registration_request for each row
-  when (new.status <> 'draft') execute function keep_request_lines();
+  when (new.status not in ('draft', 'observed')) execute function keep_request_lines();
 create trigger request_lines_changed after update of data, status on registration_request for each row
-  when (new.status <> 'draft' and (old.status = 'draft' or old.data <> new.data)) execute function keep_request_lines();
+  when (new.status not in ('draft', 'observed') and (old.status in ('draft', 'observed') or old.data <> new.data))
+  execute function keep_request_lines();
 
 -- Short-lived tokens for a request, given for folio and key; only the hash of the token is kept.
 create table request_access (

@@ -97,7 +97,7 @@ describe('machine A, as officers move it (domain 12.3 A)', () => {
       from supplier s join registration_request r on r.supplier_id = s.id where r.id = ${id}`),
     ).toEqual({
       status: 'active',
-      lines: ['Equipo de cómputo y redes', 'Papelería y equipo de impresión'],
+      lines: ['G01', 'G06'],
       source: 'portal',
       email: null,
       later: true,

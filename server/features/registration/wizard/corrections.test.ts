@@ -130,6 +130,9 @@ describe('corrections', () => {
     await observe(app, holder, [{ field: 'bank.clabe' }]);
     await sql`update registration_paper set issued_on = issued_on - 2000
       where request_id = (select id from registration_request where folio = ${holder.folio})`.execute(app.db);
+    await sql`insert into registry_line (code, name, active, source) values ('RETIRADO', 'Retirado', false, 'Prueba')`.execute(
+      app.db,
+    );
     await sql`update registration_request set declarations = '{}', data = jsonb_set(data, '{lines}', '["RETIRADO"]')
       where folio = ${holder.folio}`.execute(app.db);
     const { data, version } = await holder.read();
