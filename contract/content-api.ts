@@ -107,6 +107,13 @@ export const ContentItem = z.object({
 });
 export type ContentItem = z.infer<typeof ContentItem>;
 
+/** What became of a step with many: keys of those with which it was taken, and why it was not with the others. */
+export const StepsDone = z.object({
+  done: z.array(z.string()),
+  refused: z.array(z.object({ key: z.string(), title: z.string(), detail: z.string() })),
+});
+export type StepsDone = z.infer<typeof StepsDone>;
+
 type Value = string | boolean | string[] | ContentChild[];
 
 function rowShape(field: ContentField): z.ZodType<ContentChild[]> {
@@ -278,10 +285,7 @@ export function contentApi(kind: ContentKind) {
         reason: z.string().trim().max(500).optional(),
         reviewOn: ReviewDay.optional(),
       }),
-      response: z.object({
-        done: z.array(z.string()),
-        refused: z.array(z.object({ key: z.string(), title: z.string(), detail: z.string() })),
-      }),
+      response: StepsDone,
     }),
     history: historyEndpoint({
       operationId: id('history'),

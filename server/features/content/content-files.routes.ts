@@ -8,16 +8,8 @@ import { endingOf, safeFileName } from '#server/kit/files/names.ts';
 import { addStored, sendZip } from '#server/kit/files/send-zip.ts';
 import { sendFile } from '#server/kit/files/send.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
-import { insertFile, selectFiles, selectPublicFiles, type AttachedFile } from './content-files.sql.ts';
+import { insertFile, selectFiles, selectPublicFiles } from './content-files.sql.ts';
 import type { Kinds } from './content-steps.service.ts';
-
-const shown = ({ id, name, mediaType, bytes, pages }: AttachedFile) => ({
-  id,
-  name,
-  mediaType,
-  bytes,
-  pages,
-});
 
 /** Files that owners of a kind attach: they go up like any other and are theirs until something with them is published. */
 export function registerAttachments(api: Api, kind: ContentKind): void {
@@ -33,7 +25,7 @@ export function registerAttachments(api: Api, kind: ContentKind): void {
     const author = { person, requestId };
     const upload = await receiveUpload(services, { context, name: query.nombre, author });
     await insertFile(services.db, kind, { ...upload, person });
-    return shown(upload);
+    return upload;
   });
   serve(api, contentApi(kind).attachment, owner, async ({ params, context }) => {
     const [file] = await selectFiles(services.db, kind, [params.id]);
@@ -46,34 +38,24 @@ export function registerAttachments(api: Api, kind: ContentKind): void {
 export function registerPublicFiles(api: Api, kinds: Kinds): void {
   const { services } = api;
   const { db, files, log } = services;
-  serve(api, contentFilesApi.get, 'public', async ({ params }) => {
-    const all = await selectPublicFiles(db, { file: params.id });
-    const file = all.find(({ id }) => id === params.id);
+  const beside = async (id: string) => {
+    const all = await selectPublicFiles(db, { file: id });
+    const file = all.find((one) => one.id === id);
     if (file === undefined) throw notFound('Ese archivo ya no está publicado.');
-    const path = kinds[file.kind]?.publicPath(file.itemKey) ?? '/';
+    return { file, files: all.filter(({ itemId }) => itemId === file.itemId) };
+  };
+  serve(api, contentFilesApi.get, 'public', async ({ params }) => {
+    const { file, files: siblings } = await beside(params.id);
+    const { kind: type, itemKey: key, itemTitle: title, publishedAt } = file;
     return {
-      file: {
-        ...shown(file),
-        title: file.title,
-        sha256: file.sha256,
-        publishedAt: file.publishedAt.toISOString(),
-      },
-      of: { type: file.kind, key: file.itemKey, title: file.itemTitle, path },
-      files: all
-        .filter(({ itemId }) => itemId === file.itemId)
-        .map((one) => ({ ...shown(one), title: one.title })),
+      file: { ...file, publishedAt: publishedAt.toISOString() },
+      of: { type, key, title, path: kinds[type]?.publicPath(key) ?? '/' },
+      files: siblings,
     };
   });
   serve(api, contentFilesApi.file, 'public', async ({ params, query, context }) => {
-    const all = await selectPublicFiles(db, { file: params.id });
-    const file = all.find(({ id }) => id === params.id);
-    if (file === undefined) throw notFound('Ese archivo ya no está publicado.');
-    return sendFile(context, services, {
-      ...shown(file),
-      sha256: file.sha256,
-      cache: 'public',
-      download: query.descargar !== undefined,
-    });
+    const { file } = await beside(params.id);
+    return sendFile(context, services, { ...file, cache: 'public', download: query.descargar !== undefined });
   });
   serve(api, contentFilesApi.zip, 'public', async ({ params, context }) => {
     const all = await selectPublicFiles(db, { kind: params.tipo, key: params.clave });

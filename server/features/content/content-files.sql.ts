@@ -6,20 +6,7 @@ import type { Db, Transaction } from '#server/kit/db.ts';
 /** A file with the content that it stands for. */
 export type AttachedFile = ContentFile & { sha256: string };
 
-interface FileRow {
-  id: string;
-  name: string;
-  sha256: string;
-  media_type: string;
-  bytes: number;
-  pages: number | null;
-}
-
-const fileOf = ({ media_type: mediaType, bytes, ...file }: FileRow): AttachedFile => ({
-  ...file,
-  mediaType,
-  bytes: Number(bytes),
-});
+const FILE = sql`f.id, f.name, f.sha256, s.media_type "mediaType", s.bytes, s.pages`;
 
 /** Ids of all files that the values name. */
 export function filesIn(kind: ContentKind, values: ContentValues): string[] {
@@ -43,10 +30,10 @@ export async function selectFiles(
   ids: readonly string[],
 ): Promise<AttachedFile[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<FileRow>`select f.id, f.name, f.sha256, s.media_type, s.bytes, s.pages
+  const { rows } = await sql<AttachedFile>`select ${FILE}
     from content_file f join stored_file s on s.sha256 = f.sha256
     where f.kind = ${kind.type} and f.id::text = any(${[...new Set(ids)]})`.execute(db);
-  return rows.map(fileOf);
+  return rows;
 }
 
 /** Lets visitors read exactly the files that the published values name. */
@@ -85,31 +72,12 @@ export async function selectPublicFiles(
     'file' in where
       ? sql`c.id in (select item_id from content_public_file where file_id = ${where.file})`
       : sql`c.kind = ${where.kind} and c.key = ${where.key}`;
-  const { rows } = await sql<
-    FileRow & {
-      title: string;
-      item_id: string;
-      kind: string;
-      key: string;
-      item_title: string;
-      published_at: Date;
-    }
-  >`select f.id, f.name, f.sha256, s.media_type, s.bytes, s.pages, p.title, c.id item_id, c.kind, c.key,
-      c.title item_title, c.published_at
+  const { rows } = await sql<PublicFileRow>`
+    select ${FILE}, p.title, c.id "itemId", c.kind, c.key "itemKey", c.title "itemTitle", c.published_at "publishedAt"
     from content_public_file p join content_item c on c.id = p.item_id and c.is_public
       join content_file f on f.id = p.file_id join stored_file s on s.sha256 = f.sha256
     where ${which} order by p.field, p.position`.execute(db);
-  return rows.map(
-    ({ title, item_id: itemId, kind, key, item_title: itemTitle, published_at: publishedAt, ...file }) => ({
-      ...fileOf(file),
-      title,
-      itemId,
-      kind,
-      itemKey: key,
-      itemTitle,
-      publishedAt,
-    }),
-  );
+  return rows;
 }
 
 /** Forgets files that nobody attached within a week: no draft, nothing published and no revision names them. */

@@ -52,7 +52,7 @@ export function contentImporter(
           const rows = await selectChosen<ContentRowData>(tx, run, batch);
           for (const row of rows) {
             const { record, before } = await writeRow(tx, kind, row, author);
-            if (wish.publish) await publishRow(tx, kinds, { kind, record, author });
+            if (wish.publish) await publishRow(tx, { kinds, kind, record, author });
             const { version = 0 } = (await selectContentById(tx, record.id)) ?? {};
             const kept: ContentBefore = { record: before ?? null, version };
             await updateRows(tx, run.id, [{ position: row.position, subject_id: record.id, before: kept }]);

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { ContentItem } from '#contract/content-api.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { ContentItem, StepsDone } from '#contract/content-api.ts';
 import {
   citedBy,
   rowOf,
@@ -16,13 +16,7 @@ import { Failure, failure, invalid } from '#server/kit/errors.ts';
 import { readRevisions } from '#server/kit/revision.sql.ts';
 import type { Services } from '#server/kit/services.ts';
 import { publishRefusal, stepsOf } from './content.rules.ts';
-import {
-  changeableContent,
-  contentByKey,
-  describeContent,
-  stepRefused,
-  viewerOf,
-} from './content.service.ts';
+import { changeableContent, contentByKey, describeContent, viewerOf } from './content.service.ts';
 import {
   presentValues,
   publicTitles,
@@ -52,6 +46,7 @@ export interface StepWish {
 }
 
 type Doing = { kinds: Kinds; kind: ContentKind; record: ContentRecord; wish: StepWish; author: Author };
+type Asked = { kind: ContentKind; key: string; wish: StepWish; author: Author };
 
 const REASON_LETTERS = 5;
 
@@ -59,7 +54,7 @@ const REASON_LETTERS = 5;
 export async function stepContent(
   services: Services,
   kinds: Kinds,
-  { kind, key, wish, author }: { kind: ContentKind; key: string; wish: StepWish; author: Author },
+  { kind, key, wish, author }: Asked,
 ): Promise<ContentItem | null> {
   const { db } = services;
   const viewer = viewerOf(services, author);
@@ -77,7 +72,9 @@ export async function stepContent(
       if (refusal !== undefined && (wish.step === 'publish' || wish.step === 'schedule'))
         throw failure('second_person_required', { detail: refusal });
       if (!stepsOf(record, viewer).includes(wish.step))
-        throw failure('state_conflict', { detail: stepRefused(kind) });
+        throw failure('state_conflict', {
+          detail: `El estado en que está ${wordsOf(kind).the} ya no permite este paso.`,
+        });
       await STEPS[wish.step](tx, services, { kinds, kind, record, wish: { ...wish, reason }, author });
     },
   );
@@ -103,48 +100,42 @@ export function citingOf(
 
 type Step = (tx: Transaction, services: Services, doing: Doing) => Promise<void>;
 
+/** A step that only sets columns of the thing. */
+const set =
+  (columns: (doing: Doing) => RawBuilder<unknown>): Step =>
+  (tx, _, doing) =>
+    updateContent(tx, doing.record.id, columns(doing), doing.author.person);
+const reopen = sql`stage = 'draft', publish_at = null`;
+const discard = set(() => sql`draft = null, stage = null, publish_at = null, hands = '{}'`);
+
 const STEPS: Record<ContentStep, Step> = {
-  review: (tx, _, { record, author }) =>
-    updateContent(tx, record.id, sql`stage = 'in_review'`, author.person),
-  reopen: (tx, _, { record, author }) =>
-    updateContent(tx, record.id, sql`stage = 'draft', publish_at = null`, author.person),
+  review: set(() => sql`stage = 'in_review'`),
+  reopen: set(() => reopen),
+  remind: set(({ wish }) => sql`review_on = ${wish.reviewOn === '' ? null : (wish.reviewOn ?? null)}`),
   publish: (tx, _, doing) => publish(tx, doing),
-  schedule: async (tx, { jobs }, { kinds, kind, record, wish, author }) => {
-    const at = new Date(wish.at ?? Number.NaN);
+  schedule: async (tx, services, doing) => {
+    const at = new Date(doing.wish.at ?? Number.NaN);
     if (!(at.getTime() > Date.now())) throw invalid({ at: 'Elige un momento que todavía no llega.' });
-    await refuseProblems(tx, kinds, kind, record);
-    const { id, name = null } = author.person;
-    await updateContent(
-      tx,
-      record.id,
-      sql`stage = 'scheduled', publish_at = ${at}, scheduled_by = ${id}, scheduled_by_name = ${name}`,
-      author.person,
-    );
-    await jobs.send(tx, PUBLISH_JOB, {}, { startAfter: at });
+    await refuseProblems(tx, doing);
+    const { id, name = null } = doing.author.person;
+    const columns = sql`stage = 'scheduled', publish_at = ${at}, scheduled_by = ${id}, scheduled_by_name = ${name}`;
+    await set(() => columns)(tx, services, doing);
+    await services.jobs.send(tx, PUBLISH_JOB, {}, { startAfter: at });
   },
-  discard: async (tx, _, { record, author }) => {
-    if (record.edition === 0) await sql`delete from content_item where id = ${record.id}`.execute(tx);
-    else
-      await updateContent(
-        tx,
-        record.id,
-        sql`draft = null, stage = null, publish_at = null, hands = '{}'`,
-        author.person,
-      );
+  discard: async (tx, services, doing) => {
+    if (doing.record.edition > 0) await discard(tx, services, doing);
+    else await sql`delete from content_item where id = ${doing.record.id}`.execute(tx);
   },
-  withdraw: async (tx, _, { kinds, kind, record, wish, author }) => {
+  withdraw: async (tx, services, doing) => {
+    const { kinds, kind, record, wish } = doing;
     const titles = await selectCiting(tx, citingOf(kinds, kind), record.key);
     if (titles.length > 0)
       throw failure('state_conflict', {
         detail: `Lo publicado depende de esto: ${titles.join('; ')}. Cámbialo antes.`,
       });
     await hide(tx, kind, record.id);
-    await updateContent(
-      tx,
-      record.id,
-      sql`is_public = false, withdrawn_at = now(), withdrawn_reason = ${wish.reason ?? ''}`,
-      author.person,
-    );
+    const columns = sql`is_public = false, withdrawn_at = now(), withdrawn_reason = ${wish.reason ?? ''}`;
+    await set(() => columns)(tx, services, doing);
   },
   restore: async (tx, _, { kind, record, wish, author }) => {
     const asked = { estados: String(wish.revision ?? 0) };
@@ -153,13 +144,6 @@ const STEPS: Record<ContentStep, Step> = {
     const values = wholeValues(kind, rows[0].state ?? {});
     await updateDraft(tx, kind, { id: record.id, values, person: author.person });
   },
-  remind: (tx, _, { record, wish, author }) =>
-    updateContent(
-      tx,
-      record.id,
-      sql`review_on = ${wish.reviewOn === '' ? null : (wish.reviewOn ?? null)}`,
-      author.person,
-    ),
 };
 
 /** Takes one step with many things, each in a transaction of its own: one that is refused stops no other. */
@@ -167,22 +151,18 @@ export async function stepMany(
   services: Services,
   kinds: Kinds,
   {
-    kind,
     items,
-    wish,
-    author,
-  }: {
-    kind: ContentKind;
+    ...given
+  }: Omit<Asked, 'key' | 'wish'> & {
     items: readonly { key: string; version: number }[];
     wish: Omit<StepWish, 'version'>;
-    author: Author;
   },
-): Promise<{ done: string[]; refused: { key: string; title: string; detail: string }[] }> {
-  const done: string[] = [];
-  const refused: { key: string; title: string; detail: string }[] = [];
+): Promise<StepsDone> {
+  const { kind } = given;
+  const { done, refused }: StepsDone = { done: [], refused: [] };
   for (const { key, version } of items) {
     try {
-      await stepContent(services, kinds, { kind, key, wish: { ...wish, version }, author });
+      await stepContent(services, kinds, { ...given, key, wish: { ...given.wish, version } });
       done.push(key);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -197,11 +177,9 @@ export async function stepMany(
 }
 
 /** Shows the draft of a thing to visitors in the place of the edition before. */
-export async function publish(
-  tx: Transaction,
-  { kinds, kind, record, author }: Pick<Doing, 'kinds' | 'kind' | 'record' | 'author'>,
-): Promise<void> {
-  await refuseProblems(tx, kinds, kind, record);
+async function publish(tx: Transaction, doing: Omit<Doing, 'wish'>): Promise<void> {
+  const { kind, record, author } = doing;
+  await refuseProblems(tx, doing);
   const values = presentValues(kind, record);
   await project(tx, kind, { id: record.id, key: record.key, values });
   await updateContent(
@@ -215,9 +193,7 @@ export async function publish(
 
 async function refuseProblems(
   tx: Transaction,
-  kinds: Kinds,
-  kind: ContentKind,
-  record: ContentRecord,
+  { kinds, kind, record }: Pick<Doing, 'kinds' | 'kind' | 'record'>,
 ): Promise<void> {
   const values = presentValues(kind, record);
   const problems = {
@@ -294,16 +270,11 @@ export async function publishDueContent(
     if (kind === undefined) continue;
     const record = await selectContentById(db, id);
     if (record?.scheduled_by === null || record === undefined) continue;
-    const person = {
-      id: record.scheduled_by,
-      ...(record.scheduled_by_name === null ? {} : { name: record.scheduled_by_name }),
-    };
+    const name = record.scheduled_by_name;
+    const person = { id: record.scheduled_by, ...(name === null ? {} : { name }) };
     const author: Author = { person, requestId: 'programado' };
-    const base = { id, version: record.version, author };
     try {
-      await change(db, changeableContent(kind), { ...base, operation: 'content.publish' }, async (tx) =>
-        publish(tx, { kinds, kind, record, author }),
-      );
+      await publishRow(db, { kinds, kind, record, author });
       published += 1;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -311,27 +282,21 @@ export async function publishDueContent(
       if (error.code === 'version_conflict' || error.code === 'not_found') continue;
       const why = Object.values(error.details.fields ?? {}).join(' ');
       log.warn('content.not_published', { id, why });
+      const reason = `No se pudo publicar: ${error.message} ${why}`.trim();
       await change(
         db,
         changeableContent(kind),
-        {
-          ...base,
-          operation: 'content.reopen',
-          reason: `No se pudo publicar: ${error.message} ${why}`.trim(),
-        },
-        (tx) => updateContent(tx, id, sql`stage = 'draft', publish_at = null`, person),
+        { id, version: record.version, author, operation: 'content.reopen', reason },
+        (tx) => updateContent(tx, id, reopen, person),
       );
     }
   }
   return published;
 }
 
-/** Publishes a draft at once, in the caller's transaction. */
-export async function publishRow(
-  tx: Transaction,
-  kinds: Kinds,
-  { kind, record, author }: { kind: ContentKind; record: ContentRecord; author: Author },
-): Promise<void> {
+/** Publishes the draft of a thing as one change. */
+export async function publishRow(db: Db | Transaction, doing: Omit<Doing, 'wish'>): Promise<void> {
+  const { kind, record, author } = doing;
   const wish = { id: record.id, version: record.version, author, operation: 'content.publish' };
-  await change(tx, changeableContent(kind), wish, () => publish(tx, { kinds, kind, record, author }));
+  await change(db, changeableContent(kind), wish, (tx) => publish(tx, doing));
 }

@@ -67,36 +67,22 @@ async function restore(
   { item, before, author }: { item: string; before: ContentBefore; author: Author },
 ): Promise<void> {
   const { record } = before;
-  if (record === null) {
-    await sql`delete from content_item where id = ${item}`.execute(tx);
-    return;
-  }
+  if (record === null) return void (await sql`delete from content_item where id = ${item}`.execute(tx));
   const now = await selectContentById(tx, item);
-  const wasPublished = now?.edition !== record.edition;
   const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
-  if (wasPublished) {
-    // Visitors see what they saw before, as the next edition.
-    if (record.is_public)
-      await project(tx, kind, {
-        id: item,
-        key: record.key,
-        values: wholeValues(kind, record.published ?? {}),
-      });
-    else await hide(tx, kind, item);
-    await updateContent(
-      tx,
-      item,
-      sql`published = ${json(record.published)}, is_public = ${record.is_public}, edition = edition + 1,
-        published_at = ${record.published_at}, withdrawn_at = ${record.withdrawn_at},
-        withdrawn_reason = ${record.withdrawn_reason}`,
-      author.person,
-    );
-  }
-  await updateContent(
+  const draft = sql`draft = ${json(record.draft)}, stage = ${record.stage}, hands = ${record.hands}::text[],
+    title = ${record.title}, publish_at = ${record.publish_at}`;
+  if (now?.edition === record.edition) return updateContent(tx, item, draft, author.person);
+  // Visitors see what they saw before, as the next edition.
+  const values = wholeValues(kind, record.published ?? {});
+  if (record.is_public) await project(tx, kind, { id: item, key: record.key, values });
+  else await hide(tx, kind, item);
+  return updateContent(
     tx,
     item,
-    sql`draft = ${json(record.draft)}, stage = ${record.stage}, hands = ${record.hands}::text[], title = ${record.title},
-      publish_at = ${record.publish_at}`,
+    sql`${draft}, published = ${json(record.published)}, is_public = ${record.is_public}, edition = edition + 1,
+      published_at = ${record.published_at}, withdrawn_at = ${record.withdrawn_at},
+      withdrawn_reason = ${record.withdrawn_reason}`,
     author.person,
   );
 }

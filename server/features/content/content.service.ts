@@ -7,7 +7,6 @@ import {
   fileFields,
   rowsOf,
   wholeValues,
-  wordsOf,
   type ContentKind,
   type ContentValues,
 } from '#contract/content.ts';
@@ -108,6 +107,9 @@ export async function describeContent(
 ): Promise<ContentItem> {
   const values = presentValues(kind, record);
   const shown = record.is_public ? wholeValues(kind, record.published ?? {}) : null;
+  const both = shown === null ? [values] : [values, shown];
+  const ids = both.flatMap((one) => filesIn(kind, one));
+  const files = await selectFiles(db, kind, ids);
   return {
     key: record.key,
     version: record.version,
@@ -117,8 +119,8 @@ export async function describeContent(
     edition: record.edition,
     values: values as ContentItem['values'],
     publicValues: shown as ContentItem['publicValues'],
-    references: await referencesOf(db, kind, shown === null ? [values] : [values, shown]),
-    files: await shownFiles(db, kind, shown === null ? [values] : [values, shown]),
+    references: await referencesOf(db, kind, both),
+    files: Object.fromEntries(files.map((file) => [file.id, file])),
     reviewOn: record.review_on,
     publishAt: record.publish_at?.toISOString() ?? null,
     publishedAt: record.published_at?.toISOString() ?? null,
@@ -132,21 +134,6 @@ export async function describeContent(
       .filter(({ name }) => joined.some((path) => isWithin(path, name)))
       .map(({ label }) => label),
   };
-}
-
-async function shownFiles(
-  db: Db | Transaction,
-  kind: ContentKind,
-  values: readonly ContentValues[],
-): Promise<ContentItem['files']> {
-  const files = await selectFiles(
-    db,
-    kind,
-    values.flatMap((one) => filesIn(kind, one)),
-  );
-  return Object.fromEntries(
-    files.map(({ id, name, mediaType, bytes, pages }) => [id, { id, name, mediaType, bytes, pages }]),
-  );
 }
 
 /** A file is named by its id alone: only one that was uploaded for this kind may be. */
@@ -175,15 +162,11 @@ export async function addContent(
     operation,
   }: { values: ContentValues; key?: string; author: Author; operation: string },
 ): Promise<ContentRecord> {
-  const { person } = author;
   await refuseUnknownFiles(tx, kind, values);
   const wanted = key ?? keyOf(String(values[kind.firstField] ?? ''));
   const first = wanted === '' ? `${keyOf(kind.words.one)}-${tail()}` : wanted;
-  const record =
-    (await insertContent(tx, kind, { key: first, values, person })) ??
-    (key === undefined
-      ? await insertContent(tx, kind, { key: `${first}-${tail()}`, values, person })
-      : undefined);
+  const add = (name: string) => insertContent(tx, kind, { key: name, values, person: author.person });
+  const record = (await add(first)) ?? (key === undefined ? await add(`${first}-${tail()}`) : undefined);
   if (record === undefined) throw failure('code_taken');
   await created(tx, changeableContent(kind), { id: record.id, author, operation }, stateOf(kind, record));
   return record;
@@ -206,46 +189,32 @@ export function createContent(
 }
 
 /** What a person wants the draft of a thing to be, and what they had before them. */
-export interface DraftWish {
+interface DraftWish {
   version: number;
   values: Readonly<Record<string, unknown>>;
   seen?: Readonly<Record<string, unknown>> | undefined;
   isAutosave?: boolean;
   operation?: string;
+  author: Author;
 }
 
 /** Writes a draft beside what visitors see; what others wrote in other fields meanwhile is taken in. */
 export async function saveDraft(
   db: Db | Transaction,
   kind: ContentKind,
-  record: ContentRecord,
-  {
-    version,
-    values,
-    seen,
-    isAutosave = false,
-    operation = 'content.draft',
-    author,
-  }: DraftWish & { author: Author },
+  { id }: ContentRecord,
+  { values: wanted, seen, operation = 'content.draft', ...doing }: DraftWish,
 ): Promise<string[]> {
-  const wish = {
-    id: record.id,
-    version,
-    author,
-    operation,
-    wanted: values,
-    seen: seen === undefined ? undefined : wholeValues(kind, seen),
-    isAutosave,
-  };
+  const wish = { ...doing, id, operation, wanted, seen: seen && wholeValues(kind, seen) };
   const { joined } = await change(db, changeableContent(kind), wish, async (tx, { before, next }) => {
     if (before._stage === 'in_review' || before._stage === 'scheduled')
       throw failure('state_conflict', {
         detail:
           'El borrador ya no está abierto: está por revisar o programado. Vuelve a abrirlo para escribir.',
       });
-    const whole = wholeValues(kind, next);
-    await refuseUnknownFiles(tx, kind, whole);
-    await updateDraft(tx, kind, { id: record.id, values: whole, person: author.person });
+    const values = wholeValues(kind, next);
+    await refuseUnknownFiles(tx, kind, values);
+    await updateDraft(tx, kind, { id, values, person: doing.author.person });
   });
   return joined;
 }
@@ -255,15 +224,10 @@ export async function saveContent(
   services: Services,
   kind: ContentKind,
   key: string,
-  wish: DraftWish & { author: Author },
+  wish: DraftWish,
 ): Promise<ContentItem> {
   const { db } = services;
   const joined = await saveDraft(db, kind, await contentByKey(db, kind, key), wish);
   const record = await contentByKey(db, kind, key);
   return describeContent(db, kind, record, viewerOf(services, wish.author), joined);
-}
-
-/** What a step says of a thing that it does not find in the state it needs. */
-export function stepRefused(kind: ContentKind): string {
-  return `El estado en que está ${wordsOf(kind).the} ya no permite este paso.`;
 }

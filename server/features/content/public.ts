@@ -31,7 +31,7 @@ export async function writeContent(
     });
     if (reviewOn !== undefined)
       await sql`update content_item set review_on = ${reviewOn} where id = ${record.id}`.execute(tx);
-    if (isPublished) await publishRow(tx, kinds, { kind, record, author });
+    if (isPublished) await publishRow(tx, { kinds, kind, record, author });
   }
 }
 
