@@ -70,6 +70,35 @@ export function Dialog({ title, isOpen, onClose, children, actions, isSheet }: D
   );
 }
 
+interface QuestionProps extends Omit<DialogProps, 'actions' | 'isSheet'> {
+  /** What the main button does, in a word. */
+  yes: string;
+  /** What leaves everything as it is. Default «Cancelar». */
+  no?: string;
+  isDanger?: boolean;
+  isBusy?: boolean;
+  onYes: () => void;
+}
+
+/** A dialog with one thing to do, or to leave. */
+export function Question({ yes, no, isDanger = false, isBusy = false, onYes, ...dialog }: QuestionProps) {
+  return (
+    <Dialog
+      {...dialog}
+      actions={
+        <>
+          <Button variant={isDanger ? 'danger' : 'primary'} disabled={isBusy} onClick={onYes}>
+            {yes}
+          </Button>
+          <Button variant="text" onClick={dialog.onClose}>
+            {no ?? 'Cancelar'}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
 /** Panel from the right (whole screen on phones): filters, details. */
 export function Sheet(props: Omit<DialogProps, 'isSheet'>) {
   return <Dialog {...props} isSheet />;

@@ -1,9 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { wordsOf, type ContentKind, type ContentValues } from '#contract/content.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Question } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { editorAddress } from './content-addresses.ts';
@@ -23,38 +22,30 @@ export function NewThing({ kind, from, isOpen, onClose }: NewThingProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = kind.fields.find(({ name }) => name === kind.firstField);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     if (text.trim() === '') return setProblem('Escribe este dato.');
     try {
-      return go(
-        editorAddress(
-          kind,
-          (await createContent(api, kind, { ...from, [kind.firstField]: text.trim() })).key,
-        ),
-      );
+      const made = await createContent(api, kind, { ...from, [kind.firstField]: text.trim() });
+      return go(editorAddress(kind, made.key));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       return setProblem(Object.values(error.problem.fields ?? {})[0] ?? error.problem.detail);
     }
   };
   return (
-    <Dialog
+    <Question
       title={from === undefined ? wordsOf(kind).fresh : 'Nueva versión'}
       isOpen={isOpen}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form="ct-new">
-            Empezar borrador
-          </Button>
-          <Button variant="text" onClick={onClose}>
-            Cancelar
-          </Button>
-        </>
-      }
+      yes="Empezar borrador"
+      onYes={() => void send()}
     >
-      <form id="ct-new" onSubmit={(event) => void send(event)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
         <TextField
           label={field?.label ?? 'Título'}
           {...(field?.help === undefined ? {} : { hint: field.help })}
@@ -68,6 +59,6 @@ export function NewThing({ kind, from, isOpen, onClose }: NewThingProps) {
         />
         <Notice>Nadie más que la Unidad lo ve hasta que lo publiques.</Notice>
       </form>
-    </Dialog>
+    </Question>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Question } from '#web/ui/dialog.tsx';
 import { Cluster } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
@@ -24,24 +24,6 @@ const WAY_LABELS: Record<Way, string> = {
   review: 'Enviar a revisión',
 };
 
-/** What the person is about to do with a draft. */
-export interface Publication {
-  ways: readonly Way[];
-  way: Way | undefined;
-  choose: (way: Way) => void;
-  at: string;
-  setAt: (at: string) => void;
-  /** What the one main button says; undefined when there is nothing to publish. */
-  primary: string | undefined;
-  run: () => Promise<void>;
-  /** Takes another step; true when it was done. */
-  step: (step: ContentStep, more?: { reason?: string; reviewOn?: string }) => Promise<boolean>;
-  isBusy: boolean;
-  refused: Readonly<Record<string, string>>;
-  failure: string | undefined;
-  attempt: number;
-}
-
 const DONE: Partial<Record<ContentStep, string>> = {
   publish: 'Publicado',
   schedule: 'Programado',
@@ -52,8 +34,8 @@ const DONE: Partial<Record<ContentStep, string>> = {
   remind: 'Fecha de revisión guardada',
 };
 
-/** The one main step of the editor and the others, each over what is typed so far. */
-export function usePublication(kind: ContentKind, draft: Draft<ContentItem>): Publication {
+/** What the person is about to do with a draft: the one main step of the editor and the others, each over what is typed so far. */
+export function usePublication(kind: ContentKind, draft: Draft<ContentItem>) {
   const { api, go, toast } = usePortal();
   const { thing } = draft;
   const [chosen, choose] = useState<Way>();
@@ -103,19 +85,19 @@ export function usePublication(kind: ContentKind, draft: Draft<ContentItem>): Pu
     if (way === undefined || isBusy) return;
     await step(way, way === 'schedule' ? { at } : {});
   };
-  const words: Record<Way, string> = {
-    publish: 'Publicar ahora',
-    schedule: at.endsWith('Z') ? `Programar para el ${formatMoment(at)}` : 'Programar',
-    review: 'Enviar a revisión',
-  };
   return {
     ways,
     way,
     choose,
     at,
     setAt,
-    primary: way === undefined ? undefined : words[way],
+    /** What the one main button says; undefined when there is nothing to publish. */
+    primary:
+      way === 'schedule' && at.endsWith('Z')
+        ? `Programar para el ${formatMoment(at)}`
+        : way && CONTENT_STEP_LABELS[way],
     run,
+    /** Takes another step; true when it was done. */
     step,
     isBusy,
     refused,
@@ -125,24 +107,21 @@ export function usePublication(kind: ContentKind, draft: Draft<ContentItem>): Pu
 }
 
 /** When visitors see the draft, and the other steps of a thing. */
-export function PublicationPanel({
-  kind,
-  draft,
-  publication,
-}: {
+export function PublicationPanel(props: {
   kind: ContentKind;
   draft: Draft<ContentItem>;
-  publication: Publication;
+  publication: ReturnType<typeof usePublication>;
 }) {
-  const { thing } = draft;
-  const { ways, way, choose, at, setAt, step, refused, failure, isBusy } = publication;
-  const [isWithdrawing, setWithdrawing] = useState(false);
-  const [isDiscarding, setDiscarding] = useState(false);
+  const { thing } = props.draft;
+  const { ways, way, choose, at, setAt, step, refused, failure, isBusy } = props.publication;
+  const [asking, ask] = useState<ContentStep>();
+  const [reason, setReason] = useState('');
   const others = (['reopen', 'discard', 'withdraw'] as const).filter((one) => thing.steps.includes(one));
-  const act = {
-    reopen: () => void step('reopen'),
-    discard: () => setDiscarding(true),
-    withdraw: () => setWithdrawing(true),
+  const close = () => ask(undefined);
+  const problem = (name: string) =>
+    Object.entries(refused).flatMap(([of, text]) => (of === name ? [text] : []));
+  const withdraw = async () => {
+    if (await step('withdraw', { reason })) close();
   };
   return (
     <section id="publicacion" className="ct-section" aria-labelledby="publicacion-nombre">
@@ -167,7 +146,7 @@ export function PublicationPanel({
           onChange={setAt}
           format="dd/mm/yyyy"
           placeholder="dd/mm/aaaa"
-          errors={refused.at === undefined ? [] : [refused.at]}
+          errors={problem('at')}
         />
       )}
       {ways.length === 0 && others.length === 0 && (
@@ -182,7 +161,7 @@ export function PublicationPanel({
             key={one}
             variant={one === 'withdraw' ? 'danger' : 'tonal'}
             disabled={isBusy}
-            onClick={act[one]}
+            onClick={() => (one === 'reopen' ? void step(one) : ask(one))}
           >
             {CONTENT_STEP_LABELS[one]}
           </Button>
@@ -192,43 +171,48 @@ export function PublicationPanel({
         key={thing.reviewOn ?? ''}
         day={thing.reviewOn ?? ''}
         isBusy={isBusy}
-        problem={refused.reviewOn}
+        errors={problem('reviewOn')}
         onSet={(reviewOn) => void step('remind', { reviewOn })}
       />
-      <WithdrawDialog
-        kind={kind}
-        isOpen={isWithdrawing}
-        onClose={() => setWithdrawing(false)}
-        onWithdraw={(reason) => step('withdraw', { reason })}
-        problem={refused.reason}
-      />
-      <Dialog
+      <Question
+        title={`Retirar ${wordsOf(props.kind).the}`}
+        isOpen={asking === 'withdraw'}
+        onClose={close}
+        yes="Retirar"
+        isDanger
+        onYes={() => void withdraw()}
+      >
+        <p>
+          El público deja de verlo en este momento. Sigue aquí, en «Retirados», con su historial y este
+          motivo.
+        </p>
+        <TextArea
+          label="Motivo"
+          value={reason}
+          onChange={setReason}
+          errors={problem('reason')}
+          maxLength={500}
+          rows={3}
+        />
+      </Question>
+      <Question
         title="¿Descartar el borrador?"
-        isOpen={isDiscarding}
-        onClose={() => setDiscarding(false)}
-        actions={
-          <>
-            <Button
-              variant="danger"
-              onClick={() => {
-                setDiscarding(false);
-                void step('discard');
-              }}
-            >
-              Descartar
-            </Button>
-            <Button variant="text" onClick={() => setDiscarding(false)}>
-              Seguir escribiendo
-            </Button>
-          </>
-        }
+        isOpen={asking === 'discard'}
+        onClose={close}
+        yes="Descartar"
+        no="Seguir escribiendo"
+        isDanger
+        onYes={() => {
+          close();
+          void step('discard');
+        }}
       >
         <p>
           {thing.isPublic
             ? 'Lo publicado no cambia. El borrador queda en el historial.'
             : 'Nunca se publicó: desaparece de las listas.'}
         </p>
-      </Dialog>
+      </Question>
     </section>
   );
 }
@@ -237,7 +221,7 @@ export function PublicationPanel({
 function ReviewDay(props: {
   day: string;
   isBusy: boolean;
-  problem: string | undefined;
+  errors: readonly string[];
   onSet: (day: string) => void;
 }) {
   const [day, setDay] = useState(props.day);
@@ -251,7 +235,7 @@ function ReviewDay(props: {
         onChange={setDay}
         format="dd/mm/yyyy"
         placeholder="dd/mm/aaaa"
-        errors={props.problem === undefined ? [] : [props.problem]}
+        errors={props.errors}
       />
       {day !== props.day && (
         <Button variant="tonal" size="small" disabled={props.isBusy} onClick={() => props.onSet(day)}>
@@ -259,47 +243,5 @@ function ReviewDay(props: {
         </Button>
       )}
     </Cluster>
-  );
-}
-
-function WithdrawDialog(props: {
-  kind: ContentKind;
-  isOpen: boolean;
-  onClose: () => void;
-  onWithdraw: (reason: string) => Promise<boolean>;
-  problem: string | undefined;
-}) {
-  const [reason, setReason] = useState('');
-  const send = async () => {
-    if (await props.onWithdraw(reason)) props.onClose();
-  };
-  return (
-    <Dialog
-      title={`Retirar ${wordsOf(props.kind).the}`}
-      isOpen={props.isOpen}
-      onClose={props.onClose}
-      actions={
-        <>
-          <Button variant="danger" onClick={() => void send()}>
-            Retirar
-          </Button>
-          <Button variant="text" onClick={props.onClose}>
-            Cancelar
-          </Button>
-        </>
-      }
-    >
-      <p>
-        El público deja de verlo en este momento. Sigue aquí, en «Retirados», con su historial y este motivo.
-      </p>
-      <TextArea
-        label="Motivo"
-        value={reason}
-        onChange={setReason}
-        errors={props.problem === undefined ? [] : [props.problem]}
-        maxLength={500}
-        rows={3}
-      />
-    </Dialog>
   );
 }
