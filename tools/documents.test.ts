@@ -15,9 +15,9 @@ const pages = [
 ];
 const drawn = new Set([
   'docs/pictures/portal.png',
-  ...PICTURES.flatMap(({ name }) => [
+  ...PICTURES.flatMap(({ name, onPhone }) => [
     `docs/pictures/${name}-escritorio.png`,
-    `docs/pictures/${name}-telefono.png`,
+    ...(onPhone === true ? [`docs/pictures/${name}-telefono.png`] : []),
   ]),
 ]);
 

@@ -4,7 +4,9 @@ export interface Picture {
   name: string;
   /** Address below the base of the screens. */
   path: string;
-  /** Links to follow from there, first match of each selector. */
+  /** What is written into a field of the editor first, as an officer does. */
+  write?: { label: string; text: string };
+  /** Links and buttons to follow from there, first match of each selector. */
   follow?: readonly string[];
   /** File to choose on the screen. */
   file?: { name: string; text: string };
@@ -13,10 +15,13 @@ export interface Picture {
   /** What must be seen before the picture is taken; the heading if nothing is said. */
   ready?: string;
   signedIn: boolean;
+  /** Taken on a phone too, where the manual shows it there. */
+  onPhone?: true;
 }
 
 const ADMINISTRATION = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
 const REGISTRY = '/padron-Proveedores/Administrador';
+const CONTENT = '/administracion/contenido';
 const FIRST_PROCEDURE = '.p-rows a[href*="/adquisiciones/procedimientos/"]';
 
 /** An invented registry with two good rows and three to mend. */
@@ -30,7 +35,15 @@ const REGISTRY_FILE = [
   '',
 ].join('\r\n');
 
-/** Every picture; each is taken at both sizes as `<name>-escritorio.png` and `<name>-telefono.png`. */
+/** Notices of which one says what nobody understands. */
+const NOTICES_FILE = [
+  'Título,Texto,Se muestra desde,Se muestra hasta,Prioridad',
+  'Cierre por inventario,El almacén no recibe material el lunes.,30/11/2026,30/11/2026,Importante',
+  'Nueva ventanilla,La ventanilla de proveedores pasa al edificio B.,31/11/2026,,Altísima',
+  '',
+].join('\r\n');
+
+/** Every picture, `<name>-escritorio.png` at 1440 px; some also as `<name>-telefono.png` at 390 px. */
 export const PICTURES: readonly Picture[] = [
   { name: 'inicio', path: '/', signedIn: false },
   { name: 'lista', path: '/adquisiciones', ready: '.p-rows', signedIn: false },
@@ -54,7 +67,13 @@ export const PICTURES: readonly Picture[] = [
   { name: 'solicitud', path: '/proveedores/solicitud', ready: 'main form', signedIn: false },
   { name: 'verificar', path: '/proveedores?vista=verificar', ready: 'main form', signedIn: false },
   { name: 'ajustes', path: '/administracion/ajustes', ready: '.aj-since', signedIn: true },
-  { name: 'mi-trabajo', path: '/administracion?de=unidad', ready: 'main li.wk-row', signedIn: true },
+  {
+    name: 'mi-trabajo',
+    path: '/administracion?de=unidad',
+    ready: 'main li.wk-row',
+    signedIn: true,
+    onPhone: true,
+  },
   { name: 'padron', path: REGISTRY, ready: 'main .rg tbody a', signedIn: true },
   {
     name: 'revision',
@@ -96,16 +115,43 @@ export const PICTURES: readonly Picture[] = [
   { name: 'nuevo-registro', path: ADMINISTRATION, signedIn: true },
   { name: 'borradores', path: `${ADMINISTRATION}?tab=borradores`, signedIn: true },
   { name: 'importar', path: `${ADMINISTRATION}?tab=importar`, signedIn: true },
+  { name: 'bitacora', path: '/administracion/bitacora', ready: 'main details', signedIn: true },
+  {
+    name: 'ajustes-correo',
+    path: '/administracion/ajustes?seccion=correos',
+    follow: ['main a[href*="correo="]'],
+    ready: '.aj-mail',
+    signedIn: true,
+  },
   {
     name: 'contenido-lista',
-    path: '/administracion/contenido/fichas',
+    path: `${CONTENT}/fichas`,
     ready: '.u-table',
     signedIn: true,
   },
   {
-    name: 'contenido-ficha',
-    path: '/administracion/contenido/fichas/p-adq-01#parte-requisitos-y-pasos',
-    ready: '.ct-rows',
+    name: 'contenido-editor',
+    path: `${CONTENT}/fichas/p-adq-01`,
+    write: {
+      label: 'Para qué sirve',
+      text: 'Pedir bienes o servicios que el área necesita y tienen presupuesto autorizado.',
+    },
+    ready: '.ct-changed',
+    signedIn: true,
+    onPhone: true,
+  },
+  {
+    name: 'contenido-historial',
+    path: `${CONTENT}/fichas/p-adq-01`,
+    follow: ['main button:has-text("Historial")'],
+    ready: '.u-history ins',
+    signedIn: true,
+  },
+  {
+    name: 'contenido-importar',
+    path: `${CONTENT}/avisos?vista=importar`,
+    file: { name: 'avisos-con-errores.csv', text: NOTICES_FILE },
+    ready: 'main table',
     signedIn: true,
   },
 ];

@@ -5,13 +5,14 @@ import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { launchBrowser } from '#e2e/browser.ts';
 import { PICTURES, type Picture } from './picture-list.ts';
 
+const NAMES = process.argv.slice(4);
 const FOLDER = resolve(process.argv[3] ?? join(import.meta.dirname, '..', 'docs', 'pictures'));
 const SIZES = { escritorio: { width: 1440, height: 900 }, telefono: { width: 390, height: 844 } } as const;
 const PERSON = { usuario: 'mariana.admin', contrasena: 'demo' };
 
 /**
- * `node tools/pictures.ts http://localhost:8080 [folder]`: takes every picture of the README and the manual from a running
- * demonstration portal, at 1440 and at 390 px.
+ * `node tools/pictures.ts http://localhost:8080 [folder] [name …]`: takes every picture of the README and the manual, or
+ * those of these names, from a running demonstration portal, at 1440 px and where it says so at 390 px.
  */
 async function main(origin: string): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
@@ -39,6 +40,8 @@ async function takeAll(browser: Browser, origin: string, size: keyof typeof SIZE
   const guest = await newContext();
   let isSignedIn = false;
   for (const picture of PICTURES) {
+    if (size === 'telefono' && picture.onPhone !== true) continue;
+    if (NAMES.length > 0 && !NAMES.includes(picture.name)) continue;
     if (picture.signedIn && !isSignedIn) {
       await signIn(page, origin);
       isSignedIn = true;
@@ -68,6 +71,11 @@ async function track(list: Page, page: Page, origin: string): Promise<Page> {
 
 async function show(page: Page, origin: string, picture: Picture): Promise<void> {
   await page.goto(origin + SCREEN_BASE + picture.path, { waitUntil: 'networkidle' });
+  if (picture.write !== undefined) {
+    await page.getByLabel(picture.write.label, { exact: true }).fill(picture.write.text);
+    await page.keyboard.press('ControlOrMeta+s');
+    await page.getByText(/^Guardado a las/).waitFor();
+  }
   for (const selector of picture.follow ?? []) {
     await page.locator(selector).first().click();
     await page.waitForLoadState('networkidle');
@@ -99,7 +107,7 @@ async function signIn(page: Page, origin: string): Promise<void> {
 
 const origin = process.argv[2];
 if (origin === undefined || !URL.canParse(origin)) {
-  console.error('Uso: node tools/pictures.ts http://localhost:8080 [carpeta]');
+  console.error('Uso: node tools/pictures.ts http://localhost:8080 [carpeta] [nombre …]');
   process.exitCode = 2;
 } else {
   await main(new URL(origin).origin);

@@ -31,7 +31,7 @@ export function PageHead(props: {
       {props.crumbs}
       <div className="u-page-head__row">
         <h1 tabIndex={-1}>{props.title}</h1>
-        {props.actions && <div className="u-cluster u-gap-8">{props.actions}</div>}
+        {props.actions && <div className="u-cluster u-gap-8 u-page-head__actions">{props.actions}</div>}
       </div>
       {props.children}
     </div>

@@ -4,11 +4,9 @@ import { ORDER_STATES, PERIOD_STATES, type PeriodState } from '#contract/rules/e
 import type { InstrumentRow, PeriodRow } from '#contract/evaluation-admin.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatDate } from '#web/kit/format.ts';
-import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { AdminPlaces } from '#web/ui/admin-places.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -100,16 +98,8 @@ export function Screen({
   if (search.periodo !== '') return <PeriodPart key={search.periodo} search={search} setSearch={setSearch} />;
   return (
     <Page className="ev">
-      <PageHead
-        title="Evaluaciones"
-        crumbs={
-          <Breadcrumbs>
-            <a href={screenPath('/')}>Inicio</a>
-            <span>Evaluaciones</span>
-          </Breadcrumbs>
-        }
-      />
       <AdminPlaces current="evaluaciones" />
+      <PageHead title="Evaluaciones" />
       <Home />
     </Page>
   );

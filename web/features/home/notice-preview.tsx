@@ -15,5 +15,9 @@ export function Preview({ values }: { values: ContentValues }) {
     priority: text('priority') as Notice['priority'],
     audience: text('audience') as Notice['audience'],
   };
-  return <NoticeList notices={[notice]} />;
+  return (
+    <div className="n-preview">
+      <NoticeList notices={[notice]} />
+    </div>
+  );
 }

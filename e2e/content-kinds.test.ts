@@ -1,0 +1,254 @@
+import { text } from 'node:stream/consumers';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, inject } from 'vitest';
+import { contentApi } from '#contract/content-api.ts';
+import { CONTENT_KINDS } from '#contract/content-kinds.ts';
+import { fileFields, rowOf, wordsOf, type ContentKind } from '#contract/content.ts';
+import { controlOf, KEYBOARD, TOUCH } from './content-hand.ts';
+import { freeField, otherField, pickyField, tableOf, type Samples } from './content-samples.ts';
+import { savedContent } from './content-steps.ts';
+import {
+  begin,
+  correct,
+  fits,
+  goBack,
+  listPath,
+  preview,
+  publish,
+  schedule,
+  walkOf,
+  withdraw,
+  write,
+  type Walk,
+} from './content-walk.ts';
+import { test as deskTest } from './desk-test.ts';
+import { DESK, PHONE } from './devices.ts';
+import { answerFilePickers } from './file-picking.ts';
+import { fillSignIn, signInAt } from './sign-in-steps.ts';
+
+interface Office {
+  /** Opens a page that stays signed in for the whole file. */
+  seated: (user: string, device: BrowserContextOptions) => Promise<Page>;
+  mariana: Page;
+  /** The same person on a phone. */
+  pocket: Page;
+  oscar: Page;
+  /** Somebody of the university who administers nothing. */
+  guest: Page;
+}
+
+/** Four people who sign in once. */
+const test = deskTest.extend<Office>({
+  seated: [
+    async ({ browser }, use) => {
+      await use(async (user, device) => {
+        const page = await (await browser.newContext(device)).newPage();
+        answerFilePickers(page);
+        await signInAt(page, `${inject('origin')}/AdquisicionesUG/authadmin`, user);
+        await page.waitForURL((url) => !/authadmin|oidc|interaction/.test(url.pathname));
+        return page;
+      });
+    },
+    { scope: 'file' },
+  ],
+  mariana: [async ({ seated }, use) => use(await seated('mariana.admin', DESK)), { scope: 'file' }],
+  pocket: [async ({ seated }, use) => use(await seated('mariana.admin', PHONE)), { scope: 'file' }],
+  oscar: [async ({ seated }, use) => use(await seated('oscar.compras', DESK)), { scope: 'file' }],
+  guest: [async ({ seated }, use) => use(await seated('lucia.academica', DESK)), { scope: 'file' }],
+});
+
+/** What a visitor reads where the public sees the thing, and that nothing there can be edited. */
+async function readers(guest: Page, address: string, text: string, isThere = true): Promise<void> {
+  await guest.goto(address);
+  await guest.locator('main h1').first().waitFor();
+  if (isThere) await guest.getByText(text, { exact: true }).first().waitFor({ state: 'attached' });
+  else expect(await guest.getByText(text).count()).toBe(0);
+  expect(await guest.getByRole('link', { name: /^Editar/ }).count()).toBe(0);
+}
+
+/** The session ends behind the back of whoever writes: nothing renews it, and nothing more is taken. */
+async function endSession(page: Page): Promise<void> {
+  await page.route('**/identidad/**', (route) => route.abort());
+  await page.route('**/entradas/**', (route) => route.fulfill({ status: 401, body: '' }));
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith('oidc.')) sessionStorage.removeItem(key);
+  });
+}
+
+const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
+    return (JSON.parse(sessionStorage.getItem(key) ?? '{}') as { id_token: string }).id_token;
+  });
+
+/** What is typed, with the keys of what references point to. */
+async function tableRow({ page, kind, samples, screen }: Walk): Promise<Samples> {
+  await page.goto(screen(listPath(kind)));
+  await page.getByRole('table').waitFor();
+  const token = await tokenOf(page);
+  const firstOf = async (type: string) => {
+    const address = new URL(`/DISU/AdquisicionesUG/administracion/contenido/${type}`, page.url());
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    return ((await answer.json()) as { rows: { key: string }[] }).rows[0]?.key ?? '';
+  };
+  const row: Record<string, Samples[string]> = { ...samples };
+  for (const field of kind.fields) {
+    const sample = row[field.name];
+    if (field.type === 'reference' && sample !== '') row[field.name] = await firstOf(field.of ?? '');
+    for (const part of field.type === 'rows' && typeof sample === 'object' ? rowOf(field).fields : [])
+      if (part.type === 'reference')
+        row[field.name] = { ...(row[field.name] as object), [part.name]: await firstOf(part.of ?? '') };
+  }
+  return row;
+}
+
+async function sendTable(page: Page, buffer: Buffer): Promise<void> {
+  const picking = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^Tabla de/ }).tap();
+  await (await picking).setFiles([{ name: 'tabla.csv', mimeType: 'text/csv', buffer }]);
+}
+
+/** What the list of a kind gives out as a table. */
+async function exported(page: Page, list: string): Promise<string> {
+  await page.goto(list);
+  await page.getByRole('table').waitFor();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar CSV' }).tap();
+  return text(await (await coming).createReadStream());
+}
+
+const keyIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+describe.each(Object.values(CONTENT_KINDS))('$type', (kind: ContentKind) => {
+  test('lives its whole life by the keyboard alone, and a guest sees of it what is published', async ({
+    mariana: page,
+    guest,
+    screen,
+  }) => {
+    const walk = walkOf({ page, kind, hand: KEYBOARD, screen }, 'por teclado');
+    await write(walk);
+    const address = screen(kind.publicPath(keyIn(page)));
+    await preview(walk);
+    await schedule(walk);
+    await readers(guest, screen(kind.publicPath('')), walk.marker, false);
+    await publish(walk, 1);
+    await readers(guest, address, walk.marker);
+    await correct(walk, 1);
+    await readers(guest, address, walk.marker);
+    await publish(walk, 2);
+    await readers(guest, address, `${walk.marker} corregido`);
+    await goBack(walk);
+    await withdraw(walk);
+    await readers(guest, screen(kind.publicPath('')), walk.marker, false);
+  });
+
+  test('lives its whole life on a phone', async ({ pocket: page, screen }) => {
+    const walk = walkOf({ page, kind, hand: TOUCH, screen }, 'de bolsillo');
+    await write(walk);
+    await preview(walk);
+    await schedule(walk);
+    await publish(walk, 1);
+    await correct(walk, 1);
+    await publish(walk, 2);
+    await goBack(walk);
+    await withdraw(walk);
+  });
+
+  test('is joined where two officers wrote apart, asks where they did not, and outlives the end of a session', async ({
+    mariana: page,
+    oscar: theirs,
+    screen,
+  }) => {
+    const walk = walkOf({ page, kind, hand: KEYBOARD, screen }, 'a dos manos');
+    const [free, other] = [freeField(kind), otherField(kind)];
+    await begin(walk);
+    await controlOf(page, free).fill(walk.marker);
+    await savedContent(page);
+    await theirs.goto(page.url());
+    await controlOf(theirs, free).waitFor();
+
+    await controlOf(page, free).fill(`${walk.marker} de Mariana`);
+    await savedContent(page);
+    await theirs.bringToFront();
+    await controlOf(theirs, other.field).fill(other.text);
+    await theirs.getByText(`escribió al mismo tiempo en ${free.label}. Se unió a lo tuyo.`).waitFor();
+    expect(await controlOf(theirs, free).inputValue()).toBe(`${walk.marker} de Mariana`);
+    await controlOf(theirs, free).fill(`${walk.marker} de Óscar`);
+    await savedContent(theirs);
+
+    await page.bringToFront();
+    await controlOf(page, free).fill(`${walk.marker} de las dos`);
+    const asked = page.getByRole('alert', { name: new RegExp(`^Óscar .+ guardó ${wordsOf(kind).the}`) });
+    await asked.getByText(`Cuando lo abriste decía: ${walk.marker} de Mariana`).waitFor();
+    await asked.getByLabel(/^Lo tuyo/).press('Space');
+    await asked.getByRole('button', { name: 'Guardar lo elegido' }).press('Enter');
+    await asked.waitFor({ state: 'detached' });
+    await savedContent(page);
+    expect(await controlOf(page, other.field).inputValue()).toBe(other.text);
+
+    await endSession(page);
+    await controlOf(page, free).fill(`${walk.marker} sin sesión`);
+    await page.getByText(/^No se guardó/).waitFor();
+    await page.unrouteAll();
+    await page.reload();
+    await fillSignIn(page, 'mariana.admin');
+    await expect.poll(() => controlOf(page, free).inputValue()).toBe(`${walk.marker} sin sesión`);
+    await savedContent(page);
+  });
+
+  test('comes from a table whose errors are told by column, goes back whole, and comes out as a table', async ({
+    pocket: page,
+    screen,
+  }) => {
+    const walk = walkOf({ page, kind, hand: TOUCH, screen }, 'de tabla');
+    const row = await tableRow(walk);
+    const picky = pickyField(kind);
+    await page.goto(screen(`${listPath(kind)}?vista=importar`));
+    await sendTable(page, tableOf(kind, [{ ...row, [picky.field.name]: 'no es eso' }]));
+    await page.getByRole('row', { name: new RegExp(`^Línea 2 .*${picky.message}`) }).waitFor();
+    expect(await page.getByRole('button', { name: /^Aplicar/ }).count()).toBe(0);
+    await fits(page);
+    await page.getByRole('button', { name: 'Descartar' }).tap();
+    await page.getByRole('button', { name: 'Importar otro archivo' }).tap();
+    await sendTable(page, tableOf(kind, [row]));
+    await page.getByLabel('Publicar de una vez').check();
+    await page.getByRole('button', { name: 'Aplicar 1 cambio' }).tap();
+    await page.getByText('Se tomó 1 cambio.').waitFor();
+    await fits(page);
+    expect(await exported(page, screen(listPath(kind)))).toContain(walk.marker);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Deshacer la importación' }).tap();
+    await page.getByRole('button', { name: 'Quitar 1 cambio' }).tap();
+    await page.getByText(/la deshizo\. No quedó ninguna de sus filas\./).waitFor();
+    expect(await exported(page, screen(listPath(kind)))).not.toContain(walk.marker);
+  });
+});
+
+test('a guest finds no content to keep under any address, and a stranger none of its operations', async ({
+  guest,
+  origin,
+  screen,
+}) => {
+  const token = await tokenOf(guest);
+  for (const kind of Object.values(CONTENT_KINDS)) {
+    for (const path of [listPath(kind), `${listPath(kind)}?vista=importar`, `${listPath(kind)}/cualquiera`]) {
+      await guest.goto(screen(path));
+      await guest.getByRole('heading', { name: 'No se ha encontrado' }).waitFor();
+    }
+    const served = Object.values(contentApi(kind)).filter(
+      ({ path }) => fileFields(kind).length > 0 || !path.includes('/archivos'),
+    );
+    for (const { method, path } of served) {
+      const address = `${origin}/DISU/AdquisicionesUG${path.replace(/\{clave\}/, 'x').replace(/\{id\}/, crypto.randomUUID())}`;
+      const asked = async (headers: Record<string, string>) =>
+        (await fetch(address, { method, headers })).status;
+      expect([path, await asked({}), await asked({ authorization: `Bearer ${token}` })]).toEqual([
+        path,
+        401,
+        403,
+      ]);
+    }
+  }
+});

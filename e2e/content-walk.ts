@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { wordsOf, type ContentKind } from '#contract/content.ts';
+import { keyOf } from '#contract/rules/content-check.ts';
+import { ATTACHED, controlOf, type Hand } from './content-hand.ts';
+import { freeField, samplesOf, type Samples } from './content-samples.ts';
+import { savedContent } from './content-steps.ts';
+import { violations } from './violations.ts';
+
+/** One thing of a kind that is walked through its life. */
+export interface Walk {
+  page: Page;
+  kind: ContentKind;
+  hand: Hand;
+  /** Address of a screen of the portal. */
+  screen: (path: string) => string;
+  /** What is typed. */
+  samples: Samples;
+  /** The text by which it is found. */
+  marker: string;
+}
+
+/** Tells this run's things from those of an earlier one in the same portal. */
+const RUN = Date.now().toString(36).slice(-5);
+
+/** What is typed of a kind, found by a text that nothing else says. */
+export function walkOf(walk: Omit<Walk, 'samples' | 'marker'>, word: string): Walk {
+  const { kind } = walk;
+  const free = freeField(kind);
+  const marker = `Recorrido ${word} de ${kind.words.many} ${RUN}`;
+  const first =
+    free.name === kind.firstField ? marker : `E2E-${keyOf(`${kind.type}-${word}-${RUN}`).toUpperCase()}`;
+  return { ...walk, marker, samples: { ...samplesOf(kind, first), [free.name]: marker } };
+}
+
+export const listPath = ({ type }: ContentKind): string => `/administracion/contenido/${type}`;
+
+/** The page is no wider than its window. */
+export const fits = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+
+/** Begins it from its list. */
+export async function begin({ page, kind, hand, screen, samples }: Walk): Promise<void> {
+  const first = String(samples[kind.firstField]);
+  await page.goto(screen(listPath(kind)));
+  await page.getByRole('table').waitFor();
+  await fits(page);
+  await hand.press(page.getByRole('button', { name: wordsOf(kind).fresh }));
+  const field = kind.fields.find(({ name }) => name === kind.firstField) ?? freeField(kind);
+  await hand.write(page.getByRole('dialog').getByLabel(field.label), first);
+  await hand.press(page.getByRole('button', { name: 'Empezar borrador' }));
+  await page.getByRole('heading', { level: 1, name: first }).waitFor();
+  await page.getByText('El público todavía no lo ve.').waitFor();
+}
+
+/** Begins it and writes all of it. */
+export async function write(walk: Walk): Promise<void> {
+  const { page, kind, hand, samples } = walk;
+  await begin(walk);
+  await hand.fill(page, kind, samples);
+  await savedContent(page);
+  await fits(page);
+  if (kind.fields.some(({ type }) => type === 'files'))
+    await page.getByRole('button', { name: `Ver ${ATTACHED}` }).waitFor();
+}
+
+/** What the officers are shown of the form as their public will see it. */
+export async function preview({ page, hand, marker }: Walk): Promise<void> {
+  const beside = page.getByRole('complementary', { name: 'Así lo verá el público' });
+  if (await beside.isVisible()) {
+    await beside.locator('iframe').contentFrame().getByText(marker).first().waitFor();
+    return;
+  }
+  await hand.press(page.getByRole('button', { name: 'Ver', exact: true }));
+  const sheet = page.getByRole('dialog', { name: 'Así lo verá el público' });
+  await sheet.getByText(marker).first().waitFor();
+  await fits(page);
+  await hand.press(sheet.getByRole('button', { name: 'Cerrar', exact: true }));
+  await sheet.waitFor({ state: 'detached' });
+}
+
+/** Sets the hour at which it comes out, and takes it back. */
+export async function schedule({ page, kind, hand }: Walk): Promise<void> {
+  await hand.toPart(page, 'Publicación');
+  await hand.pick(page.getByRole('radio', { name: 'En una fecha' }));
+  await hand.write(page.getByLabel('Fecha', { exact: true }).last(), '31/12/2031');
+  await hand.write(page.getByLabel('Hora', { exact: true }), '09:00');
+  await page.getByRole('button', { name: /^Programar para el miércoles 31 de diciembre de 2031/ }).waitFor();
+  await hand.primary(page);
+  await page.getByText(/^Se publica el miércoles 31 de diciembre de 2031/).waitFor();
+  expect(await controlOf(page, freeField(kind)).isDisabled()).toBe(true);
+  await hand.press(page.getByRole('button', { name: 'Volver a borrador' }));
+  await page.getByText('El público todavía no lo ve.').waitFor();
+}
+
+/** Publishes what stands there, as the edition of that number. */
+export async function publish({ page, hand }: Walk, edition: number): Promise<void> {
+  const now = page.getByRole('radio', { name: 'Ahora' });
+  if (!(await now.isChecked())) await hand.pick(now);
+  await hand.primary(page);
+  await page.getByText(`Versión ${edition}`, { exact: true }).waitFor();
+  await page.getByText('Publicado', { exact: true }).first().waitFor();
+}
+
+/** Writes one word more into its text while the public goes on seeing what was published. */
+export async function correct({ page, kind, hand, marker }: Walk, edition: number): Promise<void> {
+  await hand.write(controlOf(page, freeField(kind)), `${marker} corregido`);
+  await savedContent(page);
+  await page.getByText(`Editas la versión ${edition + 1}. El público sigue viendo la ${edition}.`).waitFor();
+  await page.getByText('Cambió', { exact: true }).first().waitFor();
+}
+
+/** Reads what the last edition changed, and brings the one before back as a draft. */
+export async function goBack({ page, kind, hand, marker }: Walk): Promise<void> {
+  await hand.history(page);
+  const history = page.getByRole('region', { name: 'Historial' });
+  await history.getByRole('row', { name: new RegExp(`^${freeField(kind).label} `) }).waitFor();
+  expect((await history.locator('ins').allTextContents()).map((text) => text.trim())).toEqual(['corregido']);
+  await fits(page);
+  expect(await violations(page)).toEqual([]);
+  await hand.press(history.getByRole('button', { name: 'Volver a la más antigua' }));
+  await expect.poll(() => controlOf(page, freeField(kind)).inputValue()).toBe(marker);
+  await hand.history(page);
+  await history.waitFor({ state: 'detached' });
+}
+
+/** Takes it away from the public with a reason. */
+export async function withdraw({ page, hand }: Walk): Promise<void> {
+  await hand.press(page.getByRole('button', { name: 'Retirar' }));
+  const dialog = page.getByRole('dialog');
+  await hand.write(dialog.getByLabel('Motivo'), 'Terminó el recorrido');
+  await hand.press(dialog.getByRole('button', { name: 'Retirar' }));
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Retirado: Terminó el recorrido.').first().waitFor();
+}
