@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AUDIT_GROUPS, type AuditGroup } from './audit-words.ts';
 import { isCalendarDay } from './calendar-day.ts';
 import { endpoint } from './endpoint.ts';
+import { LIST_FILE, type ListColumns } from './list-columns.ts';
 
 const day = z
   .string()
@@ -50,6 +51,15 @@ export const AuditDetail = AuditEntry.extend({
 });
 export type AuditDetail = z.infer<typeof AuditDetail>;
 
+/** Columns of the log as a file. */
+export const AUDIT_COLUMNS = {
+  fecha: { label: 'Fecha' },
+  hora: { label: 'Hora' },
+  persona: { label: 'Persona' },
+  accion: { label: 'Qué hizo' },
+  motivo: { label: 'Motivo' },
+} as const satisfies ListColumns;
+
 const tag = 'Bitácora';
 
 /** The log of what people of the unit did. Nothing in it is ever changed. */
@@ -87,8 +97,7 @@ export const auditApi = {
     path: '/administracion/bitacora/exportacion',
     tag,
     summary: 'La bitácora del filtro en CSV o XLSX',
-    query: AuditFilter.extend({ formato: z.enum(['csv', 'xlsx']).default('csv') }),
+    query: AuditFilter.extend(LIST_FILE),
     media: 'template',
-    errors: ['state_conflict'],
   }),
 };

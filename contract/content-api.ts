@@ -13,8 +13,10 @@ import {
   type ContentTab,
 } from './content.ts';
 import { isCalendarDay } from './calendar-day.ts';
+import { contentColumns } from './content-columns.ts';
 import { endpoint } from './endpoint.ts';
 import { importApi } from './imports-api.ts';
+import { LIST_FILE, listOrder } from './list-columns.ts';
 import { historyEndpoint } from './revision.ts';
 import { mostOf } from './rules/content-check.ts';
 
@@ -153,6 +155,19 @@ export function contentApi(kind: ContentKind) {
   );
   const choices = kind.fields.filter(({ type, isColumn }) => type === 'choice' && isColumn === true);
   const of = `de ${many}`;
+  const filter = z.object({
+    estado: z.enum(Object.keys(CONTENT_TABS) as [ContentTab, ...ContentTab[]]).default('publicados'),
+    q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
+    revision: z
+      .enum(CONTENT_REVIEWS)
+      .optional()
+      .describe('Solo lo que toca revisar: `vencida` hasta hoy, `pronto` hasta dentro de 30 días.'),
+    orden: listOrder(contentColumns(kind)),
+    pag: z.coerce.number().int().min(1).max(1_000).default(1),
+    ...Object.fromEntries(
+      choices.map(({ name, label }) => [name, z.string().max(60).optional().describe(`${label}: un valor.`)]),
+    ),
+  });
   return {
     list: endpoint({
       operationId: id('list'),
@@ -160,22 +175,17 @@ export function contentApi(kind: ContentKind) {
       path: base,
       tag,
       summary: `Lista ${of} en un estado, con búsqueda y filtros`,
-      query: z.object({
-        estado: z.enum(Object.keys(CONTENT_TABS) as [ContentTab, ...ContentTab[]]).default('publicados'),
-        q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
-        revision: z
-          .enum(CONTENT_REVIEWS)
-          .optional()
-          .describe('Solo lo que toca revisar: `vencida` hasta hoy, `pronto` hasta dentro de 30 días.'),
-        pag: z.coerce.number().int().min(1).max(1_000).default(1),
-        ...Object.fromEntries(
-          choices.map(({ name, label }) => [
-            name,
-            z.string().max(60).optional().describe(`${label}: un valor.`),
-          ]),
-        ),
-      }),
+      query: filter,
       response: ContentPage,
+    }),
+    listFile: endpoint({
+      operationId: id('exportListOf'),
+      method: 'GET',
+      path: `${base}/lista`,
+      tag,
+      summary: `La lista ${of} como se filtró y ordenó, en CSV o XLSX`,
+      query: filter.extend(LIST_FILE),
+      media: 'template',
     }),
     create: endpoint({
       operationId: id('create'),

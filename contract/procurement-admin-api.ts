@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AdminProcedureFileQuery, AdminProcedureListQuery } from './procurement-lists.ts';
 import { endpoint } from './endpoint.ts';
 import { ACT_KINDS, CHARACTERS, PROCEDURE_KINDS, REGIMES } from './procedures.ts';
 import { RULE_CODES } from './rules/procurement.ts';
@@ -6,7 +7,6 @@ import { historyEndpoint } from './revision.ts';
 import {
   AdminProcedure,
   AdminProcedurePage,
-  AdminProcedureQuery,
   ContractCorrection,
   NewContract,
   ProcedureChange,
@@ -43,8 +43,17 @@ export const procurementAdminApi = {
     path: '/administracion/procedimientos',
     tag,
     summary: 'Procedimientos con borradores, los últimos guardados primero',
-    query: AdminProcedureQuery,
+    query: AdminProcedureListQuery,
     response: AdminProcedurePage,
+  }),
+  export: endpoint({
+    operationId: 'exportAdminProcedures',
+    method: 'GET',
+    path: '/administracion/procedimientos/exportacion',
+    tag,
+    summary: 'Los procedimientos como se filtraron y ordenaron, también los borradores, en CSV o XLSX',
+    query: AdminProcedureFileQuery,
+    media: 'template',
   }),
   /** Number that is free now; nothing is reserved. */
   proposeNumber: endpoint({

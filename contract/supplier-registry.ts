@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
 import { CappedCount, FacetCount } from './procedures.ts';
 import { PERSON_TYPES, SUPPLIER_STATES, SupplierQuery } from './suppliers.ts';
 
@@ -46,9 +47,31 @@ export const RegistryPage = z.object({
 });
 export type RegistryPage = z.infer<typeof RegistryPage>;
 
+/** Columns of the whole registry. */
+export const REGISTRY_COLUMNS = {
+  nombre: { label: 'Proveedor', isSortable: true },
+  registro: { label: 'Registro', isSortable: true },
+  rfc: { label: 'RFC', isSortable: true },
+  persona: { label: 'Tipo de persona', isSortable: true, isExtra: true },
+  giro: { label: 'Giro principal', isSortable: true },
+  entidad: { label: 'Entidad', isSortable: true, isExtra: true },
+  estado: { label: 'Estado', isSortable: true },
+  inscripcion: { label: 'Inscripción', isSortable: true, isExtra: true },
+  vigencia: { label: 'Vigencia', isSortable: true },
+  correo: { label: 'Correo', isExtra: true },
+  telefono: { label: 'Teléfono', isExtra: true },
+  origen: { label: 'Origen', isSortable: true, isExtra: true },
+  contratos: { label: 'Contratos' },
+  monto: { label: 'Monto' },
+} as const satisfies ListColumns;
+
 /** Those of the public list; `carga` leaves only whom one bulk import registered. */
-export const RegistryQuery = SupplierQuery.extend({ carga: z.uuid().optional().catch(undefined) });
+export const RegistryQuery = SupplierQuery.extend({
+  orden: listOrder(REGISTRY_COLUMNS),
+  carga: z.uuid().optional().catch(undefined),
+});
 export type RegistryQuery = z.infer<typeof RegistryQuery>;
+export const RegistryFileQuery = RegistryQuery.extend(LIST_FILE);
 
 export const supplierRegistryApi = {
   list: endpoint({
@@ -59,5 +82,14 @@ export const supplierRegistryApi = {
     summary: 'Padrón completo para su administración, también quienes solo aparecen en contratos importados',
     query: RegistryQuery,
     response: RegistryPage,
+  }),
+  export: endpoint({
+    operationId: 'exportRegistry',
+    method: 'GET',
+    path: '/padron/exportacion',
+    tag: 'Padrón',
+    summary: 'El padrón completo como se filtró y ordenó, en CSV o XLSX',
+    query: RegistryFileQuery,
+    media: 'template',
   }),
 };

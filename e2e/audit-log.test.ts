@@ -42,8 +42,8 @@ describe('Bitácora', () => {
     await page.getByRole('searchbox', { name: 'Buscar en la bitácora' }).focus();
     await page.keyboard.type('nadaquecoincida');
     await page.keyboard.press('Enter');
-    await page.getByText('Nada coincide con la búsqueda y los filtros.').waitFor();
-    await tabTo(page, page.getByRole('link', { name: 'Quitar las palabras' }));
+    await page.getByText('Ningún renglón coincide con «nadaquecoincida».').waitFor();
+    await tabTo(page, page.getByRole('button', { name: 'Quitar filtros' }));
     await page.keyboard.press('Enter');
     await first.waitFor();
   });

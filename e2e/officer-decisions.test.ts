@@ -259,7 +259,7 @@ test('a list that a filter empties offers to take the filter away', async ({ pag
   await openRecords(page, `${origin}${RECORDS}?tab=publicados&q=zzqq&origen=portal`);
   await page.getByText('Ningún procedimiento coincide con estos filtros.').waitFor();
   await page.getByRole('button', { name: 'Quitar filtros' }).click();
-  await page.locator('.pa-entries li').first().waitFor();
+  await page.getByRole('table').waitFor();
   expect(new URL(page.url()).search).toBe('?tab=publicados');
   expect(await page.getByRole('searchbox', { name: 'Buscar procedimientos' }).inputValue()).toBe('');
 });

@@ -64,6 +64,6 @@ test('a draft whose contractor a later list bars says so before it is published,
   expect(await page.getByText('Hoy no se podría publicar con este contrato.').count()).toBe(0);
 
   await page.goto(`${origin}${RECORDS}?tab=borradores`);
-  const entry = page.locator('li.pa-entry', { hasText: saved.number });
+  const entry = page.getByRole('row', { name: saved.number });
   await entry.getByText('Proveedor impedido o con antecedentes').waitFor();
 });

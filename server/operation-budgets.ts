@@ -282,10 +282,14 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
     [
       'downloadTransparencyFaults',
       'downloadTransparencyReport',
+      'exportAdminProcedures',
       'exportAuditEntries',
       'exportDirectory',
+      'exportEvaluationOrders',
       'exportEvaluations',
+      'exportListMatches',
       'exportProcedures',
+      'exportRegistry',
       'exportRequests',
       'exportSanctions',
       'exportSuppliers',
@@ -408,7 +412,7 @@ export function contentBudgets(kinds: readonly ContentKind[]): Record<string, Bu
   return rows([
     [reading, of('get', 'history')],
     [listing, of('list')],
-    [exporting, of('export')],
+    [exporting, of('export', 'exportListOf')],
     [changing, of('create', 'save', 'step')],
     ...kinds.flatMap(({ operations }) =>
       importRows(`${operations}Content`, { ...table, name: 'content tables', bytes: MAX_CONTENT_BYTES }),

@@ -10,6 +10,8 @@ export interface Loaded<T> {
   failure: CallError | undefined;
   /** The last look failed; what is shown may be old. */
   isOutOfTouch: boolean;
+  /** The answer to the present question is on its way, also while an older one is shown. */
+  isWaiting: boolean;
   /** Reads again. */
   reload: () => void;
   /** Takes over what another request just answered. */
@@ -20,6 +22,8 @@ interface Kept<T> {
   ask: unknown;
   data?: T;
   failure?: CallError;
+  /** Somebody asked again. */
+  isAgain?: boolean;
 }
 
 /**
@@ -66,8 +70,15 @@ export function useLoaded<T>(
   return {
     data: current.data,
     failure: current.data === undefined ? current.failure : undefined,
+    isWaiting:
+      kept.ask !== ask ||
+      kept.isAgain === true ||
+      (current.data === undefined && current.failure === undefined),
     isOutOfTouch: current.data !== undefined && current.failure !== undefined,
-    reload: useCallback(() => look(new AbortController().signal), [look]),
+    reload: useCallback(() => {
+      setKept((now) => ({ ...now, isAgain: true }));
+      look(new AbortController().signal);
+    }, [look]),
     adopt: useCallback((data: T) => setKept({ ask, data }), [ask]),
   };
 }

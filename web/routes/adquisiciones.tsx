@@ -1,5 +1,8 @@
 import { createRoute, lazyRouteComponent, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
+import { isChunkFailure } from '#web/kit/preload-errors.ts';
 import { listSearch } from '../features/procurement/procedures.search.ts';
+import { ScreenFailure } from '../shell/screen-failure.tsx';
 import { rootRoute } from './root.tsx';
 import { pageOf } from './screen-page.tsx';
 
@@ -7,6 +10,23 @@ const Screen = lazyRouteComponent(
   () => import('../features/procurement/procedure-list.screen.tsx'),
   'Screen',
 );
+const Failed = lazyRouteComponent(() => import('./adquisiciones-failed.tsx'), 'AdquisicionesFailed');
+
+/** What the screen takes from the address, and how it changes it. */
+export function useListAddress() {
+  const navigate = adquisicionesRoute.useNavigate();
+  const isBusy = useRouterState({
+    select: ({ status, location, resolvedLocation }) =>
+      status === 'pending' && location.pathname === resolvedLocation?.pathname,
+  });
+  return {
+    search: adquisicionesRoute.useSearch(),
+    isBusy,
+    // Over the newest address, not the one on screen: a second press may come before the first has its answer.
+    setSearch: (patch: Partial<ReturnType<typeof listSearch>>) =>
+      void navigate({ search: (newest) => ({ ...newest, ...patch }), resetScroll: false }),
+  };
+}
 
 /** S-2.5 */
 export const adquisicionesRoute = createRoute({
@@ -17,24 +37,16 @@ export const adquisicionesRoute = createRoute({
   loader: async ({ context, deps }) =>
     (await import('../features/procurement/procedures.data.ts')).loadProcedureList(context.api, deps),
   component: pageOf(Screen, function Adquisiciones() {
-    const search = adquisicionesRoute.useSearch();
-    const navigate = adquisicionesRoute.useNavigate();
-    const isBusy = useRouterState({
-      select: ({ status, location, resolvedLocation }) =>
-        status === 'pending' && location.pathname === resolvedLocation?.pathname,
-    });
-    return (
-      <Screen
-        search={search}
-        data={adquisicionesRoute.useLoaderData()}
-        isBusy={isBusy}
-        // Over the newest address, not the one on screen: a second press may come before the first has its answer.
-        setSearch={(patch) =>
-          void navigate({ search: (newest) => ({ ...newest, ...patch }), resetScroll: false })
-        }
-      />
-    );
+    return <Screen {...useListAddress()} data={adquisicionesRoute.useLoaderData()} />;
   }),
+  errorComponent: (failure): ReactNode =>
+    isChunkFailure(failure.error) ? (
+      <ScreenFailure {...failure} />
+    ) : (
+      <Suspense>
+        <Failed error={failure.error} />
+      </Suspense>
+    ),
   staticData: {
     screen: 'procurement/procedure-list.screen',
     data: 'procurement/procedures.data',

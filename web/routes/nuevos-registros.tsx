@@ -9,7 +9,18 @@ const Screen = lazyRouteComponent(
 );
 const Page = lazyRouteComponent(() => import('./nuevos-registros-page.tsx'), 'NuevosRegistros');
 
-const PARAMS = ['tab', 'proc', 'etapa', 'tipo', 'q', 'origen', 'pag', 'importacion'] as const;
+const PARAMS = [
+  'tab',
+  'proc',
+  'etapa',
+  'tipo',
+  'q',
+  'origen',
+  'orden',
+  'columnas',
+  'pag',
+  'importacion',
+] as const;
 
 /** S-2.13 */
 export const nuevosRegistrosRoute = createRoute({

@@ -7,11 +7,18 @@ import { Page } from '#web/ui/layout.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
 
 /** What failed inside a screen whose heading stays: the message, its number, and «Reintentar» (S-8.3). */
-export function SectionFailure({ error }: Pick<ErrorComponentProps, 'error'>) {
+export function SectionFailure({
+  error,
+  what = 'esta sección',
+}: {
+  error: unknown;
+  /** What could not be read, with its article. */
+  what?: string;
+}) {
   const router = useRouter();
   return (
     <ErrorBlock
-      what="esta sección"
+      what={what}
       supportEmail={router.options.context.settings.footer.email}
       onRetry={() => void router.invalidate()}
       {...(error instanceof CallError && error.problem.requestId !== ''

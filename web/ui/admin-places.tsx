@@ -1,6 +1,8 @@
+import type { ComponentProps } from 'react';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import type { AdministrativeSubject } from '#contract/permissions.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { PageHead } from './layout.tsx';
 import './admin-places.css';
 
 /** Places of the people who keep the portal, in the order in which they are named (decision D13). */
@@ -21,7 +23,7 @@ const PLACES = {
 } satisfies Record<string, { path: string; label: string; subjects: AdministrativeSubject[] }>;
 
 /** Links between the places of administration that this person may open. */
-export function AdminPlaces({ current }: { current: keyof typeof PLACES }) {
+function AdminPlaces({ current }: { current: keyof typeof PLACES }) {
   const { can } = usePortal();
   const open = Object.entries(PLACES).filter(([, { subjects }]) =>
     subjects.some((subject) => can('administer', subject)),
@@ -34,5 +36,18 @@ export function AdminPlaces({ current }: { current: keyof typeof PLACES }) {
         </a>
       ))}
     </nav>
+  );
+}
+
+/** Head of a place of administration: the links to the others always stand above its title. */
+export function AdminHead({
+  place,
+  ...head
+}: ComponentProps<typeof PageHead> & { place: keyof typeof PLACES }) {
+  return (
+    <>
+      <AdminPlaces current={place} />
+      <PageHead {...head} />
+    </>
   );
 }

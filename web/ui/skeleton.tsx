@@ -1,3 +1,5 @@
+import { SlowNotice } from './notice.tsx';
+import { useSlow } from './use-slow.ts';
 import './skeleton.css';
 
 type SkeletonProps = {
@@ -9,18 +11,25 @@ type SkeletonProps = {
   label?: string;
 };
 
-/** Grey rows with the height of the real ones; they appear after 200 ms, so quick answers do not flicker. */
+/**
+ * Grey rows with the height of the real ones; they appear after 200 ms, so quick answers do not flicker, and after ten
+ * seconds they say that it takes long.
+ */
 export function Skeleton({ rows = 7, look = 'row', label = 'Cargando' }: SkeletonProps) {
+  const isSlow = useSlow(true);
   return (
-    <div className="u-skeletons" role="status">
-      <span className="u-visually-hidden">{label}</span>
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={`u-skeleton u-skeleton--${look}`} aria-hidden="true">
-          <i />
-          {look !== 'line' && <i />}
-          {look !== 'line' && <i />}
-        </div>
-      ))}
-    </div>
+    <>
+      {isSlow && <SlowNotice />}
+      <div className="u-skeletons" role="status">
+        <span className="u-visually-hidden">{label}</span>
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row} className={`u-skeleton u-skeleton--${look}`} aria-hidden="true">
+            <i />
+            {look !== 'line' && <i />}
+            {look !== 'line' && <i />}
+          </div>
+        ))}
+      </div>
+    </>
   );
 }

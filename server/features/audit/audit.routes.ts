@@ -1,7 +1,7 @@
 import { auditApi } from '#contract/audit.ts';
 import { listOfficers } from '#server/kit/officers.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
-import { exportEntries, exportWorkbook, listEntries, readEntry } from './audit.service.ts';
+import { exportEntries, listEntries, readEntry } from './audit.service.ts';
 
 const READER = { action: 'administer', subject: 'AuditLog' } as const;
 
@@ -10,8 +10,8 @@ export function registerAudit(api: Api): void {
   const { db } = api.services;
   serve(api, auditApi.list, READER, ({ query: { antes, ...filter } }) => listEntries(db, filter, antes));
   serve(api, auditApi.people, READER, async () => ({ rows: await listOfficers(db) }));
-  serve(api, auditApi.export, READER, ({ query: { formato, ...filter } }) =>
-    formato === 'xlsx' ? exportWorkbook(db, filter) : Promise.resolve(exportEntries(db, filter)),
+  serve(api, auditApi.export, READER, ({ query: { formato, columnas, claves, ...filter }, context }) =>
+    exportEntries(api.services, { filter, wish: { formato, columnas, claves }, context }),
   );
   serve(api, auditApi.get, READER, ({ params }) => readEntry(db, params.id));
 }

@@ -1,16 +1,20 @@
-import { stringify } from 'csv-stringify/sync';
-import { writeXlsx } from 'hucre/xlsx';
-import type { AuditDetail, AuditEntry, AuditFilter, AuditPage } from '#contract/audit.ts';
+import type { Context } from 'hono';
+import {
+  AUDIT_COLUMNS,
+  type AuditDetail,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditPage,
+} from '#contract/audit.ts';
 import { auditFieldLabel, auditSentence, auditValue } from '#contract/audit-words.ts';
+import type { ListFile } from '#contract/list-columns.ts';
 import { toMexico } from '#contract/mexico-time.ts';
 import type { Db } from '#server/kit/db.ts';
-import { failure, notFound } from '#server/kit/errors.ts';
-import { contentDisposition } from '#server/kit/files/names.ts';
-import { spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
+import { notFound } from '#server/kit/errors.ts';
+import { exportList, type ListSource } from '#server/kit/list-columns.ts';
+import type { Services } from '#server/kit/services.ts';
 import { thingHref } from './audit-links.rules.ts';
-import { namesOf, PAGE_SIZE, selectEntries, selectEntry, type EntryRow } from './audit.sql.ts';
-
-const BATCH = 1_000;
+import { entriesQuery, namesOf, PAGE_SIZE, selectEntries, selectEntry, type EntryRow } from './audit.sql.ts';
 
 const entryOf = (row: EntryRow, names: ReadonlyMap<string, string>): AuditEntry => ({
   id: row.id,
@@ -75,75 +79,29 @@ const UNTOLD = new Set([
   'supplierId',
 ]);
 
-const COLUMNS = ['Fecha', 'Hora', 'Persona', 'Qué hizo', 'Motivo'];
+const SOURCE: ListSource<typeof AUDIT_COLUMNS, AuditEntry> = {
+  fecha: { value: ({ at }) => toMexico(at).date, kind: 'date', width: 12 },
+  hora: { value: ({ at }) => toMexico(at).time, width: 8 },
+  persona: { value: ({ by }) => by, width: 28 },
+  accion: { value: ({ said }) => said, width: 70 },
+  motivo: { value: ({ reason }) => reason, width: 50 },
+};
 
-/** The log of a filter as CSV for spreadsheets, written while it is read; formulas are defused. */
-export function exportEntries(db: Db, filter: AuditFilter): Response {
-  const encoder = new TextEncoder();
-  let after: number | undefined;
-  let hasBegun = false;
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      if (!hasBegun) controller.enqueue(encoder.encode(`\uFEFF${stringify([COLUMNS])}`));
-      hasBegun = true;
-      const rows = await selectEntries(db, filter, { after, size: BATCH });
-      const names = await namesOf(db, rows);
-      const cells = rows.map((row) => {
-        const { at, by, said, reason } = entryOf(row, names);
-        const { date, time } = toMexico(at);
-        return [date, time, by, said, reason ?? ''].map(spreadsheetCell);
-      });
-      if (cells.length > 0) controller.enqueue(encoder.encode(stringify(cells)));
-      after = rows.at(-1)?.id;
-      if (rows.length < BATCH) controller.close();
+/** The log of a filter as a file, the newest first. */
+export function exportEntries(
+  services: Services,
+  { filter, wish, context }: { filter: AuditFilter; wish: ListFile; context: Context },
+): Promise<Response> {
+  const list = {
+    file: 'bitacora',
+    sheet: 'Bitácora',
+    columns: AUDIT_COLUMNS,
+    source: SOURCE,
+    rows: entriesQuery(filter),
+    read: async (rows: EntryRow[]) => {
+      const names = await namesOf(services.db, rows);
+      return rows.map((row) => entryOf(row, names));
     },
-  });
-  return new Response(body, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': contentDisposition('attachment', 'bitacora.csv'),
-      'cache-control': 'no-store',
-    },
-  });
-}
-
-/** Rows that a workbook holds: it is made whole before it is sent. */
-const MOST_IN_WORKBOOK = 50_000;
-
-/** The log of a filter as a workbook; `state_conflict` for more rows than one holds. */
-export async function exportWorkbook(db: Db, filter: AuditFilter): Promise<Response> {
-  const rows: string[][] = [COLUMNS];
-  let after: number | undefined;
-  for (let isMore = true; isMore;) {
-    const found = await selectEntries(db, filter, { after, size: BATCH });
-    const names = await namesOf(db, found);
-    for (const { at, by, said, reason } of found.map((row) => entryOf(row, names))) {
-      const { date, time } = toMexico(at);
-      rows.push([date, time, by, said, reason ?? '']);
-    }
-    if (rows.length > MOST_IN_WORKBOOK)
-      throw failure('state_conflict', {
-        detail: 'Son más de 50 000 renglones: acota las fechas, o usa el CSV.',
-      });
-    after = found.at(-1)?.id;
-    isMore = found.length === BATCH;
-  }
-  const widths = [12, 8, 28, 70, 50];
-  const bytes = await writeXlsx({
-    sheets: [
-      {
-        name: 'Bitácora',
-        columns: COLUMNS.map((header, index) => ({ header, width: widths[index] ?? 20 })),
-        rows,
-        freezePane: { rows: 1 },
-      },
-    ],
-  });
-  return new Response(bytes as BodyInit, {
-    headers: {
-      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'content-disposition': contentDisposition('attachment', 'bitacora.xlsx'),
-      'cache-control': 'no-store',
-    },
-  });
+  };
+  return exportList(services, list, wish, context);
 }

@@ -39,6 +39,11 @@ function conditions(filter: AuditFilter): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
+/** The whole log of a filter, the newest first. */
+export function entriesQuery(filter: AuditFilter, from = sql<boolean>`true`): RawBuilder<EntryRow> {
+  return sql<EntryRow>`select ${COLUMNS} from audit_log l where ${conditions(filter)} and ${from} order by ${NEWEST}`;
+}
+
 /** A page of the log, the newest first, from after an entry; one more than fits, to know whether there is more. */
 export async function selectEntries(
   db: Db,
@@ -49,9 +54,7 @@ export async function selectEntries(
     after === undefined
       ? sql<boolean>`true`
       : sql<boolean>`(l.occurred_at, l.id) < (select occurred_at, id from audit_log where id = ${after})`;
-  const { rows } = await sql<EntryRow>`
-    select ${COLUMNS} from audit_log l where ${conditions(filter)} and ${from}
-    order by ${NEWEST} limit ${size}`.execute(db);
+  const { rows } = await sql<EntryRow>`${entriesQuery(filter, from)} limit ${size}`.execute(db);
   return rows;
 }
 

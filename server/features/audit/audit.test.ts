@@ -128,7 +128,7 @@ describe('the audit log', () => {
       'GET',
       `${PATH}/exportacion?formato=xlsx&cosa=registration_request`,
     );
-    expect(answer.headers.get('content-disposition')).toContain('bitacora.xlsx');
+    expect(answer.headers.get('content-disposition')).toMatch(/bitacora-[\d-]{10}\.xlsx/);
     const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
     expect(sheets[0]?.rows).toHaveLength(4);
     expect(sheets[0]?.rows[1]?.slice(2, 4)).toEqual(['Persona admin', `rechazó la solicitud ${folio}`]);

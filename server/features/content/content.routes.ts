@@ -1,15 +1,5 @@
-import { contentApi, contentImportsApi, type ContentPage } from '#contract/content-api.ts';
-import {
-  CONTENT_TABS,
-  contentTitle,
-  fileFields,
-  REVIEW_SOON_DAYS,
-  shownValue,
-  wholeValues,
-  type ContentKind,
-  type ContentValues,
-} from '#contract/content.ts';
-import { todayInMexico } from '#contract/mexico-time.ts';
+import { contentApi, contentImportsApi } from '#contract/content-api.ts';
+import { fileFields, type ContentKind } from '#contract/content.ts';
 import { serveImports } from '#server/kit/imports/serve-imports.ts';
 import { readRevisions } from '#server/kit/revision.sql.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
@@ -17,18 +7,9 @@ import type { Services } from '#server/kit/services.ts';
 import { contentImporter } from './content-importer.ts';
 import { registerAttachments, registerPublicFiles } from './content-files.routes.ts';
 import { stepContent, stepMany, type Kinds } from './content-steps.service.ts';
+import { exportContentList, listContent } from './content-list.service.ts';
 import { contentTable, contentTemplate } from './content-table.service.ts';
-import {
-  contentByKey,
-  createContent,
-  describeContent,
-  referencesOf,
-  saveContent,
-  viewerOf,
-} from './content.service.ts';
-import { presentValues, searchContent } from './content.sql.ts';
-
-const PAGE_SIZE = 50;
+import { contentByKey, createContent, describeContent, saveContent, viewerOf } from './content.service.ts';
 
 /** Every kind of content, kept by its owners. */
 export function registerContent(api: Api, kinds: Kinds): void {
@@ -43,6 +24,9 @@ function registerKind(api: Api, kinds: Kinds, kind: ContentKind): void {
   const operations = contentApi(kind);
 
   serve(api, operations.list, owner, ({ query }) => listContent(services, kind, query));
+  serve(api, operations.listFile, owner, ({ query, context }) =>
+    exportContentList(services, kind, query, context),
+  );
   serve(api, operations.create, owner, ({ body, person, requestId }) =>
     createContent(services, kind, body.values, { person, requestId }),
   );
@@ -80,64 +64,4 @@ function registerKind(api: Api, kinds: Kinds, kind: ContentKind): void {
     access: owner,
     template: contentTemplate(kind),
   });
-}
-
-async function listContent(
-  { db }: Services,
-  kind: ContentKind,
-  query: {
-    estado: keyof typeof CONTENT_TABS;
-    q?: string | undefined;
-    revision?: 'vencida' | 'pronto' | undefined;
-    pag: number;
-  },
-): Promise<ContentPage> {
-  const given = query as Record<string, unknown>;
-  const filters = Object.fromEntries(
-    kind.fields
-      .filter(
-        ({ type, isColumn, name }) => type === 'choice' && isColumn === true && given[name] !== undefined,
-      )
-      .map(({ name }) => [name, String(given[name])]),
-  );
-  const state = CONTENT_TABS[query.estado];
-  const page = { page: query.pag, size: PAGE_SIZE };
-  const days = query.revision === 'pronto' ? REVIEW_SOON_DAYS : 0;
-  const reviewUntil =
-    query.revision === undefined ? null : todayInMexico(new Date(Date.now() + days * 86_400_000));
-  const found = await searchContent(db, kind, { state, q: query.q ?? '', filters, reviewUntil, ...page });
-  const valuesOf = (record: (typeof found.rows)[number]): ContentValues =>
-    state === 'published' ? wholeValues(kind, record.published ?? {}) : presentValues(kind, record);
-  const references = await referencesOf(db, kind, found.rows.map(valuesOf));
-  const columns = kind.fields.filter(({ isColumn }) => isColumn === true);
-  const { counts } = found;
-  return {
-    ...page,
-    total: found.total,
-    counts: {
-      publicados: counts.published,
-      borradores: counts.draft,
-      programados: counts.scheduled,
-      'por-revisar': counts.in_review,
-      retirados: counts.withdrawn,
-    },
-    rows: found.rows.map((record) => {
-      const values = valuesOf(record);
-      return {
-        key: record.key,
-        title: contentTitle(kind, values),
-        state: record.stage ?? (record.is_public ? 'published' : 'withdrawn'),
-        isPublic: record.is_public,
-        edition: record.edition,
-        columns: Object.fromEntries(
-          columns.map((field) => [field.name, shownValue(field, values[field.name], references)]),
-        ),
-        publishAt: record.publish_at?.toISOString() ?? null,
-        reviewOn: record.review_on,
-        version: record.version,
-        updatedAt: record.updated_at.toISOString(),
-        updatedBy: record.updated_by,
-      };
-    }),
-  };
 }

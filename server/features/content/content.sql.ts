@@ -8,7 +8,9 @@ import {
   type ContentState,
   type ContentValues,
 } from '#contract/content.ts';
+import type { CONTENT_HEAD, CONTENT_TAIL } from '#contract/content-columns.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { orderOf } from '#server/kit/list-columns.ts';
 
 /** A thing of content as it lies in the database. */
 export interface ContentRecord {
@@ -71,33 +73,84 @@ export function selectContentById(db: Db | Transaction, id: string): Promise<Con
   return selectOne(db, sql`id = ${id}`);
 }
 
-/** Things of a kind that match, and how many stand in every state. */
+/** What of a kind is asked for. */
+export interface ContentFilter {
+  state: ContentState;
+  q: string;
+  /** Only what has to be looked at again up to this day. */
+  reviewUntil: string | null;
+  filters: Readonly<Record<string, string>>;
+  /** Column of the list, or one after `-`. */
+  order?: string | undefined;
+}
+
+const valuesIn = (state: ContentState) =>
+  state === 'published' ? sql`published` : sql`coalesce(draft, published)`;
+
+function matching(kind: ContentKind, filter: ContentFilter): RawBuilder<boolean> {
+  return sql<boolean>`kind = ${kind.type} and ${IN_STATE[filter.state]}
+    and (${filter.q} = '' or strpos(plain(words), plain(${filter.q})) > 0)
+    and (${filter.reviewUntil}::date is null or review_on <= ${filter.reviewUntil})
+    ${sql.join(
+      Object.entries(filter.filters).map(
+        ([name, value]) => sql`and ${valuesIn(filter.state)} ->> ${name} = ${value}`,
+      ),
+      sql` `,
+    )}`;
+}
+
+const OWN_ORDERS = {
+  titulo: sql`title collate "es-x-icu"`,
+  publicacion: sql`publish_at`,
+  revision: sql`review_on`,
+  cambio: sql`updated_at`,
+  autor: sql`updated_by collate "es-x-icu"`,
+  edicion: sql`edition`,
+} satisfies Record<keyof typeof CONTENT_HEAD | keyof typeof CONTENT_TAIL, RawBuilder<unknown>>;
+
+function orderIn(kind: ContentKind, { state, order }: ContentFilter): RawBuilder<unknown> {
+  const fields = kind.fields.map(({ name, type }) => [
+    name,
+    {
+      order:
+        type === 'number'
+          ? sql`nullif(${valuesIn(state)} ->> ${name}, '')::numeric`
+          : sql`nullif(${valuesIn(state)} ->> ${name}, '') collate "es-x-icu"`,
+      value: () => null,
+    },
+  ]);
+  const own = Object.entries(OWN_ORDERS).map(([name, by]) => [name, { order: by, value: () => null }]);
+  return orderOf(
+    Object.fromEntries([...fields, ...own]),
+    order,
+    state === 'published' ? sql`title collate "es-x-icu", key` : sql`updated_at desc, key`,
+    sql`key`,
+  );
+}
+
+/** Everything that matches, in its order; for files, also only what is named. */
+export function contentQuery(
+  kind: ContentKind,
+  filter: ContentFilter,
+  keys: readonly string[] = [],
+): RawBuilder<ContentRecord> {
+  const named = keys.length === 0 ? sql`true` : sql`key = any(${[...keys]})`;
+  return sql<ContentRecord>`select ${COLUMNS} from content_item
+    where ${matching(kind, filter)} and ${named} order by ${orderIn(kind, filter)}`;
+}
+
+/** A page of what matches, and how many stand in every state. */
 export async function searchContent(
   db: Db,
   kind: ContentKind,
-  query: {
-    state: ContentState;
-    q: string;
-    /** Only what has to be looked at again up to this day. */
-    reviewUntil: string | null;
-    filters: Readonly<Record<string, string>>;
-    page: number;
-    size: number;
-  },
+  filter: ContentFilter,
+  { page, size }: { page: number; size: number },
 ): Promise<{ rows: ContentRecord[]; total: number; counts: Record<ContentState, number> }> {
-  const values = query.state === 'published' ? sql`published` : sql`coalesce(draft, published)`;
-  const matches = sql<boolean>`kind = ${kind.type} and ${IN_STATE[query.state]}
-    and (${query.q} = '' or strpos(plain(words), plain(${query.q})) > 0)
-    and (${query.reviewUntil}::date is null or review_on <= ${query.reviewUntil})
-    ${sql.join(
-      Object.entries(query.filters).map(([name, value]) => sql`and ${values} ->> ${name} = ${value}`),
-      sql` `,
-    )}`;
   const [found, counted, states] = await Promise.all([
-    sql<ContentRecord>`select ${COLUMNS} from content_item where ${matches}
-      order by ${query.state === 'published' ? sql`title collate "es-x-icu", key` : sql`updated_at desc, key`}
-      limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(db),
-    sql<{ total: number }>`select count(*) total from content_item where ${matches}`.execute(db),
+    sql<ContentRecord>`${contentQuery(kind, filter)} limit ${size} offset ${(page - 1) * size}`.execute(db),
+    sql<{ total: number }>`select count(*) total from content_item where ${matching(kind, filter)}`.execute(
+      db,
+    ),
     sql<Record<ContentState, number>>`select ${sql.join(
       Object.entries(IN_STATE).map(([state, is]) => sql`count(*) filter (where ${is}) ${sql.ref(state)}`),
     )} from content_item where kind = ${kind.type}`.execute(db),

@@ -1,11 +1,23 @@
-import { sql } from 'kysely';
+import type { Context } from 'hono';
+import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import type {
-  AdminProcedurePage,
-  AdminProcedureQuery,
-  AdminProcedureRow,
+import { namedRows } from '#contract/list-columns.ts';
+import { toMexico } from '#contract/mexico-time.ts';
+import { KIND_LABELS } from '#contract/procedures.ts';
+import {
+  PROCEDURE_ORIGIN_LABELS,
+  PROCEDURE_STATUS_LABELS,
+  type AdminProcedurePage,
+  type AdminProcedureRow,
 } from '#contract/procurement-admin.ts';
+import {
+  ADMIN_PROCEDURE_COLUMNS,
+  type AdminProcedureFileQuery,
+  type AdminProcedureListQuery,
+} from '#contract/procurement-lists.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
+import { exportList, orderOf, type ListSource } from '#server/kit/list-columns.ts';
+import type { Services } from '#server/kit/services.ts';
 import { refusedContracts } from './refused-contracts.ts';
 
 /** Procedures of the demonstration count as captured here. */
@@ -17,16 +29,41 @@ const IS_IMPORTED = sql`(p.source = 'compranet')`;
 /** Most procedures that are counted exactly. */
 const COUNT_CAP = 1_000;
 
-/**
- * Drafts and published procedures, the Unit's own before the imported ones, the last saved first. The words of the search may stand anywhere in number or
- * title, without accents.
- */
-export async function listAdminProcedures(
-  db: Db,
-  query: z.output<typeof AdminProcedureQuery>,
-): Promise<AdminProcedurePage> {
+type Query = z.output<typeof AdminProcedureListQuery>;
+
+/** A row as the database gives it. */
+type Row = Omit<AdminProcedureRow, 'publishedAt' | 'plannedFor' | 'updatedAt' | 'refusedContracts'> & {
+  publishedAt: Date | null;
+  plannedFor: Date | null;
+  updatedAt: Date;
+};
+
+const moment = (at: Date) => {
+  const { date, time } = toMexico(at);
+  return `${date} ${time}`;
+};
+
+/** Where each column of the lists comes from. */
+const SOURCE: ListSource<typeof ADMIN_PROCEDURE_COLUMNS, Row> = {
+  numero: { order: sql`p.number`, value: (row) => row.number, width: 24 },
+  titulo: { order: sql`p.title collate "es-x-icu"`, value: (row) => row.title, width: 60 },
+  tipo: { order: sql`p.kind`, value: (row) => KIND_LABELS[row.kind], width: 32 },
+  estado: { order: sql`p.status`, value: (row) => PROCEDURE_STATUS_LABELS[row.status] },
+  origen: { order: ORIGIN, value: (row) => PROCEDURE_ORIGIN_LABELS[row.origin] },
+  publicado: {
+    order: sql`p.published_at`,
+    value: ({ publishedAt }) => publishedAt && toMexico(publishedAt).date,
+    kind: 'date',
+  },
+  documentos: { value: ({ drafts, scheduled, published }) => drafts + scheduled + published },
+  guardado: { order: sql`p.updated_at`, value: (row) => moment(row.updatedAt) },
+  autor: { order: sql`p.updated_by collate "es-x-icu"`, value: (row) => row.updatedBy, width: 28 },
+};
+
+/** The words of the search may stand anywhere in number or title, without accents. */
+function conditions(query: Query): RawBuilder<unknown> {
   const words = (query.q ?? '').split(/\s+/).filter((word) => word !== '');
-  const conditions = [
+  const parts = [
     query.estado === undefined
       ? sql`true`
       : query.estado === 'borrador'
@@ -38,29 +75,37 @@ export async function listAdminProcedures(
         sql`plain(p.number || ' ' || p.title || ' ' || coalesce(p.compranet_number, '')) like '%' || plain(${escapeLike(word)}) || '%'`,
     ),
   ];
-  const where = sql.join(conditions, sql` and `);
+  return sql.join(parts, sql` and `);
+}
+
+/** The rows in their order: without another, the Unit's own before the imported ones, the last saved first. */
+function rowsQuery(
+  query: Query,
+  { limit = sql``, named = [] }: { limit?: RawBuilder<unknown>; named?: readonly string[] } = {},
+): RawBuilder<Row> {
+  const order = orderOf(SOURCE, query.orden, sql`${IS_IMPORTED}, p.updated_at desc, p.id`, sql`p.id`);
+  const ofThem = named.length === 0 ? sql`true` : sql`p.id = any(${[...named]}::uuid[])`;
+  return sql<Row>`
+    select p.id, p.number, p.slug, p.title, p.kind, p.status, ${ORIGIN} origin, p.published_at as "publishedAt",
+      (select max(at) from milestone where procedure_id = p.id and kind = 'publication' and p.status = 'planned') as "plannedFor",
+      p.updated_at as "updatedAt", p.updated_by as "updatedBy", p.version, d.drafts, d.scheduled, d.published
+    from (select row_number() over (order by ${order}) position, p.* from procedure p
+      where ${conditions(query)} and ${ofThem} order by position ${limit}) p
+    left join lateral (
+      select count(*) filter (where status = 'draft')::int as drafts,
+        count(*) filter (where status = 'scheduled')::int as scheduled,
+        count(*) filter (where status = 'published')::int as published
+      from document where procedure_id = p.id) d on true
+    order by p.position`;
+}
+
+/** A page of drafts and published procedures. */
+export async function listAdminProcedures(db: Db, query: Query): Promise<AdminProcedurePage> {
+  const limit = sql`limit ${query.tam} offset ${(query.pag - 1) * query.tam}`;
   const [{ rows }, { rows: counted }] = await Promise.all([
-    sql<
-      Omit<AdminProcedureRow, 'publishedAt' | 'plannedFor' | 'updatedAt' | 'refusedContracts'> & {
-        publishedAt: Date | null;
-        plannedFor: Date | null;
-        updatedAt: Date;
-      }
-    >`
-      select p.id, p.number, p.slug, p.title, p.kind, p.status, ${ORIGIN} origin, p.published_at as "publishedAt",
-        (select max(at) from milestone where procedure_id = p.id and kind = 'publication' and p.status = 'planned') as "plannedFor",
-        p.updated_at as "updatedAt", p.updated_by as "updatedBy", p.version, d.drafts, d.scheduled, d.published
-      from (select * from procedure p where ${where}
-        order by ${IS_IMPORTED}, p.updated_at desc, p.id
-        limit ${query.tam} offset ${(query.pag - 1) * query.tam}) p
-      left join lateral (
-        select count(*) filter (where status = 'draft')::int as drafts,
-          count(*) filter (where status = 'scheduled')::int as scheduled,
-          count(*) filter (where status = 'published')::int as published
-        from document where procedure_id = p.id) d on true
-      order by ${IS_IMPORTED}, p.updated_at desc, p.id`.execute(db),
+    rowsQuery(query, { limit }).execute(db),
     sql<{ value: number }>`
-      select count(*)::int as value from (select 1 from procedure p where ${where} limit ${COUNT_CAP + 1}) c`.execute(
+      select count(*)::int as value from (select 1 from procedure p where ${conditions(query)} limit ${COUNT_CAP + 1}) c`.execute(
       db,
     ),
   ]);
@@ -79,6 +124,22 @@ export async function listAdminProcedures(
     page: query.pag,
     size: query.tam,
   };
+}
+
+/** The procedures as they are filtered and ordered, as a file. */
+export function exportAdminProcedures(
+  services: Services,
+  query: z.output<typeof AdminProcedureFileQuery>,
+  context: Context,
+): Promise<Response> {
+  const list = {
+    file: 'procedimientos',
+    sheet: 'Procedimientos',
+    columns: ADMIN_PROCEDURE_COLUMNS,
+    source: SOURCE,
+    rows: rowsQuery(query, { named: namedRows(query) }),
+  };
+  return exportList(services, list, query, context);
 }
 
 function escapeLike(word: string): string {

@@ -2,7 +2,7 @@ import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { addContract, saveContract } from './contracts.service.ts';
-import { listAdminProcedures } from './procedure-admin-list.sql.ts';
+import { exportAdminProcedures, listAdminProcedures } from './procedure-admin-list.sql.ts';
 import { readRevisions } from '#server/kit/revision.sql.ts';
 import { createProcedure, proposeNumber, saveProcedure } from './procedure-admin.service.ts';
 import { mustRead } from './procedure-change.ts';
@@ -17,6 +17,9 @@ const OFFICER = { action: 'administer', subject: 'Procurement' } as const;
 export function registerProcedureAdmin(api: Api): void {
   const { db } = api.services;
   serve(api, procurementAdminApi.list, OFFICER, ({ query }) => listAdminProcedures(db, query));
+  serve(api, procurementAdminApi.export, OFFICER, ({ query, context }) =>
+    exportAdminProcedures(api.services, query, context),
+  );
   serve(api, procurementAdminApi.proposeNumber, OFFICER, async ({ query }) => ({
     number: await proposeNumber(db, query.tipo, query.ejercicio),
   }));

@@ -1,10 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
 import { stateNameOf } from '#contract/mexican-states.ts';
 import type { FacetCount } from '#contract/procedures.ts';
-import { PERSON_TYPE_SLUGS, SUPPLIER_STATE_SLUGS } from '#contract/suppliers.ts';
-import type { RegistryPage, RegistryQuery, RegistryRow } from '#contract/supplier-registry.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
+import {
+  PERSON_TYPE_LABELS,
+  PERSON_TYPE_SLUGS,
+  SUPPLIER_STATE_LABELS,
+  SUPPLIER_STATE_SLUGS,
+} from '#contract/suppliers.ts';
+import {
+  type REGISTRY_COLUMNS,
+  type RegistryPage,
+  type RegistryQuery,
+  type RegistryRow,
+} from '#contract/supplier-registry.ts';
 import type { Db } from '#server/kit/db.ts';
+import { orderOf, type ListSource } from '#server/kit/list-columns.ts';
 
 const COUNT_CAP = 10_000;
 const STATE_WORDS: Record<string, string> = { ...SUPPLIER_STATE_SLUGS, unregistered: 'sin-registro' };
@@ -55,13 +66,50 @@ interface Row {
   contract_amount: string;
 }
 
-/** One page of every supplier, also those known only from imported contracts. */
-export async function selectRegistry(db: Db, query: RegistryQuery): Promise<RegistryRow[]> {
-  const order =
-    query.orden === 'reciente'
-      ? sql`s.registered_on desc nulls last, s.id`
-      : sql`s.name collate "es-x-icu", s.id`;
-  const result = await sql<Row>`
+const spanish = (column: RawBuilder<unknown>) => sql`${column} collate "es-x-icu"`;
+const SOURCES: Record<RegistryRow['source'], string> = {
+  portal: 'Portal',
+  compranet: 'CompraNet',
+  demo: 'Demostración',
+};
+
+/** Where each column of the registry comes from. */
+export const REGISTRY_SOURCE: ListSource<typeof REGISTRY_COLUMNS, RegistryRow> = {
+  nombre: {
+    order: spanish(sql`s.name`),
+    value: ({ name, legalSuffix }) => (legalSuffix === null ? name : `${name}, ${legalSuffix}`),
+    width: 44,
+  },
+  registro: { order: sql`s.number`, value: (row) => row.number },
+  rfc: { order: sql`s.rfc`, value: (row) => row.rfc },
+  persona: { order: sql`s.person_type`, value: (row) => PERSON_TYPE_LABELS[row.personType] },
+  giro: {
+    order: spanish(sql`(select l.name from registry_line l where l.code = s.main_line)`),
+    value: (row) => row.mainLine,
+    width: 36,
+  },
+  entidad: { order: spanish(sql`s.state_name`), value: (row) => row.stateName },
+  estado: {
+    order: sql`s.status`,
+    value: ({ status }) => (status === 'unregistered' ? 'Sin registro' : SUPPLIER_STATE_LABELS[status]),
+  },
+  inscripcion: { order: sql`s.registered_on`, value: (row) => row.registeredOn, kind: 'date' },
+  vigencia: { order: sql`s.valid_until`, value: (row) => row.validUntil, kind: 'date' },
+  correo: { value: (row) => row.email, width: 30 },
+  telefono: { value: (row) => row.phone },
+  origen: { order: sql`s.source`, value: (row) => SOURCES[row.source] },
+  contratos: { value: (row) => row.contractCount, width: 12 },
+  monto: { value: (row) => row.contractAmount, kind: 'amount' },
+};
+
+/** Everything that matches in its order, whole or one page; for files, also only who is named. */
+export function registryQuery(
+  query: RegistryQuery,
+  { limit, named = [] }: { limit?: RawBuilder<unknown>; named?: readonly string[] } = {},
+): RawBuilder<Row> {
+  const order = orderOf(REGISTRY_SOURCE, query.orden, sql`s.name collate "es-x-icu", s.id`, sql`s.id`);
+  const ofThem = named.length === 0 ? sql`true` : sql`s.id = any(${[...named]}::uuid[])`;
+  return sql<Row>`
     select page.id, page.number, page.person_type, page.name, page.legal_suffix, page.rfc, page.state_name,
       (select l.name from registry_line l where l.code = page.main_line) main_line,
       page.status, page.registered_on, page.valid_until, page.has_expired_papers, page.source,
@@ -72,13 +120,17 @@ export async function selectRegistry(db: Db, query: RegistryQuery): Promise<Regi
     from (select row_number() over () position, t.* from (
       select s.id, s.number, s.person_type, s.name, s.legal_suffix, s.rfc, s.state_name, s.main_line, s.status,
         s.registered_on, s.valid_until, s.has_expired_papers, s.email, s.phone, s.source
-      from supplier s where ${conditions(query)}
-      order by ${order} limit ${query.tam} offset ${(query.pag - 1) * query.tam}) t) page
+      from supplier s where ${conditions(query)} and ${ofThem}
+      order by ${order} ${limit ?? sql``}) t) page
     left join supplier_file f on f.supplier_id = page.id
     left join lateral (select count(*) contract_count, sum(amount) filter (where currency = 'MXN') contract_amount
       from contract where supplier_id = page.id) c on true
-    order by page.position`.execute(db);
-  return result.rows.map((row) => ({
+    order by page.position`;
+}
+
+/** A supplier as the registry's staff reads it. */
+export function registryRow(row: Row): RegistryRow {
+  return {
     id: row.id,
     number: row.number,
     personType: row.person_type,
@@ -97,7 +149,14 @@ export async function selectRegistry(db: Db, query: RegistryQuery): Promise<Regi
     source: row.source,
     contractCount: Number(row.contract_count),
     contractAmount: row.contract_amount,
-  }));
+  };
+}
+
+/** One page of every supplier, also those known only from imported contracts. */
+export async function selectRegistry(db: Db, query: RegistryQuery): Promise<RegistryRow[]> {
+  const limit = sql`limit ${query.tam} offset ${(query.pag - 1) * query.tam}`;
+  const { rows } = await registryQuery(query, { limit }).execute(db);
+  return rows.map(registryRow);
 }
 
 async function countFacet(

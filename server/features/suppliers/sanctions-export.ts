@@ -5,7 +5,7 @@ import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { mendSanctionText } from './sanctions-search.sql.ts';
 import { sanctionRows, type SanctionRow } from './sanctions.sql.ts';
-import { exportTable, type ExportColumn } from './supplier-export-file.ts';
+import { exportTable, type ExportColumn } from '#server/kit/table-file/export-table.ts';
 
 const COLUMNS: readonly ExportColumn<SanctionRow>[] = [
   { name: 'Nombre, denominación o razón social', key: 'nombre', width: 44, value: (row) => row.name },

@@ -8,7 +8,7 @@ import {
   type SupplierState,
 } from '#contract/suppliers.ts';
 import type { Services } from '#server/kit/services.ts';
-import { exportTable, type ExportColumn } from './supplier-export-file.ts';
+import { exportTable, type ExportColumn } from '#server/kit/table-file/export-table.ts';
 import { exportRows, foundText, type ExportRow } from './supplier-export.sql.ts';
 
 const COLUMNS: readonly ExportColumn<ExportRow>[] = [

@@ -1,8 +1,8 @@
 import { auditApi, type AuditFilter } from '#contract/audit.ts';
 import { AUDIT_GROUPS, type AuditGroup } from '#contract/audit-words.ts';
-import { API_BASE } from '#contract/endpoint.ts';
-import type { Problem } from '#contract/errors.ts';
-import { addressOf, CallError, type Api } from '#web/kit/api.ts';
+import { addressOf, type Api } from '#web/kit/api.ts';
+import { readFile } from '#web/kit/read-file.ts';
+import type { FileWish } from '#web/ui/officer-list/list-parts.ts';
 import type { LogSearch } from './audit-log.search.ts';
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
@@ -31,9 +31,5 @@ export const readEntry = (api: Api, id: number, signal: AbortSignal) =>
   api.call(auditApi.get, { params: { id }, signal });
 
 /** The log of the filter as a file. */
-export async function exportLog(api: Api, search: LogSearch, formato: 'csv' | 'xlsx'): Promise<Blob> {
-  const address = addressOf(auditApi.export, undefined, { ...filterOf(search), formato });
-  const response = await api.request(address.slice(API_BASE.length));
-  if (response.ok) return response.blob();
-  throw new CallError((await response.json()) as Problem);
-}
+export const exportLog = (api: Api, search: LogSearch, { format }: FileWish): Promise<Blob> =>
+  readFile(api, addressOf(auditApi.export, undefined, { ...filterOf(search), formato: format }));

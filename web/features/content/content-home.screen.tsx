@@ -2,8 +2,8 @@ import type { ContentKind } from '#contract/content.ts';
 import { capitalize } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { AdminPlaces } from '#web/ui/admin-places.tsx';
-import { Page, PageHead } from '#web/ui/layout.tsx';
+import { AdminHead } from '#web/ui/admin-places.tsx';
+import { Page } from '#web/ui/layout.tsx';
 import { listAddress } from './content-addresses.ts';
 import './content.css';
 
@@ -12,8 +12,7 @@ export function Screen({ kinds }: { kinds: readonly ContentKind[] }) {
   const { can } = usePortal();
   return (
     <Page className="ct">
-      <AdminPlaces current="contenido" />
-      <PageHead title="Contenido" />
+      <AdminHead place="contenido" title="Contenido" />
       <ul className="ct-kinds">
         {kinds
           .filter(({ subject }) => can('administer', subject))

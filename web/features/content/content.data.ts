@@ -1,11 +1,12 @@
 import { contentApi, type ContentFile, type ContentItem, type ContentPage } from '#contract/content-api.ts';
 import type { ContentKind, ContentStep, ContentStepForMany, ContentValues } from '#contract/content.ts';
-import { API_BASE } from '#contract/endpoint.ts';
-import type { RevisionPage } from '#contract/revision.ts';
-import { addressOf, CallError, type Api } from '#web/kit/api.ts';
+import { addressOf, type Api } from '#web/kit/api.ts';
+import { readFile } from '#web/kit/read-file.ts';
 import { saveFile } from '#web/kit/save-file.ts';
 import type { UploadOptions } from '#web/kit/send-with-progress.ts';
 import type { HistoryAsk } from '#web/ui/history-panel.tsx';
+import type { FileWish } from '#web/ui/officer-list/list-parts.ts';
+import type { RevisionPage } from '#contract/revision.ts';
 import type { DraftWrite } from '#web/ui/use-draft.ts';
 
 /** Things of a kind in one tab. */
@@ -88,12 +89,22 @@ export function readHistory(
   return api.call(contentApi(kind).history, { params: { clave: key }, query, signal });
 }
 
-/** Downloads what visitors see as a table. */
-export async function saveTable(api: Api, kind: ContentKind, format: 'csv' | 'xlsx'): Promise<void> {
-  const address = addressOf(contentApi(kind).file, undefined, { formato: format });
-  const response = await api.request(address.slice(API_BASE.length));
-  if (!response.ok) throw new CallError(await response.json());
-  saveFile(await response.blob(), `${kind.type}.${format}`);
+/** The list as it is filtered, as a file. */
+export function readListFile(
+  api: Api,
+  kind: ContentKind,
+  filter: Readonly<Record<string, string | undefined>>,
+  { format, columns, keys }: FileWish,
+): Promise<Blob> {
+  const { pag: _page, ...kept } = filter;
+  const query = { ...kept, formato: format, columnas: columns, claves: keys };
+  return readFile(api, addressOf(contentApi(kind).listFile, undefined, query));
+}
+
+/** Downloads what visitors see as a workbook that can be corrected and imported again. */
+export async function saveTable(api: Api, kind: ContentKind): Promise<void> {
+  const address = addressOf(contentApi(kind).file, undefined, { formato: 'xlsx' });
+  saveFile(await readFile(api, address), `${kind.type}.xlsx`);
 }
 
 /** Sends a file that will be attached. */
@@ -107,8 +118,5 @@ export function attachFile(
 }
 
 /** The bytes of a file that was sent, also while only its owners may see it. */
-export async function readAttachment(api: Api, kind: ContentKind, id: string): Promise<Blob> {
-  const response = await api.request(addressOf(contentApi(kind).attachment, { id }).slice(API_BASE.length));
-  if (!response.ok) throw new CallError(await response.json());
-  return response.blob();
-}
+export const readAttachment = (api: Api, kind: ContentKind, id: string): Promise<Blob> =>
+  readFile(api, addressOf(contentApi(kind).attachment, { id }));

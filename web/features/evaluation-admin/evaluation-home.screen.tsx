@@ -6,13 +6,13 @@ import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
-import { AdminPlaces } from '#web/ui/admin-places.tsx';
+import { AdminHead } from '#web/ui/admin-places.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { Page, PageHead } from '#web/ui/layout.tsx';
+import { Page } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
@@ -98,8 +98,7 @@ export function Screen({
   if (search.periodo !== '') return <PeriodPart key={search.periodo} search={search} setSearch={setSearch} />;
   return (
     <Page className="ev">
-      <AdminPlaces current="evaluaciones" />
-      <PageHead title="Evaluaciones" />
+      <AdminHead place="evaluaciones" title="Evaluaciones" />
       <Home />
     </Page>
   );

@@ -3,7 +3,9 @@ import { documentsApi } from '#contract/documents-api.ts';
 import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
 import type { ProcedureKind } from '#contract/procedures.ts';
-import type { Api } from '#web/kit/api.ts';
+import { addressOf, type Api } from '#web/kit/api.ts';
+import { readFile } from '#web/kit/read-file.ts';
+import type { FileWish } from '#web/ui/officer-list/list-parts.ts';
 import type { ComboOption } from '#web/ui/use-options.ts';
 import type { HistoryAsk } from '#web/ui/history-panel.tsx';
 
@@ -15,8 +17,16 @@ export interface Target {
   version: number;
 }
 
-export const listProcedures = (api: Api, query: CallInput<typeof procurementAdminApi.list>['query']) =>
-  api.call(procurementAdminApi.list, { query });
+type ProcedureFilter = CallInput<typeof procurementAdminApi.list>['query'];
+
+export const listProcedures = (api: Api, query: ProcedureFilter, signal?: AbortSignal) =>
+  api.call(procurementAdminApi.list, { query, ...(signal === undefined ? {} : { signal }) });
+
+/** The list as it is filtered, as a file. */
+export function exportProcedures(api: Api, filter: ProcedureFilter, { format, columns, keys }: FileWish) {
+  const query = { ...filter, formato: format, columnas: columns, claves: keys };
+  return readFile(api, addressOf(procurementAdminApi.export, undefined, query));
+}
 
 export const readProcedure = (api: Api, id: string, signal?: AbortSignal) =>
   api.call(procurementAdminApi.get, { params: { id }, ...(signal === undefined ? {} : { signal }) });
@@ -87,8 +97,11 @@ export const editDocument = (api: Api, target: Target, body: Body<typeof documen
 export const listDossier = async (api: Api, id: string) =>
   (await api.call(documentsApi.adminOfProcedure, { params: { id } })).rows;
 
-export const listDocuments = (api: Api, query: CallInput<typeof documentsApi.adminList>['query']) =>
-  api.call(documentsApi.adminList, { query });
+export const listDocuments = (
+  api: Api,
+  query: CallInput<typeof documentsApi.adminList>['query'],
+  signal: AbortSignal,
+) => api.call(documentsApi.adminList, { query, signal });
 
 export const createDocument = (api: Api, body: Body<typeof documentsApi.create>) =>
   api.call(documentsApi.create, { body });

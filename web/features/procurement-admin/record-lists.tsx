@@ -1,33 +1,49 @@
-import { useCallback } from 'react';
-import { DOCUMENT_STAGE_LABELS } from '#contract/procedures.ts';
+import { useCallback, type ReactNode } from 'react';
+import type { AdminDocument } from '#contract/documents.ts';
+import { DOCUMENT_STAGE_LABELS, KIND_LABELS } from '#contract/procedures.ts';
 import {
   PROCEDURE_ORIGIN_LABELS,
   PROCEDURE_ORIGINS,
   PROCEDURE_STATUS_LABELS,
   type AdminProcedureRow,
 } from '#contract/procurement-admin.ts';
+import { ADMIN_PROCEDURE_COLUMNS } from '#contract/procurement-lists.ts';
 import { publicationText } from '#web/kit/publication-text.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { DocList, DocRow } from '#web/ui/doc-row.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
-import { SearchPill } from '#web/ui/search-pill.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import type { ListAddress } from '#web/ui/officer-list/list-address.ts';
+import { viewColumns } from '#web/ui/officer-list/list-columns.tsx';
+import type { ListColumnView } from '#web/ui/officer-list/list-parts.ts';
+import { OfficerList } from '#web/ui/officer-list/officer-list.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { DocumentActions } from './dossier-list.tsx';
-import { ListFrame } from './list-frame.tsx';
 import { fileFacts } from './pending-document.ts';
-import { listDocuments, listProcedures } from './procurement-admin.data.ts';
+import { exportProcedures, listDocuments, listProcedures } from './procurement-admin.data.ts';
 import { NEW_RECORDS_PATH, type RecordSearch } from './record-search.ts';
-import { usePage } from './use-page.ts';
 
 interface ListProps {
   search: RecordSearch;
   setSearch: (patch: Partial<RecordSearch>) => void;
 }
 
-const pageOf = (search: RecordSearch) => Math.max(1, Number(search.pag) || 1);
+const pageOf = (pag: string | undefined) => Math.max(1, Number(pag) || 1);
+
+/** What a list has in the address of the screen. */
+function listAddress({ search, setSearch }: ListProps, names: readonly (keyof RecordSearch)[]): ListAddress {
+  const noted = (patch: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(patch).map(([name, value]) => [name, value === '' ? undefined : value]),
+    );
+  return {
+    values: Object.fromEntries(names.map((name) => [name, search[name]])),
+    href: (patch) => screenPath(NEW_RECORDS_PATH, { ...search, ...noted(patch) }),
+    set: (patch) => setSearch(noted(patch)),
+  };
+}
+
+const recordHref = (proc: string) => screenPath(NEW_RECORDS_PATH, { tab: 'nuevo', proc });
 
 /** «2 documentos en borrador, 1 programado» */
 function waiting(row: AdminProcedureRow): string {
@@ -40,193 +56,143 @@ function waiting(row: AdminProcedureRow): string {
     .join(', ');
 }
 
-function ProcedureEntry({ row }: { row: AdminProcedureRow }) {
-  const saved = `Guardado el ${formatDateTime(row.updatedAt)}${row.updatedBy === null ? '' : ` por ${row.updatedBy}`}`;
-  const facts = [
-    row.publishedAt === null ? saved : publicationText(row.status, { ...row, publishedAt: row.publishedAt }),
-    waiting(row),
-  ];
-  return (
-    <li className="pa-entry">
-      <div>
-        <a href={screenPath(NEW_RECORDS_PATH, { tab: 'nuevo', proc: row.id })}>
-          <span className="u-num">{row.number}</span> {row.title === '' ? 'Sin título' : row.title}
-        </a>
-        <p className="u-field__hint">{facts.filter((part) => part !== '').join('. ')}</p>
-      </div>
-      <span className="u-cluster u-gap-4">
-        {row.refusedContracts > 0 && <Tag tone="bad">Proveedor impedido o con antecedentes</Tag>}
-        {row.origin === 'compranet' && <Tag tone="mute">CompraNet</Tag>}
-        <Tag tone={row.status === 'draft' ? 'mute' : 'info'}>{PROCEDURE_STATUS_LABELS[row.status]}</Tag>
-      </span>
-    </li>
-  );
-}
+const CELLS: Record<keyof typeof ADMIN_PROCEDURE_COLUMNS, (row: AdminProcedureRow) => ReactNode> = {
+  numero: (row) => (
+    <a className="pa-number" href={recordHref(row.id)}>
+      {row.number}
+    </a>
+  ),
+  titulo: (row) => (row.title === '' ? 'Sin título' : row.title),
+  tipo: (row) => KIND_LABELS[row.kind],
+  estado: (row) => (
+    <span className="u-cluster u-gap-4">
+      <Tag tone={row.status === 'draft' ? 'mute' : 'info'}>{PROCEDURE_STATUS_LABELS[row.status]}</Tag>
+      {row.refusedContracts > 0 && <Tag tone="bad">Proveedor impedido o con antecedentes</Tag>}
+      {row.origin === 'compranet' && <Tag tone="mute">CompraNet</Tag>}
+    </span>
+  ),
+  origen: (row) => PROCEDURE_ORIGIN_LABELS[row.origin],
+  publicado: (row) =>
+    row.publishedAt === null ? '' : publicationText(row.status, { ...row, publishedAt: row.publishedAt }),
+  documentos: waiting,
+  guardado: (row) => formatDateTime(row.updatedAt),
+  autor: (row) => row.updatedBy,
+};
+const PROCEDURE_COLUMNS = viewColumns(ADMIN_PROCEDURE_COLUMNS, (key) => ({ cell: CELLS[key] }));
+/** Nobody asks when a draft was published. */
+const DRAFT_COLUMNS = PROCEDURE_COLUMNS.map((column) =>
+  column.key === 'publicado' || column.key === 'autor'
+    ? { ...column, isExtra: column.key === 'publicado' }
+    : column,
+);
 
-/** Procedures in draft, or published ones, with search and pages. */
-export function ProcedureRecords({
-  search,
-  setSearch,
-  state,
-}: ListProps & { state: 'borrador' | 'publicado' }) {
+/** Procedures in draft, or published ones. */
+export function ProcedureRecords({ state, ...props }: ListProps & { state: 'borrador' | 'publicado' }) {
   const { api } = usePortal();
-  const pag = pageOf(search);
-  const origin = PROCEDURE_ORIGINS.find((one) => one === search.origen);
-  const load = useCallback(
-    () =>
-      listProcedures(api, {
-        estado: state,
-        pag,
-        ...(origin === undefined ? {} : { origen: origin }),
-        ...(search.q === undefined ? {} : { q: search.q }),
-      }),
-    [api, state, pag, search.q, origin],
+  const address = listAddress(props, ['q', 'origen', 'orden', 'columnas', 'pag']);
+  const { q, origen, orden, pag } = props.search;
+  const asked = useCallback(
+    (page: number) => ({
+      estado: state,
+      pag: page,
+      q,
+      origen: PROCEDURE_ORIGINS.find((one) => one === origen),
+      orden: orden as undefined,
+    }),
+    [state, q, origen, orden],
   );
-  const { state: list, reload } = usePage(load);
-  const tab = state === 'borrador' ? 'borradores' : 'publicados';
-  const none = state === 'borrador' ? 'No hay borradores.' : 'No hay procedimientos publicados.';
+  const ask = useCallback(
+    (signal: AbortSignal) => listProcedures(api, asked(pageOf(pag)), signal),
+    [api, asked, pag],
+  );
+  const isDraft = state === 'borrador';
   return (
-    <>
-      <SearchPill
-        label="Buscar procedimientos"
-        placeholder="Número o título"
-        look="medium"
-        action={screenPath(NEW_RECORDS_PATH)}
-        hidden={{ tab, ...(origin === undefined ? {} : { origen: origin }) }}
-        defaultValue={search.q ?? ''}
-        onSearch={(q) => setSearch({ q: q === '' ? undefined : q, pag: undefined })}
-      />
-      {state === 'publicado' && (
-        <div className="pa-origin">
-          <Select
-            label="Origen"
-            value={origin ?? ''}
-            emptyLabel="Todos"
-            options={PROCEDURE_ORIGINS.map((value) => ({ value, label: PROCEDURE_ORIGIN_LABELS[value] }))}
-            onChange={(value) => setSearch({ origen: value === '' ? undefined : value, pag: undefined })}
-          />
-        </div>
-      )}
-      <ListFrame
-        what="los procedimientos"
-        state={list}
-        empty={
-          search.q === undefined && origin === undefined
-            ? none
-            : 'Ningún procedimiento coincide con estos filtros.'
-        }
-        onRelease={
-          search.q === undefined && origin === undefined
-            ? undefined
-            : () => setSearch({ q: undefined, origen: undefined, pag: undefined })
-        }
-        reload={reload}
-      >
-        {(page) => (
-          <>
-            <ul className="pa-entries">
-              {page.rows.map((row) => (
-                <ProcedureEntry key={row.id} row={row} />
-              ))}
-            </ul>
-            <Pagination
-              page={page.page}
-              pageSize={page.size}
-              total={page.total.value}
-              isCapped={!page.total.exact}
-              renderLink={(target, { children, ...props }) => (
-                <a {...props} href={screenPath(NEW_RECORDS_PATH, { ...search, pag: String(target) })}>
-                  {children}
-                </a>
-              )}
-            />
-          </>
-        )}
-      </ListFrame>
-    </>
+    <OfficerList
+      id={`procedimientos.${state}`}
+      caption={isDraft ? 'Procedimientos en borrador' : 'Procedimientos publicados'}
+      words={{ one: 'procedimiento', many: 'procedimientos', all: 'los procedimientos' }}
+      columns={isDraft ? DRAFT_COLUMNS : PROCEDURE_COLUMNS}
+      rowKey={({ id }) => id}
+      state={useLoaded(ask)}
+      address={address}
+      search={{ label: 'Buscar procedimientos', placeholder: 'Número o título' }}
+      filters={
+        isDraft
+          ? []
+          : [
+              {
+                name: 'origen',
+                label: 'Origen',
+                emptyLabel: 'Origen: todos',
+                options: PROCEDURE_ORIGINS.map((value) => ({ value, label: PROCEDURE_ORIGIN_LABELS[value] })),
+              },
+            ]
+      }
+      file={{
+        name: isDraft ? 'procedimientos-en-borrador' : 'procedimientos-publicados',
+        read: (wish) => exportProcedures(api, asked(1), wish),
+      }}
+      selection={{
+        nameOf: ({ number }) => number,
+        readPage: (page) => listProcedures(api, asked(page)),
+      }}
+      empty={{ title: isDraft ? 'No hay borradores.' : 'No hay procedimientos publicados.' }}
+    />
   );
 }
 
-function emptyDocuments(status: 'draft' | 'scheduled', proc: string | undefined): string {
-  if (status === 'draft') return 'No hay documentos en borrador.';
-  return proc === undefined ? 'No hay documentos programados.' : `No hay documentos programados en ${proc}.`;
+function documentColumns(onChanged: () => void): ListColumnView<AdminDocument>[] {
+  return [
+    {
+      key: 'documento',
+      name: 'Documento',
+      cell: ({ title, procedureId }) => <a href={recordHref(procedureId)}>{title}</a>,
+    },
+    { key: 'procedimiento', name: 'Procedimiento', cell: ({ procedureNumber }) => procedureNumber },
+    { key: 'etapa', name: 'Etapa', cell: ({ stage }) => DOCUMENT_STAGE_LABELS[stage] },
+    {
+      key: 'archivo',
+      name: 'Archivo',
+      cell: ({ versions: [newest] }) => newest !== undefined && fileFacts(newest),
+    },
+    {
+      key: 'estado',
+      name: 'Estado',
+      cell: (document) => <DocumentActions document={document} canPublish={false} onChanged={onChanged} />,
+    },
+  ];
 }
 
 /** Documents in one state, of all procedures. */
-export function DocumentRecords({
-  search,
-  setSearch,
-  status,
-}: ListProps & { status: 'draft' | 'scheduled' }) {
+export function DocumentRecords({ status, ...props }: ListProps & { status: 'draft' | 'scheduled' }) {
   const { api } = usePortal();
-  const pag = pageOf(search);
-  // The drafts share their tab with the procedures, to which its search belongs.
-  const proc = status === 'scheduled' ? search.q : undefined;
-  const load = useCallback(
-    () => listDocuments(api, { estado: status, pag, ...(proc === undefined ? {} : { proc }) }),
+  const isDraft = status === 'draft';
+  // The drafts share their tab with the procedures, to which its search and page belong.
+  const address = listAddress(props, isDraft ? [] : ['q', 'columnas', 'pag']);
+  const { q: proc, pag } = address.values;
+  const ask = useCallback(
+    (signal: AbortSignal) =>
+      listDocuments(
+        api,
+        { estado: status, pag: pageOf(pag), ...(proc === undefined ? {} : { proc }) },
+        signal,
+      ),
     [api, status, pag, proc],
   );
-  const { state, reload } = usePage(load);
+  const state = useLoaded(ask);
   return (
-    <>
-      {status === 'scheduled' && (
-        <SearchPill
-          label="Buscar por procedimiento"
-          placeholder="Número del procedimiento"
-          look="medium"
-          action={screenPath(NEW_RECORDS_PATH)}
-          hidden={{ tab: 'programados' }}
-          defaultValue={search.q ?? ''}
-          onSearch={(q) => setSearch({ q: q === '' ? undefined : q, pag: undefined })}
-        />
-      )}
-      <ListFrame
-        what="los documentos"
-        state={state}
-        empty={emptyDocuments(status, proc)}
-        onRelease={proc === undefined ? undefined : () => setSearch({ q: undefined, pag: undefined })}
-        reload={reload}
-      >
-        {(page) => (
-          <>
-            <DocList label={status === 'draft' ? 'Documentos en borrador' : 'Documentos programados'}>
-              {page.rows.map((document) => {
-                const newest = document.versions[0];
-                return (
-                  <DocRow
-                    key={document.id}
-                    type={newest?.originalName ?? 'pdf'}
-                    name={document.title}
-                    title={
-                      <a href={screenPath(NEW_RECORDS_PATH, { tab: 'nuevo', proc: document.procedureId })}>
-                        {document.title}
-                      </a>
-                    }
-                    meta={[
-                      document.procedureNumber,
-                      DOCUMENT_STAGE_LABELS[document.stage],
-                      ...(newest === undefined ? [] : [fileFacts(newest)]),
-                    ].join(', ')}
-                  >
-                    <DocumentActions document={document} canPublish={false} onChanged={reload} />
-                  </DocRow>
-                );
-              })}
-            </DocList>
-            <Pagination
-              page={page.page}
-              pageSize={page.size}
-              total={page.total.value}
-              isCapped={!page.total.exact}
-              renderLink={(target, { children, ...props }) => (
-                <a {...props} href={screenPath(NEW_RECORDS_PATH, { ...search, pag: String(target) })}>
-                  {children}
-                </a>
-              )}
-            />
-          </>
-        )}
-      </ListFrame>
-    </>
+    <OfficerList
+      id={`documentos.${status}`}
+      caption={isDraft ? 'Documentos en borrador' : 'Documentos programados'}
+      words={{ one: 'documento', many: 'documentos', all: 'los documentos' }}
+      columns={documentColumns(state.reload)}
+      rowKey={({ id }) => id}
+      state={state}
+      address={address}
+      {...(isDraft
+        ? {}
+        : { search: { label: 'Buscar por procedimiento', placeholder: 'Número del procedimiento' } })}
+      empty={{ title: isDraft ? 'No hay documentos en borrador.' : 'No hay documentos programados.' }}
+    />
   );
 }

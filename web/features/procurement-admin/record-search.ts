@@ -9,6 +9,8 @@ export interface RecordSearch {
   tipo?: string | undefined;
   q?: string | undefined;
   origen?: string | undefined;
+  orden?: string | undefined;
+  columnas?: string | undefined;
   pag?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { proceduresApi } from '#contract/procedures-api.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { formatCount, formatCountOf } from '#web/kit/format.ts';
@@ -13,9 +13,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilteredList } from '#web/ui/filter-bar.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { Page, PageHead } from '#web/ui/layout.tsx';
+import { SlowNotice } from '#web/ui/notice.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { SelectPill } from '#web/ui/select.tsx';
+import { useSlow } from '#web/ui/use-slow.ts';
 import { WeekHistogram } from '#web/ui/week-histogram.tsx';
 import { PROCEDURE_ORDERS } from '#contract/procedures.ts';
 import { chipsOf } from './list-chips.ts';
@@ -29,19 +31,21 @@ import './procedure-list.css';
 interface ScreenProps {
   search: ListSearch;
   setSearch: (patch: Partial<ListSearch>) => void;
-  data: ProcedureListData;
+  /** Without a page, `failure` stands in its place; tabs and filters stay. */
+  data: Pick<ProcedureListData, 'facets'> & { page?: ProcedureListData['page'] };
   isBusy: boolean;
+  failure?: ReactNode;
 }
 
 const PATH = '/adquisiciones';
 
 /** `/adquisiciones`: every published procedure, with text search, facets, order and pages, all in the address. */
-export function Screen({ search: given, setSearch, data, isBusy }: ScreenProps) {
+export function Screen({ search: given, setSearch, data, isBusy, failure }: ScreenProps) {
   const { now } = usePortal();
   const search = usableSearch(given);
   const { page, facets } = data;
-  const total = page.total.value;
-  const count = `${page.total.exact ? '' : 'Más de '}${formatCountOf(total, 'procedimiento', 'procedimientos')}`;
+  const count = page === undefined ? 'Sin respuesta' : countOf(page);
+  const isSlow = useSlow(isBusy);
   const change = (patch: Partial<ListSearch>) => setSearch({ ...patch, pag: undefined });
   const chips = chipsOf(search);
   const bare = screenPath(PATH, { q: search.q, orden: search.orden });
@@ -69,7 +73,7 @@ export function Screen({ search: given, setSearch, data, isBusy }: ScreenProps) 
       <div className="p-list">
         <FilteredList
           applied={chips.length}
-          closeLabel={`Ver ${count.toLowerCase()}`}
+          closeLabel={page === undefined ? 'Listo' : `Ver ${count.toLowerCase()}`}
           facets={<ListFacets search={search} facets={facets} today={now.slice(0, 10)} onChange={change} />}
           search={
             <SearchPill
@@ -96,14 +100,16 @@ export function Screen({ search: given, setSearch, data, isBusy }: ScreenProps) 
             />
           }
         >
-          <div className="p-list__head p-list__weeks">
-            <WeekHistogram
-              label="Actos por semana."
-              weeks={facets.weeks.map(({ start, count: acts }) => ({ monday: start, count: acts }))}
-              {...(range === undefined ? {} : { range })}
-              onChange={({ from, to }) => change({ desde: from, hasta: to })}
-            />
-          </div>
+          {facets.weeks.length > 0 && (
+            <div className="p-list__head p-list__weeks">
+              <WeekHistogram
+                label="Actos por semana."
+                weeks={facets.weeks.map(({ start, count: acts }) => ({ monday: start, count: acts }))}
+                {...(range === undefined ? {} : { range })}
+                onChange={({ from, to }) => change({ desde: from, hasta: to })}
+              />
+            </div>
+          )}
           <ActiveChips
             count={count}
             chips={chips.map(({ name, without }) => (
@@ -121,15 +127,16 @@ export function Screen({ search: given, setSearch, data, isBusy }: ScreenProps) 
               </a>
             }
           />
-          {page.correctedQuery !== null && (
+          {page !== undefined && page.correctedQuery !== null && (
             <p className="p-mended">
               No encontramos «{search.q}». Mostramos lo que coincide con «{page.correctedQuery}».
             </p>
           )}
           <section id="resultados" tabIndex={-1} aria-label="Resultados" aria-busy={isBusy}>
-            {page.rows.length === 0 ? (
-              <NothingFound search={search} total={total} />
-            ) : (
+            {isSlow && <SlowNotice />}
+            {failure}
+            {page?.rows.length === 0 && <NothingFound search={search} total={page.total.value} />}
+            {page !== undefined && page.rows.length > 0 && (
               <ol className="p-rows">
                 {page.rows.map((row) => (
                   <ProcedureListRow key={row.slug} row={row} />
@@ -137,20 +144,22 @@ export function Screen({ search: given, setSearch, data, isBusy }: ScreenProps) 
               </ol>
             )}
           </section>
-          <Pagination
-            page={page.page}
-            pageSize={page.size}
-            total={total}
-            isCapped={!page.total.exact}
-            renderLink={(target, props) => (
-              <a
-                {...props}
-                href={screenPath(PATH, { ...search, pag: target === 1 ? undefined : String(target) })}
-              >
-                {props.children}
-              </a>
-            )}
-          />
+          {page !== undefined && (
+            <Pagination
+              page={page.page}
+              pageSize={page.size}
+              total={page.total.value}
+              isCapped={!page.total.exact}
+              renderLink={(target, props) => (
+                <a
+                  {...props}
+                  href={screenPath(PATH, { ...search, pag: target === 1 ? undefined : String(target) })}
+                >
+                  {props.children}
+                </a>
+              )}
+            />
+          )}
           <div className="u-cluster u-gap-8 p-list__actions">
             <ListActions search={search} />
           </div>
@@ -158,6 +167,10 @@ export function Screen({ search: given, setSearch, data, isBusy }: ScreenProps) 
       </div>
     </Page>
   );
+}
+
+function countOf({ total }: ProcedureListData['page']): string {
+  return `${total.exact ? '' : 'Más de '}${formatCountOf(total.value, 'procedimiento', 'procedimientos')}`;
 }
 
 /** Filters that a new search text keeps when the form is sent without scripts. */

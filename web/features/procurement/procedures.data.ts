@@ -57,6 +57,12 @@ export function listQuery(given: ListSearch) {
   };
 }
 
+const NO_FACETS: ProcedureFacets = { estado: [], tipo: [], area: [], recurso: [], weeks: [] };
+let newest = NO_FACETS;
+
+/** The facets that were read last, for a list that could not be read. */
+export const newestFacets = (): ProcedureFacets => newest;
+
 /** List and facets of an address. */
 export async function loadProcedureList(api: Api, search: ListSearch): Promise<ProcedureListData> {
   const query = listQuery(search);
@@ -64,5 +70,6 @@ export async function loadProcedureList(api: Api, search: ListSearch): Promise<P
     api.call(proceduresApi.list, { query: query as never }),
     api.call(proceduresApi.facets, { query: { ...query, pag: undefined, orden: undefined } }),
   ]);
+  newest = facets;
   return { page, facets };
 }

@@ -12,9 +12,9 @@ import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { sectionAddress } from '#web/kit/section-address.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
-import { AdminPlaces } from '#web/ui/admin-places.tsx';
+import { AdminHead } from '#web/ui/admin-places.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { Page, PageHead } from '#web/ui/layout.tsx';
+import { Page } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { MailSection } from './mail-section.tsx';
@@ -44,12 +44,11 @@ export function Screen({ search, Control }: ScreenProps) {
   };
   return (
     <Page className="aj">
-      <AdminPlaces current="ajustes" />
-      <PageHead title="Ajustes">
+      <AdminHead place="ajustes" title="Ajustes">
         <p className="u-lead">
           Lo que la Unidad fija por sí misma. Cada valor dice desde cuándo vale, por quién y por qué.
         </p>
-      </PageHead>
+      </AdminHead>
       <LinkTabs label="Secciones de los ajustes">
         {(Object.keys(SETTING_SECTIONS) as SettingSection[]).map((name) => (
           <a

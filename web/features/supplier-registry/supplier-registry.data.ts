@@ -3,9 +3,10 @@ import type { QueuePage, QueueQuery, ReviewFile } from '#contract/registration-r
 import { supplierAdminApi } from '#contract/supplier-admin-api.ts';
 import type { SupplierActionInput, SupplierRecord } from '#contract/supplier-admin.ts';
 import { supplierRegistryApi, type RegistryPage } from '#contract/supplier-registry.ts';
-import { addressOf, CallError, type Api } from '#web/kit/api.ts';
+import { addressOf, type Api } from '#web/kit/api.ts';
+import { readFile } from '#web/kit/read-file.ts';
+import type { FileWish } from '#web/ui/officer-list/list-parts.ts';
 import type { HistoryAsk } from '#web/ui/history-panel.tsx';
-import { API_BASE } from '#contract/endpoint.ts';
 import { sectionOf, type RegistrySearch } from './supplier-registry.search.ts';
 
 /** What the section of the address needs before it is drawn. */
@@ -39,19 +40,31 @@ export async function loadRegistry(api: Api, search: RegistrySearch): Promise<Re
     };
   }
   if (section !== 'padron') return { kind: 'none' };
-  const list = await api.call(supplierRegistryApi.list, {
-    query: {
-      q: search.q.slice(0, 200),
-      estado: search.estado.slice(0, 200),
-      persona: search.persona.slice(0, 200),
-      giro: search.giro.slice(0, 200),
-      orden: search.orden === 'reciente' ? ('reciente' as const) : undefined,
-      // The import whose suppliers are looked at.
-      carga: search.lista === '' ? undefined : search.lista.slice(0, 36),
-      pag: pageOf(search) > 1 ? pageOf(search) : undefined,
-    },
-  });
-  return { kind: 'list', list };
+  return { kind: 'list', list: await readRegistry(api, search) };
+}
+
+/** The query of the whole registry that an address stands for. */
+function registryQuery(search: RegistrySearch) {
+  return {
+    q: search.q.slice(0, 200),
+    estado: search.estado.slice(0, 200),
+    persona: search.persona.slice(0, 200),
+    giro: search.giro.slice(0, 200),
+    orden: search.orden,
+    // The import whose suppliers are looked at.
+    carga: search.lista === '' ? undefined : search.lista.slice(0, 36),
+    pag: pageOf(search) > 1 ? pageOf(search) : undefined,
+  };
+}
+
+/** A page of the whole registry. */
+export const readRegistry = (api: Api, search: RegistrySearch): Promise<RegistryPage> =>
+  api.call(supplierRegistryApi.list, { query: registryQuery(search) });
+
+/** The registry as it is filtered, as a file. */
+export function exportRegistry(api: Api, search: RegistrySearch, { format, columns, keys }: FileWish) {
+  const query = { ...registryQuery(search), formato: format, columnas: columns, claves: keys };
+  return readFile(api, addressOf(supplierRegistryApi.export, undefined, query));
 }
 
 export const readReview = (api: Api, folio: string, signal?: AbortSignal): Promise<ReviewFile> =>
@@ -70,22 +83,14 @@ export const actOnSupplier = (
   body: SupplierActionInput,
 ): Promise<SupplierRecord> => api.call(supplierAdminApi.act, { params: { id }, version, body });
 
-/** Bytes of an operation that answers a file. */
-export async function readBytes(api: Api, address: string): Promise<Blob> {
-  const response = await api.request(address.slice(API_BASE.length));
-  if (response.ok) return response.blob();
-  const problem: unknown = await response.json().catch(() => undefined);
-  throw new CallError(problem as CallError['problem']);
-}
-
 /** The PDF of a paper of a request or of a supplier. */
 export const readPaper = (api: Api, id: string): Promise<Blob> =>
-  readBytes(api, addressOf(registrationReviewApi.paperFile, { id }));
+  readFile(api, addressOf(registrationReviewApi.paperFile, { id }));
 
 /** The official document of a sanction. */
 export const readOfficialDocument = (api: Api, sanction: string): Promise<Blob> =>
-  readBytes(api, addressOf(supplierAdminApi.readDocument, { id: sanction }));
+  readFile(api, addressOf(supplierAdminApi.readDocument, { id: sanction }));
 
 /** Requests of the filter as CSV. */
 export const exportQueue = (api: Api, search: RegistrySearch): Promise<Blob> =>
-  readBytes(api, addressOf(registrationReviewApi.export, undefined, queueQuery(search)));
+  readFile(api, addressOf(registrationReviewApi.export, undefined, queueQuery(search)));

@@ -6,9 +6,9 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { sectionAddress } from '#web/kit/section-address.ts';
 import { tellWaitingCounts } from '#web/kit/waiting-counts.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
-import { AdminPlaces } from '#web/ui/admin-places.tsx';
+import { AdminHead } from '#web/ui/admin-places.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { Page, PageHead, Split } from '#web/ui/layout.tsx';
+import { Page, Split } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
@@ -64,12 +64,11 @@ export function Screen({ search }: { search: WorkSearch }) {
 
   return (
     <Page className="wk">
-      <AdminPlaces current="pendientes" />
-      <PageHead title={greeting(now, session.snapshot().identity?.name)}>
+      <AdminHead place="pendientes" title={greeting(now, session.snapshot().identity?.name)}>
         <p className="wk-lead">
           {capitalize(formatLongDate(now))}, {formatTime(now)}. {data !== undefined && summaryOf(data.groups)}
         </p>
-      </PageHead>
+      </AdminHead>
       <Split at={1280} width={340} aside={<Aside />}>
         <WorkTabs href={href} tab={tab} counts={data?.tabs} />
         {isOutOfTouch && (

@@ -14,7 +14,8 @@ interface SupplierSectionProps {
 
 /** The whole registry, or the record of one supplier of it. */
 export function SupplierSection({ search, setSearch, list, reload, renderPdf }: SupplierSectionProps) {
-  if (search.prov === '') return <SupplierList search={search} data={list} />;
+  if (search.prov === '')
+    return <SupplierList search={search} setSearch={setSearch} data={list} reload={reload} />;
   return (
     <SupplierRecordView
       key={search.prov}

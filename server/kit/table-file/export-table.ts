@@ -11,32 +11,39 @@ import type { Services } from '#server/kit/services.ts';
 import { spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
 import { streamRows } from '#server/kit/stream-rows.ts';
 
-/** Each export holds a connection of the database for as long as its reader takes, so that one address has one. */
-const line = places({ total: 4, each: 1, waiting: 16, waitingEach: 3, patienceMs: 20_000 });
+/** Each export holds a connection of the database for as long as its reader takes, so that one address has few. */
+const LINES = {
+  visitors: places({ total: 4, each: 1, waiting: 16, waitingEach: 3, patienceMs: 20_000 }),
+  officers: places({ total: 3, each: 2, waiting: 16, waitingEach: 8, patienceMs: 20_000 }),
+};
 const MAX_MINUTES = 10;
 const BATCH = 500;
 
-type Cell = string | number | null;
+/** What stands in a cell. */
+export type Cell = string | number | null;
+/** Texts that a workbook holds as a date or an amount, so that it can filter and add them up. */
+export type CellKind = 'date' | 'amount';
 
-/** A public column: name in sheets, key in JSON, value. */
+/** A column: name in sheets, key in JSON, value. */
 export interface ExportColumn<Row> {
   name: string;
   key: string;
   width: number;
   value: (row: Row) => Cell;
-  /** Texts that a workbook holds as a date or an amount, so that it can filter and add them up. */
-  kind?: 'date' | 'amount';
+  kind?: CellKind;
   /** Its value in JSON, where that is more than the cell of a sheet. */
   inJson?: (row: Row) => unknown;
 }
 
 /** What is exported, and how the file and its sheet are called. */
-interface ExportedTable<Row> {
+interface ExportedTable<Row, Out> {
   file: string;
   sheet: string;
-  columns: readonly ExportColumn<Row>[];
+  columns: readonly ExportColumn<Out>[];
   /** Asked for once there is room for one more export. */
   rows: () => Promise<RawBuilder<Row>>;
+  /** What rows need beside themselves, a batch at a time. */
+  read?: (rows: Row[]) => Promise<Out[]> | Out[];
 }
 
 const FORMATS_OF_CELLS = { date: 'dd/mm/yyyy', amount: '#,##0.00' } as const;
@@ -49,7 +56,7 @@ function sheetCell<Row>({ value, kind }: ExportColumn<Row>, row: Row): Cell | Da
 
 type Writer = <Row>(
   batches: AsyncIterable<Row[]>,
-  table: Pick<ExportedTable<Row>, 'sheet' | 'columns'>,
+  table: Pick<ExportedTable<never, Row>, 'sheet' | 'columns'>,
 ) => AsyncIterable<Uint8Array>;
 
 const csv: Writer = async function* (batches, { columns }) {
@@ -104,21 +111,22 @@ const FORMATS: Record<ExportFormat, { type: string; write: Writer }> = {
 };
 
 /** Streams all rows of a table, at the pace of the reader; the connection goes back however the reading ends. */
-export async function exportTable<Row>(
+export async function exportTable<Row, Out = Row>(
   { pool, db, config }: Services,
-  table: ExportedTable<Row>,
+  table: ExportedTable<Row, Out>,
   format: ExportFormat,
   context: Context,
+  whose: keyof typeof LINES = 'visitors',
 ): Promise<Response> {
   const { type, write } = FORMATS[format];
   const name = `${table.file}-${todayInMexico(new Date())}.${format}`;
   const headers = {
     'content-type': type,
     'content-disposition': contentDisposition('attachment', name),
-    'cache-control': 'no-cache',
+    'cache-control': whose === 'officers' ? 'no-store' : 'no-cache',
   };
   if (context.req.method === 'HEAD') return new Response(null, { headers });
-  const leave = await line.take(callerOf(context, config.trustProxy));
+  const leave = await LINES[whose].take(callerOf(context, config.trustProxy));
   let batches: AsyncGenerator<Row[], void, undefined> | undefined;
   const watch = setTimeout(() => void release(), MAX_MINUTES * 60_000).unref();
   let isReleased = false;
@@ -134,9 +142,11 @@ export async function exportTable<Row>(
     batches = source;
     // The first rows are read before the answer begins, so that a failure still is one.
     const first = await source.next();
+    const read = table.read ?? ((rows: Row[]) => rows as unknown as Out[]);
+    const start = first.done === true ? [] : await read(first.value);
     const all = (async function* () {
-      if (first.done !== true) yield first.value;
-      yield* source;
+      yield start;
+      for await (const rows of source) yield await read(rows);
     })();
     return new Response(streamOf(write(all, table), release), { headers });
   } catch (error) {

@@ -5,19 +5,19 @@ import { CallError } from '#web/kit/api.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
+import type { Chosen } from '#web/ui/officer-list/list-parts.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { stepMany } from './content.data.ts';
 
-interface ManyBarProps {
+interface ManyActionsProps {
   kind: ContentKind;
   tab: ContentTab;
-  rows: readonly ContentRow[];
-  /** Keys of those that stay chosen: they were refused. */
-  onDone: (left: readonly string[]) => void;
-  onClear: () => void;
+  chosen: Chosen<ContentRow>;
+  /** Some were changed. */
+  onDone: () => void;
 }
 
 const OF_TAB: Record<ContentTab, readonly ContentStepForMany[]> = {
@@ -38,8 +38,12 @@ const DONE: Record<ContentStepForMany, [string, string]> = {
   remind: ['Se cambió 1 fecha', 'Se cambiaron fechas:'],
 };
 
+/** Things that one request takes. */
+const MOST_AT_ONCE = 100;
+
 /** What may be done with several things at once; each is done by itself, and what is refused says why. */
-export function ManyBar({ kind, tab, rows, onDone, onClear }: ManyBarProps) {
+export function ManyActions({ kind, tab, chosen, onDone }: ManyActionsProps) {
+  const { rows } = chosen;
   const { api, toast } = usePortal();
   const [asking, setAsking] = useState<ContentStepForMany>();
   const [reason, setReason] = useState('');
@@ -53,13 +57,18 @@ export function ManyBar({ kind, tab, rows, onDone, onClear }: ManyBarProps) {
     try {
       const items = rows.map(({ key, version }) => ({ key, version }));
       const more = step === 'withdraw' ? { reason } : step === 'remind' ? { reviewOn: day } : {};
-      const result = await stepMany(api, kind, { step, items, ...more });
+      const result = { done: 0, refused: [] as { key: string; title: string; detail: string }[] };
+      for (let at = 0; at < items.length; at += MOST_AT_ONCE) {
+        const part = await stepMany(api, kind, { step, items: items.slice(at, at + MOST_AT_ONCE), ...more });
+        result.done += part.done.length;
+        result.refused.push(...part.refused);
+      }
       setAsking(undefined);
       setRefused(result.refused);
       const [one, many] = DONE[step];
-      if (result.done.length > 0)
-        toast(result.done.length === 1 ? `${one}.` : `${many} ${result.done.length}.`);
-      onDone(result.refused.map(({ key }) => key));
+      if (result.done > 0) toast(result.done === 1 ? `${one}.` : `${many} ${result.done}.`);
+      chosen.keep(result.refused.map(({ key }) => key));
+      onDone();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblems({ all: error.problem.detail, ...error.problem.fields });
@@ -93,25 +102,17 @@ export function ManyBar({ kind, tab, rows, onDone, onClear }: ManyBarProps) {
   );
   return (
     <>
-      {rows.length > 0 && (
-        <div className="ct-many" role="group" aria-label="Elegidos">
-          <p role="status">{many}</p>
-          {OF_TAB[tab].map((step) => (
-            <Button
-              key={step}
-              size="small"
-              variant={step === 'withdraw' ? 'danger' : 'tonal'}
-              disabled={isBusy}
-              onClick={() => (step === 'publish' ? void run(step) : setAsking(step))}
-            >
-              {LABELS[step]}
-            </Button>
-          ))}
-          <Button size="small" variant="text" onClick={onClear}>
-            Quitar la selección
-          </Button>
-        </div>
-      )}
+      {OF_TAB[tab].map((step) => (
+        <Button
+          key={step}
+          size="small"
+          variant={step === 'withdraw' ? 'danger' : 'tonal'}
+          disabled={isBusy}
+          onClick={() => (step === 'publish' ? void run(step) : setAsking(step))}
+        >
+          {LABELS[step]}
+        </Button>
+      ))}
       {problems.all !== undefined && asking === undefined && <Notice tone="bad">{problems.all}</Notice>}
       {refused.length > 0 && (
         <Notice tone="warn">
