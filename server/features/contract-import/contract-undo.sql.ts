@@ -67,7 +67,7 @@ export async function removeContracts(tx: Transaction, runId: string): Promise<v
   );
   const { rows: suppliers } = await sql<{ id: string }>`${made('suppliers')}`.execute(tx);
   const wanted = suppliers.map(({ id }) => id);
-  const used = await referencesTo(tx, { table: 'supplier', ids: wanted, own: {} });
+  const used = await referencesTo(tx, { table: 'supplier', ids: wanted, own: { supplier_line: 'false' } });
   const kept = new Set(used.map(({ id }) => id));
   const gone = wanted.filter((id) => !kept.has(id));
   await sql`delete from supplier where id = any(${gone}::uuid[]) and status = 'unregistered'`.execute(tx);

@@ -7,6 +7,7 @@ import { referencesTo } from '#server/kit/imports/references.sql.ts';
 const OWN: Readonly<Record<string, string>> = {
   supplier_file: 'o.version > 1',
   supplier_key: 'false',
+  supplier_line: 'false',
   supplier_event: `o.action <> 'import' and o.actor_kind <> 'system'`,
   supplier_code: 'false',
   supplier_code_day: 'false',
