@@ -11,7 +11,7 @@ export const ContractorFinding = z.object({
   situation: z.string(),
   name: z.string(),
   rfc: z.string().nullable(),
-  matchedBy: z.enum(['rfc', 'name']),
+  matchedBy: z.enum(['rfc', 'name', 'relation']),
   /** Since when it stands so: the cut-off of the list, the start of the sanction. */
   since: z.string().nullable(),
   /** Everything else the row says, in its order. */
@@ -25,6 +25,7 @@ export type ContractorFinding = z.infer<typeof ContractorFinding>;
 export const MATCHED_BY_LABELS: Record<ContractorFinding['matchedBy'], string> = {
   rfc: 'Mismo RFC',
   name: 'Mismo nombre',
+  relation: 'Datos que comparte',
 };
 
 /** Shortest reason for contracting somebody of whom a list says something, in letters. */

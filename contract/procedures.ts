@@ -418,6 +418,19 @@ export const Lot = z.object({
 });
 export type Lot = z.infer<typeof Lot>;
 
+/** What was agreed after the signature of a contract, with what it was before. */
+export const PublicAmendment = z.object({
+  number: z.number(),
+  signedOn: plainDate,
+  what: z.string(),
+  ground: z.string(),
+  amountBefore: z.string().nullable(),
+  amountAfter: z.string().nullable(),
+  endsBefore: plainDate.nullable(),
+  endsAfter: plainDate.nullable(),
+});
+export type PublicAmendment = z.infer<typeof PublicAmendment>;
+
 export const PublicContract = z.object({
   number: z.string(),
   title: z.string(),
@@ -426,11 +439,51 @@ export const PublicContract = z.object({
   signedOn: plainDate.nullable(),
   startsOn: plainDate.nullable(),
   endsOn: plainDate.nullable(),
+  /** As it was signed; of a contract by demand, the most that it may reach. */
   amount: z.string().nullable(),
+  minimumAmount: z.string().nullable(),
+  /** As its amendments left it. */
+  presentAmount: z.string().nullable(),
+  presentEndsOn: plainDate.nullable(),
+  /** Numbers of the lots that it covers. */
+  lots: z.array(z.number()),
+  amendments: z.array(PublicAmendment),
+  /** Taken over from CompraNet as it stood there. */
+  isImported: z.boolean(),
   currency: z.string(),
   status: z.enum(CONTRACT_STATUSES),
 });
 export type PublicContract = z.infer<typeof PublicContract>;
+
+/** What was decided about each lot, against which bids; only once it was given. */
+export const AwardResult = z.object({
+  /** Until this day it could be contested; null where no rule says so. */
+  firmOn: plainDate.nullable(),
+  /** Whoever bid, in the order of arrival. */
+  tenderers: z.array(z.object({ name: z.string(), supplierNumber: z.string().nullable() })),
+  lots: z.array(
+    z.object({
+      number: z.number(),
+      status: z.enum(LOT_STATUSES),
+      /** Place among the tenderers. */
+      winner: z.number().nullable(),
+      /** Without tax. */
+      amount: z.string().nullable(),
+      reason: z.string().nullable(),
+      /** What it was expected to cost, where that was published with the award. */
+      estimate: z.string().nullable(),
+      bids: z.array(
+        z.object({
+          tenderer: z.number(),
+          amount: z.string(),
+          /** Why it was left out; null for those that counted. */
+          reason: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type AwardResult = z.infer<typeof AwardResult>;
 
 export const ProcedureDetail = ProcedureRow.extend({
   description: z.string(),
@@ -452,6 +505,7 @@ export const ProcedureDetail = ProcedureRow.extend({
   documents: z.array(PublicDocument),
   lots: z.array(Lot),
   contracts: z.array(PublicContract),
+  result: AwardResult.nullable(),
 });
 export type ProcedureDetail = z.infer<typeof ProcedureDetail>;
 

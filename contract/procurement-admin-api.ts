@@ -8,6 +8,7 @@ import {
   AdminProcedure,
   AdminProcedurePage,
   ContractCorrection,
+  NewAmendment,
   NewContract,
   ProcedureChange,
   ProcedureSave,
@@ -202,6 +203,20 @@ export const procurementAdminApi = {
     response: AdminProcedure,
     ifMatch: true,
     errors: [...changing, 'state_conflict', 'contractor_blocked', 'contractor_doubtful'],
+  }),
+  /** `If-Match` is the version of the contract. What goes over the limit of its regime is refused with the article. */
+  amendContract: endpoint({
+    operationId: 'amendContract',
+    method: 'POST',
+    path: '/administracion/procedimientos/{id}/contratos/{contrato}/convenios',
+    tag,
+    summary: 'Agrega un convenio modificatorio a un contrato',
+    params: Id.extend({ contrato: z.uuid() }),
+    body: NewAmendment,
+    response: AdminProcedure,
+    status: 201,
+    ifMatch: true,
+    errors: [...changing, 'state_conflict'],
   }),
   history: historyEndpoint({
     operationId: 'listProcedureRevisions',

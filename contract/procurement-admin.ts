@@ -79,6 +79,12 @@ export const AdminLot = z.object({
     .string()
     .regex(/^\d{5}-\d{4}$/, 'La clave CUCoP se escribe 00000-0000.')
     .nullable(),
+  /** What it is expected to cost, without tax; never public before the award. */
+  estimate: z
+    .string()
+    .regex(/^\d{1,15}\.\d{2}$/, 'Escribe el monto como 1,234.50')
+    .nullable()
+    .optional(),
 });
 export type AdminLot = z.infer<typeof AdminLot>;
 
@@ -136,6 +142,53 @@ export const ProcedureSave = ProcedureInput.partial().extend({
 });
 export type ProcedureSave = z.infer<typeof ProcedureSave>;
 
+/** What secures a contract. */
+export const GUARANTEE_KINDS = ['compliance', 'advance', 'defects', 'other'] as const;
+export const GUARANTEE_KIND_LABELS: Record<(typeof GUARANTEE_KINDS)[number], string> = {
+  compliance: 'Cumplimiento',
+  advance: 'Anticipo',
+  defects: 'Vicios ocultos',
+  other: 'Otra',
+};
+const contractAmount = z.string().regex(/^\d{1,15}\.\d{2}$/, 'Escribe el monto como 1,234.50');
+export const Guarantee = z.object({
+  id: z.uuid(),
+  kind: z.enum(GUARANTEE_KINDS),
+  amount: contractAmount.nullable(),
+  /** Last day to hand it in. */
+  dueOn: calendarDay.nullable(),
+});
+export type Guarantee = z.infer<typeof Guarantee>;
+
+/** What was agreed after the signature, with what it was before. */
+export const ContractAmendment = z.object({
+  id: z.uuid(),
+  number: z.number(),
+  signedOn: plainDate,
+  what: z.string(),
+  ground: z.string(),
+  amountBefore: z.string().nullable(),
+  amountAfter: z.string().nullable(),
+  endsBefore: plainDate.nullable(),
+  endsAfter: plainDate.nullable(),
+});
+export type ContractAmendment = z.infer<typeof ContractAmendment>;
+
+/** An amendment that is added: the amount or the end that it leaves, or both. */
+export const NewAmendment = z
+  .object({
+    signedOn: calendarDay,
+    what: text(1_000).min(10, 'Explica qué se modifica con al menos 10 letras.'),
+    ground: text(300).min(3, 'Escribe el fundamento: ley o lineamiento y artículo.'),
+    amountAfter: contractAmount.nullable(),
+    endsAfter: calendarDay.nullable(),
+  })
+  .refine(({ amountAfter, endsAfter }) => amountAfter !== null || endsAfter !== null, {
+    path: ['amountAfter'],
+    message: 'Escribe el monto o el fin que queda.',
+  });
+export type NewAmendment = z.infer<typeof NewAmendment>;
+
 /** A contract as officers see it; `version` is the lock for `If-Match`. */
 export const AdminContract = z.object({
   id: z.uuid(),
@@ -148,6 +201,13 @@ export const AdminContract = z.object({
   startsOn: plainDate.nullable(),
   endsOn: plainDate.nullable(),
   amount: z.string().nullable(),
+  minimumAmount: z.string().nullable(),
+  currency: z.string(),
+  guarantees: z.array(Guarantee),
+  supplierId: z.uuid().nullable(),
+  /** Ids of the lots that it covers. */
+  lots: z.array(z.uuid()),
+  amendments: z.array(ContractAmendment),
   /** Why somebody of whom a list says something was contracted; never public. */
   listReason: z.string().nullable(),
 });
@@ -270,10 +330,10 @@ const reason = z
 export const ProcedureTransition = z.discriminatedUnion('transition', [
   z.object({ transition: z.literal(['evaluate', 'contract', 'complete', 'resume']) }),
   z.object({ transition: z.literal(['declare_unsuccessful', 'cancel', 'suspend']), reason }),
-  /** Numbers of the awarded lots; every other lot is declared unsuccessful. */
+  /** What is decided about each lot stands in its own draft, which is given as the person saw it. */
   z.object({
     transition: z.literal('award'),
-    lots: z.array(z.number().int()).min(1, 'Elige al menos una partida.'),
+    awardVersion: z.number().int().positive(),
     /** When it was given; without it, the date that stands among the acts. */
     awardedAt: AdminAct.shape.at.optional(),
   }),
@@ -296,7 +356,18 @@ export const NewContract = z.object({
   signedOn: calendarDay.nullable(),
   startsOn: calendarDay.nullable(),
   endsOn: calendarDay.nullable(),
-  amount: z.string().regex(/^\d{1,15}\.\d{2}$/, 'Escribe el monto como 1,234.50'),
+  amount: contractAmount,
+  /** Of a contract by demand: its amount is then the most that it may reach. */
+  minimumAmount: contractAmount.nullable().default(null),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'Escribe la moneda con tres letras, como MXN.')
+    .default('MXN'),
+  guarantees: z.array(Guarantee).max(20).default([]),
+  /** Chosen from the registry; whoever is not registered is named with an RFC. */
+  supplierId: z.uuid().nullable().default(null),
+  /** Lots that it covers; none: all that its supplier won and no other contract covers. */
+  lots: z.array(z.uuid()).max(2_000).default([]),
   /** Why it is contracted although a list says something of it that does not impede it. */
   listReason: text(1_000).nullable().default(null),
 });

@@ -175,6 +175,15 @@ export const WAITING_KINDS = {
     path: REGISTRY,
     search: section('relaciones'),
   },
+  supplier_to_join: {
+    label: 'Licitante sin registro',
+    action: 'Buscar',
+    slug: 'sin-registro',
+    subject: 'SupplierRegistry',
+    path: REGISTRY,
+    search: (q) => ({ seccion: 'padron', q }),
+    canSettle: true,
+  },
   import_to_confirm: {
     label: 'Carga por confirmar',
     action: 'Confirmar',

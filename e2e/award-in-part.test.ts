@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { toMexico } from '#contract/mexico-time.ts';
 import type { AdminProcedurePage } from '#contract/procurement-admin.ts';
@@ -9,7 +10,7 @@ import { violations } from './violations.ts';
 
 const RECORDS = '/AdquisicionesUG/convocatorias-documentos/contenido/administrar/nuevosRegistros';
 
-test('S-2.13 no lot comes ticked as awarded; an award in part says to visitors which lots were left out', async ({
+test('S-2.13 bids are filled in by keyboard while they are opened; no lot comes decided; an award in part says to visitors which lots were left out', async ({
   page,
   browser,
   origin,
@@ -25,21 +26,53 @@ test('S-2.13 no lot comes ticked as awarded; an award in part says to visitors w
   const fields = { uploadId: upload.id, procedureId: tender.id, stage: 'award', kind: 'award_minutes' };
   const body = JSON.stringify({ ...fields, title: 'Acta de fallo' });
   await officer.publish(await officer.send('POST', '/administracion/documentos', { body }));
-  await page.goto(`${origin}${RECORDS}?tab=nuevo&proc=${tender.id}`);
+  await page.goto(`${origin}${RECORDS}?tab=nuevo&proc=${tender.id}&seccion=apertura`);
   await fillSignIn(page, 'mariana.admin');
-  await page.getByRole('button', { name: 'Registrar el fallo' }).click();
-  const dialog = page.getByRole('dialog', { name: `Registrar el fallo: ${tender.number}` });
-  const lots = dialog.getByRole('checkbox');
-  await lots.first().waitFor();
-  const ticked = () => dialog.getByRole('checkbox', { checked: true }).count();
-  expect([await ticked(), (await lots.count()) > 1]).toEqual([0, true]);
-  await dialog.getByRole('button', { name: 'Registrar el fallo' }).click();
-  await dialog.getByText('Elige al menos una partida.').waitFor();
-  await dialog.getByText('Escribe la fecha y la hora en que se dio el fallo.').waitFor();
-  await dialog.getByRole('button', { name: 'Marcar todas' }).click();
-  await expect.poll(ticked).toBe(await lots.count());
-  await lots.first().uncheck();
+  await page.getByRole('heading', { level: 2, name: 'Apertura de propuestas' }).waitFor();
+  await addStranger(page, 'Limpieza Girasol Ficticia', 'LGF150310AB1');
+  await addStranger(page, 'Redes Mezquite de Muestra', 'RMM150310AB2');
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+  for (const [name, amount] of [
+    ['Limpieza Girasol Ficticia', '1,200.50'],
+    ['Redes Mezquite de Muestra', '1100'],
+  ] as const) {
+    await page.getByRole('button', { name: `Abrir el sobre de ${name}` }).click();
+    const cells = row(name).getByRole('textbox');
+    const count = await cells.count();
+    await cells.first().focus();
+    // Amounts by keyboard: the next lot with Enter; what is not bid for with Alt N.
+    for (let at = 0; at < count - 1; at += 1) {
+      await page.keyboard.type(amount);
+      await page.keyboard.press('Enter');
+    }
+    await page.keyboard.press('Alt+N');
+    await row(name).getByPlaceholder('No cotiza').waitFor();
+  }
+  await page.keyboard.press('Alt+D');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Entregó');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Guardado a las/).waitFor();
   expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await row('Limpieza Girasol Ficticia').getByRole('textbox').first().waitFor();
+  expect(await row('Redes Mezquite de Muestra').getByRole('textbox').first().inputValue()).toBe('1,100.00');
+
+  await page.getByRole('link', { name: 'Fallo', exact: true }).click();
+  const register = page.getByRole('button', { name: 'Registrar el fallo' });
+  await page.getByText('Decide la partida 1.').waitFor();
+  expect(await register.isDisabled()).toBe(true);
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Proponer el precio más bajo' }).click();
+  await page.getByText(/^Explica por qué queda desierta la partida/).waitFor();
+  const last = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Desierta' })
+    .getByLabel(/^Por qué, partida/);
+  await last.last().fill('Nadie ofreció esta partida en el acto de apertura.');
+  await page.getByText(/^Guardado a las/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await register.click();
+  const dialog = page.getByRole('dialog', { name: `Registrar el fallo: ${tender.number}` });
   const given = async (day: string, time: string) => {
     await dialog.getByLabel('Fecha', { exact: true }).fill(day);
     await dialog.getByLabel('Hora', { exact: true }).fill(time);
@@ -57,3 +90,13 @@ test('S-2.13 no lot comes ticked as awarded; an award in part says to visitors w
   const results = page.getByRole('region', { name: 'Partidas' });
   expect(await results.getByText('Desierta', { exact: true }).count()).toBe(1);
 });
+
+/** Somebody who is not in the registry, by name and RFC. */
+async function addStranger(page: Page, name: string, rfc: string): Promise<void> {
+  await page.getByRole('button', { name: 'No está en el padrón' }).click();
+  const form = page.getByRole('group', { name: 'Quien no está en el padrón' });
+  await form.getByLabel('Nombre o razón social').fill(name);
+  await form.getByLabel('RFC').fill(rfc);
+  await form.getByRole('button', { name: 'Agregar' }).click();
+  await page.getByRole('button', { name: `Abrir el sobre de ${name}` }).waitFor();
+}

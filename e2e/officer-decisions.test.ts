@@ -39,6 +39,15 @@ async function publishedTender(officer: Officer): Promise<{ id: string; number: 
   return found;
 }
 
+/** Somebody who is not in the registry, by name and RFC. */
+async function nameStranger(form: Locator, name: string, rfc: string): Promise<void> {
+  await form.getByRole('button', { name: 'No está en el padrón' }).click();
+  const stranger = form.getByRole('group', { name: 'Quien no está en el padrón' });
+  await stranger.getByLabel('Nombre o razón social').fill(name);
+  await stranger.getByLabel('RFC').fill(rfc);
+  await stranger.getByRole('button', { name: 'Agregar' }).click();
+}
+
 const bodyText = (form: Locator) => form.getByRole('region', { name: 'Lo que se encontró del proveedor' });
 
 test('S-2.13 a contract with whom a federal list bars is refused with the row of the list, in the form itself', async ({
@@ -55,8 +64,7 @@ test('S-2.13 a contract with whom a federal list bars is refused with the row of
   await page.getByRole('button', { name: 'Agregar contrato' }).click();
   const form = page.getByRole('group', { name: 'Contrato nuevo' });
   await form.getByLabel('Número del contrato').fill('AD-77');
-  await form.getByLabel('Proveedor', { exact: true }).fill('Otro nombre de la misma empresa');
-  await form.getByLabel('RFC del proveedor').fill(barred.rfc ?? '');
+  await nameStranger(form, 'Otro nombre de la misma empresa', barred.rfc ?? '');
   await form.getByLabel('Objeto').fill('Servicio que no se contrata');
   await form.getByLabel('Monto con IVA').fill('1,000.00');
   await form.getByRole('button', { name: 'Agregar contrato' }).click();
@@ -73,7 +81,8 @@ test('S-2.13 a contract with whom a federal list bars is refused with the row of
   );
   expect(await violations(page)).toEqual([]);
   // Whoever names somebody else leaves what was found of the first one.
-  await form.getByLabel('RFC del proveedor').fill('');
+  await form.getByRole('button', { name: 'Cambiar proveedor' }).click();
+  await nameStranger(form, 'Otra empresa de muestra', 'OEM150310AB1');
   expect(await bodyText(form).count()).toBe(0);
   await form.getByRole('button', { name: 'Agregar contrato' }).click();
   await page.getByText('Se agregó el contrato AD-77.').waitFor();

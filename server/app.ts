@@ -20,6 +20,7 @@ import { handScreening } from './features/negative-lists/negative-lists.jobs.ts'
 import { registerNegativeLists } from './features/negative-lists/negative-lists.routes.ts';
 import { registerNotices } from './features/notices/notices.routes.ts';
 import { registerRelatedSuppliers } from './features/related-suppliers/related-suppliers.routes.ts';
+import { registerBids } from './features/procurement/bids.routes.ts';
 import { registerProcedureAdmin } from './features/procurement/procedure-admin.routes.ts';
 import { registerProcedures } from './features/procurement/procedures.routes.ts';
 import { registerProcedureSheets } from './features/procedure-sheets/procedure-sheets.routes.ts';
@@ -137,6 +138,7 @@ export function createApp(parts: AppParts): Api {
   app.use(`${API_BASE}/*`, compress({ threshold: 1_400 }));
   registerSystem(api, times);
   registerProcedures(api);
+  registerBids(api);
   registerProcedureAdmin(api);
   registerDocuments(api);
   registerContractImport(api);

@@ -39,6 +39,7 @@ const LOT_FIELDS: Record<string, string> = {
   quantity: 'cantidad',
   budgetLine: 'partida del COG',
   cucop: 'clave CUCoP',
+  estimate: 'precio de referencia',
 };
 
 /** Names of the parts of a contract. */
@@ -50,6 +51,9 @@ export const CONTRACT_FIELDS: Record<string, string> = {
   startsOn: 'inicio',
   endsOn: 'fin',
   amount: 'monto',
+  minimumAmount: 'monto mínimo',
+  currency: 'moneda',
+  lotNumbers: 'partidas',
 };
 
 /** Name of a field from its dotted path: `acts.opening.1`, `lots.3.quantity`, `title`. */
@@ -63,6 +67,8 @@ export function fieldLabel(path: string): string {
   if (root === 'contract')
     return `Contrato ${path.split('.').slice(2).join('.')}, ${CONTRACT_FIELDS[second] ?? ''}`;
   if (root === 'lot') return `Partida ${second}`;
+  if (root === 'award') return `Fallo de la partida ${second}`;
+  if (root === 'amendment') return `Convenio del contrato ${path.split('.').slice(1).join('.')}`;
   if (root === 'status') return 'Estado';
   // No code reaches a person, not even of a field that this version no longer knows.
   return Object.hasOwn(FIELD_LABELS, root) ? FIELD_LABELS[root as keyof typeof FIELD_LABELS] : 'Otro dato';

@@ -14,6 +14,7 @@ describe('Lots pasted from a spreadsheet', () => {
           quantity: '40',
           budgetLine: '51501',
           cucop: '',
+          estimate: '',
         },
       ],
       errors: [],
@@ -62,5 +63,20 @@ describe('Lots pasted from a spreadsheet', () => {
 
   it('keep counting lines across line breaks inside quotes', () => {
     expect(splitCells('a,"b\nc"\nd,e').map((row) => row.line)).toEqual([1, 3]);
+  });
+
+  it('keep a price of the whole lot, and name a column of prices that is not taken', () => {
+    const text = 'Descripción\tUnidad\tCantidad\tPrecio unitario\tImporte\nMesa\tPieza\t2\t10.00\t1,020.5\n';
+    const { lots, errors } = parseLots(text);
+    expect(lots).toMatchObject([{ description: 'Mesa', estimate: '1020.50' }]);
+    expect(errors).toEqual([
+      {
+        line: 1,
+        message: 'La columna «Precio unitario» no se tomó: el precio de referencia es el de toda la partida.',
+      },
+    ]);
+    expect(parseLots('1\tMesa\tPieza\t2\t\t\tbarato\n').errors).toEqual([
+      { line: 1, message: '«barato» no es un precio.' },
+    ]);
   });
 });

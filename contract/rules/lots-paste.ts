@@ -1,4 +1,4 @@
-import { budgetLineRule, cucopRule, readQuantity } from './procurement-fields.ts';
+import { budgetLineRule, cucopRule, readAmount, readQuantity } from './procurement-fields.ts';
 
 /** One lot as typed or pasted: every value is text. */
 export interface LotText {
@@ -8,6 +8,8 @@ export interface LotText {
   quantity: string;
   budgetLine: string;
   cucop: string;
+  /** What the whole lot is expected to cost, without tax. */
+  estimate: string;
 }
 
 /** What pasted rows became: the good ones and, for the others, the line and what to correct. */
@@ -20,6 +22,7 @@ type Column = keyof LotText;
 
 const HEADERS: readonly (readonly [Column, RegExp])[] = [
   ['cucop', /cucop/],
+  ['estimate', /estimado|referencia|importe|(precio|costo|monto) total/],
   ['budgetLine', /cog|objeto del gasto|partida (presupuestal|especifica)/],
   ['number', /^(n[uo]m(ero)?|no|#|partida|renglon)\b\.?/],
   ['description', /descripcion|concepto|bien|servicio/],
@@ -28,7 +31,15 @@ const HEADERS: readonly (readonly [Column, RegExp])[] = [
 ];
 
 /** Column order of rows without a header. */
-const DEFAULT_COLUMNS: Column[] = ['number', 'description', 'unit', 'quantity', 'budgetLine', 'cucop'];
+const DEFAULT_COLUMNS: Column[] = [
+  'number',
+  'description',
+  'unit',
+  'quantity',
+  'budgetLine',
+  'cucop',
+  'estimate',
+];
 
 function plain(text: string): string {
   return text
@@ -36,6 +47,13 @@ function plain(text: string): string {
     .replace(/[\u0300-\u036f]/g, '')
     .trim()
     .toLowerCase();
+}
+
+/** Columns with a price that is not that of the whole lot: nothing pasted is dropped without a word. */
+function refusedPrices(cells: readonly string[]): string[] {
+  return cells.filter(
+    (cell) => /precio|costo/.test(plain(cell)) && !HEADERS.some(([, pattern]) => pattern.test(plain(cell))),
+  );
 }
 
 /** Splits spreadsheet or CSV text into cells; quotes may hold separators and line breaks. */
@@ -92,6 +110,7 @@ function readLot(cells: readonly string[], columns: readonly (Column | undefined
     quantity: value('quantity'),
     budgetLine: value('budgetLine'),
     cucop: value('cucop'),
+    estimate: value('estimate'),
   };
 }
 
@@ -108,12 +127,15 @@ function problemOf(lot: LotText, taken: ReadonlySet<number>): string | undefined
   const line = budgetLineRule(lot.budgetLine);
   if (line !== true) return line;
   const key = cucopRule(lot.cucop);
-  return key === true ? undefined : key;
+  if (key !== true) return key;
+  const isPrice = lot.estimate === '' || readAmount(lot.estimate) !== undefined;
+  return isPrice ? undefined : `«${lot.estimate}» no es un precio.`;
 }
 
 /**
  * Reads lots copied from a spreadsheet (tabs) or from a CSV file (commas or semicolons). A first row with names is
- * used to find the columns; without it they are number, description, unit, quantity, COG line and CUCoP key.
+ * used to find the columns; without it they are number, description, unit, quantity, COG line,
+ * CUCoP key and what the lot is expected to cost.
  * Rows with an error are left out and reported by their line.
  */
 export function parseLots(text: string, taken: ReadonlySet<number> = new Set()): PastedLots {
@@ -123,7 +145,14 @@ export function parseLots(text: string, taken: ReadonlySet<number> = new Set()):
   const hasNumber = body.every(({ cells }) => /^\d{1,5}$/.test(cells[0] ?? ''));
   const columns = named ?? (hasNumber ? DEFAULT_COLUMNS : DEFAULT_COLUMNS.slice(1));
   const numbers = new Set(taken);
-  const result: PastedLots = { lots: [], errors: [] };
+  const refused = named === undefined ? [] : refusedPrices(rows[0]?.cells ?? []);
+  const result: PastedLots = {
+    lots: [],
+    errors: refused.map((name) => ({
+      line: 1,
+      message: `La columna «${name}» no se tomó: el precio de referencia es el de toda la partida.`,
+    })),
+  };
   for (const { line, cells } of body) {
     const lot = readLot(cells, columns, Math.max(0, ...numbers) + 1);
     const message = problemOf(lot, numbers);
@@ -132,7 +161,11 @@ export function parseLots(text: string, taken: ReadonlySet<number> = new Set()):
       continue;
     }
     numbers.add(Number(lot.number));
-    result.lots.push({ ...lot, quantity: readQuantity(lot.quantity) ?? lot.quantity });
+    result.lots.push({
+      ...lot,
+      quantity: readQuantity(lot.quantity) ?? lot.quantity,
+      estimate: readAmount(lot.estimate) ?? '',
+    });
   }
   return result;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProcedureStatus } from '../procedures.ts';
 import {
+  awardGaps,
   isEditable,
   refuseAwardDate,
   refuseTransition,
@@ -13,7 +14,6 @@ const facts = (changes: Partial<TransitionFacts> = {}): TransitionFacts => ({
   status: 'active',
   suspendedFrom: null,
   documentKinds: [],
-  lotNumbers: [1, 2],
   openingAt: '2026-06-16T16:00:00.000Z',
   contracts: 0,
   now: '2026-06-20T16:00:00.000Z',
@@ -29,12 +29,35 @@ describe('States of a published procedure (machine C)', () => {
     expect(refuseTransition('evaluate', facts({ documentKinds: ['opening_minutes'] }))).toBeUndefined();
   });
 
-  it('reach the award with the public award document, whole or in part', () => {
-    const withMinutes = facts({ status: 'evaluation', documentKinds: ['award_minutes'] });
-    expect(refuseTransition('award', facts({ status: 'evaluation' }), [1])).toContain('acta de fallo');
-    expect(refuseTransition('award', withMinutes, [7])).toContain('partida 7');
-    expect(statusAfter('award', withMinutes, [1, 2])).toBe('awarded');
-    expect(statusAfter('award', withMinutes, [2])).toBe('partially_awarded');
+  const won = (number: number) => ({ number, outcome: 'awarded' as const, hasWinner: true, reason: null });
+  const deserted = (number: number, reason: string | null) => ({
+    number,
+    outcome: 'unsuccessful' as const,
+    hasWinner: false,
+    reason,
+  });
+  const why = 'Ninguna propuesta entregó la carta del fabricante.';
+
+  it('reach the award with the public award document and a result for every lot, whole or in part', () => {
+    const decided = [won(1), deserted(2, why)];
+    expect(refuseTransition('award', facts({ status: 'evaluation', decided }))).toContain('acta de fallo');
+    const withMinutes = facts({ status: 'evaluation', documentKinds: ['award_minutes'], decided });
+    expect(refuseTransition('award', withMinutes)).toBeUndefined();
+    expect(statusAfter('award', withMinutes)).toBe('partially_awarded');
+    expect(statusAfter('award', { ...withMinutes, decided: [won(1), won(2)] })).toBe('awarded');
+  });
+
+  it('reach no award while a lot is undecided, has no winner or no reason, or none is won', () => {
+    expect(awardGaps([won(1), { number: 2, outcome: null, hasWinner: false, reason: null }])).toEqual([
+      'Decide la partida 2.',
+    ]);
+    expect(awardGaps([{ ...won(1), hasWinner: false }])).toEqual([
+      'Elige quién gana la partida 1 y por cuánto.',
+    ]);
+    expect(awardGaps([won(1), deserted(2, 'Poco')])[0]).toContain('queda desierta la partida 2');
+    expect(awardGaps([deserted(1, why), deserted(2, why)])).toEqual([
+      'Ninguna partida tiene ganador: declara desierto.',
+    ]);
   });
 
   it('take an award with the day on which it was given: not one to come, nor one before the opening', () => {

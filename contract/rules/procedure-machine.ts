@@ -1,5 +1,6 @@
 import { dateInMexico, shortDate } from './calendar.ts';
 import type { Transition } from '../procurement-admin.ts';
+import { LEAST_LOT_REASON, type AwardOutcome } from '../awards.ts';
 import { DOCUMENT_KINDS, type DocumentKind, type ProcedureStatus } from '../procedures.ts';
 
 interface Step {
@@ -32,25 +33,45 @@ const STATUS_AFTER: Record<Exclude<Transition, 'award' | 'resume'>, ProcedureSta
   suspend: 'suspended',
 };
 
+/** What is decided about a lot, as far as a transition depends on it. */
+export interface DecidedLot {
+  number: number;
+  /** Null while nobody decided. */
+  outcome: AwardOutcome | null;
+  hasWinner: boolean;
+  reason: string | null;
+}
+
 /** What a transition depends on. */
 export interface TransitionFacts {
   status: ProcedureStatus;
   suspendedFrom: ProcedureStatus | null;
   /** Kinds of the public documents. */
   documentKinds: readonly string[];
-  lotNumbers: readonly number[];
+  /** Absent where nobody looked: then it does not refuse. */
+  decided?: readonly DecidedLot[];
   /** Instant of the opening of proposals, when there is one. */
   openingAt: string | undefined;
   contracts: number;
   now: string;
 }
 
+/** What an award still lacks, one sentence each: a result for every lot, a winner or a reason. */
+export function awardGaps(decided: readonly DecidedLot[]): string[] {
+  const gaps = decided.flatMap(({ number, outcome, hasWinner, reason }) => {
+    if (outcome === null) return [`Decide la partida ${number}.`];
+    if (outcome === 'awarded')
+      return hasWinner ? [] : [`Elige quién gana la partida ${number} y por cuánto.`];
+    const isExplained = (reason ?? '').length >= LEAST_LOT_REASON;
+    const word = outcome === 'cancelled' ? 'se cancela' : 'queda desierta';
+    return isExplained ? [] : [`Explica por qué ${word} la partida ${number}, con al menos 20 letras.`];
+  });
+  const isWithoutWinner = decided.every(({ outcome }) => outcome !== null && outcome !== 'awarded');
+  return isWithoutWinner && gaps.length === 0 ? ['Ninguna partida tiene ganador: declara desierto.'] : gaps;
+}
+
 /** Why the transition is not possible now, in one sentence; undefined when it is. */
-export function refuseTransition(
-  transition: Transition,
-  facts: TransitionFacts,
-  awardedLots: readonly number[] = [],
-): string | undefined {
+export function refuseTransition(transition: Transition, facts: TransitionFacts): string | undefined {
   const step = STEPS[transition];
   if (!step.from.includes(facts.status)) return 'El estado actual del procedimiento no permite este cambio.';
   const needsOpening =
@@ -63,8 +84,11 @@ export function refuseTransition(
     return `Publica primero el documento: ${names}.`;
   }
   if (transition === 'contract' && facts.contracts === 0) return 'Agrega primero un contrato.';
-  const unknown = awardedLots.find((number) => !facts.lotNumbers.includes(number));
-  return unknown === undefined ? undefined : `La partida ${unknown} no existe en este procedimiento.`;
+  return transition === 'award'
+    ? facts.decided === undefined
+      ? undefined
+      : awardGaps(facts.decided)[0]
+    : undefined;
 }
 
 /** What is wrong with the date of an award that is registered: it was given by `now`, and not before the opening. */
@@ -85,12 +109,15 @@ export function refuseAwardDate(
 /** Status after a possible transition. */
 export function statusAfter(
   transition: Transition,
-  facts: Pick<TransitionFacts, 'suspendedFrom' | 'lotNumbers'>,
-  awardedLots: readonly number[] = [],
+  { suspendedFrom, decided = [] }: Pick<TransitionFacts, 'suspendedFrom' | 'decided'>,
 ): ProcedureStatus {
-  if (transition === 'resume') return facts.suspendedFrom ?? 'active';
-  if (transition !== 'award') return STATUS_AFTER[transition];
-  return facts.lotNumbers.every((number) => awardedLots.includes(number)) ? 'awarded' : 'partially_awarded';
+  if (transition === 'resume') return suspendedFrom ?? 'active';
+  return transition === 'award' ? statusOfAward(decided) : STATUS_AFTER[transition];
+}
+
+/** Status of a procedure whose lots are decided so. */
+export function statusOfAward(decided: readonly Pick<DecidedLot, 'outcome'>[]): ProcedureStatus {
+  return decided.every(({ outcome }) => outcome === 'awarded') ? 'awarded' : 'partially_awarded';
 }
 
 /** States in which the form may still be corrected. */

@@ -1,5 +1,5 @@
 import { DOCUMENT_STATUS_LABELS } from '../documents.ts';
-import { PROCEDURE_STATUS_LABELS } from '../procurement-admin.ts';
+import { GUARANTEE_KIND_LABELS, PROCEDURE_STATUS_LABELS } from '../procurement-admin.ts';
 import { DOCUMENT_KINDS, DOCUMENT_STAGE_LABELS, type ActKind } from '../procedures.ts';
 import { actName } from './act-names.ts';
 import { FIELD_LABELS, type PlainField } from './change-labels.ts';
@@ -46,6 +46,7 @@ const LOTS: FieldLabel = {
       { name: 'unit', label: 'Unidad' },
       { name: 'budgetLine', label: 'Partida del COG' },
       { name: 'cucop', label: 'Clave CUCoP' },
+      { name: 'estimate', label: 'Precio de referencia' },
       { name: 'status', label: 'Resultado', text: inWords(LOT_STATUS_LABELS) },
     ],
     key: (lot) => text(lot.number),
@@ -76,6 +77,34 @@ export const CONTRACT_STATE_FIELDS: readonly FieldLabel[] = [
   { name: 'supplierName', label: 'Proveedor' },
   { name: 'supplierRfc', label: 'RFC del proveedor' },
   { name: 'amount', label: 'Monto con IVA' },
+  { name: 'minimumAmount', label: 'Monto mínimo' },
+  { name: 'currency', label: 'Moneda' },
+  { name: 'lotNumbers', label: 'Partidas' },
+  {
+    name: 'guarantees',
+    label: 'Garantías',
+    rows: {
+      title: (row: ChildRow) => GUARANTEE_KIND_LABELS[row.kind as 'other'] ?? 'Garantía',
+      fields: [
+        { name: 'kind', label: 'Tipo', text: inWords(GUARANTEE_KIND_LABELS) },
+        { name: 'amount', label: 'Monto' },
+        { name: 'dueOn', label: 'Se entrega a más tardar' },
+      ],
+    },
+  },
+  {
+    name: 'amendments',
+    label: 'Convenios modificatorios',
+    rows: {
+      title: (row: ChildRow) => `Convenio ${text(row.number)}`,
+      fields: [
+        { name: 'what', label: 'Qué se modifica' },
+        { name: 'ground', label: 'Fundamento' },
+        { name: 'amountAfter', label: 'Monto que queda' },
+        { name: 'endsAfter', label: 'Fin que queda' },
+      ],
+    },
+  },
   { name: 'signedOn', label: 'Fecha de firma' },
   { name: 'startsOn', label: 'Inicio' },
   { name: 'endsOn', label: 'Fin' },
@@ -134,6 +163,7 @@ export const PROCUREMENT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   'changeProcedureState.suspend': 'suspendió',
   'changeProcedureState.resume': 'reanudó',
   addContract: 'agregó el contrato',
+  amendContract: 'agregó un convenio modificatorio',
   saveContract: 'corrigió el contrato',
   createDocument: 'agregó el documento',
   editDocument: 'cambió los datos',

@@ -3,7 +3,10 @@ import { actName } from './act-names.ts';
 import { addDays, dateInMexico, shortDate, type PlainDate } from './calendar.ts';
 import { addWorkingDays } from './working-days.ts';
 
-/** Kinds of legal rule; amounts are natural days, except hours before a clarification and working days to sign. */
+/**
+ * Kinds of legal rule; amounts are natural days, except hours before a clarification, working days to sign or to contest
+ * an award, and percent of what was signed for amendments; an impediment only names its article.
+ */
 export const RULE_CODES = [
   'publication_to_opening',
   'publication_to_opening_shortened',
@@ -11,6 +14,10 @@ export const RULE_CODES = [
   'questions_to_clarification',
   'opening_to_award',
   'award_to_signature',
+  'award_to_firmness',
+  'amendment_increase',
+  'amendment_reduction',
+  'impediment',
   'required_act',
 ] as const;
 export type RuleCode = (typeof RULE_CODES)[number];
@@ -118,6 +125,26 @@ export function latestAward(
   const rule = ruleFor(procedure, book, 'opening_to_award');
   if (opening === undefined || rule === undefined) return undefined;
   return { date: addDays(dateInMexico(opening.at), rule.amount), days: rule.amount, source: rule.source };
+}
+
+/** Last day on which an award may be contested, with its source; undefined where the regime does not say. */
+export function awardFirmOn(
+  procedure: DatedProcedure,
+  book: RuleBook,
+  awardedOn: PlainDate,
+): { date: PlainDate; days: number; source: string } | undefined {
+  const rule = ruleFor(procedure, book, 'award_to_firmness');
+  if (rule === undefined) return undefined;
+  const date = addWorkingDays(awardedOn, rule.amount, new Set(book.holidays));
+  return { date, days: rule.amount, source: rule.source };
+}
+
+/** Article under which somebody who is barred is left out; undefined where the regime does not say. */
+export function impedimentSource(
+  procedure: Omit<DatedProcedure, 'acts'>,
+  book: RuleBook,
+): string | undefined {
+  return rulesInForce(procedure, book).find(({ code }) => code === 'impediment')?.source;
 }
 
 function ofKind(acts: readonly DatedAct[], kind: ActKind): DatedAct[] {

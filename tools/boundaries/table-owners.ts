@@ -25,15 +25,26 @@ export const TABLE_OWNERS: Record<string, string> = {
   upload: 'documents supplier-registry',
 
   // procurement and documents; an import of contracts makes the procedures that only CompraNet knows
+  award: 'procurement',
+  award_decision: 'procurement',
+  bid: 'procurement',
+  // Seeded by its migration; nobody writes it yet.
+  bid_paper_type: 'procurement',
   contract: 'procurement contract-import',
+  contract_amendment: 'procurement',
+  contract_lot: 'procurement',
   document: 'documents',
   document_version: 'documents',
   lot: 'procurement',
   milestone: 'procurement contract-import',
+  opening: 'procurement',
+  opening_paper: 'procurement',
   procedure: 'procurement contract-import',
   procedure_change: 'procurement',
   procurement_rule: 'procurement',
   search_word: 'triggers',
+  tenderer: 'procurement',
+  tenderer_paper: 'procurement',
 
   // registry
   holiday: 'registry-catalogues',

@@ -20,6 +20,7 @@ const PARAMS = [
   'columnas',
   'pag',
   'importacion',
+  'seccion',
 ] as const;
 
 /** S-2.13 */

@@ -1,19 +1,35 @@
-import { sql } from 'kysely';
-import type { AdminProcedure, ContractCorrection, NewContract } from '#contract/procurement-admin.ts';
+import type {
+  AdminProcedure,
+  ContractCorrection,
+  NewAmendment,
+  NewContract,
+} from '#contract/procurement-admin.ts';
 import type { ContractorFinding } from '#contract/contractor-findings.ts';
 import { contractChanges } from '#contract/rules/procurement-changes.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { amendmentLimits, refuseAmendments } from '#contract/rules/amendments.ts';
+import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
-import { FOREIGN_RFC, PUBLIC_RFC } from '#contract/rules/rfc.ts';
+import { datedProcedure } from '#contract/rules/procurement-publication.ts';
 import { change, created } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import {
+  contractorOf,
+  lotsFor,
+  refuseUnknown,
+  sameContractor,
+  writeContractLots,
+  type Contracted,
+} from './contractor.ts';
 import { contractorFindings, refuseContractor } from './contractor-findings.ts';
 import { isEditable, takesContracts } from '#contract/rules/procedure-machine.ts';
 import { finishWrite, insertChanges } from './procedure-admin-write.sql.ts';
-import { lockProcedure, readContract } from './procedure-admin.sql.ts';
+import { lockProcedure, readContract, readRuleBook } from './procedure-admin.sql.ts';
 import {
   authorName,
   CONTRACT,
+  formOf,
   mustRead,
   refuseImported,
   type Author,
@@ -23,31 +39,29 @@ import { refusedContracts } from './refused-contracts.ts';
 
 const LEAST_REASON = 20;
 
-function refuseTerm({ startsOn, endsOn }: NewContract): void {
+function refuseTerm({ startsOn, endsOn, amount, minimumAmount }: NewContract): void {
+  if (minimumAmount !== null && Number(minimumAmount) > Number(amount))
+    throw invalid({ minimumAmount: 'El mínimo no puede ser mayor que el máximo.' });
   if (startsOn !== null && endsOn !== null && endsOn < startsOn) {
     throw invalid({ endsOn: 'El fin no puede ser anterior al inicio.' });
   }
 }
 
-/** Columns of a contract; its supplier has the RFC, or is whom a person recognised under the name, or has that name. */
-async function columnsOf(tx: Transaction, input: NewContract, findings: readonly ContractorFinding[]) {
-  const { rows } = await sql<{ id: string }>`
-    select id from supplier s where id = coalesce(
-      (select id from supplier where rfc = ${input.supplierRfc} and rfc not in (${FOREIGN_RFC}, ${PUBLIC_RFC})
-        order by status in ('unregistered', 'cancelled') limit 1),
-      joined_supplier(${input.supplierName}),
-      (select id from supplier where name = ${input.supplierName} order by status = 'unregistered' limit 1))
-    and (s.rfc is null or ${input.supplierRfc}::text is null or s.rfc = ${input.supplierRfc})`.execute(tx);
+/** Columns of a contract with whom it was decided to contract. */
+function columnsOf(input: NewContract, contractor: Contracted, findings: readonly ContractorFinding[]) {
   return {
     number: input.number,
     title: input.title,
-    supplier_id: rows[0]?.id ?? null,
-    supplier_name: input.supplierName,
-    supplier_rfc: input.supplierRfc,
+    supplier_id: contractor.supplierId,
+    supplier_name: contractor.name,
+    supplier_rfc: contractor.rfc,
     signed_on: input.signedOn,
     starts_on: input.startsOn,
     ends_on: input.endsOn,
     amount: input.amount,
+    minimum_amount: input.minimumAmount,
+    currency: input.currency,
+    guarantees: JSON.stringify(input.guarantees),
     ...(findings.length === 0
       ? { list_reason: null, list_findings: null }
       : { list_reason: input.listReason, list_findings: JSON.stringify(findings) }),
@@ -55,8 +69,12 @@ async function columnsOf(tx: Transaction, input: NewContract, findings: readonly
 }
 
 /** What is found of the contractor; throws when it may not be contracted, or not without a reason. */
-async function screened(tx: Transaction, input: NewContract): Promise<ContractorFinding[]> {
-  const findings = await contractorFindings(tx, { name: input.supplierName, rfc: input.supplierRfc });
+async function screened(
+  tx: Transaction,
+  input: NewContract,
+  { name, rfc }: Contracted,
+): Promise<ContractorFinding[]> {
+  const findings = await contractorFindings(tx, { name, rfc });
   const refusal = refuseContractor(findings, { reason: input.listReason });
   if (refusal !== undefined) throw refusal;
   return findings;
@@ -96,12 +114,15 @@ export async function addContract(
     if (!takesContracts(procedure.status, publishesResult(procedure.kind))) {
       throw failure('state_conflict', { detail: 'Los contratos se agregan después del fallo.' });
     }
-    const findings = await screened(tx, input);
+    const contractor = await contractorOf(tx, procedure, input);
+    const findings = await screened(tx, input, contractor);
+    refuseUnknown(contractor);
     const { id } = await tx
       .insertInto('contract')
-      .values({ ...(await columnsOf(tx, input, findings)), procedure_id: procedureId })
+      .values({ ...columnsOf(input, contractor, findings), procedure_id: procedureId })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await writeContractLots(tx, { contractId: id, procedureId, lots: lotsFor(contractor, input) });
     const wish = {
       id,
       author,
@@ -152,6 +173,103 @@ export async function saveContract(
   });
 }
 
+/** What was amended was agreed over what stands there: it is corrected by another amendment. */
+function refuseAmended(before: ContractState, next: NewContract): void {
+  const fields: Record<string, string> = {};
+  const why = 'Ya tiene convenios sobre este dato: se cambia con otro convenio.';
+  if (next.amount !== before.amount && before.amendments.some(({ amountAfter }) => amountAfter !== null))
+    fields.amount = why;
+  if (next.endsOn !== before.endsOn && before.amendments.some(({ endsAfter }) => endsAfter !== null))
+    fields.endsOn = why;
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+/** Adds an amendment to a contract; what goes over the limit of the regime is refused with its article. */
+export async function amendContract(
+  db: Db,
+  target: { id: string; version: number; contractId: string },
+  input: NewAmendment,
+  author: Author,
+): Promise<AdminProcedure> {
+  return withProcedure(db, target.id, author, async (tx, procedure) => {
+    if (!procedure.contracts.some(({ id }) => id === target.contractId)) throw notFound();
+    if (!isEditable(procedure.status) || procedure.status === 'draft') {
+      throw failure('state_conflict', {
+        detail: 'Los convenios se agregan a contratos publicados de un procedimiento que no ha concluido.',
+      });
+    }
+    const wish = {
+      id: target.contractId,
+      version: target.version,
+      author,
+      operation: 'amendContract',
+      reason: input.what,
+    };
+    await change(tx, CONTRACT, wish, (_, { before }) =>
+      writeAmendment(tx, { contractId: target.contractId, before, procedure, input }),
+    );
+  });
+}
+
+async function writeAmendment(
+  tx: Transaction,
+  given: { contractId: string; before: ContractState; procedure: AdminProcedure; input: NewAmendment },
+): Promise<void> {
+  const { contractId, before, procedure, input } = given;
+  const amountBefore =
+    before.amendments.findLast(({ amountAfter }) => amountAfter !== null)?.amountAfter ?? before.amount;
+  const endsBefore =
+    before.amendments.findLast(({ endsAfter }) => endsAfter !== null)?.endsAfter ?? before.endsOn;
+  refuseAmendment(before, { amountBefore, endsBefore }, input);
+  const book = await readRuleBook(tx);
+  const published = dateInMexico(procedure.publishedAt ?? new Date());
+  const limits = amendmentLimits(datedProcedure(formOf(procedure), published), book);
+  const all = [...before.amendments, { amountBefore, amountAfter: input.amountAfter }];
+  const refusal = before.amount === null ? undefined : refuseAmendments(before.amount, all, limits);
+  if (refusal !== undefined) throw invalid({ amountAfter: refusal });
+  const number = Math.max(0, ...before.amendments.map((one) => one.number)) + 1;
+  await tx
+    .insertInto('contract_amendment')
+    .values({
+      contract_id: contractId,
+      number,
+      signed_on: input.signedOn,
+      what: input.what,
+      ground: input.ground,
+      amount_before: input.amountAfter === null ? null : amountBefore,
+      amount_after: input.amountAfter,
+      ends_before: input.endsAfter === null ? null : endsBefore,
+      ends_after: input.endsAfter,
+    })
+    .execute();
+  const field = `amendment.${before.number}`;
+  const changes = [
+    ...(input.amountAfter === null ? [] : [{ field, before: amountBefore, after: input.amountAfter }]),
+    ...(input.endsAfter === null ? [] : [{ field, before: endsBefore, after: input.endsAfter }]),
+  ];
+  await insertChanges(tx, procedure.id, changes, `${input.what} (${input.ground})`);
+}
+
+function refuseAmendment(
+  before: ContractState,
+  { amountBefore, endsBefore }: { amountBefore: string | null; endsBefore: string | null },
+  input: NewAmendment,
+): void {
+  const fields: Record<string, string> = {};
+  const last = before.amendments.at(-1)?.signedOn ?? before.signedOn;
+  if (input.signedOn > todayInMexico())
+    fields.signedOn = 'El convenio no puede tener una fecha que aún no llega.';
+  else if (last !== null && input.signedOn < last)
+    fields.signedOn = `El convenio no puede ser anterior al ${shortDate(last)}.`;
+  if (input.amountAfter !== null && input.amountAfter === amountBefore)
+    fields.amountAfter = 'El monto es el que ya tiene.';
+  if (input.endsAfter !== null && input.endsAfter === endsBefore)
+    fields.endsAfter = 'El fin es el que ya tiene.';
+  if (input.endsAfter !== null && before.startsOn !== null && input.endsAfter < before.startsOn)
+    fields.endsAfter = 'El fin no puede ser anterior al inicio.';
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
 async function writeContract(
   tx: Transaction,
   given: {
@@ -165,13 +283,28 @@ async function writeContract(
   const { before, procedure, target, changeReason } = given;
   const next: NewContract = { ...given.next, amount: given.next.amount ?? '' };
   refuseTerm(next);
-  const changes = contractChanges(before, next);
-  const isSameSupplier = next.supplierName === before.supplierName && next.supplierRfc === before.supplierRfc;
+  refuseAmended(before, next);
+  const isSameSupplier =
+    next.supplierName === before.supplierName &&
+    next.supplierRfc === before.supplierRfc &&
+    next.supplierId === before.supplierId;
+  const contractor = isSameSupplier
+    ? await sameContractor(tx, procedure, before)
+    : await contractorOf(tx, procedure, next);
   const isExplained = next.listReason !== null && next.listReason !== before.listReason;
   // Of whom a public contract already names, a correction of its amount asks nothing anew.
   const isScreened = procedure.status === 'draft' || !isSameSupplier || isExplained;
-  const findings = isScreened ? await screened(tx, next) : [];
-  const values = await columnsOf(tx, next, findings);
+  const findings = isScreened ? await screened(tx, next, contractor) : [];
+  if (!isSameSupplier) refuseUnknown(contractor);
+  const values = columnsOf(next, contractor, findings);
+  const lots = isSameSupplier && next.lots.length === 0 ? before.lots : lotsFor(contractor, next);
+  const numbers = procedure.lots.filter(({ id }) => id !== undefined && lots.includes(id));
+  const told = {
+    ...next,
+    supplierName: contractor.name,
+    lotNumbers: numbers.map(({ number }) => number).join(', '),
+  };
+  const changes = contractChanges(before, told);
   const { list_reason: _reason, list_findings: _findings, ...unscreened } = values;
   if (procedure.status !== 'draft' && changes.length > 0) {
     if ((changeReason ?? '').length < LEAST_REASON) {
@@ -184,4 +317,5 @@ async function writeContract(
     .set(isScreened ? values : unscreened)
     .where('id', '=', target.contractId)
     .execute();
+  await writeContractLots(tx, { contractId: target.contractId, procedureId: procedure.id, lots });
 }

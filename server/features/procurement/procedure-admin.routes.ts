@@ -1,7 +1,7 @@
 import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
-import { addContract, saveContract } from './contracts.service.ts';
+import { addContract, amendContract, saveContract } from './contracts.service.ts';
 import { exportAdminProcedures, listAdminProcedures } from './procedure-admin-list.sql.ts';
 import { readRevisions } from '#server/kit/revision.sql.ts';
 import { createProcedure, proposeNumber, saveProcedure } from './procedure-admin.service.ts';
@@ -51,6 +51,9 @@ export function registerProcedureAdmin(api: Api): void {
   );
   serve(api, procurementAdminApi.saveContract, OFFICER, ({ params, body, version, person, requestId }) =>
     saveContract(db, { id: params.id, contractId: params.contrato, version }, body, { person, requestId }),
+  );
+  serve(api, procurementAdminApi.amendContract, OFFICER, ({ params, body, version, person, requestId }) =>
+    amendContract(db, { id: params.id, contractId: params.contrato, version }, body, { person, requestId }),
   );
   serve(api, procurementAdminApi.history, OFFICER, ({ params, query }) =>
     readRevisions(db, { type: 'procedure', id: params.id }, query),

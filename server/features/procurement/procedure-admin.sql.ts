@@ -1,10 +1,16 @@
 import type { NumberShape } from '#contract/rules/procurement-fields.ts';
 import { sql, type ColumnType, type Generated } from 'kysely';
-import { actId, type AdminProcedure } from '#contract/procurement-admin.ts';
+import {
+  actId,
+  type AdminProcedure,
+  type ContractAmendment,
+  type Guarantee,
+} from '#contract/procurement-admin.ts';
 import { trimEndOf } from '#contract/trim.ts';
 import type { FiledDocument } from '#contract/rules/procurement-publication.ts';
 import type { ProcurementRule, RuleBook } from '#contract/rules/procurement.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import './bids.tables.ts';
 
 declare module '#server/kit/schema.ts' {
   interface ProcedureTable {
@@ -118,7 +124,16 @@ function readActs(db: Db | Transaction, id: string) {
 export async function readLots(db: Db | Transaction, id: string) {
   const lots = await db
     .selectFrom('lot')
-    .select(['id', 'number', 'description', 'unit', 'quantity', 'budget_line as budgetLine', 'cucop'])
+    .select([
+      'id',
+      'number',
+      'description',
+      'unit',
+      'quantity',
+      'budget_line as budgetLine',
+      'cucop',
+      'estimate',
+    ])
     .where('procedure_id', '=', id)
     .orderBy('number')
     .execute();
@@ -134,28 +149,44 @@ export async function readLotResults(tx: Transaction, id: string): Promise<Map<s
 const CONTRACT_COLUMNS = [
   'number',
   'title',
+  'supplier_id as supplierId',
   'supplier_name as supplierName',
   'supplier_rfc as supplierRfc',
   'amount',
+  'minimum_amount as minimumAmount',
+  'currency',
+  'guarantees',
   'signed_on as signedOn',
   'starts_on as startsOn',
   'ends_on as endsOn',
   'list_reason as listReason',
 ] as const;
 
+const LOTS_OF = sql<string[]>`array(select k.lot_id from contract_lot k join lot l on l.id = k.lot_id
+  where k.contract_id = contract.id order by l.number)`;
+const LOT_NUMBERS_OF = sql<string>`array_to_string(array(select l.number from contract_lot k join lot l on l.id = k.lot_id
+  where k.contract_id = contract.id order by l.number), ', ')`;
+const AMENDMENTS_OF = sql<ContractAmendment[]>`coalesce((select jsonb_agg(jsonb_build_object('id', m.id,
+  'number', m.number, 'signedOn', m.signed_on, 'what', m.what, 'ground', m.ground, 'amountBefore', m.amount_before::text,
+  'amountAfter', m.amount_after::text, 'endsBefore', m.ends_before, 'endsAfter', m.ends_after) order by m.number)
+  from contract_amendment m where m.contract_id = contract.id), '[]')`;
+
 /** What one contract says. */
-export function readContract(tx: Db | Transaction, id: string) {
-  return tx
+export async function readContract(tx: Db | Transaction, id: string) {
+  const row = await tx
     .selectFrom('contract')
     .select([...CONTRACT_COLUMNS, 'list_findings as listFindings'])
+    .select([LOTS_OF.as('lots'), LOT_NUMBERS_OF.as('lotNumbers'), AMENDMENTS_OF.as('amendments')])
     .where('id', '=', id)
     .executeTakeFirst();
+  return row && { ...row, guarantees: row.guarantees as Guarantee[] };
 }
 
 function readContracts(db: Db | Transaction, id: string) {
   return db
     .selectFrom('contract')
     .select([...CONTRACT_COLUMNS, 'id', 'version'])
+    .select([LOTS_OF.as('lots'), AMENDMENTS_OF.as('amendments')])
     .where('procedure_id', '=', id)
     .orderBy('created_at')
     .execute();

@@ -6,6 +6,7 @@ import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin
 import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts';
 import { act, addPublicDocument as addDocument, COMPLETE, day } from './test-procedures.ts';
+import { decide, WINNER_RFC } from './test-awards.ts';
 import { expectKept } from '../waiting/test-waiting.ts';
 
 let portal: TestPortal;
@@ -279,7 +280,7 @@ describe('S-2.13 Administration of procedures', () => {
     expect(await step({ transition: 'suspend', reason: 'Por orden de la autoridad competente.' })).toBe(200);
     expect(await step({ transition: 'resume' })).toBe(200);
     expect(procedure.status).toBe('active');
-    expect(await step({ transition: 'award', lots: [1] })).toBe(409);
+    expect(await step({ transition: 'award', awardVersion: 1 })).toBe(409);
     await portal.services.db
       .updateTable('milestone')
       .set({ at: new Date(Date.now() - 60_000) })
@@ -287,12 +288,13 @@ describe('S-2.13 Administration of procedures', () => {
       .where('kind', '=', 'opening')
       .execute();
     await addPublicDocument(procedure.id, 'award_minutes', 'award');
+    const awardVersion = await decide(send, procedure);
     // The act stands in thirty days.
-    expect(await step({ transition: 'award', lots: [1] })).toBe(422);
-    expect(await step({ transition: 'award', lots: [1], awardedAt: day(1) })).toBe(422);
-    expect(await step({ transition: 'award', lots: [1], awardedAt: day(-1) })).toBe(422);
+    expect(await step({ transition: 'award', awardVersion })).toBe(422);
+    expect(await step({ transition: 'award', awardVersion, awardedAt: day(1) })).toBe(422);
+    expect(await step({ transition: 'award', awardVersion, awardedAt: day(-1) })).toBe(422);
     const awardedAt = new Date(Date.now() - 1_000).toISOString();
-    expect(await step({ transition: 'award', lots: [1], awardedAt })).toBe(200);
+    expect(await step({ transition: 'award', awardVersion, awardedAt })).toBe(200);
     expect(procedure.status).toBe('partially_awarded');
     expect(procedure.acts.find(({ kind }) => kind === 'award')?.at).toBe(awardedAt);
     expect(procedure.changes[0]).toMatchObject({ field: 'acts.award.1', after: awardedAt });
@@ -309,6 +311,7 @@ describe('S-2.13 Administration of procedures', () => {
       number: 'C-001',
       title: 'Equipo de cómputo',
       supplierName: 'Cómputo Ficticio, S.A. de C.V.',
+      supplierRfc: WINNER_RFC,
       signedOn: '2026-11-20',
       startsOn: null,
       endsOn: null,
@@ -357,7 +360,12 @@ describe('S-2.13 Administration of procedures', () => {
     const draft = (await answer.json()) as AdminProcedure;
     expect(draft.number).toMatch(/^AD-UG-/);
     const saved = (await (await save(draft, { ...COMPLETE, acts: [] })).json()) as AdminProcedure;
-    const contract = { number: 'AD-1', title: 'Servicio de prueba', supplierName: 'Servicios Ficticios' };
+    const contract = {
+      number: 'AD-1',
+      title: 'Servicio de prueba',
+      supplierName: 'Servicios Ficticios',
+      supplierRfc: WINNER_RFC,
+    };
     const dates = { signedOn: null, startsOn: '2026-12-01', endsOn: '2026-11-01' };
     const add = (body: object) =>
       send('POST', `${ADMIN}/${saved.id}/contratos`, { version: saved.version, body });

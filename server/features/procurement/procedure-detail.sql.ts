@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import type { ActKind, ProcedureDetail } from '#contract/procedures.ts';
+import type { ActKind, ProcedureDetail, PublicAmendment } from '#contract/procedures.ts';
 import { documentStagesOf, reachedStage, unprovenStages } from '#contract/rules/stage-evidence.ts';
 import { compiledOnce } from '#server/kit/compiled.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
 import { publicDocuments } from '#server/features/documents/public.ts';
+import { readResult } from './award-result.sql.ts';
+import './bids.tables.ts';
 
 const selectPublicId = compiledOnce((db, at: { slug: string; upper: string }) =>
   db
@@ -84,8 +86,18 @@ const selectContracts = compiledOnce((db, at: { id: string }) =>
       'c.starts_on',
       'c.ends_on',
       'c.amount',
+      'c.minimum_amount',
       'c.currency',
       'c.status',
+      'c.source',
+      sql<number[]>`array(select l.number from contract_lot k join lot l on l.id = k.lot_id
+        where k.contract_id = c.id order by 1)`.as('lots'),
+      sql<
+        PublicAmendment[]
+      >`coalesce((select jsonb_agg(jsonb_build_object('number', m.number, 'signedOn', m.signed_on,
+        'what', m.what, 'ground', m.ground, 'amountBefore', m.amount_before::text, 'amountAfter', m.amount_after::text,
+        'endsBefore', m.ends_before, 'endsAfter', m.ends_after) order by m.number)
+        from contract_amendment m where m.contract_id = c.id), '[]')`.as('amendments'),
     ])
     .where('c.procedure_id', '=', at.id)
     .orderBy('c.signed_on', (order) => order.desc().nullsLast())
@@ -109,11 +121,14 @@ export async function readProcedure(
 ): Promise<ProcedureDetail | undefined> {
   const [p] = await selectProcedure(db, { id });
   if (p === undefined) return undefined;
-  const [acts, lots, contracts, files] = await Promise.all([
+  // Bids and what was decided are nobody's before the award was given.
+  const isDecided = p.public_state === 'awarded' || p.public_state === 'unsuccessful';
+  const [acts, lots, contracts, files, result] = await Promise.all([
     selectActs(db, { id }),
     selectLots(db, { id }),
     selectContracts(db, { id }),
     documents(),
+    isDecided ? readResult(db, id) : null,
   ]);
   const next = acts.find(
     (act) => act.kind === p.next_act_kind && act.at.getTime() === p.next_act_at?.getTime(),
@@ -190,8 +205,20 @@ export async function readProcedure(
       startsOn: contract.starts_on,
       endsOn: contract.ends_on,
       amount: contract.amount,
+      minimumAmount: contract.minimum_amount,
+      presentAmount: lastOf(contract.amendments, 'amountAfter') ?? contract.amount,
+      presentEndsOn: lastOf(contract.amendments, 'endsAfter') ?? contract.ends_on,
+      lots: contract.lots,
+      amendments: contract.amendments,
+      isImported: contract.source === 'compranet',
       currency: contract.currency,
       status: contract.status as 'active',
     })),
+    result,
   };
+}
+
+/** What the last of the amendments that change something left it at. */
+function lastOf(amendments: readonly PublicAmendment[], part: 'amountAfter' | 'endsAfter'): string | null {
+  return amendments.findLast((one) => one[part] !== null)?.[part] ?? null;
 }

@@ -4,24 +4,11 @@ import { changesBetween, statusChange } from '#contract/rules/procurement-change
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { refuseAwardDate, refuseTransition, statusAfter } from '#contract/rules/procedure-machine.ts';
-import { changeProcedure, formOf, type Author } from './procedure-change.ts';
+import { decidedLots, decideLots, refuseChangedAward } from './award.service.ts';
+import { desertLots, readDecided } from './award.sql.ts';
+import { changeProcedure, formOf, mustRead, type Author } from './procedure-change.ts';
 import { insertChanges, writeActs } from './procedure-admin-write.sql.ts';
 import { readPublishedDocuments } from './procedure-admin.sql.ts';
-
-async function writeLotResults(tx: Transaction, id: string, awarded: readonly number[]): Promise<void> {
-  await tx
-    .updateTable('lot')
-    .set((set) => ({
-      status: set
-        .case()
-        .when('number', 'in', [...awarded])
-        .then('awarded')
-        .else('unsuccessful')
-        .end(),
-    }))
-    .where('procedure_id', '=', id)
-    .execute();
-}
 
 async function closeLots(tx: Transaction, id: string, status: 'unsuccessful' | 'cancelled'): Promise<void> {
   await tx.updateTable('lot').set({ status }).where('procedure_id', '=', id).execute();
@@ -58,21 +45,22 @@ export async function changeState(
       status: procedure.status,
       suspendedFrom: suspendedFrom as ProcedureStatus | null,
       documentKinds: (await readPublishedDocuments(tx, target.id)).map((document) => document.kind),
-      lotNumbers: procedure.lots.map((lot) => lot.number),
+      ...(input.transition === 'award' ? { decided: decidedLots(await readDecided(tx, target.id)) } : {}),
       openingAt: procedure.acts.findLast((act) => act.kind === 'opening')?.at,
       contracts: procedure.contracts.length,
       now: new Date().toISOString(),
     };
-    const awarded = input.transition === 'award' ? input.lots : [];
-    const refusal = refuseTransition(input.transition, facts, awarded);
+    const refusal = refuseTransition(input.transition, facts);
     if (refusal !== undefined) throw failure('state_conflict', { detail: refusal });
     if (input.transition === 'award') {
       const awardAt = input.awardedAt ?? procedure.acts.findLast((act) => act.kind === 'award')?.at;
       const wrong = refuseAwardDate(awardAt, facts);
       if (wrong !== undefined || awardAt === undefined) throw invalid({ awardedAt: wrong ?? '' });
+      await refuseChangedAward(tx, target.id, input.awardVersion);
       await writeAwardDate(tx, procedure, new Date(awardAt).toISOString());
+      await decideLots(tx, await mustRead(tx, target.id));
     }
-    const status = statusAfter(input.transition, facts, awarded);
+    const status = statusAfter(input.transition, facts);
     await tx
       .updateTable('procedure')
       .set({
@@ -82,8 +70,10 @@ export async function changeState(
       })
       .where('id', '=', target.id)
       .execute();
-    if (input.transition === 'award') await writeLotResults(tx, target.id, awarded);
-    if (input.transition === 'declare_unsuccessful') await closeLots(tx, target.id, 'unsuccessful');
+    if (input.transition === 'declare_unsuccessful') {
+      await closeLots(tx, target.id, 'unsuccessful');
+      await desertLots(tx, target.id, input.reason);
+    }
     if (input.transition === 'cancel') await closeLots(tx, target.id, 'cancelled');
     if (reason !== undefined) {
       await insertChanges(tx, target.id, [statusChange(procedure.status, status)], reason);

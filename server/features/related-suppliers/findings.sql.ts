@@ -81,6 +81,18 @@ export async function selectFinding(db: Db | Transaction, id: string): Promise<R
   return rows[0] === undefined ? undefined : describe(rows[0]);
 }
 
+/** Open findings between any two of these suppliers, the strongest first. */
+export async function selectRelationsAmong(
+  db: Db | Transaction,
+  supplierIds: readonly string[],
+): Promise<RelatedFinding[]> {
+  if (supplierIds.length < 2) return [];
+  const { rows } = await sql<Row>`select ${COLUMNS} from ${FROM} where f.status = 'open'
+    and f.supplier_a = any(${[...supplierIds]}::uuid[]) and f.supplier_b = any(${[...supplierIds]}::uuid[])
+    order by f.strength desc, f.id`.execute(db);
+  return rows.map(describe);
+}
+
 /** A page of groups, the strongest first. */
 export async function selectGroups(db: Db, page: number, size: number): Promise<GroupPage> {
   const { rows } = await sql<Omit<RelationGroup, 'strength'> & { strength: string; total: number }>`

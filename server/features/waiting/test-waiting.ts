@@ -24,6 +24,8 @@ const FACTS = sql`
   union select 'evaluation_reply', id from evaluation_reply where sent_at is not null and decision is null
   union select 'evaluation_proposal', id from evaluation_proposal where status = 'open'
   union select 'evaluation_period', id from evaluation_period where status = any('{open,review}')
+  union select 'tenderer', t.id from tenderer t left join supplier s on s.rfc = t.rfc and s.status <> 'unregistered'
+    where t.supplier_id is null and t.rfc is not null and s.id is null
   union select 'job', id from job_failure`;
 
 /** Fails unless exactly what waits by the facts is kept as waiting, with the words of now; gives how much that is. */

@@ -45,6 +45,7 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   evaluation_period: { open: 'Terminó su semestre', review: 'Terminó el plazo de aclaración' },
   list_term: {},
   related_finding: RELATION_KIND_LABELS,
+  supplier_to_join: {},
   import_to_confirm: imports,
   import_stopped: imports,
   mail_failed: {},

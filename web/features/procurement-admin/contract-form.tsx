@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { LEAST_LIST_REASON, type ContractorFinding } from '#contract/contractor-findings.ts';
 import type { AdminContract } from '#contract/procurement-admin.ts';
 import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
-import { normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
 import { withValue, type FieldState } from '#contract/rules/field-differences.ts';
 import { CONTRACT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
 import { CallError } from '#web/kit/api.ts';
@@ -14,9 +13,15 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
 import { required } from '#web/ui/rules.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { ContractorPanel } from './contractor-panel.tsx';
+import { ContractSupplier } from './contract-supplier.tsx';
+import { GuaranteeFields } from './guarantee-fields.tsx';
 import { addContract, saveContract } from './procurement-admin.data.ts';
+import { useWinners } from './use-winners.ts';
 import type { Tender } from './use-tender.ts';
 
 /** What a contract says, as the server keeps it. */
@@ -30,6 +35,11 @@ export type ContractWords = Pick<
   | 'startsOn'
   | 'endsOn'
   | 'amount'
+  | 'minimumAmount'
+  | 'currency'
+  | 'guarantees'
+  | 'supplierId'
+  | 'lots'
   | 'listReason'
 >;
 
@@ -42,6 +52,8 @@ const EMPTY = {
   inicio: '',
   fin: '',
   monto: '',
+  minimo: '',
+  moneda: 'MXN',
   antecedentes: '',
   motivo: '',
 };
@@ -57,6 +69,8 @@ function valuesOf(contract: ContractWords): Values {
     inicio: contract.startsOn ?? '',
     fin: contract.endsOn ?? '',
     monto: contract.amount ?? '',
+    minimo: contract.minimumAmount ?? '',
+    moneda: contract.currency,
     antecedentes: contract.listReason ?? '',
     motivo: '',
   };
@@ -71,6 +85,11 @@ const wordsOf = (contract: ContractWords): ContractWords => ({
   startsOn: contract.startsOn,
   endsOn: contract.endsOn,
   amount: contract.amount,
+  minimumAmount: contract.minimumAmount,
+  currency: contract.currency,
+  guarantees: contract.guarantees,
+  supplierId: contract.supplierId,
+  lots: contract.lots,
   listReason: contract.listReason,
 });
 
@@ -86,17 +105,15 @@ const NAMES: Record<string, keyof Values> = {
   startsOn: 'inicio',
   endsOn: 'fin',
   amount: 'monto',
+  minimumAmount: 'minimo',
+  currency: 'moneda',
+  lots: 'contrato',
   listReason: 'antecedentes',
   changeReason: 'motivo',
 };
 
 const dated = (value: string) =>
   value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value) || 'Escribe una fecha que exista, como dd/mm/aaaa.';
-
-const rfcShape = (value: string) =>
-  value === '' ||
-  personTypeOfRfc(normalizeRfc(value)) !== undefined ||
-  'El RFC tiene 12 caracteres (persona moral) o 13 (persona física).';
 
 interface ContractFormProps {
   tender: Tender;
@@ -106,6 +123,15 @@ interface ContractFormProps {
   proposal?: ContractWords | undefined;
   onDone: () => void;
 }
+
+/** What of a contract is chosen rather than typed. */
+type Chosen = Pick<ContractWords, 'supplierId' | 'lots' | 'guarantees'>;
+const NOTHING: Chosen = { supplierId: null, lots: [], guarantees: [] };
+const chosenOf = ({ supplierId, lots, guarantees }: ContractWords): Chosen => ({
+  supplierId,
+  lots,
+  guarantees,
+});
 
 interface Found {
   name: string;
@@ -132,14 +158,16 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
   );
   const [conflict, setConflict] = useState<ChangeConflict<ContractWords>>();
   const [found, setFound] = useState<Found>();
+  const from = proposal ?? contract;
+  const [chosen, setChosen] = useState<Chosen>(from === undefined ? NOTHING : chosenOf(from));
+  const winners = useWinners(api, tender.procedure);
   const needsReason = contract !== undefined && tender.procedure.status !== 'draft';
   const form = useForm<Values>({
     initial: contract === undefined ? EMPTY : valuesOf(proposal ?? contract),
     rules: {
       contrato: [required('Escribe el número del contrato.')],
       objeto: [required('Escribe el objeto del contrato.')],
-      proveedor: [required('Escribe el nombre del proveedor.')],
-      rfc: [rfcShape],
+      proveedor: [required('Elige al proveedor.')],
       antecedentes: [
         (value, values) =>
           !isDoubtful(findingsOf(found, values)) ||
@@ -150,6 +178,7 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
       inicio: [dated],
       fin: [dated],
       monto: [amountRule],
+      minimo: [(value) => value === '' || amountRule(value)],
       motivo: needsReason
         ? [(value) => value.trim().length >= 20 || 'Explica el cambio con al menos 20 letras.']
         : [],
@@ -166,6 +195,9 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
           startsOn: date(values.inicio),
           endsOn: date(values.fin),
           amount: readAmount(values.monto) ?? '',
+          minimumAmount: readAmount(values.minimo) ?? null,
+          currency: values.moneda,
+          ...chosen,
           listReason: values.antecedentes.trim() === '' ? null : values.antecedentes.trim(),
         };
         if (contract === undefined || seen === undefined) {
@@ -197,14 +229,15 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
   });
   const settle = (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => {
     if (conflict === undefined) return;
-    const chosen = conflict.conflicts
+    const chosenWords = conflict.conflicts
       .filter(({ name }) => choices[name] === 'theirs')
       .reduce<FieldState>((state, { name, theirs }) => withValue(state, name, theirs), {
         ...conflict.merged,
       });
-    const next = valuesOf(chosen as unknown as ContractWords);
+    const next = valuesOf(chosenWords as unknown as ContractWords);
     for (const name of Object.keys(next) as (keyof Values)[])
       if (name !== 'motivo') form.set(name, next[name]);
+    setChosen(chosenOf(chosenWords as unknown as ContractWords));
     setSeen({ words: wordsOf(conflict.current), version: conflict.version });
     setConflict(undefined);
   };
@@ -234,16 +267,29 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
           onSettle={settle}
         />
       )}
-      <div className="u-grid-2 pa-contract-key">
-        <TextField label="Número del contrato" {...form.field('contrato')} />
-        <TextField
-          label="RFC del proveedor"
-          isOptional
-          hint="Lo distingue de otras empresas con el mismo nombre."
-          {...form.field('rfc')}
+      <TextField label="Número del contrato" {...form.field('contrato')} />
+      {winners === undefined ? (
+        <Skeleton rows={1} label="Cargando a quien ganó" />
+      ) : (
+        <ContractSupplier
+          id={form.field('proveedor').id ?? 'proveedor'}
+          value={
+            form.values.proveedor === ''
+              ? undefined
+              : { supplierId: chosen.supplierId, name: form.values.proveedor, rfc: form.values.rfc || null }
+          }
+          winners={winners}
+          errors={form.errors
+            .filter(({ id }) => id === form.field('proveedor').id || id === form.field('rfc').id)
+            .map(({ message }) => message)}
+          onChange={(picked) => {
+            form.set('proveedor', picked.name);
+            form.set('rfc', picked.rfc ?? '');
+            const own = winners.find(({ name }) => name === picked.name);
+            setChosen({ ...chosen, supplierId: picked.supplierId, lots: own?.lots ?? chosen.lots });
+          }}
         />
-      </div>
-      <TextField label="Proveedor" {...form.field('proveedor')} />
+      )}
       <ContractorPanel findings={findings} />
       {hasListReason && (
         <TextArea
@@ -254,8 +300,22 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
         />
       )}
       <TextField label="Objeto" {...form.field('objeto')} />
+      <LotChoices
+        lots={tender.procedure.lots}
+        offered={winners?.find(({ name }) => name === form.values.proveedor)?.lots}
+        value={chosen.lots}
+        onChange={(lots) => setChosen({ ...chosen, lots })}
+      />
       <div className="u-grid-2">
         <TextField label="Monto con IVA" inputMode="decimal" {...form.field('monto')} />
+        <TextField
+          label="Monto mínimo"
+          isOptional
+          inputMode="decimal"
+          hint="De un contrato abierto: el monto de arriba es el máximo."
+          {...form.field('minimo')}
+        />
+        <Select label="Moneda" options={CURRENCIES} {...form.field('moneda')} />
         <DateField
           label="Fecha de firma"
           isOptional
@@ -278,6 +338,10 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
           {...form.field('fin')}
         />
       </div>
+      <GuaranteeFields
+        guarantees={chosen.guarantees}
+        onChange={(guarantees) => setChosen({ ...chosen, guarantees })}
+      />
       {needsReason && (
         <TextArea
           label="Motivo del cambio"
@@ -288,7 +352,7 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
       )}
       {isBarred(findings) && (
         <p className="pa-missing" id="pa-contrato-impedido">
-          Con este proveedor no se puede guardar. Escribe otro, o el RFC si es otra empresa del mismo nombre.
+          Con este proveedor no se puede guardar. Elige otro.
         </p>
       )}
       <div className="u-cluster u-gap-8">
@@ -305,5 +369,40 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
         </Button>
       </div>
     </div>
+  );
+}
+
+const CURRENCIES = [
+  { value: 'MXN', label: 'Pesos (MXN)' },
+  { value: 'USD', label: 'Dólares (USD)' },
+  { value: 'EUR', label: 'Euros (EUR)' },
+];
+
+interface LotChoicesProps {
+  lots: Tender['procedure']['lots'];
+  /** Lots that the supplier won; all where no award was given lot by lot. */
+  offered: readonly string[] | undefined;
+  value: readonly string[];
+  onChange: (lots: string[]) => void;
+}
+
+/** Which lots the contract covers. */
+function LotChoices({ lots, offered, value, onChange }: LotChoicesProps) {
+  const shown = offered === undefined ? lots : lots.filter(({ id }) => offered.includes(id ?? ''));
+  if (shown.length === 0) return null;
+  return (
+    <fieldset className="u-field">
+      <legend className="u-field__label">Partidas que cubre</legend>
+      {shown.map(({ id = '', number, description }) => (
+        <Checkbox
+          key={id}
+          label={`${number}. ${description}`}
+          value={value.includes(id)}
+          onChange={(isCovered) =>
+            onChange(isCovered ? [...value, id] : value.filter((other) => other !== id))
+          }
+        />
+      ))}
+    </fieldset>
   );
 }

@@ -3,12 +3,14 @@ import type { AdminContract, AdminProcedure, RefusedContract } from '#contract/p
 import { isEditable, takesContracts } from '#contract/rules/procedure-machine.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { CONTRACT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
+import type { RuleBook } from '#contract/rules/procurement.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import type { HistoryAsk } from '#web/ui/history-panel.tsx';
+import { AmendmentsPart } from './amendments-part.tsx';
 import { ContractForm, type ContractWords } from './contract-form.tsx';
 import { ContractorPanel } from './contractor-panel.tsx';
 import { listRefusedContracts, readContractHistory } from './procurement-admin.data.ts';
@@ -40,7 +42,7 @@ function useRefusedContracts({ id, status, contracts }: AdminProcedure): readonl
 }
 
 /** Contracts of the procedure, each to be corrected and with its history, and one more. */
-export function ContractsPanel({ tender }: { tender: Tender }) {
+export function ContractsPanel({ tender, book }: { tender: Tender; book: RuleBook }) {
   const { contracts, status } = tender.procedure;
   const takesMore = takesContracts(status, publishesResult(tender.form.kind));
   const [open, setOpen] = useState<Open>();
@@ -57,6 +59,7 @@ export function ContractsPanel({ tender }: { tender: Tender }) {
             <ContractItem
               key={contract.id}
               tender={tender}
+              book={book}
               contract={contract}
               open={open}
               onOpen={setOpen}
@@ -77,6 +80,7 @@ export function ContractsPanel({ tender }: { tender: Tender }) {
 
 interface ContractItemProps {
   tender: Tender;
+  book: RuleBook;
   contract: AdminContract;
   open: Open | undefined;
   onOpen: (open: Open | undefined) => void;
@@ -84,7 +88,7 @@ interface ContractItemProps {
   refused: RefusedContract | undefined;
 }
 
-function ContractItem({ tender, contract, open, onOpen, refused }: ContractItemProps) {
+function ContractItem({ tender, book, contract, open, onOpen, refused }: ContractItemProps) {
   const { id, number } = contract;
   const own = open !== undefined && open.kind !== 'new' && open.id === id ? open : undefined;
   const canCorrect = isEditable(tender.procedure.status);
@@ -112,6 +116,13 @@ function ContractItem({ tender, contract, open, onOpen, refused }: ContractItemP
       >
         Historial
       </Button>
+      {contract.lots.length > 0 && <span className="u-small u-muted"> {lotsText(tender, contract)}</span>}
+      <AmendmentsPart
+        tender={tender}
+        contract={contract}
+        book={book}
+        canAmend={canCorrect && tender.procedure.status !== 'draft'}
+      />
       {own?.kind !== 'form' && refused !== undefined && (
         <div className="pa-refused">
           <p role="status">Hoy no se podría publicar con este contrato.</p>
@@ -136,6 +147,12 @@ function ContractItem({ tender, contract, open, onOpen, refused }: ContractItemP
       )}
     </li>
   );
+}
+
+/** «Partidas 1, 4» */
+function lotsText({ procedure }: Tender, { lots }: AdminContract): string {
+  const numbers = procedure.lots.filter(({ id }) => id !== undefined && lots.includes(id));
+  return `${numbers.length === 1 ? 'Partida' : 'Partidas'} ${numbers.map(({ number }) => number).join(', ')}`;
 }
 
 function ContractHistory(props: {

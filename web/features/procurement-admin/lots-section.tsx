@@ -17,6 +17,7 @@ const COLUMNS: readonly { name: Exclude<keyof LotText, 'id'>; label: string; isO
   { name: 'quantity', label: 'Cantidad' },
   { name: 'budgetLine', label: 'COG', isOptional: true },
   { name: 'cucop', label: 'CUCoP', isOptional: true },
+  { name: 'estimate', label: 'Referencia', isOptional: true },
 ];
 
 /** Lots shown as fields; the others come with «Ver más». */
@@ -41,7 +42,7 @@ function LotRow({ lot, index }: { lot: LotText; index: number }) {
             errors={messageOf(path)}
             isDisabled={isLocked}
             {...(isOptional === undefined ? {} : { isOptional })}
-            {...(name === 'quantity' ? { inputMode: 'decimal' as const } : {})}
+            {...(name === 'quantity' || name === 'estimate' ? { inputMode: 'decimal' as const } : {})}
             onChange={(value) => change(name, value)}
             onBlur={() => leave(path)}
           />
@@ -79,7 +80,7 @@ function PasteBox({ onDone }: { onDone: () => void }) {
     <div className="u-card u-card--padded pa-paste">
       <TextArea
         label="Pega las partidas"
-        hint="Copia las celdas de tu hoja de cálculo, o el contenido de un CSV: número, descripción, unidad, cantidad, COG y CUCoP. Con o sin encabezados."
+        hint="Copia las celdas de tu hoja de cálculo, o el contenido de un CSV: número, descripción, unidad, cantidad, COG, CUCoP y precio de referencia de la partida. Con o sin encabezados."
         rows={6}
         value={text}
         onChange={setText}
@@ -124,7 +125,7 @@ export function LotsSection() {
   const message = messageOf('lots')[0];
   const add = () => {
     const number = String(Math.max(0, ...lots.map((lot) => Number(lot.number) || 0)) + 1);
-    const empty = { description: '', unit: '', quantity: '', budgetLine: '', cucop: '' };
+    const empty = { description: '', unit: '', quantity: '', budgetLine: '', cucop: '', estimate: '' };
     const lot: LotText = { id: crypto.randomUUID(), number, ...empty };
     tender.change({ lots: [...lots, lot] });
     setShown(Math.max(shown, lots.length + 1));
@@ -133,6 +134,7 @@ export function LotsSection() {
     <section className="pa-section" aria-labelledby="pa-partidas" {...kept}>
       <h2 id="pa-partidas">Partidas</h2>
       {message !== undefined && <p className="u-field__error">{message}</p>}
+      <p className="u-field__hint">El precio de referencia, sin IVA, no se publica antes del fallo.</p>
       {lots.length > 0 && (
         <ol className="pa-lots">
           {lots.slice(0, shown).map((lot, index) => (

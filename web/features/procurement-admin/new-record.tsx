@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { AdminDocument } from '#contract/documents.ts';
 import type { ProcedureDetail } from '#contract/procedures.ts';
+import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -13,15 +14,17 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { DossierPreview } from './dossier-preview.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
-import { createProcedure, findProcedures, procedureLabel, readRules } from './procurement-admin.data.ts';
+import { createProcedure, findProcedures, procedureLabel } from './procurement-admin.data.ts';
 import { MissingList } from './missing-list.tsx';
 import { missingToPublish, planLabel, publicationPlan, usableFiles } from './publication-plan.ts';
 import { ProcedureHistory } from './procedure-history.tsx';
 import { PublishedEditor } from './published-editor.tsx';
 import type { OpenedRecord } from './record-search.ts';
+import { SectionTabs } from './section-tabs.tsx';
 import { TenderEditor } from './tender-editor.tsx';
 import { useFiling } from './use-filing.ts';
 import { usePending, type Pending } from './use-pending.ts';
+import { useRules } from './use-rules.ts';
 import { useTender } from './use-tender.ts';
 
 const NOTHING: readonly AdminDocument[] = [];
@@ -33,23 +36,6 @@ interface NewRecordProps {
   /** Tells which procedure is open, and when it becomes public. */
   onOpened: (record: OpenedRecord) => void;
   renderPreview: (detail: ProcedureDetail) => ReactNode;
-}
-
-function useRules(): RuleBook | undefined {
-  const { api } = usePortal();
-  const [book, setBook] = useState<RuleBook>();
-  useEffect(() => {
-    let isCurrent = true;
-    readRules(api).then(
-      (found) => isCurrent && setBook(found),
-      // Without the rules the form still works; the server checks when it is published.
-      () => isCurrent && setBook({ rules: [], holidays: [] }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [api]);
-  return book;
 }
 
 /** Choose or create a procedure, fill in what is missing, add its files and publish. */
@@ -207,6 +193,9 @@ function Chosen({ id, pending, book, onChoose, onOpened, onDossier, renderPrevie
   return (
     <>
       <ProcedureChooser chosen={{ value: id, label: procedureLabel(tender.procedure) }} onChoose={onChoose} />
+      {(!isDraft || publishesResult(tender.procedure.kind)) && tender.procedure.origin !== 'compranet' && (
+        <SectionTabs id={id} current={undefined} isResult={publishesResult(tender.procedure.kind)} />
+      )}
       <ProcedureHistory tender={tender} />
       {isDraft ? (
         <TenderEditor

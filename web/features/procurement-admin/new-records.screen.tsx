@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { ProcedureDetail } from '#contract/procedures.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
@@ -9,12 +9,15 @@ import { DocumentRecords, ProcedureRecords } from './record-lists.tsx';
 import {
   NEW_RECORDS_PATH,
   RECORD_TABS,
+  sectionOf,
   tabOf,
   type OpenedRecord,
   type RecordSearch,
   type RecordTab,
 } from './record-search.ts';
 import './procurement-admin.css';
+
+const ActScreen = lazy(async () => ({ default: (await import('./act-screen.tsx')).ActScreen }));
 
 interface ScreenProps {
   search: RecordSearch;
@@ -42,6 +45,13 @@ export function Screen({ search, setSearch, importScreen, renderPreview }: Scree
   const [opened, setOpened] = useState<OpenedRecord>();
   const record = tab === 'nuevo' && opened?.id === search.proc ? opened : undefined;
   const current = record?.isPublished === true ? 'publicados' : tab;
+  const section = tab === 'nuevo' ? sectionOf(search) : undefined;
+  if (section !== undefined && search.proc !== undefined)
+    return (
+      <Suspense>
+        <ActScreen key={search.proc} id={search.proc} section={section} />
+      </Suspense>
+    );
   return (
     <Page className="pa">
       <PageHead

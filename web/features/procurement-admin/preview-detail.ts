@@ -100,7 +100,19 @@ export function previewDetail(
       status: 'pending',
     })),
     contracts: procedure.contracts.map((contract) =>
-      Object.assign({}, contract, { supplierNumber: null, currency: 'MXN', status: 'active' as const }),
+      Object.assign({}, contract, {
+        supplierNumber: null,
+        status: 'active' as const,
+        presentAmount:
+          contract.amendments.findLast((one) => one.amountAfter !== null)?.amountAfter ?? contract.amount,
+        presentEndsOn:
+          contract.amendments.findLast((one) => one.endsAfter !== null)?.endsAfter ?? contract.endsOn,
+        lots: form.lots
+          .filter(({ id }) => id !== undefined && contract.lots.includes(id))
+          .map(({ number }) => number),
+        isImported: false,
+      }),
     ),
+    result: null,
   };
 }

@@ -75,6 +75,19 @@ export const saveContract = (
     body,
   });
 
+/** Adds an amendment over the version of the contract that the person saw. */
+export const amendContract = (
+  api: Api,
+  id: string,
+  contract: Target,
+  body: Body<typeof procurementAdminApi.amendContract>,
+) =>
+  api.call(procurementAdminApi.amendContract, {
+    params: { id, contrato: contract.id },
+    version: contract.version,
+    body,
+  });
+
 /** What a procedure went through, the newest first. */
 export const readProcedureHistory = (api: Api, id: string, ...[query, signal]: HistoryAsk) =>
   api.call(procurementAdminApi.history, { params: { id }, query, signal });

@@ -113,7 +113,7 @@ export function PublishedEditor({ tender, pending, filing, book }: PublishedProp
       ) : (
         <>
           <StatePanel tender={tender} dossier={filing.dossier} />
-          <ContractsPanel tender={tender} />
+          <ContractsPanel tender={tender} book={book} />
         </>
       )}
       {!isImported && isEditable(procedure.status) && <Corrections tender={tender} book={book} now={now} />}

@@ -12,6 +12,17 @@ export interface RecordSearch {
   orden?: string | undefined;
   columnas?: string | undefined;
   pag?: string | undefined;
+  /** Section of the procedure with a screen of its own. */
+  seccion?: string | undefined;
+}
+
+/** Sections of a procedure that have a screen of their own. */
+export const ACT_SECTIONS = ['apertura', 'fallo'] as const;
+export type ActSection = (typeof ACT_SECTIONS)[number];
+
+/** The section of the address; undefined where it names none. */
+export function sectionOf({ seccion }: RecordSearch): ActSection | undefined {
+  return ACT_SECTIONS.find((section) => section === seccion);
 }
 
 /** Tabs of the screen with their names. */

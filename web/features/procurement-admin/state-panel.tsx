@@ -7,12 +7,9 @@ import {
   type Transition,
 } from '#contract/procurement-admin.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
-import {
-  refuseAwardDate,
-  refuseTransition,
-  type TransitionFacts,
-} from '#contract/rules/procedure-machine.ts';
+import { refuseTransition, type TransitionFacts } from '#contract/rules/procedure-machine.ts';
 import { CallError } from '#web/kit/api.ts';
+import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -21,15 +18,15 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { useKept } from '#web/ui/use-kept.ts';
-import { AwardFields } from './award-fields.tsx';
 import { changeState } from './procurement-admin.data.ts';
+import { NEW_RECORDS_PATH } from './record-search.ts';
 import type { Tender } from './use-tender.ts';
 
-/** Steps offered in each state; the server decides whether their papers are there. */
-const OFFERED: Partial<Record<ProcedureStatus, readonly Transition[]>> = {
+/** Steps offered in each state, besides the award, which has a screen of its own; the server decides whether their papers are there. */
+const OFFERED: Partial<Record<ProcedureStatus, readonly Step[]>> = {
   planned: ['cancel'],
-  active: ['evaluate', 'award', 'declare_unsuccessful', 'suspend', 'cancel'],
-  evaluation: ['award', 'declare_unsuccessful', 'suspend', 'cancel'],
+  active: ['evaluate', 'declare_unsuccessful', 'suspend', 'cancel'],
+  evaluation: ['declare_unsuccessful', 'suspend', 'cancel'],
   suspended: ['resume', 'cancel'],
   awarded: ['contract'],
   partially_awarded: ['contract'],
@@ -41,9 +38,6 @@ const NEEDS_REASON: ReadonlySet<Transition> = new Set(['declare_unsuccessful', '
 /** What a person wrote for a step that was not taken yet. */
 interface WrittenStep {
   reason: string;
-  lots: readonly number[];
-  /** When the award was given; absent until it is written. */
-  awardedAt?: string;
 }
 
 /** What the steps depend on, as far as this screen knows it; the server decides. */
@@ -52,24 +46,15 @@ function transitionFacts({ procedure }: Tender, dossier: readonly AdminDocument[
     status: procedure.status,
     suspendedFrom: null,
     documentKinds: dossier.filter(({ status }) => status === 'published').map(({ kind }) => kind),
-    lotNumbers: procedure.lots.map((lot) => lot.number),
     openingAt: procedure.acts.findLast((act) => act.kind === 'opening')?.at,
     contracts: procedure.contracts.length,
     now: new Date().toISOString(),
   };
 }
 
-/** The planned day of the award, once it has come: nothing to write then. */
-function plannedAward({ procedure }: Tender, now: string): string {
-  const at = procedure.acts.findLast((act) => act.kind === 'award')?.at ?? '';
-  return at <= now ? at : '';
-}
+type Step = Exclude<Transition, 'award'>;
 
-function bodyOf(
-  transition: Transition,
-  { reason, lots, awardedAt }: Required<WrittenStep>,
-): ProcedureTransition {
-  if (transition === 'award') return { transition, lots: [...lots], awardedAt };
+function bodyOf(transition: Step, reason: string): ProcedureTransition {
   if (transition === 'declare_unsuccessful' || transition === 'suspend' || transition === 'cancel') {
     return { transition, reason: reason.trim() };
   }
@@ -78,17 +63,17 @@ function bodyOf(
 
 /** State of a published procedure and the steps from it. */
 export function StatePanel({ tender, dossier }: { tender: Tender; dossier: readonly AdminDocument[] }) {
-  const [step, setStep] = useState<Transition>();
+  const [step, setStep] = useState<Step>();
   const { id, status, statusReason } = tender.procedure;
   // Whoever goes back to upload a paper finds what was written again.
-  const [written, keep] = useKept<Partial<Record<Transition, WrittenStep>>>(`procedimiento:${id}:estado`);
+  const [written, keep] = useKept<Partial<Record<Step, WrittenStep>>>(`procedimiento:${id}:estado`);
   const facts = transitionFacts(tender, dossier);
   const offered = OFFERED[status] ?? [];
   const missing = offered.flatMap((transition) => {
     const why = refuseTransition(transition, facts);
     return why === undefined ? [] : [{ transition, why }];
   });
-  const whyNot = (transition: Transition) => missing.find((one) => one.transition === transition)?.why;
+  const whyNot = (transition: Step) => missing.find((one) => one.transition === transition)?.why;
   return (
     <section className="pa-section" aria-labelledby="pa-estado">
       <h2 id="pa-estado">Estado</h2>
@@ -111,6 +96,17 @@ export function StatePanel({ tender, dossier }: { tender: Tender; dossier: reado
           </Button>
         ))}
       </div>
+      {(status === 'active' || status === 'evaluation') && (
+        <p>
+          <a href={screenPath(NEW_RECORDS_PATH, { tab: 'nuevo', proc: id, seccion: 'apertura' })}>
+            Capturar la apertura
+          </a>
+          {' · '}
+          <a href={screenPath(NEW_RECORDS_PATH, { tab: 'nuevo', proc: id, seccion: 'fallo' })}>
+            Decidir y registrar el fallo
+          </a>
+        </p>
+      )}
       {missing.length > 0 && (
         <ul className="pa-missing">
           {missing.map(({ transition, why }) => (
@@ -125,9 +121,8 @@ export function StatePanel({ tender, dossier }: { tender: Tender; dossier: reado
           key={step}
           step={step}
           tender={tender}
-          facts={facts}
           missing={whyNot(step)}
-          written={written?.[step] ?? { reason: '', lots: [] }}
+          written={written?.[step] ?? { reason: '' }}
           onWrite={(next) => keep({ ...written, [step]: next })}
           onDone={() => {
             keep(undefined);
@@ -141,9 +136,8 @@ export function StatePanel({ tender, dossier }: { tender: Tender; dossier: reado
 }
 
 interface StepDialogProps {
-  step: Transition;
+  step: Step;
   tender: Tender;
-  facts: TransitionFacts;
   /** What is known to be missing. */
   missing: string | undefined;
   written: WrittenStep;
@@ -152,12 +146,10 @@ interface StepDialogProps {
   onClose: () => void;
 }
 
-function StepDialog({ step, tender, facts, missing, written, onWrite, onDone, onClose }: StepDialogProps) {
+function StepDialog({ step, tender, missing, written, onWrite, onDone, onClose }: StepDialogProps) {
   const { api, toast } = usePortal();
-  const { reason, lots } = written;
-  const awardedAt = written.awardedAt ?? plannedAward(tender, facts.now);
+  const { reason } = written;
   const [problem, setProblem] = useState<string>();
-  const [dateProblem, setDateProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const { number } = tender.procedure;
   const confirm = async () => {
@@ -165,23 +157,14 @@ function StepDialog({ step, tender, facts, missing, written, onWrite, onDone, on
       setProblem('Explica el motivo con al menos 20 letras.');
       return;
     }
-    if (step === 'award') {
-      const wrongDate = refuseAwardDate(awardedAt, { ...facts, now: new Date().toISOString() });
-      const noLots = lots.length === 0 ? 'Elige al menos una partida.' : undefined;
-      setDateProblem(wrongDate);
-      setProblem(noLots);
-      if (wrongDate !== undefined || noLots !== undefined) return;
-    }
     setBusy(true);
     try {
-      tender.refresh(await changeState(api, tender.procedure, bodyOf(step, { reason, lots, awardedAt })));
+      tender.refresh(await changeState(api, tender.procedure, bodyOf(step, reason)));
       toast(`${number}: ${TRANSITION_LABELS[step].toLowerCase()}, hecho.`);
       onDone();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      const { awardedAt: wrongDate, ...others } = error.problem.fields ?? {};
-      setDateProblem(wrongDate);
-      setProblem(Object.values(others)[0] ?? (wrongDate === undefined ? error.problem.detail : undefined));
+      setProblem(Object.values(error.problem.fields ?? {})[0] ?? error.problem.detail);
       setBusy(false);
     }
   };
@@ -216,16 +199,7 @@ function StepDialog({ step, tender, facts, missing, written, onWrite, onDone, on
             rows={3}
             value={reason}
             errors={problem === undefined ? [] : [problem]}
-            onChange={(next) => onWrite({ ...written, reason: next })}
-          />
-        )}
-        {step === 'award' && (
-          <AwardFields
-            all={tender.procedure.lots}
-            lots={lots}
-            awardedAt={awardedAt}
-            dateProblem={dateProblem}
-            onChange={(patch) => onWrite({ ...written, ...patch })}
+            onChange={(next) => onWrite({ reason: next })}
           />
         )}
         {problem !== undefined && !NEEDS_REASON.has(step) && (

@@ -162,7 +162,7 @@ export function TenderEditor({ tender, pending, filing, book, renderPreview, onE
       <FactsSection />
       <DatesSection book={book} />
       <LotsSection />
-      {publishesResult(form.kind) && <ContractsPanel tender={tender} />}
+      {publishesResult(form.kind) && <ContractsPanel tender={tender} book={book} />}
       <section className="pa-section" aria-labelledby="pa-documentos">
         <h2 id="pa-documentos">Documentos</h2>
         <DocumentsSection

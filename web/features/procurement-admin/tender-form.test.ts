@@ -43,6 +43,7 @@ const SAVED: ProcedureInput = {
       quantity: '4',
       budgetLine: null,
       cucop: null,
+      estimate: null,
     },
   ],
 };
@@ -77,13 +78,23 @@ describe('The form of a tender', () => {
         quantity: 'cuatro',
         budgetLine: '12',
         cucop: '',
+        estimate: '',
       },
     ];
     const input = toInput(form, SAVED);
     expect(input.number).toBe('LP-UG-014-2026');
     expect(input.acts.map((act) => act.kind)).toEqual(['opening']);
     expect(input.lots).toEqual([
-      { id: 'a', number: 1, description: 'Silla', unit: '', quantity: null, budgetLine: null, cucop: null },
+      {
+        id: 'a',
+        number: 1,
+        description: 'Silla',
+        unit: '',
+        quantity: null,
+        budgetLine: null,
+        cucop: null,
+        estimate: null,
+      },
     ]);
     expect(Object.keys(formatErrors(form))).toEqual([
       'number',
@@ -97,7 +108,16 @@ describe('The form of a tender', () => {
     const form = toForm(SAVED);
     form.lots = [
       ...form.lots,
-      { id: 'b', number: '2', description: ' ', unit: '', quantity: '', budgetLine: '', cucop: '' },
+      {
+        id: 'b',
+        number: '2',
+        description: ' ',
+        unit: '',
+        quantity: '',
+        budgetLine: '',
+        cucop: '',
+        estimate: '',
+      },
     ];
     expect(toInput(form, SAVED).lots).toHaveLength(1);
     expect(formatErrors(form)).toEqual({});

@@ -3,10 +3,12 @@ import type { ActKind, AwardCriterion, Funding } from '#contract/procedures.ts';
 import { isSameValue } from '#contract/rules/field-differences.ts';
 import type { LotText as PastedLot } from '#contract/rules/lots-paste.ts';
 import {
+  amountRule,
   budgetLineRule,
   cucopRule,
   numberRule,
   quantityRule,
+  readAmount,
   readQuantity,
   urlRule,
 } from '#contract/rules/procurement-fields.ts';
@@ -124,6 +126,7 @@ export function toForm(procedure: ProcedureInput): TenderForm {
       quantity: lot.quantity ?? '',
       budgetLine: lot.budgetLine ?? '',
       cucop: lot.cucop ?? '',
+      estimate: lot.estimate ?? '',
     })),
   };
 }
@@ -134,7 +137,7 @@ const validOrNull = (text: string, rule: (value: string) => true | string) =>
 
 /** A row in which nothing was typed yet. */
 export function isEmptyLot(lot: LotText): boolean {
-  return [lot.description, lot.unit, lot.quantity, lot.budgetLine, lot.cucop].every(
+  return [lot.description, lot.unit, lot.quantity, lot.budgetLine, lot.cucop, lot.estimate].every(
     (text) => text.trim() === '',
   );
 }
@@ -170,6 +173,7 @@ export function toInput(form: TenderForm, saved: Pick<ProcedureInput, 'number'>)
         quantity: readQuantity(lot.quantity) ?? null,
         budgetLine: validOrNull(lot.budgetLine, budgetLineRule),
         cucop: validOrNull(lot.cucop, cucopRule),
+        estimate: readAmount(lot.estimate) ?? null,
       })),
   };
 }
@@ -229,6 +233,7 @@ export function formatErrors(form: TenderForm): Record<string, string> {
     if (lot.quantity.trim() !== '') check(`lots.${index}.quantity`, quantityRule(lot.quantity));
     check(`lots.${index}.budgetLine`, budgetLineRule(lot.budgetLine.trim()));
     check(`lots.${index}.cucop`, cucopRule(lot.cucop.trim()));
+    if (lot.estimate.trim() !== '') check(`lots.${index}.estimate`, amountRule(lot.estimate));
   }
   return errors;
 }

@@ -122,9 +122,39 @@ function detailOf(kind: Detail['kind'], state: Detail['state'], index: number): 
       startsOn: null,
       endsOn: null,
       amount: '100.00',
+      minimumAmount: '40.00',
+      presentAmount: '110.00',
+      presentEndsOn: '2026-12-31',
+      lots: [1],
+      amendments: [
+        {
+          number: 1,
+          signedOn: '2026-11-10',
+          what: 'Se amplían las cantidades.',
+          ground: 'LAASSP 2025, art. 74',
+          amountBefore: '100.00',
+          amountAfter: '110.00',
+          endsBefore: null,
+          endsAfter: '2026-12-31',
+        },
+      ],
+      isImported: true,
       currency: 'MXN',
       status,
     })),
+    result: {
+      firmOn: '2026-12-01',
+      tenderers: [{ name: 'Papelería Ejemplo', supplierNumber: null }],
+      lots: LOT_STATUSES.map((status, at) => ({
+        number: at + 1,
+        status,
+        winner: status === 'awarded' ? 0 : null,
+        amount: status === 'awarded' ? '100.00' : null,
+        reason: status === 'awarded' ? null : 'Ninguna propuesta cumplió.',
+        estimate: '120.00',
+        bids: [{ tenderer: 0, amount: '100.00', reason: status === 'unsuccessful' ? 'Sin muestra.' : null }],
+      })),
+    },
   };
 }
 

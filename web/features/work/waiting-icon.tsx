@@ -27,6 +27,7 @@ const ICONS: Record<WaitingKind, typeof IconPencil> = {
   list_match: IconListCheck,
   list_term: IconListCheck,
   related_finding: IconUsersGroup,
+  supplier_to_join: IconUsersGroup,
   import_to_confirm: IconFileUpload,
   import_stopped: IconAlertTriangle,
   mail_failed: IconMailX,

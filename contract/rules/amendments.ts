@@ -1,0 +1,69 @@
+import type { DatedProcedure, RuleBook } from './procurement.ts';
+import { rulesInForce } from './procurement.ts';
+
+/** What an amendment may at most change, in percent of what was signed, with its article. */
+export interface AmendmentLimit {
+  percent: number;
+  source: string;
+}
+
+/** Limits of the regime under which a procedure was published; undefined where its rules say none. */
+export function amendmentLimits(
+  procedure: Omit<DatedProcedure, 'acts'>,
+  book: RuleBook,
+): { increase: AmendmentLimit | undefined; reduction: AmendmentLimit | undefined } {
+  const limit = (code: 'amendment_increase' | 'amendment_reduction'): AmendmentLimit | undefined => {
+    const rule = rulesInForce(procedure, book).find((one) => one.code === code);
+    return rule && { percent: rule.amount, source: rule.source };
+  };
+  return { increase: limit('amendment_increase'), reduction: limit('amendment_reduction') };
+}
+
+/** Amounts of one amendment; null where it leaves the amount as it is. */
+export interface AmendedAmount {
+  amountBefore: string | null;
+  amountAfter: string | null;
+}
+
+const cents = (amount: string): bigint => BigInt(amount.replace('.', ''));
+
+/** All that was added to a contract and all that was taken off, in cents: one does not make up for the other. */
+function moved(amendments: readonly AmendedAmount[]): { added: bigint; taken: bigint } {
+  let [added, taken] = [0n, 0n];
+  for (const { amountBefore, amountAfter } of amendments) {
+    if (amountBefore === null || amountAfter === null) continue;
+    const difference = cents(amountAfter) - cents(amountBefore);
+    if (difference > 0n) added += difference;
+    else taken -= difference;
+  }
+  return { added, taken };
+}
+
+/** How much the amendments of a contract added to and took off what was signed, in percent with two decimals. */
+export function amendedPercent(
+  signed: string,
+  amendments: readonly AmendedAmount[],
+): { added: number; taken: number } {
+  const { added, taken } = moved(amendments);
+  const base = cents(signed);
+  const percent = (part: bigint) => (base === 0n ? 0 : Number((part * 10_000n) / base) / 100);
+  return { added: percent(added), taken: percent(taken) };
+}
+
+/** Why amendments go too far, with the article; undefined while they stay within the limits, to the cent. */
+export function refuseAmendments(
+  signed: string,
+  amendments: readonly AmendedAmount[],
+  { increase, reduction }: ReturnType<typeof amendmentLimits>,
+): string | undefined {
+  const { added, taken } = moved(amendments);
+  const base = cents(signed);
+  const isOver = (part: bigint, limit: AmendmentLimit | undefined) =>
+    limit !== undefined && part * 100n > base * BigInt(limit.percent);
+  const told = amendedPercent(signed, amendments);
+  if (isOver(added, increase))
+    return `Los convenios sumarían ${told.added} % de lo firmado. El tope es ${increase?.percent} % (${increase?.source}).`;
+  if (isOver(taken, reduction))
+    return `Los convenios reducirían ${told.taken} % de lo firmado. El tope es ${reduction?.percent} % (${reduction?.source}).`;
+  return undefined;
+}

@@ -1,0 +1,91 @@
+import { AWARD_OUTCOME_LABELS, type AwardOutcome } from '../awards.ts';
+import type { ChildRow, FieldLabel } from './field-differences.ts';
+
+const text = (value: unknown, none: string) => (typeof value === 'string' && value !== '' ? value : none);
+
+const LEFT_OUT: readonly FieldLabel[] = [
+  { name: 'reason', label: 'Motivo por el que se desecha' },
+  { name: 'ground', label: 'Fundamento' },
+];
+
+/** What an opening of bids says, for its history and for whoever fills it in beside another. */
+export const OPENING_FIELDS: readonly FieldLabel[] = [
+  {
+    name: 'tenderers',
+    label: 'Licitantes',
+    rows: {
+      title: (row: ChildRow) => text(row.name, 'Licitante'),
+      fields: [
+        { name: 'position', label: 'Orden de llegada' },
+        { name: 'name', label: 'Nombre' },
+        { name: 'rfc', label: 'RFC' },
+        { name: 'openedAt', label: 'Apertura del sobre' },
+        ...LEFT_OUT,
+      ],
+    },
+  },
+  {
+    name: 'papers',
+    label: 'Documentos que se revisan',
+    rows: {
+      title: (row: ChildRow) => text(row.name, 'Documento'),
+      fields: [{ name: 'name', label: 'Nombre' }],
+      isOrdered: true,
+    },
+  },
+  {
+    name: 'checks',
+    label: 'Documentos entregados',
+    rows: {
+      title: (row: ChildRow) => text(row.title, 'Documento'),
+      fields: [
+        {
+          name: 'isDelivered',
+          label: 'Entrega',
+          text: (value) => (value === true ? 'Entregó' : 'Falta'),
+        },
+      ],
+    },
+  },
+  {
+    name: 'bids',
+    label: 'Propuestas',
+    rows: {
+      title: (row: ChildRow) => text(row.title, 'Propuesta'),
+      fields: [
+        { name: 'amount', label: 'Monto', text: (value) => text(value, 'No cotiza') },
+        { name: 'points', label: 'Puntos' },
+        ...LEFT_OUT,
+      ],
+    },
+  },
+  { name: 'closedAt', label: 'Cierre del acto' },
+];
+
+/** What an award says, lot by lot. */
+export const AWARD_FIELDS: readonly FieldLabel[] = [
+  {
+    name: 'lots',
+    label: 'Partidas',
+    rows: {
+      title: (row: ChildRow) => text(row.title, 'Partida'),
+      fields: [
+        {
+          name: 'outcome',
+          label: 'Resultado',
+          text: (value) => AWARD_OUTCOME_LABELS[value as AwardOutcome] ?? String(value),
+        },
+        { name: 'tendererId', label: 'Ganador' },
+        { name: 'amount', label: 'Monto' },
+        { name: 'reason', label: 'Motivo' },
+        { name: 'listReason', label: 'Por qué se adjudica a este proveedor' },
+      ],
+    },
+  },
+  {
+    name: 'publishesEstimate',
+    label: 'Publicar el precio de referencia',
+    text: (value) => (value === true ? 'Sí' : 'No'),
+  },
+  { name: 'firmOn', label: 'Firmeza' },
+];

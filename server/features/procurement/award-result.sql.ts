@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { AwardResult } from '#contract/procedures.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+
+interface ResultLot {
+  number: number;
+  status: AwardResult['lots'][number]['status'];
+  tendererId: string | null;
+  amount: string | null;
+  reason: string | null;
+  estimate: string | null;
+}
+
+interface ResultBid {
+  number: number;
+  tendererId: string;
+  amount: string;
+  reason: string | null;
+}
+
+/**
+ * What was decided about the lots of a procedure and who bid for them; null where nothing of it was written down here.
+ * The caller knows that it was given: nothing of it is public before.
+ */
+export async function readResult(db: Db | Transaction, procedureId: string): Promise<AwardResult | null> {
+  const { rows: lots } = await sql<ResultLot & { firmOn: string | null }>`
+    select l.number, l.status, a.tenderer_id "tendererId", a.amount, a.reason, d.firm_on "firmOn",
+      case when d.publishes_estimate then l.estimate end estimate
+    from award_decision d join lot l on l.procedure_id = d.procedure_id
+    left join award a on a.lot_id = l.id and a.status = l.status
+    where d.procedure_id = ${procedureId} order by l.number`.execute(db);
+  if (!lots.some(({ tendererId, reason }) => tendererId !== null || reason !== null)) return null;
+  const { rows: tenderers } = await sql<{ id: string; name: string; supplierNumber: string | null }>`
+    select t.id, t.name, s.number "supplierNumber"
+    from tenderer t left join supplier s on s.id = t.supplier_id and s.status <> 'unregistered'
+    where t.procedure_id = ${procedureId} order by t.position, t.id`.execute(db);
+  const { rows: bids } = await sql<ResultBid>`
+    select l.number, t.id "tendererId", b.amount, coalesce(b.reason, t.reason) reason
+    from tenderer t join bid b on b.tenderer_id = t.id join lot l on l.id = b.lot_id
+    where t.procedure_id = ${procedureId} and b.amount is not null order by b.amount, t.position`.execute(db);
+  const places = new Map(tenderers.map(({ id }, place) => [id, place]));
+  const placeOf = (id: string | null) => (id === null ? undefined : places.get(id));
+  const byLot = Map.groupBy(bids, ({ number }) => number);
+  return {
+    firmOn: lots[0]?.firmOn ?? null,
+    tenderers: tenderers.map(({ name, supplierNumber }) => ({ name, supplierNumber })),
+    lots: lots.map(({ number, status, tendererId, amount, reason, estimate }) => ({
+      number,
+      status,
+      winner: placeOf(tendererId) ?? null,
+      amount,
+      reason,
+      estimate,
+      bids: (byLot.get(number) ?? []).flatMap((bid) => {
+        const tenderer = placeOf(bid.tendererId);
+        return tenderer === undefined ? [] : [{ tenderer, amount: bid.amount, reason: bid.reason }];
+      }),
+    })),
+  };
+}

@@ -1,0 +1,199 @@
+import type { AwardDecision, AwardSave, LotAward } from '#contract/awards.ts';
+import { AWARD_OUTCOME_LABELS } from '#contract/awards.ts';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
+import { statusOfAward, type DecidedLot } from '#contract/rules/procedure-machine.ts';
+import type { FieldChange } from '#contract/rules/procurement-changes.ts';
+import { AWARD_FIELDS } from '#contract/rules/opening-history.ts';
+import { publishesResult } from '#contract/rules/procurement-fields.ts';
+import { datedProcedure } from '#contract/rules/procurement-publication.ts';
+import { awardFirmOn } from '#contract/rules/procurement.ts';
+import { change, changeable } from '#server/kit/change.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import {
+  applyAward,
+  ensureAward,
+  readAward,
+  readDecided,
+  writeAward,
+  type AwardState,
+  type DecidedRow,
+} from './award.sql.ts';
+import { refuseContractor } from './contractor-findings.ts';
+import { compliantBids } from './opening.service.ts';
+import { finishWrite, insertChanges } from './procedure-admin-write.sql.ts';
+import { lockProcedure, readRuleBook } from './procedure-admin.sql.ts';
+import { authorName, formOf, mustRead, refuseImported, type Author } from './procedure-change.ts';
+import { tendererFindings } from './tenderer-findings.ts';
+
+const LEAST_REASON = 20;
+
+/** What is decided about the lots, as a thing that officers change; it becomes public with the state of the procedure. */
+const AWARD = changeable<AwardState>({
+  subject: 'award',
+  table: 'award_decision',
+  key: 'procedure_id',
+  fields: AWARD_FIELDS,
+  called: 'este fallo',
+  isPublic: () => false,
+  read: async (tx, id) => (await readAward(tx, id)).state,
+});
+
+async function answer(db: Db, id: string, joined: readonly string[] = []): Promise<AwardDecision> {
+  const { state, version, updatedAt, updatedBy } = await readAward(db, id);
+  const labels = AWARD_FIELDS.filter(({ name }) => joined.includes(name)).map(({ label }) => label);
+  return { ...state, version, updatedAt: updatedAt.toISOString(), updatedBy, joined: labels };
+}
+
+/** What is decided about the lots of a procedure. */
+export async function getAward(db: Db, id: string): Promise<AwardDecision> {
+  await mustRead(db, id);
+  return answer(db, id);
+}
+
+const GIVEN = ['awarded', 'partially_awarded', 'contracted'];
+
+/** Whether it was given already: then visitors read it, and every change of it. */
+const isGiven = ({ status }: Pick<AdminProcedure, 'status'>) => GIVEN.includes(status);
+
+function refuseState(procedure: AdminProcedure): void {
+  const isOpen = publishesResult(procedure.kind)
+    ? procedure.status === 'draft'
+    : procedure.status === 'active' || procedure.status === 'evaluation';
+  if (isOpen || isGiven(procedure)) return;
+  throw failure('state_conflict', { detail: 'En el estado actual del procedimiento no se decide el fallo.' });
+}
+
+/** A winner is one of those whose bid for the lot was not left out. */
+async function refuseWinners(tx: Transaction, id: string, lots: readonly LotAward[]): Promise<void> {
+  const bids = new Set(
+    (await compliantBids(tx, id)).map(({ tendererId, lotId }) => `${tendererId} ${lotId}`),
+  );
+  const fields: Record<string, string> = {};
+  for (const [index, { id: lotId, outcome, tendererId }] of lots.entries()) {
+    if (outcome !== 'awarded' || tendererId === null) continue;
+    if (!bids.has(`${tendererId} ${lotId}`))
+      fields[`lots.${index}.tendererId`] =
+        'Gana quien tiene una propuesta para la partida que no se desechó.';
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+function textOf(row: DecidedRow | undefined): string | null {
+  if (row?.outcome === undefined || row.outcome === null) return null;
+  const parts = [AWARD_OUTCOME_LABELS[row.outcome], row.supplierName, row.amount, row.reason];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+function changesOf(before: readonly DecidedRow[], after: readonly DecidedRow[]): FieldChange[] {
+  return after.flatMap((row) => {
+    const was = before.find(({ lotId }) => lotId === row.lotId);
+    const [old, now] = [textOf(was), textOf(row)];
+    return old === now ? [] : [{ field: `award.${row.number}`, before: old, after: now }];
+  });
+}
+
+/** Saves what is decided; once it was given, as a correction with a reason that visitors read. */
+export async function saveAward(
+  db: Db,
+  target: { id: string; version: number },
+  { seen, isAutosave = false, changeReason, ...typed }: AwardSave,
+  author: Author,
+): Promise<AwardDecision> {
+  const { id } = target;
+  const { joined } = await transaction(db, async (tx) => {
+    if (!(await lockProcedure(tx, id))) throw notFound();
+    const procedure = await mustRead(tx, id);
+    refuseImported(procedure);
+    refuseState(procedure);
+    await ensureAward(tx, id);
+    const wish = { ...target, author, operation: 'saveAward', seen, isAutosave };
+    const wanted = typed as Partial<AwardState>;
+    return change(
+      tx,
+      AWARD,
+      { ...wish, wanted, ...(changeReason ? { reason: changeReason } : {}) },
+      async (_, { next }) => {
+        const before = await readDecided(tx, id);
+        await refuseWinners(tx, id, next.lots);
+        await writeAward(tx, id, { ...next, byName: authorName(author) });
+        if (isGiven(procedure)) await correctGiven(tx, procedure, { before, reason: changeReason ?? '' });
+        if (isGiven(procedure)) await finishWrite(tx, id, authorName(author));
+      },
+    );
+  });
+  return answer(db, id, joined);
+}
+
+async function correctGiven(
+  tx: Transaction,
+  procedure: AdminProcedure,
+  { before, reason }: { before: readonly DecidedRow[]; reason: string },
+): Promise<void> {
+  const after = await readDecided(tx, procedure.id);
+  const changes = changesOf(before, after);
+  if (changes.length > 0 && reason.length < LEAST_REASON)
+    throw invalid({ changeReason: 'Explica el cambio con al menos 20 letras; los visitantes lo leerán.' });
+  const bound = after.find(
+    ({ number, hasContract }) => hasContract && changes.some(({ field }) => field === `award.${number}`),
+  );
+  if (bound !== undefined)
+    throw failure('state_conflict', {
+      detail: `La partida ${bound.number} ya tiene contrato: su fallo no se corrige.`,
+    });
+  const decided = await decideLots(tx, procedure);
+  await insertChanges(tx, procedure.id, changes, reason);
+  if (procedure.status !== 'contracted')
+    await tx
+      .updateTable('procedure')
+      .set({ status: statusOfAward(decided) })
+      .where('id', '=', procedure.id)
+      .execute();
+}
+
+/** What is decided, as the machine of states asks for it. */
+export const decidedLots = (rows: readonly DecidedRow[]): DecidedLot[] =>
+  rows.map(({ number, outcome, supplierName, amount, reason }) => ({
+    number,
+    outcome,
+    hasWinner: supplierName !== null && amount !== null,
+    reason,
+  }));
+
+/**
+ * Gives the lots what was decided about them: a winner whom the lists or the registry bar stops it, one of whom something
+ * is said needs a written reason.
+ */
+export async function decideLots(tx: Transaction, procedure: AdminProcedure): Promise<DecidedLot[]> {
+  const rows = await readDecided(tx, procedure.id);
+  const found = new Map(
+    (await tendererFindings(tx, procedure.id)).map(({ tendererId, findings }) => [tendererId, findings]),
+  );
+  const kept = new Map<string, unknown>();
+  for (const row of rows) {
+    if (row.outcome !== 'awarded' || row.tendererId === null) continue;
+    const findings = found.get(row.tendererId) ?? [];
+    const refusal = refuseContractor(findings, { reason: row.listReason });
+    if (refusal !== undefined)
+      throw failure(refusal.code, {
+        detail: `Partida ${row.number}, ${row.supplierName ?? ''}: ${refusal.message}`,
+        extra: { findings, tendererId: row.tendererId, lotId: row.lotId },
+      });
+    if (findings.length > 0) kept.set(row.tendererId, findings);
+  }
+  const awardAt = procedure.acts.findLast(({ kind }) => kind === 'award')?.at ?? new Date().toISOString();
+  const form = datedProcedure(formOf(procedure), dateInMexico(procedure.publishedAt ?? awardAt));
+  const firm = awardFirmOn(form, await readRuleBook(tx), dateInMexico(awardAt));
+  await applyAward(tx, procedure.id, { firmOn: firm?.date ?? null, findings: kept });
+  return decidedLots(rows);
+}
+
+/** Refuses an award that somebody changed since the person who gives it saw it. */
+export async function refuseChangedAward(tx: Transaction, id: string, version: number): Promise<void> {
+  const { version: present, updatedBy } = await readAward(tx, id);
+  if (present === version) return;
+  throw failure('state_conflict', {
+    detail: `${updatedBy ?? 'Otra persona'} cambió el fallo mientras tanto. Revísalo antes de registrarlo.`,
+  });
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { AwardInput, LotAward } from '#contract/awards.ts';
+import type { FieldState } from '#contract/rules/field-differences.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import './bids.tables.ts';
+
+/** What an award says, as it is compared and kept. */
+export interface AwardState extends FieldState, AwardInput {
+  firmOn: string | null;
+}
+
+export interface AwardRow {
+  state: AwardState;
+  version: number;
+  updatedAt: Date;
+  updatedBy: string | null;
+}
+
+/** Reads what is decided about the lots of a procedure. */
+export async function readAward(db: Db | Transaction, procedureId: string): Promise<AwardRow> {
+  const row = await db
+    .selectFrom('award_decision')
+    .select(['version', 'publishes_estimate', 'firm_on', 'updated_at', 'updated_by'])
+    .where('procedure_id', '=', procedureId)
+    .executeTakeFirst();
+  const { rows: lots } = await sql<LotAward & { title: string }>`
+    select a.lot_id id, a.status outcome, a.tenderer_id "tendererId", a.amount, a.reason, a.list_reason "listReason",
+      'Partida ' || l.number title
+    from award a join lot l on l.id = a.lot_id where a.procedure_id = ${procedureId} order by l.number`.execute(
+    db,
+  );
+  const state = { lots, publishesEstimate: row?.publishes_estimate ?? false, firmOn: row?.firm_on ?? null };
+  return {
+    state,
+    version: row?.version ?? 1,
+    updatedAt: row?.updated_at ?? new Date(),
+    updatedBy: row?.updated_by ?? null,
+  };
+}
+
+/** Makes the row of an award where there is none. */
+export async function ensureAward(tx: Transaction, procedureId: string): Promise<void> {
+  await sql`insert into award_decision (procedure_id) values (${procedureId}) on conflict do nothing`.execute(
+    tx,
+  );
+}
+
+/** Writes what is decided, lot by lot; the winner is named as the one who bid. */
+export async function writeAward(
+  tx: Transaction,
+  procedureId: string,
+  { lots, publishesEstimate, byName }: AwardInput & { byName: string },
+): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(lots)}::jsonb)
+    g (id uuid, outcome text, "tendererId" uuid, amount numeric, reason text, "listReason" text)`;
+  await sql`delete from award a where procedure_id = ${procedureId}
+    and not exists (select from ${given} where g.id = a.lot_id)`.execute(tx);
+  await sql`insert into award as a (lot_id, procedure_id, status, tenderer_id, supplier_id, supplier_name, supplier_rfc,
+      amount, reason, list_reason)
+    select g.id, ${procedureId}::uuid, g.outcome, t.id, t.supplier_id, t.name, t.rfc,
+      case when g.outcome = 'awarded' then g.amount end, g.reason,
+      case when g.outcome = 'awarded' then g."listReason" end
+    from ${given} join lot l on l.id = g.id and l.procedure_id = ${procedureId}
+    left join tenderer t on t.id = g."tendererId" and t.procedure_id = ${procedureId} and g.outcome = 'awarded'
+    on conflict (lot_id) do update set status = excluded.status, tenderer_id = excluded.tenderer_id,
+      supplier_id = excluded.supplier_id, supplier_name = excluded.supplier_name, supplier_rfc = excluded.supplier_rfc,
+      amount = excluded.amount, reason = excluded.reason, list_reason = excluded.list_reason`.execute(tx);
+  await sql`update award_decision set publishes_estimate = ${publishesEstimate}, updated_at = now(),
+    updated_by = ${byName} where procedure_id = ${procedureId}`.execute(tx);
+}
+
+/** A lot with what is decided about it and who wins it. */
+export interface DecidedRow {
+  lotId: string;
+  number: number;
+  outcome: LotAward['outcome'] | null;
+  tendererId: string | null;
+  supplierId: string | null;
+  supplierName: string | null;
+  supplierRfc: string | null;
+  amount: string | null;
+  reason: string | null;
+  listReason: string | null;
+  hasContract: boolean;
+}
+
+/** All lots of a procedure by number, with what is decided about each. */
+export async function readDecided(tx: Db | Transaction, procedureId: string): Promise<DecidedRow[]> {
+  const { rows } = await sql<DecidedRow>`
+    select l.id "lotId", l.number, a.status outcome, a.tenderer_id "tendererId", a.supplier_id "supplierId",
+      a.supplier_name "supplierName", a.supplier_rfc "supplierRfc", a.amount, a.reason, a.list_reason "listReason",
+      exists (select from contract_lot c where c.lot_id = l.id) "hasContract"
+    from lot l left join award a on a.lot_id = l.id where l.procedure_id = ${procedureId} order by l.number`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Gives the lots the state that was decided, and keeps what was found of each winner then. */
+export async function applyAward(
+  tx: Transaction,
+  procedureId: string,
+  { firmOn, findings }: { firmOn: string | null; findings: ReadonlyMap<string, unknown> },
+): Promise<void> {
+  await sql`update lot l set status = a.status from award a
+    where a.lot_id = l.id and l.procedure_id = ${procedureId} and l.status <> a.status`.execute(tx);
+  await sql`update award_decision set firm_on = ${firmOn}::date where procedure_id = ${procedureId}`.execute(
+    tx,
+  );
+  const told = [...findings].map(([id, list]) => ({ id, list }));
+  await sql`update award a set list_findings = g.list
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) g (id uuid, list jsonb)
+    where a.tenderer_id = g.id and a.procedure_id = ${procedureId}`.execute(tx);
+}
+
+/** Says of every lot the same: deserted, with its reason. */
+export async function desertLots(tx: Transaction, procedureId: string, reason: string): Promise<void> {
+  await ensureAward(tx, procedureId);
+  await sql`insert into award as a (lot_id, procedure_id, status, reason)
+    select id, procedure_id, 'unsuccessful', ${reason} from lot where procedure_id = ${procedureId}
+    on conflict (lot_id) do update set status = excluded.status, tenderer_id = null, supplier_id = null,
+      supplier_name = null, supplier_rfc = null, amount = null, list_reason = null,
+      reason = case when a.status = 'unsuccessful' and a.reason is not null then a.reason else excluded.reason end`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,28 @@
+import { awardsApi } from '#contract/awards.ts';
+import { bidsApi } from '#contract/bids.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import { getAward, saveAward } from './award.service.ts';
+import { findSuppliers } from './opening.sql.ts';
+import { closeOpening, getOpening, listTendererFindings, saveOpening } from './opening.service.ts';
+
+const OFFICER = { action: 'administer', subject: 'Procurement' } as const;
+
+/** Bids as they are opened, and what is decided about each lot. */
+export function registerBids(api: Api): void {
+  const { db } = api.services;
+  serve(api, bidsApi.suppliers, OFFICER, async ({ query }) => ({ rows: await findSuppliers(db, query.q) }));
+  serve(api, bidsApi.opening, OFFICER, ({ params }) => getOpening(db, params.id));
+  serve(api, bidsApi.saveOpening, OFFICER, ({ params, body, version, person, requestId }) =>
+    saveOpening(db, { id: params.id, version }, body, { person, requestId }),
+  );
+  serve(api, bidsApi.closeOpening, OFFICER, ({ params, version, person, requestId }) =>
+    closeOpening(db, { id: params.id, version }, { person, requestId }),
+  );
+  serve(api, bidsApi.findings, OFFICER, async ({ params }) => ({
+    rows: await listTendererFindings(db, params.id),
+  }));
+  serve(api, awardsApi.get, OFFICER, ({ params }) => getAward(db, params.id));
+  serve(api, awardsApi.save, OFFICER, ({ params, body, version, person, requestId }) =>
+    saveAward(db, { id: params.id, version }, body, { person, requestId }),
+  );
+}

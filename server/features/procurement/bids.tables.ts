@@ -1,0 +1,80 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Numeric = ColumnType<string | null, string | null, string | null>;
+
+declare module '#server/kit/schema.ts' {
+  interface LotTable {
+    estimate: ColumnType<string | null, string | null | undefined, string | null>;
+  }
+  interface ContractTable {
+    minimum_amount: ColumnType<string | null, string | null | undefined, string | null>;
+    guarantees: ColumnType<unknown, string | undefined, string>;
+  }
+  interface Database {
+    opening: {
+      procedure_id: string;
+      version: Generated<number>;
+      closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+      updated_at: Generated<Date>;
+      updated_by: string | null;
+    };
+    bid_paper_type: { code: string; name: string; position: number; source: string };
+    opening_paper: { procedure_id: string; code: string; name: string; position: number };
+    tenderer: {
+      id: string;
+      procedure_id: string;
+      position: number;
+      supplier_id: string | null;
+      name: string;
+      rfc: string | null;
+      opened_at: Date | null;
+      reason: string | null;
+      ground: string | null;
+      created_at: Generated<Date>;
+    };
+    tenderer_paper: { tenderer_id: string; code: string; is_delivered: boolean };
+    bid: {
+      tenderer_id: string;
+      lot_id: string;
+      amount: Numeric;
+      points: Numeric;
+      reason: string | null;
+      ground: string | null;
+    };
+    award_decision: {
+      procedure_id: string;
+      version: Generated<number>;
+      publishes_estimate: Generated<boolean>;
+      firm_on: string | null;
+      updated_at: Generated<Date>;
+      updated_by: string | null;
+    };
+    award: {
+      lot_id: string;
+      procedure_id: string;
+      status: string;
+      tenderer_id: string | null;
+      supplier_id: string | null;
+      supplier_name: string | null;
+      supplier_rfc: string | null;
+      amount: Numeric;
+      reason: string | null;
+      list_reason: string | null;
+      list_findings: ColumnType<unknown, string | null, string | null>;
+    };
+    contract_lot: { contract_id: string; lot_id: string };
+    contract_amendment: {
+      id: Generated<string>;
+      contract_id: string;
+      number: number;
+      signed_on: string;
+      what: string;
+      ground: string;
+      amount_before: Numeric;
+      amount_after: Numeric;
+      ends_before: string | null;
+      ends_after: string | null;
+      created_at: Generated<Date>;
+    };
+  }
+}

@@ -1,0 +1,448 @@
+// Longer than the rule: one tender is taken from its envelopes to its amendments, each step on what the one before left.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AwardDecision, AwardInput, LotAward } from '#contract/awards.ts';
+import { awardsApi } from '#contract/awards.ts';
+import { bidsApi, pairId, type Opening, type OpeningInput, type SupplierChoice } from '#contract/bids.ts';
+import type { ContractorFinding } from '#contract/contractor-findings.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import type { ProcedureDetail } from '#contract/procedures.ts';
+import type { WaitingPage } from '#contract/waiting.ts';
+import { inventedRfc, satFile, startListBench, type ListBench } from '../negative-lists/test-lists.ts';
+import { addPublicDocument, COMPLETE } from './test-procedures.ts';
+
+const ADMIN = '/administracion/procedimientos';
+const DEFINITIVE = { rfc: inventedRfc(7), name: 'Comercial Nocturna, S.A. de C.V.', situation: 'Definitivo' };
+const PRESUMED = { rfc: inventedRfc(8), name: 'Distribuidora Presunta, S.A. de C.V.', situation: 'Presunto' };
+const WHY = 'Ninguna propuesta entregó la carta del fabricante.';
+const LAW = 'LAASSP 2025, art. 47';
+
+let bench: ListBench;
+beforeAll(async () => {
+  bench = await startListBench();
+});
+afterAll(() => bench.stop());
+
+const ask = (method: string, path: string, body?: unknown, version?: number) =>
+  bench.send('admin', method, path, body, version === undefined ? {} : { 'if-match': `"${version}"` });
+const read = async <T = AdminProcedure>(answer: Response | Promise<Response>) =>
+  (await (await answer).json()) as T;
+
+let tender: AdminProcedure;
+let registered: string;
+beforeEach(async () => {
+  await sql`truncate procedure, waiting_item cascade`.execute(bench.db);
+  await bench.empty();
+  await bench.applyAll(satFile([DEFINITIVE, PRESUMED]));
+  registered = await bench.addSupplier({ rfc: inventedRfc(20), name: 'Cómputo Colibrí Ficticio' });
+  const draft = await read(ask('POST', ADMIN, { kind: 'open' }));
+  const lots = COMPLETE.lots?.map((lot) => ({ ...lot, estimate: '2000.00' }));
+  const saved = await read(ask('PUT', `${ADMIN}/${draft.id}`, { ...COMPLETE, lots }, draft.version));
+  await addPublicDocument(bench.db, saved.id, { kind: 'notice' });
+  tender = await read(ask('POST', `${ADMIN}/${saved.id}/publicacion`, { documents: [] }, saved.version));
+});
+
+/** The hour of the opening has come. */
+const reachOpening = () =>
+  sql`update milestone set at = now() - interval '1 day' where procedure_id = ${tender.id} and kind = 'opening'`.execute(
+    bench.db,
+  );
+const lotId = (number: number) => tender.lots.find((lot) => lot.number === number)?.id ?? '';
+
+const tendererOf = (position: number, given: Partial<OpeningInput['tenderers'][number]>) => ({
+  id: `00000000-0000-4000-8000-00000000000${position}`,
+  position,
+  supplierId: null,
+  name: `Licitante ${position}`,
+  rfc: inventedRfc(40 + position),
+  openedAt: '2026-11-20T16:00:00.000Z',
+  reason: null,
+  ground: null,
+  ...given,
+});
+const bidOf = (tendererId: string, number: number, amount: string | null, left = {}) => ({
+  id: pairId(tendererId, lotId(number)),
+  tendererId,
+  lotId: lotId(number),
+  amount,
+  points: null,
+  reason: null,
+  ground: null,
+  ...left,
+});
+const getOpening = () => read<Opening>(ask('GET', `${ADMIN}/${tender.id}/apertura`));
+const saveOpening = (body: Partial<OpeningInput>, version: number) =>
+  ask('PUT', `${ADMIN}/${tender.id}/apertura`, body, version);
+const getAward = () => read<AwardDecision>(ask('GET', `${ADMIN}/${tender.id}/fallo`));
+const saveAward = async (body: Partial<AwardInput> & { changeReason?: string }) =>
+  ask('PUT', `${ADMIN}/${tender.id}/fallo`, body, (await getAward()).version);
+const lotAward = (number: number, given: Partial<LotAward>): LotAward => ({
+  id: lotId(number),
+  outcome: 'awarded',
+  tendererId: null,
+  amount: null,
+  reason: null,
+  listReason: null,
+  ...given,
+});
+const publicly = () => read<ProcedureDetail>(bench.send('stranger', 'GET', `/procedimientos/${tender.slug}`));
+const present = () => read(ask('GET', `${ADMIN}/${tender.id}`));
+const give = async () => {
+  const { version } = await present();
+  const awardVersion = (await getAward()).version;
+  const awardedAt = new Date(Date.now() - 1_000).toISOString();
+  return ask(
+    'POST',
+    `${ADMIN}/${tender.id}/estado`,
+    { transition: 'award', awardVersion, awardedAt },
+    version,
+  );
+};
+
+/** Everybody bids for both lots; the second asks less for the first lot and is left out of it. */
+async function openAll(others: Partial<OpeningInput['tenderers'][number]>[]) {
+  await reachOpening();
+  const all = [{ supplierId: registered }, ...others].map((given, index) => tendererOf(index + 1, given));
+  const bids = all.flatMap(({ id }, index) => [
+    bidOf(id, 1, `${1000 + index * 100}.00`),
+    bidOf(id, 2, index === 0 ? null : `${500 + index}.00`),
+  ]);
+  const saved = await saveOpening({ tenderers: all, bids }, (await getOpening()).version);
+  expect(saved.status).toBe(200);
+  await addPublicDocument(bench.db, tender.id, { kind: 'award_minutes', stage: 'award' });
+  return all.map(({ id }) => id);
+}
+
+describe('Bids, filled in while they are opened', () => {
+  it('are for officers of procurement only', async () => {
+    for (const { method, path } of [...Object.values(bidsApi), ...Object.values(awardsApi)]) {
+      const address = path.replace('{id}', tender.id);
+      expect((await bench.send('stranger', method, address)).status).toBe(401);
+      expect((await bench.send('guest', method, address)).status).toBe(403);
+    }
+  });
+
+  it('take a supplier of the registry by name, RFC or number, under the name of the registry', async () => {
+    const find = async (q: string) =>
+      (await read<{ rows: SupplierChoice[] }>(ask('GET', `${ADMIN}/proveedores?q=${encodeURIComponent(q)}`)))
+        .rows;
+    const [byName] = await find('computo colibri');
+    expect(byName).toMatchObject({ id: registered, rfc: inventedRfc(20) });
+    expect((await find(inventedRfc(20).toLowerCase())).map(({ id }) => id)).toEqual([registered]);
+    expect((await find(byName?.number ?? '')).map(({ id }) => id)).toEqual([registered]);
+    const { version } = await getOpening();
+    const given = tendererOf(1, { supplierId: registered, name: 'Otro nombre', openedAt: null, rfc: null });
+    const saved = await read<Opening>(saveOpening({ tenderers: [given] }, version));
+    expect(saved.tenderers).toMatchObject([{ name: 'Cómputo Colibrí Ficticio', rfc: inventedRfc(20) }]);
+  });
+
+  it('ask for the RFC of whoever is not registered, who waits to be joined until somebody registers with it', async () => {
+    const stranger = tendererOf(1, { openedAt: null });
+    const nameless = await saveOpening({ tenderers: [{ ...stranger, rfc: null }] }, 1);
+    expect((await read<Problem>(nameless)).fields?.tenderers).toContain('Escribe el RFC de Licitante 1');
+    expect((await saveOpening({ tenderers: [stranger] }, 1)).status).toBe(200);
+    const waiting = async () =>
+      (
+        await read<WaitingPage>(ask('GET', '/administracion/pendientes?de=libres&tipo=sin-registro'))
+      ).rows.map(({ title, note }) => [title, note]);
+    expect(await waiting()).toEqual([['Licitante 1', tender.number]]);
+    await bench.addSupplier({ rfc: inventedRfc(41), name: 'Licitante 1, S.A. de C.V.' });
+    expect(await waiting()).toEqual([]);
+    const { version, tenderers } = await getOpening();
+    const twice = await saveOpening(
+      { tenderers: [...tenderers, tendererOf(2, { rfc: inventedRfc(41) })] },
+      version,
+    );
+    expect((await read<Problem>(twice)).fields?.tenderers).toContain('ya está entre los licitantes');
+  });
+
+  it('open no envelope and know no amount before the hour of the act', async () => {
+    const { version } = await getOpening();
+    const early = await saveOpening({ tenderers: [tendererOf(1, {})] }, version);
+    expect((await read<Problem>(early)).fields?.bids).toBe('Ningún sobre se abre antes de la hora del acto.');
+    await reachOpening();
+    expect((await saveOpening({ tenderers: [tendererOf(1, {})] }, version)).status).toBe(200);
+  });
+
+  it('of two officers who fill in different cells are joined; of one cell both are told what the other wrote', async () => {
+    const [first = '', second = ''] = await openAll([{}]);
+    const { version, bids } = await getOpening();
+    const with_ = (id: string, amount: string) =>
+      bids.map((bid) => (bid.id === pairId(id, lotId(1)) ? { ...bid, amount } : bid));
+    expect((await saveOpening({ bids: with_(first, '990.00') }, version)).status).toBe(200);
+    const joined = await read<Opening>(saveOpening({ bids: with_(second, '980.00') }, version));
+    const amountOf = (id: string) => joined.bids.find((bid) => bid.id === pairId(id, lotId(1)))?.amount;
+    expect([amountOf(first), amountOf(second), joined.joined]).toEqual(['990.00', '980.00', ['Propuestas']]);
+    const late = await saveOpening({ bids: with_(first, '991.00') }, version);
+    expect(late.status).toBe(409);
+    const { extra } = await read<Problem>(late);
+    expect(extra?.conflicts).toMatchObject([
+      { label: 'Partida 1, Cómputo Colibrí Ficticio, monto', theirs: '990.00', mine: '991.00' },
+    ]);
+  });
+
+  it('are left out with a reason and its article, and closed only when everything was read', async () => {
+    const [first = '', second = ''] = await openAll([{}]);
+    const close = async () =>
+      ask('POST', `${ADMIN}/${tender.id}/apertura/cierre`, {}, (await getOpening()).version);
+    expect((await read<Problem>(close())).detail).toBe('Para cerrar el acto falta: 7 documentos del 1.');
+    const { version, papers, tenderers, bids } = await getOpening();
+    const checks = papers.map((paper) => ({
+      id: pairId(first, paper.id),
+      tendererId: first,
+      paperId: paper.id,
+      isDelivered: true,
+    }));
+    const half = tenderers.map((one) => (one.id === second ? { ...one, reason: WHY } : one));
+    expect((await read<Problem>(saveOpening({ tenderers: half }, version))).fields).toHaveProperty('reason');
+    const out = half.map((one) => (one.id === second ? { ...one, ground: LAW } : one));
+    expect((await saveOpening({ tenderers: out, checks }, version)).status).toBe(200);
+    const closed = await read<Opening>(close());
+    expect(closed.closedAt).not.toBeNull();
+    const changed = bids.map((bid) => ({ ...bid, amount: '1.00' }));
+    const after = await saveOpening({ bids: changed }, closed.version);
+    expect((await read<Problem>(after)).fields?.bids).toContain('El acto ya se cerró');
+    const scored = closed.bids.map((bid) => ({ ...bid, points: '87.5' }));
+    const evaluated = await read<Opening>(saveOpening({ bids: scored }, closed.version));
+    expect(evaluated.bids[0]).toMatchObject({ points: '87.5', amount: '1000.00' });
+    const { rows } = await sql<{ operation: string }>`select operation from audit_log
+      where subject_type = 'opening' and subject_id = ${tender.id} order by id`.execute(bench.db);
+    expect(rows.map(({ operation }) => operation)).toEqual([
+      'saveOpening',
+      'saveOpening',
+      'closeOpening',
+      'saveOpening',
+    ]);
+  });
+});
+
+describe('An award, lot by lot', () => {
+  it('is given once every lot has a result; in part, visitors read who won, against which bids, and why not', async () => {
+    const [first = '', second = ''] = await openAll([{}]);
+    expect((await read<Problem>(give())).detail).toBe('Decide la partida 1.');
+    const notBid = await saveAward({ lots: [lotAward(2, { tendererId: first, amount: '1.00' })] });
+    expect((await read<Problem>(notBid)).fields).toHaveProperty(['lots.0.tendererId']);
+    const lots = [
+      lotAward(1, { tendererId: first, amount: '1000.00', reason: 'Es la propuesta solvente más baja.' }),
+      lotAward(2, { outcome: 'unsuccessful' }),
+    ];
+    await saveAward({ lots, publishesEstimate: true });
+    expect((await read<Problem>(give())).detail).toContain('Explica por qué queda desierta la partida 2');
+    await saveAward({ lots: [lots[0]!, lotAward(2, { outcome: 'unsuccessful', reason: WHY })] });
+    const before = await publicly();
+    expect([before.result, before.suppliers, before.lots.map(({ status }) => status)]).toEqual([
+      null,
+      '',
+      ['pending', 'pending'],
+    ]);
+    expect(JSON.stringify(before)).not.toMatch(/2000\.00|1000\.00|Colibrí/);
+    const given = await give();
+    expect(await read(given)).toMatchObject({ status: 'partially_awarded' });
+    const after = await publicly();
+    expect([after.awardedLots, after.lotCount, after.suppliers]).toEqual([1, 2, 'Cómputo Colibrí Ficticio']);
+    expect(after.result).toMatchObject({
+      tenderers: [{ name: 'Cómputo Colibrí Ficticio' }, { name: 'Licitante 2', supplierNumber: null }],
+      lots: [
+        {
+          number: 1,
+          status: 'awarded',
+          winner: 0,
+          amount: '1000.00',
+          estimate: '2000.00',
+          bids: [
+            { tenderer: 0, amount: '1000.00', reason: null },
+            { tenderer: 1, amount: '1100.00', reason: null },
+          ],
+        },
+        { number: 2, status: 'unsuccessful', winner: null, reason: WHY, bids: [{ tenderer: 1 }] },
+      ],
+    });
+    expect(after.result?.firmOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    // No RFC of a bidder is told to visitors.
+    expect(JSON.stringify(after)).not.toContain(inventedRfc(42));
+    expect(second).not.toBe('');
+  });
+
+  it('keeps the estimate to itself unless it is published with it', async () => {
+    const [first = ''] = await openAll([]);
+    await saveAward({
+      lots: [
+        lotAward(1, { tendererId: first, amount: '1000.00' }),
+        lotAward(2, { outcome: 'unsuccessful', reason: WHY }),
+      ],
+    });
+    expect((await give()).status).toBe(200);
+    expect((await publicly()).result?.lots.map(({ estimate }) => estimate)).toEqual([null, null]);
+  });
+
+  it('is stopped by a winner who is definitive on the 69-B list, and takes one of whom less is said with a reason', async () => {
+    const [, barred = '', doubted = ''] = await openAll([
+      { name: DEFINITIVE.name, rfc: DEFINITIVE.rfc },
+      { name: PRESUMED.name, rfc: PRESUMED.rfc },
+    ]);
+    const told = await read<{ rows: { tendererId: string; findings: ContractorFinding[] }[] }>(
+      ask('GET', `${ADMIN}/${tender.id}/apertura/antecedentes`),
+    );
+    expect(told.rows.map(({ findings }) => findings[0]?.level)).toEqual([undefined, 'block', 'doubt']);
+    const second = lotAward(2, { outcome: 'cancelled', reason: 'El área ya no necesita los bienes.' });
+    const reason = 'El área jurídica revisó la presunción impugnada.';
+    await saveAward({
+      lots: [lotAward(1, { tendererId: barred, amount: '1.00', listReason: reason }), second],
+    });
+    const blocked = await read<Problem>(give());
+    expect([blocked.code, blocked.detail]).toEqual([
+      'contractor_blocked',
+      expect.stringContaining(`Partida 1, ${DEFINITIVE.name}`),
+    ]);
+    expect(blocked.extra?.findings).toMatchObject([{ situation: 'Definitivo' }]);
+    await saveAward({ lots: [lotAward(1, { tendererId: doubted, amount: '1.00' }), second] });
+    expect((await read<Problem>(give())).code).toBe('contractor_doubtful');
+    await saveAward({
+      lots: [lotAward(1, { tendererId: doubted, amount: '1.00', listReason: reason }), second],
+    });
+    expect((await give()).status).toBe(200);
+    const { rows } = await sql<{ list_reason: string; list_findings: ContractorFinding[] }>`
+      select list_reason, list_findings from award where tenderer_id = ${doubted}`.execute(bench.db);
+    expect(rows).toMatchObject([{ list_reason: reason, list_findings: [{ situation: 'Presunto' }] }]);
+    expect(JSON.stringify(await publicly())).not.toContain(reason);
+  });
+
+  it('asks for a reason when the winner shares data with another bidder', async () => {
+    const other = await bench.addSupplier({ rfc: inventedRfc(21), name: 'Redes Mezquite' });
+    const [a = '', b = ''] = [registered, other].toSorted();
+    const evidence = JSON.stringify([{ id: 'x', kind: 'clabe', label: '0321', shared: 2 }]);
+    await sql`insert into related_finding (supplier_a, supplier_b, strength, kinds, evidence, keys)
+      values (${a}, ${b}, 0.9, array['clabe'], ${evidence}::jsonb, array['clabe x'])`.execute(bench.db);
+    const [first = ''] = await openAll([{ supplierId: other }]);
+    const second = lotAward(2, { outcome: 'unsuccessful', reason: WHY });
+    await saveAward({ lots: [lotAward(1, { tendererId: first, amount: '1000.00' }), second] });
+    const refused = await read<Problem>(give());
+    expect(refused.code).toBe('contractor_doubtful');
+    const [finding] = (refused.extra?.findings ?? []) as ContractorFinding[];
+    expect(finding?.facts).toEqual([
+      { name: 'Otro licitante', value: 'Redes Mezquite' },
+      { name: 'Comparten', value: 'Cuenta bancaria' },
+    ]);
+  });
+
+  it('is not given as somebody else changed it meanwhile, and afterwards changes only with a public reason', async () => {
+    const [first = '', second = ''] = await openAll([{}]);
+    const deserted = lotAward(2, { outcome: 'unsuccessful', reason: WHY });
+    await saveAward({ lots: [lotAward(1, { tendererId: first, amount: '1000.00' }), deserted] });
+    const { version } = await present();
+    const stale = (await getAward()).version;
+    await saveAward({ lots: [lotAward(1, { tendererId: second, amount: '1100.00' }), deserted] });
+    const body = { transition: 'award', awardVersion: stale, awardedAt: new Date().toISOString() };
+    const met = await read<Problem>(ask('POST', `${ADMIN}/${tender.id}/estado`, body, version));
+    expect(met.detail).toContain('cambió el fallo mientras tanto');
+    expect((await give()).status).toBe(200);
+    const lots = [lotAward(1, { tendererId: second, amount: '1099.00' }), deserted];
+    expect((await read<Problem>(saveAward({ lots }))).fields).toHaveProperty('changeReason');
+    const changeReason = 'Se corrige un error de captura del monto.';
+    expect((await saveAward({ lots, changeReason })).status).toBe(200);
+    const { rows } = await read<{ rows: { field: string; reason: string }[] }>(
+      bench.send('stranger', 'GET', `/procedimientos/${tender.slug}/cambios`),
+    );
+    expect(rows[0]).toMatchObject({ field: 'award.1', reason: changeReason });
+    expect((await publicly()).result?.lots[0]?.amount).toBe('1099.00');
+  });
+});
+
+describe('Contracts from the award, and their amendments', () => {
+  const CONTRACT = {
+    number: 'C-001',
+    title: 'Equipo de cómputo',
+    signedOn: '2026-10-01',
+    startsOn: '2026-10-01',
+    endsOn: '2026-12-31',
+    amount: '1000.00',
+  };
+  const add = (facts: object) => ask('POST', `${ADMIN}/${tender.id}/contratos`, { ...CONTRACT, ...facts });
+  const amend = async (given: object) => {
+    const { contracts } = await present();
+    const [contract] = contracts;
+    const path = `${ADMIN}/${tender.id}/contratos/${contract?.id}/convenios`;
+    const body = {
+      signedOn: '2026-10-15',
+      what: 'Se amplían las cantidades al mismo precio.',
+      ground: 'LAASSP 2025, art. 74',
+      amountAfter: null,
+      endsAfter: null,
+      ...given,
+    };
+    return ask('POST', path, body, contract?.version);
+  };
+  beforeEach(async () => {
+    const [first = ''] = await openAll([{}]);
+    await saveAward({
+      lots: [
+        lotAward(1, { tendererId: first, amount: '1000.00' }),
+        lotAward(2, { outcome: 'unsuccessful', reason: WHY }),
+      ],
+    });
+    expect((await give()).status).toBe(200);
+  });
+
+  it('are with whoever won, for the lots that they won, each lot once', async () => {
+    const other = await add({ supplierName: 'Licitante 2', supplierRfc: inventedRfc(42) });
+    expect((await read<Problem>(other)).fields?.supplierName).toBe(
+      'Se contrata a quien ganó una partida: Cómputo Colibrí Ficticio.',
+    );
+    const winner = { supplierId: registered, supplierName: 'x y z' };
+    const lost = await add({ ...winner, lots: [lotId(2)] });
+    expect((await read<Problem>(lost)).fields?.lots).toContain('solo partidas que ganó');
+    const taken = await read(add({ ...winner, minimumAmount: '400.00' }));
+    expect(taken.contracts).toMatchObject([
+      {
+        supplierId: registered,
+        supplierName: 'Cómputo Colibrí Ficticio',
+        supplierRfc: inventedRfc(20),
+        lots: [lotId(1)],
+        minimumAmount: '400.00',
+      },
+    ]);
+    const again = await add({ ...winner, number: 'C-002', lots: [lotId(1)] });
+    expect((await read<Problem>(again)).fields?.lots).toBe('La partida 1 ya está en el contrato C-001.');
+    const bound = await saveAward({
+      lots: [{ ...(await getAward()).lots[0]!, amount: '1.00' }, (await getAward()).lots[1]!],
+      changeReason: 'Se corrige un error de captura del monto.',
+    });
+    expect((await read<Problem>(bound)).detail).toContain('ya tiene contrato');
+  });
+
+  it('are refused above the limit of the law, with its article, and public below it with before and after', async () => {
+    await add({ supplierId: registered, supplierName: 'x y z' });
+    const over = await read<Problem>(amend({ amountAfter: '1200.01' }));
+    expect(over.fields?.amountAfter).toContain('El tope es 20 % (LAASSP 2025, art. 74)');
+    expect((await read<Problem>(amend({}))).fields).toHaveProperty('amountAfter');
+    expect(
+      (await read<Problem>(amend({ signedOn: '2026-09-30', amountAfter: '1100.00' }))).fields,
+    ).toHaveProperty('signedOn');
+    expect((await amend({ amountAfter: '1140.00', endsAfter: '2027-02-28' })).status).toBe(201);
+    expect((await read<Problem>(amend({ amountAfter: '1201.00' }))).fields?.amountAfter).toContain('20.1 %');
+    const detail = await publicly();
+    expect(detail.contractAmount).toBe('1140.00');
+    expect(detail.contracts).toMatchObject([
+      {
+        amount: '1000.00',
+        presentAmount: '1140.00',
+        endsOn: '2026-12-31',
+        presentEndsOn: '2027-02-28',
+        lots: [1],
+        isImported: false,
+        amendments: [
+          { number: 1, amountBefore: '1000.00', amountAfter: '1140.00', endsBefore: '2026-12-31' },
+        ],
+      },
+    ]);
+    const [contract] = (await present()).contracts;
+    const corrected = await ask(
+      'PUT',
+      `${ADMIN}/${tender.id}/contratos/${contract?.id}`,
+      { ...CONTRACT, supplierName: contract?.supplierName, amount: '1.00', changeReason: WHY },
+      contract?.version,
+    );
+    expect((await read<Problem>(corrected)).fields?.amount).toContain('se cambia con otro convenio');
+  });
+});

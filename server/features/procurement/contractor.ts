@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { AdminProcedure, NewContract } from '#contract/procurement-admin.ts';
+import { FOREIGN_RFC, PUBLIC_RFC } from '#contract/rules/rfc.ts';
+import type { Transaction } from '#server/kit/db.ts';
+import { invalid } from '#server/kit/errors.ts';
+import { readDecided } from './award.sql.ts';
+import type { ContractState } from './procedure-change.ts';
+
+/** With whom a contract is, as the award or the registry names it, and which lots it won. */
+export interface Contracted {
+  supplierId: string | null;
+  name: string;
+  rfc: string | null;
+  /** Null where the award was not given lot by lot here. */
+  won: { lotId: string; number: number; hasContract: boolean }[] | null;
+}
+
+async function winners(tx: Transaction, procedure: AdminProcedure): Promise<Contracted[]> {
+  const byName = new Map<string, Contracted>();
+  for (const row of await readDecided(tx, procedure.id)) {
+    if (row.outcome !== 'awarded' || row.supplierName === null) continue;
+    const { supplierId, supplierName: name, supplierRfc: rfc } = row;
+    const known = byName.get(name) ?? { supplierId, name, rfc, won: [] };
+    known.won?.push(row);
+    byName.set(name, known);
+  }
+  return [...byName.values()];
+}
+
+/**
+ * With whom a contract is: one of those who won, where the award was given lot by lot; otherwise somebody of the registry,
+ * or somebody who is named with an RFC.
+ */
+export async function contractorOf(
+  tx: Transaction,
+  procedure: AdminProcedure,
+  input: Pick<NewContract, 'supplierId' | 'supplierName' | 'supplierRfc'>,
+): Promise<Contracted> {
+  const won = procedure.status === 'draft' ? [] : await winners(tx, procedure);
+  if (won.length === 0) return fromRegistry(tx, input);
+  const chosen = won.find(
+    ({ supplierId, name, rfc }) =>
+      (supplierId !== null && supplierId === input.supplierId) ||
+      (rfc !== null && rfc === input.supplierRfc) ||
+      name === input.supplierName,
+  );
+  if (chosen === undefined) {
+    const names = new Intl.ListFormat('es-MX', { type: 'disjunction' }).format(won.map(({ name }) => name));
+    throw invalid({ supplierName: `Se contrata a quien ganó una partida: ${names}.` });
+  }
+  return chosen;
+}
+
+/** The contractor that stands in a contract already. */
+export async function sameContractor(
+  tx: Transaction,
+  procedure: AdminProcedure,
+  { supplierId, supplierName: name, supplierRfc: rfc }: ContractState,
+): Promise<Contracted> {
+  const own = (await winners(tx, procedure)).find((one) => one.name === name);
+  return { supplierId, name, rfc, won: own?.won ?? null };
+}
+
+/** Has the id, or the RFC, or is whom a person recognised under the name, or has that name. */
+async function fromRegistry(
+  tx: Transaction,
+  { supplierId, supplierName, supplierRfc }: Pick<NewContract, 'supplierId' | 'supplierName' | 'supplierRfc'>,
+): Promise<Contracted> {
+  const { rows } = await sql<{ id: string; name: string; rfc: string | null; isChosen: boolean }>`
+    select s.id, concat_ws(', ', s.name, s.legal_suffix) name, s.rfc,
+      coalesce(s.id = ${supplierId}::uuid, false) "isChosen"
+    from supplier s where s.id = coalesce(
+      (select id from supplier where id = ${supplierId}::uuid and status <> 'unregistered'),
+      (select id from supplier where rfc = ${supplierRfc} and rfc not in (${FOREIGN_RFC}, ${PUBLIC_RFC})
+        order by status in ('unregistered', 'cancelled') limit 1),
+      joined_supplier(${supplierName}),
+      (select id from supplier where name = ${supplierName} order by status = 'unregistered' limit 1))
+    and (s.id = ${supplierId}::uuid or s.rfc is null or ${supplierRfc}::text is null or s.rfc = ${supplierRfc})`.execute(
+    tx,
+  );
+  const [found] = rows;
+  const isChosen = found?.isChosen === true;
+  return {
+    supplierId: found?.id ?? null,
+    // The name with which a contract was signed stays; whoever is picked is named as the registry names it.
+    name: isChosen ? found.name : supplierName,
+    rfc: isChosen ? found.rfc : supplierRfc,
+    won: null,
+  };
+}
+
+/** Somebody whom neither the award nor the registry knows is named with an RFC. */
+export function refuseUnknown({ supplierId, rfc }: Contracted): void {
+  if (supplierId !== null || rfc !== null) return;
+  throw invalid({
+    supplierRfc: 'No está en el padrón: elige un proveedor registrado o escribe el RFC de quien no lo está.',
+  });
+}
+
+/** Lots of a contract: those that are given, or all that its supplier won and no other contract covers. */
+export function lotsFor({ won }: Contracted, { lots }: Pick<NewContract, 'lots'>): string[] {
+  if (won === null) return [...lots];
+  if (lots.length === 0) return won.filter(({ hasContract }) => !hasContract).map(({ lotId }) => lotId);
+  if (lots.every((id) => won.some(({ lotId }) => lotId === id))) return [...lots];
+  throw invalid({ lots: 'El contrato cubre solo partidas que ganó este proveedor.' });
+}
+
+/** Writes which lots a contract covers; a lot that another one covers is refused. */
+export async function writeContractLots(
+  tx: Transaction,
+  { contractId, procedureId, lots }: { contractId: string; procedureId: string; lots: readonly string[] },
+): Promise<void> {
+  const { rows } = await sql<{ number: number; contract: string }>`
+    select l.number, c.number contract from contract_lot k join lot l on l.id = k.lot_id
+    join contract c on c.id = k.contract_id
+    where k.lot_id = any(${[...lots]}::uuid[]) and k.contract_id <> ${contractId} order by l.number limit 1`.execute(
+    tx,
+  );
+  const [taken] = rows;
+  if (taken !== undefined)
+    throw invalid({ lots: `La partida ${taken.number} ya está en el contrato ${taken.contract}.` });
+  await sql`delete from contract_lot where contract_id = ${contractId} and lot_id <> all(${[...lots]}::uuid[])`.execute(
+    tx,
+  );
+  await sql`insert into contract_lot (contract_id, lot_id)
+    select ${contractId}::uuid, id from lot where id = any(${[...lots]}::uuid[]) and procedure_id = ${procedureId}
+    on conflict do nothing`.execute(tx);
+}

@@ -1,0 +1,172 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Opening, OpeningInput, OpeningSave, TendererFindings } from '#contract/bids.ts';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import { isHalfReasoned, openingGaps } from '#contract/rules/opening.ts';
+import { OPENING_FIELDS } from '#contract/rules/opening-history.ts';
+import { publishesResult } from '#contract/rules/procurement-fields.ts';
+import { change, changeable } from '#server/kit/change.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import { ensureOpening, finishOpening, readOpening, writeOpening, type OpeningState } from './opening.sql.ts';
+import { lockProcedure } from './procedure-admin.sql.ts';
+import { authorName, mustRead, refuseImported, type Author } from './procedure-change.ts';
+import { tendererFindings } from './tenderer-findings.ts';
+
+/** The opening of bids as a thing that officers change; visitors read what came of it with the award. */
+const OPENING = changeable<OpeningState>({
+  subject: 'opening',
+  table: 'opening',
+  key: 'procedure_id',
+  fields: OPENING_FIELDS,
+  called: 'esta apertura',
+  isPublic: () => false,
+  read: async (tx, id) => (await readOpening(tx, id)).state,
+});
+
+async function answer(db: Db, procedureId: string, joined: readonly string[] = []): Promise<Opening> {
+  const { state, version, updatedAt, updatedBy } = await readOpening(db, procedureId);
+  const labels = OPENING_FIELDS.filter(({ name }) => joined.includes(name)).map(({ label }) => label);
+  return { ...state, version, updatedAt: updatedAt.toISOString(), updatedBy, joined: labels };
+}
+
+/** The act of a procedure. */
+export async function getOpening(db: Db, procedureId: string): Promise<Opening> {
+  await mustRead(db, procedureId);
+  return answer(db, procedureId);
+}
+
+/** What speaks against each bidder today. */
+export function listTendererFindings(db: Db, procedureId: string): Promise<TendererFindings[]> {
+  return transaction(db, async (tx) => {
+    await mustRead(tx, procedureId);
+    return tendererFindings(tx, procedureId);
+  });
+}
+
+/** Bids are written down from publication to award; quotations of a direct award while it is a draft. */
+function refuseState({ status, kind }: AdminProcedure): void {
+  const isOpen = publishesResult(kind) ? status === 'draft' : status === 'active' || status === 'evaluation';
+  if (isOpen) return;
+  throw failure('state_conflict', {
+    detail: publishesResult(kind)
+      ? 'Las cotizaciones se capturan mientras el procedimiento es un borrador.'
+      : 'Las propuestas se capturan desde que se publica la convocatoria hasta que se da el fallo.',
+  });
+}
+
+function firstRepeated(tenderers: OpeningInput['tenderers']) {
+  const known = new Set<string>();
+  return tenderers.find(({ supplierId, rfc }) => {
+    const own = [supplierId, rfc].filter((key) => key !== null);
+    const isKnown = own.some((key) => known.has(key));
+    for (const key of own) known.add(key);
+    return isKnown;
+  });
+}
+
+function refuseContent(procedure: AdminProcedure, before: OpeningState, next: OpeningInput): void {
+  const fields: Record<string, string> = {};
+  const half = [...next.tenderers, ...next.bids].find(isHalfReasoned);
+  if (half !== undefined) fields.reason = 'Para desechar hacen falta el motivo y su fundamento.';
+  const repeated = firstRepeated(next.tenderers);
+  if (repeated !== undefined) fields.tenderers = `${repeated.name} ya está entre los licitantes.`;
+  const unknown = next.tenderers.find(({ supplierId, rfc }) => supplierId === null && rfc === null);
+  if (unknown !== undefined)
+    fields.tenderers = `Escribe el RFC de ${unknown.name}, o elígelo del padrón si está registrado.`;
+  const openingAt = procedure.acts.findLast(({ kind }) => kind === 'opening')?.at;
+  const isEarly = openingAt !== undefined && Date.parse(openingAt) > Date.now();
+  if (isEarly && (next.bids.length > 0 || next.tenderers.some(({ openedAt }) => openedAt !== null)))
+    fields.bids = 'Ningún sobre se abre antes de la hora del acto.';
+  if (before.closedAt !== null) Object.assign(fields, closedFields(before, next));
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+/** After the act the offers stay as they were read out; only the evaluation goes on. */
+function closedFields(before: OpeningState, next: OpeningInput): Record<string, string> {
+  const told = ({ tenderers, bids }: OpeningInput) => ({
+    tenderers: tenderers.map(({ id, supplierId, name, rfc, openedAt }) => [
+      id,
+      supplierId,
+      name,
+      rfc,
+      openedAt,
+    ]),
+    bids: bids.map(({ tendererId, lotId, amount }) => [tendererId, lotId, amount].join(' ')).toSorted(),
+  });
+  return isDeepStrictEqual(told(before), told(next))
+    ? {}
+    : { bids: 'El acto ya se cerró: los licitantes y sus montos quedan como se leyeron.' };
+}
+
+/** Saves what was typed while bids are opened. */
+export async function saveOpening(
+  db: Db,
+  target: { id: string; version: number },
+  { seen, isAutosave = false, ...typed }: OpeningSave,
+  author: Author,
+): Promise<Opening> {
+  const wanted = typed as Partial<OpeningState>;
+  return write(db, { ...target, operation: 'saveOpening', wanted, seen, isAutosave }, author);
+}
+
+/** Ends the act: every envelope was opened, every amount was read, every paper was looked at. */
+export async function closeOpening(
+  db: Db,
+  target: { id: string; version: number },
+  author: Author,
+): Promise<Opening> {
+  return write(db, { ...target, operation: 'closeOpening', isClosing: true }, author);
+}
+
+async function write(
+  db: Db,
+  wish: {
+    id: string;
+    version: number;
+    operation: string;
+    wanted?: Partial<OpeningState>;
+    seen?: OpeningSave['seen'];
+    isAutosave?: boolean;
+    isClosing?: boolean;
+  },
+  author: Author,
+): Promise<Opening> {
+  const { isClosing = false, ...rest } = wish;
+  const { joined } = await transaction(db, async (tx) => {
+    if (!(await lockProcedure(tx, wish.id))) throw notFound();
+    const procedure = await mustRead(tx, wish.id);
+    refuseImported(procedure);
+    refuseState(procedure);
+    await ensureOpening(tx, wish.id);
+    return change(tx, OPENING, { ...rest, author }, async (_, { before, next }) => {
+      refuseContent(procedure, before, next);
+      if (isClosing) refuseClosing(procedure, next);
+      else await writeOpening(tx, wish.id, next);
+      const isClosed = isClosing || before.closedAt !== null;
+      await finishOpening(tx, { procedureId: wish.id, byName: authorName(author), isClosed });
+    });
+  });
+  return answer(db, wish.id, joined);
+}
+
+function refuseClosing(procedure: AdminProcedure, state: OpeningState): void {
+  if (state.closedAt !== null) throw failure('state_conflict', { detail: 'El acto ya se cerró.' });
+  if (state.tenderers.length === 0)
+    throw failure('state_conflict', { detail: 'Sin licitantes no hay nada que cerrar: declara desierto.' });
+  const lots = procedure.lots.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  const [first] = openingGaps(state, lots);
+  if (first !== undefined)
+    throw failure('state_conflict', { detail: `Para cerrar el acto falta: ${first.message}.` });
+}
+
+/** Offers for a lot that count, by bidder; for the award. */
+export async function compliantBids(
+  tx: Transaction,
+  procedureId: string,
+): Promise<{ tendererId: string; lotId: string; amount: string }[]> {
+  const { state } = await readOpening(tx, procedureId);
+  const left = new Set(state.tenderers.filter(({ reason }) => reason !== null).map(({ id }) => id));
+  return state.bids.flatMap(({ tendererId, lotId, amount, reason }) =>
+    amount === null || reason !== null || left.has(tendererId) ? [] : [{ tendererId, lotId, amount }],
+  );
+}

@@ -1,0 +1,57 @@
+import type { AwardDecision } from '#contract/awards.ts';
+import { pairId, type Opening } from '#contract/bids.ts';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
+
+type Send = (method: string, path: string, sent?: { body?: unknown; version?: number }) => Promise<Response>;
+
+/** Who wins in {@link decide}: well formed, and of nobody. */
+export const WINNER_RFC = 'CFI150310AB1';
+
+/** One bidder who wins the first lot; the others are left without a winner. Gives the version of the award. */
+export async function decide(send: Send, { id, lots }: AdminProcedure): Promise<number> {
+  const path = `/administracion/procedimientos/${id}`;
+  const opening = (await (await send('GET', `${path}/apertura`)).json()) as Opening;
+  const tendererId = crypto.randomUUID();
+  const lotIds = lots.flatMap((lot) => lot.id ?? []);
+  const tenderer = { id: tendererId, position: 1, supplierId: null, reason: null, ground: null };
+  const bid = (lotId: string) => ({
+    id: pairId(tendererId, lotId),
+    tendererId,
+    lotId,
+    amount: '1000.00',
+    points: null,
+    reason: null,
+    ground: null,
+  });
+  const written = await send('PUT', `${path}/apertura`, {
+    version: opening.version,
+    body: {
+      tenderers: [
+        {
+          ...tenderer,
+          name: 'Cómputo Ficticio, S.A. de C.V.',
+          rfc: WINNER_RFC,
+          openedAt: new Date().toISOString(),
+        },
+      ],
+      bids: lotIds.map(bid),
+    },
+  });
+  if (!written.ok) throw new Error(await written.text());
+  const award = (await (await send('GET', `${path}/fallo`)).json()) as AwardDecision;
+  const results = lotIds.map((lotId, index) =>
+    index === 0
+      ? { id: lotId, outcome: 'awarded', tendererId, amount: '1000.00', reason: null, listReason: null }
+      : {
+          id: lotId,
+          outcome: 'unsuccessful',
+          tendererId: null,
+          amount: null,
+          reason: 'Ninguna propuesta cumplió el Anexo 1.',
+          listReason: null,
+        },
+  );
+  const saved = await send('PUT', `${path}/fallo`, { version: award.version, body: { lots: results } });
+  if (!saved.ok) throw new Error(await saved.text());
+  return ((await saved.json()) as AwardDecision).version;
+}

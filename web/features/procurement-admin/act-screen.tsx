@@ -1,0 +1,85 @@
+import { PROCEDURE_STATUS_LABELS } from '#contract/procurement-admin.ts';
+import type { ActKind } from '#contract/procedures.ts';
+import { publishesResult } from '#contract/rules/procurement-fields.ts';
+import { formatTime } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { DateLeaf } from '#web/ui/date-leaf.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Page } from '#web/ui/layout.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { AwardSection } from './award-section.tsx';
+import { OpeningSection } from './opening-section.tsx';
+import { NEW_RECORDS_PATH, type ActSection } from './record-search.ts';
+import { SectionTabs } from './section-tabs.tsx';
+import { useRules } from './use-rules.ts';
+import { useTender, type Tender } from './use-tender.ts';
+
+const ACT_OF: Record<ActSection, ActKind> = { apertura: 'opening', fallo: 'award' };
+
+/** S-2.13 An act of a procedure that is filled in while it is held: the opening of bids, the award. */
+export function ActScreen({ id, section }: { id: string; section: ActSection }) {
+  const { api, settings } = usePortal();
+  const state = useTender(api, id);
+  const book = useRules();
+  if (state.kind === 'failed')
+    return (
+      <Page className="pa">
+        <ErrorBlock
+          what="el procedimiento"
+          requestId={state.problem.requestId}
+          supportEmail={settings.footer.email}
+          onRetry={state.retry}
+        />
+      </Page>
+    );
+  if (state.kind === 'loading' || book === undefined)
+    return (
+      <Page className="pa">
+        <Skeleton rows={6} label="Cargando el procedimiento" />
+      </Page>
+    );
+  const { tender } = state;
+  return (
+    <Page className="pa">
+      <Head tender={tender} section={section} />
+      {section === 'apertura' ? (
+        <OpeningSection tender={tender} book={book} />
+      ) : (
+        <AwardSection tender={tender} />
+      )}
+    </Page>
+  );
+}
+
+function Head({ tender, section }: { tender: Tender; section: ActSection }) {
+  const { procedure } = tender;
+  const act = procedure.acts.findLast(({ kind }) => kind === ACT_OF[section]);
+  return (
+    <div className="u-page-head pa-act-head">
+      <Breadcrumbs>
+        <span>Administración</span>
+        <a href={screenPath(NEW_RECORDS_PATH, { tab: 'publicados' })}>Procedimientos</a>
+        <span>{procedure.number}</span>
+      </Breadcrumbs>
+      <div className="pa-act-head__row">
+        {act !== undefined && <DateLeaf date={act.at} look="card" />}
+        <div>
+          <h1 tabIndex={-1}>{procedure.title === '' ? procedure.number : procedure.title}</h1>
+          <p className="u-cluster u-gap-8">
+            <Tag tone="info">{PROCEDURE_STATUS_LABELS[procedure.status]}</Tag>
+            {act !== undefined && (
+              <span>
+                {formatTime(act.at)}
+                {act.place !== null && `, ${act.place}`}
+              </span>
+            )}
+          </p>
+        </div>
+      </div>
+      <SectionTabs id={procedure.id} current={section} isResult={publishesResult(procedure.kind)} />
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import { useState } from 'react';
+import type { AdminContract } from '#contract/procurement-admin.ts';
+import { amendedPercent, amendmentLimits, refuseAmendments } from '#contract/rules/amendments.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
+import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
+import { datedProcedure } from '#contract/rules/procurement-publication.ts';
+import type { RuleBook } from '#contract/rules/procurement.ts';
+import { CallError } from '#web/kit/api.ts';
+import { formatDate, formatMoney } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { required } from '#web/ui/rules.ts';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { amendContract } from './procurement-admin.data.ts';
+import type { Tender } from './use-tender.ts';
+
+interface AmendmentsProps {
+  tender: Tender;
+  contract: AdminContract;
+  book: RuleBook;
+  /** Whether another one may be added. */
+  canAmend: boolean;
+}
+
+/** What a contract is worth after its amendments, and how much of the limit of the law they use. */
+export function AmendmentsPart({ tender, contract, book, canAmend }: AmendmentsProps) {
+  const [isAdding, setAdding] = useState(false);
+  const { amendments } = contract;
+  return (
+    <div className="pa-amendments">
+      {amendments.length > 0 && (
+        <ol aria-label={`Convenios del contrato ${contract.number}`}>
+          {amendments.map((one) => (
+            <li key={one.id}>
+              <b>Convenio {one.number}</b>, {formatDate(one.signedOn)}. {one.what} ({one.ground})
+              {one.amountAfter !== null && (
+                <>
+                  {' '}
+                  De {formatMoney(one.amountBefore ?? 0)} a <b>{formatMoney(one.amountAfter)}</b>.
+                </>
+              )}
+              {one.endsAfter !== null && (
+                <>
+                  {' '}
+                  Fin: {one.endsBefore === null ? 'sin fecha' : formatDate(one.endsBefore)} →{' '}
+                  {formatDate(one.endsAfter)}.
+                </>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {canAmend && !isAdding && (
+        <Button
+          variant="text"
+          size="small"
+          aria-label={`Agregar convenio al contrato ${contract.number}`}
+          onClick={() => setAdding(true)}
+        >
+          Agregar convenio
+        </Button>
+      )}
+      {isAdding && (
+        <AmendmentForm tender={tender} contract={contract} book={book} onDone={() => setAdding(false)} />
+      )}
+    </div>
+  );
+}
+
+const EMPTY = { firma: '', monto: '', fin: '', que: '', fundamento: '' };
+const NAMES: Record<string, keyof typeof EMPTY> = {
+  signedOn: 'firma',
+  amountAfter: 'monto',
+  endsAfter: 'fin',
+  what: 'que',
+  ground: 'fundamento',
+};
+
+function AmendmentForm({
+  tender,
+  contract,
+  book,
+  onDone,
+}: Omit<AmendmentsProps, 'canAmend'> & { onDone: () => void }) {
+  const { api, toast } = usePortal();
+  const { procedure } = tender;
+  const present =
+    contract.amendments.findLast(({ amountAfter }) => amountAfter !== null)?.amountAfter ?? contract.amount;
+  const limits = amendmentLimits(
+    datedProcedure(procedure, dateInMexico(procedure.publishedAt ?? new Date().toISOString())),
+    book,
+  );
+  const withNew = (amount: string) => [
+    ...contract.amendments,
+    { amountBefore: present, amountAfter: readAmount(amount) ?? null },
+  ];
+  const form = useForm<typeof EMPTY>({
+    initial: EMPTY,
+    rules: {
+      firma: [
+        (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) || 'Escribe una fecha que exista, como dd/mm/aaaa.',
+      ],
+      monto: [
+        (value, values) => value !== '' || values.fin !== '' || 'Escribe el monto o el fin que queda.',
+        (value) => value === '' || amountRule(value),
+        (value) =>
+          contract.amount === null || refuseAmendments(contract.amount, withNew(value), limits) || true,
+      ],
+      fin: [
+        (value) =>
+          value === '' ||
+          /^\d{4}-\d{2}-\d{2}$/.test(value) ||
+          'Escribe una fecha que exista, como dd/mm/aaaa.',
+      ],
+      que: [(value) => value.trim().length >= 10 || 'Explica qué se modifica con al menos 10 letras.'],
+      fundamento: [required('Escribe el fundamento: ley o lineamiento y artículo.')],
+    },
+    onSubmit: async (values) => {
+      try {
+        tender.refresh(
+          await amendContract(api, procedure.id, contract, {
+            signedOn: values.firma,
+            what: values.que.trim(),
+            ground: values.fundamento.trim(),
+            amountAfter: readAmount(values.monto) ?? null,
+            endsAfter: values.fin === '' ? null : values.fin,
+          }),
+        );
+        toast(`Se agregó un convenio al contrato ${contract.number}.`);
+        onDone();
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const fields = Object.entries(error.problem.fields ?? {});
+        if (fields.length === 0) return { que: error.problem.detail };
+        return Object.fromEntries(fields.map(([name, message]) => [NAMES[name] ?? 'que', message]));
+      }
+    },
+  });
+  const used =
+    contract.amount === null ? undefined : amendedPercent(contract.amount, withNew(form.values.monto));
+  return (
+    <div
+      className="u-card u-card--padded u-stack u-gap-16"
+      role="group"
+      aria-label={`Convenio del contrato ${contract.number}`}
+    >
+      <div className="u-grid-2">
+        <DateField
+          label="Fecha de firma"
+          format="dd/mm/yyyy"
+          placeholder="dd/mm/aaaa"
+          {...form.field('firma')}
+        />
+        <TextField
+          label="Monto que queda, con IVA"
+          isOptional
+          inputMode="decimal"
+          hint={present === null ? undefined : `Hoy vale ${formatMoney(present)}.`}
+          {...form.field('monto')}
+        />
+        <DateField
+          label="Fin que queda"
+          isOptional
+          format="dd/mm/yyyy"
+          placeholder="dd/mm/aaaa"
+          {...form.field('fin')}
+        />
+        <TextField label="Fundamento" {...form.field('fundamento')} />
+      </div>
+      {used !== undefined && limits.increase !== undefined && (
+        <div className="pa-limit">
+          <meter
+            min={0}
+            max={limits.increase.percent}
+            value={Math.min(used.added, limits.increase.percent)}
+            aria-label="Parte del tope que usan los convenios"
+          />
+          <span>
+            {used.added} % de {limits.increase.percent} % que permite {limits.increase.source}
+          </span>
+        </div>
+      )}
+      <TextArea
+        label="Qué se modifica"
+        hint="Los visitantes lo leerán en «Cambios», con lo que era y lo que queda."
+        rows={3}
+        {...form.field('que')}
+      />
+      <div className="u-cluster u-gap-8">
+        <Button disabled={form.isSubmitting} onClick={() => void form.submit()}>
+          Agregar convenio
+        </Button>
+        <Button variant="text" onClick={onDone}>
+          Cancelar
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,340 @@
+import { useCallback, useMemo, useState } from 'react';
+import { LEAST_LOT_REASON, type LotAward } from '#contract/awards.ts';
+import { LEAST_LIST_REASON } from '#contract/contractor-findings.ts';
+import type { OpeningInput } from '#contract/bids.ts';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import { AWARD_FIELDS } from '#contract/rules/opening-history.ts';
+import { awardGaps, refuseAwardDate } from '#contract/rules/procedure-machine.ts';
+import { CallError } from '#web/kit/api.ts';
+import { formatDate } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import { valueWords } from '#web/kit/value-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { DateTimeField } from '#web/ui/date-time-field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Conflict } from '#web/ui/conflict.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SaveLine } from '#web/ui/save-line.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import type { Draft } from '#web/ui/use-draft.ts';
+import { readOpening, readTendererFindings } from './acts.data.ts';
+import { AwardLot, offersFor } from './award-lot.tsx';
+import { changeState } from './procurement-admin.data.ts';
+import { NEW_RECORDS_PATH } from './record-search.ts';
+import { awardOf, useAward, type AwardThing } from './use-acts.ts';
+import type { Tender } from './use-tender.ts';
+import './acts.css';
+
+const show = valueWords(AWARD_FIELDS);
+const GIVEN: readonly string[] = ['awarded', 'partially_awarded', 'contracted'];
+
+/** S-2.13 What is decided about each lot: who wins it, for how much, and why. */
+export function AwardSection({ tender }: { tender: Tender }) {
+  const { api, settings } = usePortal();
+  const { id, status } = tender.procedure;
+  const state = useAward(api, id, GIVEN.includes(status));
+  const bids = useLoaded(useCallback((signal: AbortSignal) => readOpening(api, id, signal), [api, id]));
+  const told = useLoaded(
+    useCallback((signal: AbortSignal) => readTendererFindings(api, id, signal), [api, id]),
+  );
+  const findings = useMemo(
+    () => new Map((told.data ?? []).map((one) => [one.tendererId, one.findings])),
+    [told.data],
+  );
+  if (state.kind === 'failed')
+    return (
+      <ErrorBlock
+        what="el fallo"
+        requestId={state.problem.requestId}
+        supportEmail={settings.footer.email}
+        onRetry={state.retry}
+      />
+    );
+  if (state.kind === 'loading' || bids.data === undefined)
+    return <Skeleton rows={6} label="Cargando el fallo" />;
+  return <DecidedSection tender={tender} draft={state.draft} opening={bids.data} findings={findings} />;
+}
+
+interface DecidedProps {
+  tender: Tender;
+  draft: Draft<AwardThing>;
+  opening: OpeningInput;
+  findings: Parameters<typeof AwardLot>[0]['findings'];
+}
+
+const emptyAward = (id: string): LotAward => ({
+  id,
+  outcome: 'unsuccessful',
+  tendererId: null,
+  amount: null,
+  reason: null,
+  listReason: null,
+});
+
+/** Everything that stands between what is decided and the award, in sentences. */
+function gapsOf({ lots }: AdminProcedure, decided: readonly LotAward[], findings: DecidedProps['findings']) {
+  const known = new Map(decided.map((award) => [award.id, award]));
+  const rows = lots.map(({ id, number }) => {
+    const award = known.get(id ?? '');
+    return {
+      number,
+      outcome: award?.outcome ?? null,
+      hasWinner: award?.tendererId != null && award.amount !== null,
+      reason: award?.reason ?? null,
+    };
+  });
+  const doubtful = lots.flatMap(({ id, number }) => {
+    const award = known.get(id ?? '');
+    if (award?.outcome !== 'awarded') return [];
+    const own = findings.get(award.tendererId ?? '') ?? [];
+    if (own.some(({ level }) => level === 'block'))
+      return [`Quien ganaría la partida ${number} está impedido.`];
+    const isExplained = own.length === 0 || (award.listReason ?? '').length >= LEAST_LIST_REASON;
+    return isExplained ? [] : [`Explica por qué se adjudica la partida ${number} a este proveedor.`];
+  });
+  return [...awardGaps(rows), ...doubtful];
+}
+
+function DecidedSection({ tender, draft, opening, findings }: DecidedProps) {
+  const { procedure } = tender;
+  const { lots, publishesEstimate } = awardOf(draft);
+  const [isGiving, setGiving] = useState(false);
+  const isGiven = GIVEN.includes(procedure.status);
+  const isOpen = procedure.status === 'active' || procedure.status === 'evaluation' || isGiven;
+  const { firmOn } = draft.thing.award;
+  const gaps = gapsOf(procedure, lots, findings);
+  const known = new Map(lots.map((award) => [award.id, award]));
+  const change = (lotId: string, patch: Partial<LotAward>) =>
+    draft.change((values) => {
+      const all = (values as unknown as { lots: LotAward[] }).lots;
+      const isThere = all.some(({ id }) => id === lotId);
+      const next = isThere
+        ? all.map((award) => (award.id === lotId ? { ...award, ...patch } : award))
+        : [...all, { ...emptyAward(lotId), ...patch }];
+      return { lots: next };
+    });
+  const propose = () => {
+    const missing = procedure.lots.flatMap((lot): LotAward[] => {
+      const id = lot.id ?? '';
+      if (known.has(id)) return [];
+      const best = offersFor(opening, id).find(
+        ({ counts, tenderer }) =>
+          counts && !(findings.get(tenderer.id) ?? []).some(({ level }) => level === 'block'),
+      );
+      return best === undefined
+        ? [emptyAward(id)]
+        : [{ ...emptyAward(id), outcome: 'awarded', tendererId: best.tenderer.id, amount: best.bid.amount }];
+    });
+    draft.change({ lots: [...lots, ...missing] });
+  };
+  if (opening.bids.length === 0)
+    return (
+      <EmptyState title="Todavía no hay propuestas. El fallo se decide sobre lo que se abrió.">
+        <a
+          className="u-btn u-btn--tonal"
+          href={screenPath(NEW_RECORDS_PATH, { tab: 'nuevo', proc: procedure.id, seccion: 'apertura' })}
+        >
+          Ir a la apertura
+        </a>
+      </EmptyState>
+    );
+  const undecided = procedure.lots.filter(({ id }) => !known.has(id ?? '')).length;
+  return (
+    <section className="pa-award" aria-labelledby="pa-fallo">
+      <LeaveGuard
+        isDirty={draft.save.kind === 'typing' || draft.save.kind === 'failed'}
+        onLeave={draft.discardTyped}
+      />
+      <div className="pa-act-screen__head">
+        <h2 id="pa-fallo">Fallo</h2>
+        <p>
+          {lots.filter(({ outcome }) => outcome === 'awarded').length} de {procedure.lots.length} partidas con
+          ganador.
+        </p>
+        <SaveLine save={draft.save} onRetry={isGiven ? undefined : () => void draft.saveNow()} />
+        {undecided > 0 && isOpen && (
+          <Button size="small" variant="tonal" onClick={propose}>
+            Proponer el precio más bajo
+          </Button>
+        )}
+      </div>
+      {firmOn !== null && (
+        <Notice>El fallo se puede impugnar hasta el {formatDate(firmOn)}. Después queda firme.</Notice>
+      )}
+      {draft.conflict !== undefined && (
+        <Conflict
+          key={draft.conflict.version}
+          conflict={draft.conflict}
+          what="este fallo"
+          show={show}
+          onSettle={draft.settle}
+        />
+      )}
+      {Object.values(draft.refused).map((message) => (
+        <p key={message} className="u-field__error" role="alert">
+          {message}
+        </p>
+      ))}
+      <ol className="pa-awards">
+        {procedure.lots.map((lot) => (
+          <AwardLot
+            key={lot.id}
+            lot={lot}
+            award={known.get(lot.id ?? '')}
+            opening={opening}
+            findings={findings}
+            isLocked={!isOpen || draft.conflict !== undefined}
+            onChange={(patch) => change(lot.id ?? '', patch)}
+          />
+        ))}
+      </ol>
+      <Checkbox
+        label="Publicar el precio de referencia y el ahorro junto con el fallo"
+        value={publishesEstimate}
+        isDisabled={!isOpen}
+        onChange={(value) => draft.change({ publishesEstimate: value })}
+      />
+      {isGiven ? (
+        <CorrectionBar draft={draft} />
+      ) : (
+        isOpen && (
+          <div className="pa-bar pa-act-screen__bar">
+            <div className="pa-act-screen__gaps" id="pa-falta-fallo">
+              {gaps.length > 0 && <b>Para registrar el fallo falta</b>}
+              {gaps.slice(0, 3).map((gap) => (
+                <span key={gap}>{gap}</span>
+              ))}
+              {gaps.length > 3 && <span>y {gaps.length - 3} más</span>}
+            </div>
+            <Button
+              disabled={gaps.length > 0}
+              aria-describedby="pa-falta-fallo"
+              onClick={() => setGiving(true)}
+            >
+              Registrar el fallo
+            </Button>
+          </div>
+        )
+      )}
+      {isGiving && <GiveDialog tender={tender} draft={draft} onClose={() => setGiving(false)} />}
+    </section>
+  );
+}
+
+/** A given award is corrected with a reason that visitors read. */
+function CorrectionBar({ draft }: { draft: Draft<AwardThing> }) {
+  const { toast } = usePortal();
+  const [reason, setReason] = useState('');
+  const wrong = draft.refused.changeReason;
+  if (!draft.isTyped) return null;
+  const save = async () => {
+    if ((await draft.saveNow({ reason: reason.trim() })) === undefined) return;
+    setReason('');
+    toast('Se corrigió el fallo.');
+  };
+  return (
+    <div className="u-card u-card--padded u-stack u-gap-12">
+      <TextArea
+        label="Motivo de la corrección"
+        hint="Los visitantes lo leerán junto al cambio."
+        rows={3}
+        value={reason}
+        errors={wrong === undefined ? [] : [wrong]}
+        onChange={setReason}
+      />
+      <div className="u-cluster u-gap-8">
+        <Button disabled={reason.trim().length < LEAST_LOT_REASON} onClick={() => void save()}>
+          Guardar corrección
+        </Button>
+        <Button variant="text" onClick={draft.discardTyped}>
+          Descartar
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface GiveProps {
+  tender: Tender;
+  draft: Draft<AwardThing>;
+  onClose: () => void;
+}
+
+/** When it was given; what was decided becomes public with it. */
+function GiveDialog({ tender, draft, onClose }: GiveProps) {
+  const { api, now, toast } = usePortal();
+  const { procedure } = tender;
+  const planned = procedure.acts.findLast(({ kind }) => kind === 'award')?.at ?? '';
+  const openingAt = procedure.acts.findLast(({ kind }) => kind === 'opening')?.at;
+  const [awardedAt, setAwardedAt] = useState(planned <= now ? planned : '');
+  const [dateProblem, setDateProblem] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const give = async () => {
+    const wrong = refuseAwardDate(awardedAt, { openingAt, now: new Date().toISOString() });
+    setDateProblem(wrong);
+    if (wrong !== undefined) return;
+    setBusy(true);
+    const saved = await draft.saveNow();
+    if (saved === undefined) return onClose();
+    try {
+      const body = { transition: 'award', awardVersion: saved.version, awardedAt } as const;
+      tender.refresh(await changeState(api, procedure, body));
+      draft.reload();
+      toast(`${procedure.number}: se registró el fallo.`);
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const { awardedAt: wrongDate, ...others } = error.problem.fields ?? {};
+      setDateProblem(wrongDate);
+      setProblem(Object.values(others)[0] ?? (wrongDate === undefined ? error.problem.detail : undefined));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={`Registrar el fallo: ${procedure.number}`}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={isBusy} onClick={() => void give()}>
+            Registrar el fallo
+          </Button>
+          <Button variant="text" onClick={onClose}>
+            Volver
+          </Button>
+        </>
+      }
+    >
+      <div className="u-stack u-gap-16">
+        <p>
+          Los visitantes verán quién ganó cada partida, por cuánto, por qué y contra qué propuestas. No se
+          puede deshacer; se corrige con un motivo.
+        </p>
+        <DateTimeField
+          label="Cuándo se dio el fallo"
+          id="pa-fecha-fallo"
+          hint="Hora del centro de México. Es la fecha que verán los visitantes."
+          format="dd/mm/yyyy"
+          placeholder="dd/mm/aaaa"
+          value={awardedAt}
+          errors={dateProblem === undefined ? [] : [dateProblem]}
+          onChange={setAwardedAt}
+        />
+        {problem !== undefined && (
+          <p className="u-field__error" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

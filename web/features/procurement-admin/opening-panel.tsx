@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { pairId, type Bid, type OpeningInput, type Tenderer } from '#contract/bids.ts';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import { bidsByPair } from '#contract/rules/opening.ts';
+import { formatMoney } from '#web/kit/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { LeaveOutDialog } from './leave-out-dialog.tsx';
+
+interface PanelProps {
+  tenderer: Tenderer;
+  opening: OpeningInput;
+  lots: AdminProcedure['lots'];
+  hasPoints: boolean;
+  isClosed: boolean;
+  onCheck: (paperId: string, isDelivered: boolean | undefined) => void;
+  onBid: (lotId: string, patch: Partial<Bid>) => void;
+  onLeaveOut: () => void;
+  onRemove: () => void;
+}
+
+/** Papers and evaluation of one bidder, beside the grid. */
+export function OpeningPanel(props: PanelProps) {
+  const { tenderer, opening, lots, hasPoints, isClosed, onCheck, onBid, onLeaveOut, onRemove } = props;
+  const { id, name, position, reason, openedAt } = tenderer;
+  const own = new Map(
+    opening.checks
+      .filter((check) => check.tendererId === id)
+      .map(({ paperId, isDelivered }) => [paperId, isDelivered]),
+  );
+  const known = bidsByPair(opening.bids);
+  const offers = lots.flatMap((lot) => {
+    const bid = known.get(pairId(id, lot.id ?? ''));
+    return bid === undefined || bid.amount === null ? [] : [{ lot, bid }];
+  });
+  return (
+    <aside className="pa-papers" aria-label={`Licitante ${position}`} id="pa-documentos-licitante">
+      <p className="pa-papers__lead">
+        Documentos del licitante {position}, {own.size} de {opening.papers.length} revisados
+      </p>
+      <h2>{name}</h2>
+      <ul>
+        {opening.papers.map((paper) => (
+          <li key={paper.id}>
+            <span id={`pa-papel-${paper.id}`}>{paper.name}</span>
+            <span className="pa-switch" role="group" aria-labelledby={`pa-papel-${paper.id}`}>
+              {([true, false] as const).map((isDelivered) => (
+                <button
+                  key={String(isDelivered)}
+                  type="button"
+                  className={isDelivered ? 'is-in' : 'is-lacking'}
+                  aria-pressed={own.get(paper.id) === isDelivered}
+                  onClick={() =>
+                    onCheck(paper.id, own.get(paper.id) === isDelivered ? undefined : isDelivered)
+                  }
+                >
+                  {isDelivered ? 'Entregó' : 'Falta'}
+                </button>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {reason === null && openedAt !== null && offers.length > 0 && (
+        <Evaluation offers={offers} name={name} hasPoints={hasPoints} onBid={onBid} />
+      )}
+      <div className="u-cluster u-gap-8">
+        {reason === null && (
+          <Button size="small" variant="line" onClick={onLeaveOut}>
+            Desechar toda su propuesta
+          </Button>
+        )}
+        {!isClosed && openedAt === null && (
+          <Button size="small" variant="text" onClick={onRemove}>
+            Quitar de la lista
+          </Button>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+interface EvaluationProps {
+  offers: readonly { lot: AdminProcedure['lots'][number]; bid: Bid }[];
+  name: string;
+  hasPoints: boolean;
+  onBid: PanelProps['onBid'];
+}
+
+function Evaluation({ offers, name, hasPoints, onBid }: EvaluationProps) {
+  const [leaving, setLeaving] = useState<string>();
+  const left = offers.find(({ lot }) => lot.id === leaving);
+  return (
+    <section aria-labelledby="pa-evaluacion">
+      <h3 id="pa-evaluacion">Evaluación por partida</h3>
+      <ul>
+        {offers.map(({ lot, bid }) => (
+          <li key={lot.id} className="pa-papers__bid">
+            <span>
+              <b>Partida {lot.number}</b> {formatMoney(bid.amount ?? 0)}
+              {bid.reason !== null && (
+                <span className="pa-papers__why">
+                  Desechada: {bid.reason} {bid.ground}
+                </span>
+              )}
+            </span>
+            {hasPoints && bid.reason === null && <Points bid={bid} lot={lot.number} onBid={onBid} />}
+            {bid.reason === null ? (
+              <Button
+                size="small"
+                variant="text"
+                aria-label={`Desechar la partida ${lot.number}`}
+                onClick={() => setLeaving(lot.id)}
+              >
+                Desechar
+              </Button>
+            ) : (
+              <Button
+                size="small"
+                variant="text"
+                aria-label={`Deshacer en la partida ${lot.number}`}
+                onClick={() => onBid(bid.lotId, { reason: null, ground: null })}
+              >
+                Deshacer
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {left !== undefined && (
+        <LeaveOutDialog
+          what={`la propuesta de ${name} para la partida ${left.lot.number}`}
+          onClose={() => setLeaving(undefined)}
+          onLeaveOut={(written) => {
+            onBid(left.bid.lotId, written);
+            setLeaving(undefined);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Points({ bid, lot, onBid }: { bid: Bid; lot: number; onBid: PanelProps['onBid'] }) {
+  const [typed, setTyped] = useState<string>();
+  const write = (text: string) => {
+    setTyped(text);
+    if (text.trim() === '') onBid(bid.lotId, { points: null });
+    else if (/^\d{1,3}(\.\d{1,2})?$/.test(text.trim())) onBid(bid.lotId, { points: text.trim() });
+  };
+  return (
+    <TextField
+      label={`Puntos, partida ${lot}`}
+      inputMode="decimal"
+      value={typed ?? bid.points ?? ''}
+      onChange={write}
+    />
+  );
+}

@@ -1,0 +1,326 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { pairId, type Bid, type OpeningInput, type Tenderer } from '#contract/bids.ts';
+import type { ContractorFinding } from '#contract/contractor-findings.ts';
+import { openingGaps } from '#contract/rules/opening.ts';
+import { OPENING_FIELDS } from '#contract/rules/opening-history.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
+import { publishesResult } from '#contract/rules/procurement-fields.ts';
+import { datedProcedure } from '#contract/rules/procurement-publication.ts';
+import { impedimentSource, type RuleBook } from '#contract/rules/procurement.ts';
+import { CallError } from '#web/kit/api.ts';
+import { formatAct } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import { valueWords } from '#web/kit/value-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Conflict } from '#web/ui/conflict.tsx';
+import { KeyHints } from '#web/ui/key-hints.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SaveLine } from '#web/ui/save-line.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Draft } from '#web/ui/use-draft.ts';
+import { closeOpening, readTendererFindings } from './acts.data.ts';
+import { ContractorPanel } from './contractor-panel.tsx';
+import { LeaveOutDialog } from './leave-out-dialog.tsx';
+import { envelopesText, OpeningGrid, type GridActions } from './opening-grid.tsx';
+import { OpeningPanel } from './opening-panel.tsx';
+import { SupplierPicker, type PickedSupplier } from './supplier-picker.tsx';
+import { openingOf, openingThing, useOpening, type OpeningThing } from './use-acts.ts';
+import type { Tender } from './use-tender.ts';
+import './acts.css';
+
+const show = valueWords(OPENING_FIELDS);
+
+/** S-2.13 The opening of bids, filled in while it is held. */
+export function OpeningSection({ tender, book }: { tender: Tender; book: RuleBook }) {
+  const { api, settings } = usePortal();
+  const state = useOpening(api, tender.procedure.id);
+  if (state.kind === 'loading') return <Skeleton rows={6} label="Cargando la apertura" />;
+  if (state.kind === 'failed')
+    return (
+      <ErrorBlock
+        what="la apertura"
+        requestId={state.problem.requestId}
+        supportEmail={settings.footer.email}
+        onRetry={state.retry}
+      />
+    );
+  return <OpenedSection tender={tender} book={book} draft={state.draft} />;
+}
+
+/** What speaks against each bidder; asked again when somebody else bids. */
+function useFindings(id: string, tenderers: readonly Tenderer[], isSaved: boolean) {
+  const { api } = usePortal();
+  const named = JSON.stringify(tenderers.map((one) => [one.id, one.supplierId, one.rfc]));
+  const [asked, setAsked] = useState('');
+  // Only what the server has can be looked up.
+  if (isSaved && asked !== named) setAsked(named);
+  const ask = useCallback(
+    async (signal: AbortSignal) =>
+      asked === '' || asked === '[]' ? [] : readTendererFindings(api, id, signal),
+    [api, id, asked],
+  );
+  const { data } = useLoaded(ask);
+  return useMemo(
+    () => new Map((data ?? []).map(({ tendererId, findings }) => [tendererId, findings])),
+    [data],
+  );
+}
+
+function patchBid(bids: readonly Bid[], tendererId: string, lotId: string, patch: Partial<Bid>): Bid[] {
+  const id = pairId(tendererId, lotId);
+  const fresh: Bid = { id, tendererId, lotId, amount: null, points: null, reason: null, ground: null };
+  return bids.some((bid) => bid.id === id)
+    ? bids.map((bid) => (bid.id === id ? { ...bid, ...patch } : bid))
+    : [...bids, { ...fresh, ...patch }];
+}
+
+interface OpenedProps {
+  tender: Tender;
+  book: RuleBook;
+  draft: Draft<OpeningThing>;
+}
+
+/** Alt D leads to the papers of the bidder; they can be reached without it too. */
+function usePapersKey(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.altKey || event.code !== 'KeyD') return;
+      event.preventDefault();
+      document.querySelector<HTMLElement>('#pa-documentos-licitante .pa-switch button')?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+function OpenedSection({ tender, book, draft }: OpenedProps) {
+  const { api, now, toast } = usePortal();
+  const { procedure } = tender;
+  const opening = openingOf(draft);
+  usePapersKey();
+  const [chosen, setChosen] = useState<string>();
+  const [leaving, setLeaving] = useState<string>();
+  const [evidence, setEvidence] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const findings = useFindings(procedure.id, opening.tenderers, draft.save.kind === 'saved');
+  const lots = procedure.lots;
+  const act = procedure.acts.findLast(({ kind }) => kind === 'opening');
+  const isResult = publishesResult(procedure.kind);
+  const isOpen = isResult
+    ? procedure.status === 'draft'
+    : procedure.status === 'active' || procedure.status === 'evaluation';
+  const isEarly = act !== undefined && Date.parse(act.at) > Date.parse(now);
+  const isClosed = draft.thing.opening.closedAt !== null || !isOpen;
+  const current = opening.tenderers.find(({ id }) => id === chosen) ?? opening.tenderers[0];
+  const put = (patch: (now: OpeningInput) => Partial<OpeningInput>) =>
+    draft.change((values) => ({ ...patch(values as unknown as OpeningInput) }));
+  const patchTenderer = (id: string, patch: Partial<Tenderer>) =>
+    put(({ tenderers }) => ({
+      tenderers: tenderers.map((one) => (one.id === id ? { ...one, ...patch } : one)),
+    }));
+  const add = ({ supplierId, name, rfc }: PickedSupplier) => {
+    const isThere = opening.tenderers.some(
+      (one) => (supplierId !== null && one.supplierId === supplierId) || (rfc !== null && one.rfc === rfc),
+    );
+    setProblem(isThere ? `${name} ya está entre los licitantes.` : undefined);
+    if (isThere) return;
+    const id = crypto.randomUUID();
+    put(({ tenderers }) => ({
+      tenderers: [
+        ...tenderers,
+        {
+          id,
+          position: Math.max(0, ...tenderers.map(({ position }) => position)) + 1,
+          supplierId,
+          name,
+          rfc,
+          // Quotations come without an envelope.
+          openedAt: isResult ? new Date().toISOString() : null,
+          reason: null,
+          ground: null,
+        },
+      ],
+    }));
+    setChosen(id);
+  };
+  const actions: GridActions = {
+    choose: setChosen,
+    open: (id) => patchTenderer(id, { openedAt: new Date().toISOString() }),
+    setAmount: (tendererId, lotId, amount) =>
+      put(({ bids }) => ({
+        bids:
+          amount === undefined
+            ? bids.filter(({ id }) => id !== pairId(tendererId, lotId))
+            : patchBid(bids, tendererId, lotId, { amount }),
+      })),
+    readmit: (id) => patchTenderer(id, { reason: null, ground: null }),
+    leaveOutFor: (id, barring) => {
+      const day = dateInMexico(procedure.publishedAt ?? now);
+      const ground = impedimentSource(datedProcedure(procedure, day), book);
+      if (ground === undefined) setLeaving(id);
+      else patchTenderer(id, { reason: barringText(barring), ground });
+    },
+    showEvidence: setEvidence,
+  };
+  const gaps = [
+    ...opening.tenderers
+      .filter(({ id, reason }) => reason === null && isBarred(findings.get(id)))
+      .map(({ id, position }) => ({ tendererId: id, message: `Resolver el licitante ${position}` })),
+    ...openingGaps(
+      opening,
+      lots.flatMap(({ id }) => id ?? []),
+    ).filter(({ tendererId }) => !isBarred(findings.get(tendererId))),
+  ];
+  const close = async () => {
+    const saved = await draft.saveNow();
+    if (saved === undefined) return;
+    try {
+      const closed = await closeOpening(api, { id: procedure.id, version: saved.version });
+      draft.accept(openingThing(closed));
+      toast('Se cerró la apertura. Sigue el fallo.');
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.problem.detail);
+    }
+  };
+  const leftOut = opening.tenderers.find(({ id }) => id === leaving);
+  return (
+    <div className="pa-act-screen">
+      <LeaveGuard
+        isDirty={draft.save.kind === 'typing' || draft.save.kind === 'failed'}
+        onLeave={draft.discardTyped}
+      />
+      <div className="pa-act-screen__main">
+        <div className="pa-act-screen__head">
+          <h2>{isResult ? 'Cotizaciones' : 'Apertura de propuestas'}</h2>
+          <p>{envelopesText(opening)}</p>
+          <SaveLine save={draft.save} onRetry={() => void draft.saveNow()} />
+        </div>
+        {draft.conflict !== undefined && (
+          <Conflict
+            key={draft.conflict.version}
+            conflict={draft.conflict}
+            what="esta apertura"
+            show={show}
+            onSettle={draft.settle}
+          />
+        )}
+        {draft.thing.opening.joined.length > 0 && draft.conflict === undefined && (
+          <Notice>Otra persona escribió al mismo tiempo. Se unió a lo tuyo.</Notice>
+        )}
+        {isEarly && isOpen && (
+          <Notice>
+            El acto es el {formatAct(act.at)}. Hasta entonces puedes anotar a quién llega; los sobres se abren
+            desde esa hora.
+          </Notice>
+        )}
+        {[problem, ...Object.values(draft.refused)].map(
+          (message) =>
+            message !== undefined && (
+              <p key={message} className="u-field__error" role="alert">
+                {message}
+              </p>
+            ),
+        )}
+        {opening.tenderers.length === 0 ? (
+          <EmptyState title="Todavía no hay licitantes. Agrega a quien llegue, en su orden." />
+        ) : (
+          <OpeningGrid
+            opening={opening}
+            lots={lots}
+            findings={findings}
+            current={current?.id}
+            isEarly={isEarly}
+            isClosed={isClosed}
+            actions={actions}
+          />
+        )}
+        <div className="pa-act-screen__foot">
+          <KeyHints
+            of={{ 'celda siguiente': ['Tab'], 'no cotiza': ['Alt', 'N'], documentos: ['Alt', 'D'] }}
+          />
+          <span>Pesos, sin IVA</span>
+        </div>
+        {!isClosed && <SupplierPicker label="Agregar licitante" onPick={add} />}
+      </div>
+      {current !== undefined && (
+        <OpeningPanel
+          key={current.id}
+          tenderer={current}
+          opening={opening}
+          lots={lots}
+          hasPoints={procedure.awardCriterion === 'points'}
+          isClosed={isClosed}
+          onCheck={(paperId, isDelivered) =>
+            put(({ checks }) => {
+              const id = pairId(current.id, paperId);
+              const others = checks.filter((check) => check.id !== id);
+              return {
+                checks:
+                  isDelivered === undefined
+                    ? others
+                    : [...others, { id, tendererId: current.id, paperId, isDelivered }],
+              };
+            })
+          }
+          onBid={(lotId, patch) => put(({ bids }) => ({ bids: patchBid(bids, current.id, lotId, patch) }))}
+          onLeaveOut={() => setLeaving(current.id)}
+          onRemove={() =>
+            put(({ tenderers }) => ({ tenderers: tenderers.filter(({ id }) => id !== current.id) }))
+          }
+        />
+      )}
+      {!isClosed && opening.tenderers.length > 0 && !isResult && (
+        <div className="pa-bar pa-act-screen__bar">
+          <div className="pa-act-screen__gaps" id="pa-falta-cerrar">
+            {gaps.length > 0 && <b>Para cerrar el acto falta</b>}
+            {gaps.slice(0, 4).map(({ tendererId, message }) => (
+              <button key={message} type="button" onClick={() => setChosen(tendererId)}>
+                {message}
+              </button>
+            ))}
+            {gaps.length > 4 && <span>y {gaps.length - 4} más</span>}
+          </div>
+          <Button
+            disabled={gaps.length > 0 || isEarly}
+            aria-describedby="pa-falta-cerrar"
+            onClick={() => void close()}
+          >
+            Cerrar la apertura
+          </Button>
+        </div>
+      )}
+      {leftOut !== undefined && (
+        <LeaveOutDialog
+          what={`la propuesta de ${leftOut.name}`}
+          initial={
+            isBarred(findings.get(leftOut.id))
+              ? { reason: barringText(findings.get(leftOut.id) ?? []), ground: '' }
+              : undefined
+          }
+          onClose={() => setLeaving(undefined)}
+          onLeaveOut={(written) => {
+            patchTenderer(leftOut.id, written);
+            setLeaving(undefined);
+          }}
+        />
+      )}
+      {evidence !== undefined && (
+        <Dialog title="Lo que se encontró" isOpen onClose={() => setEvidence(undefined)}>
+          <ContractorPanel findings={findings.get(evidence) ?? []} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+const isBarred = (findings: readonly ContractorFinding[] = []) =>
+  findings.some(({ level }) => level === 'block');
+
+const barringText = (findings: readonly ContractorFinding[]) =>
+  `Está impedido para contratar. ${findings.map(({ source, situation }) => `${source}: ${situation}`).join('. ')}.`;

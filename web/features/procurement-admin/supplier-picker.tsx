@@ -1,0 +1,98 @@
+import { useCallback, useState } from 'react';
+import { normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { ComboOption } from '#web/ui/use-options.ts';
+import { findSuppliers, type SupplierOption } from './acts.data.ts';
+
+/** Somebody who was picked from the registry, or named with an RFC. */
+export interface PickedSupplier {
+  supplierId: string | null;
+  name: string;
+  rfc: string | null;
+}
+
+interface PickerProps {
+  label: string;
+  id?: string;
+  errors?: readonly string[];
+  onPick: (picked: PickedSupplier) => void;
+}
+
+/** Picks a supplier by name, RFC or number; whoever is not registered is named with an RFC. */
+export function SupplierPicker({ label, id, errors, onPick }: PickerProps) {
+  const { api } = usePortal();
+  const [isStranger, setStranger] = useState(false);
+  const load = useCallback((text: string) => findSuppliers(api, text), [api]);
+  const pick = (option: ComboOption | undefined) => {
+    if (option === undefined) return;
+    const { supplier } = option as SupplierOption;
+    onPick({ supplierId: supplier.id, name: supplier.name, rfc: supplier.rfc });
+  };
+  return (
+    <div className="u-stack u-gap-8">
+      <Combobox
+        label={label}
+        hint="Busca en el padrón por nombre, RFC o número de registro."
+        value={undefined}
+        load={load}
+        onChange={pick}
+        {...(id === undefined ? {} : { id })}
+        {...(errors === undefined ? {} : { errors: [...errors] })}
+      />
+      {isStranger ? (
+        <Stranger
+          onAdd={(picked) => {
+            onPick(picked);
+            setStranger(false);
+          }}
+          onClose={() => setStranger(false)}
+        />
+      ) : (
+        <div>
+          <Button variant="text" size="small" onClick={() => setStranger(true)}>
+            No está en el padrón
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Stranger({ onAdd, onClose }: { onAdd: PickerProps['onPick']; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [rfc, setRfc] = useState('');
+  const [isTried, setTried] = useState(false);
+  const nameError = isTried && name.trim().length < 3 ? ['Escribe su nombre o razón social.'] : [];
+  const isRfc = personTypeOfRfc(normalizeRfc(rfc)) !== undefined;
+  const rfcError =
+    isTried && !isRfc ? ['El RFC tiene 12 caracteres (persona moral) o 13 (persona física).'] : [];
+  const add = () => {
+    setTried(true);
+    if (name.trim().length >= 3 && isRfc)
+      onAdd({ supplierId: null, name: name.trim(), rfc: normalizeRfc(rfc) });
+  };
+  return (
+    <div
+      className="u-card u-card--padded u-stack u-gap-12"
+      role="group"
+      aria-label="Quien no está en el padrón"
+    >
+      <div className="u-grid-2">
+        <TextField label="Nombre o razón social" value={name} errors={nameError} onChange={setName} />
+        <TextField label="RFC" value={rfc} errors={rfcError} onChange={setRfc} />
+      </div>
+      <p className="u-field__hint">Queda como pregunta para el padrón: quién es, o que se inscriba.</p>
+      <div className="u-cluster u-gap-8">
+        <Button size="small" onClick={add}>
+          Agregar
+        </Button>
+        <Button variant="text" size="small" onClick={onClose}>
+          Cancelar
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import type { Api } from '#web/kit/api.ts';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import { readAward, readOpening } from './acts.data.ts';
+import type { PickedSupplier } from './supplier-picker.tsx';
+
+/** Somebody who won, with the ids of the lots. */
+export interface Winner extends PickedSupplier {
+  id: string;
+  lots: string[];
+}
+
+async function winnersOf(api: Api, id: string, signal: AbortSignal): Promise<Winner[]> {
+  const [award, opening] = await Promise.all([readAward(api, id, signal), readOpening(api, id, signal)]);
+  return opening.tenderers.flatMap(({ id: own, supplierId, name, rfc }) => {
+    const lots = award.lots.filter(({ outcome, tendererId }) => outcome === 'awarded' && tendererId === own);
+    return lots.length === 0 ? [] : [{ id: own, supplierId, name, rfc, lots: lots.map((lot) => lot.id) }];
+  });
+}
+
+/** Who won the lots of a procedure; none while no award was given, undefined while it is not known. */
+export function useWinners(api: Api, { id, status }: AdminProcedure): readonly Winner[] | undefined {
+  const isGiven = status === 'awarded' || status === 'partially_awarded' || status === 'contracted';
+  const ask = useCallback(
+    async (signal: AbortSignal) => (isGiven ? winnersOf(api, id, signal) : []),
+    [api, id, isGiven],
+  );
+  return useLoaded(ask).data;
+}
