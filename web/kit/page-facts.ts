@@ -6,7 +6,7 @@ interface MatchLike {
   staticData: {
     screen?: string;
     data?: string;
-    modules?: (search: Record<string, unknown>) => readonly string[];
+    modules?: (search: Record<string, unknown>, data: never) => readonly string[];
     title?: string | ((data: never) => string);
     restricted?: boolean;
     noIndex?: boolean;
@@ -52,10 +52,10 @@ export function pageFacts(matches: readonly MatchLike[], unit: string): PageFact
       leaf?.staticData.noIndex === true ||
       leaf?.staticData.restricted === true,
     restricted: leaf?.staticData.restricted === true,
-    modules: matches.flatMap(({ search, staticData: { screen, data, modules } }) => [
+    modules: matches.flatMap(({ search, loaderData, staticData: { screen, data, modules } }) => [
       ...(screen === undefined ? [] : [`${screen}.tsx`]),
       ...(data === undefined ? [] : [`${data}.ts`]),
-      ...(modules?.((search ?? {}) as Record<string, unknown>) ?? []),
+      ...(modules?.((search ?? {}) as Record<string, unknown>, loaderData as never) ?? []),
     ]),
   };
 }

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ProcedureDetail } from '#contract/procedures.ts';
+import type { PublicProcedure } from '../features/procurement/procedure.data.ts';
 import { rootRoute } from './root.tsx';
 import { pageOf } from './screen-page.tsx';
 
@@ -19,6 +20,7 @@ export const procedimientoRoute = createRoute({
   staticData: {
     screen: 'procurement/procedure.screen',
     data: 'procurement/procedure.data',
+    modules: (_, data: PublicProcedure | null) => (data?.AwardPart ? ['procurement/award-part.tsx'] : []),
     title: (data: ProcedureDetail) => `${data.number}, ${data.title}`,
   },
 });

@@ -20,7 +20,7 @@ declare module '@tanstack/react-router' {
     /** Module that loads its data, likewise. */
     data?: string;
     /** Further modules below web/features, when they depend on the address. */
-    modules?: (search: Record<string, unknown>) => readonly string[];
+    modules?: (search: Record<string, unknown>, data: never) => readonly string[];
     /** Name in the window title, from the loaded data where it needs it. */
     title?: string | ((data: never) => string);
     /** Last step of its breadcrumbs; its head stands while its data come, and when they fail. */

@@ -42,10 +42,12 @@ interface ProcedureDetailProps {
   actions?: ReactNode;
   /** What changed after publication. */
   changes?: ReactNode;
+  /** Who won, against which bids, and the contracts with their amendments. */
+  outcome?: ReactNode;
 }
 
 /** A procedure whole: rail, file as a timeline, next act, facts, lots and contracts. */
-export function ProcedureDetail({ detail, now, back, actions, changes }: ProcedureDetailProps) {
+export function ProcedureDetail({ detail, now, back, actions, changes, outcome }: ProcedureDetailProps) {
   const lead = [
     `${kindText(detail)}, ${MODALITY_LABELS[detail.modality].toLowerCase()}.`,
     ...(detail.requestingArea === '' ? [] : [`Solicita ${detail.requestingArea}.`]),
@@ -91,11 +93,12 @@ export function ProcedureDetail({ detail, now, back, actions, changes }: Procedu
               </aside>
             }
           >
+            {outcome}
             {detail.description !== '' && <p className="p-description">{detail.description}</p>}
             <ProcedureFile detail={detail} now={now} />
             {changes}
             {detail.lots.length > 0 && <Lots detail={detail} />}
-            {detail.contracts.length > 0 && <Contracts contracts={detail.contracts} />}
+            {!outcome && detail.contracts.length > 0 && <Contracts contracts={detail.contracts} />}
           </Split>
         </div>
       </Page>

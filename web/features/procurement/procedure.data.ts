@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import type { ProcedureChange } from '#contract/procurement-admin.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
@@ -7,7 +8,16 @@ import { CallError, type Api } from '#web/kit/api.ts';
 /** A published procedure with what changed since its publication. */
 export interface PublicProcedure extends ProcedureDetail {
   changes: readonly ProcedureChange[];
+  /** Draws what came of it; comes only with a procedure that has something to draw. */
+  AwardPart: ComponentType<{ detail: ProcedureDetail }> | null;
 }
+
+/** Whether more than the list of contracts is to be told of what came of a procedure. */
+const hasOutcome = ({ result, contracts }: ProcedureDetail) =>
+  result !== null ||
+  contracts.some(
+    ({ amendments, lots, minimumAmount }) => amendments.length + lots.length > 0 || minimumAmount !== null,
+  );
 
 /** One procedure; null when there is none by that number. */
 export async function loadProcedure(api: Api, numero: string): Promise<PublicProcedure | null> {
@@ -17,7 +27,8 @@ export async function loadProcedure(api: Api, numero: string): Promise<PublicPro
       api.call(proceduresApi.detail, { params }),
       api.call(procurementAdminApi.changes, { params }),
     ]);
-    return { ...detail, changes: rows };
+    const AwardPart = hasOutcome(detail) ? (await import('./award-part.tsx')).AwardPart : null;
+    return { ...detail, changes: rows, AwardPart };
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return null;
     throw error;

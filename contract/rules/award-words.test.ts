@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { AwardResult } from '../procedures.ts';
+import { letterOf, savingOf, wonSentence } from './award-words.ts';
+
+const lot = (given: Partial<AwardResult['lots'][number]>): AwardResult['lots'][number] => ({
+  number: 1,
+  status: 'awarded',
+  winner: 0,
+  amount: '100.00',
+  reason: null,
+  estimate: null,
+  bids: [],
+  ...given,
+});
+const result = (...lots: AwardResult['lots']): AwardResult => ({ firmOn: null, tenderers: [], lots });
+const deserted = lot({ status: 'unsuccessful', winner: null, amount: null });
+
+describe('What came of a procedure, in words', () => {
+  it('says how many won, of how many lots, for how much, and what was saved', () => {
+    const sentence = wonSentence(
+      result(lot({ estimate: '110.00' }), lot({ winner: 1, amount: '50.50', estimate: '55.00' }), deserted),
+    );
+    expect(sentence.replaceAll(/\s/g, ' ')).toBe(
+      'Dos empresas, 2 de 3 partidas, por $150.50: 8.8 % menos que el precio de referencia. Una partida quedó desierta.'.replace(
+        ' %',
+        '%',
+      ),
+    );
+  });
+
+  it('says nothing of a saving that is not known, and a cost above is said to be more', () => {
+    expect(wonSentence(result(lot({})))).toBe('Una empresa, 1 de 1 partida, por $100.00.');
+    expect(wonSentence(result(lot({ estimate: '80.00' })))).toContain('25.0% más que');
+    expect(savingOf([{ amount: null, estimate: '80.00' }])).toBeUndefined();
+  });
+
+  it('tells what was left without a winner', () => {
+    const cancelled = lot({ status: 'cancelled', winner: null, amount: null });
+    expect(wonSentence(result(deserted, deserted, cancelled))).toBe(
+      'Dos partidas quedaron desiertas. Una partida quedó cancelada.',
+    );
+  });
+
+  it('gives bidders letters, also the twenty-seventh', () => {
+    expect([0, 25, 26, 27, 51, 52].map(letterOf)).toEqual(['A', 'Z', 'AA', 'AB', 'AZ', 'BA']);
+  });
+});

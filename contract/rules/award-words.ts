@@ -1,0 +1,68 @@
+import type { AwardResult } from '../procedures.ts';
+
+const NUMBERS = [
+  'Ninguna',
+  'Una',
+  'Dos',
+  'Tres',
+  'Cuatro',
+  'Cinco',
+  'Seis',
+  'Siete',
+  'Ocho',
+  'Nueve',
+  'Diez',
+];
+
+const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' });
+const percent = new Intl.NumberFormat('es-MX', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+const counted = (count: number, one: string, many: string) =>
+  `${NUMBERS[count] ?? String(count)} ${count === 1 ? one : many}`;
+
+/** Letter of a bidder in a plot: A to Z, then AA. */
+export function letterOf(place: number): string {
+  const letter = String.fromCodePoint(65 + (place % 26));
+  return place < 26 ? letter : letterOf(Math.floor(place / 26) - 1) + letter;
+}
+
+/** What was saved against what lots were expected to cost, as an amount and a share; undefined without both figures. */
+export function savingOf(
+  lots: readonly { amount: string | null; estimate: string | null }[],
+): { amount: number; ratio: number } | undefined {
+  const both = lots.filter(({ amount, estimate }) => amount !== null && estimate !== null);
+  const sum = (part: 'amount' | 'estimate') => both.reduce((all, lot) => all + Number(lot[part]), 0);
+  const expected = sum('estimate');
+  if (expected === 0) return undefined;
+  const saved = expected - sum('amount');
+  return { amount: saved, ratio: saved / expected };
+}
+
+/** The result in one sentence: «Cuatro empresas, 6 de 7 partidas, por $4,954,830.00: 8.9 % menos que el precio de referencia.» */
+export function wonSentence({ lots }: AwardResult): string {
+  const won = lots.filter(({ winner }) => winner !== null);
+  const left = (status: 'unsuccessful' | 'cancelled', word: string) => {
+    const count = lots.filter((lot) => lot.status === status).length;
+    return count === 0
+      ? []
+      : [`${counted(count, 'partida', 'partidas')} ${count === 1 ? `quedó ${word}` : `quedaron ${word}s`}.`];
+  };
+  const rest = [...left('unsuccessful', 'desierta'), ...left('cancelled', 'cancelada')];
+  if (won.length === 0) return rest.join(' ');
+  const firms = new Set(won.map(({ winner }) => winner)).size;
+  const total = won.reduce((sum, { amount }) => sum + Number(amount ?? 0), 0);
+  const saving = savingOf(won);
+  const against =
+    saving === undefined
+      ? ''
+      : `: ${percent.format(Math.abs(saving.ratio))} ${saving.ratio < 0 ? 'más' : 'menos'} que el precio de referencia`;
+  const shares = `${won.length} de ${lots.length} ${lots.length === 1 ? 'partida' : 'partidas'}`;
+  return [
+    `${counted(firms, 'empresa', 'empresas')}, ${shares}, por ${money.format(total)}${against}.`,
+    ...rest,
+  ].join(' ');
+}

@@ -1,0 +1,334 @@
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  LOT_STATUS_LABELS,
+  type AwardResult,
+  type ProcedureDetail as Detail,
+  type PublicContract,
+} from '#contract/procedures.ts';
+import { letterOf, savingOf, wonSentence } from '#contract/rules/award-words.ts';
+import { formatDate, formatMoney, formatPercent } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import './award-part.css';
+
+const BidsPlot = lazy(async () => ({ default: (await import('./bids-plot.tsx')).BidsPlot }));
+
+/** What came of a procedure: who won which lot for how much, against which bids; contracts and what was amended since. */
+export function AwardPart({ detail }: { detail: Detail }) {
+  const { result, contracts } = detail;
+  return (
+    <>
+      {result !== null && <Won detail={detail} result={result} />}
+      {result !== null && result.lots.some(({ bids }) => bids.length > 0) && (
+        <Bids detail={detail} result={result} />
+      )}
+      {contracts.length > 0 && <Contracts contracts={contracts} />}
+    </>
+  );
+}
+
+type LotRow = AwardResult['lots'][number] & { description: string; quantity: string; unit: string };
+
+const lotsOf = ({ lots }: Detail, result: AwardResult): LotRow[] =>
+  result.lots.map((lot) => {
+    const known = lots.find(({ number }) => number === lot.number);
+    const { description = '', quantity = '', unit = '' } = known ?? {};
+    return { ...lot, description, quantity, unit };
+  });
+
+function Won({ detail, result }: { detail: Detail; result: AwardResult }) {
+  const rows = lotsOf(detail, result);
+  const hasEstimates = rows.some(({ estimate }) => estimate !== null);
+  const isWon = rows.some(({ winner }) => winner !== null);
+  return (
+    <section aria-labelledby="gano" className="p-won">
+      <h2 id="gano">{isWon ? 'Ganó' : 'Resultado'}</h2>
+      <p className="p-won__lead">{wonSentence(result)}</p>
+      <DataTable
+        caption={isWon ? 'Quién ganó cada partida' : 'Resultado de cada partida'}
+        rows={rows}
+        rowKey={(row) => String(row.number)}
+        columns={[
+          {
+            key: 'lot',
+            name: 'Partida',
+            cell: lotCell,
+          },
+          { key: 'winner', name: 'Ganó', cell: (row) => winnerCell(row, result) },
+          {
+            key: 'amount',
+            name: 'Monto sin IVA',
+            isNumber: true,
+            cell: (row) => (row.amount === null ? '' : formatMoney(row.amount)),
+          },
+          ...(hasEstimates ? [{ key: 'saving', name: 'Ahorro', isNumber: true, cell: savingCell }] : []),
+        ]}
+      />
+      {result.firmOn !== null && (
+        <p className="u-small u-muted">El fallo se pudo impugnar hasta el {formatDate(result.firmOn)}.</p>
+      )}
+    </section>
+  );
+}
+
+function lotCell({ number, description, quantity, unit }: LotRow): ReactNode {
+  const count = Number(quantity).toLocaleString('en-US', { maximumFractionDigits: 3 });
+  return (
+    <div>
+      <b>
+        {number}. {description}
+      </b>
+      <span className="u-small u-muted p-contract__title">
+        {count} {unit.toLowerCase()}
+      </span>
+    </div>
+  );
+}
+
+function winnerCell({ winner, status, reason }: LotRow, { tenderers }: AwardResult): ReactNode {
+  const who = winner === null ? undefined : tenderers[winner];
+  return (
+    <div>
+      {who === undefined ? (
+        <Tag tone="mute">{LOT_STATUS_LABELS[status]}</Tag>
+      ) : (
+        <Named name={who.name} number={who.supplierNumber} />
+      )}
+      {reason !== null && <span className="u-small u-muted p-contract__title">{reason}</span>}
+    </div>
+  );
+}
+
+function Named({ name, number }: { name: string; number: string | null }) {
+  return number === null ? <b>{name}</b> : <a href={screenPath(`/proveedores/${number}`)}>{name}</a>;
+}
+
+function savingCell({ amount, estimate }: LotRow): ReactNode {
+  const saving = savingOf([{ amount, estimate }]);
+  if (saving === undefined) return '';
+  const percent = formatPercent(Math.abs(saving.ratio));
+  return (
+    <div>
+      {saving.ratio < 0 ? `${percent} más` : percent}
+      <span className="u-small u-muted p-contract__title">{formatMoney(saving.amount)}</span>
+    </div>
+  );
+}
+
+const never = () => () => undefined;
+
+function Bids({ detail, result }: { detail: Detail; result: AwardResult }) {
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const rows = lotsOf(detail, result);
+  const total = rows.reduce((sum, { bids }) => sum + bids.length, 0);
+  const hasEstimates = rows.some(({ estimate }) => estimate !== null);
+  return (
+    <section aria-labelledby="propuestas" className="p-section">
+      <h2 id="propuestas">
+        Propuestas{' '}
+        <span className="p-count">
+          {total} de {result.tenderers.length} {result.tenderers.length === 1 ? 'empresa' : 'empresas'}
+        </span>
+      </h2>
+      <p className="u-small u-muted">
+        {hasEstimates
+          ? 'Precio de cada propuesta frente al de referencia de su partida.'
+          : 'Precio de cada propuesta frente al de la ganadora, o al más bajo.'}{' '}
+        Lleno, la ganadora; con línea discontinua, la que se desechó.
+      </p>
+      <ul className="p-letters">
+        {result.tenderers.map(({ name }, place) => (
+          <li key={name}>
+            <i aria-hidden="true">{letterOf(place)}</i>
+            {name}
+          </li>
+        ))}
+      </ul>
+      <div className="p-plot-room" style={{ minHeight: `${rows.length * 40 + 32}px` }}>
+        {isInBrowser && (
+          <Suspense>
+            <BidsPlot lots={rows} tenderers={result.tenderers} />
+          </Suspense>
+        )}
+      </div>
+      <BidsTable rows={rows} result={result} />
+    </section>
+  );
+}
+
+/** The figures of the plot: one row a lot, one column a bidder. */
+function BidsTable({ rows, result }: { rows: readonly LotRow[]; result: AwardResult }) {
+  const hasEstimates = rows.some(({ estimate }) => estimate !== null);
+  return (
+    <div className="p-bids">
+      <table>
+        <caption className="u-visually-hidden">Propuestas por partida y empresa, en pesos sin IVA</caption>
+        <thead>
+          <tr>
+            <th scope="col">Partida</th>
+            {result.tenderers.map(({ name }, place) => (
+              <th key={name} scope="col" title={name}>
+                <span aria-hidden="true">{letterOf(place)}</span>
+                <span className="u-visually-hidden">{name}</span>
+              </th>
+            ))}
+            {hasEstimates && <th scope="col">Referencia</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.number}>
+              <th scope="row">
+                {row.number}. {row.description}
+              </th>
+              {result.tenderers.map(({ name }, place) => {
+                const bid = row.bids.find(({ tenderer }) => tenderer === place);
+                const isWinner = row.winner === place;
+                if (bid === undefined)
+                  return (
+                    <td key={name} aria-label="No cotiza">
+                      –
+                    </td>
+                  );
+                return (
+                  <td key={name} className={bid.reason !== null ? 'is-out' : isWinner ? 'is-won' : undefined}>
+                    {formatMoney(bid.amount)}
+                    {isWinner && <span className="u-visually-hidden"> ganadora</span>}
+                    {bid.reason !== null && <span className="p-bids__why">Desechada: {bid.reason}</span>}
+                  </td>
+                );
+              })}
+              {hasEstimates && <td>{row.estimate === null ? '–' : formatMoney(row.estimate)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Contracts({ contracts }: { contracts: readonly PublicContract[] }) {
+  const rows = contracts.map((contract, index) => ({ ...contract, key: `${contract.number}-${index}` }));
+  return (
+    <section aria-labelledby="contratos" className="p-section">
+      <h2 id="contratos">
+        Contratos <span className="p-count">{rows.length}</span>
+      </h2>
+      <DataTable
+        caption="Contratos"
+        density="comfortable"
+        rows={rows}
+        rowKey={(row) => row.key}
+        columns={[
+          { key: 'number', name: 'Contrato', cell: contractCell },
+          {
+            key: 'lots',
+            name: 'Partidas',
+            cell: (row) => (row.lots.length === 0 ? '' : row.lots.join(', ')),
+          },
+          { key: 'term', name: 'Vigencia', cell: termCell },
+          {
+            key: 'signed',
+            name: 'Valor al firmar',
+            isNumber: true,
+            cell: (row) => moneyOf(row, row.amount),
+          },
+          { key: 'now', name: 'Valor hoy', isNumber: true, cell: nowCell },
+        ]}
+      />
+      {rows
+        .filter(({ amendments }) => amendments.length > 0)
+        .map((contract) => (
+          <Amendments key={contract.key} contract={contract} />
+        ))}
+    </section>
+  );
+}
+
+const moneyOf = ({ currency }: PublicContract, amount: string | null) =>
+  amount === null ? 'Sin dato' : `${formatMoney(amount)}${currency === 'MXN' ? '' : ` ${currency}`}`;
+
+function contractCell(row: PublicContract): ReactNode {
+  return (
+    <div>
+      <b className="p-contract__number">{row.number}</b> {row.isImported && <Tag tone="mute">CompraNet</Tag>}
+      <span className="u-small p-contract__title">
+        <Named name={row.supplierName} number={row.supplierNumber} />
+      </span>
+    </div>
+  );
+}
+
+function termCell({ startsOn, presentEndsOn }: PublicContract): ReactNode {
+  if (startsOn !== null && presentEndsOn !== null)
+    return `${formatDate(startsOn)} a ${formatDate(presentEndsOn)}`;
+  if (startsOn !== null) return `Desde el ${formatDate(startsOn)}`;
+  return presentEndsOn === null ? 'Sin dato' : `Hasta el ${formatDate(presentEndsOn)}`;
+}
+
+function nowCell(row: PublicContract): ReactNode {
+  const count = row.amendments.length;
+  return (
+    <div>
+      <b>{moneyOf(row, row.presentAmount)}</b>
+      <span className="u-small u-muted p-contract__title">
+        {count === 0 ? 'sin cambios' : count === 1 ? '1 convenio' : `${count} convenios`}
+        {row.minimumAmount !== null && `, mínimo ${moneyOf(row, row.minimumAmount)}`}
+      </span>
+    </div>
+  );
+}
+
+/** What was agreed after the signature, with what it was before. */
+function Amendments({ contract }: { contract: PublicContract }) {
+  const { number, amendments } = contract;
+  return (
+    <div className="p-amendments">
+      <h3>Convenios del contrato {number}</h3>
+      <DataTable
+        caption={`Convenios del contrato ${number}`}
+        rows={amendments}
+        rowKey={(row) => String(row.number)}
+        columns={[
+          { key: 'date', name: 'Fecha', cell: (row) => formatDate(row.signedOn) },
+          {
+            key: 'what',
+            name: 'Qué se modificó',
+            cell: (row) => (
+              <div>
+                Convenio {row.number}. {row.what}
+                <span className="u-small u-muted p-contract__title">{row.ground}</span>
+              </div>
+            ),
+          },
+          {
+            key: 'before',
+            name: 'Antes',
+            isNumber: true,
+            cell: (row) => sideOf(row.amountBefore, row.endsBefore),
+          },
+          {
+            key: 'after',
+            name: 'Después',
+            isNumber: true,
+            cell: (row) => sideOf(row.amountAfter, row.endsAfter),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function sideOf(amount: string | null, endsOn: string | null): ReactNode {
+  return (
+    <div>
+      {amount !== null && formatMoney(amount)}
+      {endsOn !== null && <span className="p-contract__title">hasta el {formatDate(endsOn)}</span>}
+    </div>
+  );
+}
