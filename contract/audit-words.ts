@@ -7,7 +7,7 @@ import { DOCUMENT_KINDS, DOCUMENT_STAGE_LABELS } from './procedures.ts';
 import { SUPPLIER_STATE_LABELS } from './suppliers.ts';
 import { REQUEST_FIELDS } from './request-fields.ts';
 import { SUPPLIER_FIELDS } from './supplier-fields.ts';
-import { fileFieldLabel } from './supplier-file-labels.ts';
+import { fileFieldLabel } from './file-catalogue.ts';
 
 /** Kinds of things in the log: `una` names one without its name, `de` stands before it. */
 export const AUDIT_SUBJECTS: Readonly<Record<string, { label: string; one: string }>> = {

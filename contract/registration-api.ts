@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PERSON_TYPES } from './suppliers.ts';
-import { ORIGINS, SupplierFile } from './supplier-file.ts';
+import { ORIGINS } from './supplier-choices.ts';
+import { SupplierFile } from './supplier-file.ts';
 import {
   DECLARATIONS,
   IdentityCheck,

@@ -8,7 +8,8 @@ import {
   RequestPaper,
   RequiredPaper,
 } from './registration.ts';
-import { ORIGINS, SupplierFile } from './supplier-file.ts';
+import { ORIGINS } from './supplier-choices.ts';
+import { SupplierFile } from './supplier-file.ts';
 import { PERSON_TYPES } from './suppliers.ts';
 
 /** Tabs of the queue: each is one or more states. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { TERM_UNITS } from './rules/term-unit.ts';
 import { PERSON_TYPES } from './suppliers.ts';
-import { ORIGINS, SupplierFile } from './supplier-file.ts';
+import { ORIGINS } from './supplier-choices.ts';
+import { SupplierFile } from './supplier-file.ts';
 
 // Longer than the rule: the shapes of a request and all operations on it stand together.
 

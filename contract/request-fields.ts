@@ -6,7 +6,7 @@ import {
 } from './registration.ts';
 import { shortDate } from './rules/calendar.ts';
 import type { ChildRow, FieldLabel } from './rules/field-differences.ts';
-import { fileFieldLabel } from './supplier-file-labels.ts';
+import { fileFieldLabel } from './file-catalogue.ts';
 import { SUPPLIER_FILE_FIELDS } from './supplier-fields.ts';
 
 const day = (value: unknown): string => shortDate(String(value));

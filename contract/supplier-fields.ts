@@ -1,5 +1,5 @@
-import { countryName } from './countries.ts';
 import { isCalendarDay } from './calendar-day.ts';
+import { FILE, fieldText, fileFieldLabel } from './file-catalogue.ts';
 import { shortDate } from './rules/calendar.ts';
 import type { ChildRow, FieldLabel, FieldState } from './rules/field-differences.ts';
 import {
@@ -8,15 +8,8 @@ import {
   type SanctionKind,
   type SanctionState,
 } from './supplier-admin.ts';
-import { fileFieldLabel } from './supplier-file-labels.ts';
-import {
-  ACCREDITATION_LABELS,
-  emptySupplierFile,
-  ORIGIN_LABELS,
-  SEX_LABELS,
-  type SupplierFile,
-} from './supplier-file.ts';
-import { PERSON_TYPE_LABELS, SUPPLIER_SIZE_LABELS, SUPPLIER_STATE_LABELS } from './suppliers.ts';
+import type { SupplierFile } from './supplier-file.ts';
+import { SUPPLIER_STATE_LABELS } from './suppliers.ts';
 
 const words =
   (labels: Readonly<Record<string, string>>) =>
@@ -24,33 +17,6 @@ const words =
     labels[String(value)] ?? String(value);
 const day = (value: unknown): string =>
   typeof value === 'string' && isCalendarDay(value) ? shortDate(value) : String(value);
-/** People of a list in one line each: «Ana Ruiz, Ventas». */
-const people = (value: unknown): string =>
-  (Array.isArray(value) ? value : [])
-    .map((one) =>
-      Object.values(one as Record<string, unknown>)
-        .filter((part) => part !== '')
-        .join(', '),
-    )
-    .join('; ');
-
-/** How values of the file are read where they are not the text itself, by path. */
-const FILE_TEXTS: Readonly<Record<string, (value: unknown) => string>> = {
-  personType: words(PERSON_TYPE_LABELS),
-  origin: words(ORIGIN_LABELS),
-  country: (value) => countryName(String(value)),
-  'address.country': (value) => countryName(String(value)),
-  'noticesAddress.country': (value) => countryName(String(value)),
-  sex: words(SEX_LABELS),
-  size: words(SUPPLIER_SIZE_LABELS),
-  'representative.accreditation': words(ACCREDITATION_LABELS),
-  repseExpiresOn: day,
-  'incorporation.date': day,
-  'representative.deed.date': day,
-  partners: people,
-  contacts: people,
-};
-
 /** A file as values by dotted path; a list is one value. */
 export function flatFile(file: object, path = ''): FieldState {
   const leaves = Object.entries(file).flatMap(([name, value]): [string, unknown][] => {
@@ -75,15 +41,17 @@ export function fileOfFlat(flat: FieldState): SupplierFile {
   return file as unknown as SupplierFile;
 }
 
+/** Kinds whose value is not the text that people read. */
+const SPELT = new Set(['choice', 'country', 'date', 'list']);
+
 /** Every datum of a supplier's file, called as its form calls it. The second writing of the mail is none. */
-export const SUPPLIER_FILE_FIELDS: readonly FieldLabel[] = Object.keys(
-  flatFile(emptySupplierFile('legal', 'national')),
-)
-  .filter((path) => path !== 'emailAgain')
-  .map((path) => {
-    const text = FILE_TEXTS[path];
-    return { name: path, label: fileFieldLabel(path), ...(text === undefined ? {} : { text }) };
-  });
+export const SUPPLIER_FILE_FIELDS: readonly FieldLabel[] = FILE.filter(
+  ({ path }) => path !== 'emailAgain',
+).map((field) => ({
+  name: field.path,
+  label: fileFieldLabel(field.path),
+  ...(SPELT.has(field.kind) ? { text: (value: unknown) => fieldText(field, value) } : {}),
+}));
 
 /** What people see of a registered supplier and of what becomes of it. */
 export const SUPPLIER_FIELDS: readonly FieldLabel[] = [

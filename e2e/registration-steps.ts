@@ -2,7 +2,8 @@ import type { NewRequest, RequestFile } from '#contract/registration.ts';
 import { DECLARATIONS, REQUEST_TOKEN_HEADER } from '#contract/registration.ts';
 import { curpCheckDigit } from '#contract/rules/curp.ts';
 import { FOREIGN_RFC, rfcCheckDigit } from '#contract/rules/rfc.ts';
-import { emptySupplierFile, type Origin, type SupplierFile } from '#contract/supplier-file.ts';
+import { type Origin } from '#contract/supplier-choices.ts';
+import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
 import type { PersonType } from '#contract/suppliers.ts';
 import { biddingDocuments } from './sample-files.ts';
 

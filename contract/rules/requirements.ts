@@ -1,6 +1,7 @@
 import type { RequestKind, RequiredPaper } from '../registration.ts';
 import type { PaperType } from '../registry-catalogues.ts';
-import type { Origin, SupplierFile } from '../supplier-file.ts';
+import type { Origin } from '../supplier-choices.ts';
+import type { SupplierFile } from '../supplier-file.ts';
 import type { PersonType } from '../suppliers.ts';
 import { addDays, type PlainDate } from './calendar.ts';
 

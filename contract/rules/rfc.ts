@@ -1,4 +1,4 @@
-import type { Origin } from '../supplier-file.ts';
+import type { Origin } from '../supplier-choices.ts';
 import type { PersonType } from '../suppliers.ts';
 import { isPlainDate } from './calendar.ts';
 

@@ -1,4 +1,5 @@
 import { countryRule, taxCountryRule } from '../countries.ts';
+import { sectionAt } from '../file-catalogue.ts';
 import type { RequestKind } from '../registration.ts';
 import type { PostalAddress, SupplierFile } from '../supplier-file.ts';
 import type { PlainDate } from './calendar.ts';
@@ -10,32 +11,25 @@ import { phoneRule } from './phone.ts';
 import { postalCodeRule, postalCodeWarning } from './postal-code.ts';
 import { rfcRule, rfcWarning } from './rfc.ts';
 
-/** Steps of the form with the paths each one holds; a path holds everything below it. */
+/** Steps of the form; which one asks for a datum, its section in the catalogue of the file says. */
 export const STEPS = [
-  {
-    id: 'tipo',
-    label: 'Tipo y RFC',
-    paths: ['personType', 'origin', 'rfc', 'taxId', 'email', 'emailAgain'],
-  },
-  {
-    id: 'datos',
-    label: 'Datos',
-    paths:
-      'givenNames firstSurname secondSurname sex curp legalName legalSuffix tradeName country incorporation corporatePurpose taxRegime size economicActivity phone phoneExtension website publishContact subcontracts specialised repseNumber repseExpiresOn hasWorkers bank contacts'.split(
-        ' ',
-      ),
-  },
-  { id: 'domicilio', label: 'Domicilio', paths: ['address', 'hasNoticesAddress', 'noticesAddress'] },
-  { id: 'representante', label: 'Representante', paths: ['isRepresented', 'representative', 'partners'] },
-  { id: 'giros', label: 'Giros', paths: ['lines'] },
-  { id: 'documentos', label: 'Documentos', paths: ['papers'] },
-  { id: 'manifiestos', label: 'Manifiestos', paths: ['declarations'] },
-  { id: 'revision', label: 'Revisión', paths: [] },
-] as const satisfies readonly { id: string; label: string; paths: readonly string[] }[];
+  { id: 'tipo', label: 'Tipo y RFC' },
+  { id: 'datos', label: 'Datos' },
+  { id: 'domicilio', label: 'Domicilio' },
+  { id: 'representante', label: 'Representante' },
+  { id: 'giros', label: 'Giros' },
+  { id: 'documentos', label: 'Documentos' },
+  { id: 'manifiestos', label: 'Manifiestos' },
+  { id: 'revision', label: 'Revisión' },
+] as const;
+
+/** What is sent with the file, and the step that asks for it. */
+const BESIDES: Readonly<Record<string, string>> = { papers: 'documentos', declarations: 'manifiestos' };
 
 /** Number from 1 of the step that shows a path; the last one when none does. */
 export function stepOfPath(path: string): number {
-  const at = STEPS.findIndex(({ paths }) => paths.some((own) => path === own || path.startsWith(`${own}.`)));
+  const step = BESIDES[path.split('.')[0] ?? ''] ?? sectionAt(path)?.step;
+  const at = STEPS.findIndex(({ id }) => id === step);
   return at < 0 ? STEPS.length : at + 1;
 }
 

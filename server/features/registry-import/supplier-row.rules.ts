@@ -43,51 +43,11 @@ export interface ReadSupplier {
 /** Without these nobody can be registered; what else is blank, the next renewal asks for. */
 const NEEDED = new Set('rfc legalName givenNames firstSurname taxId country lines partners'.split(' '));
 
-/** Answers that columns spell in words. */
-const WORDS: Record<string, Record<string, string>> = {
-  person: {
-    moral: 'legal',
-    'persona moral': 'legal',
-    m: 'legal',
-    pm: 'legal',
-    fisica: 'natural',
-    'persona fisica': 'natural',
-    f: 'natural',
-    pf: 'natural',
-  },
-  origin: {
-    nacional: 'national',
-    mexico: 'national',
-    mexicana: 'national',
-    extranjero: 'foreign',
-    extranjera: 'foreign',
-    internacional: 'foreign',
-  },
-  size: {
-    micro: 'micro',
-    microempresa: 'micro',
-    pequena: 'small',
-    'empresa pequena': 'small',
-    mediana: 'medium',
-    'empresa mediana': 'medium',
-    grande: 'large',
-    'empresa grande': 'large',
-  },
-  sex: { mujer: 'female', femenino: 'female', hombre: 'male', masculino: 'male' },
-  accreditation: {
-    'poder notarial': 'power_of_attorney',
-    poder: 'power_of_attorney',
-    'acta constitutiva': 'incorporation_deed',
-    acta: 'incorporation_deed',
-    otro: 'other',
-    'otro documento': 'other',
-  },
-  // Checkboxes of a workbook come as `true`; a text file has them in Spanish.
-  yes: Object.fromEntries([
-    ...['si', 's', 'x', '1', 'true', 'verdadero'].map((word) => [word, 'true'] as const),
-    ...['no', 'n', '0', 'false', 'falso'].map((word) => [word, 'false'] as const),
-  ]),
-};
+/** Checkboxes of a workbook come as `true`; a text file has them in Spanish. */
+const YES_NO: Readonly<Record<string, string>> = Object.fromEntries([
+  ...['si', 's', 'x', '1', 'true', 'verdadero'].map((word) => [word, 'true'] as const),
+  ...['no', 'n', '0', 'false', 'falso'].map((word) => [word, 'false'] as const),
+]);
 
 /** Reads one row with the rules of the form. */
 export function readSupplierRow(values: readonly string[], question: RowQuestion): ReadSupplier {
@@ -151,8 +111,8 @@ type Written = ReadonlyMap<string, { text: string; column: ImportColumn }>;
 function wordAt(written: Written, path: string, problems: Record<string, string>): string | undefined {
   const one = written.get(path);
   if (one === undefined) return undefined;
-  const words = WORDS[one.column.kind] ?? {};
-  const value = words[fold(one.text)];
+  const words = one.column.kind === 'yes' ? YES_NO : one.column.words;
+  const value = words?.[fold(one.text)];
   if (value === undefined) problems[one.column.header] ??= `No se entiende «${one.text}».`;
   return value;
 }
@@ -165,21 +125,21 @@ function valueOf(
 ): unknown {
   const text = written.get(path)?.text ?? '';
   switch (kind) {
-    case 'text':
-      if (text.length > 1_000) problems[header] ??= 'El texto es demasiado largo.';
-      return text.slice(0, 1_000);
-    case 'upper':
+    case 'capitals':
       return text.toUpperCase();
     case 'date':
       return readDate(text, header, problems);
     case 'yes':
       return wordAt(written, path, problems) === 'true';
+    case 'choice':
+      return wordAt(written, path, problems) ?? '';
     case 'lines':
       return readLines(text, question, { header, problems });
-    case 'partners':
+    case 'list':
       return readPartners(text);
     default:
-      return wordAt(written, path, problems) ?? '';
+      if (text.length > 1_000) problems[header] ??= 'El texto es demasiado largo.';
+      return text.slice(0, 1_000);
   }
 }
 

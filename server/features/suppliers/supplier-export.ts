@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { PUBLISHED } from '#contract/file-catalogue.ts';
 import { EVALUATION_BAND_LABELS, type EvaluationBand } from '#contract/rules/evaluation-band.ts';
 import {
   PERSON_TYPE_LABELS,
@@ -11,38 +12,30 @@ import type { Services } from '#server/kit/services.ts';
 import { exportTable, type ExportColumn } from '#server/kit/table-file/export-table.ts';
 import { exportRows, foundText, type ExportRow } from './supplier-export.sql.ts';
 
-const COLUMNS: readonly ExportColumn<ExportRow>[] = [
-  { name: 'Número de registro', key: 'numeroRegistro', width: 16, value: (row) => row.number },
-  { name: 'Nombre, denominación o razón social', key: 'nombre', width: 44, value: (row) => row.name },
-  { name: 'Régimen de capital', key: 'regimenCapital', width: 18, value: (row) => row.legal_suffix },
-  { name: 'Nombre comercial', key: 'nombreComercial', width: 28, value: (row) => row.trade_name },
-  {
-    name: 'Tipo de persona',
-    key: 'tipoPersona',
-    width: 16,
-    value: (row) => PERSON_TYPE_LABELS[row.person_type],
-  },
-  {
-    name: 'RFC',
-    key: 'rfc',
-    width: 16,
-    value: (row) => (row.person_type === 'natural' ? 'Reservado' : row.rfc),
-  },
-  { name: 'Entidad federativa', key: 'entidad', width: 20, value: (row) => row.state_name },
-  {
-    name: 'Estratificación',
-    key: 'estratificacion',
-    width: 14,
-    value: (row) => (row.size === null ? null : SUPPLIER_SIZE_LABELS[row.size]),
-  },
-  { name: 'Giro principal', key: 'giroPrincipal', width: 32, value: (row) => row.lines[0] ?? null },
-  {
-    name: 'Giros',
-    key: 'giros',
-    width: 48,
-    value: (row) => row.lines.join('; '),
-    inJson: (row) => row.lines,
-  },
+/** What a row says in the columns that the catalogue of the file publishes. */
+const PUBLISHED_VALUES: Readonly<Record<string, Pick<ExportColumn<ExportRow>, 'value' | 'inJson'>>> = {
+  nombre: { value: (row) => row.name },
+  regimenCapital: { value: (row) => row.legal_suffix },
+  nombreComercial: { value: (row) => row.trade_name },
+  tipoPersona: { value: (row) => PERSON_TYPE_LABELS[row.person_type] },
+  rfc: { value: (row) => (row.person_type === 'natural' ? 'Reservado' : row.rfc) },
+  entidad: { value: (row) => row.state_name },
+  estratificacion: { value: (row) => (row.size === null ? null : SUPPLIER_SIZE_LABELS[row.size]) },
+  giros: { value: (row) => row.lines.join('; '), inJson: (row) => row.lines },
+  correo: { value: (row) => row.email },
+  telefono: { value: (row) => row.phone },
+  sitio: { value: (row) => row.website },
+};
+
+/** A column of the file; the catalogue says what it is called, and that it is public at all. */
+function published(key: string): ExportColumn<ExportRow> {
+  const facts = PUBLISHED.get(key);
+  const values = PUBLISHED_VALUES[key];
+  if (facts === undefined || values === undefined) throw new Error(`No public column «${key}»`);
+  return { name: facts.header, key, width: facts.width, ...values };
+}
+
+const REGISTRATION: readonly ExportColumn<ExportRow>[] = [
   {
     name: 'Estado del registro',
     key: 'estado',
@@ -71,9 +64,27 @@ const COLUMNS: readonly ExportColumn<ExportRow>[] = [
     value: (row) =>
       row.band === null ? null : (EVALUATION_BAND_LABELS[row.band as EvaluationBand] ?? row.band),
   },
-  { name: 'Correo comercial', key: 'correo', width: 30, value: (row) => row.email },
-  { name: 'Teléfono comercial', key: 'telefono', width: 16, value: (row) => row.phone },
-  { name: 'Página web', key: 'sitio', width: 30, value: (row) => row.website },
+];
+
+const FIRST = [
+  'nombre',
+  'regimenCapital',
+  'nombreComercial',
+  'tipoPersona',
+  'rfc',
+  'entidad',
+  'estratificacion',
+];
+const BEFORE_REGISTRATION = new Set([...FIRST, 'giros']);
+
+/** Columns of the public export: what the catalogue publishes of a file, and the registration in between. */
+export const EXPORT_COLUMNS: readonly ExportColumn<ExportRow>[] = [
+  { name: 'Número de registro', key: 'numeroRegistro', width: 16, value: (row) => row.number },
+  ...FIRST.map(published),
+  { name: 'Giro principal', key: 'giroPrincipal', width: 32, value: (row) => row.lines[0] ?? null },
+  published('giros'),
+  ...REGISTRATION,
+  ...[...PUBLISHED.keys()].filter((key) => !BEFORE_REGISTRATION.has(key)).map(published),
 ];
 
 /** All suppliers that match, in the format that is asked for. */
@@ -85,7 +96,7 @@ export function exportSuppliers(
   const table = {
     file: 'padron-proveedores',
     sheet: 'Padrón de proveedores',
-    columns: COLUMNS,
+    columns: EXPORT_COLUMNS,
     rows: async () => exportRows({ ...query, q: await foundText(services.db, query.q) }),
   };
   return exportTable(services, table, query.formato, context);

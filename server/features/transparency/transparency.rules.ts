@@ -1,6 +1,7 @@
 import { countryName } from '#contract/countries.ts';
 import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
-import { ACCREDITATION_LABELS, SEX_LABELS, type SupplierFile } from '#contract/supplier-file.ts';
+import { ACCREDITATION_LABELS, SEX_LABELS } from '#contract/supplier-choices.ts';
+import { type SupplierFile } from '#contract/supplier-file.ts';
 
 /** A supplier as the report needs it: public columns, and the private file where there is one. */
 export interface ReportedSupplier {

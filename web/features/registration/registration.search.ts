@@ -1,6 +1,6 @@
 import { PERSON_TYPE_SLUGS, type PersonType } from '#contract/suppliers.ts';
 import { REQUEST_KIND_SLUGS, type RequestKind } from '#contract/registration.ts';
-import type { Origin } from '#contract/supplier-file.ts';
+import type { Origin } from '#contract/supplier-choices.ts';
 
 /** What the address says of a procedure, as codes. */
 export interface Choice {

@@ -1,3 +1,4 @@
+import { PROVABLE } from '#contract/file-catalogue.ts';
 import {
   CATALOGUE_LABELS,
   PAPER_REQUIREMENT_LABELS,
@@ -40,33 +41,6 @@ export interface EntryField {
 
 const optionsOf = (labels: Record<string, string>): Option[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
-
-/** What a paper can prove, as people call it; the keys are paths of the file. */
-export const PROVABLE: Record<string, string> = {
-  rfc: 'RFC',
-  legalName: 'Razón social',
-  taxRegime: 'Régimen fiscal',
-  corporatePurpose: 'Objeto social',
-  incorporation: 'Escritura constitutiva',
-  givenNames: 'Nombre',
-  firstSurname: 'Primer apellido',
-  secondSurname: 'Segundo apellido',
-  curp: 'CURP',
-  address: 'Domicilio fiscal',
-  isRepresented: 'Si tiene representante',
-  'representative.givenNames': 'Nombre del representante',
-  'representative.firstSurname': 'Primer apellido del representante',
-  'representative.secondSurname': 'Segundo apellido del representante',
-  'representative.curp': 'CURP del representante',
-  'representative.accreditation': 'Acreditación del representante',
-  'representative.deed': 'Poder del representante',
-  partners: 'Socios',
-  hasWorkers: 'Si tiene trabajadores',
-  specialised: 'Servicios especializados',
-  repseNumber: 'Registro REPSE',
-  lines: 'Giros',
-  bank: 'Cuenta bancaria',
-};
 
 const KEY = {
   name: 'code',

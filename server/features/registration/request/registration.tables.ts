@@ -6,7 +6,8 @@ import type {
   RequestState,
   RequiredPaper,
 } from '#contract/registration.ts';
-import type { Origin, SupplierFile } from '#contract/supplier-file.ts';
+import type { Origin } from '#contract/supplier-choices.ts';
+import type { SupplierFile } from '#contract/supplier-file.ts';
 import type { PersonType } from '#contract/suppliers.ts';
 
 type Json<T> = ColumnType<T, string, string>;

@@ -8,7 +8,7 @@ import type {
 } from '#contract/registration.ts';
 import { workingDaysLeft } from '#contract/rules/working-days.ts';
 
-import { fileFieldLabel } from '#contract/supplier-file-labels.ts';
+import { fileFieldLabel } from '#contract/file-catalogue.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
 import type { RequestRow } from './access.service.ts';

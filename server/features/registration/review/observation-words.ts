@@ -1,4 +1,4 @@
-import { fileFieldLabel } from '#contract/supplier-file-labels.ts';
+import { fileFieldLabel } from '#contract/file-catalogue.ts';
 import type { PaperRow } from './request.sql.ts';
 
 /** A reason of the catalogue and what was written beside it, which may say the reason already. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestKind, RequestPaper, RequestState, RequiredPaper } from '#contract/registration.ts';
-import type { Origin, SupplierFile } from '#contract/supplier-file.ts';
+import type { Origin } from '#contract/supplier-choices.ts';
+import type { SupplierFile } from '#contract/supplier-file.ts';
 import type { PersonType } from '#contract/suppliers.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 

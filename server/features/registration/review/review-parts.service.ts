@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isObservable } from '#contract/rules/observed-fields.ts';
-import { fileFieldLabel } from '#contract/supplier-file-labels.ts';
+import { fileFieldLabel } from '#contract/file-catalogue.ts';
 import type { ReviewFile } from '#contract/registration-review.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';

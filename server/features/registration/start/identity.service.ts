@@ -4,7 +4,7 @@ import type { IdentityCheck, RequestKind } from '#contract/registration.ts';
 import { FOREIGN_RFC, normalizeRfc, rfcRule, rfcWarning } from '#contract/rules/rfc.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import type { Origin } from '#contract/supplier-file.ts';
+import type { Origin } from '#contract/supplier-choices.ts';
 import type { PersonType, SupplierState } from '#contract/suppliers.ts';
 import { confirmedBlockOf, screenRfc } from '#server/features/negative-lists/public.ts';
 import { sanctionedAs } from '#server/features/supplier-registry/public.ts';

@@ -5,7 +5,7 @@ import { emailRule } from '#contract/rules/email.ts';
 import type { FieldState } from '#contract/rules/field-differences.ts';
 import { lockedIdentity } from '#contract/rules/registered-identity.ts';
 import { fileOfFlat, flatFile } from '#contract/supplier-fields.ts';
-import { fileFieldLabel } from '#contract/supplier-file-labels.ts';
+import { fileFieldLabel } from '#contract/file-catalogue.ts';
 import { supplierFileName, type SupplierFile } from '#contract/supplier-file.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';

@@ -8,7 +8,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { type Option, Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import type { FieldSpec } from './field-types.ts';
+import type { FieldSpec } from './field-specs.ts';
 import { textAt, valueAt } from '../request/file-paths.ts';
 import { fieldId, useFileFields } from './form-context.ts';
 
@@ -50,7 +50,7 @@ export function FileField({ spec }: { spec: FieldSpec }) {
   const warning = form.warning(path);
   const [observation] = form.observations(path);
   return (
-    <div className={spec.isWide === true ? 'r-wide' : undefined}>
+    <div className={spec.isWide ? 'r-wide' : undefined}>
       {observation && <ObservationNote {...observation} />}
       <Control spec={spec} />
       {spec.kind === 'clabe' && <BankName clabe={textAt(form.file, path)} />}
@@ -75,13 +75,13 @@ function Control({ spec }: { spec: FieldSpec }) {
     hint: spec.hint,
     errors: form.errors(path),
     onBlur: () => form.blur(path),
-    ...(spec.isOptional === true ? { isOptional: true } : {}),
+    ...(spec.isOptional ? { isOptional: true } : {}),
   };
   const text = {
     value: textAt(form.file, path),
-    onChange: (value: string) => form.set(path, spec.isCapital === true ? value.toUpperCase() : value),
+    onChange: (value: string) => form.set(path, kind === 'capitals' ? value.toUpperCase() : value),
   };
-  if (kind === 'check') {
+  if (kind === 'yes') {
     return (
       <Checkbox
         {...shared}
@@ -90,7 +90,7 @@ function Control({ spec }: { spec: FieldSpec }) {
       />
     );
   }
-  const options = form.options(path) ?? (kind === 'select' ? (spec.options ?? []) : undefined);
+  const options = form.options(path) ?? spec.options;
   if (options !== undefined)
     return (
       <Select {...shared} {...text} options={withStored(options, text.value)} emptyLabel="Elige una opción" />
@@ -111,10 +111,10 @@ function Control({ spec }: { spec: FieldSpec }) {
     <TextField
       {...shared}
       {...text}
-      {...(spec.type === undefined ? {} : { type: spec.type })}
+      {...(kind === 'email' || kind === 'tel' || kind === 'url' ? { type: kind } : {})}
       {...(spec.inputMode === undefined ? {} : { inputMode: spec.inputMode })}
       {...(spec.maxLength === undefined ? {} : { maxLength: spec.maxLength })}
-      autoComplete={spec.autoComplete ?? 'off'}
+      autoComplete={spec.autoComplete}
     />
   );
 }

@@ -1,61 +1,28 @@
+import type { Text } from '#contract/file-field.ts';
+import { FILE_FIELDS } from '#contract/file-fields.ts';
+import { emptyIn } from '#contract/supplier-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { inputModeOf } from './field-specs.ts';
 import { fieldId, useFileFields } from './form-context.ts';
 import { focusSoon } from '../request/keep-focus.ts';
 
-interface Column {
-  key: string;
-  label: string;
-  hint?: string;
-  isOptional?: boolean;
-  inputMode?: 'decimal' | 'tel' | 'email' | 'numeric';
-  isCapital?: boolean;
-  maxLength: number;
+/** What the catalogue of the file says of a list: its columns, what a row is called and how many there may be. */
+function listAt(path: 'partners' | 'contacts') {
+  const { fields, one, most } = FILE_FIELDS[path];
+  const columns = Object.entries<Text>(fields).filter(([, { kind }]) => kind !== 'code');
+  return { columns, one, max: most.count, empty: emptyIn(fields) };
 }
-
-interface ListKind {
-  one: string;
-  add: string;
-  max: number;
-  empty: Record<string, string>;
-  columns: readonly Column[];
-}
-
-const LISTS: Record<'partners' | 'contacts', ListKind> = {
-  partners: {
-    one: 'Socio',
-    add: 'Agregar un socio',
-    max: 50,
-    empty: { name: '', rfc: '', percentage: '' },
-    columns: [
-      { key: 'name', label: 'Nombre o denominación', maxLength: 250 },
-      { key: 'rfc', label: 'RFC', isOptional: true, isCapital: true, maxLength: 20 },
-      { key: 'percentage', label: 'Participación (%)', inputMode: 'decimal', maxLength: 8 },
-    ],
-  },
-  contacts: {
-    one: 'Contacto',
-    add: 'Agregar un contacto',
-    max: 10,
-    empty: { name: '', position: '', phone: '', extension: '', email: '' },
-    columns: [
-      { key: 'name', label: 'Nombre', maxLength: 120 },
-      { key: 'position', label: 'Puesto', isOptional: true, maxLength: 120 },
-      { key: 'phone', label: 'Teléfono', inputMode: 'tel', maxLength: 20 },
-      { key: 'email', label: 'Correo', inputMode: 'email', isOptional: true, maxLength: 254 },
-    ],
-  },
-};
 
 /** Partners or sales contacts: rows that are added, filled and taken away. */
 export function ListEditor({ list }: { list: 'partners' | 'contacts' }) {
   const form = useFileFields();
-  const kind = LISTS[list];
+  const kind = listAt(list);
   const rows: readonly Record<string, string>[] = form.file[list];
   const [message] = form.errors(list);
   const add = () => {
     form.set(list, [...rows, kind.empty]);
-    focusSoon(fieldId(`${list}.${rows.length}.${kind.columns[0]?.key ?? ''}`));
+    focusSoon(fieldId(`${list}.${rows.length}.${kind.columns[0]?.[0] ?? ''}`));
   };
   const remove = (index: number) => {
     form.set(
@@ -77,22 +44,23 @@ export function ListEditor({ list }: { list: 'partners' | 'contacts' }) {
             {kind.one} {index + 1}
           </legend>
           <div className="u-grid-2">
-            {kind.columns.map((column) => {
-              const path = `${list}.${index}.${column.key}`;
+            {kind.columns.map(([key, column]) => {
+              const path = `${list}.${index}.${key}`;
+              const inputMode = inputModeOf(column.kind);
               return (
                 <TextField
-                  key={column.key}
+                  key={key}
                   id={fieldId(path)}
                   label={column.label}
-                  value={row[column.key] ?? ''}
-                  maxLength={column.maxLength}
+                  value={row[key] ?? ''}
+                  maxLength={column.max}
                   errors={form.errors(path)}
                   onBlur={() => form.blur(path)}
                   onChange={(value) =>
-                    form.set(path, column.isCapital === true ? value.toUpperCase() : value)
+                    form.set(path, column.kind === 'capitals' ? value.toUpperCase() : value)
                   }
                   {...(column.isOptional === true ? { isOptional: true } : {})}
-                  {...(column.inputMode === undefined ? {} : { inputMode: column.inputMode })}
+                  {...(inputMode === undefined ? {} : { inputMode })}
                 />
               );
             })}
@@ -109,7 +77,7 @@ export function ListEditor({ list }: { list: 'partners' | 'contacts' }) {
       ))}
       {rows.length < kind.max && (
         <Button id={fieldId(`${list}.agregar`)} variant="tonal" size="small" onClick={add}>
-          {kind.add}
+          Agregar un {kind.one.toLowerCase()}
         </Button>
       )}
     </div>

@@ -1,9 +1,8 @@
+import { fieldAt, fieldText, rowTexts } from '#contract/file-catalogue.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
-import { formatFullDate } from '#web/kit/format.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import type { FieldSection } from './field-types.ts';
-import { shownValue } from './field-specs.ts';
+import type { FieldSection } from './field-specs.ts';
 import { ListEditor } from './file-list-editors.tsx';
 import { FileField, ObservationNote } from './file-field.tsx';
 import { useFileFields } from './form-context.ts';
@@ -39,27 +38,19 @@ export function FileSection({ section }: { section: FieldSection }) {
   );
 }
 
-function listTexts(file: SupplierFile, list: 'partners' | 'contacts'): string[] {
-  if (list === 'partners') {
-    return file.partners.map(({ name, rfc, percentage }) =>
-      [name, rfc, percentage === '' ? '' : `${percentage}%`].filter((text) => text !== '').join(', '),
-    );
-  }
-  return file.contacts.map(({ name, position, phone, email }) =>
-    [name, position, phone, email].filter((text) => text !== '').join(', '),
-  );
+/** What a file says of a datum, for reading. */
+export function shownAt(file: SupplierFile, path: string): string {
+  const field = fieldAt(path);
+  return field === undefined ? '' : fieldText(field, valueAt(file, path));
 }
 
 /** What a section says, for reading. */
 export function SectionFacts({ section, file }: { section: FieldSection; file: SupplierFile }) {
   const facts = section.fields
     .filter(({ path }) => path !== 'emailAgain')
-    .map((spec) => {
-      const text = shownValue(spec, valueAt(file, spec.path));
-      const isDate = spec.kind === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(text);
-      return { name: spec.label, value: isDate ? formatFullDate(text) : text };
-    });
-  const list = section.list === undefined ? [] : listTexts(file, section.list);
+    .map(({ path, label }) => ({ name: label, value: shownAt(file, path) }));
+  const own = fieldAt(section.list ?? '');
+  const list = own === undefined ? [] : rowTexts(own, file[section.list ?? 'partners']);
   const isEmpty = facts.every(({ value }) => value === '') && list.length === 0;
   if (isEmpty) return <p className="u-muted">Sin datos.</p>;
   return (

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { REQUEST_KINDS, type RequestKind } from '#contract/registration.ts';
-import { FILE_PATHS, isObservable, openedBy } from '#contract/rules/observed-fields.ts';
-import { ACCREDITATIONS, emptySupplierFile, ORIGINS, type SupplierFile } from '#contract/supplier-file.ts';
+import { FILE_PATHS } from '#contract/file-catalogue.ts';
+import { isObservable, openedBy } from '#contract/rules/observed-fields.ts';
+import { ACCREDITATION_LABELS, ORIGINS } from '#contract/supplier-choices.ts';
+import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
 import { PERSON_TYPES } from '#contract/suppliers.ts';
+import type { FieldSection } from './field-specs.ts';
 import { correctableSections, observedPart } from './observed-part.ts';
 
+const ACCREDITATIONS = Object.keys(ACCREDITATION_LABELS) as (keyof typeof ACCREDITATION_LABELS)[];
 const YES_NO = [true, false] as const;
 
 /** Every kind of answers on which the form depends. */
@@ -51,11 +55,9 @@ const nameOf = ({ kind, data, carried }: Observed) =>
   ].join(' ');
 
 /** Paths that the person finds an input for when the unit observes `target`. */
-function inputsFor(request: Observed, target: string): string[] {
+function inputsFor(sections: readonly FieldSection[], target: string): string[] {
   const targets = openedBy(target);
-  const parts = correctableSections(request, request.data).flatMap(
-    (section) => observedPart(section, targets) ?? [],
-  );
+  const parts = sections.flatMap((section) => observedPart(section, targets) ?? []);
   return [
     ...parts.flatMap(({ fields, list }) => [
       ...fields.map(({ path }) => path),
@@ -68,10 +70,11 @@ function inputsFor(request: Observed, target: string): string[] {
 describe('What an officer can observe, the supplier can correct', () => {
   it('each datum that may be observed has its input in the corrections of that person', () => {
     for (const request of REQUESTS) {
+      const sections = correctableSections(request, request.data);
       for (const path of [...FILE_PATHS, 'partners.0', 'contacts.1']) {
         if (!isObservable(path, request)) continue;
         const [head = ''] = openedBy(path);
-        expect(inputsFor(request, path), `${nameOf(request)}: ${path}`).toContain(head);
+        expect(inputsFor(sections, path), `${nameOf(request)}: ${path}`).toContain(head);
       }
     }
   });

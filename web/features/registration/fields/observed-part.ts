@@ -1,16 +1,15 @@
 import type { RequestFile } from '#contract/registration.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { isWithin } from '../request/file-paths.ts';
-import type { FieldSection } from './field-types.ts';
-import { sectionsOf } from './field-specs.ts';
-import { identitySections, RFC_SECTION } from './identity-section.ts';
+import { sectionsOf, type FieldSection } from './field-specs.ts';
+import { identitySections, rfcSection } from './identity-section.ts';
 
 /** Sections of the file that observations may open in a request. */
 export function correctableSections(
   { kind, carried }: Pick<RequestFile, 'kind' | 'carried'>,
   data: SupplierFile,
 ): FieldSection[] {
-  const identity = kind === 'registration' ? [RFC_SECTION] : identitySections(data, carried);
+  const identity = kind === 'registration' ? [rfcSection(data)] : identitySections(data, carried);
   return [...identity, ...sectionsOf(data)];
 }
 

@@ -14,7 +14,7 @@ test('a value is put at a dotted path and the given file stays as it was', () =>
 
 test('differences are told by field, lists by their own name', () => {
   const next = { ...withValue(file, 'bank.clabe', '032180000118359719'), lines: ['G02', 'G01'] };
-  expect(changedPaths(file, next)).toEqual(['lines', 'bank.clabe']);
+  expect(changedPaths(file, next)).toEqual(['bank.clabe', 'lines']);
   expect(changedPaths(file, structuredClone(file))).toEqual([]);
 });
 

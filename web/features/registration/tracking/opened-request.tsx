@@ -12,7 +12,7 @@ import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccessForm } from '../request/access-form.tsx';
 import { Corrections } from '../wizard/corrections.tsx';
-import type { StepId } from '../fields/field-types.ts';
+import type { StepId } from '../fields/field-specs.ts';
 import type { Opened } from '../request/request-memory.ts';
 import { RequestOptions } from './request-options.tsx';
 import { StepTitle } from '../request/step-title.tsx';

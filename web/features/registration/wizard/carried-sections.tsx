@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { changedPaths, isWithin } from '../request/file-paths.ts';
-import type { FieldSection } from '../fields/field-types.ts';
+import type { FieldSection } from '../fields/field-specs.ts';
 import { FileSection, LineNames, SectionFacts } from '../fields/file-section.tsx';
 import { LinesEditor } from '../fields/lines-editor.tsx';
 import type { OpenRequest } from '../request/use-request.ts';

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { stepNumber } from './steps.ts';
-import type { StepId } from '../fields/field-types.ts';
+import type { StepId } from '../fields/field-specs.ts';
 import type { OpenRequest } from '../request/use-request.ts';
 
 /** «Guardado», or how far saving is. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { supplierFileProblems } from '#contract/rules/supplier-file.ts';
 import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
-import { fileFieldLabel } from '#contract/supplier-file-labels.ts';
-import { SECTIONS } from '../fields/field-sections.ts';
+import { fileFieldLabel } from '#contract/file-catalogue.ts';
 import { sectionsOf } from '../fields/field-specs.ts';
 import { problemsOf, stepOf, stepsOf } from './steps.ts';
 
@@ -94,9 +93,11 @@ test('a renewal asks the RFC only of whom the registry does not know it, and the
 });
 
 test('what is observed is called as its input in the form is', () => {
-  for (const { title, fields } of SECTIONS) {
-    for (const { path, label } of fields) {
-      expect(fileFieldLabel(path)).toBe(path.includes('.') ? `${title}: ${label}` : label);
+  for (const file of [legal, { ...natural, isRepresented: true, hasNoticesAddress: true }]) {
+    for (const { title, fields } of sectionsOf(file)) {
+      for (const { path, label } of fields) {
+        expect(fileFieldLabel(path)).toBe(path.includes('.') ? `${title}: ${label}` : label);
+      }
     }
   }
 });

@@ -1,9 +1,7 @@
 import type { RequestKind } from '#contract/registration.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
-import { STEPS } from '#contract/rules/supplier-file.ts';
-import type { FieldSection, StepId } from '../fields/field-types.ts';
-import { SECTIONS } from '../fields/field-sections.ts';
-import { sectionsOf } from '../fields/field-specs.ts';
+import { STEPS, stepOfPath } from '#contract/rules/supplier-file.ts';
+import { sectionsOf, type FieldSection, type StepId } from '../fields/field-specs.ts';
 import { identitySections } from '../fields/identity-section.ts';
 import { isWithin } from '../request/file-paths.ts';
 
@@ -48,10 +46,7 @@ export function stepsOf(
 
 /** Everything of a registration in one step; its tax number is identity, which only a registry without it asks. */
 function keptSections(file: SupplierFile, carried: SupplierFile | null): FieldSection[] {
-  const kept = sectionsOf(file).map((section) => ({
-    ...section,
-    fields: section.fields.filter(({ path }) => path !== 'taxId'),
-  }));
+  const kept = sectionsOf(file).filter(({ key }) => key !== 'identity');
   return [...identitySections(file, carried), ...kept];
 }
 
@@ -70,16 +65,13 @@ function holds(step: Step, path: string): boolean {
   );
 }
 
+const stepId = (path: string) => STEPS[stepOfPath(path) - 1]?.id;
+
 /** Step that shows a path, for the links of the review. */
 export function stepOf(steps: readonly Step[], path: string): StepId {
-  if (path.startsWith('papers')) return 'documentos';
-  if (path.startsWith('declarations')) return 'manifiestos';
-  const section = SECTIONS.find(
-    ({ key, fields }) => key === path || fields.some((field) => isWithin(field.path, path)),
-  );
   return (
     steps.find((step) => holds(step, path))?.id ??
-    steps.find(({ id }) => id === section?.step)?.id ??
+    steps.find(({ id }) => id === stepId(path))?.id ??
     steps[0]?.id ??
     'datos'
   );

@@ -9,7 +9,7 @@ import {
 } from '#contract/registration.ts';
 import { emailRule } from '#contract/rules/email.ts';
 import { FOREIGN_RFC, rfcRule } from '#contract/rules/rfc.ts';
-import { ORIGIN_LABELS, ORIGINS, type Origin } from '#contract/supplier-file.ts';
+import { ORIGIN_LABELS, ORIGINS, type Origin } from '#contract/supplier-choices.ts';
 import { PERSON_TYPE_LABELS, PERSON_TYPES } from '#contract/suppliers.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FILE_PATHS } from '#contract/rules/observed-fields.ts';
+import { FILE_PATHS } from '#contract/file-catalogue.ts';
 import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
 import { PERSON_TYPES } from '#contract/suppliers.ts';
 import { fileGroups, provenFields } from './file-groups.ts';
@@ -13,8 +13,10 @@ function written(personType: SupplierFile['personType']): SupplierFile {
     return value === '' ? 'x' : value;
   };
   const row = { name: 'x', rfc: 'x', percentage: '1', position: 'x', phone: 'x', extension: 'x', email: 'x' };
+  const file = fill(emptySupplierFile(personType, 'foreign')) as SupplierFile;
   return {
-    ...(fill(emptySupplierFile(personType, 'foreign')) as SupplierFile),
+    ...file,
+    representative: { ...file.representative, accreditation: 'power_of_attorney' },
     hasNoticesAddress: true,
     isRepresented: true,
     partners: [row],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptySupplierFile } from './supplier-file.ts';
-import { fileFieldLabel } from './supplier-file-labels.ts';
+import { fileFieldLabel } from './file-catalogue.ts';
 
 it.each([
   ['bank.clabe', 'Cuenta bancaria: CLABE'],
