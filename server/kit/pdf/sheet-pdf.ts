@@ -1,4 +1,5 @@
 import PdfWriter from 'pdfkit';
+import { INK, writeFacts } from './facts-table.ts';
 import { pdfFonts } from './fonts.ts';
 
 /** A part of a printed sheet: paragraphs, numbered entries, or rows of name and value. */
@@ -24,7 +25,6 @@ export interface PrintedSheet {
   madeAt: Date;
 }
 
-const INK = { title: '#0a2747', ink: '#1c2430', soft: '#4a5361' };
 const LEFT = 60;
 const WIDTH = 492;
 const NAME_WIDTH = 150;
@@ -79,53 +79,13 @@ export function sheetPdf(sheet: PrintedSheet): Promise<Buffer> {
       write('P', `${index + 1}. ${text}`, body);
       if (note !== undefined && note !== '') write('P', note, { ...body, size: 9.5, color: INK.soft });
     }
-    if (facts.length > 0) writeFacts(doc, root, facts);
+    if (facts.length > 0) writeFacts(doc, root, { facts, width: WIDTH, nameWidth: NAME_WIDTH });
   }
   doc.y += 12;
   write('P', sheet.foot, { ...body, size: 9, color: INK.soft });
   root.end();
   doc.end();
   return written;
-}
-
-function writeFacts(
-  doc: InstanceType<typeof PdfWriter>,
-  root: PDFKit.PDFStructureElement,
-  facts: readonly [string, string][],
-): void {
-  const table = doc.struct('Table');
-  root.add(table);
-  doc.fontSize(10.5);
-  for (const [name, value] of facts) {
-    const height = Math.max(
-      doc.font('inter').heightOfString(name, { width: NAME_WIDTH - 12 }),
-      doc.font('inter-medium').heightOfString(value, { width: WIDTH - NAME_WIDTH }),
-    );
-    if (doc.y + height > doc.page.height - LEFT) doc.addPage();
-    const row = doc.struct('TR');
-    table.add(row);
-    const top = doc.y;
-    row.add(
-      doc.struct('TH', { scope: 'Row' } as never, () => {
-        doc
-          .font('inter')
-          .fillColor(INK.soft)
-          .text(name, LEFT, top, { width: NAME_WIDTH - 12 });
-      }),
-    );
-    row.add(
-      doc.struct('TD', {}, () => {
-        doc
-          .font('inter-medium')
-          .fillColor(INK.ink)
-          .text(value, LEFT + NAME_WIDTH, top, { width: WIDTH - NAME_WIDTH });
-      }),
-    );
-    row.end();
-    doc.x = LEFT;
-    doc.y = top + height + 5;
-  }
-  table.end();
 }
 
 /** The PDF as an answer under a name. */

@@ -4,6 +4,7 @@ import { toMexico } from '#contract/mexico-time.ts';
 import { REQUEST_KIND_LABELS, type RequestFile } from '#contract/registration.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
 import { supplierFullName } from '#contract/supplier-file.ts';
+import { INK, writeFacts } from '#server/kit/pdf/facts-table.ts';
 import { pdfFonts } from '#server/kit/pdf/fonts.ts';
 
 /** What the acknowledgement says besides the request. */
@@ -17,8 +18,6 @@ export interface ReceiptFacts {
   unit: string;
   madeAt: Date;
 }
-
-const INK = { title: '#0a2747', ink: '#1c2430', soft: '#4a5361' };
 
 function instantText(instant: string): string {
   const { date, time } = toMexico(instant);
@@ -84,7 +83,8 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
     size: 24,
     color: INK.title,
   });
-  writeTable(doc, root, rowsOf(facts));
+  writeFacts(doc, root, { facts: rowsOf(facts), width: 490, nameWidth: 180 });
+  doc.y += 8;
   if (request.papers.length > 0) {
     write('H2', 'Documentos', heading);
     for (const paper of request.papers) {
@@ -106,41 +106,4 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   root.end();
   doc.end();
   return written;
-}
-
-function writeTable(
-  doc: InstanceType<typeof PdfWriter>,
-  root: PDFKit.PDFStructureElement,
-  rows: readonly [string, string][],
-): void {
-  const table = doc.struct('Table');
-  root.add(table);
-  const { left } = doc.page.margins;
-  for (const [label, value] of rows) {
-    const row = doc.struct('TR');
-    table.add(row);
-    const top = doc.y;
-    let bottom = top;
-    row.add(
-      doc.struct('TH', { scope: 'Row' } as never, () => {
-        doc.font('inter').fontSize(10.5).fillColor(INK.soft).text(label, left, top, { width: 170 });
-        bottom = doc.y;
-      }),
-    );
-    row.add(
-      doc.struct('TD', {}, () => {
-        doc
-          .font('inter-medium')
-          .fontSize(10.5)
-          .fillColor(INK.ink)
-          .text(value, left + 180, top, { width: 310 });
-        bottom = Math.max(bottom, doc.y);
-      }),
-    );
-    row.end();
-    doc.x = left;
-    doc.y = bottom + 6;
-  }
-  table.end();
-  doc.y += 8;
 }
