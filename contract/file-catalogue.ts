@@ -1,6 +1,15 @@
 import { isCalendarDay } from './calendar-day.ts';
 import { countryName } from './countries.ts';
-import { all, type Answers, type Asks, type Entry, type Facts, type List, type PublicFacts, type Tree } from './file-field.ts';
+import {
+  all,
+  type Answers,
+  type Asks,
+  type Entry,
+  type Facts,
+  type List,
+  type PublicFacts,
+  type Tree,
+} from './file-field.ts';
 import { FILE_FIELDS, FILE_SECTIONS, type FileSectionFacts } from './file-fields.ts';
 import { shortDate } from './rules/calendar.ts';
 

@@ -33,6 +33,10 @@ const message = (example: string) => ({ label: 'Lo que también dice el seguimie
 
 /** Variables of every mail about a request. */
 const REQUEST = { nombre: NAME, folio: FOLIO, tramite: KIND, seguimiento: FOLLOW_UP, unidad: UNIT };
+const RENEWAL = {
+  label: 'Dirección del refrendo',
+  example: 'https://compras.universidad.example/AdquisicionesUG/proveedores?vista=inscripcion',
+};
 const SUPPLIER = { nombre: NAME, numero: NUMBER, unidad: UNIT };
 const SANCTION = {
   ...SUPPLIER,
@@ -255,11 +259,11 @@ export const MAIL_TEXTS = {
     subject: 'Terminó la suspensión de tu registro {numero}',
     text: [
       '{nombre}:',
-      'Terminó la suspensión de tu registro {numero}, y su vigencia también. Para volver a estar vigente, pide el refrendo.',
+      'Terminó la suspensión de tu registro {numero}, y su vigencia también. Para volver a estar vigente, pide el refrendo en {refrendo}',
       '{motivo}',
       '{unidad}',
     ].join('\n\n'),
-    variables: { ...SUPPLIER, motivo: SANCTION.motivo },
+    variables: { ...SUPPLIER, motivo: SANCTION.motivo, refrendo: RENEWAL },
   },
   supplier_end_disqualification: {
     label: 'Inhabilitación terminada',
@@ -267,11 +271,11 @@ export const MAIL_TEXTS = {
     subject: 'Terminó la inhabilitación de tu registro {numero}',
     text: [
       '{nombre}:',
-      'Terminó la inhabilitación de tu registro {numero}. Para volver a estar vigente, pide el refrendo.',
+      'Terminó la inhabilitación de tu registro {numero}. Para volver a estar vigente, pide el refrendo en {refrendo}',
       '{motivo}',
       '{unidad}',
     ].join('\n\n'),
-    variables: { ...SUPPLIER, motivo: SANCTION.motivo },
+    variables: { ...SUPPLIER, motivo: SANCTION.motivo, refrendo: RENEWAL },
   },
   expiry_notice: {
     label: 'Registro por vencer',
@@ -287,10 +291,7 @@ export const MAIL_TEXTS = {
       ...SUPPLIER,
       vence: { label: 'Último día de vigencia', example: '18 ene 2027' },
       cuando: { label: 'Desde cuándo se pide', example: 'Desde el 19 nov 2026 podrás pedir' },
-      refrendo: {
-        label: 'Dirección del refrendo',
-        example: 'https://compras.universidad.example/AdquisicionesUG/proveedores?vista=inscripcion',
-      },
+      refrendo: RENEWAL,
     },
   },
   evaluation_order: {

@@ -6,7 +6,7 @@ import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { composeMail } from '#server/kit/mail/compose-mail.ts';
 import { queueMail, type MailWords } from '#server/kit/mail/queue-mail.ts';
 import type { Services } from '#server/kit/services.ts';
-import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { renewalAddress } from './renewal-address.ts';
 import { readAmount } from './registry-terms.sql.ts';
 import type { Author } from './supplier-change.ts';
 import { insertSupplierEvent } from './supplier-file.sql.ts';
@@ -83,9 +83,6 @@ async function selectRecipients(
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
-const renewalAddress = ({ config }: Services) =>
-  `${config.publicUrl}${SCREEN_BASE}/proveedores?vista=inscripcion`;
-
 /** Who would get the notice of expiry, and its text. */
 export async function previewNotices(services: Services, days: number) {
   const now = new Date();
@@ -98,7 +95,7 @@ export async function previewNotices(services: Services, days: number) {
   const mail = await composeMail(
     db,
     noticeWords(first ?? { name: '{nombre}', number: '{número}', valid_until: '' }, {
-      address: renewalAddress(services),
+      address: renewalAddress(services.config),
       today: todayInMexico(now),
       windowDays,
     }),
@@ -130,7 +127,7 @@ export function sendNotices(services: Services, days: number, author: Author): P
     for (const recipient of rows) {
       await queueMail(tx, {
         to: recipient.email,
-        ...noticeWords(recipient, { address: renewalAddress(services), today, windowDays }),
+        ...noticeWords(recipient, { address: renewalAddress(services.config), today, windowDays }),
         supplierId: recipient.id,
         canWait: true,
         cause: 'officer',

@@ -35,7 +35,7 @@ it('a fine of nothing that was written before does not hold the registration', a
   await sql`update sanction set fine_amount = 0 where supplier_id = ${supplier.id}`.execute(app.db);
   const { actions } = await office.officers.record(supplier.id);
   expect(actions).toContainEqual(expect.objectContaining({ action: 'end_disqualification', blocked: null }));
-  await runSupplierClock(app.db, TODAY);
+  await runSupplierClock(app.services, TODAY);
   expect((await office.officers.record(supplier.id)).status).toBe('expired');
 });
 

@@ -24,13 +24,16 @@ const mailsOf = async ({ id }: SupplierRecord) => {
   return rows;
 };
 
+/** What to do and where, as these mails say it. */
+const RENEWAL = /pide el refrendo en http\S+\/AdquisicionesUG\/proveedores\?vista=inscripcion\n/;
+
 describe('the end of a sanction without a step of an officer is told by mail', () => {
   it('a suspension whose term is over, once', async () => {
     const held = await office.done(await office.registered(), { ...office.suspension, endsOn: TODAY });
-    await runSupplierClock(app.db, TODAY);
+    await runSupplierClock(app.services, TODAY);
     expect(await mailsOf(held)).toHaveLength(1);
-    await runSupplierClock(app.db, addDays(TODAY, 1));
-    await runSupplierClock(app.db, addDays(TODAY, 1));
+    await runSupplierClock(app.services, addDays(TODAY, 1));
+    await runSupplierClock(app.services, addDays(TODAY, 1));
     const mails = await mailsOf(held);
     expect(mails.map(({ template }) => template)).toEqual(['supplier_suspend', 'supplier_reinstate']);
     expect(mails[1]?.text).toContain(`Reactivamos tu registro ${held.number}`);
@@ -40,19 +43,20 @@ describe('the end of a sanction without a step of an officer is told by mail', (
   it('a suspension that ends after the registration does, with what to do', async () => {
     const held = await office.done(await office.registered(), { ...office.suspension, endsOn: TODAY });
     await sql`update supplier set valid_until = ${addDays(TODAY, -1)} where id = ${held.id}`.execute(app.db);
-    await runSupplierClock(app.db, addDays(TODAY, 1));
-    expect((await mailsOf(held)).at(-1)?.text).toContain('pide el refrendo');
+    await runSupplierClock(app.services, addDays(TODAY, 1));
+    expect((await mailsOf(held)).at(-1)?.text).toMatch(RENEWAL);
   });
 
   it('a disqualification whose term is over', async () => {
     const period = { startsOn: addDays(TODAY, -120), endsOn: addDays(TODAY, -10) };
     const barred = await office.done(await office.registered(), { ...office.disqualification, ...period });
-    await runSupplierClock(app.db, TODAY);
+    await runSupplierClock(app.services, TODAY);
     const mails = await mailsOf(barred);
     expect(mails.map(({ template }) => template)).toEqual([
       'supplier_disqualify',
       'supplier_end_disqualification',
     ]);
+    expect(mails[1]?.text).toMatch(RENEWAL);
   });
 
   it('a sanction that was revoked, with its reason', async () => {

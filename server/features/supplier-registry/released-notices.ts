@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/kit/db.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
+import { renewalAddress, type Portal } from './renewal-address.ts';
 import { supplierNotice } from './supplier-notices.rules.ts';
 
 /** Steps of machine B that end a sanction. */
@@ -10,7 +11,12 @@ export type EndAction = 'reinstate' | 'end_disqualification';
 export async function tellReleased(
   tx: Transaction,
   supplierIds: readonly string[],
-  { action, reason, cause }: { action: EndAction; reason?: string | undefined; cause: 'officer' | 'clock' },
+  {
+    portal,
+    action,
+    reason,
+    cause,
+  }: { portal: Portal; action: EndAction; reason?: string | undefined; cause: 'officer' | 'clock' },
 ): Promise<void> {
   if (supplierIds.length === 0) return;
   const { rows } = await sql<{ id: string; name: string; number: string | null; status: string; to: string }>`
@@ -19,7 +25,13 @@ export async function tellReleased(
     where s.id = any(${[...supplierIds]}::uuid[]) and coalesce(nullif(f.data ->> 'email', ''), s.email) is not null
     order by s.id`.execute(tx);
   for (const { id, name, number, status, to } of rows) {
-    const facts = { name, number, isExpired: status === 'expired', ...(reason !== undefined && { reason }) };
+    const facts = {
+      name,
+      number,
+      renewal: renewalAddress(portal),
+      isExpired: status === 'expired',
+      ...(reason !== undefined && { reason }),
+    };
     await queueMail(tx, { to, ...supplierNotice(action, facts), supplierId: id, cause });
   }
 }

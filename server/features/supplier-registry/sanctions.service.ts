@@ -3,6 +3,8 @@ import { finePaymentProblem, MIN_ACTION_REASON } from '#contract/rules/supplier-
 import type { Sanction, SupplierRecord } from '#contract/supplier-admin.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import type { Services } from '#server/kit/services.ts';
+import type { Portal } from './renewal-address.ts';
 import { setStatus } from './sanction-write.sql.ts';
 import { authorName, changeSupplier, lockSupplier, type Author } from './supplier-change.ts';
 import { settleByDates } from './supplier-clock.ts';
@@ -18,6 +20,7 @@ interface Input {
 
 interface Step {
   tx: Transaction;
+  portal: Portal;
   supplier: SupplierRow;
   sanction: Sanction;
   today: string;
@@ -30,7 +33,7 @@ interface Step {
  * `version` is that of the record in which the officer saw it.
  */
 export function updateSanction(
-  db: Db,
+  { db, config: portal }: Pick<Services, 'config' | 'db'>,
   seen: { id: string; version: number },
   input: Input,
   author: Author,
@@ -63,7 +66,7 @@ export function updateSanction(
         const sanction = (await selectSanctions(tx, supplierId)).find(({ id }) => id === seen.id);
         if (sanction?.status !== 'active')
           throw failure('state_conflict', { detail: 'Esta sanción ya no está en vigor.' });
-        const step: Step = { tx, supplier, sanction, today, author, now };
+        const step: Step = { tx, portal, supplier, sanction, today, author, now };
         return input.revoke ? revoke(step, input.reason) : payFine(step, input.finePaidOn ?? '');
       },
     );
@@ -118,7 +121,12 @@ async function revoke(step: Step, reason: string): Promise<void> {
       reason,
     });
     await settleByDates(tx, { today, now, supplierId: supplier.id });
-    await tellReleased(tx, [supplier.id], { action: released.action, reason, cause: 'officer' });
+    await tellReleased(tx, [supplier.id], {
+      portal: step.portal,
+      action: released.action,
+      reason,
+      cause: 'officer',
+    });
   }
 }
 

@@ -16,6 +16,8 @@ import {
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
+import type { Services } from '#server/kit/services.ts';
+import { renewalAddress, type Portal } from './renewal-address.ts';
 import { findOfficialDocument } from './official-documents.service.ts';
 import { readAmounts } from './registry-terms.sql.ts';
 import {
@@ -38,6 +40,7 @@ const SANCTIONS = { suspend: 'suspension', disqualify: 'disqualification', cance
 
 interface Step {
   tx: Transaction;
+  portal: Portal;
   supplier: SupplierRow;
   today: string;
   input: SupplierActionInput;
@@ -47,7 +50,7 @@ interface Step {
 
 /** Makes a transition of machine B as an officer (domain 12.3 B). */
 export function actOnSupplier(
-  db: Db,
+  { db, config: portal }: Pick<Services, 'config' | 'db'>,
   seen: { id: string; version: number },
   input: SupplierActionInput,
   author: Author,
@@ -64,7 +67,7 @@ export function actOnSupplier(
           extra: { status: supplier.status },
         });
       }
-      await makeTransition({ tx, supplier, today, input, author, now });
+      await makeTransition({ tx, portal, supplier, today, input, author, now });
     },
   );
 }
@@ -174,6 +177,7 @@ async function tell(
     ...input,
     name: supplier.name,
     number: supplier.number,
+    renewal: renewalAddress(step.portal),
     ...(cause === undefined ? {} : { cause: cause.text, legalBasis: cause.legal_basis }),
   });
   await queueMail(tx, { to, ...notice, supplierId: supplier.id, cause: 'officer' });

@@ -23,10 +23,10 @@ export function registerSupplierAdmin(api: Api): void {
     readRevisions(db, { type: 'supplier', id: params.id }, query),
   );
   serve(api, supplierAdminApi.act, REGISTRY, ({ params, version, body, ...author }) =>
-    actOnSupplier(db, { id: params.id, version }, body, author),
+    actOnSupplier(services, { id: params.id, version }, body, author),
   );
   serve(api, supplierAdminApi.updateSanction, REGISTRY, ({ params, version, body, ...author }) =>
-    updateSanction(db, { id: params.id, version }, body, author),
+    updateSanction(services, { id: params.id, version }, body, author),
   );
   serve(api, supplierAdminApi.remarks, REGISTRY, ({ params, version, body, ...author }) =>
     saveRemarks(db, { id: params.id, version }, body.remarks, author),

@@ -34,7 +34,7 @@ describe('what time does to registrations', () => {
       app.db,
     );
     const on = async (day: string) => {
-      await runSupplierClock(app.db, day);
+      await runSupplierClock(app.services, day);
       return (await office.officers.record(id)).status;
     };
     expect(await on('2031-04-30')).toBe('active');
@@ -42,7 +42,7 @@ describe('what time does to registrations', () => {
     expect(await on('2031-05-31')).toBe('expiring');
     expect(await on('2031-06-01')).toBe('expired');
     const { version, events } = await office.officers.record(id);
-    await runSupplierClock(app.db, '2031-06-01');
+    await runSupplierClock(app.services, '2031-06-01');
     expect((await office.officers.record(id)).version).toBe(version);
     expect(events.map(({ action, actor }) => [action, actor])).toEqual([
       ['expire', 'El portal'],
@@ -67,7 +67,7 @@ describe('what time does to registrations', () => {
     await sql`update supplier set valid_until = '2032-05-31' where id = ${id}`.execute(app.db);
     await sql`update registration_paper set expires_on = null where supplier_id = ${id}`.execute(app.db);
     const before = await one<{ version: number }>(sql`select version from data_version`);
-    await runSupplierClock(app.db, '2032-06-20');
+    await runSupplierClock(app.services, '2032-06-20');
     const after = await office.officers.record(id);
     expect(after.events.slice(0, 2).map(({ action }) => action)).toEqual(['expire', 'near_expiry']);
     expect((await one<{ version: number }>(sql`select version from data_version`))?.version).toBeGreaterThan(
@@ -81,7 +81,7 @@ describe('what time does to registrations', () => {
     const opinion = await one<{ expires_on: string }>(
       sql`select expires_on from registration_paper where supplier_id = ${id} and paper_code = 'opinion_sat'`,
     );
-    await runSupplierClock(app.db, addDays(opinion?.expires_on ?? TODAY, 1));
+    await runSupplierClock(app.services, addDays(opinion?.expires_on ?? TODAY, 1));
     const marked = await office.officers.record(id);
     expect(marked).toMatchObject({ hasExpiredPapers: true, status: 'expiring' });
     expect(marked.papers.find(({ code }) => code === 'opinion_sat')?.status).toBe('expired');
@@ -101,13 +101,13 @@ describe('what time does to registrations', () => {
     const isAsked = (active: boolean) =>
       sql`update paper_type set active = ${active} where code = 'opinion_sat'`.execute(app.db);
     const ranOut = addDays(TODAY, 31);
-    await runSupplierClock(app.db, ranOut);
+    await runSupplierClock(app.services, ranOut);
     expect(await office.officers.record(id)).toMatchObject({ hasExpiredPapers: true, status: 'expiring' });
     await isAsked(false);
-    await runSupplierClock(app.db, ranOut);
+    await runSupplierClock(app.services, ranOut);
     expect(await office.officers.record(id)).toMatchObject({ hasExpiredPapers: false, status: 'active' });
     await isAsked(true);
-    await runSupplierClock(app.db, ranOut);
+    await runSupplierClock(app.services, ranOut);
     expect(await office.officers.record(id)).toMatchObject({ hasExpiredPapers: true, status: 'expiring' });
   });
 
@@ -119,9 +119,9 @@ describe('what time does to registrations', () => {
     await sql`update registration_paper set expires_on = null where supplier_id = ${suspended.id}`.execute(
       app.db,
     );
-    await runSupplierClock(app.db, addDays(TODAY, 5));
+    await runSupplierClock(app.services, addDays(TODAY, 5));
     expect((await office.officers.record(suspended.id)).status).toBe('suspended');
-    await runSupplierClock(app.db, addDays(TODAY, 6));
+    await runSupplierClock(app.services, addDays(TODAY, 6));
     expect(await office.officers.record(suspended.id)).toMatchObject({
       status: 'active',
       sanctions: [{ status: 'fulfilled', closingReason: 'Terminó su plazo.' }],
@@ -135,13 +135,13 @@ describe('what time does to registrations', () => {
       ...office.disqualification,
       fineAmount: '100',
     });
-    await runSupplierClock(app.db, end);
+    await runSupplierClock(app.services, end);
     expect((await office.officers.record(free.id)).status).toBe('disqualified');
-    await runSupplierClock(app.db, addDays(end, 1));
+    await runSupplierClock(app.services, addDays(end, 1));
     expect((await office.officers.record(free.id)).status).toBe('expired');
     expect((await office.officers.record(owing.id)).status).toBe('disqualified');
     await sql`update sanction set fine_paid_on = ${end} where supplier_id = ${owing.id}`.execute(app.db);
-    await runSupplierClock(app.db, addDays(end, 2));
+    await runSupplierClock(app.services, addDays(end, 2));
     expect((await office.officers.record(owing.id)).status).toBe('expired');
   });
 });
@@ -151,7 +151,7 @@ describe('a suspension that outlives a disqualification', () => {
   async function expiredUnderSuspension(endsOn: string) {
     const suspended = await office.done(await office.registered(), { ...office.suspension, endsOn });
     const barred = await office.done(suspended, office.disqualification);
-    await runSupplierClock(app.db, addDays(office.disqualification.endsOn, 1));
+    await runSupplierClock(app.services, addDays(office.disqualification.endsOn, 1));
     const expired = await office.officers.record(barred.id);
     expect(expired.status).toBe('expired');
     expect(expired.sanctions.map(({ kind, status }) => [kind, status]).toSorted()).toEqual([
@@ -195,9 +195,9 @@ describe('a suspension that outlives a disqualification', () => {
     await sql`update registration_paper set expires_on = null where supplier_id = ${expired.id}`.execute(
       app.db,
     );
-    await runSupplierClock(app.db, end);
+    await runSupplierClock(app.services, end);
     expect((await office.officers.record(expired.id)).status).toBe('suspended');
-    await runSupplierClock(app.db, addDays(end, 1));
+    await runSupplierClock(app.services, addDays(end, 1));
     expect(await office.officers.record(expired.id)).toMatchObject({ status: 'active' });
   });
 
@@ -207,7 +207,7 @@ describe('a suspension that outlives a disqualification', () => {
       where supplier_id = ${expired.id} and kind = 'suspension'`.execute(app.db);
     await renew(expired);
     expect((await office.officers.record(expired.id)).status).not.toBe('suspended');
-    await runSupplierClock(app.db, TODAY);
+    await runSupplierClock(app.services, TODAY);
     expect((await office.officers.record(expired.id)).sanctions.map(({ status }) => status)).toEqual([
       'fulfilled',
       'fulfilled',

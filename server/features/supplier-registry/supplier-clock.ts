@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RegistryAction } from '#contract/rules/supplier-machine.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import type { Services } from '#server/kit/services.ts';
 import { readAmount } from './registry-terms.sql.ts';
 import { changeSupplierNow, CLOCK } from './supplier-change.ts';
 import { tellReleased, type EndAction } from './released-notices.ts';
@@ -162,7 +163,11 @@ async function endSanctions(tx: Transaction, clock: Clock): Promise<Record<EndAc
  * Everything that time alone does to registrations on a date (domain 12.3 B): suspensions and disqualifications end,
  * papers run out, active → expiring → expired, and suspensions still in force take hold. A second run on the same date changes nothing.
  */
-export function runSupplierClock(db: Db, today: string, now: Date = new Date()): Promise<ClockResult> {
+export function runSupplierClock(
+  { db, config: portal }: Pick<Services, 'config' | 'db'>,
+  today: string,
+  now: Date = new Date(),
+): Promise<ClockResult> {
   return transaction(db, async (tx) => {
     // On one night a year every registration may end.
     await sql`set local statement_timeout = '10min'`.execute(tx);
@@ -170,8 +175,13 @@ export function runSupplierClock(db: Db, today: string, now: Date = new Date()):
     const { reinstate, end_disqualification } = await endSanctions(tx, clock);
     const settled = await settleByDates(tx, clock);
     // The mails say in which state the dates leave the registration.
-    await tellReleased(tx, reinstate, { action: 'reinstate', reason: REASONS.reinstate, cause: 'clock' });
-    await tellReleased(tx, end_disqualification, { action: 'end_disqualification', cause: 'clock' });
+    await tellReleased(tx, reinstate, {
+      portal,
+      action: 'reinstate',
+      reason: REASONS.reinstate,
+      cause: 'clock',
+    });
+    await tellReleased(tx, end_disqualification, { portal, action: 'end_disqualification', cause: 'clock' });
     return { reinstate: reinstate.length, end_disqualification: end_disqualification.length, ...settled };
   });
 }

@@ -3,6 +3,8 @@ import type { MailWords } from '#server/kit/mail/queue-mail.ts';
 
 interface Facts {
   name: string;
+  /** Where it is renewed. */
+  renewal: string;
   number: string | null;
   cause?: string;
   legalBasis?: string;
@@ -31,12 +33,15 @@ export function supplierNotice(
   facts: Facts,
 ): MailWords {
   const values = { nombre: facts.name, numero: facts.number ?? '', motivo: facts.reason ?? '' };
-  if (action === 'reinstate')
-    return {
-      template: facts.isExpired === true ? 'supplier_reinstate_expired' : 'supplier_reinstate',
-      values,
-    };
-  if (action === 'end_disqualification') return { template: 'supplier_end_disqualification', values };
+  const renewable = { ...values, refrendo: facts.renewal };
+  if (action === 'end_disqualification') {
+    return { template: 'supplier_end_disqualification', values: renewable };
+  }
+  if (action === 'reinstate') {
+    return facts.isExpired === true
+      ? { template: 'supplier_reinstate_expired', values: renewable }
+      : { template: 'supplier_reinstate', values };
+  }
   const whole = { ...values, fundamento: basis(facts) };
   if (action === 'cancel') return { template: 'supplier_cancel', values: whole };
   return { template: `supplier_${action}`, values: { ...whole, periodo: period(facts) } };

@@ -12,6 +12,6 @@ export function defineSupplierRegistryJobs(services: Services): void {
 }
 
 async function runClock(services: Services): Promise<void> {
-  const moved = await runSupplierClock(services.db, todayInMexico(new Date()));
+  const moved = await runSupplierClock(services, todayInMexico(new Date()));
   services.log.info('supplier-registry.clock', { ...moved });
 }

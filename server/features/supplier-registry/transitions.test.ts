@@ -63,7 +63,7 @@ async function supplierIn(state: RegistryState): Promise<{ id: string; file: Sup
   const end = ENDS[state] ?? ENDS.active;
   await sql`update registration_paper set expires_on = null where supplier_id = ${id}`.execute(app.db);
   await sql`update supplier set valid_until = ${end} where id = ${id}`.execute(app.db);
-  await runSupplierClock(app.db, TODAY);
+  await runSupplierClock(app.services, TODAY);
   if (state === 'suspended' || state === 'disqualified') {
     const body = state === 'suspended' ? office.suspension : office.disqualification;
     await office.done(await office.officers.record(id), body);
@@ -145,13 +145,13 @@ describe.each(REGISTRY_TRANSITIONS)('machine B (domain 12.3): $from → $to, $ac
         end_disqualification: [TODAY, TODAY],
       };
       const [early, due] = day[action] ?? [TODAY, TODAY];
-      await runSupplierClock(app.db, early);
+      await runSupplierClock(app.services, early);
       expect((await office.officers.record(id)).status).toBe(from);
       if (action === 'papers_current')
         await sql`update supplier set valid_until = ${ENDS.active} where id = ${id}`.execute(app.db);
       if (action === 'reinstate' || action === 'end_disqualification') await endSanction(id);
       if (action === 'suspend') await holdBySuspension(id);
-      await runSupplierClock(app.db, due);
+      await runSupplierClock(app.services, due);
       expect(await office.officers.record(id)).toMatchObject({
         status: to,
         events: expect.arrayContaining([

@@ -25,7 +25,7 @@ it('a registration whose disqualification ended is renewed at once, from that da
     startsOn: addDays(today, -120),
     endsOn: addDays(today, -10),
   });
-  await runSupplierClock(app.db, today);
+  await runSupplierClock(app.services, today);
   const ended = await office.officers.record(supplier.id);
   expect(ended.status).toBe('expired');
   expect(ended.validUntil?.localeCompare(addMonths(today, 10))).toBe(1);

@@ -83,7 +83,7 @@ describe('papers of an approved request', () => {
       if (kind === 'update') {
         await sql`update registration_paper set expires_on = ${addDays(TODAY, -1)}
           where supplier_id = ${supplierId} and paper_code = 'registro_patronal'`.execute(app.db);
-        await runSupplierClock(app.db, TODAY);
+        await runSupplierClock(app.services, TODAY);
         expect(await officers.record(supplierId)).toMatchObject({
           status: 'expiring',
           hasExpiredPapers: true,

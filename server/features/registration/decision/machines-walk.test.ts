@@ -290,7 +290,7 @@ class Walker {
   private async time(): Promise<void> {
     const today = addDays(todayInMexico(), this.pick([0, 1, 9, 40, 340, 370]));
     await runRequestClock(this.app.services, addDays(todayInMexico(), this.pick([0, 0, 6, 12])));
-    await runSupplierClock(this.app.db, today);
+    await runSupplierClock(this.app.services, today);
   }
 
   async step(): Promise<void> {

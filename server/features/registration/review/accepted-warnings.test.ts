@@ -32,7 +32,7 @@ describe('an accepted warning', () => {
     const { folio, otherId } = await accepted('4735556677');
     await sql`update registration_paper set expires_on = ${addDays(todayInMexico(), -1)}
       where supplier_id = ${otherId} and paper_code = 'opinion_sat'`.execute(app.db);
-    await runSupplierClock(app.db, todayInMexico());
+    await runSupplierClock(app.services, todayInMexico());
     const review = await officers.read(folio);
     const check = review.checks.find(({ code }) => code === 'duplicate_phone');
     expect(check?.evidence[0]).toContain('por vencer');
