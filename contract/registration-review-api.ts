@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { NewRequest, WantedRequest } from './registration.ts';
-import { QueuePage, QueueQuery, REVIEW_ACTIONS, ReviewFile } from './registration-review.ts';
+import { QueuePage, QueueFileQuery, QueueQuery, REVIEW_ACTIONS, ReviewFile } from './registration-review.ts';
 
 const tag = 'Revisión del padrón';
 
@@ -134,8 +134,8 @@ export const registrationReviewApi = {
     method: 'GET',
     path: '/padron/solicitudes/exportacion',
     tag,
-    summary: 'Las solicitudes del filtro en CSV',
-    query: QueueQuery,
-    media: 'csv',
+    summary: 'Las solicitudes del filtro en CSV o XLSX',
+    query: QueueFileQuery,
+    media: 'template',
   }),
 };

@@ -1,3 +1,4 @@
+import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
 import { z } from 'zod';
 import { CappedCount, FacetCount } from './procedures.ts';
 import {
@@ -27,8 +28,26 @@ export const QUEUE_TAB_LABELS: Record<QueueTab, string> = {
   rechazadas: 'Rechazadas',
 };
 
-export const QUEUE_ORDERS = { vence: 'Vence primero', reciente: 'Más recientes', nombre: 'Nombre' } as const;
-export type QueueOrder = keyof typeof QUEUE_ORDERS;
+/** Columns of the queue; the screen shows some of them, a file holds them all. */
+export const QUEUE_COLUMNS = {
+  solicitante: { label: 'Solicitante', isSortable: true },
+  folio: { label: 'Folio', isSortable: true },
+  tramite: { label: 'Trámite', isSortable: true },
+  estado: { label: 'Estado' },
+  persona: { label: 'Tipo de persona' },
+  rfc: { label: 'RFC' },
+  giro: { label: 'Giro' },
+  registro: { label: 'Número de registro' },
+  enviada: { label: 'Enviada', isSortable: true },
+  vence: { label: 'Vence', isSortable: true },
+  revisado: { label: 'Revisado' },
+  documentos: { label: 'Documentos' },
+  responsable: { label: 'Responsable', isSortable: true },
+  reviso: { label: 'Revisó' },
+  resolvio: { label: 'Resolvió' },
+  resuelta: { label: 'Resuelta' },
+  motivo: { label: 'Motivo' },
+} as const satisfies ListColumns;
 
 const tabs = Object.keys(QUEUE_TABS) as [QueueTab, ...QueueTab[]];
 
@@ -38,11 +57,13 @@ export const QueueQuery = z.object({
   q: z.string().trim().max(200).optional(),
   tramite: z.string().max(100).default(''),
   responsable: z.string().max(120).default(''),
-  orden: z.enum(['vence', 'reciente', 'nombre']).catch('vence').default('vence'),
+  /** Without one, what is due first stands first, and what is settled from the last to the first. */
+  orden: listOrder(QUEUE_COLUMNS),
   pag: z.coerce.number().int().min(1).max(500).catch(1).default(1),
   tam: z.coerce.number().int().min(1).max(50).default(20),
 });
 export type QueueQuery = z.infer<typeof QueueQuery>;
+export const QueueFileQuery = QueueQuery.extend(LIST_FILE);
 
 const plainDate = z.string();
 

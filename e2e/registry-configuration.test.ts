@@ -161,12 +161,12 @@ test('an officer imports a registry: errors by line and column, then only the va
     .getByText('Se tomaron 2 proveedores. Quedó fuera 1 fila con errores.')
     .waitFor({ timeout: 30_000 });
   await page.getByRole('link', { name: 'Ver a los 2 proveedores' }).click();
-  await page.getByText('Solo los proveedores que registró una carga.').waitFor();
+  await page.getByText('Los que registró una carga').waitFor();
   const listed = page.getByRole('region', { name: 'Proveedores de todos los estados' });
   await listed.getByRole('link', { name: 'Papelería Dudosa Ficticia' }).waitFor();
   expect(await listed.getByRole('row').count()).toBe(3);
   await lookAt();
-  await page.getByRole('link', { name: 'Ver todo el padrón' }).click();
+  await page.getByRole('button', { name: 'Quitar filtro Los que registró una carga' }).click();
   await expect.poll(() => listed.getByRole('row').count()).toBeGreaterThan(3);
   await page.getByRole('link', { name: 'Importar', exact: true }).click();
   await page.getByRole('button', { name: /^padron-\d+\.csv$/ }).waitFor();

@@ -159,7 +159,7 @@ test('the evidence of a match is read before the reason of its decision is asked
 
 test('an empty queue offers neither keys nor a file', async () => {
   await openAsOfficer('/padron-Proveedores/Administrador?q=zzzzqq', 1440);
-  await page.getByText('Ninguna solicitud coincide con la búsqueda y los filtros.').waitFor();
+  await page.getByText('Ninguna solicitud coincide con «zzzzqq».').waitFor();
   const elsewhere = page.getByRole('link', { name: 'Buscar en «Rechazadas»' });
   expect(await elsewhere.getAttribute('href')).toMatch(/estado=rechazadas.*q=|q=.*estado=rechazadas/);
   expect(await page.getByRole('button', { name: 'Exportar CSV' }).count()).toBe(0);

@@ -273,9 +273,9 @@ test('several requests are assigned at once, and one is captured for a supplier 
   openRegistry,
 }) => {
   await openRegistry('?q=Demo');
-  const boxes = page.getByRole('checkbox', { name: /^Seleccionar (?!todas)/ });
+  const boxes = page.getByRole('checkbox', { name: /^Elegir (?!todo)/ });
   await boxes.first().check();
-  await page.getByText('1 seleccionada', { exact: true }).waitFor();
+  await page.getByText('1 elegida', { exact: true }).waitFor();
   await page.getByLabel('Asignar a').selectOption({ label: 'A mí' });
   await page.getByText('1 solicitud asignada.').waitFor();
   await page.getByRole('cell', { name: 'Mariana F.' }).first().waitFor();

@@ -46,7 +46,7 @@ export const proveedoresRoute = createRoute({
   }),
   pendingComponent: () => (
     <AroundView>
-      <Skeleton label="Cargando sección" />
+      <Skeleton label="Cargando sección" isQuiet />
     </AroundView>
   ),
   errorComponent: (failure) =>

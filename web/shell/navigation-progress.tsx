@@ -1,9 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { SlowNotice } from '#web/ui/notice.tsx';
+import { useSlow } from '#web/ui/use-slow.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-
-const SLOW_AFTER_MS = 10_000;
 
 /**
  * Progress of a change of path (S-4.1): starts before it, ends after it, also when it fails. Filters do not run it, but
@@ -15,20 +13,11 @@ export function NavigationProgress() {
     select: (state) =>
       state.status === 'pending' && state.location.pathname !== state.resolvedLocation?.pathname,
   });
+  const isSlow = useSlow(isPending);
   return (
     <>
       <ProgressBar isActive={isActive} />
-      {isPending && <SlowWatch />}
+      {isSlow && <SlowNotice />}
     </>
   );
-}
-
-/** Says so when what was asked for takes longer than ten seconds; goes with it. */
-function SlowWatch() {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isSlow ? <SlowNotice /> : null;
 }

@@ -5,7 +5,7 @@ import { ScreenFrame } from './screen-frame.tsx';
 export function ScreenPending() {
   return (
     <ScreenFrame>
-      <Skeleton label="Cargando sección" />
+      <Skeleton label="Cargando sección" isQuiet />
     </ScreenFrame>
   );
 }

@@ -133,7 +133,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 {rest.map(({ key, name, cell, isNumber }) => {
                   const content = cell(row);
                   return (
-                    <td key={key} data-label={name} className={isNumber ? 'is-end' : undefined}>
+                    <td
+                      key={key}
+                      data-label={name}
+                      data-column={key}
+                      className={isNumber ? 'is-end' : undefined}
+                    >
                       {/* One box beside its label on phones, where an empty cell is left out. */}
                       {isEmpty(content) ? null : <div>{content}</div>}
                     </td>
@@ -171,7 +176,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   return (
     <th
       scope="col"
-
+      data-column={key}
       className={isNumber ? 'is-end' : undefined}
       aria-sort={isSortable ? (direction ?? 'none') : undefined}
     >

@@ -9,14 +9,16 @@ type SkeletonProps = {
   look?: 'row' | 'line' | 'agenda';
   /** What is loading, for screen readers. */
   label?: string;
+  /** The shell already says when a whole screen takes long. */
+  isQuiet?: boolean;
 };
 
 /**
  * Grey rows with the height of the real ones; they appear after 200 ms, so quick answers do not flicker, and after ten
  * seconds they say that it takes long.
  */
-export function Skeleton({ rows = 7, look = 'row', label = 'Cargando' }: SkeletonProps) {
-  const isSlow = useSlow(true);
+export function Skeleton({ rows = 7, look = 'row', label = 'Cargando', isQuiet }: SkeletonProps) {
+  const isSlow = useSlow(isQuiet !== true);
   return (
     <>
       {isSlow && <SlowNotice />}

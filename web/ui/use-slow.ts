@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** From here on a person is told that it takes long (decision D7 of the screens: nothing is given up by itself). */
-export const SLOW_MS = 10_000;
+const SLOW_MS = 10_000;
 
 /** Whether what is awaited has taken longer than ten seconds. */
 export function useSlow(isWaiting: boolean): boolean {

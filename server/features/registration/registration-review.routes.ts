@@ -26,7 +26,7 @@ export function registerRegistrationReview(api: Api): void {
 function registerReading(api: Api): void {
   const { services } = api;
   const { db } = services;
-  serve(api, registrationReviewApi.export, REGISTRY, async ({ query, person, requestId }) => {
+  serve(api, registrationReviewApi.export, REGISTRY, async ({ query, person, requestId, context }) => {
     // The file carries the RFC of natural persons: who took it out is remembered.
     await transaction(db, (tx) =>
       audit(tx, {
@@ -38,7 +38,7 @@ function registerReading(api: Api): void {
         requestId,
       }),
     );
-    return exportQueue(services, query, person.id);
+    return exportQueue(services, query, { me: person.id, context });
   });
   serve(api, registrationReviewApi.queue, REGISTRY, async ({ query, person }) => {
     const today = todayInMexico(new Date());

@@ -142,6 +142,8 @@ export async function exportTable<Row, Out = Row>(
     batches = source;
     // The first rows are read before the answer begins, so that a failure still is one.
     const first = await source.next();
+    // What was read whole holds nothing while it is sent.
+    if (first.done === true || first.value.length < BATCH) await release();
     const read = table.read ?? ((rows: Row[]) => rows as unknown as Out[]);
     const start = first.done === true ? [] : await read(first.value);
     const all = (async function* () {

@@ -8,19 +8,16 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
-import { SearchPill } from '#web/ui/search-pill.tsx';
-import { SelectPill } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { OfficerList } from '#web/ui/officer-list/officer-list.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { addOrders, readCandidates, readOrders } from './evaluation-admin.data.ts';
 import {
   EVALUATION_ADMIN_PATH,
+  ordersListAddress,
   type EvaluationAdminSearch,
   type SetEvaluationAdminSearch,
 } from './evaluation-admin.search.ts';
@@ -79,14 +76,15 @@ export function OrdersPart({
   setSearch: SetEvaluationAdminSearch;
   onChanged: () => void;
 }) {
-  const { api, settings } = usePortal();
+  const { api } = usePortal();
   const { estado, q, pag } = search;
   const [isAdding, setAdding] = useState(false);
   const ask = useCallback(
     (signal: AbortSignal) => readOrders(api, period.key, { estado, q, pag }, signal),
     [api, period.key, estado, q, pag],
   );
-  const { data, failure, reload } = useLoaded(ask);
+  const state = useLoaded(ask);
+  const { reload } = state;
   const changed = () => {
     reload();
     onChanged();
@@ -94,74 +92,29 @@ export function OrdersPart({
   const isWritable = isPeriodWritable(period.state);
   return (
     <>
-      <div className="ev-tools">
-        <SearchPill
-          label="Buscar pedido"
-          placeholder="Pedido, proveedor o área"
-          action={screenPath(EVALUATION_ADMIN_PATH)}
-          look="medium"
-          defaultValue={q}
-          hidden={{ periodo: period.key, ...(estado === '' ? {} : { estado }) }}
-        />
-        <SelectPill
-          label="Estado"
-          prefix="Estado"
-          value={estado}
-          onChange={(next) => setSearch({ estado: next, pag: undefined })}
-          options={[
-            { value: '', label: 'todos' },
-            ...Object.entries(ORDER_STATES).map(([value, label]) => ({ value, label: label.toLowerCase() })),
-          ]}
-        />
-        {isWritable && <Button onClick={() => setAdding(true)}>Agregar pedidos</Button>}
-      </div>
-      {failure !== undefined && (
-        <ErrorBlock
-          what="los pedidos"
-          requestId={failure.problem.requestId}
-          supportEmail={settings.footer.email}
-          onRetry={reload}
-        />
-      )}
-      {data === undefined && failure === undefined && (
-        <Skeleton rows={6} look="line" label="Cargando los pedidos" />
-      )}
-      {data !== undefined && data.rows.length === 0 && (
-        <EmptyState
-          title={
-            q === '' && estado === ''
-              ? 'Este periodo aún no tiene pedidos. Agrégalos desde los contratos en vigor o uno por uno.'
-              : 'Ningún pedido coincide con estos filtros.'
-          }
-        />
-      )}
-      {data !== undefined && data.rows.length > 0 && (
-        <>
-          <p role="status" className="u-small u-muted">
-            {formatCountOf(data.total, 'pedido', 'pedidos')}
-          </p>
-          <DataTable
-            caption={`Pedidos de ${period.name}`}
-            rows={data.rows}
-            rowKey={(row) => row.id}
-            isSelected={(row) => row.id === search.pedido}
-            columns={orderColumns(period.key, (id) => setSearch({ pedido: id }))}
-          />
-          <Pagination
-            page={data.page}
-            pageSize={data.size}
-            total={data.total}
-            renderLink={(target, { children, ...props }) => (
-              <a
-                {...props}
-                href={screenPath(EVALUATION_ADMIN_PATH, { periodo: period.key, estado, q, pag: target })}
-              >
-                {children}
-              </a>
-            )}
-          />
-        </>
-      )}
+      <OfficerList
+        id="pedidos"
+        caption={`Pedidos de ${period.name}`}
+        words={{ one: 'pedido', many: 'pedidos', all: 'los pedidos' }}
+        columns={orderColumns(period.key, (id) => setSearch({ pedido: id }))}
+        rowKey={({ id }) => id}
+        state={state}
+        address={ordersListAddress(search, setSearch)}
+        search={{ label: 'Buscar pedido', placeholder: 'Pedido, proveedor o área' }}
+        filters={[
+          {
+            name: 'estado',
+            label: 'Estado',
+            emptyLabel: 'Estado: todos',
+            options: Object.entries(ORDER_STATES).map(([value, label]) => ({ value, label })),
+          },
+        ]}
+        controls={isWritable && <Button onClick={() => setAdding(true)}>Agregar pedidos</Button>}
+        isCurrent={({ id }) => id === search.pedido}
+        empty={{
+          title: 'Este periodo aún no tiene pedidos. Agrégalos desde los contratos en vigor o uno por uno.',
+        }}
+      />
       {search.pedido !== '' && (
         <OrderSheet
           key={search.pedido}

@@ -192,8 +192,8 @@ export function GuideLists() {
           supportEmail="soporte@universidad.example"
           onRetry={() => undefined}
         />
-        <Skeleton rows={2} />
-        <Skeleton rows={2} look="line" />
+        <Skeleton rows={2} isQuiet />
+        <Skeleton rows={2} look="line" isQuiet />
       </GuidePart>
     </GuideSection>
   );

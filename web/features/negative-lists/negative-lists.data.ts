@@ -7,7 +7,11 @@ import type { ListsSearch } from './negative-lists.search.ts';
 export const readOverview = (api: Api, signal: AbortSignal) =>
   api.call(negativeListsApi.overview, { signal });
 
-export const readMatches = (api: Api, search: ListsSearch, signal: AbortSignal) =>
+export const readMatches = (
+  api: Api,
+  search: Pick<ListsSearch, 'fuente' | 'nivel' | 'estado' | 'q' | 'pag'>,
+  signal: AbortSignal,
+) =>
   api.call(negativeListsApi.matches, {
     query: {
       fuente: search.fuente.slice(0, 40),

@@ -1,3 +1,5 @@
+import { sectionListAddress, type ListAddress } from '#web/ui/officer-list/list-address.ts';
+
 /** What the section reads from the address: `tipo` is the view, `lista` an uploaded file. */
 export interface ListsSearch {
   tipo: string;
@@ -6,6 +8,7 @@ export interface ListsSearch {
   estado: string;
   lista: string;
   q: string;
+  columnas: string;
   pag: number;
 }
 
@@ -24,4 +27,18 @@ export type ListView = keyof typeof LIST_VIEWS;
 export function viewOf({ tipo, lista }: ListsSearch): ListView {
   if (lista !== '') return 'archivos';
   return Object.hasOwn(LIST_VIEWS, tipo) ? (tipo as ListView) : '';
+}
+
+const MATCHES = { seccion: '', fuente: '', nivel: '', estado: '', q: '', columnas: '', pag: 1 };
+
+/** What the list of matches has in the address. */
+export function matchesListAddress(search: ListsSearch, setSearch: SetListsSearch): ListAddress {
+  const { fuente, nivel, estado, q, columnas, pag } = search;
+  return sectionListAddress({
+    path: '/padron-Proveedores/Administrador',
+    defaults: MATCHES,
+    search: { seccion: 'listas', fuente, nivel, estado, q, columnas, pag },
+    names: ['fuente', 'nivel', 'estado', 'q', 'columnas', 'pag'],
+    set: setSearch,
+  });
 }

@@ -13,11 +13,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilteredList } from '#web/ui/filter-bar.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { Page, PageHead } from '#web/ui/layout.tsx';
-import { SlowNotice } from '#web/ui/notice.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { SelectPill } from '#web/ui/select.tsx';
-import { useSlow } from '#web/ui/use-slow.ts';
 import { WeekHistogram } from '#web/ui/week-histogram.tsx';
 import { PROCEDURE_ORDERS } from '#contract/procedures.ts';
 import { chipsOf } from './list-chips.ts';
@@ -45,7 +43,6 @@ export function Screen({ search: given, setSearch, data, isBusy, failure }: Scre
   const search = usableSearch(given);
   const { page, facets } = data;
   const count = page === undefined ? 'Sin respuesta' : countOf(page);
-  const isSlow = useSlow(isBusy);
   const change = (patch: Partial<ListSearch>) => setSearch({ ...patch, pag: undefined });
   const chips = chipsOf(search);
   const bare = screenPath(PATH, { q: search.q, orden: search.orden });
@@ -133,7 +130,6 @@ export function Screen({ search: given, setSearch, data, isBusy, failure }: Scre
             </p>
           )}
           <section id="resultados" tabIndex={-1} aria-label="Resultados" aria-busy={isBusy}>
-            {isSlow && <SlowNotice />}
             {failure}
             {page?.rows.length === 0 && <NothingFound search={search} total={page.total.value} />}
             {page !== undefined && page.rows.length > 0 && (

@@ -1,9 +1,9 @@
 import type { RelatedFinding, RelatedSupplier } from '#contract/related-suppliers.ts';
 import { formatPercent } from '#web/kit/format.ts';
-import type { Column } from '#web/ui/data-table.tsx';
-import { StaffTable } from '#web/ui/staff-table.tsx';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { useDensity } from '#web/ui/use-density.ts';
 import { isImpeded, kindsWords, stateWords } from './relation-words.ts';
 
 /** A supplier by name, with its number and, when it may not contract, its state. */
@@ -20,7 +20,8 @@ export function SupplierName({ supplier }: { supplier: RelatedSupplier }) {
   );
 }
 
-function columnsOf(onOpen: (finding: RelatedFinding) => void): Column<RelatedFinding>[] {
+/** What is shown of a finding; the first column opens its evidence. */
+export function findingColumns(onOpen: (finding: RelatedFinding) => void): Column<RelatedFinding>[] {
   return [
     {
       key: 'pair',
@@ -68,10 +69,12 @@ export function FindingTable(props: {
   onOpen: (finding: RelatedFinding) => void;
   isSelected?: (finding: RelatedFinding) => boolean;
 }) {
+  const [density] = useDensity();
   return (
-    <StaffTable
+    <DataTable
+      density={density}
       caption={props.caption}
-      columns={columnsOf(props.onOpen)}
+      columns={findingColumns(props.onOpen)}
       rows={props.findings}
       rowKey={({ id }) => id}
       {...(props.isSelected === undefined ? {} : { isSelected: props.isSelected })}

@@ -10,7 +10,11 @@ import type { RelationsSearch } from './related-suppliers.search.ts';
 export const readOverview = (api: Api, signal: AbortSignal) =>
   api.call(relatedSuppliersApi.overview, { signal });
 
-export const readFindings = (api: Api, search: Omit<RelationsSearch, 'grupo'>, signal: AbortSignal) =>
+export const readFindings = (
+  api: Api,
+  search: Omit<RelationsSearch, 'grupo' | 'columnas'>,
+  signal: AbortSignal,
+) =>
   api.call(relatedSuppliersApi.list, {
     query: {
       tipo: search.tipo.slice(0, 100),

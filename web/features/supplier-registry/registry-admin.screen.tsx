@@ -128,7 +128,7 @@ export function Waiting({
     <div className="rg">
       <Page className="rg-list">
         <RegistryTitle section={sectionOf(search)} others={others} />
-        {children ?? <Skeleton rows={6} label="Cargando la sección" />}
+        {children ?? <Skeleton rows={6} label="Cargando la sección" isQuiet />}
       </Page>
     </div>
   );

@@ -24,7 +24,7 @@ export function queueQuery(search: RegistrySearch): QueueQuery {
     q: search.q.slice(0, 200),
     tramite: search.tramite.slice(0, 100),
     responsable: search.responsable.slice(0, 120),
-    orden: (search.orden || 'vence') as QueueQuery['orden'],
+    orden: search.orden as QueueQuery['orden'],
     pag: pageOf(search),
     tam: 20,
   };
@@ -91,6 +91,12 @@ export const readPaper = (api: Api, id: string): Promise<Blob> =>
 export const readOfficialDocument = (api: Api, sanction: string): Promise<Blob> =>
   readFile(api, addressOf(supplierAdminApi.readDocument, { id: sanction }));
 
-/** Requests of the filter as CSV. */
-export const exportQueue = (api: Api, search: RegistrySearch): Promise<Blob> =>
-  readFile(api, addressOf(registrationReviewApi.export, undefined, queueQuery(search)));
+/** Another page of the queue. */
+export const readQueue = (api: Api, search: RegistrySearch): Promise<QueuePage> =>
+  api.call(registrationReviewApi.queue, { query: queueQuery(search) });
+
+/** Requests of the filter as a file, with all that is known of them. */
+export function exportQueue(api: Api, search: RegistrySearch, { format, keys }: FileWish): Promise<Blob> {
+  const query = { ...queueQuery(search), formato: format, claves: keys };
+  return readFile(api, addressOf(registrationReviewApi.export, undefined, query));
+}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
 import { DataTable, type Sort } from '../data-table.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorBlock } from '../error-block.tsx';
@@ -89,9 +90,13 @@ export function OfficerList<Row>(props: OfficerListProps<Row>) {
   const isSlow = useSlow(state.isWaiting === true);
   const shown = shownColumns(columns, address.values.columnas);
   const total = state.data === undefined ? undefined : countOf(state.data);
+  const isWide = (address.values.columnas ?? '') !== '';
   const wish = { columns: shown.map(({ key }) => key).join(','), keys: '' };
   return (
-    <section className="u-list" aria-label={props.caption} aria-busy={state.isWaiting === true || undefined}>
+    <div
+      className={classNames('u-list', isWide && 'u-list--wide')}
+      aria-busy={state.isWaiting === true || undefined}
+    >
       <ListBar address={address} search={props.search} filters={filters}>
         {props.controls}
       </ListBar>
@@ -139,7 +144,7 @@ export function OfficerList<Row>(props: OfficerListProps<Row>) {
         </Notice>
       )}
       <ListRows {...props} shown={shown} chosen={chosen} applied={applied} page={state.data} />
-    </section>
+    </div>
   );
 }
 

@@ -1,13 +1,24 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
+  REQUEST_KIND_LABELS,
   REQUEST_KINDS,
+  REQUEST_STATE_LABELS,
   REQUEST_KIND_SLUGS,
   type RequestKind,
   type RequestState,
 } from '#contract/registration.ts';
-import { QUEUE_TABS, type QueuePage, type QueueQuery, type QueueRow } from '#contract/registration-review.ts';
+import {
+  QUEUE_TABS,
+  type QUEUE_COLUMNS,
+  type QueuePage,
+  type QueueQuery,
+  type QueueRow,
+} from '#contract/registration-review.ts';
 import { readFolio } from '#contract/rules/spoken-signs.ts';
+import { toMexico } from '#contract/mexico-time.ts';
+import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { orderOf, type ListSource } from '#server/kit/list-columns.ts';
 
 const COUNT_CAP = 10_000;
 /** Candidates of a text search that are sorted and counted; who finds more writes more. */
@@ -52,11 +63,11 @@ function source(query: QueueQuery): RawBuilder<unknown> {
       or s.rfc = ${key} or s.folio = any(${folios})) limit ${sql.lit(SEARCH_CAP)} offset 0) r`;
 }
 
-function orderOf(query: QueueQuery): RawBuilder<unknown> {
+/** What orders the queue; without it, what is due first, and of what is settled the last. */
+function queueOrder(query: QueueQuery): RawBuilder<unknown> {
   const isOpen = query.estado === 'por-revisar' || query.estado === 'observadas';
-  if (query.orden === 'nombre') return sql`r.name collate "es-x-icu", r.id`;
-  if (query.orden === 'vence' && isOpen) return sql`r.due, r.id`;
-  return sql`r.recent_at desc, r.id`;
+  const own = isOpen ? sql`r.due, r.id` : sql`r.recent_at desc, r.id`;
+  return orderOf(QUEUE_SOURCE, query.orden, own, sql`r.id`);
 }
 
 interface Row {
@@ -111,16 +122,9 @@ export async function selectQueue(
     select ${COLUMNS} from (
       select row_number() over () position, p.id from (
         select r.id from ${source(query)} where ${conditions(query, me)}
-        order by ${orderOf(query)} limit ${query.tam} offset ${(query.pag - 1) * query.tam}) p) page
+        order by ${queueOrder(query)} limit ${query.tam} offset ${(query.pag - 1) * query.tam}) p) page
     join registration_request r on r.id = page.id order by page.position`.execute(db);
   return rows.map((row) => rowOf(row, daysLeft));
-}
-
-/** Ids of the whole filter in its order, for the export. */
-export async function selectQueueIds(db: Db, query: QueueQuery, me: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select r.id from ${source(query)} where ${conditions(query, me)} order by ${orderOf(query)}`.execute(db);
-  return rows.map((row) => row.id);
 }
 
 type Counts = Pick<QueuePage, 'total' | 'tabs' | 'kinds' | 'assignees' | 'registered' | 'lastDecisionAt'>;
@@ -158,30 +162,57 @@ export async function countQueue(db: Db | Transaction, query: QueueQuery, me: st
   };
 }
 
-/** Rows of the export by id, in the order of the ids. */
-export async function selectExportRows(db: Db, ids: readonly string[]): Promise<ExportRow[]> {
-  const { rows } = await sql<ExportRow>`
-    select r.folio, r.kind, r.status, r.person_type, r.name, r.rfc, r.submitted_at, r.due, r.assignee_name,
-      r.reviewer_name, r.decided_name, r.decided_at, r.decision_reason,
+/** Everything of a filter in its order, for a file; also only what is named by its folio. */
+export function queueRows(query: QueueQuery, me: string, folios: readonly string[]): RawBuilder<ExportRow> {
+  const named = folios.length === 0 ? sql`true` : sql`r.folio = any(${[...folios]})`;
+  return sql<ExportRow>`
+    select ${COLUMNS}, r.person_type, r.rfc, r.reviewer_name, r.decided_name, r.decided_at, r.decision_reason,
       (select s.number from supplier s where s.id = r.supplier_id) supplier_number
-    from unnest(${[...ids]}::uuid[]) with ordinality wanted (id, position)
-    join registration_request r on r.id = wanted.id order by wanted.position`.execute(db);
-  return rows;
+    from ${source(query)} where ${conditions(query, me)} and ${named} order by ${queueOrder(query)}`;
 }
 
-export interface ExportRow {
-  folio: string;
-  kind: RequestKind;
-  status: RequestState;
+/** A request with what a file tells of it besides. */
+interface ExportRow extends Row {
   person_type: 'natural' | 'legal';
-  name: string;
   rfc: string;
-  submitted_at: Date | null;
-  due: string | null;
-  assignee_name: string | null;
   reviewer_name: string | null;
   decided_name: string | null;
   decided_at: Date | null;
   decision_reason: string | null;
   supplier_number: string | null;
 }
+
+const moment = (at: Date | null) => {
+  if (at === null) return null;
+  const { date, time } = toMexico(at);
+  return `${date} ${time}`;
+};
+
+/** Where each column of the queue comes from. */
+export const QUEUE_SOURCE: ListSource<typeof QUEUE_COLUMNS, ExportRow> = {
+  solicitante: {
+    order: sql`r.name collate "es-x-icu"`,
+    value: (row) => [row.name, row.legal_suffix].filter((text) => text !== '').join(', '),
+    width: 44,
+  },
+  folio: { order: sql`r.folio`, value: (row) => row.folio },
+  tramite: { order: sql`r.kind`, value: (row) => REQUEST_KIND_LABELS[row.kind] },
+  estado: { value: (row) => REQUEST_STATE_LABELS[row.status] },
+  persona: { value: (row) => PERSON_TYPE_LABELS[row.person_type] },
+  rfc: { value: (row) => row.rfc },
+  giro: { value: (row) => row.main_line, width: 36 },
+  registro: { value: (row) => row.supplier_number },
+  enviada: { order: sql`r.recent_at`, value: (row) => moment(row.submitted_at) },
+  vence: { order: sql`r.due`, value: (row) => row.due, kind: 'date' },
+  revisado: { value: ({ marks }) => marks.filter((mark) => mark !== 'pending').length },
+  documentos: { value: ({ marks }) => marks.length },
+  responsable: {
+    order: sql`r.assignee_name collate "es-x-icu"`,
+    value: (row) => row.assignee_name,
+    width: 28,
+  },
+  reviso: { value: (row) => row.reviewer_name },
+  resolvio: { value: (row) => row.decided_name },
+  resuelta: { value: (row) => moment(row.decided_at) },
+  motivo: { value: (row) => row.decision_reason, width: 50 },
+};

@@ -151,7 +151,11 @@ describe('the queue', () => {
     const { folio } = await insertRequest(app.db, {
       file: testFile({ legalName: '=HYPERLINK("http://mal.example")' }),
     });
-    const response = await app.send('admin', 'GET', '/padron/solicitudes/exportacion?estado=por-revisar');
+    const response = await app.send(
+      'admin',
+      'GET',
+      '/padron/solicitudes/exportacion?estado=por-revisar&columnas=folio,solicitante',
+    );
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const line = (await response.text()).split('\n').find((row) => row.startsWith(folio));
     expect(line).toContain(`"'=HYPERLINK(""http://mal.example"")"`);

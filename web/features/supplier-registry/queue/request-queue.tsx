@@ -1,30 +1,31 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import {
+  QUEUE_COLUMNS,
   QUEUE_TAB_LABELS,
   QUEUE_TABS,
   type QueuePage,
+  type QueueRow,
   type QueueTab,
 } from '#contract/registration-review.ts';
+import { REQUEST_KIND_LABELS, REQUEST_KINDS, REQUEST_STATE_LABELS } from '#contract/registration.ts';
 import { daysUntil, formatCount, formatDate, formatTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { sectionAddress } from '#web/kit/section-address.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { KeyHints } from '#web/ui/key-hints.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
+import type { ListColumnView } from '#web/ui/officer-list/list-parts.ts';
+import { OfficerList } from '#web/ui/officer-list/officer-list.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { BatchBar } from './batch-bar.tsx';
-import { useQueueKeys } from './queue-keys.ts';
-import { QueueRowView } from './queue-row.tsx';
-import { QueueToolbar } from './queue-toolbar.tsx';
-import { saveFile } from '#web/kit/save-file.ts';
-import { exportQueue } from '../supplier-registry.data.ts';
+import { dueOf, kindSlug, shortName } from '../registry-words.ts';
+import { exportQueue, readQueue } from '../supplier-registry.data.ts';
 import {
   REGISTRY_PATH,
   REGISTRY_SEARCH,
+  registryAddress,
   type RegistrySearch,
   type SetRegistrySearch,
 } from '../supplier-registry.search.ts';
+import { AssignMany } from './assign-many.tsx';
+import { ReviewDots } from './review-dots.tsx';
 
 interface RequestQueueProps {
   search: RegistrySearch;
@@ -36,92 +37,82 @@ interface RequestQueueProps {
   isBeside: () => boolean;
 }
 
+/** Time a row keeps the focus before its request is loaded beside the list. */
+const MOVE_DELAY_MS = 150;
 const TABS = Object.keys(QUEUE_TABS) as QueueTab[];
+const IN_LIST = ['estado', 'q', 'tramite', 'responsable', 'orden', 'columnas', 'pag'] as const;
 
 /** Requests by due date, with tabs, filters, selection and keys (screens 2.13). */
 export function RequestQueue({ search, setSearch, queue, reload, isBeside }: RequestQueueProps) {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const href = (patch: Partial<RegistrySearch>) =>
-    sectionAddress(REGISTRY_PATH, REGISTRY_SEARCH, search, patch);
+  const { api } = usePortal();
+  const address = registryAddress(search, setSearch, IN_LIST);
   const tab = TABS.find((one) => one === search.estado) ?? 'por-revisar';
-  const isOpen = tab === 'por-revisar' || tab === 'observadas';
-  const when = isOpen ? 'Plazo' : 'Enviada';
-  const folios = useMemo(() => queue.rows.map(({ folio }) => folio), [queue]);
-  const chosen = queue.rows.filter(({ folio }) => selected.has(folio));
-  const select = (folio: string, isOn: boolean) => {
-    const next = new Set(selected);
-    if (isOn) next.add(folio);
-    else next.delete(folio);
-    setSelected(next);
-  };
-  const onKeyDown = useQueueKeys({
-    folios,
-    show: (sol) => setSearch({ sol, doc: '' }, { replace: true }),
-    isBeside,
-    toggle: (folio) => select(folio, !selected.has(folio)),
-    open: search.sol,
-  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const kinds = new Map(queue.kinds.map(({ value, count }) => [value, count]));
   return (
     <>
       <QueueTabs queue={queue} tab={tab} />
-      <section id="solicitudes" aria-label="Solicitudes">
-        {chosen.length > 0 ? (
-          <BatchBar
-            rows={chosen}
-            people={queue.assignees}
-            onClear={() => setSelected(new Set())}
-            onDone={() => {
-              setSelected(new Set());
-              reload();
-            }}
-          />
-        ) : (
-          <QueueToolbar search={search} queue={queue} isOpen={isOpen} href={href} />
-        )}
-        {queue.rows.length === 0 ? (
-          <NoRequests search={search} queue={queue} tab={tab} />
-        ) : (
-          <table className="rg-queue">
-            <caption className="u-visually-hidden">
-              Solicitudes: {QUEUE_TAB_LABELS[tab].toLowerCase()}
-            </caption>
-            <thead>
-              <tr>
-                <td className="rg-queue__check">
-                  <label className="u-check">
-                    <input
-                      type="checkbox"
-                      aria-label="Seleccionar todas las de esta página"
-                      checked={chosen.length === queue.rows.length}
-                      onChange={(event) => setSelected(new Set(event.currentTarget.checked ? folios : []))}
-                    />
-                  </label>
-                </td>
-                {['Solicitante', 'Trámite', when, 'Revisado', 'Responsable'].map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {queue.rows.map((row) => (
-                <QueueRowView
-                  key={row.folio}
-                  row={row}
-                  when={when}
-                  href={href({ sol: row.folio, doc: '' })}
-                  isOpen={row.folio === search.sol}
-                  isSelected={selected.has(row.folio)}
-                  onSelect={(isOn) => select(row.folio, isOn)}
-                  onKeyDown={onKeyDown}
-                />
-              ))}
-            </tbody>
-          </table>
-        )}
-        {queue.total.value > 0 && (
-          <div className="rg-queue__foot">
+      <section id="solicitudes" className="rg-queue" aria-label="Solicitudes">
+        <OfficerList
+          id="solicitudes"
+          caption={`Solicitudes: ${QUEUE_TAB_LABELS[tab].toLowerCase()}`}
+          words={{ one: 'solicitud', many: 'solicitudes', all: 'las solicitudes', isFeminine: true }}
+          columns={columnsOf(tab, search)}
+          rowKey={({ folio }) => folio}
+          state={{ data: queue, failure: undefined, reload }}
+          address={address}
+          search={{ label: 'Buscar solicitudes', placeholder: 'Razón social, RFC o folio' }}
+          filters={[
+            {
+              name: 'tramite',
+              label: 'Trámite',
+              emptyLabel: 'Trámite: todos',
+              options: REQUEST_KINDS.map((kind) => ({
+                value: kindSlug(kind),
+                label: `${REQUEST_KIND_LABELS[kind]} (${formatCount(kinds.get(kind) ?? 0)})`,
+              })),
+            },
+            {
+              name: 'responsable',
+              label: 'Asignación',
+              emptyLabel: 'Asignación: todas',
+              options: [
+                { value: 'yo', label: 'Mías' },
+                { value: 'nadie', label: 'Sin asignar' },
+                ...queue.assignees.map(({ id, name, count }) => ({
+                  value: id,
+                  label: `${shortName(name)} (${formatCount(count)})`,
+                })),
+              ],
+            },
+          ]}
+          file={{ name: `solicitudes-${tab}`, read: (wish) => exportQueue(api, search, wish) }}
+          selection={{
+            nameOf: ({ name }) => name,
+            readPage: (pag) => readQueue(api, { ...search, pag }),
+            renderActions: (chosen) => (
+              <AssignMany chosen={chosen} people={queue.assignees} onDone={reload} />
+            ),
+          }}
+          isCurrent={({ folio }) => folio === search.sol}
+          onMove={({ folio }) => {
+            clearTimeout(timer.current);
+            if (isBeside())
+              timer.current = setTimeout(
+                () => setSearch({ sol: folio, doc: '' }, { replace: true }),
+                MOVE_DELAY_MS,
+              );
+          }}
+          empty={{
+            title:
+              tab === 'por-revisar'
+                ? 'No hay solicitudes por revisar.'
+                : 'No hay solicitudes en este estado.',
+            children: tab === 'por-revisar' && <LastDecision at={queue.lastDecisionAt} />,
+          }}
+          whenFiltered={search.q !== '' && <OtherTabs tab={tab} q={search.q} />}
+          foot={
             <KeyHints
               of={{
                 moverse: ['↑', '↓'],
@@ -132,38 +123,76 @@ export function RequestQueue({ search, setSearch, queue, reload, isBeside }: Req
                 cerrar: ['Esc'],
               }}
             />
-            <ExportLink search={search} tab={tab} />
-            <Pagination
-              page={queue.page}
-              pageSize={queue.size}
-              total={queue.total.value}
-              isCapped={!queue.total.exact}
-              renderLink={(target, { children, ...props }) => (
-                <a {...props} href={href({ pag: target, sol: '', doc: '' })}>
-                  {children}
-                </a>
-              )}
-            />
-          </div>
-        )}
+          }
+        />
       </section>
     </>
   );
 }
 
-/** The requests of the tab and its filters as CSV; read with the officer's authorisation. */
-function ExportLink({ search, tab }: { search: RegistrySearch; tab: QueueTab }) {
-  const { api, toast } = usePortal();
-  const save = () =>
-    exportQueue(api, search).then(
-      (file) => saveFile(file, `solicitudes-${tab}.csv`),
-      () => toast('No se pudo exportar la lista. Intenta de nuevo.'),
-    );
-  return (
-    <Button variant="text" size="small" className="rg-queue__export" onClick={() => void save()}>
-      Exportar CSV
-    </Button>
-  );
+/** Enter on the request that is open enters its panel. */
+function enterPanel(event: KeyboardEvent<HTMLAnchorElement>, isOpen: boolean): void {
+  if (event.key !== 'Enter' || !isOpen || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  document.querySelector<HTMLElement>('.rg-panel h2')?.focus();
+}
+
+function columnsOf(tab: QueueTab, search: RegistrySearch): ListColumnView<QueueRow>[] {
+  const isOpenTab = tab === 'por-revisar' || tab === 'observadas';
+  const column = (
+    key: keyof typeof QUEUE_COLUMNS,
+    cell: (row: QueueRow) => React.ReactNode,
+    isExtra = false,
+  ): ListColumnView<QueueRow> => ({
+    key,
+    name: QUEUE_COLUMNS[key].label,
+    isSortable: 'isSortable' in QUEUE_COLUMNS[key],
+    cell,
+    isExtra,
+  });
+  return [
+    column('solicitante', (row) => (
+      <>
+        <a
+          href={sectionAddress(REGISTRY_PATH, REGISTRY_SEARCH, search, { sol: row.folio, doc: '' })}
+          data-folio={row.folio}
+          onKeyDown={(event) => enterPanel(event, row.folio === search.sol)}
+        >
+          {row.name === '' ? 'Sin nombre todavía' : row.name}
+          {row.legalSuffix !== '' && `, ${row.legalSuffix}`}
+        </a>
+        <span className="rg-queue__sub">
+          {row.folio}
+          {row.mainLine !== null && ` · ${row.mainLine}`}
+        </span>
+      </>
+    )),
+    column('folio', ({ folio }) => folio, true),
+    column('tramite', (row) => (
+      <>
+        {REQUEST_KIND_LABELS[row.kind]}
+        {row.status !== 'submitted' && row.status !== 'in_review' && (
+          <span className="rg-queue__sub">{REQUEST_STATE_LABELS[row.status]}</span>
+        )}
+      </>
+    )),
+    column('giro', ({ mainLine }) => mainLine, true),
+    { ...column('vence', (row) => <Due row={row} />, !isOpenTab), name: 'Plazo' },
+    column('enviada', ({ submittedAt }) => submittedAt !== null && formatDate(submittedAt), isOpenTab),
+    column('revisado', ({ marks }) => <ReviewDots marks={marks} />),
+    column('responsable', ({ assignee }) =>
+      assignee === null ? (
+        <span className="u-muted">Sin asignar</span>
+      ) : (
+        <span title={assignee.name}>{shortName(assignee.name)}</span>
+      ),
+    ),
+  ];
+}
+
+function Due({ row }: { row: QueueRow }) {
+  const due = dueOf(row);
+  return due && <span className={`rg-due rg-due--${due.tone}`}>{due.text}</span>;
 }
 
 function QueueTabs({ queue, tab }: { queue: QueuePage; tab: QueueTab }) {
@@ -192,42 +221,28 @@ function QueueTabs({ queue, tab }: { queue: QueuePage; tab: QueueTab }) {
   );
 }
 
-function NoRequests({ search, queue, tab }: { search: RegistrySearch; queue: QueuePage; tab: QueueTab }) {
+/** The same words in the other states. */
+function OtherTabs({ tab, q }: { tab: QueueTab; q: string }) {
+  return TABS.filter((one) => one !== tab).map((one) => (
+    <a
+      key={one}
+      href={sectionAddress(REGISTRY_PATH, REGISTRY_SEARCH, REGISTRY_SEARCH, {
+        estado: one === 'por-revisar' ? '' : one,
+        q,
+      })}
+    >
+      Buscar en «{QUEUE_TAB_LABELS[one]}»
+    </a>
+  ));
+}
+
+function LastDecision({ at }: { at: string | null }) {
   const { now } = usePortal();
-  const isFiltered = search.q !== '' || search.tramite !== '' || search.responsable !== '';
-  if (isFiltered) {
-    return (
-      <EmptyState title="Ninguna solicitud coincide con la búsqueda y los filtros.">
-        {search.q !== '' &&
-          TABS.filter((one) => one !== tab).map((one) => (
-            <a
-              key={one}
-              href={sectionAddress(REGISTRY_PATH, REGISTRY_SEARCH, REGISTRY_SEARCH, {
-                estado: one === 'por-revisar' ? '' : one,
-                q: search.q,
-              })}
-            >
-              Buscar en «{QUEUE_TAB_LABELS[one]}»
-            </a>
-          ))}
-        <a
-          href={sectionAddress(REGISTRY_PATH, REGISTRY_SEARCH, { ...REGISTRY_SEARCH, estado: search.estado })}
-        >
-          Quitar filtros
-        </a>
-      </EmptyState>
-    );
-  }
-  if (tab !== 'por-revisar') return <EmptyState title="No hay solicitudes en este estado." />;
-  const last = queue.lastDecisionAt;
-  const day = last !== null && daysUntil(last, now) === 0 ? 'hoy' : last !== null && `el ${formatDate(last)}`;
+  if (at === null) return null;
+  const day = daysUntil(at, now) === 0 ? 'hoy' : `el ${formatDate(at)}`;
   return (
-    <EmptyState title="No hay solicitudes por revisar.">
-      {last !== null && (
-        <p>
-          La última se resolvió {day} a las {formatTime(last)}.
-        </p>
-      )}
-    </EmptyState>
+    <p>
+      La última se resolvió {day} a las {formatTime(at)}.
+    </p>
   );
 }

@@ -122,52 +122,54 @@ export function SupplierList({ search, setSearch, data, reload }: SupplierListPr
         {STATES.map((state) => tab(WORDS[state], LABELS[state], counts.get(state) ?? 0))}
       </LinkTabs>
       <p className="u-muted rg-totals">{totalsText(data)}</p>
-      <OfficerList
-        id="padron"
-        caption="Proveedores de todos los estados"
-        words={WORDS_OF_LIST}
-        columns={columnsFor((prov) => sectionAddress(REGISTRY_PATH, REGISTRY_SEARCH, search, { prov }))}
-        rowKey={(row) => row.id}
-        state={{ data, failure: undefined, reload }}
-        address={address}
-        search={{ label: 'Buscar en el padrón', placeholder: 'Razón social, RFC o registro' }}
-        filters={[
-          {
-            name: 'persona',
-            label: 'Tipo de persona',
-            emptyLabel: 'Tipo de persona: todas',
-            options: PERSON_TYPES.map((type) => ({
-              value: PERSON_TYPE_SLUGS[type],
-              label: PERSON_TYPE_LABELS[type],
-            })),
-          },
-          {
-            name: 'giro',
-            label: 'Giro',
-            emptyLabel: 'Giro: todos',
-            options: data.facets.giro.map(({ value, label = value, count }) => ({
-              value,
-              label: `${label} (${formatCount(count)})`,
-            })),
-          },
-        ]}
-        applied={search.lista === '' ? [] : [{ name: 'lista', text: 'Los que registró una carga' }]}
-        file={{ name: 'padron-completo', read: (wish) => exportRegistry(api, search, wish) }}
-        selection={{
-          nameOf: ({ name }) => name,
-          readPage: (pag) => readRegistry(api, { ...search, pag }),
-        }}
-        empty={{
-          title: 'Aún no hay proveedores en el padrón.',
-          children: (
-            <>
-              <p>Entran al aprobar su inscripción, o con un padrón que ya exista.</p>
-              <a href={screenPath(REGISTRY_PATH, { seccion: 'importar' })}>Importar un padrón</a>
-            </>
-          ),
-        }}
-        whenFiltered={<p>Busca por nombre, RFC, giro o número de registro.</p>}
-      />
+      <div className="rg-whole-list">
+        <OfficerList
+          id="padron"
+          caption="Proveedores de todos los estados"
+          words={WORDS_OF_LIST}
+          columns={columnsFor((prov) => sectionAddress(REGISTRY_PATH, REGISTRY_SEARCH, search, { prov }))}
+          rowKey={(row) => row.id}
+          state={{ data, failure: undefined, reload }}
+          address={address}
+          search={{ label: 'Buscar en el padrón', placeholder: 'Razón social, RFC o registro' }}
+          filters={[
+            {
+              name: 'persona',
+              label: 'Tipo de persona',
+              emptyLabel: 'Tipo de persona: todas',
+              options: PERSON_TYPES.map((type) => ({
+                value: PERSON_TYPE_SLUGS[type],
+                label: PERSON_TYPE_LABELS[type],
+              })),
+            },
+            {
+              name: 'giro',
+              label: 'Giro',
+              emptyLabel: 'Giro: todos',
+              options: data.facets.giro.map(({ value, label = value, count }) => ({
+                value,
+                label: `${label} (${formatCount(count)})`,
+              })),
+            },
+          ]}
+          applied={search.lista === '' ? [] : [{ name: 'lista', text: 'Los que registró una carga' }]}
+          file={{ name: 'padron-completo', read: (wish) => exportRegistry(api, search, wish) }}
+          selection={{
+            nameOf: ({ name }) => name,
+            readPage: (pag) => readRegistry(api, { ...search, pag }),
+          }}
+          empty={{
+            title: 'Aún no hay proveedores en el padrón.',
+            children: (
+              <>
+                <p>Entran al aprobar su inscripción, o con un padrón que ya exista.</p>
+                <a href={screenPath(REGISTRY_PATH, { seccion: 'importar' })}>Importar un padrón</a>
+              </>
+            ),
+          }}
+          whenFiltered={<p>Busca por nombre, RFC, giro o número de registro.</p>}
+        />
+      </div>
     </>
   );
 }

@@ -4,20 +4,18 @@ import type { QueueRow } from '#contract/registration-review.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { Button } from '#web/ui/button.tsx';
+import type { Chosen } from '#web/ui/officer-list/list-parts.ts';
 import { SelectPill } from '#web/ui/select.tsx';
-import { queueCsv } from './queue-csv.ts';
-import { saveFile } from '#web/kit/save-file.ts';
 
-interface BatchBarProps {
-  rows: readonly QueueRow[];
+interface AssignManyProps {
+  chosen: Chosen<QueueRow>;
   people: readonly { id: string; name: string }[];
   onDone: () => void;
-  onClear: () => void;
 }
 
-/** What may be done with several requests at once: assign and export, never approve. */
-export function BatchBar({ rows, people, onDone, onClear }: BatchBarProps) {
+/** What may be done with several requests at once: assign, never approve. */
+export function AssignMany({ chosen, people, onDone }: AssignManyProps) {
+  const { rows } = chosen;
   const { api, session, toast } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const { identity } = session.snapshot();
@@ -44,34 +42,21 @@ export function BatchBar({ rows, people, onDone, onClear }: BatchBarProps) {
     if (done > 0) toast(`${formatCountOf(done, 'solicitud asignada', 'solicitudes asignadas')}.`);
     if (refused.length > 0)
       toast(`No se asignó ${refused.join(', ')}: alguien la cambió o ya está resuelta.`);
+    chosen.clear();
     onDone();
   }
 
   return (
-    <div className="rg-batch" role="group" aria-label="Solicitudes seleccionadas">
-      <p role="status">{formatCountOf(rows.length, 'seleccionada', 'seleccionadas')}</p>
-      <SelectPill
-        label="Asignar a"
-        emptyLabel={isBusy ? 'Asignando…' : 'Asignar a…'}
-        value=""
-        onChange={(choice) => void assign(choice)}
-        options={[
-          ...(me ? [{ value: me.id, label: 'A mí' }] : []),
-          ...others.map(({ id, name }) => ({ value: id, label: name })),
-          { value: 'nadie', label: 'A nadie' },
-        ]}
-      />
-      <Button
-        variant="tonal"
-        onClick={() =>
-          saveFile(new Blob([queueCsv(rows)], { type: 'text/csv' }), 'solicitudes-seleccionadas.csv')
-        }
-      >
-        Exportar
-      </Button>
-      <Button variant="text" onClick={onClear}>
-        Quitar selección
-      </Button>
-    </div>
+    <SelectPill
+      label="Asignar a"
+      emptyLabel={isBusy ? 'Asignando…' : 'Asignar a…'}
+      value=""
+      onChange={(choice) => void assign(choice)}
+      options={[
+        ...(me ? [{ value: me.id, label: 'A mí' }] : []),
+        ...others.map(({ id, name }) => ({ value: id, label: name })),
+        { value: 'nadie', label: 'A nadie' },
+      ]}
+    />
   );
 }
