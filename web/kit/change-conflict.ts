@@ -1,4 +1,5 @@
 import type { Problem } from '#contract/errors.ts';
+import { withValue, type FieldState } from '#contract/rules/field-differences.ts';
 import type { FieldConflict } from '#contract/rules/three-way-merge.ts';
 import { conflictWho } from './conflict-author.ts';
 
@@ -27,4 +28,17 @@ export function changeConflict<State>(problem: Problem): ChangeConflict<State> |
     merged: merged as State,
     conflicts: conflicts as ChangeConflict<State>['conflicts'],
   };
+}
+
+/** The state after a person chose, field by field and row by row, between theirs and mine. */
+export function chosenState<State extends object>(
+  { conflicts, merged }: ChangeConflict<State>,
+  choices: Readonly<Record<string, 'mine' | 'theirs'>>,
+): State {
+  return conflicts
+    .filter(({ name }) => choices[name] === 'theirs')
+    .reduce<FieldState>(
+      (state, { name, theirs }) => withValue(state, name, theirs),
+      merged as FieldState,
+    ) as State;
 }

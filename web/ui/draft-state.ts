@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/errors.ts';
-import { isSameValue, withValue, type FieldLabel } from '#contract/rules/field-differences.ts';
+import { isSameValue, type FieldLabel } from '#contract/rules/field-differences.ts';
 import { mergeStates } from '#contract/rules/three-way-merge.ts';
-import type { ChangeConflict } from '#web/kit/change-conflict.ts';
+import { chosenState, type ChangeConflict } from '#web/kit/change-conflict.ts';
 
 /** Values of a form by field. */
 export type DraftValues = Readonly<Record<string, unknown>>;
@@ -117,11 +117,8 @@ export function settledDraft<Thing extends DraftThing>(
     const form = formOf(state);
     return Object.fromEntries(known.map((name) => [name, form[name]]));
   };
-  const chosen = conflict.conflicts
-    .filter(({ name }) => choices[name] === 'theirs')
-    .reduce<DraftValues>((state, { name, theirs }) => withValue(state, name, theirs), conflict.merged);
   const values = Object.fromEntries(
-    Object.entries(of(chosen)).map(([name, value]) => {
+    Object.entries(of(chosenState(conflict, choices))).map(([name, value]) => {
       const typed = now.values[name];
       return [name, isSame(name, typed, value) ? typed : value];
     }),

@@ -3,94 +3,40 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentItem, ContentPage } from '#contract/content-api.ts';
 import type { RevisionRow } from '#contract/revision.ts';
 import type { Problem } from '#contract/errors.ts';
-import type { ImportDependents, ImportDetail, ImportRowPage, RowSet } from '#contract/imports.ts';
-import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
-import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
-import { contentImporter } from './content-importer.ts';
+import type { ImportDependents } from '#contract/imports.ts';
+import type { Caller, TestApp } from '#server/kit/test-app.ts';
 import { publishDueContent } from './content-steps.service.ts';
-import { PRESS_CONTACT, PRESS_CONTACT_TABLE } from './test-press-contact.ts';
+import { BASE, KINDS, pressOffice, startPress } from './test-content.ts';
 
-const BASE = '/administracion/contenido/contactos-de-prensa';
-const KINDS = { [PRESS_CONTACT.type]: PRESS_CONTACT };
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({}, KINDS);
-  defineImportJobs(app.services, [contentImporter(app.services, KINDS, PRESS_CONTACT)]);
-  await sql.raw(PRESS_CONTACT_TABLE).execute(app.db);
-});
-afterAll(() => app.stop());
-beforeEach(async () => {
-  app.sentJobs.length = 0;
-  await sql`delete from press_contact`.execute(app.db);
-  await sql`delete from content_item`.execute(app.db);
-});
-
-async function ask<T>(
-  method: string,
-  path: string,
-  { body, version, caller = 'admin' }: { body?: unknown; version?: number; caller?: Caller } = {},
-): Promise<{ status: number; body: T }> {
-  const headers: Record<string, string> = version === undefined ? {} : { 'if-match': `"${version}"` };
-  const response = await app.send(caller, method, BASE + path, body, headers);
-  return { status: response.status, body: (await response.json()) as T };
-}
-const create = async (values: object = {}) =>
-  (await ask<ContentItem>('POST', '', { body: { values: { name: 'Rosa Luna', ...values } } })).body;
-const save = (item: ContentItem, values: object, more: { caller?: Caller; isAutosave?: boolean } = {}) =>
-  ask<ContentItem>('PUT', `/entradas/${item.key}/borrador`, {
-    body: { values, seen: item.values, isAutosave: more.isAutosave ?? false },
-    version: item.version,
-    ...(more.caller === undefined ? {} : { caller: more.caller }),
-  });
-const step = async (item: ContentItem, body: object, caller: Caller = 'admin') => {
-  const answer = await ask<{ item: ContentItem | null } & Problem>('POST', `/entradas/${item.key}/pasos`, {
-    body,
-    version: item.version,
-    caller,
-  });
-  return { ...answer, item: answer.body.item as ContentItem };
-};
+const { app, ask, create, save, step, readRun, rowsOf, ...office } = pressOffice();
 const published = async (values: object = {}) => (await step(await create(values), { step: 'publish' })).item;
 const list = async (search = '') => (await ask<ContentPage>('GET', search)).body;
 const history = async (key: string) =>
   (await ask<{ rows: RevisionRow[] }>('GET', `/entradas/${key}/revisiones`)).body.rows;
-const upload = async (rows: readonly (readonly string[])[]) => {
-  const text = rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n');
-  const response = await app.send(
-    'admin',
-    'POST',
-    `${BASE}/importaciones?nombre=prensa.csv`,
-    new Blob([text]).stream(),
-  );
-  const { id } = (await response.json()) as ImportDetail;
-  await app.runJobs();
-  return readRun(id);
-};
-const readRun = async (id: string) => (await ask<ImportDetail>('GET', `/importaciones/${id}`)).body;
-const rowsOf = async (id: string, set: RowSet) =>
-  (await ask<ImportRowPage>('GET', `/importaciones/${id}/filas?que=${set}`)).body.rows;
+const upload = (rows: readonly (readonly string[])[]) =>
+  office.upload(rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n'));
 const apply = async (id: string, publish: boolean) => {
   const answer = await ask<Problem>('POST', `/importaciones/${id}/inicio`, { body: { publish } });
-  await app.runJobs();
+  await app().runJobs();
   return answer;
 };
 const undo = async (id: string) => {
   const answer = await ask<Problem>('POST', `/importaciones/${id}/reversion`);
-  await app.runJobs();
+  await app().runJobs();
   return answer;
 };
 /** What a screen of visitors would read. */
 const visible = async () =>
   (
     await sql<{ key: string; name: string; medium: string | null }>`
-      select key, name, medium from press_contact where is_published order by key`.execute(app.db)
+      select key, name, medium from press_contact where is_published order by key`.execute(app().db)
   ).rows;
 const publicVersion = async () =>
-  (await sql<{ version: number }>`select version from data_version`.execute(app.db)).rows[0]?.version ?? 0;
+  (await sql<{ version: number }>`select version from data_version`.execute(app().db)).rows[0]?.version ?? 0;
 
 describe('a made-up kind of content', () => {
   it('costs at most 150 lines beside its public screen', () => {
@@ -163,12 +109,12 @@ describe('a made-up kind of content', () => {
       state: 'scheduled',
       publishAt: at,
     });
-    expect(app.sentJobs).toEqual([{ name: 'content.publish-due', data: {} }]);
-    expect(await publishDueContent(app.services, KINDS)).toBe(0);
+    expect(app().sentJobs).toEqual([{ name: 'content.publish-due', data: {} }]);
+    expect(await publishDueContent(app().services, KINDS)).toBe(0);
     expect(await visible()).toEqual([]);
-    await sql`update content_item set publish_at = now()`.execute(app.db);
-    expect(await publishDueContent(app.services, KINDS)).toBe(1);
-    expect(await publishDueContent(app.services, KINDS), 'once').toBe(0);
+    await sql`update content_item set publish_at = now()`.execute(app().db);
+    expect(await publishDueContent(app().services, KINDS)).toBe(1);
+    expect(await publishDueContent(app().services, KINDS), 'once').toBe(0);
     expect(await visible()).toHaveLength(1);
     expect((await history('rosa-luna'))[0]).toMatchObject({
       operation: 'content.publish',
@@ -183,8 +129,8 @@ describe('a made-up kind of content', () => {
     expect((await step(other, { step: 'withdraw', reason: 'Dejó el medio' })).item).toMatchObject({
       isPublic: false,
     });
-    await sql`update content_item set publish_at = now() where stage = 'scheduled'`.execute(app.db);
-    expect(await publishDueContent(app.services, KINDS)).toBe(0);
+    await sql`update content_item set publish_at = now() where stage = 'scheduled'`.execute(app().db);
+    expect(await publishDueContent(app().services, KINDS)).toBe(0);
     expect((await history(item.key))[0]).toMatchObject({
       operation: 'content.reopen',
       reason: expect.stringContaining('«suplente»') as string,
@@ -394,7 +340,7 @@ describe('a made-up kind of content', () => {
       'failed',
       'No encontramos los encabezados de la plantilla. Descárgala y compara.',
     ]);
-    const response = await app.send(
+    const response = await app().send(
       'admin',
       'POST',
       `${BASE}/importaciones?nombre=x.csv`,
@@ -405,24 +351,16 @@ describe('a made-up kind of content', () => {
 
   it('is exported as it is imported, in both formats, and no cell is a formula', async () => {
     await published({ name: '=1+1', medium: 'Diario', topics: ['Compras', 'Obra'], since: '2026-01-02' });
-    const csv = await (await app.send('admin', 'GET', `${BASE}/exportacion`)).text();
+    const csv = await (await app().send('admin', 'GET', `${BASE}/exportacion`)).text();
     expect(csv.trim().split('\r\n')).toEqual([
       'Identificador,Nombre,Medio,Alcance,Correo,Temas,Acreditado,Desde,Lo suple,Notas',
       "1-1,'=1+1,Diario,Local,,Compras; Obra,No,02/01/2026,,",
     ]);
-    const response = await app.send(
-      'admin',
-      'POST',
-      `${BASE}/importaciones?nombre=x.csv`,
-      new Blob([csv]).stream(),
-    );
-    const { id } = (await response.json()) as ImportDetail;
-    await app.runJobs();
-    expect(await readRun(id)).toMatchObject({ fresh: 0, changed: 0, skipped: 1, refused: 0 });
-    const xlsx = await app.send('admin', 'GET', `${BASE}/exportacion?formato=xlsx`);
+    expect(await office.upload(csv)).toMatchObject({ fresh: 0, changed: 0, skipped: 1, refused: 0 });
+    const xlsx = await app().send('admin', 'GET', `${BASE}/exportacion?formato=xlsx`);
     const { sheets } = await readXlsx(new Uint8Array(await xlsx.arrayBuffer()));
     expect(sheets[0]?.rows[1]?.slice(0, 3)).toEqual(['1-1', "'=1+1", 'Diario']);
-    const template = await app.send('admin', 'GET', `${BASE}/importaciones/plantilla/csv`);
+    const template = await app().send('admin', 'GET', `${BASE}/importaciones/plantilla/csv`);
     expect(await template.text()).toContain('dd/mm/aaaa');
   });
 });
@@ -430,8 +368,7 @@ describe('a made-up kind of content', () => {
 describe('with a second pair of eyes', () => {
   let strict: TestApp;
   beforeAll(async () => {
-    strict = await startTestApp({ SECOND_REVIEWER: 'true' }, KINDS);
-    await sql.raw(PRESS_CONTACT_TABLE).execute(strict.db);
+    strict = await startPress({ SECOND_REVIEWER: 'true' });
   });
   afterAll(() => strict.stop());
 

@@ -1,57 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ContentFile, ContentItem, ContentPage } from '#contract/content-api.ts';
 import type { FileInContext } from '#contract/content-files.ts';
 import type { ContentChild } from '#contract/content.ts';
 import type { Problem } from '#contract/errors.ts';
-import type { ImportDetail, ImportRowPage } from '#contract/imports.ts';
 import { PAGE, PAGES, pdfOf } from '#server/kit/files/test-pdfs.ts';
-import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
-import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
-import { contentImporter } from './content-importer.ts';
+import type { Caller } from '#server/kit/test-app.ts';
 import { removeUnusedFiles } from './content-files.sql.ts';
-import { PRESS_CONTACT, PRESS_CONTACT_TABLE } from './test-press-contact.ts';
+import { BASE, pressOffice } from './test-content.ts';
 
-const BASE = '/administracion/contenido/contactos-de-prensa';
 const PDF = pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', PAGES, PAGE]);
-const KINDS = { [PRESS_CONTACT.type]: PRESS_CONTACT };
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({}, KINDS);
-  defineImportJobs(app.services, [contentImporter(app.services, KINDS, PRESS_CONTACT)]);
-  await sql.raw(PRESS_CONTACT_TABLE).execute(app.db);
-});
-afterAll(() => app.stop());
-beforeEach(async () => {
-  await sql`delete from press_contact`.execute(app.db);
-  await sql`delete from content_item`.execute(app.db);
-});
-
-async function ask<T>(
-  method: string,
-  path: string,
-  { body, version, caller = 'admin' }: { body?: unknown; version?: number; caller?: Caller } = {},
-): Promise<{ status: number; body: T }> {
-  const headers: Record<string, string> = version === undefined ? {} : { 'if-match': `"${version}"` };
-  const response = await app.send(caller, method, path, body, headers);
-  return { status: response.status, body: (await response.json()) as T };
-}
-const create = async (values: object = {}) =>
-  (await ask<ContentItem>('POST', BASE, { body: { values: { name: 'Rosa Luna', ...values } } })).body;
-const save = (item: ContentItem, values: object, caller: Caller = 'admin') =>
-  ask<ContentItem & Problem>('PUT', `${BASE}/entradas/${item.key}/borrador`, {
-    body: { values, seen: item.values },
-    version: item.version,
-    caller,
-  });
-const step = async (item: ContentItem, body: object) =>
-  ask<{ item: ContentItem } & Problem>('POST', `${BASE}/entradas/${item.key}/pasos`, {
-    body,
-    version: item.version,
-  });
+const { app, ask, create, save, step, upload, rowsOf } = pressOffice();
 const attach = async (name = 'carta.pdf', bytes: Buffer = PDF, caller: Caller = 'admin') => {
   const body = new Blob([new Uint8Array(bytes)]).stream();
-  const response = await app.send(caller, 'POST', `${BASE}/archivos?nombre=${name}`, body);
+  const response = await app().send(caller, 'POST', `${BASE}/archivos?nombre=${name}`, body);
   return { status: response.status, body: (await response.json()) as ContentFile & Problem };
 };
 const note = (id: string, title: string, more: object = {}) => ({ id, title, on: '', with: '', ...more });
@@ -65,7 +27,7 @@ describe('child rows', () => {
     expect((moved.values.pieces as ContentChild[]).map(({ id }) => id)).toEqual(['b', 'a']);
     expect((await step(moved, { step: 'publish' })).status).toBe(200);
     const { rows } = await sql<{ titles: string[] }>`select array(select p ->> 'title' from
-      jsonb_array_elements(pieces) p) titles from press_contact`.execute(app.db);
+      jsonb_array_elements(pieces) p) titles from press_contact`.execute(app().db);
     expect(rows[0]?.titles).toEqual(['Segunda bis', 'Primera']);
   });
 
@@ -79,7 +41,11 @@ describe('child rows', () => {
 
   it('of two officers are joined where each wrote in another row', async () => {
     const item = await create({ pieces: [note('a', 'Primera'), note('b', 'Segunda')] });
-    await save(item, { pieces: [note('a', 'Primera de otra persona'), note('b', 'Segunda')] }, 'other-admin');
+    await save(
+      item,
+      { pieces: [note('a', 'Primera de otra persona'), note('b', 'Segunda')] },
+      { caller: 'other-admin' },
+    );
     const mine = await save(item, { pieces: [note('a', 'Primera'), note('b', 'Mía'), note('c', 'Nueva')] });
     expect(mine.status).toBe(200);
     expect((mine.body.values.pieces as ContentChild[]).map(({ title }) => title)).toEqual([
@@ -90,7 +56,7 @@ describe('child rows', () => {
   });
 
   it('point to published things only, and what they point to is not withdrawn', async () => {
-    const other = (await step(await create({ name: 'Luis Sol' }), { step: 'publish' })).body.item;
+    const other = (await step(await create({ name: 'Luis Sol' }), { step: 'publish' })).item;
     const broken = await create({ pieces: [note('a', 'Juntos', { with: 'nadie' })] });
     expect((await step(broken, { step: 'publish' })).body.fields?.pieces).toContain('«nadie»');
     const item = await create({ name: 'Ana', pieces: [note('a', 'Juntos', { with: other.key })] });
@@ -108,23 +74,14 @@ describe('child rows', () => {
       pieces: [note('a', 'Primera', { on: '2026-01-02' }), note('b', 'Uno | dos')],
     });
     await step(item, { step: 'publish' });
-    const csv = await (await app.send('admin', 'GET', `${BASE}/exportacion`)).text();
+    const csv = await (await app().send('admin', 'GET', `${BASE}/exportacion`)).text();
     expect(csv).toContain('"Primera | 02/01/2026 | \nUno / dos |  | "');
-    const upload = async (text: string) => {
-      const body = new Blob([text]).stream();
-      const response = await app.send('admin', 'POST', `${BASE}/importaciones?nombre=x.csv`, body);
-      const { id } = (await response.json()) as ImportDetail;
-      await app.runJobs();
-      return id;
-    };
     const wrong = await upload(csv.replace('02/01/2026 | \n', '31/02/2026 | \n'));
-    const { rows } = (await ask<ImportRowPage>('GET', `${BASE}/importaciones/${wrong}/filas?que=rechazadas`))
-      .body;
-    expect(rows[0]?.problems.Notas).toMatch(/^Línea 1, Fecha: /);
+    expect((await rowsOf(wrong.id, 'rechazadas'))[0]?.problems.Notas).toMatch(/^Línea 1, Fecha: /);
     const read = await upload(csv.replace('Primera | 02/01/2026', 'Primera | 03/01/2026'));
-    await ask('POST', `${BASE}/importaciones/${read}/inicio`, { body: { publish: false } });
-    await app.runJobs();
-    const { values } = (await ask<ContentItem>('GET', `${BASE}/entradas/${item.key}`)).body;
+    await ask('POST', `/importaciones/${read.id}/inicio`, { body: { publish: false } });
+    await app().runJobs();
+    const { values } = (await ask<ContentItem>('GET', `/entradas/${item.key}`)).body;
     expect(values.pieces).toEqual([note('a', 'Primera', { on: '2026-01-03' }), note('b', 'Uno / dos')]);
   });
 });
@@ -144,13 +101,13 @@ describe('attachments', () => {
 
   it('are read by visitors once they are published, alone and together, and by nobody after', async () => {
     const file = (await attach()).body;
-    const read = (path: string) => app.send('stranger', 'GET', path);
+    const read = (path: string) => app().send('stranger', 'GET', path);
     const address = `/contenido/archivos/${file.id}`;
     const item = await create({ papers: [{ id: file.id, title: 'Carta de presentación' }] });
     expect(item.files[file.id]).toMatchObject({ name: 'carta.pdf', bytes: PDF.length });
     expect((await read(`${address}/archivo`)).status, 'a draft shows nothing').toBe(404);
-    expect((await app.send('guest', 'GET', `${BASE}/archivos/${file.id}`)).status).toBe(403);
-    const { item: published } = (await step(item, { step: 'publish' })).body;
+    expect((await app().send('guest', 'GET', `${BASE}/archivos/${file.id}`)).status).toBe(403);
+    const { item: published } = await step(item, { step: 'publish' });
     const seen = await read(`${address}/archivo`);
     expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(Buffer.from(await seen.arrayBuffer()).equals(PDF)).toBe(true);
@@ -178,18 +135,18 @@ describe('attachments', () => {
   it('are forgotten after a week when nothing names them', async () => {
     const [kept, lost] = [(await attach()).body, (await attach()).body];
     await create({ papers: [{ id: kept.id, title: 'Carta' }] });
-    await sql`update content_file set uploaded_at = now() - interval '8 days'`.execute(app.db);
-    await removeUnusedFiles(app.db);
+    await sql`update content_file set uploaded_at = now() - interval '8 days'`.execute(app().db);
+    await removeUnusedFiles(app().db);
     const { rows } = await sql<{
       id: string;
-    }>`select id from content_file where id = any(${[kept.id, lost.id]}::uuid[])`.execute(app.db);
+    }>`select id from content_file where id = any(${[kept.id, lost.id]}::uuid[])`.execute(app().db);
     expect(rows.map(({ id }) => id)).toEqual([kept.id]);
   });
 });
 
 describe('many at once', () => {
   const many = (body: object) =>
-    ask<{ done: string[]; refused: { key: string; detail: string }[] } & Problem>('POST', `${BASE}/pasos`, {
+    ask<{ done: string[]; refused: { key: string; detail: string }[] } & Problem>('POST', '/pasos', {
       body,
     });
 
@@ -206,7 +163,7 @@ describe('many at once', () => {
   });
 
   it('are withdrawn with one reason, which must be there', async () => {
-    const { item } = (await step(await create(), { step: 'publish' })).body;
+    const { item } = await step(await create(), { step: 'publish' });
     const items = [{ key: item.key, version: item.version }];
     expect((await many({ step: 'withdraw', items })).body.fields).toEqual({
       reason: 'Escribe por qué se retira.',
@@ -224,7 +181,7 @@ describe('many at once', () => {
     const near = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
     await step(soon, { step: 'remind', reviewOn: near });
     const keys = async (review: string) =>
-      (await ask<ContentPage>('GET', `${BASE}?estado=borradores&revision=${review}`)).body.rows.map(
+      (await ask<ContentPage>('GET', `?estado=borradores&revision=${review}`)).body.rows.map(
         ({ key }) => key,
       );
     expect(await keys('vencida')).toEqual(['eva']);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { untilWaiting } from '#server/kit/test-locks.ts';
 import { defineEvaluationJobs } from './evaluations.jobs.ts';
 import { evaluationSteps } from './test-evaluation.ts';
 
@@ -21,13 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const waitingOnes = async () =>
-  (
-    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      app.db,
-    )
-  ).rows.length;
-
 it('a key that an officer hands over goes on working when the mail of the same supplier is written at that moment', async () => {
   const keeper = await app.services.pool.connect();
   let handing: Promise<{ folio: string; key: string }>;
@@ -40,9 +34,9 @@ it('a key that an officer hands over goes on working when the mail of the same s
       'POST',
       `/evaluaciones/administrar/periodos/${KEY}/resultados/P-1/clave`,
     ]);
-    await expect.poll(waitingOnes, { timeout: 10_000 }).toBe(1);
+    await untilWaiting(app, 1);
     informing = app.runJobs();
-    await expect.poll(waitingOnes, { timeout: 10_000 }).toBe(2);
+    await untilWaiting(app, 2);
   } finally {
     await keeper.query('rollback');
     keeper.release();

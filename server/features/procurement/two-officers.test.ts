@@ -4,6 +4,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { AdminProcedure, ProcedureSave } from '#contract/procurement-admin.ts';
 import type { RevisionRow } from '#contract/revision.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { endWaiting, untilWaiting } from '#server/kit/test-locks.ts';
 import { act, addPublicDocument, COMPLETE, day } from './test-procedures.ts';
 
 const ADMIN = '/administracion/procedimientos';
@@ -254,11 +255,8 @@ it('a connection that ends in the middle of a save leaves nothing of it', async 
     ];
     const acts = draft.acts.filter(({ kind }) => kind !== 'award');
     const answer = save(draft.id, draft.version, { title: 'No quedó', acts, lots });
-    const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect
-      .poll(async () => (await app.services.pool.query(waiting)).rows.length, { timeout: 10_000 })
-      .toBe(1);
-    await app.services.pool.query(`select pg_terminate_backend(pid) from (${waiting}) w`);
+    await untilWaiting(app);
+    await endWaiting(app);
     expect((await answer).status).toBeGreaterThanOrEqual(500);
   } finally {
     await keeper.query('rollback');

@@ -5,6 +5,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import type { WaitingCounts, WaitingItem, WaitingPage, WorkWeek } from '#contract/waiting.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { untilWaiting } from '#server/kit/test-locks.ts';
 import { addDocument, day } from '../procurement/test-procedures.ts';
 import { insertRequest } from '../registration/review/test-requests.ts';
 import { ok, refused, reviewer } from '../registration/review/test-review.ts';
@@ -334,10 +335,7 @@ describe('the inbox', () => {
       await one.query("update supplier set status = 'disqualified' where id = $1", [supplier]);
       const second = other.query("update list_match set status = 'confirmed' where id = $1", [match]);
       // Until it waits for what the first one holds.
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect
-        .poll(async () => (await app.services.pool.query(waiting)).rowCount, { timeout: 10_000 })
-        .toBe(1);
+      await untilWaiting(app);
       await one.query('commit');
       await second;
       await other.query('commit');

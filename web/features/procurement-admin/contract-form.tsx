@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { LEAST_LIST_REASON, type ContractorFinding } from '#contract/contractor-findings.ts';
 import type { AdminContract } from '#contract/procurement-admin.ts';
 import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
-import { withValue, type FieldState } from '#contract/rules/field-differences.ts';
 import { CONTRACT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
 import { CallError } from '#web/kit/api.ts';
-import { changeConflict, type ChangeConflict } from '#web/kit/change-conflict.ts';
+import { changeConflict, chosenState, type ChangeConflict } from '#web/kit/change-conflict.ts';
 import { valueWords } from '#web/kit/value-words.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -229,15 +228,11 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
   });
   const settle = (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => {
     if (conflict === undefined) return;
-    const chosenWords = conflict.conflicts
-      .filter(({ name }) => choices[name] === 'theirs')
-      .reduce<FieldState>((state, { name, theirs }) => withValue(state, name, theirs), {
-        ...conflict.merged,
-      });
-    const next = valuesOf(chosenWords as unknown as ContractWords);
+    const chosenWords = chosenState(conflict, choices);
+    const next = valuesOf(chosenWords);
     for (const name of Object.keys(next) as (keyof Values)[])
       if (name !== 'motivo') form.set(name, next[name]);
-    setChosen(chosenOf(chosenWords as unknown as ContractWords));
+    setChosen(chosenOf(chosenWords));
     setSeen({ words: wordsOf(conflict.current), version: conflict.version });
     setConflict(undefined);
   };

@@ -7,10 +7,9 @@ import {
   type DocumentKind,
   type DocumentStage,
 } from '#contract/procedures.ts';
-import { withValue, type FieldState } from '#contract/rules/field-differences.ts';
 import { DOCUMENT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
 import { CallError } from '#web/kit/api.ts';
-import { changeConflict, type ChangeConflict } from '#web/kit/change-conflict.ts';
+import { changeConflict, chosenState, type ChangeConflict } from '#web/kit/change-conflict.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { valueWords } from '#web/kit/value-words.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -60,7 +59,7 @@ interface DocumentFormProps {
 export function DocumentForm({ document, proposal, onDone }: DocumentFormProps) {
   const { api, toast } = usePortal();
   const [version, setVersion] = useState(document.version);
-  const [conflict, setConflict] = useState<ChangeConflict<FieldState>>();
+  const [conflict, setConflict] = useState<ChangeConflict<DocumentWords>>();
   const form = useForm<Values>({
     initial: valuesOf(proposal ?? document),
     rules: {
@@ -87,7 +86,7 @@ export function DocumentForm({ document, proposal, onDone }: DocumentFormProps) 
         return undefined;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        const met = changeConflict<FieldState>(error.problem);
+        const met = changeConflict<DocumentWords>(error.problem);
         setConflict(met);
         if (met !== undefined) return undefined;
         const fields = Object.entries(error.problem.fields ?? {});
@@ -98,10 +97,7 @@ export function DocumentForm({ document, proposal, onDone }: DocumentFormProps) 
   });
   const settle = (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => {
     if (conflict === undefined) return;
-    const chosen = conflict.conflicts
-      .filter(({ name }) => choices[name] === 'theirs')
-      .reduce((state, { name, theirs }) => withValue(state, name, theirs), conflict.merged);
-    const next = valuesOf(chosen as unknown as DocumentWords);
+    const next = valuesOf(chosenState(conflict, choices));
     for (const name of Object.keys(next) as (keyof Values)[]) form.set(name, next[name]);
     setVersion(conflict.version);
     setConflict(undefined);

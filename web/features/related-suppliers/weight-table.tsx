@@ -8,7 +8,7 @@ import {
 } from '#contract/related-suppliers.ts';
 import { valueText } from '#contract/rules/field-differences.ts';
 import { CallError } from '#web/kit/api.ts';
-import { changeConflict, type ChangeConflict } from '#web/kit/change-conflict.ts';
+import { changeConflict, chosenState, type ChangeConflict } from '#web/kit/change-conflict.ts';
 import { formatCount, formatPercent } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -140,8 +140,7 @@ function WeightDialog({ weight, onClose, onSaved }: DialogProps) {
   };
   const settle = (choices: Record<string, 'mine' | 'theirs'>) => {
     if (conflict === undefined) return;
-    const theirs = Object.entries(conflict.current).filter(([name]) => choices[name] === 'theirs');
-    const next = { ...conflict.merged, ...Object.fromEntries(theirs) };
+    const next = chosenState(conflict, choices);
     write(next);
     setConflict(undefined);
     void save({ weight: next.weight, isDiluted: next.isDiluted, maxShared: next.maxShared });

@@ -1,8 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import { withValue, type FieldState } from '#contract/rules/field-differences.ts';
 import { TRANSPARENCY_LABELS, type TransparencySettings } from '#contract/transparency.ts';
 import { CallError } from '#web/kit/api.ts';
-import { changeConflict, type ChangeConflict } from '#web/kit/change-conflict.ts';
+import { changeConflict, chosenState, type ChangeConflict } from '#web/kit/change-conflict.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
@@ -58,12 +57,7 @@ export function SettingsForm({ settings, version, onSaved }: SettingsFormProps) 
   };
   const settle = (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => {
     if (conflict === undefined) return;
-    const chosen = conflict.conflicts
-      .filter(({ name }) => choices[name] === 'theirs')
-      .reduce<FieldState>((state, { name, theirs }) => withValue(state, name, theirs), {
-        ...conflict.merged,
-      });
-    void save(chosen as unknown as TransparencySettings, {
+    void save(chosenState(conflict, choices), {
       settings: conflict.current,
       version: conflict.version,
     });
