@@ -45,7 +45,6 @@ const NOTICES_FILE = [
 
 /** Every picture, `<name>-escritorio.png` at 1440 px; some also as `<name>-telefono.png` at 390 px. */
 export const PICTURES: readonly Picture[] = [
-  { name: 'inicio', path: '/', signedIn: false },
   { name: 'lista', path: '/adquisiciones', ready: '.p-rows', signedIn: false },
   {
     name: 'procedimiento',
@@ -54,7 +53,6 @@ export const PICTURES: readonly Picture[] = [
     ready: '.p-file',
     signedIn: false,
   },
-  { name: 'documentos', path: '/adquisiciones/documentos', signedIn: false },
   {
     name: 'visor',
     path: '/adquisiciones/documentos?q=bases',
@@ -62,7 +60,6 @@ export const PICTURES: readonly Picture[] = [
     ready: 'main canvas',
     signedIn: false,
   },
-  { name: 'proveedores', path: '/proveedores', signedIn: false },
   { name: 'requisitos', path: '/proveedores?vista=inscripcion', signedIn: false },
   { name: 'solicitud', path: '/proveedores/solicitud', ready: 'main form', signedIn: false },
   { name: 'verificar', path: '/proveedores?vista=verificar', ready: 'main form', signedIn: false },
@@ -113,7 +110,6 @@ export const PICTURES: readonly Picture[] = [
     signedIn: true,
   },
   { name: 'nuevo-registro', path: ADMINISTRATION, signedIn: true },
-  { name: 'borradores', path: `${ADMINISTRATION}?tab=borradores`, signedIn: true },
   { name: 'importar', path: `${ADMINISTRATION}?tab=importar`, signedIn: true },
   { name: 'bitacora', path: '/administracion/bitacora', ready: 'main details', signedIn: true },
   {

@@ -64,8 +64,8 @@ export function ImportRunPart(props: ImportRunProps) {
   const { replaces } = words;
   const total = totalOf(words, run, left.size === 0 ? undefined : chosen);
   const isOver = ['done', 'undone', 'cancelled', 'failed'].includes(status);
-  const mayStart =
-    status === 'ready' && total > 0 && (refused === 0 || words.isWhole !== true) && !isMine(run);
+  const isBlocked = status === 'ready' && refused > 0 && words.isWhole === true;
+  const mayStart = status === 'ready' && total > 0 && !isBlocked && !isMine(run);
   const lacksDay = run.findings?.choices?.day === null;
   const { missing, said } = checkWritten(run, written);
   const start = () =>
@@ -84,7 +84,7 @@ export function ImportRunPart(props: ImportRunProps) {
             {run.fileName}
           </h2>
           <p role="status">
-            {words.states?.[status] ?? IMPORT_STATUS_LABELS[status]}
+            {isBlocked ? 'Con filas por corregir' : (words.states?.[status] ?? IMPORT_STATUS_LABELS[status])}
             {words.sources !== undefined && ` · ${words.sources[run.source] ?? ''}`} ·{' '}
             {formatFileSize(run.fileBytes)}
             {run.findings !== null && run.findings.reading !== '' && ` · ${run.findings.reading}`}
