@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { contentApi } from '#contract/content-api.ts';
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
-import { fileFields, rowOf, wordsOf, type ContentKind } from '#contract/content.ts';
+import { rowOf, wordsOf, type ContentKind } from '#contract/content.ts';
 import { controlOf, KEYBOARD, TOUCH } from './content-hand.ts';
 import { freeField, otherField, pickyField, tableOf, type Samples } from './content-samples.ts';
 import { savedContent } from './content-steps.ts';
@@ -227,7 +227,7 @@ describe.each(Object.values(CONTENT_KINDS))('$type', (kind: ContentKind) => {
   });
 });
 
-test('a guest finds no content to keep under any address, and a stranger none of its operations', async ({
+test('a guest finds no content to keep under any address, and neither does a stranger who asks for it', async ({
   guest,
   origin,
   screen,
@@ -238,11 +238,10 @@ test('a guest finds no content to keep under any address, and a stranger none of
       await guest.goto(screen(path));
       await guest.getByRole('heading', { name: 'No se ha encontrado' }).waitFor();
     }
-    const served = Object.values(contentApi(kind)).filter(
-      ({ path }) => fileFields(kind).length > 0 || !path.includes('/archivos'),
-    );
-    for (const { method, path } of served) {
-      const address = `${origin}/DISU/AdquisicionesUG${path.replace(/\{clave\}/, 'x').replace(/\{id\}/, crypto.randomUUID())}`;
+    // The rest of them are called as everybody by the access matrix; too many from one address are slowed down.
+    const { list, create, get } = contentApi(kind);
+    for (const { method, path } of [list, create, get]) {
+      const address = `${origin}/DISU/AdquisicionesUG${path.replace(/\{clave\}/, 'x')}`;
       const asked = async (headers: Record<string, string>) =>
         (await fetch(address, { method, headers })).status;
       expect([path, await asked({}), await asked({ authorization: `Bearer ${token}` })]).toEqual([
