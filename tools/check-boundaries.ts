@@ -39,6 +39,13 @@ const PLANTED: Record<string, string> = {
     "export const x = (db) => db.updateTable('procedure').set({ version: 2 });",
   'server/features/imports/planted-write.sql.ts':
     'export const x = sql`with gone as (delete from sanction returning id) select count(*) from gone`;',
+  'server/features/planted/planted-run-time.sql.ts':
+    'export const x = (name) => sql`update ${sql.table(name)} set version = 2`;',
+  'server/features/planted/planted-kysely.sql.ts':
+    'export const x = (db, name) => db.deleteFrom(name).execute();',
+  'server/features/planted/planted-told.ts':
+    "export const THING = changeable({\n  subject: 'x',\n  table: 'sanction',\n});",
+  'contract/planted-content.ts': "export const KIND = { kind: 'x', table: 'supplier' };",
 };
 /** Tables of the plan that no file makes, and the other way round: each of which the check must see. */
 const PLANTED_TABLES = { made: 'planted_table', owned: 'planted_owner' };

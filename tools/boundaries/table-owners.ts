@@ -110,3 +110,15 @@ export const TABLE_OWNERS: Record<string, string> = {
   waiting_flow: 'waiting',
   waiting_item: 'waiting',
 };
+
+/**
+ * Files that write tables whose names they are told. Whoever says one to them (`table: '…'`, `counted: '…'`) is looked at
+ * as who writes it: a change in its declaration, a kind of content in the contract, a catalogue, work that is counted.
+ */
+export const RUN_TIME_WRITERS: ReadonlySet<string> = new Set([
+  'server/features/content/content-undo.sql.ts',
+  'server/features/content/projection.sql.ts',
+  'server/features/registry-catalogues/registry-catalogues.sql.ts',
+  'server/kit/change.ts',
+  'server/kit/work-lock.ts',
+]);
