@@ -1,3 +1,4 @@
+import { AMOUNT_LIMIT_CONTENT } from './amount-limit-content.ts';
 import type { ContentKind } from './content.ts';
 import type { ContentType } from './content-subjects.ts';
 import { AREA_CONTENT, DIRECTORY_CONTENT } from './directory-content.ts';
@@ -14,4 +15,5 @@ export const CONTENT_KINDS: Readonly<Record<ContentType, ContentKind>> = {
   normatividad: REGULATION_CONTENT,
   fichas: SHEET_CONTENT,
   perfiles: PROFILE_CONTENT,
+  topes: AMOUNT_LIMIT_CONTENT,
 };

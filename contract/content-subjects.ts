@@ -8,5 +8,6 @@ export const CONTENT_SUBJECTS = {
   normatividad: 'Regulations',
   fichas: 'Procedures',
   perfiles: 'ComputingProfiles',
+  topes: 'Settings',
 } as const satisfies Record<string, AdministrativeSubject>;
 export type ContentType = keyof typeof CONTENT_SUBJECTS;

@@ -193,9 +193,9 @@ export const MAIL_TEXTS = {
     more: 'Si no se corrige antes, la solicitud se desecha y habría que empezar otra.',
   }),
   request_lengthened: request({
-    label: 'Un día más para corregir',
-    when: 'Al proveedor, cuando se declara inhábil un día de su plazo.',
-    subject: 'Tienes un día más para corregir tu solicitud {folio}',
+    label: 'Más tiempo para corregir',
+    when: 'Al proveedor, cuando se declaran inhábiles días de su plazo.',
+    subject: 'Tienes más tiempo para corregir tu solicitud {folio}',
     example: 'El 27 nov 2026 se declaró inhábil: tu plazo para corregir termina ahora el 1 dic 2026.',
   }),
   supplier_suspend: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AdminProcedureFileQuery, AdminProcedureListQuery } from './procurement-lists.ts';
 import { endpoint } from './endpoint.ts';
 import { ACT_KINDS, CHARACTERS, PROCEDURE_KINDS, REGIMES } from './procedures.ts';
+import { RequirementInput } from './legal-rules.ts';
 import { RULE_CODES } from './rules/procurement.ts';
 import { historyEndpoint } from './revision.ts';
 import {
@@ -74,8 +75,12 @@ export const procurementAdminApi = {
     method: 'GET',
     path: '/administracion/procedimientos/reglas',
     tag,
-    summary: 'Plazos legales por régimen con su fuente, y días inhábiles',
-    response: z.object({ rules: z.array(Rule), holidays: z.array(plainDate) }),
+    summary: 'Plazos legales por régimen con su fuente, días inhábiles y documentos que pide cada paso',
+    response: z.object({
+      rules: z.array(Rule),
+      holidays: z.array(plainDate),
+      documents: z.array(RequirementInput),
+    }),
   }),
   /** Creates a draft; without a number the next free one is taken. */
   create: endpoint({

@@ -17,6 +17,7 @@ import {
   RegistryTerm,
   TermInput,
 } from './registry-catalogues.ts';
+import { Touched } from './legal-rules.ts';
 import { historyEndpoint } from './revision.ts';
 
 const tag = 'Catálogos del padrón';
@@ -135,18 +136,37 @@ export const registryCataloguesApi = {
     method: 'POST',
     path: '/padron/catalogos/dias-inhabiles',
     tag,
-    summary: 'Agrega un día inhábil',
+    summary: 'Agrega un día inhábil o un periodo',
     body: HolidayInput.extend({ date: HolidayDate }),
     status: 201,
     response: RegistryHoliday,
     errors: ['code_taken'],
+  }),
+  /** Nothing is saved. A day that is there already is the one that would change; `isGone` takes it out. */
+  holidayEffect: endpoint({
+    operationId: 'getHolidayEffect',
+    method: 'POST',
+    path: '/padron/catalogos/dias-inhabiles/efecto',
+    tag,
+    summary: 'Trámites y procedimientos cuyas fechas tocaría un día inhábil, sin guardarlo',
+    body: z.object({ date: HolidayDate, until: HolidayDate.nullable(), isGone: z.boolean().default(false) }),
+    response: Touched,
+  }),
+  holidays: endpoint({
+    operationId: 'listHolidays',
+    method: 'GET',
+    path: '/dias-inhabiles',
+    tag,
+    summary: 'Días inhábiles de un año y sus periodos, con su fuente',
+    query: z.object({ ejercicio: z.coerce.number().int().min(1990).max(2200).optional() }),
+    response: z.object({ year: z.number(), rows: z.array(RegistryHoliday) }),
   }),
   changeHoliday: endpoint({
     operationId: 'changeHoliday',
     method: 'PUT',
     path: '/padron/catalogos/dias-inhabiles/{fecha}',
     tag,
-    summary: 'Cambia el motivo de un día inhábil',
+    summary: 'Cambia hasta cuándo dura o el motivo de un día inhábil',
     params: byDate,
     body: HolidayInput,
     ifMatch: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REQUEST_KINDS } from './registration.ts';
+import { addDays } from './rules/calendar.ts';
 import { TERM_UNITS } from './rules/term-unit.ts';
 import { PERSON_TYPES } from './suppliers.ts';
 
@@ -132,11 +133,22 @@ export type RegistryTerm = z.infer<typeof RegistryTerm>;
 
 export const HolidayDate = z.iso.date('Escribe una fecha completa.');
 
-/** A day on which the university does not work. */
-export const HolidayInput = z.object({ reason: name, source });
+/** Longest recess that is one entry, in days. */
+export const LONGEST_RECESS = 93;
+
+/** A day on which the university does not work, or a recess up to and including `until`. */
+export const HolidayInput = z.object({ until: HolidayDate.nullable().default(null), reason: name, source });
 export type HolidayInput = z.infer<typeof HolidayInput>;
 export const RegistryHoliday = HolidayInput.extend({ date: z.string(), version: z.number() });
 export type RegistryHoliday = z.infer<typeof RegistryHoliday>;
+
+/** Every day without work that the entries name, in order, each once. */
+export function daysOff(entries: readonly Pick<RegistryHoliday, 'date' | 'until'>[]): string[] {
+  const days = new Set<string>();
+  for (const { date, until } of entries)
+    for (let day = date; day <= (until ?? date); day = addDays(day, 1)) days.add(day);
+  return [...days].toSorted();
+}
 
 /** Catalogues as they stand in addresses, with the name of each. */
 export const CATALOGUES = {
@@ -204,5 +216,5 @@ export const CATALOGUE_LABELS = {
     legalBasis: 'Fundamento legal',
   },
   plazos: { amount: 'Cantidad', text: 'Qué plazo es', source: KEPT.source },
-  'dias-inhabiles': { date: 'Fecha', reason: 'Motivo', source: KEPT.source },
+  'dias-inhabiles': { date: 'Fecha', until: 'Hasta', reason: 'Motivo', source: KEPT.source },
 } as const satisfies Record<CatalogueName, Record<string, string>>;

@@ -15,6 +15,7 @@ import { registerDocuments } from './features/documents/documents.routes.ts';
 import { registerEvaluationAdmin } from './features/evaluations/evaluation-admin.routes.ts';
 import { registerEvaluations } from './features/evaluations/evaluations.routes.ts';
 import { registerContractImport } from './features/contract-import/contract-import.routes.ts';
+import { registerLegalRules } from './features/legal-rules/legal-rules.routes.ts';
 import { listImporter } from './features/negative-lists/list-importer.ts';
 import { handScreening } from './features/negative-lists/negative-lists.jobs.ts';
 import { registerNegativeLists } from './features/negative-lists/negative-lists.routes.ts';
@@ -156,6 +157,7 @@ export function createApp(parts: AppParts): Api {
   registerTransparency(api);
   registerWaiting(api);
   registerSettings(api);
+  registerLegalRules(api);
   registerAudit(api);
   registerEvaluations(api);
   registerEvaluationAdmin(api);

@@ -16,6 +16,7 @@ const rule = (code: ProcurementRule['code'], amount: number): ProcurementRule =>
 const BOOK: RuleBook = {
   rules: [rule('amendment_increase', 20), rule('amendment_reduction', 10)],
   holidays: [],
+  documents: [],
 };
 const PROCEDURE = {
   kind: 'open',

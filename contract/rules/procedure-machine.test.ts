@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProcedureStatus } from '../procedures.ts';
+import type { DocumentRequirement } from './required-documents.ts';
 import {
   awardGaps,
   isEditable,
@@ -10,7 +11,18 @@ import {
   type TransitionFacts,
 } from './procedure-machine.ts';
 
+const REQUIRED: DocumentRequirement[] = (
+  [
+    ['evaluate', ['opening_minutes']],
+    ['award', ['award_minutes', 'award_notice']],
+    ['contract', ['contract']],
+    ['cancel', ['cancellation']],
+  ] as const
+).map(([step, documents]) => ({ step, kind: null, documents, source: 'LAASSP 2025' }));
+
 const facts = (changes: Partial<TransitionFacts> = {}): TransitionFacts => ({
+  kind: 'open',
+  required: REQUIRED,
   status: 'active',
   suspendedFrom: null,
   documentKinds: [],
@@ -21,6 +33,21 @@ const facts = (changes: Partial<TransitionFacts> = {}): TransitionFacts => ({
 });
 
 describe('States of a published procedure (machine C)', () => {
+  it('ask for the documents that the rows name: those of the kind first, and none where they name none', () => {
+    const own: DocumentRequirement = {
+      step: 'evaluate',
+      kind: 'open',
+      documents: ['technical_ruling'],
+      source: 'Acuerdo',
+    };
+    const required = [...REQUIRED, own];
+    expect(refuseTransition('evaluate', facts({ required }))).toBe(
+      'Publica primero el documento: dictamen técnico.',
+    );
+    expect(refuseTransition('evaluate', facts({ required, kind: 'invitation' }))).toContain('apertura');
+    expect(refuseTransition('evaluate', facts({ required: [{ ...own, documents: [] }] }))).toBeUndefined();
+  });
+
   it('go on to evaluation only after the opening and with its public minutes', () => {
     expect(refuseTransition('evaluate', facts({ now: '2026-06-10T16:00:00.000Z' }))).toContain(
       'aún no ocurre',

@@ -1,27 +1,19 @@
 import { dateInMexico, shortDate } from './calendar.ts';
 import type { Transition } from '../procurement-admin.ts';
 import { LEAST_LOT_REASON, type AwardOutcome } from '../awards.ts';
-import { DOCUMENT_KINDS, type DocumentKind, type ProcedureStatus } from '../procedures.ts';
+import type { ProcedureKind, ProcedureStatus } from '../procedures.ts';
+import { documentNames, requirementOf, type DocumentRequirement } from './required-documents.ts';
 
-interface Step {
-  from: readonly ProcedureStatus[];
-  /** One of these documents must be public. */
-  document?: readonly DocumentKind[];
-}
-
-/** Machine C of domain 12.3, after publication. */
-const STEPS: Record<Transition, Step> = {
-  evaluate: { from: ['active'], document: ['opening_minutes'] },
-  award: { from: ['active', 'evaluation'], document: ['award_minutes', 'award_notice'] },
-  declare_unsuccessful: {
-    from: ['active', 'evaluation'],
-    document: ['unsuccessful_declaration', 'award_minutes'],
-  },
-  contract: { from: ['awarded', 'partially_awarded'], document: ['contract'] },
-  complete: { from: ['contracted'] },
-  cancel: { from: ['planned', 'active', 'evaluation', 'suspended'], document: ['cancellation'] },
-  suspend: { from: ['active', 'evaluation'] },
-  resume: { from: ['suspended'] },
+/** Machine C of domain 12.3, after publication: states from which each step leaves. */
+export const STEPS_FROM: Record<Transition, readonly ProcedureStatus[]> = {
+  evaluate: ['active'],
+  award: ['active', 'evaluation'],
+  declare_unsuccessful: ['active', 'evaluation'],
+  contract: ['awarded', 'partially_awarded'],
+  complete: ['contracted'],
+  cancel: ['planned', 'active', 'evaluation', 'suspended'],
+  suspend: ['active', 'evaluation'],
+  resume: ['suspended'],
 };
 
 const STATUS_AFTER: Record<Exclude<Transition, 'award' | 'resume'>, ProcedureStatus> = {
@@ -44,6 +36,9 @@ export interface DecidedLot {
 
 /** What a transition depends on. */
 export interface TransitionFacts {
+  kind: ProcedureKind;
+  /** Documents that steps need. */
+  required: readonly DocumentRequirement[];
   status: ProcedureStatus;
   suspendedFrom: ProcedureStatus | null;
   /** Kinds of the public documents. */
@@ -72,16 +67,16 @@ export function awardGaps(decided: readonly DecidedLot[]): string[] {
 
 /** Why the transition is not possible now, in one sentence; undefined when it is. */
 export function refuseTransition(transition: Transition, facts: TransitionFacts): string | undefined {
-  const step = STEPS[transition];
-  if (!step.from.includes(facts.status)) return 'El estado actual del procedimiento no permite este cambio.';
+  if (!STEPS_FROM[transition].includes(facts.status))
+    return 'El estado actual del procedimiento no permite este cambio.';
   const needsOpening =
     transition === 'evaluate' || transition === 'award' || transition === 'declare_unsuccessful';
   if (needsOpening && facts.openingAt !== undefined && facts.openingAt > facts.now) {
     return 'La apertura de propuestas aún no ocurre.';
   }
-  if (step.document !== undefined && !step.document.some((kind) => facts.documentKinds.includes(kind))) {
-    const names = step.document.map((kind) => DOCUMENT_KINDS[kind][0].toLowerCase()).join(' o ');
-    return `Publica primero el documento: ${names}.`;
+  const required = requirementOf(facts.required, transition, facts.kind);
+  if (required !== undefined && !required.documents.some((kind) => facts.documentKinds.includes(kind))) {
+    return `Publica primero el documento: ${documentNames(required.documents)}.`;
   }
   if (transition === 'contract' && facts.contracts === 0) return 'Agrega primero un contrato.';
   return transition === 'award'

@@ -1,5 +1,5 @@
 import { trimOf } from '../trim.ts';
-import type { DocumentKind, ProcedureKind } from '../procedures.ts';
+import type { ProcedureKind } from '../procedures.ts';
 
 /** A form rule's answer: `true`, or the message to show (S-5.1). */
 export type RuleAnswer = true | string;
@@ -118,16 +118,6 @@ export function amountRule(value: string): RuleAnswer {
   if (value.trim() === '') return 'Escribe el monto.';
   return readAmount(value) === undefined ? 'Escribe el monto como 1,234.50' : true;
 }
-
-/** Document types of which one, as a PDF, must exist before a procedure of the kind is published (domain 12.3-C). */
-export const REQUIRED_DOCUMENTS: Record<ProcedureKind, readonly DocumentKind[]> = {
-  open: ['notice', 'bidding_documents'],
-  invitation: ['invitation_letter', 'notice', 'bidding_documents'],
-  disposal: ['notice', 'bidding_documents'],
-  direct: ['award_notice', 'award_minutes', 'contract', 'notice'],
-  framework: ['award_notice', 'contract', 'notice'],
-  catalogue: ['award_notice', 'contract', 'notice'],
-};
 
 /** Kinds that publish a result instead of an invitation to take part. */
 export function publishesResult(kind: ProcedureKind): boolean {

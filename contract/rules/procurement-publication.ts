@@ -1,16 +1,16 @@
 import type { ProcedureInput } from '../procurement-admin.ts';
-import { ACT_LABELS, DOCUMENT_KINDS, type DocumentKind } from '../procedures.ts';
+import { ACT_LABELS } from '../procedures.ts';
 import { dateInMexico, type PlainDate } from './calendar.ts';
 import {
   descriptionRule,
   numberRule,
   presentRule,
   reasonRule,
-  REQUIRED_DOCUMENTS,
   titleRule,
   type RuleAnswer,
 } from './procurement-fields.ts';
 import { checkDates, missingActs, type DatedProcedure, type RuleBook } from './procurement.ts';
+import { documentNames, requirementOf } from './required-documents.ts';
 
 /** A document of the file, as far as publishing depends on it. */
 export interface FiledDocument {
@@ -69,23 +69,18 @@ function lotGaps(form: ProcedureInput): Record<string, string> {
   return gaps;
 }
 
-/** Whether the file holds, as a PDF, one of the documents that the kind must publish. */
-export function hasRequiredDocument(
-  form: Pick<ProcedureInput, 'kind'>,
+/** The file must hold, as a PDF, one of the documents that publishing the kind needs. */
+function documentGaps(
+  form: ProcedureInput,
   documents: readonly FiledDocument[],
-): boolean {
-  const kinds: readonly string[] = REQUIRED_DOCUMENTS[form.kind];
-  return documents.some(({ kind, mediaType }) => mediaType === 'application/pdf' && kinds.includes(kind));
-}
-
-function documentGaps(form: ProcedureInput, documents: readonly FiledDocument[]): Record<string, string> {
-  if (hasRequiredDocument(form, documents)) return {};
-  const names = REQUIRED_DOCUMENTS[form.kind].map((kind: DocumentKind) =>
-    DOCUMENT_KINDS[kind][0].toLowerCase(),
-  );
-  return {
-    documents: `Falta el PDF de ${new Intl.ListFormat('es-MX', { type: 'disjunction' }).format(names)}.`,
-  };
+  book: RuleBook,
+): Record<string, string> {
+  const required = requirementOf(book.documents, 'publish', form.kind);
+  if (required === undefined) return {};
+  const kinds: readonly string[] = required.documents;
+  return documents.some(({ kind, mediaType }) => mediaType === 'application/pdf' && kinds.includes(kind))
+    ? {}
+    : { documents: `Falta el PDF de ${documentNames(required.documents)}.` };
 }
 
 /** What the form alone still lacks to be public: one message per field, in the order of the screen. */
@@ -111,5 +106,5 @@ export function publicationGaps(
   book: RuleBook,
   publishOn: PlainDate,
 ): Record<string, string> {
-  return { ...formGaps(form, book, publishOn), ...documentGaps(form, documents) };
+  return { ...formGaps(form, book, publishOn), ...documentGaps(form, documents, book) };
 }

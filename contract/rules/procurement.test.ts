@@ -27,6 +27,7 @@ const rule = (facts: Partial<ProcurementRule>): ProcurementRule => ({
 
 const BOOK: RuleBook = {
   holidays: ['2026-09-16'],
+  documents: [{ step: 'publish', kind: null, documents: ['notice'], source: 'LAASSP 2025, art. 40' }],
   rules: [
     rule({ character: 'national', code: 'publication_to_opening', amount: 15 }),
     rule({ character: 'international_treaties', code: 'publication_to_opening', amount: 20 }),

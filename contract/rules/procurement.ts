@@ -1,6 +1,7 @@
 import { ACT_KINDS, type ActKind, type Character, type ProcedureKind, type Regime } from '../procedures.ts';
 import { actName } from './act-names.ts';
 import { addDays, dateInMexico, shortDate, type PlainDate } from './calendar.ts';
+import type { DocumentRequirement } from './required-documents.ts';
 import { addWorkingDays } from './working-days.ts';
 
 /**
@@ -40,6 +41,8 @@ export interface ProcurementRule {
 export interface RuleBook {
   rules: readonly ProcurementRule[];
   holidays: readonly PlainDate[];
+  /** Documents that steps need. */
+  documents: readonly DocumentRequirement[];
 }
 
 export interface DatedAct {
@@ -147,6 +150,18 @@ export function impedimentSource(
   return rulesInForce(procedure, book).find(({ code }) => code === 'impediment')?.source;
 }
 
+/** Last lawful day to sign, with its source; undefined without an award or where there is no limit. */
+export function latestSignature(
+  procedure: DatedProcedure,
+  book: RuleBook,
+): { date: PlainDate; days: number; source: string } | undefined {
+  const award = lastOf(procedure.acts, 'award');
+  const rule = ruleFor(procedure, book, 'award_to_signature');
+  if (award === undefined || rule === undefined) return undefined;
+  const date = addWorkingDays(dateInMexico(award.at), rule.amount, new Set(book.holidays));
+  return { date, days: rule.amount, source: rule.source };
+}
+
 function ofKind(acts: readonly DatedAct[], kind: ActKind): DatedAct[] {
   return acts.filter((act) => act.kind === kind).toSorted((a, b) => a.sequence - b.sequence);
 }
@@ -196,7 +211,6 @@ function legalWarnings(procedure: DatedProcedure, book: RuleBook): DateFinding[]
   const warnings: DateFinding[] = [];
   const warn = (act: DatedAct, message: string, source: string) =>
     warnings.push({ level: 'warning', act: act.kind, sequence: act.sequence, message, source });
-  const holidays = new Set(book.holidays);
   const opening = lastOf(procedure.acts, 'opening');
   const firstClarification = ofKind(procedure.acts, 'clarification')[0];
   const lastClarification = lastOf(procedure.acts, 'clarification');
@@ -242,16 +256,13 @@ function legalWarnings(procedure: DatedProcedure, book: RuleBook): DateFinding[]
       limit.source,
     );
   }
-  const signing = ruleFor(procedure, book, 'award_to_signature');
-  if (award !== undefined && signature !== undefined && signing !== undefined) {
-    const last = addWorkingDays(dateInMexico(award.at), signing.amount, holidays);
-    if (dateInMexico(signature.at) > last) {
-      warn(
-        signature,
-        `La firma debe ser dentro de los ${signing.amount} días hábiles después del fallo: a más tardar el ${shortDate(last)}.`,
-        signing.source,
-      );
-    }
+  const signing = latestSignature(procedure, book);
+  if (signature !== undefined && signing !== undefined && dateInMexico(signature.at) > signing.date) {
+    warn(
+      signature,
+      `La firma debe ser dentro de los ${signing.days} días hábiles después del fallo: a más tardar el ${shortDate(signing.date)}.`,
+      signing.source,
+    );
   }
   return warnings;
 }

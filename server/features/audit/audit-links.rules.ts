@@ -19,6 +19,8 @@ function placeOf(
   name: string | undefined,
 ): [string, Record<string, string>] | undefined {
   if (type.startsWith('catalogue:')) return [REGISTRY, { seccion: 'catalogos' }];
+  if (type === 'procurement_rule') return ['/administracion/ajustes', { seccion: 'plazos' }];
+  if (type === 'required_document') return ['/administracion/ajustes', { seccion: 'documentos' }];
   if (type.startsWith('content:')) return [`/administracion/contenido/${type.slice('content:'.length)}`, {}];
   if (type === 'instance_setting') {
     const search = settingSearch(id);

@@ -224,7 +224,7 @@ export function createPeriod(
 }
 
 async function holidays(tx: Reader): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ date: string }>`select date from holiday`.execute(tx);
+  const { rows } = await sql<{ date: string }>`select date from holiday_day`.execute(tx);
   return new Set(rows.map(({ date }) => date));
 }
 

@@ -8,6 +8,7 @@ import { AWARD_FIELDS } from '#contract/rules/opening-history.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { datedProcedure } from '#contract/rules/procurement-publication.ts';
 import { awardFirmOn } from '#contract/rules/procurement.ts';
+import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { change, changeable } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
@@ -23,7 +24,7 @@ import {
 import { refuseContractor } from './contractor-findings.ts';
 import { compliantBids } from './opening.service.ts';
 import { finishWrite, insertChanges } from './procedure-admin-write.sql.ts';
-import { lockProcedure, readRuleBook } from './procedure-admin.sql.ts';
+import { lockProcedure } from './procedure-admin.sql.ts';
 import { authorName, formOf, mustRead, refuseImported, type Author } from './procedure-change.ts';
 import { tendererFindings } from './tenderer-findings.ts';
 

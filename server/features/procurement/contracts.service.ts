@@ -11,6 +11,7 @@ import { amendmentLimits, refuseAmendments } from '#contract/rules/amendments.ts
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { datedProcedure } from '#contract/rules/procurement-publication.ts';
+import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { change, created } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
@@ -25,7 +26,7 @@ import {
 import { contractorFindings, refuseContractor } from './contractor-findings.ts';
 import { isEditable, takesContracts } from '#contract/rules/procedure-machine.ts';
 import { finishWrite, insertChanges } from './procedure-admin-write.sql.ts';
-import { lockProcedure, readContract, readRuleBook } from './procedure-admin.sql.ts';
+import { lockProcedure, readContract } from './procedure-admin.sql.ts';
 import {
   authorName,
   CONTRACT,

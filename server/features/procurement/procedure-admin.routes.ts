@@ -1,4 +1,5 @@
 import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
+import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { addContract, amendContract, saveContract } from './contracts.service.ts';
@@ -6,7 +7,7 @@ import { exportAdminProcedures, listAdminProcedures } from './procedure-admin-li
 import { readRevisions } from '#server/kit/revision.sql.ts';
 import { createProcedure, proposeNumber, saveProcedure } from './procedure-admin.service.ts';
 import { mustRead } from './procedure-change.ts';
-import { findPublicProcedure, readChanges, readRuleBook } from './procedure-admin.sql.ts';
+import { findPublicProcedure, readChanges } from './procedure-admin.sql.ts';
 import { discardDraft, publishProcedure } from './procedure-publication.service.ts';
 import { listRefusedContracts } from './refused-contracts.ts';
 import { changeState } from './procedure-state.service.ts';
@@ -24,8 +25,8 @@ export function registerProcedureAdmin(api: Api): void {
     number: await proposeNumber(db, query.tipo, query.ejercicio),
   }));
   serve(api, procurementAdminApi.rules, OFFICER, async () => {
-    const { rules, holidays } = await readRuleBook(db);
-    return { rules, holidays: [...holidays] };
+    const { rules, holidays, documents } = await readRuleBook(db);
+    return { rules, holidays, documents };
   });
   serve(api, procurementAdminApi.create, OFFICER, ({ body, person, requestId }) =>
     createProcedure(db, body, { person, requestId }),

@@ -5,12 +5,13 @@ import { isEditable, refuseAwardDate } from '#contract/rules/procedure-machine.t
 import { changesBetween } from '#contract/rules/procurement-changes.ts';
 import { procedureNumber } from '#contract/rules/procurement-fields.ts';
 import { formGaps } from '#contract/rules/procurement-publication.ts';
+import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { created } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { readNames, readNumberShape } from '#server/kit/settings.ts';
 import { insertChanges, insertDraft, updateForm, writeActs, writeLots } from './procedure-admin-write.sql.ts';
-import { lastSequence, readLots, readRuleBook } from './procedure-admin.sql.ts';
+import { lastSequence, readLots } from './procedure-admin.sql.ts';
 import {
   authorName,
   changeProcedure,

@@ -8,7 +8,6 @@ import {
 } from '#contract/procurement-admin.ts';
 import { trimEndOf } from '#contract/trim.ts';
 import type { FiledDocument } from '#contract/rules/procurement-publication.ts';
-import type { ProcurementRule, RuleBook } from '#contract/rules/procurement.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import './bids.tables.ts';
 
@@ -28,18 +27,6 @@ declare module '#server/kit/schema.ts' {
       reason: string;
       changed_at: Generated<Date>;
     };
-    procurement_rule: {
-      regime: string;
-      kind: string;
-      character: string | null;
-      code: string;
-      amount: number;
-      act: string | null;
-      source: string;
-      valid_from: string;
-      valid_until: string | null;
-    };
-    holiday: { date: string; reason: string; source: string };
   }
 }
 
@@ -267,18 +254,4 @@ export async function readPublishedDocuments(db: Db | Transaction, id: string): 
     join stored_file f on f.sha256 = v.sha256
     where d.procedure_id = ${id} and d.status <> 'withdrawn'`.execute(db);
   return rows;
-}
-
-/** Legal deadlines and days without work. */
-export async function readRuleBook(db: Db | Transaction): Promise<RuleBook & { rules: ProcurementRule[] }> {
-  const rules = await db
-    .selectFrom('procurement_rule')
-    .select(['regime', 'kind', 'character', 'code', 'amount', 'act', 'source'])
-    .select(['valid_from as validFrom', 'valid_until as validUntil'])
-    .orderBy('regime')
-    .orderBy('kind')
-    .orderBy('code')
-    .execute();
-  const holidays = await db.selectFrom('holiday').select('date').orderBy('date').execute();
-  return { rules: rules as ProcurementRule[], holidays: holidays.map((row) => row.date) };
 }

@@ -2,13 +2,14 @@ import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { publicationGaps } from '#contract/rules/procurement-publication.ts';
+import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { publishDrafts } from '#server/features/documents/public.ts';
 import { change } from '#server/kit/change.ts';
 import type { Db } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { screenContracts } from './contracts.service.ts';
 import { transactionTime, writeActs } from './procedure-admin-write.sql.ts';
-import { readPublishedDocuments, readRuleBook } from './procedure-admin.sql.ts';
+import { readPublishedDocuments } from './procedure-admin.sql.ts';
 import { changeProcedure, formOf, PROCEDURE, type Author } from './procedure-change.ts';
 
 /**

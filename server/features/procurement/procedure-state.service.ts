@@ -1,6 +1,7 @@
 import type { AdminProcedure, ProcedureTransition } from '#contract/procurement-admin.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
 import { changesBetween, statusChange } from '#contract/rules/procurement-changes.ts';
+import { readRequiredDocuments } from '#server/features/legal-rules/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { refuseAwardDate, refuseTransition, statusAfter } from '#contract/rules/procedure-machine.ts';
@@ -42,6 +43,8 @@ export async function changeState(
   const wish = { ...target, author, operation: `changeProcedureState.${input.transition}`, reason };
   return changeProcedure(db, wish, async (tx, { procedure, suspendedFrom }) => {
     const facts = {
+      kind: procedure.kind,
+      required: await readRequiredDocuments(tx),
       status: procedure.status,
       suspendedFrom: suspendedFrom as ProcedureStatus | null,
       documentKinds: (await readPublishedDocuments(tx, target.id)).map((document) => document.kind),

@@ -12,8 +12,8 @@ import { runRequestClock } from './terms/request-clock.ts';
  */
 export function defineRegistrationReviewJobs(services: Services): void {
   services.jobs.define('registration-review.clock', () => runClock(services), { cron: '10 0 * * *' });
-  services.jobs.define(HOLIDAY_JOB, async ({ day }) => {
-    const term = { day: String(day), today: todayInMexico(new Date()) };
+  services.jobs.define(HOLIDAY_JOB, async ({ days }) => {
+    const term = { days: (days as unknown[]).map(String), today: todayInMexico(new Date()) };
     const moved = await transaction(services.db, (tx) => lengthenTerms(services, tx, term));
     services.log.info('registration-review.lengthen', { moved });
   });

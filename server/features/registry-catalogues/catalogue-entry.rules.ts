@@ -1,10 +1,13 @@
 import {
   type CatalogueLine,
+  LONGEST_RECESS,
   type CatalogueName,
   type PaperType,
+  type RegistryHoliday,
   type RegistryReason,
   type RegistryTerm,
 } from '#contract/registry-catalogues.ts';
+import { addDays } from '#contract/rules/calendar.ts';
 import type { CatalogueEntries } from './catalogue-tables.ts';
 
 /** What the rules compare an entry with. */
@@ -23,8 +26,17 @@ export function entryProblems<Name extends CatalogueName>(
   if (name === 'giros') return lineProblems(entry as CatalogueLine, known);
   if (name === 'documentos') return paperProblems(entry as PaperType, known);
   if (name === 'motivos') return reasonProblems(entry as RegistryReason, known);
+  if (name === 'dias-inhabiles') return holidayProblems(entry as RegistryHoliday);
   if (name === 'plazos') return termProblems(entry as RegistryTerm, known);
   return {};
+}
+
+function holidayProblems({ date, until }: RegistryHoliday): Record<string, string> {
+  if (until === null) return {};
+  if (until < date) return { until: 'No puede ser anterior al primer día.' };
+  return until >= addDays(date, LONGEST_RECESS)
+    ? { until: `Un periodo dura hasta ${LONGEST_RECESS} días.` }
+    : {};
 }
 
 /** Terms without which nothing could be done in time. */

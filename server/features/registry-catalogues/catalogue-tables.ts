@@ -99,7 +99,7 @@ export const CATALOGUE_TABLES: { [Name in CatalogueName]: CatalogueTable<Catalog
   'dias-inhabiles': {
     table: 'holiday',
     key: 'date',
-    columns: { date: 'date', reason: 'reason', source: 'source' },
+    columns: { date: 'date', until: 'until', reason: 'reason', source: 'source' },
     order: 'date',
     source: 'source',
     hasMoment: false,

@@ -1,11 +1,14 @@
+import { todayInMexico } from '#contract/mexico-time.ts';
 import { registryCataloguesApi } from '#contract/registry-catalogues-api.ts';
 import { readRevisions } from '#server/kit/revision.sql.ts';
 import { serve, type Access, type Api } from '#server/kit/serve.ts';
 import { catalogueSubject } from './catalogue-tables.ts';
 import {
   changeEntry,
+  changeHoliday,
   createEntry,
   createHoliday,
+  holidayEffect,
   readAllCatalogues,
   removeHoliday,
 } from './registry-catalogues.service.ts';
@@ -53,8 +56,17 @@ export function registerRegistryCatalogues(api: Api): void {
     createHoliday(api.services, body, author),
   );
   serve(api, operations.changeHoliday, officer, ({ params, body, version, ...author }) =>
-    changeEntry(db, 'dias-inhabiles', params.fecha, { ...body, version }, author),
+    changeHoliday(api.services, params.fecha, { ...body, version }, author),
   );
+  serve(api, operations.holidayEffect, officer, ({ body }) => holidayEffect(db, body));
+  serve(api, operations.holidays, 'public', async ({ query }) => {
+    const year = query.ejercicio ?? Number(todayInMexico().slice(0, 4));
+    const { holidays } = await readAllCatalogues(db);
+    const rows = holidays.filter(
+      ({ date, until }) => date <= `${year}-12-31` && (until ?? date) >= `${year}-01-01`,
+    );
+    return { year, rows };
+  });
   serve(api, operations.removeHoliday, officer, async ({ params, version, ...author }) => {
     await removeHoliday(db, params.fecha, version, author);
     return undefined;

@@ -1,4 +1,13 @@
-import { CATALOGUE_LABELS, type AllCatalogues, type CatalogueName } from '#contract/registry-catalogues.ts';
+import type { Touched } from '#contract/legal-rules.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import {
+  CATALOGUE_LABELS,
+  daysOff,
+  type AllCatalogues,
+  type CatalogueName,
+} from '#contract/registry-catalogues.ts';
+import { isWorkingDay } from '#contract/rules/working-days.ts';
+import { readRuleBook, touchedBy } from '#server/features/legal-rules/public.ts';
 import { fieldLabels, type FieldState } from '#contract/rules/field-differences.ts';
 import { change, changeable, created, type Author, type Changeable } from '#server/kit/change.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
@@ -9,6 +18,7 @@ import { entryProblems } from './catalogue-entry.rules.ts';
 import { CATALOGUE_TABLES, catalogueSubject, type CatalogueEntries } from './catalogue-tables.ts';
 import { HOLIDAY_JOB } from './job-names.ts';
 import {
+  countRunning,
   deleteHoliday,
   insertEntry,
   isLineNameTaken,
@@ -104,6 +114,17 @@ async function addEntry<Name extends CatalogueName>(
   return after;
 }
 
+/** Days on which nobody works since now: terms that run count them no longer. */
+async function tellGained(
+  tx: Transaction,
+  jobs: Services['jobs'],
+  known: readonly CatalogueEntries['dias-inhabiles'][],
+): Promise<void> {
+  const before = new Set(daysOff(known));
+  const days = daysOff(await selectEntries(tx, 'dias-inhabiles')).filter((day) => !before.has(day));
+  if (days.length > 0) await jobs.send(tx, HOLIDAY_JOB, { days });
+}
+
 /** Declares a day without work; terms that count it end later. */
 export function createHoliday(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
@@ -111,15 +132,53 @@ export function createHoliday(
   author: Author,
 ): Promise<CatalogueEntries['dias-inhabiles']> {
   return transaction(db, async (tx) => {
+    const known = await selectEntries(tx, 'dias-inhabiles');
     const after = await addEntry(tx, 'dias-inhabiles', entry, author);
-    await jobs.send(tx, HOLIDAY_JOB, { day: entry.date });
+    await tellGained(tx, jobs, known);
     return after;
   });
 }
 
+/** Changes a day without work or a recess; days that it gains lengthen terms, days that it loses shorten nobody's. */
+export function changeHoliday(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  date: string,
+  given: Partial<CatalogueEntries['dias-inhabiles']> & { version: number },
+  author: Author,
+): Promise<CatalogueEntries['dias-inhabiles'] & { joined: string[] }> {
+  return transaction(db, async (tx) => {
+    const known = await selectEntries(tx, 'dias-inhabiles');
+    const after = await changeEntry(tx, 'dias-inhabiles', date, given, author);
+    await tellGained(tx, jobs, known);
+    return after;
+  });
+}
+
+/** Requests of the registry and procedures whose dates an entry would move, were it saved, or taken out. */
+export async function holidayEffect(
+  db: Db,
+  { date, until, isGone }: { date: string; until: string | null; isGone: boolean },
+): Promise<Touched> {
+  const problems = entryProblems(
+    'dias-inhabiles',
+    { date, until, reason: '', source: '', version: 1 },
+    { lines: [], papers: [], terms: [] },
+  );
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const book = await readRuleBook(db);
+  const others = (await selectEntries(db, 'dias-inhabiles')).filter((entry) => entry.date !== date);
+  const holidays = daysOff([...others, ...(isGone ? [] : [{ date, until }])]);
+  const known = new Set(book.holidays);
+  const gained = holidays.filter((day) => !known.has(day) && isWorkingDay(day, new Set()));
+  return {
+    ...(await touchedBy(db, book, { ...book, holidays })),
+    requests: await countRunning(db, gained, todayInMexico()),
+  };
+}
+
 /** Changes an entry; what others changed in other fields meanwhile is taken in and told by its labels. */
 export async function changeEntry<Name extends CatalogueName>(
-  db: Db,
+  db: Db | Transaction,
   name: Name,
   key: string,
   given: Partial<CatalogueEntries[Name]> & { version: number },

@@ -68,6 +68,17 @@ export async function updateEntry<Name extends CatalogueName>(
     where ${sql.ref(columnOf[property] ?? '')} = ${key}`.execute(tx);
 }
 
+/** Requests of the registry whose term counts one of the days. */
+export async function countRunning(db: Db, days: readonly string[], today: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int count from registration_request
+    where status in ('submitted', 'in_review', 'observed', 'validated')
+      and exists (select from unnest(${[...days]}::date[]) day where day between ${today}::date and due)`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Removes a day without work. */
 export async function deleteHoliday(tx: Transaction, date: string): Promise<void> {
   await sql`delete from holiday where date = ${date}`.execute(tx);

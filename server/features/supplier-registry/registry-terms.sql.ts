@@ -27,6 +27,6 @@ export async function readValidityTerm(db: Db | Transaction): Promise<ValidityTe
 
 /** Days on which nobody works, besides weekends. */
 export async function readHolidays(db: Db | Transaction): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ date: string }>`select date from holiday`.execute(db);
+  const { rows } = await sql<{ date: string }>`select date from holiday_day`.execute(db);
   return new Set(rows.map((row) => row.date));
 }

@@ -121,7 +121,7 @@ describe('Demonstration data (decision D11)', () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ age, told }) => age <= told)).toEqual([]);
     const { rows: idle } = await sql`select folio from registration_request
-      where extract(isodow from correction_due) > 5 or correction_due in (select date::date from holiday)`.execute(
+      where extract(isodow from correction_due) > 5 or correction_due in (select date::date from holiday_day)`.execute(
       app.db,
     );
     expect(idle).toEqual([]);

@@ -5,6 +5,7 @@ import { decideProposals, writeInstrument, writePeriod } from '#server/features/
 import type { Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
+import { demoAmountLimits } from './content/amount-limits.ts';
 import { demoDirectory } from './content/directory.ts';
 import { demoEvaluations, type DemoPeriod } from './content/evaluations.ts';
 import { demoNotices } from './content/notices.ts';
@@ -116,7 +117,7 @@ export async function loadDemo({
       person: { id: 'demostracion', name: 'Datos de demostración' },
       requestId: 'demostracion',
     };
-    const { avisos, areas, directorio, normatividad, fichas, perfiles } = CONTENT_KINDS;
+    const { avisos, areas, directorio, normatividad, fichas, perfiles, topes } = CONTENT_KINDS;
     for (const [kind, given] of [
       [avisos, demoNotices(today)],
       [areas, directory.areas],
@@ -124,6 +125,7 @@ export async function loadDemo({
       [normatividad, regulations],
       [fichas, sheets],
       [perfiles, profiles],
+      [topes, demoAmountLimits(today)],
     ] as const)
       await writeContent(tx, CONTENT_KINDS, { kind, given, author });
     await insertRegistry(tx, registry, registryRandom, today);

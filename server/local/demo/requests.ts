@@ -66,7 +66,7 @@ export async function demoRegistry({
     code: string;
     name: string;
   }>`select code, name from registry_line`.execute(db);
-  const { rows: days } = await sql<{ date: string }>`select date from holiday`.execute(db);
+  const { rows: days } = await sql<{ date: string }>`select date from holiday_day`.execute(db);
   const codes = new Map(lines.map(({ code, name }) => [name, code]));
   const holidays = new Set(days.map(({ date }) => date));
   const people = new Set<string>();

@@ -112,7 +112,7 @@ export function PublishedEditor({ tender, pending, filing, book }: PublishedProp
         </Notice>
       ) : (
         <>
-          <StatePanel tender={tender} dossier={filing.dossier} />
+          <StatePanel tender={tender} dossier={filing.dossier} book={book} />
           <ContractsPanel tender={tender} book={book} />
         </>
       )}

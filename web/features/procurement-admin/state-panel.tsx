@@ -8,6 +8,7 @@ import {
 } from '#contract/procurement-admin.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
 import { refuseTransition, type TransitionFacts } from '#contract/rules/procedure-machine.ts';
+import type { RuleBook } from '#contract/rules/procurement.ts';
 import { CallError } from '#web/kit/api.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -41,8 +42,14 @@ interface WrittenStep {
 }
 
 /** What the steps depend on, as far as this screen knows it; the server decides. */
-function transitionFacts({ procedure }: Tender, dossier: readonly AdminDocument[]): TransitionFacts {
+function transitionFacts(
+  { procedure }: Tender,
+  dossier: readonly AdminDocument[],
+  book: RuleBook,
+): TransitionFacts {
   return {
+    kind: procedure.kind,
+    required: book.documents,
     status: procedure.status,
     suspendedFrom: null,
     documentKinds: dossier.filter(({ status }) => status === 'published').map(({ kind }) => kind),
@@ -61,13 +68,19 @@ function bodyOf(transition: Step, reason: string): ProcedureTransition {
   return { transition };
 }
 
+interface StatePanelProps {
+  tender: Tender;
+  dossier: readonly AdminDocument[];
+  book: RuleBook;
+}
+
 /** State of a published procedure and the steps from it. */
-export function StatePanel({ tender, dossier }: { tender: Tender; dossier: readonly AdminDocument[] }) {
+export function StatePanel({ tender, dossier, book }: StatePanelProps) {
   const [step, setStep] = useState<Step>();
   const { id, status, statusReason } = tender.procedure;
   // Whoever goes back to upload a paper finds what was written again.
   const [written, keep] = useKept<Partial<Record<Step, WrittenStep>>>(`procedimiento:${id}:estado`);
-  const facts = transitionFacts(tender, dossier);
+  const facts = transitionFacts(tender, dossier, book);
   const offered = OFFERED[status] ?? [];
   const missing = offered.flatMap((transition) => {
     const why = refuseTransition(transition, facts);

@@ -115,7 +115,17 @@ function unnamedFields(name: CatalogueName, all: AllCatalogues, code?: string): 
         SOURCE,
       ];
     default:
-      return [{ name: 'date', kind: 'date', isKey: true }, { name: 'reason', kind: 'text' }, SOURCE];
+      return [
+        { name: 'date', kind: 'date', isKey: true },
+        {
+          name: 'until',
+          kind: 'date',
+          isOptional: true,
+          hint: 'Último día de un receso. Vacío: solo ese día.',
+        },
+        { name: 'reason', kind: 'text' },
+        SOURCE,
+      ];
   }
 }
 

@@ -12,7 +12,7 @@ import {
 import { TERM_UNIT_WORDS } from '#contract/rules/term-unit.ts';
 import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { formatCountOf, formatDate } from '#web/kit/format.ts';
+import { formatCountOf, formatDate, formatDateRange } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -159,7 +159,12 @@ export function CatalogueTable({ name, all, wanted, onOpen }: CatalogueTableProp
         all.holidays,
         (day) => day.date,
         [
-          { key: 'date', name: 'Fecha', cell: (day) => open(day, formatDate(day.date)) },
+          {
+            key: 'date',
+            name: 'Fecha',
+            cell: (day) =>
+              open(day, day.until === null ? formatDate(day.date) : formatDateRange(day.date, day.until)),
+          },
           { key: 'reason', name: 'Motivo', cell: (day) => day.reason },
           { key: 'source', name: 'Fuente', cell: (day) => day.source },
         ],

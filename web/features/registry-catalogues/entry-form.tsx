@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Touched } from '#contract/legal-rules.ts';
 import { CATALOGUES, type AllCatalogues, type CatalogueName } from '#contract/registry-catalogues.ts';
 import { CallError } from '#web/kit/api.ts';
 import { changeConflict, type ChangeConflict } from '#web/kit/change-conflict.ts';
@@ -10,12 +11,13 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { TouchedList } from '#web/ui/touched-list.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { fieldsOf } from './catalogue-fields.ts';
 import { EntryControl } from './entry-control.tsx';
 import { EntryHistory } from './entry-history.tsx';
 import { formProblems, shownValue, toBody, toForm, type Entry, type FormValues } from './entry-values.ts';
-import { keyOf, removeHoliday, saveEntry } from './registry-catalogues.data.ts';
+import { askHoliday, keyOf, removeHoliday, saveEntry } from './registry-catalogues.data.ts';
 
 interface EntryFormProps {
   name: CatalogueName;
@@ -49,6 +51,7 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
   const [version, setVersion] = useState(versionOf(entry));
   const [conflict, setConflict] = useState<ChangeConflict<Entry>>();
   const [failure, setFailure] = useState<string>();
+  const [said, setSaid] = useState<{ of: string; touched: Touched }>();
 
   /** Reports a refusal; gives the messages that belong to fields. */
   const told = (error: unknown): Record<string, string> => {
@@ -63,11 +66,21 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
     } else if (messages === undefined) setFailure(error.message);
     return messages ?? {};
   };
+  /** Whether it was said what these days touch; else says it, and the next press saves. */
+  const wasSaid = async (values: FormValues, isGone: boolean): Promise<boolean> => {
+    const date = key ?? String(values.date);
+    const until = String(values.until ?? '') || null;
+    const of = JSON.stringify([date, until, isGone]);
+    if (said?.of === of) return true;
+    setSaid({ of, touched: await askHoliday(api, { date, until, isGone }) });
+    return false;
+  };
   const send = async (values: FormValues) => {
     const problems = formProblems(fields, values);
     if (Object.keys(problems).length > 0) return problems;
     setFailure(undefined);
     try {
+      if (name === 'dias-inhabiles' && !(await wasSaid(values, false))) return {};
       const joined = await saveEntry(api, name, {
         body: toBody(fields, values, key === undefined),
         key,
@@ -101,6 +114,7 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
   };
   const remove = async () => {
     try {
+      if (!(await wasSaid(form.values, true))) return;
       await removeHoliday(api, key ?? '', version ?? 0);
       form.reset(initial);
       onSaved('Se quitó el día inhábil.');
@@ -109,6 +123,10 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
     }
   };
 
+  const isSaidFor = (isGone: boolean) => {
+    const { date, until } = form.values;
+    return said?.of === JSON.stringify([key ?? String(date), String(until ?? '') || null, isGone]);
+  };
   return (
     <Sheet
       title={key === undefined ? `${CATALOGUES[name]}: nueva entrada` : titleOf(entry, key)}
@@ -117,7 +135,7 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
       actions={
         <>
           <Button disabled={form.isSubmitting || conflict !== undefined} onClick={() => void form.submit()}>
-            Guardar
+            {name === 'dias-inhabiles' && !isSaidFor(false) ? 'Ver lo que toca' : 'Guardar'}
           </Button>
           <Button
             variant="text"
@@ -130,7 +148,7 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
           </Button>
           {name === 'dias-inhabiles' && key !== undefined && (
             <Button variant="danger" onClick={() => void remove()}>
-              Quitar día inhábil
+              {isSaidFor(true) ? 'Quitar de todos modos' : 'Quitar día inhábil'}
             </Button>
           )}
         </>
@@ -157,6 +175,9 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
               isLocked={field.isKey === true && key !== undefined}
             />
           ))}
+          {said !== undefined && (isSaidFor(false) || isSaidFor(true)) && (
+            <TouchedList touched={said.touched} />
+          )}
         </Stack>
       </form>
       {key !== undefined && <EntryHistory name={name} code={key} fields={fields} />}

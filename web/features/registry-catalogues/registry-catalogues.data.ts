@@ -50,5 +50,9 @@ export async function saveEntry(
   return (saved as { joined?: string[] }).joined ?? [];
 }
 
+/** What a day without work, or a recess, would touch. */
+export const askHoliday = (api: Api, body: { date: string; until: string | null; isGone: boolean }) =>
+  api.call(registryCataloguesApi.holidayEffect, { body });
+
 export const removeHoliday = (api: Api, fecha: string, version: number) =>
   api.call(registryCataloguesApi.removeHoliday, { params: { fecha }, version });

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import type { SettingRevision } from '#contract/settings-api.ts';
 import { formatDate, formatTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -6,20 +7,30 @@ import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { readHistory } from './settings.data.ts';
 
-/** Who changed a setting, when, what and by which source; read when it is opened. */
+/** A change in words. */
+export type ToldRevision = SettingRevision;
+
+/** Who changed a setting, when, what and by which source. */
 export function SettingHistory({ settingKey }: { settingKey: string }) {
+  const { api } = usePortal();
+  const ask = useCallback((signal: AbortSignal) => readHistory(api, settingKey, signal), [api, settingKey]);
+  return <RevisionList ask={ask} />;
+}
+
+type Ask = (signal: AbortSignal) => Promise<{ rows: readonly ToldRevision[] }>;
+
+/** Changes of a thing in words, the last one first; read when it is opened. */
+export function RevisionList({ ask }: { ask: Ask }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="aj-history" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Historial</summary>
-      {isOpen && <Revisions settingKey={settingKey} />}
+      {isOpen && <Revisions ask={ask} />}
     </details>
   );
 }
 
-function Revisions({ settingKey }: { settingKey: string }) {
-  const { api } = usePortal();
-  const ask = useCallback((signal: AbortSignal) => readHistory(api, settingKey, signal), [api, settingKey]);
+function Revisions({ ask }: { ask: Ask }) {
   const { data, failure, reload } = useLoaded(ask);
   if (failure !== undefined) return <ErrorBlock what="el historial" onRetry={reload} />;
   if (data === undefined) return <Skeleton rows={2} look="line" label="Cargando el historial" />;

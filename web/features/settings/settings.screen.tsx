@@ -14,9 +14,10 @@ import { sectionAddress } from '#web/kit/section-address.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { AdminHead } from '#web/ui/admin-places.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { Page } from '#web/ui/layout.tsx';
+import { Page, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
+import { DeadlinesSection, RequirementsSection } from './legal-section.tsx';
 import { MailSection } from './mail-section.tsx';
 import { readSettings } from './settings.data.ts';
 import { SETTINGS_PATH, SETTINGS_SEARCH, type SettingsSearch } from './settings.search.ts';
@@ -24,6 +25,7 @@ import type { FieldControl } from './setting-control.ts';
 import { SettingForm } from './setting-form.tsx';
 import { BannerPreview, InstitutionPreview } from './setting-previews.tsx';
 import type { EditedSetting } from './use-setting.ts';
+import { HolidaysSection, LimitsSection } from './year-sections.tsx';
 import './settings.css';
 
 interface ScreenProps {
@@ -95,13 +97,22 @@ const BESIDE: Partial<Record<SettingSection, (edited: EditedSetting) => React.Re
 };
 
 function Section({ section, search, states, onSaved, Control }: SectionProps) {
+  if (section === 'plazos')
+    return (
+      <div className="aj-stack">
+        <DeadlinesSection search={search} />
+        <LimitsSection search={search} />
+        <Elsewhere section={section} />
+      </div>
+    );
+  if (section === 'inhabiles') return <HolidaysSection search={search} />;
   if (section === 'correos')
     return <MailSection search={search} states={states} onSaved={onSaved} Control={Control} />;
   const setting = SINGLE[section];
   const state = setting === undefined ? undefined : states.get(setting.key);
   if (setting === undefined || state === undefined) return <Elsewhere section={section} />;
   const beside = BESIDE[section];
-  return (
+  const form = (
     <SettingForm
       key={setting.key}
       setting={setting}
@@ -111,6 +122,16 @@ function Section({ section, search, states, onSaved, Control }: SectionProps) {
       {...(beside === undefined ? {} : { renderBeside: beside })}
     />
   );
+  if (section !== 'documentos') return form;
+  return (
+    <div className="aj-stack">
+      <RequirementsSection />
+      <Stack gap={20}>
+        <h2>{NUMBERS.label}</h2>
+        {form}
+      </Stack>
+    </div>
+  );
 }
 
 /** What is kept with the catalogues of the registry, each entry with its source, version and history. */
@@ -118,9 +139,7 @@ function Elsewhere({ section }: { section: SettingSection }) {
   const [what, text] =
     section === 'plazos'
       ? ['Plazos del padrón', 'Cada plazo lleva su fuente; un cambio vale para lo que empiece después.']
-      : section === 'inhabiles'
-        ? ['Días inhábiles', 'Un día que se declara alarga los plazos que lo cuentan y avisa a quien espera.']
-        : ['Catálogos del padrón', 'Giros, documentos que se piden, motivos, plazos y días inhábiles.'];
+      : ['Catálogos del padrón', 'Giros, documentos que se piden, motivos, plazos y días inhábiles.'];
   return (
     <section className="u-card u-card--padded">
       <h2 className="u-h3">

@@ -61,7 +61,7 @@ export async function waitingParts(
 
 /** Days without work, for terms in working days. */
 export async function readHolidays(tx: Db | Transaction): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ date: string }>`select date from holiday`.execute(tx);
+  const { rows } = await sql<{ date: string }>`select date from holiday_day`.execute(tx);
   return new Set(rows.map((row) => row.date));
 }
 

@@ -117,9 +117,13 @@ export function warnedWords(facts: MailFacts, correctionDue: string): Words {
 /** A term that ends later because a day was declared without work. */
 export function lengthenedWords(
   facts: MailFacts,
-  { day, due, isObserved }: { day: string; due: string; isObserved: boolean },
+  { from, until, due, isObserved }: { from: string; until: string; due: string; isObserved: boolean },
 ): Words {
   const whose = isObserved ? 'tu plazo para corregir' : 'el plazo de la Unidad para responder';
-  const publicText = `El ${shortDate(day)} se declaró inhábil: ${whose} termina ahora el ${shortDate(due)}.`;
+  const days =
+    from === until
+      ? `El ${shortDate(from)} se declaró inhábil`
+      : `Del ${shortDate(from)} al ${shortDate(until)} se declaró inhábil`;
+  const publicText = `${days}: ${whose} termina ahora el ${shortDate(due)}.`;
   return words('request_lengthened', facts, publicText);
 }

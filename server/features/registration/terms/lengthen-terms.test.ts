@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function declare(day: string): Promise<void> {
-  const body = { date: day, reason: 'Suspensión de labores', source: 'Acuerdo de prueba' };
+async function declare(day: string, until: string | null = null): Promise<void> {
+  const body = { date: day, until, reason: 'Suspensión de labores', source: 'Acuerdo de prueba' };
   const response = await app.send('admin', 'POST', '/padron/catalogos/dias-inhabiles', body);
   expect(response.status, await response.clone().text()).toBe(201);
   await app.runJobs();
@@ -80,4 +80,53 @@ test('a weekend or a day that has passed moves nothing', async () => {
   await declare(saturday);
   await declare(addDays(TODAY, -1));
   expect(await told(id)).toMatchObject({ due: addDays(saturday, 2), texts: [] });
+});
+
+test('a recess is one entry: a term moves by its working days at once, with one mail, and its last days are added later', async () => {
+  const monday = week(20);
+  const inside = await insertRequest(app.db, { status: 'observed', correctionDue: addDays(monday, 2) });
+  const after = await insertRequest(app.db, { status: 'observed', correctionDue: addDays(monday, 14) });
+  // Two weeks: ten working days.
+  await declare(monday, addDays(monday, 11));
+  expect(await told(inside.id)).toMatchObject({
+    due: addDays(monday, 16),
+    mails: 1,
+    texts: [expect.stringMatching(/^Del .+ al .+ se declaró inhábil/)],
+  });
+  expect(await told(after.id)).toMatchObject({ due: addDays(monday, 28), mails: 1 });
+  const change = (version: number, body: object) =>
+    app.send('admin', 'PUT', `/padron/catalogos/dias-inhabiles/${monday}`, body, {
+      'if-match': `"${version}"`,
+    });
+  const entry = { reason: 'Receso de prueba', source: 'Acuerdo de prueba' };
+  expect((await change(1, { ...entry, until: addDays(monday, 11) })).status).toBe(200);
+  await app.runJobs();
+  expect(await told(after.id)).toMatchObject({ due: addDays(monday, 28), mails: 1 });
+  expect((await change(2, { ...entry, until: addDays(monday, 14) })).status).toBe(200);
+  await app.runJobs();
+  expect(await told(after.id)).toMatchObject({ due: addDays(monday, 29), mails: 2 });
+  expect((await change(3, { ...entry, until: addDays(monday, -1) })).status).toBe(422);
+});
+
+test('what a day would touch is said before it is saved, and anyone reads the calendar of a year', async () => {
+  const monday = week(30);
+  await insertRequest(app.db, { status: 'observed', correctionDue: addDays(monday, 3) });
+  const effect = async (body: object) =>
+    (await app.send('admin', 'POST', '/padron/catalogos/dias-inhabiles/efecto', body)).json();
+  expect(await effect({ date: addDays(monday, 1), until: addDays(monday, 8) })).toMatchObject({
+    requests: 1,
+  });
+  expect(await effect({ date: addDays(monday, 5), until: null })).toMatchObject({ requests: 0 });
+  await declare(addDays(monday, 1), addDays(monday, 8));
+  const year = addDays(monday, 1).slice(0, 4);
+  const read = await app.send('stranger', 'GET', `/dias-inhabiles?ejercicio=${year}`);
+  expect(await read.json()).toMatchObject({
+    rows: expect.arrayContaining([
+      expect.objectContaining({
+        date: addDays(monday, 1),
+        until: addDays(monday, 8),
+        source: 'Acuerdo de prueba',
+      }),
+    ]),
+  });
 });

@@ -9,33 +9,50 @@ import { lengthenedWords } from '../review/review-mails.rules.ts';
 import { recordEvent } from '../request/request-events.ts';
 
 interface Running extends RequestFacts {
+  /** Days that lengthened its term before. */
+  counted: string[];
   is_observed: boolean;
   due: string;
 }
 
 /**
- * A day of the calendar was declared without work: terms that count it end one working day later, once for each day,
- * and suppliers who correct are told. A day that has passed, or on which nobody worked anyway, changes nothing; neither
- * does taking a day out again, since nobody's term is shortened. Gives how many terms were moved.
+ * Days of the calendar were declared without work: terms that count them end so many working days later, once for each
+ * day, and suppliers who correct are told once. A day that has passed, or on which nobody worked anyway, changes nothing;
+ * neither does taking a day out again, since nobody's term is shortened. Gives how many terms were moved.
  */
 export async function lengthenTerms(
   services: Pick<Services, 'config'>,
   tx: Transaction,
-  { day, today }: { day: string; today: string },
+  { days, today }: { days: readonly string[]; today: string },
 ): Promise<number> {
   const holidays = await readHolidays(tx);
-  const isLost = day >= today && holidays.has(day) && isWorkingDay(day, new Set());
-  if (!isLost) return 0;
+  const lost = days
+    .filter((day) => day >= today && holidays.has(day) && isWorkingDay(day, new Set()))
+    .toSorted();
+  const [first] = lost;
+  if (first === undefined) return 0;
   const { rows } = await sql<Running>`
-    select ${REQUEST_FACTS}, status = 'observed' is_observed, due from registration_request r
-    where status in ('submitted', 'in_review', 'observed', 'validated') and due >= ${day}::date and not exists (
-      select from request_event e where e.request_id = r.id and e.action = 'lengthen' and e.details ->> 'day' = ${day})
+    select ${REQUEST_FACTS}, status = 'observed' is_observed, due, array(
+      select day from request_event e, jsonb_array_elements_text(e.details -> 'days') day
+      where e.request_id = r.id and e.action = 'lengthen') counted
+    from registration_request r
+    where status in ('submitted', 'in_review', 'observed', 'validated') and due >= ${first}::date
     order by id for update`.execute(tx);
+  let moved = 0;
   for (const request of rows) {
-    const due = addWorkingDays(request.due, 1, holidays);
+    const own = lost.filter((day) => day <= request.due && !request.counted.includes(day));
+    const [from] = own;
+    if (from === undefined) continue;
+    moved += 1;
+    const due = addWorkingDays(request.due, own.length, holidays);
     const column = sql.ref(request.is_observed ? 'correction_due' : 'answer_due');
     await sql`update registration_request set ${column} = ${due} where id = ${request.id}`.execute(tx);
-    const words = lengthenedWords(factsOf(services, request), { day, due, isObserved: request.is_observed });
+    const words = lengthenedWords(factsOf(services, request), {
+      from,
+      until: own.at(-1) ?? from,
+      due,
+      isObserved: request.is_observed,
+    });
     await recordEvent(tx, {
       requestId: request.id,
       action: 'lengthen',
@@ -43,7 +60,7 @@ export async function lengthenTerms(
       toStatus: null,
       actor: { kind: 'system', name: null },
       publicText: words.publicText,
-      details: { day, from: shortDate(request.due), to: shortDate(due) },
+      details: { days: own, from: shortDate(request.due), to: shortDate(due) },
       ...(request.is_observed
         ? {
             mail: {
@@ -55,5 +72,5 @@ export async function lengthenTerms(
         : {}),
     });
   }
-  return rows.length;
+  return moved;
 }

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { REGIMES } from './procedures.ts';
+
+/** Up to which amount a purchase may be awarded directly or by invitation, for a budget of a year under a regime. */
+export const AmountLimit = z.object({
+  key: z.string(),
+  name: z.string(),
+  fiscalYear: z.number(),
+  regime: z.enum(REGIMES),
+  /** Pesos with two decimals, as the budget of the year they are for. */
+  budgetFrom: z.string(),
+  /** Null: no upper bound. */
+  budgetTo: z.string().nullable(),
+  directMax: z.string(),
+  invitationMax: z.string(),
+  source: z.string(),
+});
+export type AmountLimit = z.infer<typeof AmountLimit>;

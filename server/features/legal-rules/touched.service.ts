@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Touched, TouchedProcedure } from '#contract/legal-rules.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import {
+  ACT_LABELS,
+  type Character,
+  type ProcedureKind,
+  type ProcedureStatus,
+  type Regime,
+} from '#contract/procedures.ts';
+import { TRANSITION_LABELS, TRANSITIONS } from '#contract/procurement-admin.ts';
+import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
+import { STEPS_FROM } from '#contract/rules/procedure-machine.ts';
+import {
+  checkDates,
+  earliestOpening,
+  latestAward,
+  latestSignature,
+  missingActs,
+  type DatedAct,
+  type DatedProcedure,
+  type RuleBook,
+} from '#contract/rules/procurement.ts';
+import { documentNames, requirementOf } from '#contract/rules/required-documents.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+
+/** Procedures that a screen names; the rest is counted. */
+const NAMED = 20;
+
+interface OpenProcedure {
+  id: string;
+  number: string;
+  title: string;
+  status: ProcedureStatus;
+  kind: ProcedureKind;
+  character: Character;
+  regime: Regime;
+  shortened: boolean;
+  publishedAt: Date | null;
+  acts: DatedAct[];
+  documentKinds: string[];
+}
+
+async function selectOpen(db: Db | Transaction): Promise<OpenProcedure[]> {
+  const { rows } = await sql<OpenProcedure>`
+    select p.id, p.number, p.title, p.status, p.kind, p.character, p.regime, p.shortened, p.published_at "publishedAt",
+      coalesce((select json_agg(json_build_object('kind', m.kind, 'sequence', m.sequence, 'at', m.at) order by m.at)
+        from milestone m where m.procedure_id = p.id), '[]') acts,
+      array(select distinct d.kind from document d join document_version v on v.document_id = d.id
+        where d.procedure_id = p.id and d.status <> 'withdrawn'
+          and (v.published_at is not null or p.status = 'draft')) "documentKinds"
+    from procedure p
+    where p.source <> 'compranet' and p.status in ('draft', 'planned', 'active', 'evaluation', 'suspended', 'awarded',
+      'partially_awarded')
+    order by p.number`.execute(db);
+  return rows;
+}
+
+function dated(procedure: OpenProcedure, today: string): DatedProcedure {
+  const acts = procedure.acts.map((act) => ({ ...act, at: new Date(act.at).toISOString() }));
+  const planned = acts.find(({ kind }) => kind === 'publication')?.at;
+  const publishOn =
+    procedure.publishedAt === null
+      ? [today, planned === undefined ? today : dateInMexico(planned)].toSorted().at(-1)
+      : dateInMexico(procedure.publishedAt);
+  return { ...procedure, acts, publishOn: publishOn ?? today };
+}
+
+/** What the rules say of the dates of a procedure, line by line. */
+function dateLines(procedure: DatedProcedure, book: RuleBook): string[] {
+  const limit = (words: string, found: { date: string } | undefined) =>
+    found === undefined ? [] : [`${words} ${shortDate(found.date)}.`];
+  const findings = checkDates(procedure, book).filter(({ level }) => level === 'warning');
+  return [
+    ...limit('Apertura: lo más temprano, el', earliestOpening(procedure, book)),
+    ...limit('Fallo: a más tardar, el', latestAward(procedure, book)),
+    ...limit('Firma: a más tardar, el', latestSignature(procedure, book)),
+    ...missingActs(procedure, book).map(({ act }) => `Falta la fecha: ${ACT_LABELS[act]}.`),
+    ...findings.map(({ message }) => message),
+  ];
+}
+
+/** Documents that the next steps of a procedure need and that it lacks. */
+function documentLines(procedure: OpenProcedure, book: RuleBook): string[] {
+  const steps =
+    procedure.status === 'draft'
+      ? (['publish'] as const)
+      : TRANSITIONS.filter((one) => one !== 'cancel' && STEPS_FROM[one].includes(procedure.status));
+  return steps.flatMap((step) => {
+    const required = requirementOf(book.documents, step, procedure.kind);
+    if (required === undefined || required.documents.some((kind) => procedure.documentKinds.includes(kind)))
+      return [];
+    const name = step === 'publish' ? 'Publicar' : TRANSITION_LABELS[step];
+    return [`${name}: falta ${documentNames(required.documents)}.`];
+  });
+}
+
+/** Procedures that are not over and of which the rules would say something else. */
+export async function touchedBy(
+  db: Db | Transaction,
+  now: RuleBook,
+  then: RuleBook,
+): Promise<Pick<Touched, 'procedures' | 'total'>> {
+  const today = todayInMexico();
+  const lines = (procedure: OpenProcedure, book: RuleBook) => [
+    ...dateLines(dated(procedure, today), book),
+    ...documentLines(procedure, book),
+  ];
+  const touched: TouchedProcedure[] = [];
+  for (const procedure of await selectOpen(db)) {
+    const [before, after] = [lines(procedure, now), lines(procedure, then)];
+    const gone = before.filter((line) => !after.includes(line));
+    const come = after.filter((line) => !before.includes(line));
+    if (gone.length + come.length === 0) continue;
+    const { id, number, title, status } = procedure;
+    touched.push({ id, number, title, status, before: gone, after: come });
+  }
+  return { procedures: touched.slice(0, NAMED), total: touched.length };
+}

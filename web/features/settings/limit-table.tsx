@@ -1,0 +1,28 @@
+import type { AmountLimit } from '#contract/amount-limits.ts';
+import { REGIME_LABELS } from '#contract/procedures.ts';
+import { formatMoney } from '#web/kit/format.ts';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
+
+const money = (amount: string) =>
+  Number.isFinite(Number(amount)) && amount !== '' ? formatMoney(amount) : '';
+
+const COLUMNS: Column<AmountLimit>[] = [
+  { key: 'name', name: 'Para', cell: ({ name }) => name },
+  { key: 'regime', name: 'Régimen', cell: ({ regime }) => REGIME_LABELS[regime] },
+  {
+    key: 'budget',
+    name: 'Presupuesto autorizado',
+    cell: ({ budgetFrom, budgetTo }) =>
+      budgetTo === null ? `Desde ${money(budgetFrom)}` : `${money(budgetFrom)} a ${money(budgetTo)}`,
+  },
+  { key: 'direct', name: 'Adjudicación directa hasta', cell: ({ directMax }) => money(directMax) },
+  { key: 'invitation', name: 'Invitación hasta', cell: ({ invitationMax }) => money(invitationMax) },
+  { key: 'source', name: 'Fuente', cell: ({ source }) => source },
+];
+
+/** Amounts up to which a purchase of a year may be made in each way. */
+export function LimitTable({ caption, rows }: { caption: string; rows: readonly AmountLimit[] }) {
+  return (
+    <DataTable caption={caption} columns={COLUMNS} rows={rows} rowKey={({ key }) => key} density="compact" />
+  );
+}
