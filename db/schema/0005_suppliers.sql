@@ -18,7 +18,8 @@ create table supplier (
                      check (status in ('active', 'expiring', 'expired', 'suspended', 'disqualified', 'cancelled', 'unregistered')),
   status_since       timestamptz not null default now(),
   -- State to go back to when a suspension ends.
-  suspended_from     text,
+  suspended_from     text constraint supplier_suspended_from
+                     check (suspended_from in ('active', 'expiring', 'expired', 'suspended', 'disqualified', 'cancelled', 'unregistered')),
   registered_on      date,
   renewed_on         date,
   valid_until        date,
@@ -33,7 +34,7 @@ create table supplier (
   source             text not null default 'portal' check (source in ('portal', 'compranet', 'demo')),
   -- Latest published evaluation.
   score              numeric(4,1),
-  band               text,
+  band               text constraint supplier_band check (band in ('reliable', 'conditional', 'unreliable')),
   -- Kept by keep_supplier_search(): its own words, and the names of its lines.
   search             tsvector not null,
   name_plain         text generated always as (plain(name)) stored,

@@ -29,7 +29,9 @@ create table procedure (
                        'unsuccessful', 'cancelled', 'suspended', 'contracted', 'complete')),
   status_reason      text,
   -- Status to go back to when a suspension ends.
-  suspended_from     text,
+  suspended_from     text constraint procedure_suspended_from check (suspended_from in (
+                       'draft', 'planned', 'active', 'evaluation', 'awarded', 'partially_awarded',
+                       'unsuccessful', 'cancelled', 'suspended', 'contracted', 'complete')),
   published_at       timestamptz,
   -- Kept by refresh_procedures(): what a visitor sees, so that lists can use an index.
   public_state       text not null default 'hidden' check (public_state in
@@ -115,7 +117,7 @@ create table contract (
   starts_on      date,
   ends_on        date,
   amount         numeric(18,2),
-  currency       text not null default 'MXN',
+  currency       text not null default 'MXN' constraint contract_currency check (currency ~ '^[A-Z]{3}$'),
   status         text not null default 'active' check (status in ('active', 'complete', 'expired', 'terminated', 'suspended')),
   source         text not null default 'portal' check (source in ('portal', 'compranet', 'demo')),
   source_hash    text,

@@ -47,7 +47,7 @@ create table evaluation_result (
   supplier_id     uuid not null references supplier,
   orders          int not null check (orders > 0),
   score           numeric(4,1) not null check (score between 0 and 100),
-  band            text not null,
+  band            text not null constraint evaluation_result_band check (band in ('reliable', 'conditional', 'unreliable')),
   criteria        jsonb not null,
   -- By criterion how often 1, 2, 3, 4, 5 and none were answered; null where a period was made without orders.
   counts          jsonb,

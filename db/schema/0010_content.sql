@@ -145,6 +145,24 @@ create table procedure_sheet (
 );
 create index procedure_sheet_search on procedure_sheet using gin (search);
 
+-- The regulations that a sheet in sight of visitors cites, kept by its `basis`: one that is not there is refused, and none
+-- that is cited goes.
+create table sheet_regulation (
+  sheet_id   uuid not null references procedure_sheet on delete cascade,
+  regulation text not null constraint sheet_regulation_cited references regulation (slug),
+  primary key (sheet_id, regulation)
+);
+create index sheet_regulation_cited on sheet_regulation (regulation);
+create function keep_sheet_regulations() returns trigger language plpgsql as $$
+begin
+  delete from sheet_regulation where sheet_id = new.id;
+  insert into sheet_regulation select distinct new.id, cited ->> 'regulation' from jsonb_array_elements(new.basis) cited
+    where new.is_published and cited ->> 'regulation' <> '';
+  return null;
+end $$;
+create trigger sheet_regulations_kept after insert or update of basis, is_published on procedure_sheet
+  for each row execute function keep_sheet_regulations();
+
 -- The directory: areas as a tree.
 create table area (
   id           uuid primary key default gen_random_uuid(),

@@ -37,8 +37,10 @@ create table supplier_event (
   supplier_id   uuid not null references supplier on delete cascade,
   at            timestamptz not null default clock_timestamp(),
   action        text not null,
-  from_status   text,
-  to_status     text,
+  from_status   text constraint supplier_event_from check (from_status in
+                  ('active', 'expiring', 'expired', 'suspended', 'disqualified', 'cancelled', 'unregistered')),
+  to_status     text constraint supplier_event_to check (to_status in
+                  ('active', 'expiring', 'expired', 'suspended', 'disqualified', 'cancelled', 'unregistered')),
   actor_kind    text not null check (actor_kind in ('supplier', 'officer', 'system')),
   actor_name    text,
   reason        text,

@@ -222,8 +222,12 @@ create table request_event (
   request_id  uuid not null references registration_request on delete cascade,
   at          timestamptz not null default clock_timestamp(),
   action      text not null,
-  from_status text,
-  to_status   text,
+  from_status text constraint request_event_from check (from_status in
+                ('draft', 'submitted', 'in_review', 'observed', 'validated',
+                'approved', 'rejected', 'dismissed', 'withdrawn')),
+  to_status   text constraint request_event_to check (to_status in
+                ('draft', 'submitted', 'in_review', 'observed', 'validated',
+                'approved', 'rejected', 'dismissed', 'withdrawn')),
   actor_kind  text not null check (actor_kind in ('supplier', 'officer', 'system')),
   -- Officers' names stay inside; suppliers read «la unidad».
   actor_name  text,

@@ -2,7 +2,8 @@
 
 -- What a shared datum weighs, with the reason; officers may change it.
 create table relation_weight (
-  kind        text primary key,
+  kind        text primary key constraint relation_weight_kind
+              check (kind in ('representative', 'partner', 'address', 'phone', 'clabe', 'mail_domain')),
   weight      numeric(3,2) not null check (weight between 0 and 0.99),
   -- The weight is divided by how many others share it: an office building says less than a pair.
   is_diluted  boolean not null default false,
@@ -32,7 +33,8 @@ create table related_finding (
   -- Smallest supplier id of the group that open findings connect; null while closed.
   group_id     uuid,
   strength     numeric(4,3) not null,
-  kinds        text[] not null,
+  kinds        text[] not null constraint related_finding_kinds check (kinds <@
+               array['representative', 'partner', 'address', 'phone', 'clabe', 'mail_domain']),
   evidence     jsonb not null,
   -- «kind key» of each shared datum, to see when there is a new one.
   keys         text[] not null,

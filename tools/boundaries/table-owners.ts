@@ -107,6 +107,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   notice: 'content',
   procedure_sheet: 'content',
   regulation: 'content',
+  sheet_regulation: 'triggers',
 
   morning_mail: 'waiting',
   waiting_flow: 'waiting',

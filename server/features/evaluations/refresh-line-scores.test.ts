@@ -24,7 +24,7 @@ afterEach(async () => {
 const evaluate = (period: string, name: string, score: number, criteria: Record<string, number>) =>
   pool.query(
     `insert into evaluation_result (period_id, supplier_id, orders, score, band, criteria)
-     select p.id, s.id, 1, $3, 'good', $4 from evaluation_period p, supplier s where p.key = $1 and s.name = $2`,
+     select p.id, s.id, 1, $3, 'reliable', $4 from evaluation_period p, supplier s where p.key = $1 and s.name = $2`,
     [period, name, score, JSON.stringify(criteria)],
   );
 
@@ -72,7 +72,7 @@ describe('refresh_line_scores', () => {
     ]);
   });
 
-  it('follows results that are changed and removed, and forgets a line that has none', async () => {
+  it('follows results that are changed and removed, and forgets a line that has none (scores_changed)', async () => {
     await evaluate('2025-1', 'Uno', 90, { time: 90 });
     await evaluate('2025-1', 'Cuatro', 50, { time: 50 });
     await pool.query("update evaluation_result set score = 70, criteria = '{}' where score = 90");
@@ -80,7 +80,7 @@ describe('refresh_line_scores', () => {
     expect(await means()).toEqual([{ key: '2025-1', line_code: 'G06', average: '70.0', criteria: {} }]);
   });
 
-  it('a period has no means before it is published, and has them from then on', async () => {
+  it('a period has no means before it is published, and has them from then on (period_changed)', async () => {
     await evaluate('2025-2', 'Uno', 90, { time: 90 });
     expect(await means()).toEqual([]);
     await pool.query("update evaluation_period set published_at = now() where key = '2025-2'");
@@ -95,13 +95,13 @@ describe('refresh_supplier_scores', () => {
   it('keeps the latest published score beside the supplier, and none when the last one goes', async () => {
     await evaluate('2025-1', 'Uno', 90, {});
     await evaluate('2025-2', 'Uno', 40, {});
-    expect(await latest()).toEqual([{ score: '90.0', band: 'good' }]);
+    expect(await latest()).toEqual([{ score: '90.0', band: 'reliable' }]);
     await pool.query(
       "update evaluation_period set published_at = now() + interval '1 day' where key = '2025-2'",
     );
-    expect(await latest()).toEqual([{ score: '90.0', band: 'good' }]);
+    expect(await latest()).toEqual([{ score: '90.0', band: 'reliable' }]);
     await pool.query("update evaluation_period set published_at = now() where key = '2025-2'");
-    expect(await latest()).toEqual([{ score: '40.0', band: 'good' }]);
+    expect(await latest()).toEqual([{ score: '40.0', band: 'reliable' }]);
     await pool.query('delete from evaluation_result');
     expect(await latest()).toEqual([{ score: null, band: null }]);
   });

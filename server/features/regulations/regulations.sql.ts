@@ -31,8 +31,7 @@ interface Row {
 }
 
 /** Published sheets that name the regulation `r`. */
-const SHEETS = sql`(select count(*) from procedure_sheet s where s.is_published
-  and s.basis @> jsonb_build_array(jsonb_build_object('regulation', r.slug)))`;
+const SHEETS = sql`(select count(*) from sheet_regulation c where c.regulation = r.slug)`;
 
 /** What the search reads; topics are few and the table is small, so they need no index. */
 const SEARCH = sql`(r.search || search_vector(array_to_string(r.topics, ' ')))`;

@@ -128,7 +128,7 @@ it('the results of evaluations move too, but never over one of the same period',
       select '202' || n || '-1', 'Periodo ' || n, '2025-01-01', '2025-06-30', '{}', now() from generate_series(1, 2) n
       returning id, key)
     insert into evaluation_result (period_id, supplier_id, orders, score, band, criteria)
-    select p.id, s.id, 1, case when s.status = 'unregistered' then 70 else 90 end, 'x', '{}' from periods p, supplier s
+    select p.id, s.id, 1, case when s.status = 'unregistered' then 70 else 90 end, 'reliable', '{}' from periods p, supplier s
     where (s.name = ${spelt} and s.status = 'unregistered') or (s.id = ${supplier.id} and p.key = '2021-1')`.execute(
     bench.db,
   );

@@ -161,7 +161,7 @@ describe('Facets of the registry', () => {
     expect(office.facets.giro.toSorted((a, b) => a.value.localeCompare(b.value))).toEqual(byCount);
   });
 
-  it('follow every change of a supplier, and stay the same when the kept counts are added up', async () => {
+  it('follow every change of a supplier (count_supplier_changes), and stay the same when the kept counts are added up', async () => {
     const lines = async () =>
       (await read<SupplierPage>('/proveedores?estado=vigente,sin-refrendo')).facets.giro;
     await sql`update supplier set lines = array(select distinct line from unnest(lines || '{JAR,GRU}') line), size = 'micro' where number like '%7'`.execute(
