@@ -1,0 +1,282 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONTENT_SUBJECTS } from '#contract/content-subjects.ts';
+import { createPool } from './db.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+const SERVER = join(import.meta.dirname, '..');
+const FILE = "repeat('a', 64)";
+const KEPT = { code: '23000' };
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url, 1);
+  await pool.query(`insert into stored_file (sha256, bytes, media_type) values (${FILE}, 1, 'text/csv')`);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+async function one<T>(statement: string, values: unknown[] = []): Promise<T> {
+  const { rows } = await pool.query<{ one: T }>(statement, values);
+  return rows[0]?.one as T;
+}
+const supplier = (name: string, lines = '{}') =>
+  one<string>("insert into supplier (name, lines, status) values ($1, $2, 'active') returning id one", [
+    name,
+    lines,
+  ]);
+const request = (folio: string, status: string) =>
+  one<string>(
+    `insert into registration_request (folio, kind, status, person_type, rfc, email, data, key_hash)
+     values ($1, 'registration', $2, 'legal', '', 'a@b.example', '{"lines": ["G01", "G02"]}', 'x') returning id one`,
+    [folio, status],
+  );
+
+it('every function of the database is named by a test of the server', async () => {
+  const { rows } = await pool.query<{ name: string }>(`
+    select distinct proname name from pg_proc p where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`);
+  const tests = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.test.ts'))
+    .map((path) => readFileSync(join(SERVER, path), 'utf8'))
+    .join('\n');
+  const named = new Set(tests.match(/\b[a-z]+(?:_[a-z0-9]+)*\b/g));
+  expect(rows.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([]);
+});
+
+describe('Texts and names', () => {
+  it('search_vector finds a word by its stem, and without its accents as it is', async () => {
+    for (const query of ["to_tsquery('spanish', 'papelería')", "to_tsquery('spanish_plain', 'papelerias')"])
+      expect(await one(`select search_vector('Papelerías') @@ ${query} one`), query).toBe(true);
+    expect(await one("select search_vector('Papelerías') @@ to_tsquery('spanish', 'tijera') one")).toBe(false);
+  });
+
+  it('named_uuid gives one name one id, and another name another', async () => {
+    const id = (name: string) => one<string>('select named_uuid($1) one', [name]);
+    expect(await id('sat_69b')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(await id('sat_69b')).toBe(await id('sat_69b'));
+    expect(await id('sat_69b')).not.toBe(await id('sabg_sanctioned'));
+  });
+
+  it('content_subject says of every kind of content what the contract says', async () => {
+    for (const [kind, subject] of Object.entries(CONTENT_SUBJECTS))
+      expect([kind, await one('select content_subject($1) one', [kind])]).toEqual([kind, subject]);
+  });
+
+  it('joined_supplier knows whom a person recognised under a name, however it is spelt, until that is undone', async () => {
+    const id = await supplier('Papeles Unidos');
+    await pool.query(
+      `insert into supplier_join (supplier_id, name, name_key, from_ids, moved, reason, joined_by, joined_at)
+       values ($1, 'Papeles, S.A.', supplier_name_key('Papeles, S.A.'), '{}', '{}', 'Es la misma empresa que se registró', 'a', now())`,
+      [id],
+    );
+    expect(await one("select joined_supplier('PAPELES SA') one")).toBe(id);
+    expect(await one("select joined_supplier('Papeles del Norte') one")).toBe(null);
+    await pool.query("update supplier_join set undone_at = now(), undo_reason = 'No era'");
+    expect(await one("select joined_supplier('PAPELES SA') one")).toBe(null);
+  });
+
+  it('note_foreign_identity tells a supplier apart by the country and the number of its file', async () => {
+    const id = await supplier('De Fuera');
+    const identity = () => one('select foreign_identity one from supplier where id = $1', [id]);
+    const data = { origin: 'foreign', country: 'Estados Unidos', taxId: '12-345 x' };
+    await pool.query('insert into supplier_file (supplier_id, data) values ($1, $2)', [id, data]);
+    expect(await identity()).toBe('US:12345X');
+    await pool.query('update supplier_file set data = $2 where supplier_id = $1', [
+      id,
+      { origin: 'national' },
+    ]);
+    expect(await identity()).toBe(null);
+  });
+});
+
+describe('Lines of business', () => {
+  const found = (words: string) =>
+    one<number>(
+      "select count(*)::int one from supplier where search @@ plainto_tsquery('spanish_plain', plain($1))",
+      [words],
+    );
+
+  it('keep_supplier_lines holds each line of a supplier to the catalogue, once', async () => {
+    const id = await supplier('Con Giros', '{G05,G01}');
+    const lines = () =>
+      one('select array_agg(line_code order by line_code) one from supplier_line where supplier_id = $1', [id]);
+    expect(await lines()).toEqual(['G01', 'G05']);
+    await pool.query("update supplier set lines = '{G02}' where id = $1", [id]);
+    expect(await lines()).toEqual(['G02']);
+    const twice = pool.query("update supplier set lines = '{G02,G02}' where id = $1", [id]);
+    await expect(twice).rejects.toMatchObject({ constraint: 'supplier_line_once' });
+  });
+
+  it('keep_supplier_search finds a supplier by the names of its lines; line_renamed by the new one alone, of whom has it', async () => {
+    await pool.query("insert into registry_line (code, name, source) values ('ZZ1', 'Alebrijes', 'Prueba')");
+    await supplier('Talleres Uno', '{ZZ1}');
+    expect([await found('alebrijes'), await found('nahuales')]).toEqual([1, 0]);
+    await pool.query("update registry_line set name = 'Nahuales' where code = 'ZZ1'");
+    expect([await found('alebrijes'), await found('nahuales')]).toEqual([0, 1]);
+    expect(await one("select line_names(lines) one from supplier where name = 'Talleres Uno'")).toEqual([
+      'Nahuales',
+    ]);
+    await pool.query("update registry_line set active = false where code = 'ZZ1'");
+    expect(await one("select line_names('{ZZ1}') one")).toEqual(['Nahuales']);
+  });
+
+  it('keep_request_lines tells the lines of what was sent; what is still written has none', async () => {
+    const id = await request('R-LINES', 'draft');
+    const lines = () => one('select count(*)::int one from request_line where request_id = $1', [id]);
+    expect(await lines()).toBe(0);
+    await pool.query("update registration_request set status = 'submitted' where id = $1", [id]);
+    expect(await lines()).toBe(2);
+  });
+
+  it('keep_paper_lines tells which lines ask for a paper', async () => {
+    await pool.query("update paper_type set line_codes = '{G03,G27}' where code = 'curp'");
+    const { rows } = await pool.query(
+      "select line_code from paper_type_line where paper_code = 'curp' order by 1",
+    );
+    expect(rows).toEqual([{ line_code: 'G03' }, { line_code: 'G27' }]);
+  });
+});
+
+it('keep_sheet_regulations tells what a sheet in sight cites, and nothing of one that was taken out of it', async () => {
+  await pool.query(`insert into regulation (slug, title, level, kind, issuer, status)
+    values ('ley-citada', 'Ley citada', 'state', 'Ley', 'Congreso', 'in_force')`);
+  await pool.query(`insert into procedure_sheet (slug, key, title, audience, category, objective, response_time, cost,
+      responsible_area, issued_on, basis)
+    values ('p-9', 'P-9', 'Ficha', 'areas', 'x', 'x', 'x', 'x', 'x', '2026-01-01',
+      '[{"regulation": "ley-citada"}, {"regulation": "ley-citada", "article": "2"}, {"regulation": ""}]')`);
+  const cited = () => one('select array_agg(regulation) one from sheet_regulation');
+  expect(await cited()).toEqual(['ley-citada']);
+  await pool.query("update procedure_sheet set is_published = false where slug = 'p-9'");
+  expect(await cited()).toBe(null);
+});
+
+describe('What is kept as it was', () => {
+  it('refuse_change: rows of the log are neither changed, removed nor emptied', async () => {
+    await pool.query(`insert into audit_log (actor_id, operation, subject_type, subject_id, request_id)
+      values ('a', 'x', 'supplier', '1', 'r')`);
+    for (const statement of [
+      "update audit_log set actor_id = 'b'",
+      'delete from audit_log',
+      'truncate audit_log',
+    ])
+      await expect(pool.query(statement), statement).rejects.toMatchObject(KEPT);
+  });
+
+  it('keep_revision: only an autosave is written over, by the same person and operation', async () => {
+    const id =
+      await one<string>(`insert into revision (subject_type, subject_id, version, actor_id, operation, state,
+        differences, is_public, is_autosave) values ('x', '1', 1, 'ana', 'save', '{}', '[]', false, true) returning id one`);
+    await pool.query('update revision set state = $2 where id = $1', [id, '{"a": 1}']);
+    const other = pool.query("update revision set actor_id = 'luis' where id = $1", [id]);
+    await expect(other).rejects.toMatchObject(KEPT);
+    await pool.query('update revision set is_autosave = false where id = $1', [id]);
+    await expect(pool.query("update revision set state = '{}' where id = $1", [id])).rejects.toMatchObject(
+      KEPT,
+    );
+    await expect(pool.query('delete from revision where id = $1', [id])).rejects.toMatchObject(KEPT);
+  });
+
+  it('keep_sent_request and keep_request_event: a draft goes with its steps, what was sent stays', async () => {
+    const [draft, sent] = [await request('R-DRAFT', 'draft'), await request('R-SENT', 'submitted')];
+    for (const id of [draft, sent]) {
+      await pool.query(
+        "insert into request_event (request_id, action, actor_kind) values ($1, 'x', 'supplier')",
+        [id],
+      );
+      const event = pool.query('delete from request_event where request_id = $1', [id]);
+      await expect(event).rejects.toMatchObject(KEPT);
+    }
+    await pool.query('delete from registration_request where id = $1', [draft]);
+    expect(await one('select count(*)::int one from request_event where request_id = $1', [draft])).toBe(0);
+    const gone = pool.query('delete from registration_request where id = $1', [sent]);
+    await expect(gone).rejects.toMatchObject(KEPT);
+  });
+
+  it('keep_supplier_event: the history of a supplier goes only with the import that brought it, while that is undone', async () => {
+    const id = await supplier('De Una Carga');
+    await pool.query(
+      "insert into supplier_event (supplier_id, action, actor_kind) values ($1, 'import', 'officer')",
+      [id],
+    );
+    const forget = () => pool.query('delete from supplier_event where supplier_id = $1', [id]);
+    await expect(forget()).rejects.toMatchObject(KEPT);
+    const run =
+      await one<string>(`insert into import_run (kind, subject, file_sha256, file_name, file_bytes, status,
+        findings, created_by, request_id)
+      values ('registry', 'SupplierRegistry', ${FILE}, 'a.csv', 1, 'done', '{}', 'a', 'r') returning id one`);
+    await pool.query(
+      "insert into import_row (import_id, position, line, kind, subject_id) values ($1, 0, 2, 'new', $2)",
+      [run, id],
+    );
+    await expect(forget()).rejects.toMatchObject(KEPT);
+    await pool.query("update import_run set status = 'undoing' where id = $1", [run]);
+    expect((await forget()).rowCount).toBe(1);
+  });
+
+  it('refuse_frozen and refuse_in_closed: a published instrument, a closed period and its results change no more', async () => {
+    await pool.query(`insert into evaluation_instrument (key, edition, name, source, criteria, bands, status, updated_by)
+      values ('i', 1, 'Instrumento', 'Acuerdo', '[]', '[]', 'published', 'a')`);
+    const renamed = pool.query("update evaluation_instrument set name = 'Otro'");
+    await expect(renamed).rejects.toMatchObject({ ...KEPT, constraint: 'frozen' });
+    const period =
+      await one<string>(`insert into evaluation_period (key, name, starts_on, ends_on, instrument)
+      values ('2025-1', 'Primero', '2025-01-01', '2025-06-30', '{}') returning id one`);
+    const id = await supplier('Evaluada');
+    const evaluate = (who: string) =>
+      pool.query(
+        `insert into evaluation_result (period_id, supplier_id, orders, score, band, criteria) values ($1, $2, 1, 90, 'reliable', '{}')`,
+        [period, who],
+      );
+    await evaluate(id);
+    await pool.query("update evaluation_period set status = 'closed' where id = $1", [period]);
+    const other = await supplier('Tardía');
+    for (const late of [
+      evaluate(other),
+      pool.query('update evaluation_result set score = 10'),
+      pool.query('delete from evaluation_result'),
+      pool.query("update evaluation_period set name = 'Otro'"),
+    ])
+      await expect(late).rejects.toMatchObject({ ...KEPT, constraint: 'frozen' });
+    // Whoever is joined with another registration takes its results along.
+    expect((await pool.query('update evaluation_result set supplier_id = $1', [other])).rowCount).toBe(1);
+  });
+});
+
+describe('What follows a change', () => {
+  it('raise_data_version: watch_public_table makes a transaction raise it once, a table of the house not at all', async () => {
+    const version = () => one<string>('select version one from data_version').then(Number);
+    const before = await version();
+    await pool.query(
+      'begin; update registry_term set text = text; update registry_line set source = source; commit',
+    );
+    expect(await version()).toBe(before + 1);
+    await pool.query("insert into officer (id, name) values ('ana', 'Ana')");
+    expect(await version()).toBe(before + 1);
+  });
+
+  it('watch_waiting: keep_waiting, refresh_waiting and keep_emptied keep what waits as the facts are', async () => {
+    const waiting = () => one<number>("select count(*)::int one from waiting_item where area = 'job'");
+    await pool.query("insert into job_failure (name, code) values ('uno', 'x'), ('dos', 'x')");
+    expect(await waiting()).toBe(2);
+    await pool.query("delete from job_failure where name = 'uno'");
+    expect(await waiting()).toBe(1);
+    await pool.query("delete from waiting_item where area = 'job'");
+    await pool.query("select refresh_waiting('job', array(select id from job_failure))");
+    expect(await waiting()).toBe(1);
+    await pool.query('truncate job_failure');
+    expect(await waiting()).toBe(0);
+    const flow = await pool.query(
+      "select entered, count(*)::int n from waiting_flow where subject = 'AuditLog' group by 1 order by 1",
+    );
+    expect(flow.rows).toEqual([
+      { entered: false, n: 2 },
+      { entered: true, n: 3 },
+    ]);
+  });
+});
