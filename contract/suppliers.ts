@@ -86,7 +86,7 @@ const wordsOf = (slugs: Readonly<Record<string, string>>) => {
     .describe(`Una o varias de estas palabras, separadas por comas: ${list}.`);
 };
 
-/** Search parameters of the registry. `giro` and `entidad` are separated by `|`. */
+/** Search parameters of the registry. `giro` (codes of lines of business) and `entidad` are separated by `|`. */
 export const SupplierQuery = z.object({
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
   estado: wordsOf(SUPPLIER_STATE_SLUGS),

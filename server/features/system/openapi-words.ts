@@ -60,7 +60,7 @@ export const PARAMETER_DESCRIPTIONS: Record<string, string> = {
   descargar: 'Con cualquier valor, el archivo se entrega como descarga.',
   numero: 'Número, como aparece en la dirección de la pantalla.',
   periodo: 'Clave del periodo.',
-  giro: 'Giros, separados por `|`.',
+  giro: 'Claves de giros (`value` de las cuentas por giro), separadas por `|`.',
   acto: 'Clase de acto; sin ella, todos los que faltan.',
   banda: 'Bandas de calificación separadas por comas.',
   para: 'A quién se dirige.',

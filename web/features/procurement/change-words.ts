@@ -1,5 +1,4 @@
-import { PROCEDURE_STATUS_LABELS, type ProcedureChange } from '#contract/procurement-admin.ts';
-import type { ProcedureStatus } from '#contract/procedures.ts';
+import type { ProcedureChange } from '#contract/procurement-admin.ts';
 import { fieldLabel } from '#contract/rules/change-labels.ts';
 import { capitalize, formatFullDate, formatLongDate, formatMoney, formatTime } from '#web/kit/format.ts';
 
@@ -32,14 +31,12 @@ export function changedFieldText(field: string): string {
 
 /**
  * A value before or after: instants as «Jueves 3 de diciembre de 2026, 09:30 h», days and money as everywhere, none as
- * «Sin dato»; states of changes that an earlier version wrote as codes in their words.
+ * «Sin dato»; everything else stands in words already.
  */
 export function changedValueText(value: string | null, field = ''): string {
   if (value === null || value === '') return 'Sin dato';
   if (INSTANT.test(value)) return `${capitalize(formatLongDate(value))}, ${formatTime(value)}`;
   if (DAY.test(value)) return formatFullDate(value);
   if (field.startsWith('contract.amount.')) return formatMoney(value);
-  return field === 'status' && Object.hasOwn(PROCEDURE_STATUS_LABELS, value)
-    ? PROCEDURE_STATUS_LABELS[value as ProcedureStatus]
-    : value;
+  return value;
 }
