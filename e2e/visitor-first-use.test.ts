@@ -117,7 +117,7 @@ describe('The filter of the evaluations', () => {
     const menu = page.locator('details.u-facet-menu', { hasText: 'Giro' });
     await menu.locator('summary').scrollIntoViewIfNeeded();
     await menu.locator('summary').click();
-    const choice = menu.getByRole('link', { name: new RegExp(`^${line.value}`) });
+    const choice = menu.getByRole('link', { name: new RegExp(`^${line.label}`) });
     await choice.scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => scrollY);
     expect(before).toBeGreaterThan(200);
@@ -131,7 +131,7 @@ describe('The filter of the evaluations', () => {
       `/evaluaciones?giro=${encodeURIComponent(line.value)}`,
     );
     expect(await distribution.innerText()).toContain(
-      `${line.value}: ${line.count} proveedores evaluados, mediana ${chosen?.median?.toFixed(1)}, promedio ${chosen?.average?.toFixed(1)}`,
+      `${line.label}: ${line.count} proveedores evaluados, mediana ${chosen?.median?.toFixed(1)}, promedio ${chosen?.average?.toFixed(1)}`,
     );
     // What stands above grew by a line at most.
     expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(120);

@@ -53,7 +53,7 @@ create table job_failure (
 -- Whose the content of a kind is (contract/content-subjects.ts).
 create function content_subject(kind text) returns text language sql immutable parallel safe return
   case kind when 'areas' then 'Directory' when 'directorio' then 'Directory' when 'normatividad' then 'Regulations'
-    when 'fichas' then 'Procedures' when 'perfiles' then 'ComputingProfiles' else 'Notices' end;
+    when 'fichas' then 'Procedures' when 'perfiles' then 'ComputingProfiles' when 'topes' then 'Settings' else 'Notices' end;
 
 -- The facts: what waits now. waiting_item is this view, kept.
 create view waiting_fact as
