@@ -32,22 +32,28 @@ const Child = z.intersection(z.record(z.string(), z.string()), z.object({ id: z.
 const ContentValueShape = z.union([z.string(), z.boolean(), z.array(z.string()), z.array(Child)]);
 const Values = z.record(z.string(), ContentValueShape);
 
-export const ContentRow = z.object({
+/** Where a thing stands. */
+const Standing = z.object({
   key: z.string(),
   title: z.string(),
   state: z.enum(CONTENT_STATES),
   /** Visitors see an edition of it. */
   isPublic: z.boolean(),
+  /** Editions that were published so far. */
   edition: z.number(),
-  /** Values of the columns of its kind, as people read them. */
-  columns: z.record(z.string(), z.string()),
   publishAt: z.string().nullable(),
+  /** The day on which its owners look at it again. */
   reviewOn: z.string().nullable(),
   version: z.number(),
   updatedAt: z.string(),
   updatedBy: z.string().nullable(),
 });
+
+/** A thing in a list, with the values of the columns of its kind as people read them. */
+export const ContentRow = Standing.extend({ columns: z.record(z.string(), z.string()) });
 export type ContentRow = z.infer<typeof ContentRow>;
+
+const TABS = Object.keys(CONTENT_TABS) as [ContentTab, ...ContentTab[]];
 
 export const ContentPage = z.object({
   rows: z.array(ContentRow),
@@ -55,13 +61,7 @@ export const ContentPage = z.object({
   page: z.number(),
   size: z.number(),
   /** How many stand in each tab. */
-  counts: z.object({
-    publicados: z.number(),
-    borradores: z.number(),
-    programados: z.number(),
-    'por-revisar': z.number(),
-    retirados: z.number(),
-  }),
+  counts: z.record(z.enum(TABS), z.number()),
 });
 export type ContentPage = z.infer<typeof ContentPage>;
 
@@ -76,14 +76,7 @@ export const ContentFile = z.object({
 });
 export type ContentFile = z.infer<typeof ContentFile>;
 
-export const ContentItem = z.object({
-  key: z.string(),
-  version: z.number(),
-  title: z.string(),
-  state: z.enum(CONTENT_STATES),
-  isPublic: z.boolean(),
-  /** Editions that were published so far. */
-  edition: z.number(),
+export const ContentItem = Standing.extend({
   /** What is being written, or what was published last. */
   values: Values,
   /** What visitors see; null when they see nothing. */
@@ -92,14 +85,9 @@ export const ContentItem = z.object({
   references: z.record(z.string(), z.string()),
   /** Attached files by id. */
   files: z.record(z.string(), ContentFile),
-  /** The day on which its owners look at it again. */
-  reviewOn: z.string().nullable(),
-  publishAt: z.string().nullable(),
   publishedAt: z.string().nullable(),
   withdrawnAt: z.string().nullable(),
   withdrawnReason: z.string().nullable(),
-  updatedAt: z.string(),
-  updatedBy: z.string().nullable(),
   /** What this person may do now. */
   steps: z.array(z.enum(CONTENT_STEPS)),
   /** Why this person may not publish. */
@@ -145,18 +133,24 @@ function valueShape(field: ContentField): z.ZodType<Value> {
 
 /** Operations of a kind of content, for its owners. */
 export function contentApi(kind: ContentKind) {
-  const tag = 'Contenido';
   const { many, one } = kind.words;
   const base = `/administracion/contenido/${kind.type}`;
-  const id = (verb: string) => `${verb}${kind.operations}Content`;
   const params = z.object({ clave: ContentKey });
+  const thing = '/entradas/{clave}';
+  const at = (verb: string, way: 'GET' | 'POST' | 'PUT', path: string, summary: string) => ({
+    operationId: `${verb}${kind.operations}Content`,
+    method: way,
+    path: base + path,
+    tag: 'Contenido',
+    summary,
+  });
   const values = z.strictObject(
     Object.fromEntries(kind.fields.map((field) => [field.name, valueShape(field).optional()])),
   );
   const choices = kind.fields.filter(({ type, isColumn }) => type === 'choice' && isColumn === true);
   const of = `de ${many}`;
   const filter = z.object({
-    estado: z.enum(Object.keys(CONTENT_TABS) as [ContentTab, ...ContentTab[]]).default('publicados'),
+    estado: z.enum(TABS).default('publicados'),
     q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
     revision: z
       .enum(CONTENT_REVIEWS)
@@ -170,49 +164,29 @@ export function contentApi(kind: ContentKind) {
   });
   return {
     list: endpoint({
-      operationId: id('list'),
-      method: 'GET',
-      path: base,
-      tag,
-      summary: `Lista ${of} en un estado, con búsqueda y filtros`,
+      ...at('list', 'GET', '', `Lista ${of} en un estado, con búsqueda y filtros`),
       query: filter,
       response: ContentPage,
     }),
     listFile: endpoint({
-      operationId: id('exportListOf'),
-      method: 'GET',
-      path: `${base}/lista`,
-      tag,
-      summary: `La lista ${of} como se filtró y ordenó, en CSV o XLSX`,
+      ...at('exportListOf', 'GET', '/lista', `La lista ${of} como se filtró y ordenó, en CSV o XLSX`),
       query: filter.extend(LIST_FILE),
       media: 'template',
     }),
     create: endpoint({
-      operationId: id('create'),
-      method: 'POST',
-      path: base,
-      tag,
-      summary: `Empieza un borrador ${of}`,
+      ...at('create', 'POST', '', `Empieza un borrador ${of}`),
       body: z.object({ values }),
       status: 201,
       response: ContentItem,
     }),
     get: endpoint({
-      operationId: id('get'),
-      method: 'GET',
-      path: `${base}/entradas/{clave}`,
-      tag,
-      summary: `Lo que se escribe y lo que ve el público: ${one}`,
+      ...at('get', 'GET', thing, `Lo que se escribe y lo que ve el público: ${one}`),
       params,
       response: ContentItem,
       errors: ['not_found'],
     }),
     save: endpoint({
-      operationId: id('save'),
-      method: 'PUT',
-      path: `${base}/entradas/{clave}/borrador`,
-      tag,
-      summary: `Guarda el borrador: ${one}`,
+      ...at('save', 'PUT', `${thing}/borrador`, `Guarda el borrador: ${one}`),
       params,
       body: z.object({
         values,
@@ -226,11 +200,12 @@ export function contentApi(kind: ContentKind) {
       errors: ['not_found', 'version_conflict', 'state_conflict'],
     }),
     step: endpoint({
-      operationId: id('step'),
-      method: 'POST',
-      path: `${base}/entradas/{clave}/pasos`,
-      tag,
-      summary: `Publica, programa, envía a revisión, retira o vuelve a una revisión: ${one}`,
+      ...at(
+        'step',
+        'POST',
+        `${thing}/pasos`,
+        `Publica, programa, envía a revisión, retira o vuelve a una revisión: ${one}`,
+      ),
       params,
       body: z.object({
         step: z.enum(CONTENT_STEPS),
@@ -251,11 +226,7 @@ export function contentApi(kind: ContentKind) {
       ],
     }),
     attach: endpoint({
-      operationId: id('attach'),
-      method: 'POST',
-      path: `${base}/archivos`,
-      tag,
-      summary: `Sube un archivo para adjuntarlo: ${one}`,
+      ...at('attach', 'POST', '/archivos', `Sube un archivo para adjuntarlo: ${one}`),
       query: z.object({ nombre: z.string().trim().min(1, 'Falta el nombre del archivo.').max(400) }),
       rawBody: true,
       status: 201,
@@ -271,21 +242,23 @@ export function contentApi(kind: ContentKind) {
       ],
     }),
     attachment: endpoint({
-      operationId: id('getFileOf'),
-      method: 'GET',
-      path: `${base}/archivos/{id}`,
-      tag,
-      summary: `Un archivo que se subió, también el de un borrador: ${one}`,
+      ...at(
+        'getFileOf',
+        'GET',
+        '/archivos/{id}',
+        `Un archivo que se subió, también el de un borrador: ${one}`,
+      ),
       params: z.object({ id: z.uuid() }),
       media: 'binary',
       errors: ['not_found'],
     }),
     stepMany: endpoint({
-      operationId: id('stepMany'),
-      method: 'POST',
-      path: `${base}/pasos`,
-      tag,
-      summary: `Un mismo paso con varios de la lista, cada uno por separado: ${many}`,
+      ...at(
+        'stepMany',
+        'POST',
+        '/pasos',
+        `Un mismo paso con varios de la lista, cada uno por separado: ${many}`,
+      ),
       body: z.object({
         step: z.enum(CONTENT_STEPS_FOR_MANY),
         items: z
@@ -298,19 +271,12 @@ export function contentApi(kind: ContentKind) {
       response: StepsDone,
     }),
     history: historyEndpoint({
-      operationId: id('history'),
-      path: `${base}/entradas/{clave}/revisiones`,
-      tag,
-      summary: `Revisiones, la última primero: ${one}`,
+      ...at('history', 'GET', `${thing}/revisiones`, `Revisiones, la última primero: ${one}`),
       params,
       errors: ['not_found'],
     }),
     file: endpoint({
-      operationId: id('export'),
-      method: 'GET',
-      path: `${base}/exportacion`,
-      tag,
-      summary: `Lo publicado ${of} como CSV o XLSX, como se importa`,
+      ...at('export', 'GET', '/exportacion', `Lo publicado ${of} como CSV o XLSX, como se importa`),
       query: z.object({ formato: z.enum(['csv', 'xlsx']).default('csv') }),
       media: 'template',
     }),

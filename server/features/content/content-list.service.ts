@@ -4,7 +4,6 @@ import type { ContentApi, ContentPage, ContentRow } from '#contract/content-api.
 import { contentColumns, listedFields } from '#contract/content-columns.ts';
 import {
   CONTENT_TABS,
-  contentTitle,
   REVIEW_SOON_DAYS,
   shownValue,
   wholeValues,
@@ -15,7 +14,7 @@ import { toMexico, todayInMexico } from '#contract/mexico-time.ts';
 import type { Db } from '#server/kit/db.ts';
 import { exportList } from '#server/kit/list-columns.ts';
 import type { Services } from '#server/kit/services.ts';
-import { referencesOf } from './content.service.ts';
+import { referencesOf, standingOf } from './content.service.ts';
 import {
   contentQuery,
   presentValues,
@@ -63,19 +62,10 @@ async function rowsOf(
   return records.map((record, index) => {
     const present = values[index] ?? {};
     return {
-      key: record.key,
-      title: contentTitle(kind, present),
-      state: record.stage ?? (record.is_public ? 'published' : 'withdrawn'),
-      isPublic: record.is_public,
-      edition: record.edition,
+      ...standingOf(kind, record, present),
       columns: Object.fromEntries(
         fields.map((field) => [field.name, shownValue(field, present[field.name], references)]),
       ),
-      publishAt: record.publish_at?.toISOString() ?? null,
-      reviewOn: record.review_on,
-      version: record.version,
-      updatedAt: record.updated_at.toISOString(),
-      updatedBy: record.updated_by,
     };
   });
 }
@@ -92,13 +82,9 @@ export async function listContent(
   return {
     ...page,
     total,
-    counts: {
-      publicados: counts.published,
-      borradores: counts.draft,
-      programados: counts.scheduled,
-      'por-revisar': counts.in_review,
-      retirados: counts.withdrawn,
-    },
+    counts: Object.fromEntries(
+      Object.entries(CONTENT_TABS).map(([tab, state]) => [tab, counts[state]]),
+    ) as ContentPage['counts'],
     rows: await rowsOf(db, kind, filter.state, rows),
   };
 }

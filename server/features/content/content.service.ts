@@ -1,4 +1,4 @@
-import type { ContentItem } from '#contract/content-api.ts';
+import type { ContentItem, ContentRow } from '#contract/content-api.ts';
 import {
   changedFields,
   citedBy,
@@ -97,6 +97,26 @@ export async function referencesOf(
   return titles;
 }
 
+/** Where a thing stands; it is called by the values that are shown of it. */
+export function standingOf(
+  kind: ContentKind,
+  record: ContentRecord,
+  values: ContentValues,
+): Omit<ContentRow, 'columns'> {
+  return {
+    key: record.key,
+    title: contentTitle(kind, values),
+    state: record.stage ?? (record.is_public ? 'published' : 'withdrawn'),
+    isPublic: record.is_public,
+    edition: record.edition,
+    publishAt: record.publish_at?.toISOString() ?? null,
+    reviewOn: record.review_on,
+    version: record.version,
+    updatedAt: record.updated_at.toISOString(),
+    updatedBy: record.updated_by,
+  };
+}
+
 /** A thing as its owners see it. */
 export async function describeContent(
   db: Db | Transaction,
@@ -111,23 +131,14 @@ export async function describeContent(
   const ids = both.flatMap((one) => filesIn(kind, one));
   const files = await selectFiles(db, kind, ids);
   return {
-    key: record.key,
-    version: record.version,
-    title: contentTitle(kind, values),
-    state: record.stage ?? (record.is_public ? 'published' : 'withdrawn'),
-    isPublic: record.is_public,
-    edition: record.edition,
+    ...standingOf(kind, record, values),
     values: values as ContentItem['values'],
     publicValues: shown as ContentItem['publicValues'],
     references: await referencesOf(db, kind, both),
     files: Object.fromEntries(files.map((file) => [file.id, file])),
-    reviewOn: record.review_on,
-    publishAt: record.publish_at?.toISOString() ?? null,
     publishedAt: record.published_at?.toISOString() ?? null,
     withdrawnAt: record.withdrawn_at?.toISOString() ?? null,
     withdrawnReason: record.withdrawn_reason,
-    updatedAt: record.updated_at.toISOString(),
-    updatedBy: record.updated_by,
     steps: stepsOf(record, viewer),
     publishRefusal: publishRefusal(record, viewer) ?? null,
     joined: kind.fields

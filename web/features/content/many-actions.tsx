@@ -7,7 +7,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Chosen } from '#web/ui/officer-list/list-parts.ts';
 import { DateField } from '#web/ui/date-field.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Question } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { stepMany } from './content.data.ts';
@@ -78,27 +78,17 @@ export function ManyActions({ kind, tab, chosen, onDone }: ManyActionsProps) {
   };
   const many = formatCountOf(rows.length, kind.words.one, kind.words.many);
   const asked = (step: ContentStepForMany, label: string, children: ReactNode) => (
-    <Dialog
+    <Question
       title={`${label} ${many}`}
       isOpen={asking === step}
       onClose={() => setAsking(undefined)}
-      actions={
-        <>
-          <Button
-            variant={step === 'withdraw' ? 'danger' : 'primary'}
-            disabled={isBusy}
-            onClick={() => void run(step)}
-          >
-            {label}
-          </Button>
-          <Button variant="text" onClick={() => setAsking(undefined)}>
-            Cancelar
-          </Button>
-        </>
-      }
+      yes={label}
+      isDanger={step === 'withdraw'}
+      isBusy={isBusy}
+      onYes={() => void run(step)}
     >
       {children}
-    </Dialog>
+    </Question>
   );
   return (
     <>
