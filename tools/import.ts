@@ -160,7 +160,7 @@ async function main(): Promise<number> {
     await migrate(pool);
     const db = createDb(pool);
     const store = await openStore(config, db, log);
-    return await importFile({ db, pool, files: store.files, log }, wish, stopping.signal).finally(
+    return await importFile({ config, db, pool, files: store.files, log }, wish, stopping.signal).finally(
       store.close,
     );
   } finally {

@@ -39,7 +39,8 @@ export function contentImporter(
     mayLeaveOut: false,
     isWhole: true,
     batchRows: 500,
-    open: ({ db, files }, { file_sha256: sha256 }) => openContent({ db, files }, kinds, { kind, sha256 }),
+    open: ({ db, files }, { file_sha256: sha256 }, scratch) =>
+      openContent({ db, files }, kinds, { kind, sha256, scratch }),
     mayStart(_, { wish }) {
       if (wish.publish && config.secondReviewer)
         throw failure('second_person_required', {
@@ -75,10 +76,10 @@ export function contentImporter(
 async function openContent(
   { db, files }: Pick<ImportContext, 'db' | 'files'>,
   kinds: Kinds,
-  { kind, sha256 }: { kind: ContentKind; sha256: string },
+  { kind, ...stored }: { kind: ContentKind; sha256: string; scratch: string },
 ): Promise<OpenedTable> {
   const isHeader = isHeaderOf(kind);
-  const table = await openTable(files, sha256, isHeader);
+  const table = await openTable(files, stored, isHeader);
   const found = await headerOf(table(), kind);
   const titles = await titlesByField(db, kinds, kind);
   const lines = new Map<string, number>();

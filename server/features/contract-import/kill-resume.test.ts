@@ -82,7 +82,8 @@ test('an import whose process is killed goes on after its last committed batch a
 
   const files = await createLocalStore(join(dataDir, 'archivos'));
   for (const id of await unfinishedRuns(db)) {
-    await workOnImport({ db, pool, files, log: createLog('error', () => undefined) }, [contractImporter], id);
+    const log = createLog('error', () => undefined);
+    await workOnImport({ config: { dataDir }, db, pool, files, log }, [contractImporter], id);
   }
   expect(await state()).toEqual({ status: 'done', position: ROWS, taken: ROWS, contracts: ROWS });
 }, 60_000);

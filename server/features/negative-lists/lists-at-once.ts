@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ListSource } from '#contract/negative-list-words.ts';
 import type { Db } from '#server/kit/db.ts';
 import { PORTAL_ITSELF } from '#server/kit/officers.ts';
-import type { Services } from '#server/kit/services.ts';
+import type { ImportContext } from '#server/kit/imports/importer.ts';
 import { workOnImport } from '#server/kit/imports/import-work.ts';
 import { createImport, readImport, startImport } from '#server/kit/imports/imports.service.ts';
 import { listImporter } from './list-importer.ts';
@@ -26,7 +26,7 @@ export interface PublishedList {
  * reason.
  */
 export async function bringListsIntoForce(
-  services: Pick<Services, 'db' | 'pool' | 'files' | 'log'>,
+  services: ImportContext,
   lists: readonly PublishedList[],
   actor: string,
 ): Promise<void> {

@@ -31,8 +31,8 @@ export function registryImporter(services: Services): Importer {
     mayLeaveOut: true,
     isWhole: true,
     batchRows: 1_000,
-    async open({ db, files }, { file_sha256: sha256 }) {
-      const file = await openRegistry(files, sha256);
+    async open({ db, files }, { file_sha256: sha256 }, scratch) {
+      const file = await openRegistry(files, { sha256, scratch });
       const analysis = await startAnalysis(db, file, todayInMexico(new Date()));
       return {
         header: file.header,

@@ -21,8 +21,11 @@ export interface OpenedRegistry {
 }
 
 /** Opens a stored XLSX or CSV. Throws {@link CsvProblem} with what to tell the person. */
-export async function openRegistry(files: FileStore, sha256: string): Promise<OpenedRegistry> {
-  const table = await openTable(files, sha256, isImportColumn);
+export async function openRegistry(
+  files: FileStore,
+  stored: { sha256: string; scratch: string },
+): Promise<OpenedRegistry> {
+  const table = await openTable(files, stored, isImportColumn);
   for await (const { line, values } of table()) {
     if (values.filter((name) => isImportColumn(name)).length >= 2) {
       const columns = mapImportColumns(values);

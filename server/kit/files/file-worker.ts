@@ -1,13 +1,18 @@
 import { answerGuarded } from './guarded-work.ts';
 import { joinFiles } from './join-pdf-worker.ts';
 import type { JoinOrder, JoinOutcome } from './join-pdf.ts';
+import type { BookOrder, BookOutcome } from '../table-file/book-worker.ts';
 import { examineFile, warmUp } from './pdf-worker.ts';
 import type { PdfFinding } from './pdf.ts';
 
 /** What is done to files of other people in a process of its own. */
-export type FileOrder = { examine: string } | { join: JoinOrder };
+export type FileOrder = { examine: string } | { join: JoinOrder } | { book: BookOrder };
 
 await warmUp();
-answerGuarded<FileOrder, PdfFinding | JoinOutcome>((order) =>
-  'join' in order ? joinFiles(order.join) : examineFile(order.examine),
-);
+answerGuarded<FileOrder, PdfFinding | JoinOutcome | BookOutcome>(async (order) => {
+  if ('join' in order) return joinFiles(order.join);
+  if ('examine' in order) return examineFile(order.examine);
+  // Few files are workbooks: the others do not wait for their reader.
+  const { extractBook } = await import('../table-file/book-worker.ts');
+  return extractBook(order.book);
+});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { transaction } from '../db.ts';
+import { withWorkingFile } from '../files/working-folder.ts';
 import { errorFacts } from '../log.ts';
 import { CsvProblem } from '../table-file/csv-text.ts';
 import { underLock } from '../work-lock.ts';
@@ -49,7 +50,10 @@ async function takeUp(
   const job: Job = { context, importer, run, signal };
   if (run.attempts > MAX_ATTEMPTS) return giveUp(job, defectOf(job));
   try {
-    if (run.status === 'analysing') await stageFile(job, await importer.open(context, run));
+    if (run.status === 'analysing')
+      await withWorkingFile(context.config.dataDir, '.filas', async (scratch) =>
+        stageFile(job, await importer.open(context, run, scratch)),
+      );
     else if (run.status === 'undoing') await takeBack(job);
     else if (importer.isWhole) await writeWhole(job);
     else await writeBatches(job);

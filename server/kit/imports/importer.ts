@@ -13,7 +13,9 @@ import type { CsvRow } from '../table-file/csv-text.ts';
 import type { RunRow } from './import-run.sql.ts';
 
 /** What an import works with; the portal and the command both have it. */
-export type ImportContext = Pick<Services, 'db' | 'pool' | 'files' | 'log'>;
+export type ImportContext = Pick<Services, 'db' | 'pool' | 'files' | 'log'> & {
+  config: Pick<Services['config'], 'dataDir'>;
+};
 
 /** A row of a file as it is staged: what it would do, or why it is refused. */
 export interface StagedRow {
@@ -98,8 +100,8 @@ export interface Importer {
   /** All rows in one transaction; else each batch in its own, for files that would hold the tables too long. */
   isWhole: boolean;
   batchRows: number;
-  /** Opens a stored file. Throws `CsvProblem` with what to tell the person. */
-  open(context: ImportContext, run: RunRow): Promise<OpenedTable>;
+  /** Opens a stored file; `scratch` names a file of its own until the reading ends. Throws `CsvProblem` with what to tell the person. */
+  open(context: ImportContext, run: RunRow, scratch: string): Promise<OpenedTable>;
   /** A file that waits already is not read twice. */
   isOneOfFile?: boolean;
   /** What the preview says of today, not of the day of the reading. */

@@ -15,7 +15,7 @@ export const LISTS_DUE = 'demo_lists_due';
  * Does nothing unless they are due; a start that ended in between is taken up by the next one.
  */
 export async function loadDemoLists(
-  services: Pick<Services, 'db' | 'pool' | 'files' | 'log'>,
+  services: Pick<Services, 'config' | 'db' | 'pool' | 'files' | 'log'>,
 ): Promise<void> {
   const { db } = services;
   const due = await db
