@@ -82,7 +82,6 @@ export const ImportGroup = z.object({
 export type ImportGroup = z.infer<typeof ImportGroup>;
 
 const places = z.record(z.string().max(40), z.number().int().min(0).max(500));
-const day = z.string().refine(isCalendarDay, 'Escribe una fecha que exista, como AAAA-MM-DD.').nullable();
 
 /** What a person may say of a file that does not say it itself. */
 export const ImportSettings = z.object({
@@ -91,12 +90,20 @@ export const ImportSettings = z.object({
   /** Place of each datum in the file, from 0; null as long as its names decide. */
   columns: places.nullable(),
   /** Day to which it is up to date. */
-  day,
+  day: z.string().nullable(),
 });
 export type ImportSettings = z.infer<typeof ImportSettings>;
 
 /** The same from a person, who saw a version. */
-export const ImportReading = z.object({ columns: places, day, version: z.number().int() });
+export const ImportReading = z.object({
+  columns: places,
+  day: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'Escribe la fecha como AAAA-MM-DD.')
+    .refine(isCalendarDay, 'Esa fecha no existe en el calendario.')
+    .nullable(),
+  version: z.number().int(),
+});
 export type ImportReading = z.infer<typeof ImportReading>;
 
 /** What may be chosen for the columns of a file, and what stands in it. */
