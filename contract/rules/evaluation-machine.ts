@@ -42,14 +42,13 @@ export const PERIOD_TRANSITIONS: readonly Transition<PeriodState, PeriodStep, Pe
   { from: ['published'], to: 'closed', step: 'close', conditions: [] },
 ];
 
-/** An accepted order goes back only with a reason, as long as its period is not published. */
-export const ORDER_TRANSITIONS: readonly Transition<
-  OrderState,
-  OrderStep,
-  'both_parts' | 'other_person' | 'reason'
->[] = [
+/**
+ * An accepted order goes back only with a reason, as long as its period is not published. What an acceptance needs of its
+ * parts and of who accepts, the service proves and refuses in its own words.
+ */
+export const ORDER_TRANSITIONS: readonly Transition<OrderState, OrderStep, 'reason'>[] = [
   { from: ['captured', 'returned', 'sent'], to: 'sent', step: 'send', conditions: [] },
-  { from: ['sent'], to: 'accepted', step: 'accept', conditions: ['both_parts', 'other_person'] },
+  { from: ['sent'], to: 'accepted', step: 'accept', conditions: [] },
   { from: ['sent', 'accepted'], to: 'returned', step: 'return', conditions: ['reason'] },
   {
     from: ['captured', 'sent', 'returned', 'accepted'],

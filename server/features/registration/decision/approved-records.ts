@@ -18,7 +18,7 @@ import type { Services } from '#server/kit/services.ts';
 import { newLastDay } from './approval-terms.ts';
 import { authorName, type Author } from '../review/review-change.ts';
 import type { Viewer } from '../review/review-file.ts';
-import { holdLines, type RequestRow } from '../review/request.sql.ts';
+import { holdLines, type ReviewedRequest } from '../review/request.sql.ts';
 
 /** What an approval did. */
 export interface Approval {
@@ -35,7 +35,7 @@ export interface Approval {
 export interface Step {
   services: Services;
   tx: Transaction;
-  request: RequestRow;
+  request: ReviewedRequest;
   viewer: Viewer;
   author: Author;
   now: Date;
@@ -83,7 +83,7 @@ export async function writePublicData({ tx, request, now }: Step, id: string): P
 export async function takePapers({ tx, request, viewer }: Step, supplierId: string): Promise<void> {
   const asked = JSON.stringify(request.requirements);
   const needless = needlessPapers(request.data, (await readCatalogues(tx)).papers);
-  const replaces: Partial<Record<RequestRow['kind'], ReturnType<typeof sql>>> = {
+  const replaces: Partial<Record<ReviewedRequest['kind'], ReturnType<typeof sql>>> = {
     registration: sql`true`,
     renewal: sql`older.status = 'expired' or older.expires_on < ${viewer.today}::date
       or older.paper_code in (select q.code from jsonb_to_recordset(${asked}::jsonb) q (code text))`,

@@ -13,8 +13,9 @@ import { dismissalBlock, validationBlock } from '../review/review-available.rule
 import { authorName } from '../review/review-change.ts';
 import { readFacts } from '../review/review-file.ts';
 import { approvedWords, dismissedWords, rejectedWords } from '../review/review-mails.rules.ts';
-import { mailFacts, officer, type Step } from '../review/review-step.ts';
-import type { RequestRow } from '../review/request.sql.ts';
+import { factsOf } from '../review/request-facts.ts';
+import { officer, type Step } from '../review/review-step.ts';
+import type { ReviewedRequest } from '../review/request.sql.ts';
 import { readReason } from '../review/terms.sql.ts';
 import { recordEvent } from '../request/request-events.ts';
 
@@ -58,7 +59,7 @@ export async function approve(step: Step): Promise<string> {
   await decide(step, 'approved', null);
   const approval = await applyApproval(step);
   await endRequestMatches(tx, request.id, approval.supplierId);
-  const words = approvedWords(mailFacts(services, request), approval);
+  const words = approvedWords(factsOf(services, request), approval);
   await recordEvent(tx, {
     requestId: request.id,
     action: 'approve',
@@ -77,7 +78,7 @@ export async function approve(step: Step): Promise<string> {
   return approvalMessage(request, approval);
 }
 
-function approvalMessage(request: RequestRow, { number, certificate, suspension }: Approval): string {
+function approvalMessage(request: ReviewedRequest, { number, certificate, suspension }: Approval): string {
   const gender = request.kind === 'renewal' ? 'aprobado' : 'aprobada';
   const done = `${REQUEST_KIND_LABELS[request.kind]} ${gender}.`;
   const held = suspension === undefined ? '' : ' Sigue suspendido: hay una suspensión en vigor.';
@@ -97,7 +98,7 @@ export async function reject(step: Step): Promise<string> {
     });
   }
   await decide(step, 'rejected', reason);
-  const words = rejectedWords(mailFacts(services, request), reason);
+  const words = rejectedWords(factsOf(services, request), reason);
   await recordEvent(tx, {
     requestId: request.id,
     action: 'reject',
@@ -119,7 +120,7 @@ export async function dismiss(step: Step): Promise<string> {
   if (blocked !== null || request.correction_due === null) {
     throw failure('review_incomplete', { detail: `${blocked ?? 'La solicitud no espera correcciones'}.` });
   }
-  const words = dismissedWords(mailFacts(services, request), request.correction_due);
+  const words = dismissedWords(factsOf(services, request), request.correction_due);
   await decide(step, 'dismissed', words.publicText);
   await recordEvent(tx, {
     requestId: request.id,

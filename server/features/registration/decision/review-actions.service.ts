@@ -12,7 +12,8 @@ import { authorName, changeRequest, type Author, type Seen } from '../review/rev
 import { readFacts } from '../review/review-file.ts';
 import { observedWords, validatedWords } from '../review/review-mails.rules.ts';
 import { takeRequest } from '../review/review-parts.service.ts';
-import { mailFacts, officer, type Input, type Step } from '../review/review-step.ts';
+import { factsOf } from '../review/request-facts.ts';
+import { officer, type Input, type Step } from '../review/review-step.ts';
 import { readTerm } from '../review/terms.sql.ts';
 import { recordEvent } from '../request/request-events.ts';
 import { recordHand } from '../request/hands.sql.ts';
@@ -94,7 +95,7 @@ async function observe(step: Step): Promise<string> {
       reason,
       remark,
     }));
-  const words = observedWords(mailFacts(services, request), sent, due);
+  const words = observedWords(factsOf(services, request), sent, due);
   await recordEvent(tx, {
     requestId: request.id,
     action: 'observe',
@@ -112,7 +113,7 @@ async function validate(step: Step): Promise<void> {
   const { tx, request, viewer, author, services } = step;
   const { facts } = await readFacts(tx, request, viewer);
   const blocked = validationBlock(facts);
-  const words = validatedWords(mailFacts(services, request));
+  const words = validatedWords(factsOf(services, request));
   if (blocked !== null) throw failure('review_incomplete', { detail: `${blocked}.` });
   await sql`update registration_request set status = 'validated', reviewer_id = ${author.person.id},
     reviewer_name = ${authorName(author)} where id = ${request.id}`.execute(tx);

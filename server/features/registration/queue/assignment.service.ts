@@ -4,7 +4,7 @@ import type { Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { findOfficer, rememberOfficer, type Officer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
-import type { RequestRow } from '../review/request.sql.ts';
+import type { ReviewedRequest } from '../review/request.sql.ts';
 import { authorName, changeRequest, type Author, type Seen } from '../review/review-change.ts';
 import { recordEvent } from '../request/request-events.ts';
 
@@ -21,7 +21,7 @@ async function officerOf(tx: Transaction, { id }: { id: string }, author: Author
 
 interface Giving {
   tx: Transaction;
-  request: RequestRow;
+  request: ReviewedRequest;
   author: Author;
 }
 

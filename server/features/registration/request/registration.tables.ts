@@ -15,6 +15,17 @@ type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | nu
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
+/** A warning that an officer accepted. */
+export interface Override {
+  reason: string;
+  by: string;
+  /** Id of who accepted it. */
+  byId: string;
+  at: string;
+  /** What the check rested on then: on other facts the warning is open again. */
+  basis: string[];
+}
+
 export interface RegistrationRequestTable {
   id: Generated<string>;
   folio: string;
@@ -33,7 +44,6 @@ export interface RegistrationRequestTable {
   declarations: ColumnType<Record<string, boolean>, string | undefined, string>;
   privacy_version: Nullable<number>;
   key_hash: string;
-  /** Open beside another of the same tax number since a time when countries had no list. */
   captured_by: Nullable<string>;
   captured_name: Nullable<string>;
   step: Defaulted<number>;
@@ -41,6 +51,13 @@ export interface RegistrationRequestTable {
   answer_due: Nullable<string>;
   correction_due: Nullable<string>;
   answer_days_left: Nullable<number>;
+  /** The term that runs: kept by the database. */
+  due: ColumnType<string | null, never, never>;
+  assignee_id: Nullable<string>;
+  assignee_name: Nullable<string>;
+  reviewer_id: Nullable<string>;
+  reviewer_name: Nullable<string>;
+  overrides: ColumnType<Record<string, Override>, string | undefined, string>;
   round: Generated<number>;
   decision_reason: Nullable<string>;
   files_removed_at: Nullable<Date>;
@@ -68,6 +85,8 @@ export interface RegistrationPaperTable {
   status: Defaulted<PaperState>;
   reason_code: Nullable<string>;
   remark: Nullable<string>;
+  reviewed_name: Nullable<string>;
+  reviewed_at: Nullable<Date>;
   uploaded_at: Generated<Date>;
 }
 

@@ -14,6 +14,7 @@ import { iso, isoOrNull } from '#server/kit/wire.ts';
 import type { RequestRow } from './access.service.ts';
 import { isTermOver } from './correction-term.ts';
 import { editableTargets } from './editable.rules.ts';
+import { paperOf } from './request-paper.ts';
 import { requirementsOf } from './request-requirements.ts';
 import {
   currentPapers,
@@ -116,23 +117,8 @@ export function requestPaper(
   requirements: readonly RequiredPaper[],
 ): RequestPaper {
   const isInside = ['submitted', 'in_review', 'validated'].includes(status);
-  return {
-    id: row.id,
-    code: row.paper_code,
-    name: requirements.find((one) => one.code === row.paper_code)?.name ?? row.paper_code,
-    fileName: row.original_name,
-    bytes: Number(row.bytes),
-    pages: row.pages,
-    sha256: row.sha256,
-    issuedOn: row.issued_on,
-    expiresOn: row.expires_on,
-    outcome: row.outcome,
-    documentNumber: row.document_number,
-    status: isInside ? 'pending' : row.status,
-    hasText: row.has_text,
-    carried: row.carried_from !== null,
-    uploadedAt: iso(row.uploaded_at),
-  };
+  const name = requirements.find((one) => one.code === row.paper_code)?.name ?? row.paper_code;
+  return paperOf(row, { name, status: isInside ? 'pending' : row.status });
 }
 
 function observationOf(row: SentObservation, requirements: readonly RequiredPaper[]): Observation {

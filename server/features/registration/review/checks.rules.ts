@@ -3,7 +3,7 @@ import type { CheckFacts } from './check-facts.ts';
 import { none, RULES, type CheckCode, type Finding } from './check-words.ts';
 import { checkDuplicateRfc, checkLists, checkShared } from './others-checks.rules.ts';
 import { checkClabe, checkCurp, checkOpinionAge, checkOpinionOutcome, checkRfc } from './own-checks.rules.ts';
-import type { Override } from './request.sql.ts';
+import type { Override } from '../request/registration.tables.ts';
 
 const NO_SANCTION_LIST =
   'Aún no se carga la lista federal de sancionados. En el registro propio no hay sanciones en vigor.';

@@ -1,5 +1,5 @@
 import { fileFieldLabel } from '#contract/file-catalogue.ts';
-import type { PaperRow } from './request.sql.ts';
+import type { ReviewedPaper } from './request.sql.ts';
 
 /** A reason of the catalogue and what was written beside it, which may say the reason already. */
 export function saidOnce(reason: string | null | undefined, remark: string): string {
@@ -11,7 +11,7 @@ export function saidOnce(reason: string | null | undefined, remark: string): str
 export function targetLabel(
   kind: 'paper' | 'field',
   target: string,
-  papers: readonly Pick<PaperRow, 'paper_code' | 'name'>[],
+  papers: readonly Pick<ReviewedPaper, 'paper_code' | 'name'>[],
 ): string {
   if (kind === 'paper') return papers.find((paper) => paper.paper_code === target)?.name ?? target;
   return fileFieldLabel(target);

@@ -17,8 +17,10 @@ export interface RequestFacts {
 export const REQUEST_FACTS = sql`id, folio, kind, name, email`;
 
 /** What a mail about it says of a request. */
-export function factsOf({ config }: Pick<Services, 'config'>, request: RequestFacts): MailFacts {
-  const { folio, kind, name } = request;
+export function factsOf(
+  { config }: Pick<Services, 'config'>,
+  { folio, kind, name }: Pick<RequestFacts, 'folio' | 'kind' | 'name'>,
+): MailFacts {
   return {
     folio,
     kind,

@@ -1,55 +1,17 @@
 import { sql } from 'kysely';
-import type { RequestKind, RequestPaper, RequestState, RequiredPaper } from '#contract/registration.ts';
-import type { Origin } from '#contract/supplier-choices.ts';
-import type { SupplierFile } from '#contract/supplier-file.ts';
-import type { PersonType } from '#contract/suppliers.ts';
+import type { RequestKind, RequestState } from '#contract/registration.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import type { RequestRow } from '../request/access.service.ts';
+import type { PaperRow } from '../request/requests.sql.ts';
 
-/** A warning that an officer accepted. */
-export interface Override {
-  reason: string;
-  by: string;
-  /** Id of who accepted it. */
-  byId: string;
-  at: string;
-  /** What the check rested on then: on other facts the warning is open again. */
-  basis: string[];
-}
-
-/** A request as the database keeps it. */
-export interface RequestRow {
-  id: string;
-  folio: string;
-  kind: RequestKind;
-  status: RequestState;
-  person_type: PersonType;
-  origin: Origin;
-  rfc: string;
-  tax_id: string;
-  name: string;
-  email: string;
-  supplier_id: string | null;
+/** A request as officers review it; its key and the steps of its form are its supplier's own. */
+export interface ReviewedRequest extends Omit<
+  RequestRow,
+  'captured_by' | 'created_at' | 'declarations' | 'files_removed_at' | 'key_hash' | 'privacy_version' | 'step'
+> {
   supplier_number: string | null;
-  data: SupplierFile;
-  carried: SupplierFile | null;
-  requirements: RequiredPaper[];
-  overrides: Record<string, Override>;
-  captured_name: string | null;
-  submitted_at: Date | null;
-  answer_due: string | null;
-  correction_due: string | null;
-  due: string | null;
-  answer_days_left: number | null;
-  round: number;
-  assignee_id: string | null;
-  assignee_name: string | null;
-  reviewer_id: string | null;
-  reviewer_name: string | null;
   /** Who captured, marked, observed, accepted, sent back or validated something of it: none of them is a second person. */
   hands: string[];
-  decision_reason: string | null;
-  version: number;
-  updated_at: Date;
 }
 
 /** A sent request by its folio; drafts are nobody's but the supplier's. */
@@ -57,8 +19,8 @@ export async function selectRequest(
   db: Db | Transaction,
   folio: string,
   { lock }: { lock: boolean } = { lock: false },
-): Promise<RequestRow | undefined> {
-  const { rows } = await sql<RequestRow>`
+): Promise<ReviewedRequest | undefined> {
+  const { rows } = await sql<ReviewedRequest>`
     select r.id, r.folio, r.kind, r.status, r.person_type, r.origin, r.rfc, r.tax_id, r.name, r.email,
       r.supplier_id, (select s.number from supplier s where s.id = r.supplier_id) supplier_number,
       r.data, r.carried, r.requirements, r.overrides, r.captured_name, r.submitted_at, r.answer_due,
@@ -71,33 +33,15 @@ export async function selectRequest(
   return rows[0];
 }
 
-/** A paper of a request with the decision on it. */
-export interface PaperRow {
-  id: string;
-  paper_code: string;
+/** A paper of a request as its type is called and what it proves. */
+export interface ReviewedPaper extends Omit<PaperRow, 'request_id' | 'supplier_id' | 'scan'> {
   name: string;
-  original_name: string;
-  sha256: string;
-  bytes: number;
-  pages: number | null;
-  issued_on: string | null;
-  expires_on: string | null;
-  outcome: RequestPaper['outcome'];
-  document_number: string | null;
-  has_text: boolean | null;
-  carried_from: string | null;
-  status: RequestPaper['status'];
-  reason_code: string | null;
-  remark: string | null;
-  reviewed_name: string | null;
-  reviewed_at: Date | null;
-  uploaded_at: Date;
   proves: string[];
 }
 
 /** Papers of a request in the catalogue's order, replaced ones last. */
-export async function selectPapers(db: Db | Transaction, requestId: string): Promise<PaperRow[]> {
-  const { rows } = await sql<PaperRow>`
+export async function selectPapers(db: Db | Transaction, requestId: string): Promise<ReviewedPaper[]> {
+  const { rows } = await sql<ReviewedPaper>`
     select p.id, p.paper_code, coalesce(t.name, p.paper_code) as name, p.original_name, p.sha256, p.bytes, p.pages,
       p.issued_on, p.expires_on, p.outcome, p.document_number, p.has_text, p.carried_from, p.status, p.reason_code,
       p.remark, p.reviewed_name, p.reviewed_at, p.uploaded_at, coalesce(t.proves, '{}') proves
@@ -105,27 +49,6 @@ export async function selectPapers(db: Db | Transaction, requestId: string): Pro
     where p.request_id = ${requestId}
     order by p.status = 'replaced', t.position nulls last, p.paper_code, p.uploaded_at desc`.execute(db);
   return rows;
-}
-
-/** The paper as suppliers and officers see it. */
-export function paperOf(row: PaperRow): RequestPaper {
-  return {
-    id: row.id,
-    code: row.paper_code,
-    name: row.name,
-    fileName: row.original_name,
-    bytes: Number(row.bytes),
-    pages: row.pages,
-    sha256: row.sha256,
-    issuedOn: row.issued_on,
-    expiresOn: row.expires_on,
-    outcome: row.outcome,
-    documentNumber: row.document_number,
-    status: row.status,
-    hasText: row.has_text,
-    carried: row.carried_from !== null,
-    uploadedAt: row.uploaded_at.toISOString(),
-  };
 }
 
 export interface ObservationRow {
@@ -177,7 +100,7 @@ export interface PreviousRow {
 }
 
 /** Other sent requests of the same person. */
-export async function selectPrevious(db: Db | Transaction, request: RequestRow): Promise<PreviousRow[]> {
+export async function selectPrevious(db: Db | Transaction, request: ReviewedRequest): Promise<PreviousRow[]> {
   const { rows } = await sql<PreviousRow>`
     select folio, kind, status, coalesce(recent_at, created_at) at from registration_request
     where rfc = ${request.rfc} and tax_id = ${request.tax_id} and id <> ${request.id} and status <> 'draft'

@@ -8,7 +8,7 @@ import type { Person } from '#server/kit/identity.ts';
 import { officerName } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { readReview, type Viewer } from './review-file.ts';
-import { selectRequest, type RequestRow } from './request.sql.ts';
+import { selectRequest, type ReviewedRequest } from './request.sql.ts';
 import { REQUEST } from '../request/request-thing.ts';
 
 /** Who changes something, in which request. */
@@ -47,7 +47,7 @@ export function changeRequest(
   services: Services,
   seen: { folio: string; version: number | undefined },
   { now, ...wish }: { operation: string; author: Author; now: Date; reason?: string | undefined },
-  work: (tx: Transaction, request: RequestRow, viewer: Viewer) => Promise<unknown>,
+  work: (tx: Transaction, request: ReviewedRequest, viewer: Viewer) => Promise<unknown>,
 ): Promise<ReviewFile> {
   const viewer = viewerOf(services, wish.author.person, now);
   return transaction(services.db, async (tx) => {

@@ -2,15 +2,16 @@ import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { ListFinding } from './check-facts.ts';
 import { runChecks, type RunCheck } from './checks.rules.ts';
-import { paperOf, type PaperRow, type RequestRow } from './request.sql.ts';
+import { paperOf } from '../request/request-paper.ts';
+import { type ReviewedPaper, type ReviewedRequest } from './request.sql.ts';
 import { selectSameIdentity, selectSanctions, selectSharedKeys } from './shared-keys.sql.ts';
 import { screenTaxLists } from './screening.ts';
 
 /** Runs the automatic checks of a request on what the database knows now. */
 export async function checkRequest(
   db: Db | Transaction,
-  request: RequestRow,
-  papers: readonly PaperRow[],
+  request: ReviewedRequest,
+  papers: readonly ReviewedPaper[],
   today: string,
 ): Promise<RunCheck[]> {
   const sameIdentity = await selectSameIdentity(db, request);
@@ -28,7 +29,7 @@ export async function checkRequest(
       kind: request.kind,
       file: request.data,
       submittedOn: request.submitted_at === null ? today : dateInMexico(request.submitted_at),
-      papers: papers.filter(({ status }) => status !== 'replaced').map(paperOf),
+      papers: papers.filter(({ status }) => status !== 'replaced').map((row) => paperOf(row, row)),
       requirements: request.requirements,
       sameIdentity,
       shared,

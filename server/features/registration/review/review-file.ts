@@ -6,17 +6,17 @@ import { differingPaths } from './differing-paths.rules.ts';
 import { targetLabel } from './observation-words.ts';
 import { availableActions, type ReviewFacts } from './review-available.rules.ts';
 import { checkRequest } from './review-facts.ts';
+import { paperOf } from '../request/request-paper.ts';
 import {
   lineNames,
-  paperOf,
   selectEvents,
   selectObservations,
   selectPapers,
   selectPrevious,
   type EventRow,
   type ObservationRow,
-  type PaperRow,
-  type RequestRow,
+  type ReviewedPaper,
+  type ReviewedRequest,
 } from './request.sql.ts';
 
 /** Who looks, when, and whether a second person must approve. */
@@ -55,7 +55,10 @@ function eventOf(row: EventRow): ReviewFile['events'][number] {
   };
 }
 
-function observationOf(row: ObservationRow, papers: readonly PaperRow[]): ReviewFile['observations'][number] {
+function observationOf(
+  row: ObservationRow,
+  papers: readonly ReviewedPaper[],
+): ReviewFile['observations'][number] {
   return {
     id: row.id,
     targetKind: row.target_kind,
@@ -71,7 +74,7 @@ function observationOf(row: ObservationRow, papers: readonly PaperRow[]): Review
 }
 
 /** What decides which transitions are open, with everything read that the panel shows. */
-export async function readFacts(db: Db | Transaction, request: RequestRow, viewer: Viewer) {
+export async function readFacts(db: Db | Transaction, request: ReviewedRequest, viewer: Viewer) {
   const papers = await selectPapers(db, request.id);
   const observations = await selectObservations(db, request.id);
   const checks = await checkRequest(db, request, papers, viewer.today);
@@ -95,7 +98,7 @@ export async function readFacts(db: Db | Transaction, request: RequestRow, viewe
 /** The request as officers review it. */
 export async function readReview(
   db: Db | Transaction,
-  request: RequestRow,
+  request: ReviewedRequest,
   viewer: Viewer,
 ): Promise<ReviewFile> {
   const { facts, papers, observations, checks } = await readFacts(db, request, viewer);
@@ -119,7 +122,7 @@ export async function readReview(
     papers: papers
       .filter(({ status }) => status !== 'replaced')
       .map((row) => ({
-        ...paperOf(row),
+        ...paperOf(row, row),
         required: required.has(row.paper_code),
         reasonCode: row.reason_code,
         remark: row.remark,
@@ -127,7 +130,7 @@ export async function readReview(
         reviewedAt: row.reviewed_at?.toISOString() ?? null,
         proves: row.proves,
       })),
-    replaced: papers.filter(({ status }) => status === 'replaced').map(paperOf),
+    replaced: papers.filter(({ status }) => status === 'replaced').map((row) => paperOf(row, row)),
     checks,
     observations: observations.map((row) => observationOf(row, papers)),
     actions: availableActions(facts),
@@ -155,7 +158,7 @@ export async function readReview(
 }
 
 /** Contracts of before the registration, told while they can still be joined. */
-async function namesOf(db: Db | Transaction, request: RequestRow): Promise<ReviewFile['contractNames']> {
+async function namesOf(db: Db | Transaction, request: ReviewedRequest): Promise<ReviewFile['contractNames']> {
   if (request.kind === 'cancellation') return [];
   const { data: file, rfc, supplier_id: supplierId } = request;
   return contractNamesLike(db, { file, rfc, supplierId });

@@ -8,9 +8,10 @@ import type { Services } from '#server/kit/services.ts';
 import { authorName, changeRequest, type Author, type Seen } from './review-change.ts';
 import { checkRequest } from './review-facts.ts';
 import { saveRequestKeys } from '../request/request-keys.sql.ts';
-import { selectPapers, type RequestRow } from './request.sql.ts';
+import { selectPapers, type ReviewedRequest } from './request.sql.ts';
 import { takenWords } from './review-mails.rules.ts';
-import { mailFacts, type Step } from './review-step.ts';
+import { factsOf } from './request-facts.ts';
+import { type Step } from './review-step.ts';
 import { readReason } from './terms.sql.ts';
 import { recordEvent } from '../request/request-events.ts';
 import { recordHand } from '../request/hands.sql.ts';
@@ -30,7 +31,7 @@ export async function takeRequest({ services, tx, request, author }: Taking): Pr
   await sql`update registration_request set status = 'in_review', assignee_id = ${assignee},
     assignee_name = ${assigneeName} where id = ${request.id}`.execute(tx);
   await saveRequestKeys(tx, request.id, request.data);
-  const words = takenWords(mailFacts(services, request));
+  const words = takenWords(factsOf(services, request));
   await recordEvent(tx, {
     requestId: request.id,
     action: 'take',
@@ -71,7 +72,7 @@ async function observationText(tx: Transaction, { reasonCode, remark }: Decision
 
 async function putObservation(
   tx: Transaction,
-  request: RequestRow,
+  request: ReviewedRequest,
   target: { kind: 'paper' | 'field'; name: string },
   given: Said & { author: Author },
 ): Promise<void> {
@@ -86,7 +87,7 @@ async function putObservation(
 
 async function dropObservation(
   tx: Transaction,
-  request: RequestRow,
+  request: ReviewedRequest,
   target: { kind: 'paper' | 'field'; name: string },
 ): Promise<void> {
   await sql`delete from request_observation where request_id = ${request.id} and target_kind = ${target.kind}

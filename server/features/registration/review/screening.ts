@@ -4,7 +4,7 @@ import { shortDate } from '#contract/rules/calendar.ts';
 import { nameMatchesOf, screenRfc, type ScreenedMatch } from '#server/features/negative-lists/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { ListFinding } from './check-facts.ts';
-import type { RequestRow } from './request.sql.ts';
+import type { ReviewedRequest } from './request.sql.ts';
 
 /**
  * What the negative lists in force say of the request: by its RFC, and as hints that a person checks by its name
@@ -12,7 +12,7 @@ import type { RequestRow } from './request.sql.ts';
  */
 export async function screenTaxLists(
   db: Db | Transaction,
-  request: RequestRow,
+  request: ReviewedRequest,
 ): Promise<{
   tax: ListFinding[];
   sanctions: ListFinding[];

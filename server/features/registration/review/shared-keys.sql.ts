@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { sanctionedAs, supplierKeys } from '#server/features/supplier-registry/public.ts';
 import type { Shared } from './check-facts.ts';
-import type { RequestRow } from './request.sql.ts';
+import type { ReviewedRequest } from './request.sql.ts';
 
 /**
  * Suppliers and open requests of others that share something with this request; at most 20 per key. `own` are the
@@ -10,7 +10,7 @@ import type { RequestRow } from './request.sql.ts';
  */
 export async function selectSharedKeys(
   db: Db | Transaction,
-  request: RequestRow,
+  request: ReviewedRequest,
   own: readonly string[],
 ): Promise<Shared[]> {
   const keys = supplierKeys(request.data);
@@ -39,7 +39,7 @@ export async function selectSharedKeys(
 /** Whoever is in the registry with the same RFC or, from abroad, with the same tax number of the same country. */
 export async function selectSameIdentity(
   db: Db | Transaction,
-  request: RequestRow,
+  request: ReviewedRequest,
 ): Promise<{ id: string; number: string | null; name: string; status: string }[]> {
   const { rows } =
     request.origin === 'foreign'
@@ -68,7 +68,7 @@ interface SanctionFound {
 /** Sanctions in force against whom the request is about. */
 export async function selectSanctions(
   db: Db | Transaction,
-  request: RequestRow,
+  request: ReviewedRequest,
   today: string,
 ): Promise<SanctionFound[]> {
   const { origin, rfc, data, supplier_id } = request;
