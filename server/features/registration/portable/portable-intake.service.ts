@@ -25,7 +25,7 @@ import type { Services } from '#server/kit/services.ts';
 import { withDraftRoom } from '../papers/draft-room.ts';
 import { refuseStart, startDraft } from '../start/new-draft.service.ts';
 import { identityFields, normalizeIdentity } from '../start/identity.service.ts';
-import { paperFields } from '../papers/paper.rules.ts';
+import { paperFields } from '#contract/rules/paper-facts.ts';
 import { nameContent } from '../papers/paper-rows.sql.ts';
 import { openPortable, portableLimit, refused, type PortableArchive } from './portable-archive.ts';
 

@@ -14,7 +14,7 @@ import { invalid } from '#server/kit/errors.ts';
 import type { RequestRow } from '../request/access.service.ts';
 import { isTermOver } from '../request/correction-term.ts';
 import { editableTargets, mayEditPaper, touchesField } from '../request/editable.rules.ts';
-import { paperFields, paperProblem } from '../papers/paper.rules.ts';
+import { paperFields, paperProblem } from '#contract/rules/paper-facts.ts';
 import { currentPapers, privacyNotice, sentObservations, type PaperRow } from '../request/requests.sql.ts';
 
 /**

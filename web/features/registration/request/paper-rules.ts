@@ -1,7 +1,7 @@
-import { negativeOutcomeText } from '#contract/registration.ts';
 import type { RequestFile, RequestPaper, RequiredPaper } from '#contract/registration.ts';
-import { isPlainDate, shortDate } from '#contract/rules/calendar.ts';
-import { carriedState, paperExpiry } from '#contract/rules/requirements.ts';
+import { isPlainDate } from '#contract/rules/calendar.ts';
+import { factProblems as problemsOf } from '#contract/rules/paper-facts.ts';
+import { carriedState } from '#contract/rules/requirements.ts';
 import { formatFileSize } from '#web/kit/format.ts';
 import { checkFile } from '#web/ui/file-check.ts';
 import type { PaperFacts } from './request-memory.ts';
@@ -57,36 +57,14 @@ export function isSameFile(a: RequestPaper, b: RequestPaper | undefined): boolea
   return b !== undefined && a.sha256 === b.sha256;
 }
 
-const NO_DATE = 'Escribe una fecha que exista, como 31/12/2026.';
-
-/** What is wrong with the facts of a paper, by field. */
+/** What is wrong with the facts of a paper as they are written, by field. */
 export function factProblems(
   required: RequiredPaper,
-  facts: PaperFacts,
+  { issuedOn, expiresOn, outcome }: PaperFacts,
   today: string,
 ): Partial<Record<keyof PaperFacts, string>> {
-  const problems: Partial<Record<keyof PaperFacts, string>> = {};
-  const { issuedOn, expiresOn } = facts;
-  if (required.asksIssueDate && issuedOn === '') problems.issuedOn = 'Escribe la fecha de emisión.';
-  if (required.asksExpiry && expiresOn === '') problems.expiresOn = 'Escribe hasta cuándo vale.';
-  if (issuedOn !== '' && !isPlainDate(issuedOn)) problems.issuedOn = NO_DATE;
-  else if (issuedOn > today) problems.issuedOn = 'La fecha de emisión no puede ser futura.';
-  if (expiresOn !== '' && !isPlainDate(expiresOn)) problems.expiresOn = NO_DATE;
-  if (problems.issuedOn === undefined && problems.expiresOn === undefined) {
-    const expiry = paperExpiry(
-      { issuedOn: issuedOn || null, expiresOn: expiresOn || null },
-      required.validityDays,
-    );
-    if (expiry !== null && expiry < today) {
-      problems[expiresOn === expiry ? 'expiresOn' : 'issuedOn'] =
-        `Este documento venció el ${shortDate(expiry)}. Sube uno vigente.`;
-    }
-  }
-  if (required.asksOutcome) {
-    if (facts.outcome === '') problems.outcome = 'Elige qué resultado dice el documento.';
-    else if (facts.outcome === 'negative') problems.outcome = negativeOutcomeText(required.code);
-  }
-  return problems;
+  const facts = { issuedOn: issuedOn || null, expiresOn: expiresOn || null, outcome: outcome || null };
+  return problemsOf(facts, required, today);
 }
 
 /** Whether a paper taken over from the registration expired and nobody asks for it: it is not sent. */
