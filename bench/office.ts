@@ -28,6 +28,7 @@ const AT_ONCE = 2;
 const TABS: WaitingTab[] = ['mio', 'unidad', 'libres'];
 /** The officer who asks, without the service around the statements. */
 const VIEWER = {
+  unit: null,
   personId: 'oficial-1',
   subjects: ['SupplierRegistry'],
   today: '2026-11-23',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { WaitingCounts, WaitingPage, WaitingQuery, WorkWeek } from './waiting.ts';
+import { OfficerArea, WaitingCounts, WaitingPage, WaitingQuery, WorkWeek } from './waiting.ts';
 
 const tag = 'Mi trabajo';
 /** Whether somebody gets the mail of the morning, and where. */
@@ -46,6 +46,24 @@ export const waitingApi = {
     body: z.object({ mine: z.boolean() }),
     response: WaitingCounts,
     errors: ['not_found', 'state_conflict'],
+  }),
+  area: endpoint({
+    operationId: 'getOfficerArea',
+    method: 'GET',
+    path: '/administracion/mi-area',
+    tag,
+    summary: 'El área del directorio en que trabaja quien pregunta: de ella es «Mi unidad»',
+    response: OfficerArea,
+  }),
+  chooseArea: endpoint({
+    operationId: 'chooseOfficerArea',
+    method: 'PUT',
+    path: '/administracion/mi-area',
+    tag,
+    summary: 'Elige el área propia, si el directorio no la dice',
+    body: z.object({ key: z.string().max(80).nullable() }),
+    response: OfficerArea,
+    errors: ['state_conflict'],
   }),
   preference: endpoint({
     operationId: 'getMorningMail',

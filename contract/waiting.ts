@@ -285,9 +285,20 @@ export const WaitingItem = z.object({
   daysLeft: z.number().int().nullable(),
   since: z.string(),
   owner: Person.nullable(),
+  /** Areas of the directory to which it belongs, by name; null: to none, so everybody sees it. */
+  unitArea: z.string().nullable(),
   canSettle: z.boolean(),
 });
 export type WaitingItem = z.infer<typeof WaitingItem>;
+
+/** In which area of the directory somebody works. */
+export const OfficerArea = z.object({
+  area: z.object({ key: z.string(), name: z.string() }).nullable(),
+  /** The directory says it by their mail; else it may be chosen. */
+  isByDirectory: z.boolean(),
+  areas: z.array(z.object({ key: z.string(), name: z.string() })),
+});
+export type OfficerArea = z.infer<typeof OfficerArea>;
 
 export const WaitingCounts = z.object({ mio: count, unidad: count, libres: count });
 export type WaitingCounts = z.infer<typeof WaitingCounts>;

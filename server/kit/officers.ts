@@ -31,6 +31,13 @@ export async function rememberOfficer(tx: Transaction, person: Named): Promise<v
     where not exists (select from officer where id = ${person.id}) on conflict (id) do nothing`.execute(tx);
 }
 
+/** Keeps in which area of the directory an officer works; nothing happens while it is the same, or there is no such officer. */
+export async function placeOfficer(db: Db | Transaction, id: string, areaId: string | null): Promise<void> {
+  await sql`update officer set area_id = ${areaId} where id = ${id} and area_id is distinct from ${areaId}`.execute(
+    db,
+  );
+}
+
 /** Whoever has worked here under this id; undefined when nobody has. */
 export function findOfficer(db: Db | Transaction, id: string): Promise<Officer | undefined> {
   return db.selectFrom('officer').select(['id', 'name']).where('id', '=', id).executeTakeFirst();

@@ -22,6 +22,8 @@ export interface AuditLogTable {
 
 /** People who have worked in the portal. */
 export interface OfficerTable {
+  /** Area of the directory in which they work. */
+  area_id: Generated<string | null>;
   id: string;
   name: string;
   last_seen: Generated<Date>;

@@ -102,6 +102,7 @@ async function nextMail(
     .execute();
   const viewer: Viewer = {
     personId: officer.id,
+    unit: null,
     subjects: officer.subjects,
     today,
     weekStart: today,

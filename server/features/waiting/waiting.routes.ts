@@ -1,6 +1,7 @@
 import { waitingApi } from '#contract/waiting-api.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { readMorningMail, setMorningMail } from './morning-mail.service.ts';
+import { chooseOfficerArea, readOfficerArea } from './officer-area.ts';
 import { countOf, listWaiting, settleWaiting, takeWaiting, workWeek } from './waiting.service.ts';
 
 const OFFICER = { action: 'administer', subject: 'Work' } as const;
@@ -15,6 +16,10 @@ export function registerWaiting(api: Api): void {
   serve(api, waitingApi.week, OFFICER, ({ person }) => workWeek(services, person, new Date()));
   serve(api, waitingApi.take, OFFICER, ({ params, body, person, requestId }) =>
     takeWaiting(services, params, { ...body, doer: { person, requestId }, now: new Date() }),
+  );
+  serve(api, waitingApi.area, OFFICER, ({ person }) => readOfficerArea(services.db, person));
+  serve(api, waitingApi.chooseArea, OFFICER, ({ body, person, requestId }) =>
+    chooseOfficerArea(services.db, body.key, { person, requestId }),
   );
   serve(api, waitingApi.preference, OFFICER, ({ person }) => readMorningMail(services.db, person));
   serve(api, waitingApi.setPreference, OFFICER, ({ body, person, requestId }) =>

@@ -20,6 +20,7 @@ import { failure, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
+import { unitOf } from './officer-area.ts';
 import { detailWords, titleWords } from './waiting-words.ts';
 import {
   countWaiting,
@@ -53,6 +54,7 @@ export function viewerOf({ id, ability }: Person, now: Date): Viewer {
   const weekStart = addDays(today, weekday === 0 ? 1 : weekday === 6 ? 2 : 1 - weekday);
   return {
     personId: id,
+    unit: null,
     subjects: ADMINISTRATIVE_SUBJECTS.filter((subject) => ability.can('administer', subject)),
     today,
     weekStart,
@@ -66,7 +68,7 @@ export async function listWaiting(
   query: WaitingQuery,
   { person, now }: { person: Person; now: Date },
 ): Promise<WaitingPage> {
-  const viewer = viewerOf(person, now);
+  const viewer = { ...viewerOf(person, now), unit: await unitOf(db, person) };
   const slugs = query.tipo.split(',');
   const kinds = WAITING_KIND_NAMES.filter((kind) => slugs.includes(wordsOf(kind).slug));
   const wanted = { tab: query.de, kinds, order: query.orden, page: query.pag };
@@ -102,6 +104,7 @@ function itemOf(row: WaitingRow, { today }: Viewer, holidays: ReadonlySet<string
     dueAt: row.due_at?.toISOString() ?? null,
     daysLeft: row.due_on === null ? null : workingDaysLeft(today, row.due_on, holidays),
     since: row.since.toISOString(),
+    unitArea: row.unit_area,
     owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? row.owner_id },
     canSettle: wordsOf(kind).canSettle === true,
   };
@@ -109,7 +112,8 @@ function itemOf(row: WaitingRow, { today }: Viewer, holidays: ReadonlySet<string
 
 /** How much waits for this person, the unit and nobody. */
 export async function countOf({ db }: Services, person: Person, now: Date): Promise<WaitingCounts> {
-  return (await countWaiting(db, viewerOf(person, now), { tab: 'mio', kinds: [] })).tabs;
+  const viewer = { ...viewerOf(person, now), unit: await unitOf(db, person) };
+  return (await countWaiting(db, viewer, { tab: 'mio', kinds: [] })).tabs;
 }
 
 /** The acts of the week that runs, and what came in and was closed. */

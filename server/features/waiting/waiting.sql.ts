@@ -9,6 +9,8 @@ export const PAGE_SIZE = 50;
 /** Who looks, on which day. */
 export interface Viewer {
   personId: string;
+  /** Areas of their unit; null while nobody knows it: then everything is of it. */
+  unit: readonly string[] | null;
   /** What this person administers. */
   subjects: readonly string[];
   today: string;
@@ -26,6 +28,8 @@ export interface WaitingRow {
   note: string;
   detail: string;
   place: string;
+  /** Areas to which it belongs, by name. */
+  unit_area: string | null;
   owner_id: string | null;
   owner_name: string | null;
   due_on: string | null;
@@ -36,14 +40,24 @@ export interface WaitingRow {
 
 const OWNER = sql<string | null>`coalesce(w.owner_id, w.taken_by)`;
 
+/** Areas to which a row belongs: by its own facts, and of whoever has it. */
+const AREAS = sql`(select f.area_id from waiting_area f where f.area = w.area and f.id = w.id
+  union select o.area_id from officer o where o.id = ${OWNER} and o.area_id is not null)`;
+
+/** What belongs to no area is of every unit. */
+const ofUnit = ({ unit }: Viewer): RawBuilder<boolean> =>
+  unit === null
+    ? sql<boolean>`true`
+    : sql<boolean>`coalesce((select bool_or(x.area_id = any(${[...unit]}::uuid[])) from ${AREAS} x), true)`;
+
 /** What this person may see today. */
 const seenBy = ({ subjects, today }: Viewer) => sql<boolean>`w.settled_at is null
   and w.subject = any(${[...subjects]}) and (w.shows_on is null or w.shows_on <= ${today}::date)`;
 
-const ofTab = (tab: WaitingTab, { personId }: Viewer): RawBuilder<boolean> =>
+const ofTab = (tab: WaitingTab, viewer: Viewer): RawBuilder<boolean> =>
   ({
-    mio: sql<boolean>`${OWNER} = ${personId}`,
-    unidad: sql<boolean>`true`,
+    mio: sql<boolean>`${OWNER} = ${viewer.personId}`,
+    unidad: ofUnit(viewer),
     libres: sql<boolean>`${OWNER} is null`,
   })[tab];
 
@@ -73,9 +87,10 @@ export async function selectWaiting(
     wanted.kinds.length === 0 ? sql<boolean>`true` : sql<boolean>`w.kind = any(${[...wanted.kinds]})`;
   const { rows } = await sql<WaitingRow>`
     select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, w.since, w.owner_id,
-      coalesce(o.name, w.owner_id) owner_name, w.due
+      coalesce(o.name, w.owner_id) owner_name, w.due, w.unit_area
     from (select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, w.since,
-        ${OWNER} owner_id, ${groupOf(viewer)} due
+        ${OWNER} owner_id, ${groupOf(viewer)} due,
+        (select string_agg(a.name, ', ' order by a.name) from ${AREAS} x join area a on a.id = x.area_id) unit_area
       from waiting_item w where ${seenBy(viewer)} and ${ofTab(wanted.tab, viewer)} and ${ofKinds}
       order by ${ORDERS[wanted.order]} limit ${PAGE_SIZE} offset ${(wanted.page - 1) * PAGE_SIZE}) w
     left join officer o on o.id = w.owner_id
@@ -104,7 +119,7 @@ export async function countWaiting(
     free: number;
     here: number;
   }>`
-    select w.kind, ${groupOf(viewer)} due, count(*) filter (where ${ofTab('mio', viewer)}) mine, count(*) "all",
+    select w.kind, ${groupOf(viewer)} due, count(*) filter (where ${ofTab('mio', viewer)}) mine, count(*) filter (where ${ofTab('unidad', viewer)}) "all",
       count(*) filter (where ${ofTab('libres', viewer)}) free, count(*) filter (where ${ofTab(tab, viewer)}) here
     from waiting_item w where ${seenBy(viewer)} group by 1, 2`.execute(db);
   const tabs = { mio: 0, unidad: 0, libres: 0 };
@@ -130,7 +145,7 @@ export async function lockWaiting(
   { area, id }: { area: string; id: string },
 ): Promise<(WaitingRow & { by_its_facts: boolean }) | undefined> {
   const { rows } = await sql<WaitingRow & { by_its_facts: boolean }>`
-    select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, w.since, ${OWNER} owner_id,
+    select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, w.since, ${OWNER} owner_id, null unit_area,
       w.owner_id is not null by_its_facts, ${groupOf(viewer)} due,
       (select o.name from officer o where o.id = ${OWNER}) owner_name
     from waiting_item w where w.area = ${area} and w.id = ${id} and ${seenBy(viewer)} for update of w`.execute(

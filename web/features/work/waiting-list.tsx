@@ -84,7 +84,7 @@ interface RowsProps extends ListProps {
   onKeyDown: KeyboardEventHandler<HTMLAnchorElement>;
 }
 
-function Rows({ rows, answer, me, isBusy, onTake, onSettle, onKeyDown }: RowsProps) {
+function Rows({ rows, answer, search, me, isBusy, onTake, onSettle, onKeyDown }: RowsProps) {
   return (
     <ul className="wk-rows">
       {rows.map((item) => (
@@ -94,6 +94,7 @@ function Rows({ rows, answer, me, isBusy, onTake, onSettle, onKeyDown }: RowsPro
           me={me}
           now={answer.now}
           isBusy={isBusy}
+          showsArea={tabOf(search) === 'unidad'}
           onTake={onTake}
           onSettle={onSettle}
           onKeyDown={onKeyDown}
@@ -114,7 +115,7 @@ function NothingWaits({ answer, search, href }: ListProps) {
     );
   const title = {
     mio: 'No tienes pendientes.',
-    unidad: 'La Unidad no tiene pendientes.',
+    unidad: 'Tu unidad no tiene pendientes.',
     libres: 'No hay pendientes sin asignar.',
   }[tabOf(search)];
   return (
@@ -123,7 +124,7 @@ function NothingWaits({ answer, search, href }: ListProps) {
         <a href={href({ de: 'libres', pag: 1 })}>Tomar uno de los {formatCount(libres)} sin asignar</a>
       )}
       {tabOf(search) !== 'unidad' && unidad > 0 && (
-        <a href={href({ de: 'unidad', pag: 1 })}>Ver los {formatCount(unidad)} de la Unidad</a>
+        <a href={href({ de: 'unidad', pag: 1 })}>Ver los {formatCount(unidad)} de tu unidad</a>
       )}
     </EmptyState>
   );

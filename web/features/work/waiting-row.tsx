@@ -11,13 +11,15 @@ interface RowProps {
   me: string;
   now: string;
   isBusy: boolean;
+  /** Whether it says to which area it belongs. */
+  showsArea: boolean;
   onTake: (item: WaitingItem) => void;
   onSettle: (item: WaitingItem) => void;
   onKeyDown: KeyboardEventHandler<HTMLAnchorElement>;
 }
 
 /** One thing that waits; its title and its button lead to where it is seen to. */
-export function WaitingRow({ item, me, now, isBusy, onTake, onSettle, onKeyDown }: RowProps) {
+export function WaitingRow({ item, me, now, isBusy, showsArea, onTake, onSettle, onKeyDown }: RowProps) {
   const { due, more } = dueWords(item, now);
   const { action } = wordsOf(item.kind);
   const isMine = item.owner?.id === me;
@@ -39,6 +41,7 @@ export function WaitingRow({ item, me, now, isBusy, onTake, onSettle, onKeyDown 
               <span className="wk-row__note">{item.note}</span>
             </>
           )}
+          {showsArea && ` · ${item.unitArea ?? 'Sin área: la ven todas'}`}
         </span>
       </div>
       <div className="wk-row__due">

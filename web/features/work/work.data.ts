@@ -40,6 +40,12 @@ export async function readDone(
 
 const DONE_SHOWN = 6;
 
+/** In which area this person works. */
+export const readArea = (api: Api, signal: AbortSignal) => api.call(waitingApi.area, { signal });
+
+export const chooseArea = (api: Api, key: string | null) =>
+  api.call(waitingApi.chooseArea, { body: { key } });
+
 /** Whether this person gets the mail of the morning. */
 export const readMorningMail = (api: Api, signal: AbortSignal) => api.call(waitingApi.preference, { signal });
 

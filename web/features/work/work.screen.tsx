@@ -15,6 +15,7 @@ import { LinkTabs } from '#web/ui/tabs.tsx';
 import { WaitingList } from './waiting-list.tsx';
 import { WaitingFilters } from './waiting-filters.tsx';
 import { DoneToday } from './done-today.tsx';
+import { MyArea } from './my-area.tsx';
 import { MorningMail } from './morning-mail.tsx';
 import { WeekPanel } from './week-panel.tsx';
 import { greeting, summaryOf } from './work-words.ts';
@@ -71,6 +72,7 @@ export function Screen({ search }: { search: WorkSearch }) {
       </AdminHead>
       <Split at={1280} width={340} aside={<Aside />}>
         <WorkTabs href={href} tab={tab} counts={data?.tabs} />
+        {tab === 'unidad' && <MyArea onChanged={reload} />}
         {isOutOfTouch && (
           <Notice tone="warn">No pudimos leer la lista de nuevo. Lo que ves puede haber cambiado.</Notice>
         )}
