@@ -12,7 +12,7 @@ import {
 } from '#contract/legal-rules.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { fieldLabels, type FieldState } from '#contract/rules/field-differences.ts';
-import type { ProcurementRule } from '#contract/rules/procurement.ts';
+import { RULE_CODES, type ProcurementRule } from '#contract/rules/procurement.ts';
 import type { DocumentRequirement } from '#contract/rules/required-documents.ts';
 import { change, changeable, created, type Author } from '#server/kit/change.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
@@ -65,7 +65,10 @@ const REQUIREMENTS = changeable<FieldState>({
 
 /** All rules with all their versions, and the documents of each step. */
 export async function listLegalRules(db: Db): Promise<{ rules: LegalRule[]; documents: Requirement[] }> {
-  return { rules: await selectRules(db), documents: await selectRequirements(db) };
+  const place = (rule: LegalRule) => RULE_CODES.indexOf(rule.code);
+  // By procedure, in the order of its life; the versions of a rule stay together.
+  const rules = (await selectRules(db)).toSorted((a, b) => place(a) - place(b));
+  return { rules, documents: await selectRequirements(db) };
 }
 
 function refuseProblems(rule: RuleInput): void {
