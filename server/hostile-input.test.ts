@@ -61,7 +61,7 @@ it('no value of a query or an address makes an operation fail, and every refusal
     }
   }
   expect(faults).toEqual([]);
-});
+}, 60_000);
 
 it('no body makes an operation fail, and every refusal is in Spanish', async () => {
   const bodies = [

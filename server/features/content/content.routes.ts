@@ -3,7 +3,6 @@ import { fileFields, type ContentKind } from '#contract/content.ts';
 import { serveImports } from '#server/kit/imports/serve-imports.ts';
 import { readRevisions } from '#server/kit/revision.sql.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
-import type { Services } from '#server/kit/services.ts';
 import { contentImporter } from './content-importer.ts';
 import { registerAttachments, registerPublicFiles } from './content-files.routes.ts';
 import { stepContent, stepMany, type Kinds } from './content-steps.service.ts';

@@ -24,7 +24,7 @@ export function queueQuery(search: RegistrySearch): QueueQuery {
     q: search.q.slice(0, 200),
     tramite: search.tramite.slice(0, 100),
     responsable: search.responsable.slice(0, 120),
-    orden: search.orden as QueueQuery['orden'],
+    orden: search.orden,
     pag: pageOf(search),
     tam: 20,
   };

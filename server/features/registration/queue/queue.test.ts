@@ -158,7 +158,7 @@ describe('the queue', () => {
     );
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const line = (await response.text()).split('\n').find((row) => row.startsWith(folio));
-    expect(line).toContain(`"'=HYPERLINK(""http://mal.example"")"`);
+    expect(line).toContain(`"'=HYPERLINK(""http://mal.example""), S.A. de C.V."`);
     expect((await app.send('guest', 'GET', '/padron/solicitudes/exportacion')).status).toBe(403);
   });
 });
