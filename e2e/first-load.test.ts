@@ -32,8 +32,9 @@ const SCREENS: readonly [string, number?][] = [
 
 /** Lists whose first row stands for all pages of its kind: where its link leads. */
 const THINGS: readonly [string, RegExp, number?][] = [
-  // Its stages, acts, documents, lots, contracts and published changes are one page, which reads without scripts.
-  ['/adquisiciones', /href="\/AdquisicionesUG(\/adquisiciones\/procedimientos\/[^"?#]+)"/, 125],
+  // Its stages, acts, documents, lots, contracts and published changes are one page, which reads without scripts; what came of
+  // an award is a chunk of its own, which shares the table and the words of lots with it.
+  ['/adquisiciones', /href="\/AdquisicionesUG(\/adquisiciones\/procedimientos\/[^"?#]+)"/, 127],
   ['/adquisiciones/evaluaciones', /href="\/AdquisicionesUG(\/adquisiciones\/evaluaciones\/P-[^"?#]+)"/],
   ['/normatividad', /href="\/AdquisicionesUG(\/normatividad\/[^"?#]+)"/],
   ['/procedimientos', /href="\/AdquisicionesUG(\/procedimientos\/[^"?#]+)"/],

@@ -21,6 +21,9 @@ const percent = new Intl.NumberFormat('es-MX', {
   maximumFractionDigits: 1,
 });
 
+/** A share as a percentage with one decimal. */
+export const shareText = (ratio: number): string => percent.format(ratio);
+
 const counted = (count: number, one: string, many: string) =>
   `${NUMBERS[count] ?? String(count)} ${count === 1 ? one : many}`;
 

@@ -12,6 +12,7 @@ import { demoNotices } from './content/notices.ts';
 import { demoProfiles } from './content/computing-profiles.ts';
 import { demoRegulations } from './content/regulations.ts';
 import { demoSheets } from './content/procedure-sheets.ts';
+import { demoBids, insertBids } from './bids.ts';
 import { DocumentShelf } from './document-shelf.ts';
 import { insertRows } from './insert-rows.ts';
 import { DocumentMaker } from './procedure-documents.ts';
@@ -69,6 +70,11 @@ export async function loadDemo({
   const directory = demoDirectory(random);
   // Its own sequence too.
   const evaluations = demoEvaluations(createRandom(SEED + 2), today, { suppliers, procedures });
+  const acts = procedures.flatMap((procedure) => actRows(procedure, random));
+  const lots = procedures.flatMap((procedure) => lotRows(procedure, random));
+  const contracts = procedures.flatMap((procedure) => contractRows(procedure, today, random));
+  // Its own sequence too; it says which lots were left without a winner.
+  const bids = demoBids(createRandom(SEED + 3), { procedures, suppliers, lots, contracts, today });
   await transaction(db, async (tx) => {
     await insertRows(
       tx,
@@ -85,21 +91,10 @@ export async function loadDemo({
       'procedure',
       procedures.map((procedure) => procedureRow(procedure, today)),
     );
-    await insertRows(
-      tx,
-      'milestone',
-      procedures.flatMap((procedure) => actRows(procedure, random)),
-    );
-    await insertRows(
-      tx,
-      'lot',
-      procedures.flatMap((procedure) => lotRows(procedure, random)),
-    );
-    await insertRows(
-      tx,
-      'contract',
-      procedures.flatMap((procedure) => contractRows(procedure, today, random)),
-    );
+    await insertRows(tx, 'milestone', acts);
+    await insertRows(tx, 'lot', lots);
+    await insertRows(tx, 'contract', contracts);
+    await insertBids(tx, bids);
     await insertRows(tx, 'stored_file', [...shelf.files.values()]);
     await insertRows(
       tx,

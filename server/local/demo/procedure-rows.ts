@@ -94,6 +94,7 @@ export function lotRows(procedure: DemoProcedure, random: Random) {
     number: index + 1,
     ...lot,
     status,
+    estimate: null as string | null,
   }));
 }
 

@@ -84,14 +84,11 @@ function AmendmentForm({
   book,
   onDone,
 }: Omit<AmendmentsProps, 'canAmend'> & { onDone: () => void }) {
-  const { api, toast } = usePortal();
+  const { api, now, toast } = usePortal();
   const { procedure } = tender;
   const present =
     contract.amendments.findLast(({ amountAfter }) => amountAfter !== null)?.amountAfter ?? contract.amount;
-  const limits = amendmentLimits(
-    datedProcedure(procedure, dateInMexico(procedure.publishedAt ?? new Date().toISOString())),
-    book,
-  );
+  const limits = amendmentLimits(datedProcedure(procedure, dateInMexico(procedure.publishedAt ?? now)), book);
   const withNew = (amount: string) => [
     ...contract.amendments,
     { amountBefore: present, amountAfter: readAmount(amount) ?? null },

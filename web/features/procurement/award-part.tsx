@@ -5,8 +5,8 @@ import {
   type ProcedureDetail as Detail,
   type PublicContract,
 } from '#contract/procedures.ts';
-import { letterOf, savingOf, wonSentence } from '#contract/rules/award-words.ts';
-import { formatDate, formatMoney, formatPercent } from '#web/kit/format.ts';
+import { letterOf, savingOf, shareText, wonSentence } from '#contract/rules/award-words.ts';
+import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -107,7 +107,7 @@ function Named({ name, number }: { name: string; number: string | null }) {
 function savingCell({ amount, estimate }: LotRow): ReactNode {
   const saving = savingOf([{ amount, estimate }]);
   if (saving === undefined) return '';
-  const percent = formatPercent(Math.abs(saving.ratio));
+  const percent = shareText(Math.abs(saving.ratio));
   return (
     <div>
       {saving.ratio < 0 ? `${percent} más` : percent}
@@ -299,12 +299,7 @@ function Amendments({ contract }: { contract: PublicContract }) {
           {
             key: 'what',
             name: 'Qué se modificó',
-            cell: (row) => (
-              <div>
-                Convenio {row.number}. {row.what}
-                <span className="u-small u-muted p-contract__title">{row.ground}</span>
-              </div>
-            ),
+            cell: whatCell,
           },
           {
             key: 'before',
@@ -320,6 +315,15 @@ function Amendments({ contract }: { contract: PublicContract }) {
           },
         ]}
       />
+    </div>
+  );
+}
+
+function whatCell({ number, what, ground }: PublicContract['amendments'][number]): ReactNode {
+  return (
+    <div>
+      Convenio {number}. {what}
+      <span className="u-small u-muted p-contract__title">{ground}</span>
     </div>
   );
 }

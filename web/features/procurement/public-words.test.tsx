@@ -23,6 +23,7 @@ import { changesBetween, contractChanges, statusChange } from '#contract/rules/p
 import { PortalProvider, type Portal } from '#web/kit/portal-context.tsx';
 import { changedFieldText, changedValueText } from './change-words.ts';
 import { ProcedureChanges } from './procedure-changes.tsx';
+import { AwardPart } from './award-part.tsx';
 import { ProcedureDetail } from './procedure-detail.tsx';
 import { ProcedureListRow } from './procedure-row.tsx';
 
@@ -173,6 +174,14 @@ describe('no code reaches a visitor of a procedure', () => {
         );
       }
     }
+  });
+
+  it('nor in what came of it: results by lot, bids, contracts and amendments', () => {
+    const detail = detailOf('open', 'awarded', 0);
+    const html = render(<AwardPart detail={detail} />);
+    expect(codesIn(html)).toEqual([]);
+    for (const word of ['Ganó', 'Desierta', 'Propuestas', 'Valor hoy', 'CompraNet'])
+      expect(html).toContain(word);
   });
 
   it('the walk would see one', () => {

@@ -1,0 +1,252 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#server/kit/db.ts';
+import { addDays, instantOf } from './days.ts';
+import { insertRows } from './insert-rows.ts';
+import type { contractRows, lotRows } from './procedure-rows.ts';
+import type { DemoProcedure } from './procedure-shapes.ts';
+import type { Random } from './random.ts';
+import type { DemoSupplier } from './suppliers.ts';
+
+const TAX = 1.16;
+/** A procedure with at least so many lots leaves one of them without a winner now and then. */
+const MANY_LOTS = 4;
+const DESERTED = 'La única propuesta no entregó la carta del fabricante que pide el Anexo 1.';
+const LEFT_OUT = 'No entregó la carta del fabricante que pide el Anexo 1.';
+const GROUND = 'Convocatoria, numeral 5.2';
+/** How much later the first amendment of a contract was signed, and by how much it raised it. */
+const AMENDED_AFTER = 60;
+const AMENDED_BY = 0.14;
+
+type LotRow = ReturnType<typeof lotRows>[number];
+type ContractRow = ReturnType<typeof contractRows>[number];
+
+interface Rows {
+  opening: object[];
+  tenderer: object[];
+  bid: object[];
+  award_decision: object[];
+  award: object[];
+  contract_lot: object[];
+  contract_amendment: object[];
+}
+
+interface Given {
+  procedures: readonly DemoProcedure[];
+  suppliers: readonly DemoSupplier[];
+  lots: LotRow[];
+  contracts: readonly ContractRow[];
+  today: string;
+}
+
+const money = (amount: number) => amount.toFixed(2);
+const nameOf = ({ name, legal_suffix }: DemoSupplier) => [name, legal_suffix].filter(Boolean).join(', ');
+const hasBids = ({ kind }: DemoProcedure) => kind === 'open' || kind === 'invitation';
+
+/** Who bids, with the winners among them; `tendererId` names them in the act. */
+interface Bidder {
+  tendererId: string;
+  supplierId: string | null;
+  name: string;
+  rfc: string | null;
+}
+
+function bidders(random: Random, procedure: DemoProcedure, suppliers: readonly DemoSupplier[]): Bidder[] {
+  const winners = procedure.contracts.flatMap(({ supplierId }) =>
+    suppliers.filter(({ id }) => id === supplierId),
+  );
+  const others = suppliers.filter(
+    ({ id, lineNames, status }) =>
+      lineNames.includes(procedure.line) &&
+      (status === 'active' || status === 'expiring') &&
+      !winners.some((winner) => winner.id === id),
+  );
+  const more = others.slice(0, random.int(1, 3));
+  return [...winners, ...more].map((supplier) => ({
+    tendererId: random.uuid(),
+    supplierId: supplier.id,
+    name: nameOf(supplier),
+    rfc: supplier.rfc,
+  }));
+}
+
+/** What the lots of a procedure were won for: the contracts without tax, shared out over their lots. */
+function wins(
+  procedure: DemoProcedure,
+  lots: readonly LotRow[],
+): Map<string, { winner: number; amount: number }> {
+  const won = lots.filter(({ status }) => status === 'awarded');
+  const shares = new Map<string, { winner: number; amount: number }>();
+  for (const [winner, { amount }] of procedure.contracts.entries()) {
+    const own = won.filter((_, index) => index % procedure.contracts.length === winner);
+    for (const lot of own) shares.set(lot.id, { winner, amount: amount / TAX / own.length });
+  }
+  return shares;
+}
+
+function addProcedure(random: Random, rows: Rows, procedure: DemoProcedure, given: Given): void {
+  const own = given.lots.filter((lot) => lot.procedure_id === procedure.id);
+  const isAwarded = procedure.contracts.length > 0;
+  if (isAwarded && own.length >= MANY_LOTS && random.int(1, 3) === 1) {
+    const last = own.at(-1);
+    if (last !== undefined) last.status = 'unsuccessful';
+    if (procedure.status === 'awarded') procedure.status = 'partially_awarded';
+  }
+  const all = bidders(random, procedure, given.suppliers);
+  const openedOn = procedure.acts.find(({ kind }) => kind === 'opening')?.date ?? given.today;
+  const opened = instantOf(openedOn, '10:30');
+  rows.opening.push({
+    procedure_id: procedure.id,
+    closed_at: opened,
+    updated_at: opened,
+    updated_by: 'Óscar D.',
+    version: 1,
+  });
+  for (const [index, bidder] of all.entries())
+    rows.tenderer.push({
+      id: bidder.tendererId,
+      procedure_id: procedure.id,
+      position: index + 1,
+      supplier_id: bidder.supplierId,
+      name: bidder.name,
+      rfc: bidder.rfc,
+      opened_at: opened,
+      created_at: opened,
+    });
+  const shares = wins(procedure, own);
+  const isFailed = procedure.status === 'unsuccessful';
+  for (const lot of own) {
+    const win = shares.get(lot.id);
+    const base = win?.amount ?? 20_000 + random.int(0, 400) * 1_000;
+    lot.estimate = money(base * (1.04 + random.next() * 0.12));
+    for (const [index, { tendererId }] of all.entries()) {
+      const isWinner = win?.winner === index;
+      // Not everybody bids for every lot; a lot without a winner had one bid, and it was left out.
+      if (!isWinner && (win === undefined && isAwarded ? index > 0 : random.int(1, 4) === 1)) continue;
+      const isOut = !isWinner && (isFailed || (win === undefined && isAwarded));
+      rows.bid.push({
+        tenderer_id: tendererId,
+        lot_id: lot.id,
+        amount: money(isWinner ? base : base * (1.02 + random.next() * 0.16)),
+        reason: isOut ? LEFT_OUT : null,
+        ground: isOut ? GROUND : null,
+      });
+    }
+  }
+  if (isAwarded || isFailed) addAward(random, rows, procedure, { own, all, shares, isFailed });
+}
+
+function addAward(
+  random: Random,
+  rows: Rows,
+  procedure: DemoProcedure,
+  given: {
+    own: readonly LotRow[];
+    all: readonly Bidder[];
+    shares: ReturnType<typeof wins>;
+    isFailed: boolean;
+  },
+): void {
+  const { own, all, shares, isFailed } = given;
+  const on = procedure.acts.find(({ kind }) => kind === 'award')?.date;
+  rows.award_decision.push({
+    procedure_id: procedure.id,
+    version: 1,
+    publishes_estimate: !isFailed && random.int(1, 4) > 1,
+    firm_on: on === undefined ? null : addDays(on, 8),
+    updated_at: instantOf(on ?? '2026-01-01', '13:00'),
+    updated_by: 'Óscar D.',
+  });
+  for (const lot of own) {
+    const win = shares.get(lot.id);
+    const winner = win === undefined ? undefined : all[win.winner];
+    rows.award.push({
+      lot_id: lot.id,
+      procedure_id: procedure.id,
+      status: winner === undefined ? 'unsuccessful' : 'awarded',
+      tenderer_id: winner?.tendererId ?? null,
+      supplier_id: winner?.supplierId ?? null,
+      supplier_name: winner?.name ?? null,
+      supplier_rfc: winner?.rfc ?? null,
+      amount: win === undefined ? null : money(win.amount),
+      reason:
+        winner === undefined
+          ? isFailed
+            ? (procedure.statusReason ?? DESERTED)
+            : DESERTED
+          : 'Es la propuesta solvente más baja.',
+    });
+  }
+}
+
+function addContracts(random: Random, rows: Rows, procedure: DemoProcedure, given: Given): void {
+  const own = given.lots.filter((lot) => lot.procedure_id === procedure.id);
+  const shares = wins(procedure, own);
+  const contracts = given.contracts.filter((contract) => contract.procedure_id === procedure.id);
+  for (const [winner, contract] of contracts.entries()) {
+    for (const lot of own)
+      if (shares.get(lot.id)?.winner === winner)
+        rows.contract_lot.push({ contract_id: contract.id, lot_id: lot.id });
+    const amendedOn = addDays(contract.signed_on, AMENDED_AFTER);
+    if (amendedOn > given.today || random.int(1, 4) > 1) continue;
+    rows.contract_amendment.push({
+      id: random.uuid(),
+      contract_id: contract.id,
+      number: 1,
+      signed_on: amendedOn,
+      what: 'Se amplían las cantidades al mismo precio unitario.',
+      ground: 'Contrato, cláusula décima segunda',
+      amount_before: money(contract.amount),
+      amount_after: money(contract.amount * (1 + AMENDED_BY)),
+      ends_before: null,
+      ends_after: null,
+      created_at: instantOf(amendedOn, '12:00'),
+    });
+  }
+}
+
+/** Somebody who bids in an evaluation under way and is not in the registry. */
+const STRANGER = { name: 'Suministros Pochote Inventado, S.A. de C.V.', rfc: 'SPI180613XX7' };
+
+/**
+ * Openings with their bids, awards by lot (some of them in part), the lots of contracts and a few amendments: for tenders and
+ * invitations that were decided, and for invitations that are evaluated now. Gives lots and procedures their results.
+ */
+export function demoBids(random: Random, given: Given): Rows {
+  const rows: Rows = {
+    opening: [],
+    tenderer: [],
+    bid: [],
+    award_decision: [],
+    award: [],
+    contract_lot: [],
+    contract_amendment: [],
+  };
+  let hasStranger = false;
+  for (const procedure of given.procedures) {
+    const isDecided = procedure.contracts.length > 0 || procedure.status === 'unsuccessful';
+    const isEvaluated = procedure.status === 'evaluation' && procedure.kind === 'invitation';
+    if (!hasBids(procedure) || (!isDecided && !isEvaluated)) continue;
+    addProcedure(random, rows, procedure, given);
+    if (isEvaluated && !hasStranger) {
+      hasStranger = true;
+      const on = procedure.acts.find(({ kind }) => kind === 'opening')?.date ?? given.today;
+      const opened = instantOf(on, '10:50');
+      const stranger = { position: 9, supplier_id: null, ...STRANGER, opened_at: opened, created_at: opened };
+      rows.tenderer.push({ id: random.uuid(), procedure_id: procedure.id, ...stranger });
+    }
+    addContracts(random, rows, procedure, given);
+  }
+  return rows;
+}
+
+/** Inserts what {@link demoBids} gave, after lots and contracts. */
+export async function insertBids(tx: Transaction, rows: Rows): Promise<void> {
+  await insertRows(tx, 'opening', rows.opening);
+  await sql`insert into opening_paper (procedure_id, code, name, position)
+    select o.procedure_id, p.code, p.name, p.position from opening o cross join bid_paper_type p`.execute(tx);
+  await insertRows(tx, 'tenderer', rows.tenderer);
+  await sql`insert into tenderer_paper (tenderer_id, code, is_delivered)
+    select t.id, p.code, true from tenderer t join opening_paper p using (procedure_id)`.execute(tx);
+  for (const table of ['bid', 'award_decision', 'award', 'contract_lot', 'contract_amendment'] as const)
+    await insertRows(tx, table, rows[table]);
+}
