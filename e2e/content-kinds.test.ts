@@ -5,7 +5,7 @@ import { contentApi } from '#contract/content-api.ts';
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import { rowOf, wordsOf, type ContentKind } from '#contract/content.ts';
 import { controlOf, KEYBOARD, TOUCH } from './content-hand.ts';
-import { freeField, otherField, pickyField, tableOf, type Samples } from './content-samples.ts';
+import { freeField, isRead, otherField, pickyField, tableOf, type Samples } from './content-samples.ts';
 import { savedContent } from './content-steps.ts';
 import {
   begin,
@@ -57,13 +57,20 @@ const test = deskTest.extend<Office>({
   guest: [async ({ seated }, use) => use(await seated('lucia.academica', DESK)), { scope: 'file' }],
 });
 
-/** What a visitor reads where the public sees the thing, and that nothing there can be edited. */
-async function readers(guest: Page, address: string, text: string, isThere = true): Promise<void> {
-  await guest.goto(address);
+/** What a visitor reads where the public sees the thing, or does not find there; nothing there can be edited. */
+async function reads({ kind, screen }: Walk, guest: Page, { key, text }: Seen): Promise<void> {
+  await guest.goto(screen(kind.publicPath(key)));
   await guest.locator('main h1').first().waitFor();
-  if (isThere) await guest.getByText(text, { exact: true }).first().waitFor({ state: 'attached' });
-  else expect(await guest.getByText(text).count()).toBe(0);
+  const found = guest.getByText(text, { exact: key !== '' });
+  if (key !== '' && isRead(kind)) await found.first().waitFor({ state: 'attached' });
+  else expect(await found.count()).toBe(0);
   expect(await guest.getByRole('link', { name: /^Editar/ }).count()).toBe(0);
+}
+
+/** A text, and the key of the thing that says it; none where nobody may read it. */
+interface Seen {
+  key: string;
+  text: string;
 }
 
 /** The session ends behind the back of whoever writes: nothing renews it, and nothing more is taken. */
@@ -129,19 +136,19 @@ describe.each(Object.values(CONTENT_KINDS))('$type', (kind: ContentKind) => {
   }) => {
     const walk = walkOf({ page, kind, hand: KEYBOARD, screen }, 'por teclado');
     await write(walk);
-    const address = screen(kind.publicPath(keyIn(page)));
+    const key = keyIn(page);
     await preview(walk);
     await schedule(walk);
-    await readers(guest, screen(kind.publicPath('')), walk.marker, false);
+    await reads(walk, guest, { key: '', text: walk.marker });
     await publish(walk, 1);
-    await readers(guest, address, walk.marker);
+    await reads(walk, guest, { key, text: walk.marker });
     await correct(walk, 1);
-    await readers(guest, address, walk.marker);
+    await reads(walk, guest, { key, text: walk.marker });
     await publish(walk, 2);
-    await readers(guest, address, `${walk.marker} corregido`);
+    await reads(walk, guest, { key, text: `${walk.marker} corregido` });
     await goBack(walk);
     await withdraw(walk);
-    await readers(guest, screen(kind.publicPath('')), walk.marker, false);
+    await reads(walk, guest, { key: '', text: walk.marker });
   });
 
   test('lives its whole life on a phone', async ({ pocket: page, screen }) => {

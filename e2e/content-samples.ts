@@ -1,5 +1,4 @@
 import { KEY_HEADER, rowOf, type ContentField, type ContentKind } from '#contract/content.ts';
-import type { ContentType } from '#contract/content-subjects.ts';
 
 /** What is typed into the fields of a kind: a text, or the texts of one child row; what is left out is not touched. */
 export type Samples = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
@@ -15,12 +14,19 @@ const SHAPED = [
 ];
 
 /** What the rules between the fields of a kind ask for; nothing is left to its first option. */
-const RULED: Partial<Record<ContentType, Readonly<Record<string, string>>>> = {
+const RULED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   directorio: { name: 'Elena Ríos Soto', surname1: 'Ríos', surname2: 'Soto' },
   // What it replaces would be shown as replaced to every other journey.
   normatividad: { replacedBy: '' },
   perfiles: { replaces: '' },
+  topes: { fiscalYear: '2031', budgetTo: '' },
 };
+
+/** Kinds that rules of the portal read and no page shows. */
+const UNSEEN: readonly string[] = ['topes'];
+
+/** Whether visitors read the texts of a kind. */
+export const isRead = ({ type }: ContentKind): boolean => !UNSEEN.includes(type);
 
 /** A text that a field takes. */
 function textOf(field: ContentField, place: number): string {
@@ -58,7 +64,7 @@ export function samplesOf(kind: ContentKind, first: string): Samples {
     if (day > 0) return [field.name, '31/12/2031'] as const;
     return [field.name, textOf(field, field.type === 'date' ? day : 0)] as const;
   });
-  return { ...Object.fromEntries(samples), ...RULED[kind.type as ContentType], [kind.firstField]: first };
+  return { ...Object.fromEntries(samples), ...RULED[kind.type], [kind.firstField]: first };
 }
 
 /** The field whose text is corrected and looked for: the first that is free to say anything. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { wordsOf, type ContentKind } from '#contract/content.ts';
 import { keyOf } from '#contract/rules/content-check.ts';
 import { ATTACHED, controlOf, type Hand } from './content-hand.ts';
-import { freeField, samplesOf, type Samples } from './content-samples.ts';
+import { freeField, isRead, samplesOf, type Samples } from './content-samples.ts';
 import { savedContent } from './content-steps.ts';
 import { violations } from './violations.ts';
 
@@ -65,7 +65,8 @@ export async function write(walk: Walk): Promise<void> {
 }
 
 /** What the officers are shown of the form as their public will see it. */
-export async function preview({ page, hand, marker }: Walk): Promise<void> {
+export async function preview({ page, kind, hand, marker }: Walk): Promise<void> {
+  if (!isRead(kind)) return;
   const beside = page.getByRole('complementary', { name: 'Así lo verá el público' });
   if (await beside.isVisible()) {
     await beside.locator('iframe').contentFrame().getByText(marker).first().waitFor();
