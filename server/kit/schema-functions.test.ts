@@ -53,7 +53,9 @@ describe('Texts and names', () => {
   it('search_vector finds a word by its stem, and without its accents as it is', async () => {
     for (const query of ["to_tsquery('spanish', 'papelería')", "to_tsquery('spanish_plain', 'papelerias')"])
       expect(await one(`select search_vector('Papelerías') @@ ${query} one`), query).toBe(true);
-    expect(await one("select search_vector('Papelerías') @@ to_tsquery('spanish', 'tijera') one")).toBe(false);
+    expect(await one("select search_vector('Papelerías') @@ to_tsquery('spanish', 'tijera') one")).toBe(
+      false,
+    );
   });
 
   it('named_uuid gives one name one id, and another name another', async () => {
@@ -105,7 +107,9 @@ describe('Lines of business', () => {
   it('keep_supplier_lines holds each line of a supplier to the catalogue, once', async () => {
     const id = await supplier('Con Giros', '{G05,G01}');
     const lines = () =>
-      one('select array_agg(line_code order by line_code) one from supplier_line where supplier_id = $1', [id]);
+      one('select array_agg(line_code order by line_code) one from supplier_line where supplier_id = $1', [
+        id,
+      ]);
     expect(await lines()).toEqual(['G01', 'G05']);
     await pool.query("update supplier set lines = '{G02}' where id = $1", [id]);
     expect(await lines()).toEqual(['G02']);

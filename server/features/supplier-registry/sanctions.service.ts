@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { finePaymentProblem, MIN_ACTION_REASON } from '#contract/rules/supplier-action.ts';
 import type { Sanction, SupplierRecord } from '#contract/supplier-admin.ts';
-import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { transaction, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
 import type { Portal } from './renewal-address.ts';

@@ -13,7 +13,7 @@ import {
   endSupplierMatches,
   screenSupplier,
 } from '#server/features/negative-lists/public.ts';
-import type { Db, Transaction } from '#server/kit/db.ts';
+import type { Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import type { Services } from '#server/kit/services.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RegistryAction } from '#contract/rules/supplier-machine.ts';
-import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { transaction, type Transaction } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';
 import { readAmount } from './registry-terms.sql.ts';
 import { changeSupplierNow, CLOCK } from './supplier-change.ts';

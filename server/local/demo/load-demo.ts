@@ -79,7 +79,7 @@ export async function loadDemo({
     await insertRows(
       tx,
       'supplier',
-      registry.suppliers.map(({ mainLineName: _, lineNames: __, ...supplier }, index) => ({
+      registry.suppliers.map(({ mainLineName: _main, lineNames: _lines, ...supplier }, index) => ({
         ...supplier,
         lines: registry.files[index]?.lines ?? [],
         publishes_contact: publishesContact(supplier),
