@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import * as awards from '#contract/awards.ts';
+import * as bids from '#contract/bids.ts';
 import * as certificates from '#contract/certificates.ts';
 import * as computingProfiles from '#contract/computing-profiles.ts';
 import * as content from '#contract/content-api.ts';
@@ -62,6 +64,8 @@ export interface JsonSchema {
 }
 
 const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
+  awards,
+  bids,
   certificates,
   'computing-profiles': computingProfiles,
   content,

@@ -295,4 +295,20 @@ describe('Sections that show what exists', () => {
     expect((await ask<ProfilePage>(`/perfiles?comparar=${keys}`, 'guest')).compared).toHaveLength(3);
     expect((await app.send('guest', 'GET', '/perfiles/NADA')).status).toBe(404);
   });
+
+  it('show bids, awards in part, lots without a winner, amendments within the limit and a bidder who is not registered', async () => {
+    const { rows } = await sql<Record<string, number>>`select
+      (select count(*)::int from bid where reason is not null) "leftOut",
+      (select count(distinct a.procedure_id)::int from award a join award b using (procedure_id)
+        where a.status = 'awarded' and b.status = 'unsuccessful') "inPart",
+      (select count(*)::int from lot l join award a on a.lot_id = l.id where a.status <> l.status) contradicted,
+      (select count(*)::int from contract_amendment) amendments,
+      (select count(*)::int from contract_amendment where amount_after > amount_before * 1.2) "overLimit",
+      (select count(*)::int from tenderer where supplier_id is null) unregistered`.execute(app.db);
+    const [counts = {}] = rows;
+    expect(counts.leftOut).toBeGreaterThan(10);
+    expect(counts.inPart).toBeGreaterThan(3);
+    expect(counts.amendments).toBeGreaterThan(5);
+    expect(counts).toMatchObject({ contradicted: 0, overLimit: 0, unregistered: 1 });
+  });
 });
