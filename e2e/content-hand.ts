@@ -67,6 +67,8 @@ const stopOf = (page: Page) =>
       name: (label ?? element?.textContent ?? '').trim().replace(/ \(opcional\)$/, ''),
       row: element?.closest('li[aria-label]')?.getAttribute('aria-label') ?? '',
       isButton: element?.tagName === 'BUTTON',
+      // A link to a part of the form may be called like a field.
+      isField: element?.matches('input, textarea, select') === true,
       isCombobox: element?.role === 'combobox',
     };
   });
@@ -92,8 +94,9 @@ async function fillByTab(page: Page, kind: ContentKind, samples: Samples): Promi
     for (; ; here = await stopOf(page)) {
       const field = here.isButton ? [...adding].find(([name]) => here.name.startsWith(name)) : undefined;
       if (field === undefined) {
-        const text = left.get(`${here.row}/${here.name}`);
-        left.delete(`${here.row}/${here.name}`);
+        const name = `${here.row}/${here.name}`;
+        const text = here.isField ? left.get(name) : undefined;
+        if (here.isField) left.delete(name);
         if (text !== undefined && here.isCombobox) await chooseFirst(page, page.locator(':focus'));
         else if (text !== undefined) {
           await page.keyboard.press('ControlOrMeta+a');
