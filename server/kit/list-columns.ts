@@ -36,6 +36,13 @@ export function orderOf<Row>(
     : sql`${order} nulls last, ${last}`;
 }
 
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Whether a row is among those that a file names by their id; without names, all are. What is no id names nothing. */
+export function isNamed(id: RawBuilder<unknown>, named: readonly string[]): RawBuilder<boolean> {
+  return named.length === 0 ? sql`true` : sql`${id} = any(${named.filter((key) => ID.test(key))}::uuid[])`;
+}
+
 interface ExportedList<Row, Out> {
   file: string;
   sheet: string;

@@ -16,7 +16,7 @@ import {
   type AdminProcedureListQuery,
 } from '#contract/procurement-lists.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
-import { exportList, orderOf, type ListSource } from '#server/kit/list-columns.ts';
+import { exportList, isNamed, orderOf, type ListSource } from '#server/kit/list-columns.ts';
 import type { Services } from '#server/kit/services.ts';
 import { refusedContracts } from './refused-contracts.ts';
 
@@ -84,13 +84,12 @@ function rowsQuery(
   { limit = sql``, named = [] }: { limit?: RawBuilder<unknown>; named?: readonly string[] } = {},
 ): RawBuilder<Row> {
   const order = orderOf(SOURCE, query.orden, sql`${IS_IMPORTED}, p.updated_at desc, p.id`, sql`p.id`);
-  const ofThem = named.length === 0 ? sql`true` : sql`p.id = any(${[...named]}::uuid[])`;
   return sql<Row>`
     select p.id, p.number, p.slug, p.title, p.kind, p.status, ${ORIGIN} origin, p.published_at as "publishedAt",
       (select max(at) from milestone where procedure_id = p.id and kind = 'publication' and p.status = 'planned') as "plannedFor",
       p.updated_at as "updatedAt", p.updated_by as "updatedBy", p.version, d.drafts, d.scheduled, d.published
     from (select row_number() over (order by ${order}) position, p.* from procedure p
-      where ${conditions(query)} and ${ofThem} order by position ${limit}) p
+      where ${conditions(query)} and ${isNamed(sql`p.id`, named)} order by position ${limit}) p
     left join lateral (
       select count(*) filter (where status = 'draft')::int as drafts,
         count(*) filter (where status = 'scheduled')::int as scheduled,

@@ -5,6 +5,7 @@ import type { AdminProcedure, ProcedureSave } from '#contract/procurement-admin.
 import type { RevisionRow } from '#contract/revision.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { endWaiting, untilWaiting } from '#server/kit/test-locks.ts';
+import { inventedRfc } from '../negative-lists/test-lists.ts';
 import { act, addPublicDocument, COMPLETE, day } from './test-procedures.ts';
 
 const ADMIN = '/administracion/procedimientos';
@@ -196,6 +197,7 @@ describe('the history of a procedure', () => {
       number: 'AD-7',
       title: 'Servicio de prueba',
       supplierName: 'Servicios Ficticios',
+      supplierRfc: inventedRfc(7),
       signedOn: null,
       startsOn: null,
       endsOn: null,
@@ -214,7 +216,7 @@ describe('the history of a procedure', () => {
     expect((await history(own)).map(({ differences }) => differences.map(({ label }) => label))).toEqual([
       ['Objeto'],
       ['Monto con IVA'],
-      ['Número del contrato', 'Objeto', 'Proveedor', 'Monto con IVA'],
+      ['Número del contrato', 'Objeto', 'Proveedor', 'RFC del proveedor', 'Monto con IVA', 'Moneda'],
     ]);
     const documentId = await addPublicDocument(app.db, direct.id, { kind: 'notice' });
     const reason = 'Se subió por error en este expediente.';

@@ -9,6 +9,8 @@ import {
   startListBench,
   type ListBench,
 } from '../negative-lists/test-lists.ts';
+import { listImporter } from '../negative-lists/list-importer.ts';
+import { handScreening } from '../negative-lists/negative-lists.jobs.ts';
 import { registry } from '../supplier-registry/test-suppliers.ts';
 import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
 import { registryImporter } from './registry-importer.ts';
@@ -19,7 +21,9 @@ let office: Awaited<ReturnType<typeof registry>>;
 
 beforeAll(async () => {
   bench = await startListBench();
-  defineImportJobs(bench.services, [registryImporter(bench.services)]);
+  const { services } = bench;
+  const lists = listImporter({ config: services.config, handScreening: handScreening(services) });
+  defineImportJobs(services, [registryImporter(services), lists]);
   office = await registry(bench);
 });
 afterAll(() => bench.stop());

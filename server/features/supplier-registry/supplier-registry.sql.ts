@@ -15,7 +15,7 @@ import {
   type RegistryRow,
 } from '#contract/supplier-registry.ts';
 import type { Db } from '#server/kit/db.ts';
-import { orderOf, type ListSource } from '#server/kit/list-columns.ts';
+import { isNamed, orderOf, type ListSource } from '#server/kit/list-columns.ts';
 
 const COUNT_CAP = 10_000;
 const STATE_WORDS: Record<string, string> = { ...SUPPLIER_STATE_SLUGS, unregistered: 'sin-registro' };
@@ -108,7 +108,6 @@ export function registryQuery(
   { limit, named = [] }: { limit?: RawBuilder<unknown>; named?: readonly string[] } = {},
 ): RawBuilder<Row> {
   const order = orderOf(REGISTRY_SOURCE, query.orden, sql`s.name collate "es-x-icu", s.id`, sql`s.id`);
-  const ofThem = named.length === 0 ? sql`true` : sql`s.id = any(${[...named]}::uuid[])`;
   return sql<Row>`
     select page.id, page.number, page.person_type, page.name, page.legal_suffix, page.rfc, page.state_name,
       (select l.name from registry_line l where l.code = page.main_line) main_line,
@@ -120,7 +119,7 @@ export function registryQuery(
     from (select row_number() over () position, t.* from (
       select s.id, s.number, s.person_type, s.name, s.legal_suffix, s.rfc, s.state_name, s.main_line, s.status,
         s.registered_on, s.valid_until, s.has_expired_papers, s.email, s.phone, s.source
-      from supplier s where ${conditions(query)} and ${ofThem}
+      from supplier s where ${conditions(query)} and ${isNamed(sql`s.id`, named)}
       order by ${order} ${limit ?? sql``}) t) page
     left join supplier_file f on f.supplier_id = page.id
     left join lateral (select count(*) contract_count, sum(amount) filter (where currency = 'MXN') contract_amount

@@ -12,6 +12,7 @@ import * as evaluationAdmin from '#contract/evaluation-admin.ts';
 import * as evaluationAnswers from '#contract/evaluation-answers.ts';
 import * as evaluations from '#contract/evaluations.ts';
 import * as imports from '#contract/imports.ts';
+import * as legalRules from '#contract/legal-rules.ts';
 import * as negativeLists from '#contract/negative-lists.ts';
 import * as notices from '#contract/notices.ts';
 import * as procedureSheets from '#contract/procedure-sheets.ts';
@@ -77,6 +78,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'evaluation-answers': evaluationAnswers,
   evaluations,
   imports,
+  'legal-rules': legalRules,
   'negative-lists': negativeLists,
   notices,
   'procedure-sheets': procedureSheets,

@@ -214,7 +214,7 @@ describe('quotas of bytes', () => {
       '/administracion/archivos?nombre=b.pdf',
       '/padron/oficios?nombre=b.pdf',
       '/padron/importaciones?nombre=b.csv',
-      '/padron/listas/archivo?fuente=sat_69b&nombre=b.csv',
+      '/padron/listas/importaciones?fuente=sat_69b&nombre=b.csv',
       '/administracion/importaciones?nombre=b.csv',
     ]) {
       const refused = await upload('admin', path);
@@ -244,7 +244,7 @@ describe('below the free-space mark', () => {
         ['admin', '/administracion/archivos?nombre=b.pdf'],
         ['admin', '/padron/oficios?nombre=b.pdf'],
         ['admin', '/padron/importaciones?nombre=b.csv'],
-        ['admin', '/padron/listas/archivo?fuente=sat_69b&nombre=b.csv'],
+        ['admin', '/padron/listas/importaciones?fuente=sat_69b&nombre=b.csv'],
         ['admin', '/administracion/importaciones?nombre=b.csv'],
       ];
       for (const [caller, path] of paths) {
