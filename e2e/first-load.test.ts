@@ -14,15 +14,15 @@ const SCREENS: readonly [string, number?][] = [
   ['/adquisiciones/evaluaciones/aclaracion'],
   // The list of documents and the tools around the reader, which has a chunk of its own.
   ['/adquisiciones/documentos', 124],
-  // Its facets and the record beside its list.
-  ['/proveedores', 123],
+  // Its facets and the record beside its list, and the table that lists of officers share.
+  ['/proveedores', 124],
   ['/proveedores/P-01187'],
   ['/proveedores?vista=inscripcion'],
-  ['/proveedores?vista=seguimiento', 122],
+  ['/proveedores?vista=seguimiento', 123],
   ['/proveedores?vista=verificar'],
-  ['/proveedores?vista=sancionados'],
-  // The form, its checks and its upload queue; what an open request needs besides comes with the request.
-  ['/proveedores/solicitud', 147],
+  ['/proveedores?vista=sancionados', 121],
+  // The form, its checks, its upload queue and the one catalogue of the file; what an open request needs besides comes with it.
+  ['/proveedores/solicitud', 151],
   ['/normatividad'],
   ['/directorio'],
   ['/procedimientos'],

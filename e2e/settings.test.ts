@@ -124,10 +124,12 @@ describe('Ajustes', () => {
     await signInAt(page, `${origin}/AdquisicionesUG/administracion/contenido/normatividad`, 'mariana.admin');
     const table = page.locator('main .u-table').first();
     await table.waitFor();
-    const compact = page.getByRole('button', { name: 'Compacta' });
-    expect(await compact.getAttribute('aria-pressed')).toBe('false');
-    await tabTo(page, compact);
+    await tabTo(page, page.getByRole('button', { name: 'Columnas' }));
     await page.keyboard.press('Enter');
+    const compact = page.getByRole('radio', { name: 'Compacta' });
+    expect(await compact.isChecked()).toBe(false);
+    await compact.press('Space');
+    await page.getByRole('dialog').getByRole('button', { name: 'Listo' }).press('Enter');
     expect(await table.getAttribute('class')).toContain('u-table--compact');
     await page.goto(`${origin}/AdquisicionesUG/administracion/contenido/avisos`);
     await table.waitFor();

@@ -1,4 +1,3 @@
-import { sectionListAddress, type ListAddress } from '#web/ui/officer-list/list-address.ts';
 import { screenPath } from '#web/kit/links.ts';
 
 export const EVALUATION_ADMIN_PATH = '/administracion/evaluaciones';
@@ -24,18 +23,3 @@ export const periodAddress = (key: string): string => screenPath(EVALUATION_ADMI
 /** Address of an edition of an instrument. */
 export const instrumentAddress = (id: string): string =>
   screenPath(`${EVALUATION_ADMIN_PATH}/instrumentos/${id}`);
-
-/** What the list of the orders of a period has in the address. */
-export function ordersListAddress(
-  search: EvaluationAdminSearch,
-  setSearch: SetEvaluationAdminSearch,
-): ListAddress {
-  return sectionListAddress({
-    path: EVALUATION_ADMIN_PATH,
-    defaults: EVALUATION_ADMIN_SEARCH,
-    search,
-    names: ['estado', 'q', 'columnas', 'pag'],
-    set: (patch) =>
-      setSearch(Object.fromEntries(Object.entries(patch).map(([name, value]) => [name, String(value)]))),
-  });
-}

@@ -17,10 +17,10 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { addOrders, readCandidates, readOrders } from './evaluation-admin.data.ts';
 import {
   EVALUATION_ADMIN_PATH,
-  ordersListAddress,
   type EvaluationAdminSearch,
   type SetEvaluationAdminSearch,
 } from './evaluation-admin.search.ts';
+import { ordersListAddress } from './orders-address.ts';
 import { OrderSheet } from './order-sheet.tsx';
 
 const TONES: Record<OrderState, Tone> = {

@@ -1,5 +1,3 @@
-import { sectionListAddress, type ListAddress } from '#web/ui/officer-list/list-address.ts';
-
 /** Parameters of the screen with their defaults; empty, `orden` and `columnas` are those of each section. */
 export const REGISTRY_SEARCH = {
   seccion: 'solicitudes',
@@ -45,20 +43,4 @@ export type RegistrySection = keyof typeof REGISTRY_SECTIONS;
 /** Section of the address; an unknown word shows the requests. */
 export function sectionOf({ seccion }: Pick<RegistrySearch, 'seccion'>): RegistrySection {
   return Object.hasOwn(REGISTRY_SECTIONS, seccion) ? (seccion as RegistrySection) : 'solicitudes';
-}
-
-/** What a list of the screen has in the address; leaving its rows closes what is open beside them. */
-export function registryAddress(
-  search: RegistrySearch,
-  setSearch: SetRegistrySearch,
-  names: readonly (keyof RegistrySearch)[],
-): ListAddress {
-  return sectionListAddress({
-    path: REGISTRY_PATH,
-    defaults: REGISTRY_SEARCH,
-    search,
-    names,
-    set: (patch) => setSearch({ sol: '', doc: '', ...patch }),
-    kept: { sol: '', doc: '' },
-  });
 }

@@ -20,10 +20,10 @@ import { exportQueue, readQueue } from '../supplier-registry.data.ts';
 import {
   REGISTRY_PATH,
   REGISTRY_SEARCH,
-  registryAddress,
   type RegistrySearch,
   type SetRegistrySearch,
 } from '../supplier-registry.search.ts';
+import { registryAddress } from '../registry-address.ts';
 import { AssignMany } from './assign-many.tsx';
 import { ReviewDots } from './review-dots.tsx';
 

@@ -26,10 +26,10 @@ import { exportRegistry, readRegistry } from '../supplier-registry.data.ts';
 import {
   REGISTRY_PATH,
   REGISTRY_SEARCH,
-  registryAddress,
   type RegistrySearch,
   type SetRegistrySearch,
 } from '../supplier-registry.search.ts';
+import { registryAddress } from '../registry-address.ts';
 
 const STATES = [...SUPPLIER_STATES, 'unregistered'] as const;
 const WORDS: Record<RegistryRow['status'], string> = {
