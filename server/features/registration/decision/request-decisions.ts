@@ -10,7 +10,6 @@ import { applyApproval } from './approval.service.ts';
 import type { Approval } from './approved-records.ts';
 import { saidOnce } from '../review/observation-words.ts';
 import { dismissalBlock, validationBlock } from '../review/review-available.rules.ts';
-import { authorName } from '../review/review-change.ts';
 import { readFacts } from '../review/review-file.ts';
 import { approvedWords, dismissedWords, rejectedWords } from '../review/review-mails.rules.ts';
 import { factsOf } from '../review/request-facts.ts';
@@ -41,7 +40,7 @@ async function decide(
   const { tx, request, author, now } = step;
   const days = status === 'dismissed' ? null : await answerDays(step);
   await sql`update registration_request set status = ${status}, decided_by = ${author.person.id},
-    decided_name = ${authorName(author)}, decided_at = ${now}, decision_reason = ${reason}, answer_days = ${days}
+    decided_at = ${now}, decision_reason = ${reason}, answer_days = ${days}
     where id = ${request.id}`.execute(tx);
   await sql`delete from request_key where request_id = ${request.id}`.execute(tx);
   if (status !== 'approved') await endRequestMatches(tx, request.id);

@@ -8,7 +8,7 @@ import type { Services } from '#server/kit/services.ts';
 import { targetLabel } from '../review/observation-words.ts';
 import { approve, dismiss, reject } from './request-decisions.ts';
 import { validationBlock } from '../review/review-available.rules.ts';
-import { authorName, changeRequest, type Author, type Seen } from '../review/review-change.ts';
+import { changeRequest, type Author, type Seen } from '../review/review-change.ts';
 import { readFacts } from '../review/review-file.ts';
 import { observedWords, validatedWords } from '../review/review-mails.rules.ts';
 import { takeRequest } from '../review/review-parts.service.ts';
@@ -115,8 +115,8 @@ async function validate(step: Step): Promise<void> {
   const blocked = validationBlock(facts);
   const words = validatedWords(factsOf(services, request));
   if (blocked !== null) throw failure('review_incomplete', { detail: `${blocked}.` });
-  await sql`update registration_request set status = 'validated', reviewer_id = ${author.person.id},
-    reviewer_name = ${authorName(author)} where id = ${request.id}`.execute(tx);
+  await sql`update registration_request set status = 'validated', reviewer_id = ${author.person.id}
+    where id = ${request.id}`.execute(tx);
   await recordHand(tx, request.id, author.person, 'validated');
   await recordEvent(tx, {
     requestId: request.id,

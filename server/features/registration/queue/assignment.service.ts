@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReviewFile } from '#contract/registration-review.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
-import { findOfficer, rememberOfficer, type Officer } from '#server/kit/officers.ts';
+import { findOfficer, type Officer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import type { ReviewedRequest } from '../review/request.sql.ts';
 import { authorName, changeRequest, type Author, type Seen } from '../review/review-change.ts';
@@ -30,9 +30,9 @@ async function give({ tx, request, author }: Giving, given: Officer | null): Pro
   if (!['submitted', 'in_review', 'observed', 'validated'].includes(request.status)) {
     throw failure('state_conflict', { detail: 'Esta solicitud ya se resolvió.' });
   }
-  await sql`update registration_request set assignee_id = ${given?.id ?? null},
-    assignee_name = ${given?.name ?? null} where id = ${request.id}`.execute(tx);
-  await rememberOfficer(tx, author.person);
+  await sql`update registration_request set assignee_id = ${given?.id ?? null} where id = ${request.id}`.execute(
+    tx,
+  );
   await sql`insert into request_assignment (request_id, version, officer_id, given_by)
     values (${request.id}, ${request.version + 1}, ${given?.id ?? null}, ${author.person.id})`.execute(tx);
   await recordEvent(tx, {

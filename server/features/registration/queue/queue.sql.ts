@@ -18,6 +18,7 @@ import { readFolio } from '#contract/rules/spoken-signs.ts';
 import { toMexico } from '#contract/mexico-time.ts';
 import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { nameInColumn } from '#server/kit/officers.ts';
 import { orderOf, type ListSource } from '#server/kit/list-columns.ts';
 
 const COUNT_CAP = 10_000;
@@ -91,7 +92,7 @@ const COLUMNS = sql`r.id, r.folio, r.kind, r.status, r.name, coalesce(r.data ->>
   (select coalesce(jsonb_agg(p.status order by t.position nulls last, p.paper_code), '[]')
     from registration_paper p left join paper_type t on t.code = p.paper_code
     where p.request_id = r.id and p.status <> 'replaced') marks,
-  r.assignee_id, r.assignee_name, r.submitted_at, r.version`;
+  r.assignee_id, ${nameInColumn('r.assignee_id')} assignee_name, r.submitted_at, r.version`;
 
 function rowOf(row: Row, daysLeft: (due: string) => number): QueueRow {
   return {
@@ -139,9 +140,10 @@ export async function countQueue(db: Db | Transaction, query: QueueQuery, me: st
     sql<{ value: RequestKind; count: number }>`select r.kind as value, count(*) from ${source(query)}
       where ${conditions(query, me, { kind: true })} group by r.kind`.execute(db),
     sql<{ id: string; name: string | null; count: number }>`
-      select r.assignee_id as id, max(r.assignee_name) as name, count(*) from ${source(query)}
-      where ${conditions(query, me, { assignee: true })} and r.assignee_id is not null
-      group by r.assignee_id order by 3 desc, 1 limit 50`.execute(db),
+      select id, ${nameInColumn('counted.id')} as name, count from (
+        select r.assignee_id as id, count(*) from ${source(query)}
+        where ${conditions(query, me, { assignee: true })} and r.assignee_id is not null
+        group by r.assignee_id order by 2 desc, 1 limit 50) counted order by count desc, id`.execute(db),
     sql<{ registered: number; last: Date | null }>`select
       (select coalesce(sum(n), 0) from supplier_count) registered,
       (select max(decided_at) from registration_request where decided_at is not null) last`.execute(db),
@@ -166,7 +168,8 @@ export async function countQueue(db: Db | Transaction, query: QueueQuery, me: st
 export function queueRows(query: QueueQuery, me: string, folios: readonly string[]): RawBuilder<ExportRow> {
   const named = folios.length === 0 ? sql`true` : sql`r.folio = any(${[...folios]})`;
   return sql<ExportRow>`
-    select ${COLUMNS}, r.person_type, r.rfc, r.reviewer_name, r.decided_name, r.decided_at, r.decision_reason,
+    select ${COLUMNS}, r.person_type, r.rfc, ${nameInColumn('r.reviewer_id')} reviewer_name,
+      ${nameInColumn('r.decided_by')} decided_name, r.decided_at, r.decision_reason,
       (select s.number from supplier s where s.id = r.supplier_id) supplier_number
     from ${source(query)} where ${conditions(query, me)} and ${named} order by ${queueOrder(query)}`;
 }
@@ -207,12 +210,15 @@ export const QUEUE_SOURCE: ListSource<typeof QUEUE_COLUMNS, ExportRow> = {
   revisado: { value: ({ marks }) => marks.filter((mark) => mark !== 'pending').length },
   documentos: { value: ({ marks }) => marks.length },
   responsable: {
-    order: sql`r.assignee_name collate "es-x-icu"`,
+    order: sql`${nameInColumn('r.assignee_id')} collate "es-x-icu"`,
     value: (row) => row.assignee_name,
     width: 28,
   },
   reviso: { value: (row) => row.reviewer_name },
-  resolvio: { value: (row) => row.decided_name },
+  resolvio: {
+    // Nobody of the unit dismisses what its term dismissed.
+    value: (row) => row.decided_name ?? (row.status === 'dismissed' ? 'El portal' : null),
+  },
   resuelta: { value: (row) => moment(row.decided_at) },
   motivo: { value: (row) => row.decision_reason, width: 50 },
 };

@@ -45,7 +45,6 @@ export interface RegistrationRequestTable {
   privacy_version: Nullable<number>;
   key_hash: string;
   captured_by: Nullable<string>;
-  captured_name: Nullable<string>;
   step: Defaulted<number>;
   submitted_at: Nullable<Date>;
   answer_due: Nullable<string>;
@@ -54,9 +53,7 @@ export interface RegistrationRequestTable {
   /** The term that runs: kept by the database. */
   due: ColumnType<string | null, never, never>;
   assignee_id: Nullable<string>;
-  assignee_name: Nullable<string>;
   reviewer_id: Nullable<string>;
-  reviewer_name: Nullable<string>;
   overrides: ColumnType<Record<string, Override>, string | undefined, string>;
   round: Generated<number>;
   decision_reason: Nullable<string>;
@@ -85,7 +82,6 @@ export interface RegistrationPaperTable {
   status: Defaulted<PaperState>;
   reason_code: Nullable<string>;
   remark: Nullable<string>;
-  reviewed_name: Nullable<string>;
   reviewed_at: Nullable<Date>;
   uploaded_at: Generated<Date>;
 }

@@ -4,7 +4,7 @@ import { flatFile } from '#contract/supplier-fields.ts';
 import type { FieldState } from '#contract/rules/field-differences.ts';
 import { change, changeable, type Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
-import { PORTAL_ITSELF } from '#server/kit/officers.ts';
+import { nameInColumn, PORTAL_ITSELF } from '#server/kit/officers.ts';
 import { requestOfToken, type RequestRow } from './access.service.ts';
 import { onlyAssignedSince } from './assigned-since.sql.ts';
 import { requestFileOf } from './request-file.ts';
@@ -27,7 +27,7 @@ interface Row {
 /** A request with all that is decided on: state, terms, papers, observations, accepted warnings, data of the form. */
 async function readState(tx: Transaction, id: string): Promise<FieldState | undefined> {
   const { rows } =
-    await sql<Row>`select status, assignee_name, round, answer_due, correction_due, decision_reason,
+    await sql<Row>`select status, ${nameInColumn('assignee_id')} assignee_name, round, answer_due, correction_due, decision_reason,
     privacy_version, declarations, overrides, data, step from registration_request where id = ${id}`.execute(
       tx,
     );

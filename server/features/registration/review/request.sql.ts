@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestKind, RequestState } from '#contract/registration.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { nameInColumn } from '#server/kit/officers.ts';
 import type { RequestRow } from '../request/access.service.ts';
 import type { PaperRow } from '../request/requests.sql.ts';
 
@@ -10,6 +11,9 @@ export interface ReviewedRequest extends Omit<
   'captured_by' | 'created_at' | 'declarations' | 'files_removed_at' | 'key_hash' | 'privacy_version' | 'step'
 > {
   supplier_number: string | null;
+  captured_name: string | null;
+  assignee_name: string | null;
+  reviewer_name: string | null;
   /** Who captured, marked, observed, accepted, sent back or validated something of it: none of them is a second person. */
   hands: string[];
 }
@@ -23,9 +27,9 @@ export async function selectRequest(
   const { rows } = await sql<ReviewedRequest>`
     select r.id, r.folio, r.kind, r.status, r.person_type, r.origin, r.rfc, r.tax_id, r.name, r.email,
       r.supplier_id, (select s.number from supplier s where s.id = r.supplier_id) supplier_number,
-      r.data, r.carried, r.requirements, r.overrides, r.captured_name, r.submitted_at, r.answer_due,
-      r.correction_due, r.due, r.answer_days_left, r.round, r.assignee_id, r.assignee_name, r.reviewer_id,
-      r.reviewer_name, r.decision_reason, r.version, r.updated_at,
+      r.data, r.carried, r.requirements, r.overrides, ${nameInColumn('r.captured_by')} captured_name, r.submitted_at, r.answer_due,
+      r.correction_due, r.due, r.answer_days_left, r.round, r.assignee_id, ${nameInColumn('r.assignee_id')} assignee_name, r.reviewer_id,
+      ${nameInColumn('r.reviewer_id')} reviewer_name, r.decision_reason, r.version, r.updated_at,
       array(select distinct h.officer_id from request_hand h where h.request_id = r.id) hands
     from registration_request r
     where r.folio = ${folio.trim().toUpperCase()} and r.status <> 'draft'
@@ -36,6 +40,7 @@ export async function selectRequest(
 /** A paper of a request as its type is called and what it proves. */
 export interface ReviewedPaper extends Omit<PaperRow, 'request_id' | 'supplier_id' | 'scan'> {
   name: string;
+  reviewed_name: string | null;
   proves: string[];
 }
 
@@ -44,7 +49,7 @@ export async function selectPapers(db: Db | Transaction, requestId: string): Pro
   const { rows } = await sql<ReviewedPaper>`
     select p.id, p.paper_code, coalesce(t.name, p.paper_code) as name, p.original_name, p.sha256, p.bytes, p.pages,
       p.issued_on, p.expires_on, p.outcome, p.document_number, p.has_text, p.carried_from, p.status, p.reason_code,
-      p.remark, p.reviewed_name, p.reviewed_at, p.uploaded_at, coalesce(t.proves, '{}') proves
+      p.remark, ${nameInColumn('p.reviewed_by')} reviewed_name, p.reviewed_at, p.uploaded_at, coalesce(t.proves, '{}') proves
     from registration_paper p left join paper_type t on t.code = p.paper_code
     where p.request_id = ${requestId}
     order by p.status = 'replaced', t.position nulls last, p.paper_code, p.uploaded_at desc`.execute(db);

@@ -27,9 +27,8 @@ type Taking = Pick<Step, 'services' | 'tx' | 'request' | 'author'>;
 /** Gives the request to the person who looks at it: submitted → in_review (domain 12.3 A). */
 export async function takeRequest({ services, tx, request, author }: Taking): Promise<void> {
   const assignee = request.assignee_id ?? author.person.id;
-  const assigneeName = request.assignee_id === null ? authorName(author) : request.assignee_name;
-  await sql`update registration_request set status = 'in_review', assignee_id = ${assignee},
-    assignee_name = ${assigneeName} where id = ${request.id}`.execute(tx);
+  await sql`update registration_request set status = 'in_review', assignee_id = ${assignee}
+    where id = ${request.id}`.execute(tx);
   await saveRequestKeys(tx, request.id, request.data);
   const words = takenWords(factsOf(services, request));
   await recordEvent(tx, {
@@ -76,13 +75,11 @@ async function putObservation(
   target: { kind: 'paper' | 'field'; name: string },
   given: Said & { author: Author },
 ): Promise<void> {
-  await sql`insert into request_observation (request_id, target_kind, target, reason_code, reason, remark, round, created_by, created_name)
+  await sql`insert into request_observation (request_id, target_kind, target, reason_code, reason, remark, round, created_by)
     values (${request.id}, ${target.kind}, ${target.name}, ${given.reasonCode}, ${given.reason}, ${given.remark}, ${request.round + 1},
-      ${given.author.person.id}, ${authorName(given.author)})
+      ${given.author.person.id})
     on conflict (request_id, target_kind, target, round) do update set reason_code = excluded.reason_code,
-      reason = excluded.reason, remark = excluded.remark, created_by = excluded.created_by, created_name = excluded.created_name`.execute(
-    tx,
-  );
+      reason = excluded.reason, remark = excluded.remark, created_by = excluded.created_by`.execute(tx);
 }
 
 async function dropObservation(
@@ -117,7 +114,7 @@ export function reviewPaper(
     const { reasonCode, remark } = said ?? { reasonCode: null, remark: null };
     if (paper !== undefined) {
       await sql`update registration_paper set status = ${decision}, reason_code = ${reasonCode}, remark = ${remark},
-        reviewed_by = ${author.person.id}, reviewed_name = ${authorName(author)}, reviewed_at = ${now}
+        reviewed_by = ${author.person.id}, reviewed_at = ${now}
         where id = ${paper.id}`.execute(tx);
     }
     if (said === null) await dropObservation(tx, request, target);

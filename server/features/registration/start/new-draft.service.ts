@@ -7,6 +7,7 @@ import { transaction, violatedConstraint, type Transaction } from '#server/kit/d
 import { failure } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
+import { rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { giveToken } from '../request/access.service.ts';
 import { recordHand } from '../request/hands.sql.ts';
@@ -111,6 +112,7 @@ async function insertDraft(tx: Transaction, draft: NewDraft, keyHash: string) {
     email,
     emailAgain: email,
   };
+  if (draft.officer !== undefined) await rememberOfficer(tx, draft.officer);
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const row = await tx
       .insertInto('registration_request')
@@ -128,7 +130,6 @@ async function insertDraft(tx: Transaction, draft: NewDraft, keyHash: string) {
         carried: registered === undefined ? null : JSON.stringify(registered.file),
         key_hash: keyHash,
         captured_by: draft.officer?.id ?? null,
-        captured_name: draft.officer?.name ?? null,
         step: 2,
       })
       .onConflict((conflict) => conflict.column('folio').doNothing())

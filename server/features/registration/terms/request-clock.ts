@@ -50,7 +50,7 @@ async function dismissNext(
   if (request === undefined) return false;
   const words = dismissedWords(factsOf(services, request), request.correction_due);
   await changeByClock(tx, request, 'clock:dismiss', () =>
-    sql`update registration_request set status = 'dismissed', decided_at = ${now}, decided_name = 'El portal',
+    sql`update registration_request set status = 'dismissed', decided_at = ${now},
       decision_reason = ${words.publicText}, updated_at = ${now} where id = ${request.id}`.execute(tx),
   );
   await sql`delete from request_key where request_id = ${request.id}`.execute(tx);

@@ -9,6 +9,7 @@ import { requireSeen } from '#server/kit/conflict.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import type { StrangerCause } from '#server/kit/mail/mailbox-budget.ts';
+import { nameOfOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { requestOfToken, type RequestRow } from '../request/access.service.ts';
 import { refuseIncomplete } from './completeness.ts';
@@ -138,7 +139,7 @@ async function sendDraft(
     actor:
       row.captured_by === null
         ? { kind: 'supplier', name: null }
-        : { kind: 'officer', name: row.captured_name },
+        : { kind: 'officer', name: (await nameOfOfficer(tx, row.captured_by)) ?? null },
     publicText,
     details: { papers: await paperHashes(tx, row.id), privacyVersion: row.privacy_version },
     mail: { ...mail, to: row.email },

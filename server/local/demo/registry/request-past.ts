@@ -21,7 +21,6 @@ export function observationRows(one: PlannedRequest, random: Random) {
       sent_at: plan.status === 'in_review' ? null : at,
       resolved_at: null,
       created_by: officer.id,
-      created_name: officer.name,
       created_at: at,
     }));
 }
