@@ -72,6 +72,7 @@ describe('Texts and names', () => {
 
   it('joined_supplier knows whom a person recognised under a name, however it is spelt, until that is undone', async () => {
     const id = await supplier('Papeles Unidos');
+    await pool.query("insert into officer (id, name) values ('a', 'Ana') on conflict do nothing");
     await pool.query(
       `insert into supplier_join (supplier_id, name, name_key, from_ids, moved, reason, joined_by, joined_at)
        values ($1, 'Papeles, S.A.', supplier_name_key('Papeles, S.A.'), '{}', '{}', 'Es la misma empresa que se registró', 'a', now())`,

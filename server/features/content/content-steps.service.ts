@@ -13,6 +13,7 @@ import { contentProblems } from '#contract/rules/content-check.ts';
 import { change, type Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { Failure, failure, invalid } from '#server/kit/errors.ts';
+import { nameOfOfficer } from '#server/kit/officers.ts';
 import { readRevisions } from '#server/kit/revision.sql.ts';
 import type { Services } from '#server/kit/services.ts';
 import { publishRefusal, stepsOf } from './content.rules.ts';
@@ -117,8 +118,7 @@ const STEPS: Record<ContentStep, Step> = {
     const at = new Date(doing.wish.at ?? Number.NaN);
     if (!(at.getTime() > Date.now())) throw invalid({ at: 'Elige un momento que todavía no llega.' });
     await refuseProblems(tx, doing);
-    const { id, name = null } = doing.author.person;
-    const columns = sql`stage = 'scheduled', publish_at = ${at}, scheduled_by = ${id}, scheduled_by_name = ${name}`;
+    const columns = sql`stage = 'scheduled', publish_at = ${at}, scheduled_by = ${doing.author.person.id}`;
     await set(() => columns)(tx, services, doing);
     await services.jobs.send(tx, PUBLISH_JOB, {}, { startAfter: at });
   },
@@ -270,8 +270,8 @@ export async function publishDueContent(
     if (kind === undefined) continue;
     const record = await selectContentById(db, id);
     if (record?.scheduled_by === null || record === undefined) continue;
-    const name = record.scheduled_by_name;
-    const person = { id: record.scheduled_by, ...(name === null ? {} : { name }) };
+    const name = await nameOfOfficer(db, record.scheduled_by);
+    const person = { id: record.scheduled_by, ...(name === undefined ? {} : { name }) };
     const author: Author = { person, requestId: 'programado' };
     try {
       await publishRow(db, { kinds, kind, record, author });

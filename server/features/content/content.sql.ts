@@ -22,7 +22,6 @@ export interface ContentRecord {
   hands: string[];
   publish_at: Date | null;
   scheduled_by: string | null;
-  scheduled_by_name: string | null;
   published: ContentValues | null;
   is_public: boolean;
   edition: number;
@@ -35,7 +34,7 @@ export interface ContentRecord {
   updated_by: string | null;
 }
 
-const COLUMNS = sql`id, key, title, draft, stage, hands, publish_at, scheduled_by, scheduled_by_name, published, is_public,
+const COLUMNS = sql`id, key, title, draft, stage, hands, publish_at, scheduled_by, published, is_public,
   edition, published_at, withdrawn_at, withdrawn_reason, review_on, version, updated_at, updated_by`;
 
 const IN_STATE: Record<ContentState, RawBuilder<boolean>> = {

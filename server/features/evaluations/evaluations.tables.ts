@@ -59,11 +59,9 @@ export interface EvaluationOrderTable {
   officer_answers: Json<Answers> | null;
   officer_comment: string | null;
   officer_by: string | null;
-  officer_by_name: string | null;
   officer_at: Date | null;
   reason: string | null;
   settled_by: string | null;
-  settled_by_name: string | null;
   settled_at: Date | null;
   version: Generated<number>;
   created_at: Generated<Date>;
@@ -82,7 +80,6 @@ export interface EvaluationReplyTable {
   decision: 'kept' | 'amended' | null;
   answer: string | null;
   decided_by: string | null;
-  decided_by_name: string | null;
   decided_at: Date | null;
   version: Generated<number>;
   created_at: Generated<Date>;
@@ -97,7 +94,6 @@ export interface EvaluationProposalTable {
   status: Generated<'open' | 'taken' | 'declined'>;
   note: string | null;
   decided_by: string | null;
-  decided_by_name: string | null;
   decided_at: Date | null;
   version: Generated<number>;
 }

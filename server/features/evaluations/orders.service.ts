@@ -18,7 +18,7 @@ import { change, created, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
-import { officerName } from '#server/kit/officers.ts';
+import { nameOfOfficer, rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import {
   orderState,
@@ -128,9 +128,11 @@ export async function getOrder(
   const order = await readOrder(db, id);
   const period = order === undefined ? undefined : await readPeriod(db, order.period_id);
   if (order === undefined || period === undefined) throw notFound();
-  const [supplier, recusals] = await Promise.all([
+  const [supplier, recusals, officer = null, settler] = await Promise.all([
     db.selectFrom('supplier').select('number').where('id', '=', order.supplier_id).executeTakeFirst(),
     db.selectFrom('evaluation_recusal').selectAll().where('order_id', '=', id).orderBy('at').execute(),
+    nameOfOfficer(db, order.officer_by),
+    nameOfOfficer(db, order.settled_by),
   ]);
   const viewer = { personId, secondReviewer: services.config.secondReviewer };
   return {
@@ -140,14 +142,14 @@ export async function getOrder(
     link: linkOf(services, order.link),
     instrument: instrumentOf(period),
     areaPart: part(order.area_answers, order.area_comment, order.area_by_name, order.area_at),
-    officerPart: part(order.officer_answers, order.officer_comment, order.officer_by_name, order.officer_at),
+    officerPart: part(order.officer_answers, order.officer_comment, officer, order.officer_at),
     recusals: recusals.map(({ person_name: name, person_id: person, reason, at }) => ({
       name: name ?? person,
       reason,
       at: at.toISOString(),
     })),
     reason: order.reason,
-    settledBy: order.settled_by_name,
+    settledBy: settler ?? null,
     acceptRefusal: acceptRefusal(order, period, viewer)?.detail ?? null,
     canChange: isPeriodWritable(period.status),
   };
@@ -226,19 +228,19 @@ export async function insertOrders(
             area_answers: sideOf(answers, period, 'area'),
             officer_answers: sideOf(answers, period, 'officer'),
             settled_by: author.person.id,
-            settled_by_name: officerName(author.person),
           }),
     };
   });
   if (Object.keys(fields).length > 0) throw invalid(fields);
+  await rememberOfficer(tx, author.person);
   const { rows: made } = await sql<OrderRecord>`
     insert into evaluation_order (period_id, supplier_id, supplier_name, contract_id, number, title, area, area_email, link,
-      status, area_answers, officer_answers, settled_by, settled_by_name)
+      status, area_answers, officer_answers, settled_by)
     select period_id, supplier_id, supplier_name, contract_id, number, title, area, area_email, link, status, area_answers,
-      officer_answers, settled_by, settled_by_name
+      officer_answers, settled_by
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (period_id uuid, supplier_id uuid, supplier_name text,
       contract_id uuid, number text, title text, area text, area_email text, link text, status text, area_answers jsonb,
-      officer_answers jsonb, settled_by text, settled_by_name text)
+      officer_answers jsonb, settled_by text)
     on conflict (period_id, supplier_id, number) do nothing returning *`.execute(tx);
   if (made.length < given.length)
     throw failure('code_taken', { detail: 'Alguno de estos pedidos ya está en el periodo.' });
@@ -333,7 +335,6 @@ export async function answerAsOfficer(
         officer_answers: JSON.stringify(answers),
         officer_comment: comment,
         officer_by: author.person.id,
-        officer_by_name: officerName(author.person),
         officer_at: new Date(),
       })
       .where('id', '=', id)
@@ -389,7 +390,6 @@ export async function stepOrder(
           status: to,
           reason: reason ?? null,
           settled_by: person.id,
-          settled_by_name: officerName(person),
           settled_at: new Date(),
         })
         .where('id', '=', id)

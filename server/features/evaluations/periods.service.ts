@@ -15,6 +15,7 @@ import { addWorkingDays } from '#contract/rules/working-days.ts';
 import { change, created, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import { nameInColumn } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import {
   periodState,
@@ -26,7 +27,7 @@ import {
 } from './evaluation-things.ts';
 import { snapshotOf } from './instruments.service.ts';
 import { listProposals, proposeConsequences } from './proposals.service.ts';
-import { replyRow } from './replies.service.ts';
+import { replyRow, type Named } from './replies.service.ts';
 import { computeResults, selectPeriodResults } from './results.sql.ts';
 
 /** Job that informs the suppliers of a period. */
@@ -133,8 +134,8 @@ export async function describePeriod(db: Reader, record: PeriodRecord): Promise<
     orderCounts(db, [record.id]),
     selectPeriodResults(db, record.id),
     sql<
-      ReplyRecord & { number: string }
-    >`select r.*, s.number from evaluation_reply r join supplier s on s.id = r.supplier_id
+      ReplyRecord & Named
+    >`select r.*, s.number, ${nameInColumn('r.decided_by')} decider from evaluation_reply r join supplier s on s.id = r.supplier_id
       where r.period_id = ${record.id} and r.sent_at is not null order by r.decided_at is not null, r.sent_at`.execute(
       db,
     ),
@@ -168,7 +169,7 @@ export async function describePeriod(db: Reader, record: PeriodRecord): Promise<
       score: row.score,
       band: row.band,
     })),
-    replies: replies.rows.map((row) => replyRow(row, row.number)),
+    replies: replies.rows.map((row) => replyRow(row)),
     proposals,
     unreachable: isInReview ? (reach.rows[0]?.unreachable ?? 0) : 0,
     toInform: isInReview ? (reach.rows[0]?.waiting ?? 0) : 0,

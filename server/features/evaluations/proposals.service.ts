@@ -5,18 +5,21 @@ import { proposedFor } from '#contract/rules/evaluation-machine.ts';
 import { change, type Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
-import { officerName } from '#server/kit/officers.ts';
+import { nameInColumn, nameOfOfficer } from '#server/kit/officers.ts';
 import { proposalThing, readProposal, type PeriodRecord, type ProposalRecord } from './evaluation-things.ts';
 import { selectPeriodResults } from './results.sql.ts';
 
-const rowOf = (record: ProposalRecord, number: string | null): ProposalRow => ({
+const rowOf = (
+  record: ProposalRecord,
+  { number, decider }: { number: string | null; decider: string | null },
+): ProposalRow => ({
   id: record.id,
   supplierNumber: number ?? '',
   supplierName: record.supplier_name,
   kind: record.kind,
   state: record.status,
   note: record.note,
-  decidedBy: record.decided_by_name,
+  decidedBy: decider,
   version: record.version,
 });
 
@@ -47,10 +50,10 @@ export async function proposeConsequences(tx: Transaction, period: PeriodRecord)
 
 /** What the results of a period propose, the open ones first. */
 export async function listProposals(db: Db | Transaction, periodId: string): Promise<ProposalRow[]> {
-  const { rows } = await sql<ProposalRecord & { number: string | null }>`
-    select p.*, s.number from evaluation_proposal p join supplier s on s.id = p.supplier_id
+  const { rows } = await sql<ProposalRecord & { number: string | null; decider: string | null }>`
+    select p.*, s.number, ${nameInColumn('p.decided_by')} decider from evaluation_proposal p join supplier s on s.id = p.supplier_id
     where p.period_id = ${periodId} order by p.status <> 'open', p.kind, p.supplier_name`.execute(db);
-  return rows.map((row) => rowOf(row, row.number));
+  return rows.map((row) => rowOf(row, row));
 }
 
 /** Keeps what a person did with a proposal. */
@@ -75,7 +78,6 @@ export async function decideProposal(
         status: decision,
         note,
         decided_by: author.person.id,
-        decided_by_name: officerName(author.person),
         decided_at: new Date(),
       })
       .where('id', '=', id)
@@ -88,5 +90,6 @@ export async function decideProposal(
     .select('number')
     .where('id', '=', record.supplier_id)
     .executeTakeFirst();
-  return rowOf(record, supplier?.number ?? null);
+  const decider = (await nameOfOfficer(db, record.decided_by)) ?? null;
+  return rowOf(record, { number: supplier?.number ?? null, decider });
 }

@@ -20,7 +20,7 @@ import { change, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { queueMail, SECRET_MARK } from '#server/kit/mail/queue-mail.ts';
-import { officerName } from '#server/kit/officers.ts';
+import { nameInColumn } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import {
   readPeriod,
@@ -38,11 +38,17 @@ const wrongKeys = keyAttempts({ kind: 'wrong_reply_key', each: 20, all: 1_000, s
 const replyAddress = ({ config }: Pick<Services, 'config'>, folio: string) =>
   `${config.publicUrl}${SCREEN_BASE}/adquisiciones/evaluaciones/aclaracion?folio=${folio}`;
 
+/** What a list of replies says besides. */
+export interface Named {
+  number: string | null;
+  decider: string | null;
+}
+
 /** A reply as its owners see it. */
-export function replyRow(record: ReplyRecord, number: string | null): ReplyRow {
+export function replyRow(record: ReplyRecord & Named): ReplyRow {
   return {
     id: record.id,
-    supplierNumber: number ?? '',
+    supplierNumber: record.number ?? '',
     supplierName: record.supplier_name,
     folio: record.folio,
     dueOn: record.due_on,
@@ -50,7 +56,7 @@ export function replyRow(record: ReplyRecord, number: string | null): ReplyRow {
     sentAt: record.sent_at?.toISOString() ?? null,
     decision: record.decision,
     answer: record.answer,
-    decidedBy: record.decided_by_name,
+    decidedBy: record.decider,
     version: record.version,
   };
 }
@@ -282,15 +288,14 @@ export async function answerReply(
             decision,
             answer,
             decided_by: author.person.id,
-            decided_by_name: officerName(author.person),
             decided_at: new Date(),
           })
           .where('id', '=', id)
           .execute();
       },
     );
-    const { rows } = await sql<ReplyRecord & { number: string | null; email: string | null }>`
-      select r.*, s.number, coalesce(nullif(f.data ->> 'email', ''), nullif(s.email, '')) email
+    const { rows } = await sql<ReplyRecord & Named & { email: string | null }>`
+      select r.*, s.number, ${nameInColumn('r.decided_by')} decider, coalesce(nullif(f.data ->> 'email', ''), nullif(s.email, '')) email
       from evaluation_reply r join supplier s on s.id = r.supplier_id left join supplier_file f on f.supplier_id = s.id
       where r.id = ${id}`.execute(tx);
     const record = rows[0];
@@ -312,6 +317,6 @@ export async function answerReply(
         cause: 'officer',
         supplierId: record.supplier_id,
       });
-    return replyRow(record, record.number);
+    return replyRow(record);
   });
 }

@@ -62,7 +62,6 @@ export async function decideMatch(
         status,
         reason: decision === 'undecided' ? null : reason,
         decided_by: decision === 'undecided' ? null : author.person.id,
-        decided_name: decision === 'undecided' ? null : (author.person.name ?? null),
         decided_at: decision === 'undecided' ? null : new Date(),
         updated_at: new Date(),
       })

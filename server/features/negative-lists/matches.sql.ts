@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ListMatch, ListOverview, MatchPage, MatchQuery } from '#contract/negative-lists.ts';
 import { LIST_SOURCE_SLUGS, MATCH_LEVEL_SLUGS, MATCH_STATE_SLUGS } from '#contract/negative-list-words.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { nameInColumn } from '#server/kit/officers.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
 
 interface Row {
@@ -31,7 +32,7 @@ interface Row {
 }
 
 const COLUMNS = sql`m.id, m.source, m.matched_by, m.value, m.situation, m.level, m.status, m.evidence, m.ended_on, m.reason,
-  m.decided_name, m.decided_at, m.created_at, m.version, m.supplier_id, s.number supplier_number, s.name supplier_name,
+  ${nameInColumn('m.decided_by')} decided_name, m.decided_at, m.created_at, m.version, m.supplier_id, s.number supplier_number, s.name supplier_name,
   s.rfc supplier_rfc, s.status supplier_status, r.folio, r.name request_name, r.rfc request_rfc,
   (select coalesce(dr.folio, ds.number) from list_match d left join supplier ds on ds.id = d.supplier_id
     left join registration_request dr on dr.id = d.request_id

@@ -46,7 +46,6 @@ interface ListMatchTable {
   ended_on: string | null;
   reason: string | null;
   decided_by: string | null;
-  decided_name: string | null;
   decided_at: Date | null;
   version: Generated<number>;
   created_at: Generated<Date>;

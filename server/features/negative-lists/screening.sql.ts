@@ -73,7 +73,7 @@ export async function screenSubjects(
       from weighed group by hit_id, source, matched_by, value
     ),
     prior as (
-      select f.hit_id, f.source, f.value, d.status, d.reason, d.decided_by, d.decided_name, d.decided_at
+      select f.hit_id, f.source, f.value, d.status, d.reason, d.decided_by, d.decided_at
       from (select * from found where matched_by = 'name' and not exists (select from list_match own
         where own.${owner} = found.hit_id and own.source = found.source and own.matched_by = 'name'
           and own.value = found.value)) f
@@ -84,10 +84,10 @@ export async function screenSubjects(
     ),
     kept as (
       insert into list_match as m (${owner}, source, matched_by, value, situation, effect, status, evidence,
-        reason, decided_by, decided_name, decided_at)
+        reason, decided_by, decided_at)
       select f.hit_id, f.source, f.matched_by, f.value, f.situation, f.effect,
         coalesce(p.status, case f.matched_by when 'name' then 'needs_person' else 'new' end), f.evidence,
-        p.reason, p.decided_by, p.decided_name, p.decided_at
+        p.reason, p.decided_by, p.decided_at
       from found f left join prior p
         on f.matched_by = 'name' and p.hit_id = f.hit_id and p.source = f.source and p.value = f.value
       on conflict (${owner}, source, matched_by, value) where ${owner} is not null do update set
@@ -96,7 +96,6 @@ export async function screenSubjects(
           when m.matched_by = 'name' then 'needs_person' else 'new' end,
         reason = case when ${isUndecidedAgain()} then null else m.reason end,
         decided_by = case when ${isUndecidedAgain()} then null else m.decided_by end,
-        decided_name = case when ${isUndecidedAgain()} then null else m.decided_name end,
         decided_at = case when ${isUndecidedAgain()} then null else m.decided_at end,
         version = m.version + 1, updated_at = now()
       where m.situation <> excluded.situation or m.effect <> excluded.effect or m.evidence <> excluded.evidence
@@ -174,7 +173,7 @@ export async function carryDecisions(
   { requestId, supplierId }: { requestId: string; supplierId: string },
 ): Promise<void> {
   await sql`update list_match m set status = given.status, reason = given.reason, decided_by = given.decided_by,
-      decided_name = given.decided_name, decided_at = given.decided_at, version = m.version + 1, updated_at = now()
+      decided_at = given.decided_at, version = m.version + 1, updated_at = now()
     from list_match given
     where m.supplier_id = ${supplierId} and given.request_id = ${requestId} and given.ended_on is null
       and given.source = m.source and given.matched_by = m.matched_by and given.value = m.value

@@ -14,7 +14,7 @@ import {
   type RelationWeight,
 } from '#contract/related-suppliers.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { PORTAL_ITSELF } from '#server/kit/officers.ts';
+import { nameInColumn, PORTAL_ITSELF } from '#server/kit/officers.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
 import { isUnfinished, selectRun } from './relations.sql.ts';
 
@@ -41,7 +41,7 @@ const person = (
   'name', ${sql.ref(`${alias}.name`)}, 'status', ${sql.ref(`${alias}.status`)}, 'mainLine',
   (select l.name from registry_line l where l.code = ${sql.ref(`${alias}.main_line`)}))`;
 const COLUMNS = sql`f.id, ${person('a')} a, ${person('b')} b, f.group_id, f.strength, f.kinds, f.evidence, f.status, f.reason,
-  f.closed_name, f.closed_at, f.reopened_at, f.found_at, f.version`;
+  ${nameInColumn('f.closed_by')} closed_name, f.closed_at, f.reopened_at, f.found_at, f.version`;
 const FROM = sql`related_finding f join supplier a on a.id = f.supplier_a join supplier b on b.id = f.supplier_b`;
 
 function conditions(query: FindingQuery): RawBuilder<boolean> {

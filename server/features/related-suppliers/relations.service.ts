@@ -154,7 +154,7 @@ export async function decideFinding(
     const isClosed = decision === 'closed';
     await sql`update related_finding set status = ${decision},
         reason = ${isClosed ? reason : null}, closed_keys = case when ${isClosed} then keys end,
-        closed_by = ${isClosed ? author.person.id : null}, closed_name = ${isClosed ? (author.person.name ?? null) : null},
+        closed_by = ${isClosed ? author.person.id : null},
         closed_at = case when ${isClosed} then now() end, reopened_at = case when ${isClosed} then reopened_at else now() end
       where id = ${id}`.execute(tx);
     await regroup(tx, [finding.a.id, finding.b.id]);

@@ -51,9 +51,9 @@ export function joinName(
         throw invalid({
           name: 'Ningún contrato sin registro lleva este nombre. Escríbelo como en el contrato.',
         });
-      await sql`insert into supplier_join (supplier_id, name, name_key, from_ids, moved, reason, joined_by, joined_name, joined_at)
+      await sql`insert into supplier_join (supplier_id, name, name_key, from_ids, moved, reason, joined_by, joined_at)
         values (${supplier.id}, ${name}, supplier_name_key(${name}), ${fromIds}::uuid[], ${JSON.stringify(moved)}, ${reason},
-          ${author.person.id}, ${authorName(author)}, ${now})`.execute(tx);
+          ${author.person.id}, ${now})`.execute(tx);
       await tell(tx, supplier, {
         action: 'join_contracts',
         author,
@@ -150,8 +150,8 @@ export async function undoJoin(
         to: join.from_ids[0] ?? null,
       });
       await returnResults(tx, { moved: moved.evaluations, owner: supplier.id });
-      await sql`update supplier_join set undone_at = ${now}, undo_reason = ${reason}, undone_by = ${author.person.id},
-        undone_name = ${authorName(author)} where id = ${seen.id}`.execute(tx);
+      await sql`update supplier_join set undone_at = ${now}, undo_reason = ${reason}, undone_by = ${author.person.id}
+        where id = ${seen.id}`.execute(tx);
       const details = { name, contracts: contracts.length, evaluations: moved.evaluations.length };
       await tell(tx, supplier, { action: 'undo_join', author, reason, details });
     },
