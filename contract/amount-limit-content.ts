@@ -8,6 +8,7 @@ const amount = (name: string, label: string, section: string, isRequired: boolea
   section,
   isRequired,
   isColumn: true,
+  isMoney: true,
   most: 19,
   shape: { pattern: /^\d{1,15}(?:\.\d{1,2})?$/, message: 'Escribe pesos sin comas, como 450000.00.' },
 });
@@ -52,9 +53,10 @@ export const AMOUNT_LIMIT_CONTENT = contentKind({
       isRequired: true,
       isColumn: true,
     },
-    amount('budgetFrom', 'Presupuesto autorizado desde', 'Para qué compras', true),
+    { ...amount('budgetFrom', 'Presupuesto autorizado desde', 'Para qué compras', true), isColumn: false },
     {
       ...amount('budgetTo', 'Presupuesto autorizado hasta', 'Para qué compras', false),
+      isColumn: false,
       help: 'Vacío: sin límite.',
     },
     amount('directMax', 'Adjudicación directa hasta', 'Montos sin IVA', true),

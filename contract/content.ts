@@ -48,6 +48,8 @@ export interface ContentField extends Pick<FieldLabel, 'name' | 'label'> {
   isUnique?: boolean;
   /** Stands in the list of the kind; a choice is a filter there. */
   isColumn?: boolean;
+  /** An amount of pesos, written without commas and read with them. */
+  isMoney?: boolean;
   /** Column of the table. Default: the name in snake case. */
   column?: string;
 }

@@ -171,9 +171,15 @@ test('letters twice as large on a phone: a match of the lists fits and no short 
     page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'));
   const linesOf = (part: Locator) =>
     part.evaluate((element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      // Boxes around the words begin above them: only the words themselves tell the lines.
+      const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const tops = new Set<number>();
+      while (words.nextNode() !== null) {
+        const range = document.createRange();
+        range.selectNodeContents(words.currentNode);
+        for (const { top } of range.getClientRects()) tops.add(Math.round(top));
+      }
+      return tops.size;
     });
   await openAsOfficer('/padron-Proveedores/Administrador', 390);
   await page.locator('.rg-queue tbody tr').first().waitFor();

@@ -10,7 +10,7 @@ import {
   type ContentTab,
 } from '#contract/content.ts';
 import { isCalendarDay } from '#contract/calendar-day.ts';
-import { capitalize, formatCount, formatDate, formatDateTime } from '#web/kit/format.ts';
+import { capitalize, formatCount, formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -164,9 +164,14 @@ const CELLS: Readonly<Record<string, (row: ContentRow) => string>> = {
 };
 
 function columnsOf(kind: ContentKind, tab: ContentTab): ListColumnView<ContentRow>[] {
+  const amounts = new Set(kind.fields.filter(({ isMoney }) => isMoney === true).map(({ name }) => name));
   const columns = viewColumns(contentColumns(kind), (key) => ({
+    isNumber: amounts.has(key),
     cell: (row: ContentRow) => {
-      if (key !== 'titulo') return CELLS[key]?.(row) ?? shownCell(row.columns[key] ?? '');
+      if (key !== 'titulo') {
+        const text = row.columns[key] ?? '';
+        return amounts.has(key) && text !== '' ? formatMoney(text) : (CELLS[key]?.(row) ?? shownCell(text));
+      }
       return (
         <>
           <a href={editorAddress(kind, row.key)}>{row.title}</a>

@@ -3,7 +3,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { Stack } from '#web/ui/layout.tsx';
+import { Cluster, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { ImportHistory } from './import-history.tsx';
@@ -69,9 +69,11 @@ export function OpenImport({ words, id, onLeave, onStep }: OpenImportProps) {
           supportEmail={settings.footer.email}
           {...(failure.status === 404 ? {} : { onRetry: reload })}
         />
-        <Button variant="tonal" onClick={onLeave}>
-          Importar otro archivo
-        </Button>
+        <Cluster>
+          <Button variant="tonal" onClick={onLeave}>
+            Importar otro archivo
+          </Button>
+        </Cluster>
       </Stack>
     );
   }
