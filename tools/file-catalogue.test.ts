@@ -88,13 +88,14 @@ function everybody() {
     (['national', 'foreign'] as const).flatMap((origin) =>
       [true, false].map((isMore) => {
         const file = k.emptySupplierFile(personType, origin);
-        return {
+        const one: typeof file = {
           ...file,
           isRepresented: isMore,
           hasNoticesAddress: isMore,
           specialised: isMore && origin === 'national',
           representative: { ...file.representative, accreditation: isMore ? 'power_of_attorney' : 'other' },
-        } as typeof file;
+        };
+        return one;
       }),
     ),
   );
