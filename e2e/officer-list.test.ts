@@ -172,8 +172,14 @@ test('the links between the places of administration stand above the title on ea
   await signInAt(page, screen('/administracion'), 'mariana.admin');
   for (const place of ['', '/contenido', '/evaluaciones', '/bitacora', '/ajustes']) {
     await page.goto(screen(`/administracion${place}`));
-    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
-    const links = await page.getByRole('navigation', { name: 'Administración' }).boundingBox();
-    expect(links!.y + links!.height, place).toBeLessThanOrEqual(title!.y);
+    await page.getByRole('navigation', { name: 'Administración' }).waitFor();
+    // Both are measured in one moment: what a screen waits for may still move them together.
+    const isAbove = () =>
+      page.evaluate(() => {
+        const links = document.querySelector('nav[aria-label="Administración"]')?.getBoundingClientRect();
+        const title = document.querySelector('h1')?.getBoundingClientRect();
+        return links !== undefined && title !== undefined && links.bottom <= title.top;
+      });
+    await expect.poll(isAbove, { message: place }).toBe(true);
   }
 });
