@@ -50,26 +50,39 @@ interface ListColumnsProps<Row> {
 export function ListColumns<Row>({ columns, address }: ListColumnsProps<Row>) {
   const [isOpen, setOpen] = useState(false);
   const [density, choose] = useDensity();
-  const shown = new Set(shownColumns(columns, address.values.columnas).map(({ key }) => key));
+  // What was ticked last: the address follows a moment later, and a second tick must not lose the first.
+  const [ticked, setTicked] = useState<ReadonlySet<string>>();
+  const shown = ticked ?? new Set(shownColumns(columns, address.values.columnas).map(({ key }) => key));
   const toggle = (key: string) => {
     const next = new Set(shown);
     if (!next.delete(key)) next.add(key);
+    setTicked(next);
     address.set({ columnas: columnsWord(columns, next) });
+  };
+  const open = (isNow: boolean) => {
+    setTicked(undefined);
+    setOpen(isNow);
   };
   return (
     <>
-      <Button variant="text" size="small" onClick={() => setOpen(true)}>
+      <Button variant="text" size="small" onClick={() => open(true)}>
         <IconColumns3 {...ICON_SMALL} /> Columnas
       </Button>
       <Sheet
         title="Columnas de la lista"
         isOpen={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={() => open(false)}
         actions={
           <>
-            <Button onClick={() => setOpen(false)}>Listo</Button>
+            <Button onClick={() => open(false)}>Listo</Button>
             {address.values.columnas !== undefined && address.values.columnas !== '' && (
-              <Button variant="text" onClick={() => address.set({ columnas: '' })}>
+              <Button
+                variant="text"
+                onClick={() => {
+                  setTicked(undefined);
+                  address.set({ columnas: '' });
+                }}
+              >
                 Las de siempre
               </Button>
             )}
