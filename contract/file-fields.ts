@@ -1,4 +1,4 @@
-// One list, read from top to bottom: what a supplier's file consists of.
+// Longer than the rule: one list, read from top to bottom, of everything that a supplier's file consists of.
 import { SETTLEMENT_TYPES, STREET_TYPES } from './address-types.ts';
 import {
   all,

@@ -1,3 +1,4 @@
+// Longer than the rule: one list of the texts of every mail, compared line by line.
 /** What stands for a part of a mail, and what an example of it is. */
 export interface MailVariable {
   label: string;

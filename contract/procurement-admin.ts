@@ -11,6 +11,7 @@ import {
   MODALITIES,
   PROCEDURE_KINDS,
   PROCEDURE_STATUSES,
+  PublicAmendment,
   REGIMES,
   type ProcedureStatus,
 } from './procedures.ts';
@@ -160,18 +161,8 @@ export const Guarantee = z.object({
 });
 export type Guarantee = z.infer<typeof Guarantee>;
 
-/** What was agreed after the signature, with what it was before. */
-export const ContractAmendment = z.object({
-  id: z.uuid(),
-  number: z.number(),
-  signedOn: plainDate,
-  what: z.string(),
-  ground: z.string(),
-  amountBefore: z.string().nullable(),
-  amountAfter: z.string().nullable(),
-  endsBefore: plainDate.nullable(),
-  endsAfter: plainDate.nullable(),
-});
+/** An amendment as officers see it. */
+export const ContractAmendment = PublicAmendment.extend({ id: z.uuid() });
 export type ContractAmendment = z.infer<typeof ContractAmendment>;
 
 /** An amendment that is added: the amount or the end that it leaves, or both. */
