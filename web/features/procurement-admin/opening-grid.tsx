@@ -102,7 +102,10 @@ function GridRow(props: RowProps) {
   const { tenderer, opening, lots, known, findings, isCurrent, isEarly, isClosed, actions } = props;
   const { id, position, name, openedAt, reason, rfc } = tenderer;
   const barring = findings.filter(({ level }) => level === 'block');
-  const isBarred = barring.length > 0 && reason === null;
+  // Whoever was barred after the act is told of beside what was read out in it.
+  const wasOpened = isClosed && openedAt !== null;
+  const isBarred = barring.length > 0 && reason === null && !wasOpened;
+  const hasDoubt = reason === null && findings.length > (wasOpened ? 0 : barring.length);
   const sum = sumOf(opening.bids, id);
   const span = lots.length + 1;
   return (
@@ -127,7 +130,7 @@ function GridRow(props: RowProps) {
               : 'sobre cerrado'
             : `abierta ${formatTime(openedAt)}`}
         </span>
-        {findings.length > barring.length && reason === null && (
+        {hasDoubt && (
           <button type="button" className="pa-grid__doubt" onClick={() => actions.showEvidence(id)}>
             Tiene antecedentes
           </button>
