@@ -202,6 +202,11 @@ async function publishFile(
     .insertInto('stored_file')
     .values({ sha256: kept.sha256, bytes: kept.bytes, media_type: 'application/pdf', pages: 1 })
     .execute();
+  await db
+    .insertInto('officer')
+    .values({ id: 'oficial-1', name: 'Oficial 1' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const procedure = await db
     .selectFrom('procedure')
     .select('id')
@@ -215,7 +220,7 @@ async function publishFile(
       kind: 'notice',
       title: 'Archivo medido',
       status: 'published',
-      created_by: 'bench',
+      created_by: 'oficial-1',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -227,7 +232,7 @@ async function publishFile(
       sha256: kept.sha256,
       original_name: 'medida.pdf',
       published_at: new Date(),
-      created_by: 'bench',
+      created_by: 'oficial-1',
     })
     .execute();
   return { href: `${API}/documentos/${document.id}/1/medida.pdf`, bytes };

@@ -4,6 +4,7 @@ import type { Person } from './identity.ts';
 
 /** Who does what the portal does by itself; no officer. */
 export const PORTAL_ITSELF = 'sistema';
+export const THE_PORTAL = { id: PORTAL_ITSELF, name: 'El portal' } as const;
 
 /** Somebody who has worked in the portal, under the newest name. */
 export interface Officer {
@@ -16,6 +17,9 @@ type Named = Pick<Person, 'id' | 'name' | 'email'>;
 
 /** Name that other officers read. */
 export const officerName = ({ name, email, id }: Named): string => name ?? email ?? id;
+
+/** What a column that references an officer keeps of whoever did something; null when the portal did it by itself. */
+export const officerId = ({ id }: Pick<Person, 'id'>): string | null => (id === PORTAL_ITSELF ? null : id);
 
 /**
  * Keeps that this person works here, in the transaction of what they do; what names an officer by a key comes after

@@ -222,7 +222,6 @@ export interface Database {
     value: Json;
     version: Generated<number>;
     changed_at: Generated<Date>;
-    changed_by: string | null;
   };
   supplier: SupplierTable;
   procedure: ProcedureTable;

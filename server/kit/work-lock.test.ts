@@ -27,7 +27,7 @@ const attemptsOf = async (id: string) =>
 async function takenUp(): Promise<string> {
   const { rows } = await administrator.query<{ id: string }>(
     `insert into screening_run (cause, total, attempts, created_by, request_id, status)
-     values ('officer', 1, 5, 'prueba', 'prueba', 'failed') returning id`,
+     values ('officer', 1, 5, null, 'prueba', 'failed') returning id`,
   );
   return rows[0]!.id;
 }

@@ -11,6 +11,7 @@ import {
 import type { CONTENT_HEAD, CONTENT_TAIL } from '#contract/content-columns.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { orderOf } from '#server/kit/list-columns.ts';
+import { nameInColumn, officerId } from '#server/kit/officers.ts';
 
 /** A thing of content as it lies in the database. */
 export interface ContentRecord {
@@ -31,11 +32,13 @@ export interface ContentRecord {
   review_on: string | null;
   version: number;
   updated_at: Date;
+  /** Name of whoever wrote last. */
   updated_by: string | null;
 }
 
 const COLUMNS = sql`id, key, title, draft, stage, hands, publish_at, scheduled_by, published, is_public,
-  edition, published_at, withdrawn_at, withdrawn_reason, review_on, version, updated_at, updated_by`;
+  edition, published_at, withdrawn_at, withdrawn_reason, review_on, version, updated_at,
+  ${nameInColumn('content_item.updated_by')} updated_by`;
 
 const IN_STATE: Record<ContentState, RawBuilder<boolean>> = {
   published: sql`is_public`,
@@ -103,7 +106,7 @@ const OWN_ORDERS = {
   publicacion: sql`publish_at`,
   revision: sql`review_on`,
   cambio: sql`updated_at`,
-  autor: sql`updated_by collate "es-x-icu"`,
+  autor: sql`${nameInColumn('content_item.updated_by')} collate "es-x-icu"`,
   edicion: sql`edition`,
 } satisfies Record<keyof typeof CONTENT_HEAD | keyof typeof CONTENT_TAIL, RawBuilder<unknown>>;
 
@@ -167,7 +170,7 @@ export async function insertContent(
   const { rows } = await sql<ContentRecord>`
     insert into content_item (kind, key, title, words, draft, stage, hands, updated_by)
     values (${kind.type}, ${key}, ${contentTitle(kind, values)}, ${searchWords(kind, values)}, ${JSON.stringify(values)}::jsonb,
-      'draft', array[${person.id}], ${person.name ?? person.id})
+      'draft', array[${person.id}], ${officerId(person)})
     on conflict on constraint content_item_key do nothing returning ${COLUMNS}`.execute(tx);
   return rows[0];
 }
@@ -180,7 +183,7 @@ export async function updateDraft(
 ): Promise<void> {
   await sql`update content_item set draft = ${JSON.stringify(values)}::jsonb, stage = 'draft', publish_at = null,
       title = ${contentTitle(kind, values)}, words = ${searchWords(kind, values)}, updated_at = now(),
-      updated_by = ${person.name ?? person.id},
+      updated_by = ${officerId(person)},
       hands = case when ${person.id} = any(hands) then hands else hands || ${person.id}::text end
     where id = ${id}`.execute(tx);
 }
@@ -192,7 +195,7 @@ export async function updateContent(
   set: RawBuilder<unknown>,
   person: { id: string; name?: string },
 ): Promise<void> {
-  await sql`update content_item set ${set}, updated_at = now(), updated_by = ${person.name ?? person.id}
+  await sql`update content_item set ${set}, updated_at = now(), updated_by = ${officerId(person)}
     where id = ${id}`.execute(tx);
 }
 

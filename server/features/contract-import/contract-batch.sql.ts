@@ -45,7 +45,7 @@ export interface MadeContracts {
 export async function insertContracts(
   tx: Transaction,
   rows: readonly FreshRow[],
-  createdBy: string,
+  createdBy: string | null,
 ): Promise<MadeContracts> {
   if (rows.length === 0) return { contracts: new Map(), procedures: [], suppliers: [], acts: [] };
   const procedures = await ensureProcedures(tx, rows, createdBy);
@@ -97,7 +97,7 @@ async function findProcedures(tx: Transaction, numbers: readonly string[]): Prom
 async function ensureProcedures(
   tx: Transaction,
   rows: readonly FreshRow[],
-  createdBy: string,
+  createdBy: string | null,
 ): Promise<{ found: Map<string, string>; made: string[] }> {
   const wanted = new Map<string, FreshRow>();
   for (const row of rows) if (!wanted.has(row.procedure.number)) wanted.set(row.procedure.number, row);

@@ -5,6 +5,7 @@ import { ORDER_STATES, PERIOD_STATES, PROPOSAL_KINDS } from '#contract/rules/eva
 import { NOT_APPLICABLE, type Answer } from '#contract/rules/evaluation-score.ts';
 import { changeable } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { nameInColumn } from '#server/kit/officers.ts';
 import './evaluations.tables.ts';
 import type {
   EvaluationInstrumentTable,
@@ -14,7 +15,8 @@ import type {
   EvaluationReplyTable,
 } from './evaluations.tables.ts';
 
-export type InstrumentRecord = Selectable<EvaluationInstrumentTable>;
+/** An edition with the name of whoever wrote it last. */
+export type InstrumentRecord = Selectable<EvaluationInstrumentTable> & { updated_name: string | null };
 export type PeriodRecord = Selectable<EvaluationPeriodTable>;
 export type OrderRecord = Selectable<EvaluationOrderTable>;
 export type ReplyRecord = Selectable<EvaluationReplyTable>;
@@ -23,7 +25,12 @@ export type ProposalRecord = Selectable<EvaluationProposalTable>;
 type Reader = Db | Transaction;
 
 export const readInstrument = (db: Reader, id: string): Promise<InstrumentRecord | undefined> =>
-  db.selectFrom('evaluation_instrument').selectAll().where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('evaluation_instrument')
+    .selectAll()
+    .select(nameInColumn('updated_by').as('updated_name'))
+    .where('id', '=', id)
+    .executeTakeFirst();
 export const readPeriod = (db: Reader, id: string): Promise<PeriodRecord | undefined> =>
   db.selectFrom('evaluation_period').selectAll().where('id', '=', id).executeTakeFirst();
 export const readOrder = (db: Reader, id: string): Promise<OrderRecord | undefined> =>

@@ -19,7 +19,7 @@ export interface EvaluationInstrumentTable {
   published_at: Date | null;
   version: Generated<number>;
   updated_at: Generated<Date>;
-  updated_by: string;
+  updated_by: string | null;
 }
 
 export interface EvaluationPeriodTable {

@@ -6,7 +6,7 @@ import { FIRST_INSTRUMENT, instrumentProblems } from '#contract/rules/evaluation
 import { change, created, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
-import { officerName } from '#server/kit/officers.ts';
+import { officerId, officerName, THE_PORTAL } from '#server/kit/officers.ts';
 import {
   instrumentState,
   instrumentThing,
@@ -31,7 +31,7 @@ function describe(record: InstrumentRecord, joined: readonly string[] = []): Ins
     publishedAt: record.published_at?.toISOString() ?? null,
     version: record.version,
     updatedAt: record.updated_at.toISOString(),
-    updatedBy: record.updated_by,
+    updatedBy: record.updated_name ?? THE_PORTAL.name,
     joined: instrumentThing.fields.filter(({ name }) => joined.includes(name)).map(({ label }) => label),
   };
 }
@@ -62,7 +62,7 @@ export function snapshotOf({
 
 /** Editions, the newest of each instrument first. */
 export async function listInstruments(db: Db): Promise<z.input<typeof InstrumentList>> {
-  const { rows } = await sql<InstrumentRecord & { periods: string[] }>`
+  const { rows } = await sql<Omit<InstrumentRecord, 'updated_name'> & { periods: string[] }>`
     select i.*, array(select p.key from evaluation_period p where p.instrument_id = i.id order by p.key desc) periods
     from evaluation_instrument i order by i.key, i.edition desc limit 200`.execute(db);
   return {
@@ -97,7 +97,7 @@ export async function addInstrument(tx: Transaction, key: string, author: Author
   if (last?.status === 'draft')
     throw failure('code_taken', { detail: 'Ya hay una edición de este instrumento en borrador.' });
   const { name, source, criteria, bands } = last ?? FIRST_INSTRUMENT;
-  const record = await tx
+  const { id } = await tx
     .insertInto('evaluation_instrument')
     .values({
       key,
@@ -106,17 +106,19 @@ export async function addInstrument(tx: Transaction, key: string, author: Author
       source,
       criteria: JSON.stringify(criteria.map((criterion) => ({ id: criterion.key, ...criterion }))),
       bands: JSON.stringify(bands),
-      updated_by: officerName(author.person),
+      updated_by: officerId(author.person),
     })
-    .returningAll()
+    .returning('id')
     .executeTakeFirstOrThrow();
+  const record = await readInstrument(tx, id);
+  if (record === undefined) throw notFound();
   await created(
     tx,
     instrumentThing,
-    { id: record.id, author, operation: 'evaluation.instrument.create' },
+    { id, author, operation: 'evaluation.instrument.create' },
     instrumentState(record),
   );
-  return record;
+  return { ...record, updated_name: officerName(author.person) };
 }
 
 export async function createInstrument(db: Db, key: string, author: Author): Promise<InstrumentItem> {
@@ -157,7 +159,7 @@ export async function saveInstrument(
           criteria: JSON.stringify(criteria),
           bands: JSON.stringify(bands),
           updated_at: new Date(),
-          updated_by: officerName(author.person),
+          updated_by: officerId(author.person),
         })
         .where('id', '=', id)
         .execute();
@@ -196,7 +198,7 @@ export async function publishInstrument(
           status: 'published',
           published_at: at,
           updated_at: at,
-          updated_by: officerName(author.person),
+          updated_by: officerId(author.person),
         })
         .where('id', '=', id)
         .execute();

@@ -11,16 +11,18 @@ export interface Doer {
 }
 
 interface Owned {
-  created_by: string;
+  created_by: string | null;
   created_name: string | null;
   request_id: string;
 }
+
+export const NIGHTLY_NAME = 'Revisión diaria';
 
 /** The person who asked for work that goes on in the background. */
 export function doerOf(row: Owned): Doer {
   return {
     person: {
-      id: row.created_by,
+      id: row.created_by ?? PORTAL_ITSELF,
       ...(row.created_name === null ? {} : { name: row.created_name }),
       role: undefined,
       ability: noAbility(),
@@ -32,8 +34,8 @@ export function doerOf(row: Owned): Doer {
 
 /** Who acts when nobody asked: the nightly screening. */
 export const NIGHTLY = doerOf({
-  created_by: PORTAL_ITSELF,
-  created_name: 'Revisión diaria',
+  created_by: null,
+  created_name: NIGHTLY_NAME,
   request_id: 'revision-diaria',
 });
 

@@ -66,7 +66,7 @@ async function selectBegun(
   { source, name }: Pick<PublishedList, 'source' | 'name'>,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from import_run
-    where kind = 'negative-lists' and settings ->> 'source' = ${source} and file_name = ${name} and created_by = ${PORTAL_ITSELF}
+    where kind = 'negative-lists' and settings ->> 'source' = ${source} and file_name = ${name} and created_by is null
       and status in ('analysing', 'ready', 'running', 'done') order by created_at desc limit 1`.execute(db);
   return rows[0]?.id;
 }

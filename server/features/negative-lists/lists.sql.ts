@@ -26,7 +26,7 @@ export async function selectCurrent(
 ): Promise<ListRecord | undefined> {
   const { rows } = await sql<ListRecord>`
     select l.id, l.source, l.cutoff_on::text cutoff_on, l.last_number, l.applied_at, i.file_name, i.file_sha256, i.row_count,
-      nullif(i.settings -> 'columns', 'null') "columns", coalesce(o.name, i.created_name) starter
+      nullif(i.settings -> 'columns', 'null') "columns", o.name starter
     from negative_list l join import_run i on i.id = l.id left join officer o on o.id = i.started_by
     where l.source = ${source} order by l.cutoff_on desc, l.applied_at desc limit 1`.execute(db);
   return rows[0];

@@ -24,8 +24,8 @@ interface ScreeningRunTable {
   closed: Generated<number>;
   attempts: Generated<number>;
   failure: string | null;
-  created_by: string;
-  created_name: string | null;
+  /** Null for the nightly one. */
+  created_by: string | null;
   request_id: string;
   created_at: Generated<Date>;
   finished_at: Date | null;

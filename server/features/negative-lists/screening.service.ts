@@ -2,11 +2,13 @@ import type { ScreeningRun } from '#contract/negative-lists.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { errorFacts } from '#server/kit/log.ts';
+import { officerId } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { underLock } from '#server/kit/work-lock.ts';
 import { doerOf, remember, type Doer } from './doer.ts';
 import {
   countSubjects,
+  creatorOf,
   describeScreening,
   endClosedMatches,
   lockScreening,
@@ -43,8 +45,7 @@ export async function openScreening(
       cause,
       list_id: listId ?? null,
       total: await countSubjects(tx),
-      created_by: doer.person.id,
-      created_name: doer.person.name ?? null,
+      created_by: officerId(doer.person),
       request_id: doer.requestId,
     })
     .returning('id')
@@ -151,7 +152,7 @@ function screenBatch(db: Db, id: string, batch: number): Promise<boolean> {
     await advance(tx, run, { ...requests, closed, last: run.last_id });
     const now = (await lockScreening(tx, id))!;
     await finish(tx, now, { status: 'done' });
-    await remember(tx, doerOf(run), {
+    await remember(tx, doerOf({ ...run, created_name: creatorOf(run) }), {
       operation: 'finishScreening',
       subjectType: 'screening',
       id,

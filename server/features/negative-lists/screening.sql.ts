@@ -3,12 +3,14 @@ import type { ScreeningRun } from '#contract/negative-lists.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { FOREIGN_RFC, PUBLIC_RFC } from '#contract/rules/rfc.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { nameInColumn } from '#server/kit/officers.ts';
 import type { Database } from '#server/kit/schema.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
+import { NIGHTLY_NAME } from './doer.ts';
 import './negative-lists.tables.ts';
 
-/** A screening as its table has it. */
-export type ScreeningRecord = Selectable<Database['screening_run']>;
+/** A screening as its table has it, with the name of who asked for it. */
+export type ScreeningRecord = Selectable<Database['screening_run']> & { created_name: string | null };
 
 /** Suppliers of the registry: those that only appear in imported contracts, and cancelled ones, are left out. */
 export const REGISTERED = sql`status not in ('unregistered', 'cancelled')`;
@@ -202,20 +204,31 @@ const COLUMNS = [
   'attempts',
   'failure',
   'created_by',
-  'created_name',
   'request_id',
   'created_at',
   'finished_at',
 ] as const;
+const CREATOR = nameInColumn('screening_run.created_by').as('created_name');
 
 /** One screening. */
 export function selectScreening(db: Db | Transaction, id: string): Promise<ScreeningRecord | undefined> {
-  return db.selectFrom('screening_run').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('screening_run')
+    .select(COLUMNS)
+    .select(CREATOR)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** One screening, held until the transaction ends. */
 export function lockScreening(tx: Transaction, id: string): Promise<ScreeningRecord | undefined> {
-  return tx.selectFrom('screening_run').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('screening_run')
+    .select(COLUMNS)
+    .select(CREATOR)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** The newest screening, or the newest that a list caused. */
@@ -226,6 +239,7 @@ export function selectLatestScreening(
   return db
     .selectFrom('screening_run')
     .select(COLUMNS)
+    .select(CREATOR)
     .$if(listId !== undefined, (query) => query.where('list_id', '=', listId!))
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -238,6 +252,10 @@ export async function unfinishedScreenings(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Name of who asked for a screening; null when it is not known. */
+export const creatorOf = ({ cause, created_name }: ScreeningRecord): string | null =>
+  cause === 'schedule' ? NIGHTLY_NAME : created_name;
+
 /** The screening as the API tells it. */
 export function describeScreening(row: ScreeningRecord): ScreeningRun {
   return {
@@ -249,7 +267,7 @@ export function describeScreening(row: ScreeningRecord): ScreeningRun {
     found: row.found,
     closed: row.closed,
     failure: row.failure,
-    createdBy: row.created_name,
+    createdBy: creatorOf(row),
     createdAt: iso(row.created_at),
     finishedAt: isoOrNull(row.finished_at),
   };

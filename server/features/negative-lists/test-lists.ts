@@ -251,7 +251,7 @@ export async function insertListInForce(db: Db, cutoff: string): Promise<string>
     with file as (insert into stored_file (sha256, bytes, media_type) values (repeat('b', 64), 10, 'text/csv')
         on conflict (sha256) do update set bytes = excluded.bytes returning sha256),
       run as (insert into import_run (kind, subject, file_sha256, file_name, file_bytes, status, findings, created_by, request_id)
-        select 'negative-lists', 'SupplierRegistry', sha256, 'lista.csv', 10, 'done', '{}', 'x', 'x' from file returning id)
+        select 'negative-lists', 'SupplierRegistry', sha256, 'lista.csv', 10, 'done', '{}', null, 'x' from file returning id)
     insert into negative_list (id, source, cutoff_on) select id, 'sat_69b', ${cutoff} from run returning id`.execute(
     db,
   );

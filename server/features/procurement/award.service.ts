@@ -21,11 +21,12 @@ import {
   type AwardState,
   type DecidedRow,
 } from './award.sql.ts';
+import { officerId } from '#server/kit/officers.ts';
 import { refuseContractor } from './contractor-findings.ts';
 import { compliantBids } from './opening.service.ts';
 import { finishWrite, insertChanges } from './procedure-admin-write.sql.ts';
 import { lockProcedure } from './procedure-admin.sql.ts';
-import { authorName, formOf, mustRead, refuseImported, type Author } from './procedure-change.ts';
+import { formOf, mustRead, refuseImported, type Author } from './procedure-change.ts';
 import { tendererFindings } from './tenderer-findings.ts';
 
 const LEAST_REASON = 20;
@@ -118,9 +119,9 @@ export async function saveAward(
       async (_, { next }) => {
         const before = await readDecided(tx, id);
         await refuseWinners(tx, id, next.lots);
-        await writeAward(tx, id, { ...next, byName: authorName(author) });
+        await writeAward(tx, id, { ...next, by: officerId(author.person) });
         if (isGiven(procedure)) await correctGiven(tx, procedure, { before, reason: changeReason ?? '' });
-        if (isGiven(procedure)) await finishWrite(tx, id, authorName(author));
+        if (isGiven(procedure)) await finishWrite(tx, id, author);
       },
     );
   });

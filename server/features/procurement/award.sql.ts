@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AwardInput, LotAward } from '#contract/awards.ts';
 import type { FieldState } from '#contract/rules/field-differences.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { nameInColumn } from '#server/kit/officers.ts';
 import './bids.tables.ts';
 
 /** What an award says, as it is compared and kept. */
@@ -20,7 +21,8 @@ export interface AwardRow {
 export async function readAward(db: Db | Transaction, procedureId: string): Promise<AwardRow> {
   const row = await db
     .selectFrom('award_decision')
-    .select(['version', 'publishes_estimate', 'firm_on', 'updated_at', 'updated_by'])
+    .select(['version', 'publishes_estimate', 'firm_on', 'updated_at'])
+    .select(nameInColumn('updated_by').as('updated_by'))
     .where('procedure_id', '=', procedureId)
     .executeTakeFirst();
   const { rows: lots } = await sql<LotAward & { title: string }>`
@@ -49,7 +51,7 @@ export async function ensureAward(tx: Transaction, procedureId: string): Promise
 export async function writeAward(
   tx: Transaction,
   procedureId: string,
-  { lots, publishesEstimate, byName }: AwardInput & { byName: string },
+  { lots, publishesEstimate, by }: AwardInput & { by: string | null },
 ): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(lots)}::jsonb)
     g (id uuid, outcome text, "tendererId" uuid, amount numeric, reason text, "listReason" text)`;
@@ -66,7 +68,7 @@ export async function writeAward(
       supplier_id = excluded.supplier_id, supplier_name = excluded.supplier_name, supplier_rfc = excluded.supplier_rfc,
       amount = excluded.amount, reason = excluded.reason, list_reason = excluded.list_reason`.execute(tx);
   await sql`update award_decision set publishes_estimate = ${publishesEstimate}, updated_at = now(),
-    updated_by = ${byName} where procedure_id = ${procedureId}`.execute(tx);
+    updated_by = ${by} where procedure_id = ${procedureId}`.execute(tx);
 }
 
 /** A lot with what is decided about it and who wins it. */

@@ -28,7 +28,6 @@ import { isEditable, takesContracts } from '#contract/rules/procedure-machine.ts
 import { finishWrite, insertChanges } from './procedure-admin-write.sql.ts';
 import { lockProcedure, readContract } from './procedure-admin.sql.ts';
 import {
-  authorName,
   CONTRACT,
   formOf,
   mustRead,
@@ -98,7 +97,7 @@ async function withProcedure(
     const procedure = await mustRead(tx, id);
     refuseImported(procedure);
     await work(tx, procedure);
-    await finishWrite(tx, id, authorName(author));
+    await finishWrite(tx, id, author);
   });
   return mustRead(db, id);
 }

@@ -7,9 +7,10 @@ import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { change, changeable } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import { officerId } from '#server/kit/officers.ts';
 import { ensureOpening, finishOpening, readOpening, writeOpening, type OpeningState } from './opening.sql.ts';
 import { lockProcedure } from './procedure-admin.sql.ts';
-import { authorName, mustRead, refuseImported, type Author } from './procedure-change.ts';
+import { mustRead, refuseImported, type Author } from './procedure-change.ts';
 import { tendererFindings } from './tenderer-findings.ts';
 
 /** The opening of bids as a thing that officers change; visitors read what came of it with the award. */
@@ -143,7 +144,7 @@ async function write(
       if (isClosing) refuseClosing(procedure, next);
       else await writeOpening(tx, wish.id, next);
       const isClosed = isClosing || before.closedAt !== null;
-      await finishOpening(tx, { procedureId: wish.id, byName: authorName(author), isClosed });
+      await finishOpening(tx, { procedureId: wish.id, by: officerId(author.person), isClosed });
     });
   });
   return answer(db, wish.id, joined);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pairId, type OpeningInput, type SupplierChoice } from '#contract/bids.ts';
 import type { FieldState } from '#contract/rules/field-differences.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { nameInColumn } from '#server/kit/officers.ts';
 import './bids.tables.ts';
 
 /** What an opening says, as it is compared and kept. */
@@ -23,7 +24,8 @@ const iso = (value: Date | null) => value?.toISOString() ?? null;
 export async function readOpening(db: Db | Transaction, procedureId: string): Promise<OpeningRow> {
   const row = await db
     .selectFrom('opening')
-    .select(['version', 'closed_at', 'updated_at', 'updated_by'])
+    .select(['version', 'closed_at', 'updated_at'])
+    .select(nameInColumn('updated_by').as('updated_by'))
     .where('procedure_id', '=', procedureId)
     .executeTakeFirst();
   if (row === undefined) {
@@ -153,9 +155,9 @@ export async function writeOpening(tx: Transaction, procedureId: string, state: 
 /** Says who wrote an act last. */
 export async function finishOpening(
   tx: Transaction,
-  { procedureId, byName, isClosed }: { procedureId: string; byName: string; isClosed: boolean },
+  { procedureId, by, isClosed }: { procedureId: string; by: string | null; isClosed: boolean },
 ): Promise<void> {
-  await sql`update opening set updated_at = now(), updated_by = ${byName},
+  await sql`update opening set updated_at = now(), updated_by = ${by},
     closed_at = case when ${isClosed} then coalesce(closed_at, now()) end where procedure_id = ${procedureId}`.execute(
     tx,
   );

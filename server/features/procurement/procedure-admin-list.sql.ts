@@ -17,6 +17,7 @@ import {
 } from '#contract/procurement-lists.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
 import { exportList, isNamed, orderOf, type ListSource } from '#server/kit/list-columns.ts';
+import { nameInColumn } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { refusedContracts } from './refused-contracts.ts';
 
@@ -57,7 +58,11 @@ const SOURCE: ListSource<typeof ADMIN_PROCEDURE_COLUMNS, Row> = {
   },
   documentos: { value: ({ drafts, scheduled, published }) => drafts + scheduled + published },
   guardado: { order: sql`p.updated_at`, value: (row) => moment(row.updatedAt) },
-  autor: { order: sql`p.updated_by collate "es-x-icu"`, value: (row) => row.updatedBy, width: 28 },
+  autor: {
+    order: sql`${nameInColumn('p.updated_by')} collate "es-x-icu"`,
+    value: (row) => row.updatedBy,
+    width: 28,
+  },
 };
 
 /** The words of the search may stand anywhere in number or title, without accents. */
@@ -87,7 +92,7 @@ function rowsQuery(
   return sql<Row>`
     select p.id, p.number, p.slug, p.title, p.kind, p.status, ${ORIGIN} origin, p.published_at as "publishedAt",
       (select max(at) from milestone where procedure_id = p.id and kind = 'publication' and p.status = 'planned') as "plannedFor",
-      p.updated_at as "updatedAt", p.updated_by as "updatedBy", p.version, d.drafts, d.scheduled, d.published
+      p.updated_at as "updatedAt", ${nameInColumn('p.updated_by')} as "updatedBy", p.version, d.drafts, d.scheduled, d.published
     from (select row_number() over (order by ${order}) position, p.* from procedure p
       where ${conditions(query)} and ${isNamed(sql`p.id`, named)} order by position ${limit}) p
     left join lateral (

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { ProcedureInput } from '#contract/procurement-admin.ts';
 import type { FieldChange } from '#contract/rules/procurement-changes.ts';
 import { procedureSlug } from '#contract/rules/procurement-fields.ts';
+import type { Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
+import { officerId } from '#server/kit/officers.ts';
 
 /** New draft; gives its id. */
 export async function insertDraft(
@@ -13,8 +15,7 @@ export async function insertDraft(
     kind: string;
     fiscalYear: number;
     contractingArea: string;
-    by: string;
-    byName: string;
+    by: string | null;
   },
 ): Promise<string> {
   const row = await tx
@@ -32,7 +33,7 @@ export async function insertDraft(
       requesting_area: '',
       contracting_area: draft.contractingArea,
       created_by: draft.by,
-      updated_by: draft.byName,
+      updated_by: draft.by,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -114,8 +115,10 @@ export async function transactionTime(tx: Transaction): Promise<Date> {
 }
 
 /** Says who wrote last and recomputes what is derived. */
-export async function finishWrite(tx: Transaction, id: string, byName: string): Promise<void> {
-  await sql`update procedure set updated_at = now(), updated_by = ${byName} where id = ${id}`.execute(tx);
+export async function finishWrite(tx: Transaction, id: string, { person }: Author): Promise<void> {
+  await sql`update procedure set updated_at = now(), updated_by = ${officerId(person)} where id = ${id}`.execute(
+    tx,
+  );
   await sql`select refresh_procedures(array[${id}]::uuid[])`.execute(tx);
 }
 

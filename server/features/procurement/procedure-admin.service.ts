@@ -9,11 +9,11 @@ import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { created } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
+import { officerId } from '#server/kit/officers.ts';
 import { readNames, readNumberShape } from '#server/kit/settings.ts';
 import { insertChanges, insertDraft, updateForm, writeActs, writeLots } from './procedure-admin-write.sql.ts';
 import { lastSequence, readLots } from './procedure-admin.sql.ts';
 import {
-  authorName,
   changeProcedure,
   formOf,
   mustRead,
@@ -51,12 +51,11 @@ export async function createProcedure(
       kind: input.kind,
       fiscalYear: year,
       contractingArea: (await readNames(tx)).unit,
-      by: author.person.id,
-      byName: authorName(author),
+      by: officerId(author.person),
     });
-    const procedure = await mustRead(tx, id);
-    await created(tx, PROCEDURE, { id, author, operation: 'createProcedure' }, stateOf(procedure, new Map()));
-    return procedure;
+    const begun = stateOf(await mustRead(tx, id), new Map());
+    await created(tx, PROCEDURE, { id, author, operation: 'createProcedure' }, begun);
+    return mustRead(tx, id);
   });
   return withNumberCheck(work);
 }

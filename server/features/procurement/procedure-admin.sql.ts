@@ -9,6 +9,7 @@ import {
 import { trimEndOf } from '#contract/trim.ts';
 import type { FiledDocument } from '#contract/rules/procurement-publication.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { nameInColumn } from '#server/kit/officers.ts';
 import './bids.tables.ts';
 
 declare module '#server/kit/schema.ts' {
@@ -70,9 +71,9 @@ export async function readAdminProcedure(
       'source',
       'published_at as publishedAt',
       'updated_at as updatedAt',
-      'updated_by as updatedBy',
       'version',
     ])
+    .select(nameInColumn('updated_by').as('updatedBy'))
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;

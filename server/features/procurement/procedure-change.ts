@@ -6,7 +6,6 @@ import { change, changeable, type Author as ChangeAuthor, type Change } from '#s
 import { violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
-import { officerName } from '#server/kit/officers.ts';
 import { finishWrite } from './procedure-admin-write.sql.ts';
 import {
   readAdminProcedure,
@@ -36,9 +35,6 @@ export type ContractState = FieldState & NonNullable<Awaited<ReturnType<typeof r
 export function formOf(procedure: ProcedureInput): ProcedureInput {
   return ProcedureInput.parse(procedure);
 }
-
-/** Name that other officers read beside a change. */
-export const authorName = ({ person }: Author): string => officerName(person);
 
 /** State of a procedure that was read. */
 export function stateOf(procedure: AdminProcedure, results: ReadonlyMap<string, string>): ProcedureState {
@@ -145,7 +141,7 @@ export async function changeProcedure(
       const procedure = await mustRead(tx, wish.id);
       refuseImported(procedure);
       await work(tx, { procedure, next, suspendedFrom: await readSuspendedFrom(tx, wish.id) });
-      await finishWrite(tx, wish.id, authorName(wish.author));
+      await finishWrite(tx, wish.id, wish.author);
     }),
   );
   const labels = PROCEDURE_FIELDS.filter(({ name }) => joined.includes(name)).map(({ label }) => label);

@@ -1,7 +1,8 @@
 import type { DocumentStatus } from '#contract/documents.ts';
 import type { DocumentKind } from '#contract/procedures.ts';
 import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin.ts';
-import type { Db } from '#server/kit/db.ts';
+import { transaction, type Db } from '#server/kit/db.ts';
+import { rememberOfficer } from '#server/kit/officers.ts';
 import type { TestApp } from '#server/kit/test-app.ts';
 
 /** So many days from now. */
@@ -64,6 +65,7 @@ export async function addDocument(
   given: { kind: DocumentKind; stage?: string; status: DocumentStatus; publishAt?: string },
 ): Promise<string> {
   const sha256 = 'a'.repeat(64);
+  await transaction(db, (tx) => rememberOfficer(tx, { id: 'x', name: 'Equis' }));
   await db
     .insertInto('stored_file')
     .values({ sha256, bytes: 10, media_type: 'application/pdf', pages: 1 })

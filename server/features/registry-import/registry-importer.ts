@@ -72,7 +72,7 @@ async function register(tx: Transaction, { run }: ImportWork, services: Services
   await refuseNewlyTaken(tx, run);
   await refuseRetiredLines(tx, run);
   const numbers = await numberSuppliers(tx, run.id);
-  const certificates = certificatesInBatches(tx, services, run.created_name ?? run.created_by);
+  const certificates = certificatesInBatches(tx, services, run.created_name ?? 'El portal');
   return {
     async take({ from, to }) {
       const batch = { importId: run.id, from, to };

@@ -14,7 +14,7 @@ import {
   type RelationWeight,
 } from '#contract/related-suppliers.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { nameInColumn, PORTAL_ITSELF } from '#server/kit/officers.ts';
+import { nameInColumn } from '#server/kit/officers.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
 import { isUnfinished, selectRun } from './relations.sql.ts';
 
@@ -156,7 +156,7 @@ export async function selectOverview(db: Db | Transaction): Promise<RelationOver
     order by count desc, kind`.execute(db);
   const weights = await selectWeights(db);
   const { rows: ignored } = await sql<RelationOverview['ignored'][number]>`
-    select kind, label, reason from relation_ignored where created_by <> ${PORTAL_ITSELF}
+    select kind, label, reason from relation_ignored where created_by is not null
     group by kind, label, reason order by max(created_at) desc limit 100`.execute(db);
   return {
     ...counts[0]!,

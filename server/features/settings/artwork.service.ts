@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { MAX_ARTWORK_BYTES, type Artwork } from '#contract/settings-api.ts';
+import { transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { decodeXml } from '#server/kit/files/xml-tags.ts';
+import type { Person } from '#server/kit/identity.ts';
+import { rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { safePng } from './safe-png.rules.ts';
 import { DrawingRefused, safeSvg } from './safe-svg.rules.ts';
@@ -38,12 +41,15 @@ async function safeDrawing(bytes: Buffer): Promise<Omit<Artwork, 'sha256'> & { d
 export async function keepArtwork(
   { db }: Services,
   source: AsyncIterable<Uint8Array>,
-  uploadedBy: string,
+  person: Person,
 ): Promise<Artwork> {
   try {
     const { data, ...facts } = await safeDrawing(await wholeOf(source));
     const sha256 = createHash('sha256').update(data).digest('hex');
-    await insertArtwork(db, { sha256, mediaType: facts.mediaType, data, uploadedBy });
+    await transaction(db, async (tx) => {
+      await rememberOfficer(tx, person);
+      await insertArtwork(tx, { sha256, mediaType: facts.mediaType, data, uploadedBy: person.id });
+    });
     return { sha256, ...facts };
   } catch (error) {
     if (error instanceof DrawingRefused) throw failure('file_content_refused', { detail: error.message });

@@ -52,7 +52,7 @@ export function registerSettings(api: Api): void {
   });
   serve(api, settingsApi.uploadArtwork, OFFICER, ({ request, person }) =>
     withOfficerQuota(services, { person, request, maxBytes: MAX_ARTWORK_BYTES }, (count) =>
-      keepArtwork(services, count(bodyOf(request)), person.id),
+      keepArtwork(services, count(bodyOf(request)), person),
     ),
   );
   serve(api, settingsApi.artwork, 'public', ({ params }) => sendArtwork(services, params.imagen));

@@ -39,7 +39,7 @@ export async function lastChanges(db: Db, subject: string): Promise<Map<string, 
 
 /** Keeps a drawing that was checked; the same one is kept once. */
 export async function insertArtwork(
-  tx: Transaction | Db,
+  tx: Transaction,
   artwork: { sha256: string; mediaType: string; data: Buffer; uploadedBy: string },
 ): Promise<void> {
   await tx

@@ -21,7 +21,7 @@ beforeAll(async () => {
     }>`insert into procedure (number, slug, title, kind, character, modality,
         category, regime, fiscal_year, requesting_area, contracting_area, created_by)
       values (${area}, ${area}, 'Compra', 'open', 'national', 'electronic', 'goods', 'laassp_2025', 2026, 'Biblioteca',
-        ${area}, 'nobody') returning id`.execute(app.db);
+        ${area}, null) returning id`.execute(app.db);
     drafts[area] = rows[0]?.id ?? '';
   }
   request = (await insertRequest(app.db, {})).id;

@@ -122,7 +122,7 @@ describe('what waits', () => {
     await change(sql`update document set status = 'published', publish_at = null where id = ${draft}`);
     expect(await rowOf(draft)).toBeUndefined();
     await change(sql`insert into document_version (document_id, number, sha256, original_name, created_by)
-      values (${draft}, 2, ${SHA}, 'b.pdf', 'x')`);
+      values (${draft}, 2, ${SHA}, 'b.pdf', 'other-admin')`);
     expect((await rowOf(draft))?.kind).toBe('document_draft');
     await change(sql`delete from document where id = ${draft}`);
     expect(await rowOf(draft)).toBeUndefined();

@@ -1,13 +1,13 @@
 import { audit } from '../audit.ts';
 import type { Author } from '../change.ts';
 import type { Db, Transaction } from '../db.ts';
-import { nameOfOfficer } from '../officers.ts';
+import { nameOfOfficer, THE_PORTAL } from '../officers.ts';
 import type { RunRow } from './import-run.sql.ts';
 
 /** The person who brought the file, as the background work writes them down. */
 export function authorOf(run: RunRow): Author {
   return {
-    person: { id: run.created_by, ...(run.created_name === null ? {} : { name: run.created_name }) },
+    person: run.created_by === null ? THE_PORTAL : named(run.created_by, run.created_name),
     requestId: run.request_id,
   };
 }
@@ -22,8 +22,10 @@ export const undoerOf = (db: Db, run: RunRow): Promise<Author> =>
 async function somebody(db: Db, run: RunRow, id: string | null): Promise<Author> {
   if (id === null || id === run.created_by) return authorOf(run);
   const name = await nameOfOfficer(db, id);
-  return { person: { id, ...(name === undefined ? {} : { name }) }, requestId: run.request_id };
+  return { person: named(id, name ?? null), requestId: run.request_id };
 }
+
+const named = (id: string, name: string | null) => ({ id, ...(name === null ? {} : { name }) });
 
 /** Writes an import's step in the audit log. */
 export function remember(

@@ -9,19 +9,22 @@ import {
   type RowSet,
 } from '#contract/imports.ts';
 import type { Db, Transaction } from '../db.ts';
+import { nameInColumn } from '../officers.ts';
 import type { Database } from '../schema.ts';
 import { iso, isoOrNull } from '../wire.ts';
 import type { Batch, StagedRow } from './importer.ts';
 import './imports.tables.ts';
 
-/** A run as its table has it. */
-export type RunRow = Selectable<Database['import_run']>;
+/** A run as its table has it, with the name of who brought the file. */
+export type RunRow = Selectable<Database['import_run']> & { created_name: string | null };
+
+const CREATOR = nameInColumn('import_run.created_by').as('created_name');
 
 const MAX_GROUPS = 1_000;
 
 /** One run; undefined when there is none. */
 export function selectRun(db: Db | Transaction, id: string): Promise<RunRow | undefined> {
-  return db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('import_run').selectAll().select(CREATOR).where('id', '=', id).executeTakeFirst();
 }
 
 /**
@@ -29,7 +32,13 @@ export function selectRun(db: Db | Transaction, id: string): Promise<RunRow | un
  * that nobody waits for a reading.
  */
 export function lockRun(tx: Transaction, id: string): Promise<RunRow | undefined> {
-  return tx.selectFrom('import_run').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('import_run')
+    .selectAll()
+    .select(CREATOR)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** The run of this file that waits or works already. */
@@ -37,7 +46,8 @@ export async function selectSame(
   tx: Transaction,
   { kind, sha256, settings }: { kind: string; sha256: string; settings: ImportSettings | null },
 ): Promise<RunRow | undefined> {
-  const { rows } = await sql<RunRow>`select * from import_run where kind = ${kind} and file_sha256 = ${sha256}
+  const { rows } =
+    await sql<RunRow>`select import_run.*, ${CREATOR} from import_run where kind = ${kind} and file_sha256 = ${sha256}
     and status in ('analysing', 'ready', 'running')
     and coalesce(settings ->> 'source', '') = ${settings?.source ?? ''}
     and (${settings?.day ?? null}::text is null or settings ->> 'day' = ${settings?.day ?? null})
@@ -66,6 +76,7 @@ export async function selectRuns(
   const [rows, { total }] = await Promise.all([
     wanted
       .selectAll()
+      .select(CREATOR)
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .limit(size)

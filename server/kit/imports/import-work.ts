@@ -6,6 +6,7 @@ import { CsvProblem } from '../table-file/csv-text.ts';
 import { underLock } from '../work-lock.ts';
 import { authorOf, remember } from './import-author.ts';
 import { Stopped, type Job } from './import-job.ts';
+import { nameInColumn } from '../officers.ts';
 import { forgetStaged, lockRun, type RunRow } from './import-run.sql.ts';
 import type { ImportContext, Importer } from './importer.ts';
 import { stageFile } from './stage-file.ts';
@@ -43,7 +44,9 @@ async function takeUp(
   signal: AbortSignal,
 ): Promise<void> {
   const { rows } = await sql<RunRow>`update import_run set attempts = attempts + 1
-    where id = ${id} and status in ('analysing', 'running', 'undoing') returning *`.execute(context.db);
+    where id = ${id} and status in ('analysing', 'running', 'undoing') returning *, ${nameInColumn('import_run.created_by')} created_name`.execute(
+    context.db,
+  );
   const run = rows[0];
   const importer = importers.find(({ kind }) => kind === run?.kind);
   if (run === undefined || importer === undefined) return;

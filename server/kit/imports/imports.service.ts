@@ -11,6 +11,7 @@ import type { Author } from '../change.ts';
 import { requireSeen } from '../conflict.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '../db.ts';
 import { failure, invalid, notFound } from '../errors.ts';
+import { officerId } from '../officers.ts';
 import { isoOrNull } from '../wire.ts';
 import { remember } from './import-author.ts';
 import { handsOf, presentState } from './import-state.ts';
@@ -107,8 +108,7 @@ export async function createImport(
         file_name: name,
         file_bytes: bytes,
         settings: settings === null ? null : JSON.stringify(settings),
-        created_by: author.person.id,
-        created_name: author.person.name ?? null,
+        created_by: officerId(author.person),
         request_id: author.requestId,
       })
       .returning('id')
@@ -194,7 +194,7 @@ export function startImport(
             : {
                 status: 'running' as const,
                 started_at: new Date(),
-                started_by: author.person.id,
+                started_by: officerId(author.person),
                 attempts: 0,
                 position: 0,
                 taken: 0,

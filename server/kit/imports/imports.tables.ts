@@ -28,8 +28,8 @@ interface ImportRunTable {
   taken: Count;
   attempts: Count;
   failure: string | null;
-  created_by: string;
-  created_name: string | null;
+  /** Null when the portal brought it by itself. */
+  created_by: string | null;
   request_id: string;
   created_at: Generated<Date>;
   version: Count;

@@ -5,6 +5,7 @@ import { insertRows } from './insert-rows.ts';
 import type { contractRows, lotRows } from './procedure-rows.ts';
 import type { DemoProcedure } from './procedure-shapes.ts';
 import type { Random } from './random.ts';
+import { OFFICERS } from './registry/request-plans.ts';
 import type { DemoSupplier } from './suppliers.ts';
 
 const TAX = 1.16;
@@ -98,7 +99,7 @@ function addProcedure(random: Random, rows: Rows, procedure: DemoProcedure, give
     procedure_id: procedure.id,
     closed_at: opened,
     updated_at: opened,
-    updated_by: 'Óscar D.',
+    updated_by: OFFICERS.oscar.id,
     version: 1,
   });
   for (const [index, bidder] of all.entries())
@@ -154,7 +155,7 @@ function addAward(
     publishes_estimate: !isFailed && random.int(1, 4) > 1,
     firm_on: on === undefined ? null : addDays(on, 8),
     updated_at: instantOf(on ?? '2026-01-01', '13:00'),
-    updated_by: 'Óscar D.',
+    updated_by: OFFICERS.oscar.id,
   });
   for (const lot of own) {
     const win = shares.get(lot.id);
