@@ -373,9 +373,14 @@ export const MAIL_TEXTS = {
     label: 'Pendientes de la mañana',
     when: 'A cada persona de la Unidad que lo pidió, los días hábiles a las 7:30 h.',
     subject: 'Tus pendientes de hoy: {cuantos}',
-    text: ['Buenos días, {nombre}:', '{resumen}', '{pendientes}', 'Ábrelos en {direccion}', '{unidad}'].join(
-      '\n\n',
-    ),
+    text: [
+      'Buenos días, {nombre}:',
+      '{resumen}',
+      '{pendientes}',
+      '{otros}',
+      'Ábrelos en {direccion}',
+      '{unidad}',
+    ].join('\n\n'),
     variables: {
       nombre: { label: 'Nombre de la persona', example: 'Mariana Fuentes' },
       cuantos: { label: 'Cuántos son', example: '3' },
@@ -383,6 +388,11 @@ export const MAIL_TEXTS = {
       pendientes: {
         label: 'Los primeros, uno por renglón',
         example: '- Solicitud por revisar: Imprenta Tepozán de Muestra, S.A.S. (venció el 20 nov 2026)',
+      },
+      otros: {
+        label: 'Cuántos hay en Mi unidad y Sin asignar, con su enlace',
+        example:
+          'Mi unidad: 12, https://compras.universidad.example/AdquisicionesUG/administracion?de=unidad\nSin asignar: 4, https://compras.universidad.example/AdquisicionesUG/administracion?de=libres',
       },
       direccion: {
         label: 'Dirección de Mi trabajo',

@@ -4,7 +4,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { ADMINISTRATIVE_SUBJECTS } from '#contract/permissions.ts';
 import { addDays, shortDate } from '#contract/rules/calendar.ts';
 import { isWorkingDay } from '#contract/rules/working-days.ts';
-import { wordsOf } from '#contract/waiting.ts';
+import { WAITING_TABS, wordsOf, type WaitingTab } from '#contract/waiting.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
@@ -13,6 +13,7 @@ import type { Person } from '#server/kit/identity.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
+import { unitOf } from './officer-area.ts';
 import type { Doer } from './waiting.service.ts';
 import { detailWords, titleWords } from './waiting-words.ts';
 import { countWaiting, selectWaiting, type Viewer, type WaitingRow } from './waiting.sql.ts';
@@ -22,6 +23,9 @@ import './waiting.tables.ts';
 const NAMED = 15;
 /** Whoever has not worked here for so long gets no more mails: nobody knows what they may see. */
 const AWAY_DAYS = 30;
+
+/** Tabs of the desk of which the mail tells how much they hold. */
+const OTHERS = ['unidad', 'libres'] as const satisfies readonly WaitingTab[];
 
 const subjectsOf = ({ ability }: Person) =>
   ADMINISTRATIVE_SUBJECTS.filter((subject) => ability.can('administer', subject));
@@ -102,7 +106,7 @@ async function nextMail(
     .execute();
   const viewer: Viewer = {
     personId: officer.id,
-    unit: null,
+    unit: await unitOf(tx, { id: officer.id, email: officer.to }),
     subjects: officer.subjects,
     today,
     weekStart: today,
@@ -110,17 +114,20 @@ async function nextMail(
   };
   const wanted = { tab: 'mio', kinds: [], order: 'vence', page: 1 } as const;
   const found = await selectWaiting(tx, viewer, wanted);
-  if (found.length === 0) return 'nothing';
   const { tabs, groups } = await countWaiting(tx, viewer, wanted);
+  // What colleagues have is told beside; by itself it is nothing to do for this person.
+  if (tabs.mio === 0 && tabs.libres === 0) return 'nothing';
+  const desk = `${publicUrl}${SCREEN_BASE}/administracion`;
   await queueMail(tx, {
     to: officer.to,
     template: 'morning_work',
     values: {
       nombre: officer.name,
       cuantos: String(tabs.mio),
-      resumen: summary(groups.late, groups.today),
+      resumen: tabs.mio === 0 ? 'No tienes pendientes propios.' : summary(groups.late, groups.today),
       pendientes: found.slice(0, NAMED).map(line).join('\n'),
-      direccion: `${publicUrl}${SCREEN_BASE}/administracion`,
+      otros: OTHERS.map((tab) => `${WAITING_TABS[tab]}: ${tabs[tab]}, ${desk}?de=${tab}`).join('\n'),
+      direccion: desk,
     },
     cause: 'clock',
     canWait: true,

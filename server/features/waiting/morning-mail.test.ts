@@ -65,7 +65,9 @@ describe('the mail of the morning', () => {
     expect(mail?.text).toMatch(
       new RegExp(`- Solicitud por revisar, Inscripción: .*, ${folio} \\(venció el 20 nov 2026\\)`),
     );
-    expect(mail?.text).toContain('/AdquisicionesUG/administracion');
+    expect(mail?.text).toMatch(/^Mi unidad: 1, http\S+\/AdquisicionesUG\/administracion\?de=unidad$/m);
+    expect(mail?.text).toMatch(/^Sin asignar: 0, http\S+\/AdquisicionesUG\/administracion\?de=libres$/m);
+    expect(mail?.text).toMatch(/Ábrelos en http\S+\/AdquisicionesUG\/administracion$/m);
   });
 
   it('comes again the next morning, and not to who has nothing, stopped it, or has not been here for long', async () => {
@@ -81,6 +83,34 @@ describe('the mail of the morning', () => {
     expect(new Set((await mails()).map((mail) => mail.to_address))).toEqual(
       new Set(['admin@universidad.example']),
     );
+  });
+});
+
+describe('the rest of the desk in the mail of the morning', () => {
+  const last = async (to: string) => (await mails()).findLast((mail) => mail.to_address === to)?.text ?? '';
+
+  it('counts what nobody has, also for whoever has nothing, and what the area of each person has', async () => {
+    await sql`insert into supplier (name, number, status) values ('Ajena', 'P-09001', 'active')`.execute(
+      app.db,
+    );
+    await sql`insert into list_match (supplier_id, source, matched_by, value, situation, effect, status, evidence)
+      select id, 'sat_69b', 'name', 'AJENA', 'definitive', 'alert', 'new', '[]' from supplier where number = 'P-09001'`.execute(
+      app.db,
+    );
+    expect(await morning(new Date('2026-11-30T13:30:00Z'))).toBe(1);
+    const text = await last('other-admin@universidad.example');
+    expect(text).toContain('No tienes pendientes propios.');
+    expect(text).toContain('Mi unidad: 2, ');
+    expect(text).toContain('Sin asignar: 1, ');
+    // What an officer of another area has is of no other unit.
+    await sql`with one as (insert into area (slug, name) values ('una', 'Una') returning id),
+        other as (insert into area (slug, name) values ('otra', 'Otra') returning id)
+      update officer set area_id = case id when 'admin' then (select id from one) else (select id from other) end`.execute(
+      app.db,
+    );
+    expect(await morning(new Date('2026-12-01T13:30:00Z'))).toBe(1);
+    expect(await last('other-admin@universidad.example')).toContain('Mi unidad: 1, ');
+    await sql`delete from list_match`.execute(app.db);
   });
 });
 

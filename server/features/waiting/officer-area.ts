@@ -78,7 +78,10 @@ export async function chooseOfficerArea(
  * The unit of somebody: their area with those below and above it; null while nobody knows it. What the directory says is
  * kept with the officer, so that what they have belongs to their area for colleagues too.
  */
-export async function unitOf(db: Db, person: Person): Promise<string[] | null> {
+export async function unitOf(
+  db: Db | Transaction,
+  person: Pick<Person, 'id' | 'email'>,
+): Promise<string[] | null> {
   const said = await areaByMail(db, person.email);
   if (said !== undefined) await placeOfficer(db, person.id, said.id);
   const own = said ?? (await chosenArea(db, person.id));
