@@ -50,6 +50,8 @@ const AT_LEAST_ONE = new Set([
   'repeat_notice',
   'disqualification_min',
   'disqualification_max',
+  'list_sat_69b',
+  'list_sabg_sanctioned',
 ]);
 /** Terms of which the first one is never longer than the second. */
 const IN_ORDER = [

@@ -184,6 +184,21 @@ describe('what waits', () => {
     ]);
   });
 
+  it('a list waits from the day that its term in the catalogue of the registry gives', async () => {
+    const term = (code: string, amount: number) =>
+      change(sql`update registry_term set amount = ${amount} where code = ${code}`);
+    const due = async () =>
+      (await list('de=unidad&tipo=listas-vencidas')).rows.map(({ kind, dueOn }) => [kind, dueOn]);
+    expect(await due()).toEqual([['list_term', addDays(TODAY, -1)]]);
+    await term('list_sat_69b', 100);
+    expect(await due()).toEqual([]);
+    await term('list_sat_69b', 60);
+    expect(await due()).toEqual([['list_term', addDays(TODAY, -31)]]);
+    await term('list_sabg_sanctioned', 1);
+    expect(await due()).toEqual([['list_term', addDays(TODAY, -31)]]);
+    await term('list_sat_69b', 90);
+  });
+
   it.each([
     ['registry', 'SupplierRegistry', 'Padrón de proveedores'],
     ['contracts', 'Procurement', 'Contratos de CompraNet'],
