@@ -4,9 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ProcedureQuery } from '#contract/procedures.ts';
 import { findPublicId, readProcedure } from '#server/features/procurement/procedure-detail.sql.ts';
-import { countProcedures, selectProcedures } from '#server/features/procurement/procedures.sql.ts';
 import { createDb, createPool } from '#server/kit/db.ts';
 import { createLocalStore } from '#server/kit/files/local-store.ts';
 import { migrate } from '#server/kit/migrations.ts';
@@ -17,6 +15,8 @@ import { installInstruments } from './instruments.ts';
 import { lighthouse, startGovUkPage, type LighthouseScore } from './lighthouse.ts';
 import { load, type Rate } from './load.ts';
 import { startNginx } from './nginx.ts';
+import { benchProcurement } from './procurement.ts';
+import { bareList } from './procurement-statements.ts';
 import { record, type RecordedAnswer } from './record.ts';
 import { benchOffice } from './office.ts';
 import { benchRegistry } from './registry.ts';
@@ -121,19 +121,13 @@ async function measure(folder: string, databaseUrl: string): Promise<void> {
 }
 
 async function measureApi(portal: Running, databaseUrl: string): Promise<void> {
-  const query = ProcedureQuery.parse({ estado: 'abierto', area: 'Tecnologías' });
   const search = 'estado=abierto&area=Tecnolog%C3%ADas';
-  const list = await record(databaseUrl, (db) =>
-    Promise.all([selectProcedures(db, query), countProcedures(db, query)]),
-  );
+  const list = await record(databaseUrl, (db) => bareList(db, { estado: 'abierto', area: 'Tecnologías' }));
   const detail = await record(databaseUrl, async (db) => {
     const id = await findPublicId(db, 'LP-B-777-2026');
     return readProcedure(db, id ?? '');
   });
-  const text = ProcedureQuery.parse({ q: 'microscopios laboratorios' });
-  const found = await record(databaseUrl, (db) =>
-    Promise.all([selectProcedures(db, text), countProcedures(db, text)]),
-  );
+  const found = await record(databaseUrl, (db) => bareList(db, { q: 'microscopios laboratorios' }));
   const bare = await startBare(databaseUrl, [list, detail, found]);
   const cases = [
     ['API: lista de 20 con filtro y cuenta', `${API}/procedimientos?${search}`, '/0'],
@@ -306,9 +300,11 @@ function printTable(): void {
   for (const cells of body) process.stdout.write(`| ${cells.join(' | ')} |\n`);
 }
 
-// `npm run bench -- --padron` measures the supplier registry at several sizes instead.
+// `npm run bench -- --padron` measures the supplier registry at several sizes instead, `--adquisiciones` public procurement.
 await (process.argv.includes('--padron')
   ? benchRegistry()
-  : process.argv.includes('--oficina')
-    ? benchOffice()
-    : main());
+  : process.argv.includes('--adquisiciones')
+    ? benchProcurement()
+    : process.argv.includes('--oficina')
+      ? benchOffice()
+      : main());

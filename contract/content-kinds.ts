@@ -6,6 +6,7 @@ import { NOTICE_CONTENT } from './notice-content.ts';
 import { PROFILE_CONTENT } from './profile-content.ts';
 import { REGULATION_CONTENT } from './regulation-content.ts';
 import { SHEET_CONTENT } from './sheet-content.ts';
+import { SYNONYM_CONTENT } from './synonym-content.ts';
 
 /** Every kind of content that the unit keeps, by its address. */
 export const CONTENT_KINDS: Readonly<Record<ContentType, ContentKind>> = {
@@ -16,4 +17,5 @@ export const CONTENT_KINDS: Readonly<Record<ContentType, ContentKind>> = {
   fichas: SHEET_CONTENT,
   perfiles: PROFILE_CONTENT,
   topes: AMOUNT_LIMIT_CONTENT,
+  sinonimos: SYNONYM_CONTENT,
 };

@@ -9,5 +9,6 @@ export const CONTENT_SUBJECTS = {
   fichas: 'Procedures',
   perfiles: 'ComputingProfiles',
   topes: 'Settings',
+  sinonimos: 'Settings',
 } as const satisfies Record<string, AdministrativeSubject>;
 export type ContentType = keyof typeof CONTENT_SUBJECTS;

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import {
   ACT_KINDS,
   ProcedureDetail,
+  ProcedureExportQuery,
   ProcedureFacets,
   ProcedurePage,
   ProcedureQuery,
@@ -26,7 +27,8 @@ export const proceduresApi = {
     method: 'GET',
     path: '/procedimientos/facetas',
     tag: 'Procedimientos',
-    summary: 'Cuentas por estado, tipo, recurso, área y semana para los mismos filtros de la lista',
+    summary:
+      'Cuentas por estado, tipo, año, área, proveedor, giro, recurso, monto y semana para los mismos filtros de la lista',
     query: ProcedureQuery,
     response: ProcedureFacets,
   }),
@@ -38,14 +40,15 @@ export const proceduresApi = {
     summary: 'Próximos actos, convocatorias abiertas, calendario y monto contratado del año',
     response: ProcurementSummary,
   }),
-  exportCsv: endpoint({
+  export: endpoint({
     operationId: 'exportProcedures',
     method: 'GET',
-    path: '/procedimientos.csv',
+    path: '/procedimientos/exportacion',
     tag: 'Procedimientos',
-    summary: 'La lista filtrada, completa, en CSV',
-    query: ProcedureQuery,
-    media: 'csv',
+    summary: 'Todo lo que coincide con los filtros, en el orden de la lista, en CSV, XLSX o JSON',
+    query: ProcedureExportQuery,
+    media: 'table',
+    errors: ['unavailable'],
   }),
   calendar: endpoint({
     operationId: 'getActsCalendar',

@@ -253,9 +253,10 @@ export type DocumentKind = keyof typeof DOCUMENT_KINDS;
 
 /** Orders of the list and their words in addresses. */
 export const PROCEDURE_ORDERS = {
-  acto: 'Próximo acto',
-  publicacion: 'Publicación más reciente',
-  monto: 'Monto contratado',
+  relevancia: 'Lo que mejor coincide',
+  acto: 'Cierran pronto',
+  publicacion: 'Más recientes',
+  monto: 'Mayor monto',
 } as const;
 export type ProcedureOrder = keyof typeof PROCEDURE_ORDERS;
 
@@ -288,11 +289,18 @@ export const ProcedureQuery = z.object({
     .default('')
     .transform((value) => value.split('|').filter((entry) => entry !== '')),
   recurso: list,
+  /** Fiscal years. */
+  anio: list,
+  /** Who won or was contracted: the number of the registry, or the name without accents, signs or capitals. */
+  proveedor: list,
+  /** Codes of lines of business. */
+  giro: list,
   desde: calendarDay.optional(),
   hasta: calendarDay.optional(),
   monto_min: z.coerce.number().nonnegative().optional(),
   monto_max: z.coerce.number().nonnegative().optional(),
-  orden: z.enum(['acto', 'publicacion', 'monto']).default('acto'),
+  /** Without one: by how well they match a text, else what closes first. */
+  orden: z.enum(['relevancia', 'acto', 'publicacion', 'monto']).optional(),
   pag: z.coerce.number().int().min(1).max(50_000).default(1),
   tam: z.coerce.number().int().min(1).max(50).default(20),
 });
@@ -336,12 +344,29 @@ export type ProcedureRow = z.infer<typeof ProcedureRow>;
 export const FacetCount = z.object({ value: z.string(), count: z.number(), label: z.string().optional() });
 export type FacetCount = z.infer<typeof FacetCount>;
 
-/** A count that stops at a cap: `exact` is false when there are more. */
+/** A count that may stop at a cap: `exact` is false when there are more. */
 export const CappedCount = z.object({ value: z.number(), exact: z.boolean() });
 export type CappedCount = z.infer<typeof CappedCount>;
 
+/** A row of the public list, with the dates that it shows. */
+export const ListedProcedure = ProcedureRow.extend({
+  /** Until when bids are received, while it is open. */
+  closesAt: z.iso.datetime().nullable(),
+  /** When it was decided. */
+  awardedAt: z.iso.datetime().nullable(),
+  /** What its lots were awarded for, without tax; null while nothing of it is known. */
+  awardAmount: z.string().nullable(),
+});
+export type ListedProcedure = z.infer<typeof ListedProcedure>;
+
+/** Filters of the list and the format in which all of it is wanted. */
+export const ProcedureExportQuery = ProcedureQuery.omit({ pag: true, tam: true }).extend({
+  formato: z.enum(['csv', 'xlsx', 'json']).default('csv'),
+});
+export type ProcedureExportQuery = z.infer<typeof ProcedureExportQuery>;
+
 export const ProcedurePage = z.object({
-  rows: z.array(ProcedureRow),
+  rows: z.array(ListedProcedure),
   total: CappedCount,
   page: z.number(),
   size: z.number(),
@@ -356,6 +381,11 @@ export const ProcedureFacets = z.object({
   tipo: z.array(FacetCount),
   recurso: z.array(FacetCount),
   area: z.array(FacetCount),
+  anio: z.array(FacetCount),
+  proveedor: z.array(FacetCount),
+  giro: z.array(FacetCount),
+  /** By the steps of `AMOUNT_STEPS`. */
+  monto: z.array(FacetCount),
   /** Acts in each of twelve weeks, three of them past; weeks start on Monday. */
   weeks: z.array(z.object({ start: plainDate, count: z.number() })),
 });

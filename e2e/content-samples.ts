@@ -23,7 +23,7 @@ const RULED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Kinds that rules of the portal read and no page shows. */
-const UNSEEN: readonly string[] = ['topes'];
+const UNSEEN: readonly string[] = ['topes', 'sinonimos'];
 
 /** Whether visitors read the texts of a kind. */
 export const isRead = ({ type }: ContentKind): boolean => !UNSEEN.includes(type);

@@ -45,7 +45,7 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = {}
 describe('the headers of every answer', () => {
   it.each([
     ['JSON', `${API_BASE}/procedimientos`],
-    ['CSV', `${API_BASE}/procedimientos.csv`],
+    ['CSV', `${API_BASE}/procedimientos/exportacion`],
     ['calendar', `${API_BASE}/procedimientos.ics`],
     ['health', `${API_BASE}/salud`],
     ['metrics', `${API_BASE}/metricas`],

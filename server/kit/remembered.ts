@@ -4,13 +4,14 @@ import type { Db } from './db.ts';
 /** Asks `make` for the value of a key, unless it is known for the present version of the public data. */
 export type Remember<T> = (key: string, make: () => Promise<T>) => Promise<T>;
 
-/** Memory of dear answers that follow from the public data alone: a publication or a change empties it. */
-export function rememberByVersion<T>(db: Db, most = 300): Remember<T> {
-  const readVersion = dataVersionReader(db);
+/** As {@link Remember}, for whoever has read the version of the public data already. */
+export type RememberAt<T> = (version: number, key: string, make: () => Promise<T>) => Promise<T>;
+
+/** Memory of dear answers that follow from the public data alone, for one version of it at a time. */
+export function memoryOfVersions<T>(most: number): RememberAt<T> {
   const known = new Map<string, Promise<T>>();
   let knownVersion = -1;
-  return async (key, make) => {
-    const version = await readVersion();
+  return (version, key, make) => {
     if (version !== knownVersion) {
       known.clear();
       knownVersion = version;
@@ -26,4 +27,11 @@ export function rememberByVersion<T>(db: Db, most = 300): Remember<T> {
     if (known.size > most) known.delete(known.keys().next().value as string);
     return value;
   };
+}
+
+/** Memory of dear answers that follow from the public data alone: a publication or a change empties it. */
+export function rememberByVersion<T>(db: Db, most = 300): Remember<T> {
+  const readVersion = dataVersionReader(db);
+  const memory = memoryOfVersions<T>(most);
+  return async (key, make) => memory(await readVersion(), key, make);
 }

@@ -45,6 +45,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   required_document: 'legal-rules',
   amount_limit: 'content',
   search_word: 'triggers',
+  procedure_touched: 'triggers procurement',
+  search_synonym: 'content',
   tenderer: 'procurement',
   tenderer_paper: 'procurement',
 

@@ -23,8 +23,12 @@ export function useListAddress() {
     search: adquisicionesRoute.useSearch(),
     isBusy,
     // Over the newest address, not the one on screen: a second press may come before the first has its answer.
-    setSearch: (patch: Partial<ReturnType<typeof listSearch>>) =>
-      void navigate({ search: (newest) => ({ ...newest, ...patch }), resetScroll: false }),
+    setSearch: (patch: Partial<ReturnType<typeof listSearch>>, { replaces = false } = {}) =>
+      void navigate({
+        search: (newest) => ({ ...newest, ...patch }),
+        resetScroll: false,
+        replace: replaces,
+      }),
   };
 }
 

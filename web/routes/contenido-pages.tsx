@@ -20,6 +20,7 @@ const PREVIEWS: Readonly<Record<ContentType, ComponentType<{ values: ContentValu
   fichas: lazyRouteComponent(() => import('../features/procedure-sheets/sheet-preview.tsx'), 'Preview'),
   perfiles: lazyRouteComponent(() => import('../features/computing-profiles/profile-preview.tsx'), 'Preview'),
   topes: lazyRouteComponent(() => import('../features/settings/limit-preview.tsx'), 'Preview'),
+  sinonimos: lazyRouteComponent(() => import('../features/settings/synonym-preview.tsx'), 'Preview'),
   avisos: lazyRouteComponent(() => import('../features/home/notice-preview.tsx'), 'Preview'),
 };
 

@@ -7,6 +7,7 @@ export function defineProcedureJobs({ db, jobs }: Services): void {
     cron: '* * * * *',
     retryLimit: 0,
   });
+  jobs.define('forget-touched-procedures', () => forgetTouched(db, new Date()), { cron: '17 * * * *' });
 }
 
 /** Brings everything up to date that the passing of time changed before `instant`. */
@@ -16,4 +17,9 @@ export async function refreshDueProcedures(db: Services['db'], instant: Date): P
       where (next_act_at <= ${instant} and public_state in ('planned', 'open', 'evaluation', 'suspended'))
          or (public_state = 'hidden' and status <> 'draft' and published_at <= ${instant})
       limit 2000), ${instant})`.execute(db);
+}
+
+/** Takes out which procedures were touched two days before `instant`: no process brings its list up to date from so far. */
+export async function forgetTouched(db: Services['db'], instant: Date): Promise<void> {
+  await sql`delete from procedure_touched where at < ${instant}::timestamptz - interval '2 days'`.execute(db);
 }

@@ -141,7 +141,9 @@ describe('an award', () => {
     const detail = await ask<ProcedureDetail>('/procedimientos/PARTE-1');
     expect(detail).toMatchObject({ awardedLots: 2, lotCount: 3, isConcluded: false });
     expect(detail.lots.map(({ status }) => status)).toEqual(['awarded', 'awarded', 'unsuccessful']);
-    const csv = await (await app.send('stranger', 'GET', `/procedimientos.csv?${only('PARTE-1')}`)).text();
+    const csv = await (
+      await app.send('stranger', 'GET', `/procedimientos/exportacion?${only('PARTE-1')}`)
+    ).text();
     expect(csv).toContain('Adjudicado en parte (2 de 3)');
   });
 

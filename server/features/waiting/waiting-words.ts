@@ -60,6 +60,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'registration-review.clock': 'Plazos de las solicitudes',
   'supplier-registry.clock': 'Vigencias del padrón',
   'refresh-procedures': 'Estado público de los procedimientos',
+  'forget-touched-procedures': 'Limpieza de la búsqueda de procedimientos',
   'refresh-supplier-scores': 'Calificaciones de proveedores',
   'compact-supplier-counts': 'Conteos del padrón',
   'documents.publish-due': 'Publicación de documentos programados',

@@ -89,7 +89,7 @@ export function SpendingShare({ spending }: { spending: ProcurementSummary['spen
           <p className="u-small">
             <a
               className="u-cluster u-gap-4"
-              href={addressOf(proceduresApi.exportCsv, undefined, { estado: 'adjudicado', orden: 'monto' })}
+              href={addressOf(proceduresApi.export, undefined, { estado: 'adjudicado', orden: 'monto' })}
               download
             >
               <IconTableExport {...ICON_SMALL} /> Descargar los procedimientos adjudicados (CSV)

@@ -5,6 +5,7 @@ import {
   KIND_SLUGS,
   PUBLIC_STATE_LABELS,
   PUBLIC_STATE_SLUGS,
+  type ProcedureFacets,
 } from '#contract/procedures.ts';
 import { formatDate, formatDateRange, formatMoney } from '#web/kit/format.ts';
 import type { ListSearch } from './procedures.search.ts';
@@ -25,8 +26,12 @@ const NAMES = {
   recurso: labelsBySlug(FUNDING_SLUGS, FUNDING_LABELS),
 };
 
+/** Parameters that hold a list of values, in the order of the facets. */
+const LISTS = ['estado', 'tipo', 'anio', 'area', 'proveedor', 'giro', 'recurso'] as const;
+type ListParameter = (typeof LISTS)[number];
+
 /** Values of a list parameter; areas may hold commas, so they are joined by «|». */
-export function valuesOf(search: ListSearch, key: 'estado' | 'tipo' | 'recurso' | 'area'): string[] {
+export function valuesOf(search: ListSearch, key: ListParameter): string[] {
   return (search[key] ?? '').split(key === 'area' ? '|' : ',').filter((value) => value !== '');
 }
 
@@ -35,13 +40,21 @@ export function joinValues(key: string, values: readonly string[]): string | und
   return values.length === 0 ? undefined : values.join(key === 'area' ? '|' : ',');
 }
 
-/** Every applied filter, in the order of the facets. */
-export function chipsOf(search: ListSearch): AppliedFilter[] {
+/** Name of a chosen value; undefined where the portal knows none. */
+function nameOf(key: ListParameter, value: string, facets: ProcedureFacets): string | undefined {
+  if (key === 'area' || key === 'anio') return value;
+  if (key === 'proveedor' || key === 'giro')
+    return facets[key].find((counted) => counted.value === value)?.label ?? value;
+  return NAMES[key].get(value);
+}
+
+/** Every applied filter, in the order of the facets, which know the names of suppliers and lines of business. */
+export function chipsOf(search: ListSearch, facets: ProcedureFacets): AppliedFilter[] {
   const chips: AppliedFilter[] = [];
-  for (const key of ['estado', 'tipo', 'recurso', 'area'] as const) {
+  for (const key of LISTS) {
     const values = valuesOf(search, key);
     for (const value of values) {
-      const name = key === 'area' ? value : NAMES[key].get(value);
+      const name = nameOf(key, value, facets);
       if (name === undefined) continue;
       const rest = values.filter((other) => other !== value);
       chips.push({ name, without: { ...search, [key]: joinValues(key, rest) } });
@@ -57,17 +70,18 @@ export function chipsOf(search: ListSearch): AppliedFilter[] {
           : `Desde el ${formatDate(desde)}`;
     chips.push({ name, without: { ...search, desde: undefined, hasta: undefined } });
   }
-  if (search.monto_min !== undefined) {
+  const { monto_min: least, monto_max: most } = search;
+  if (least !== undefined || most !== undefined) {
     chips.push({
-      name: `Desde ${formatMoney(search.monto_min)}`,
-      without: { ...search, monto_min: undefined },
-    });
-  }
-  if (search.monto_max !== undefined) {
-    chips.push({
-      name: `Hasta ${formatMoney(search.monto_max)}`,
-      without: { ...search, monto_max: undefined },
+      name: amountText(least, most),
+      without: { ...search, monto_min: undefined, monto_max: undefined },
     });
   }
   return chips;
+}
+
+/** «Desde $100,000.00», «$100,000.00 a $499,999.99». */
+function amountText(least: string | undefined, most: string | undefined): string {
+  if (least === undefined) return `Hasta ${formatMoney(most ?? 0)}`;
+  return most === undefined ? `Desde ${formatMoney(least)}` : `${formatMoney(least)} a ${formatMoney(most)}`;
 }

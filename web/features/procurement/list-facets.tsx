@@ -10,8 +10,9 @@ import {
 } from '#contract/procedures.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { FacetPanel, type Facet } from '#web/ui/facet-panel.tsx';
+import { AMOUNT_STEPS } from '#contract/amount-steps.ts';
 import { joinValues, valuesOf } from './list-chips.ts';
-import type { ListSearch } from './procedures.search.ts';
+import { amountOf, type ListSearch } from './procedures.search.ts';
 
 interface ListFacetsProps {
   search: ListSearch;
@@ -20,7 +21,8 @@ interface ListFacetsProps {
   onChange: (patch: Partial<ListSearch>) => void;
 }
 
-const VISIBLE_AREAS = 3;
+const VISIBLE = 3;
+const VISIBLE_YEARS = 4;
 
 /** The counted values and, without any, those that are chosen: a checked box never disappears. */
 function withChosen(counts: readonly FacetCount[], chosen: readonly string[]): FacetCount[] {
@@ -40,20 +42,38 @@ function labelled(
   });
 }
 
+/** Steps of the amount that lie between the least and the most of the address. */
+function stepsOf({ monto_min: least, monto_max: most }: ListSearch): string[] {
+  if (least === undefined && most === undefined) return [];
+  const [from, to] = [Number(least ?? 0), most === undefined ? Infinity : Number(most)];
+  return AMOUNT_STEPS.filter((step, place) => {
+    const end = AMOUNT_STEPS[place + 1]?.least ?? Infinity;
+    return step.least >= from && (end === Infinity ? to === Infinity : end - 0.01 <= to);
+  }).map(({ key }) => key);
+}
+
 /** Facets of the public list; a facet's numbers ignore its own selection. */
 export function ListFacets({ search, facets, today, onChange }: ListFacetsProps) {
   const { q, orden } = search;
   const group = (
-    name: 'estado' | 'tipo' | 'recurso' | 'area',
+    name: 'estado' | 'tipo' | 'recurso' | 'area' | 'anio' | 'proveedor' | 'giro',
     title: string,
     optionsOf: (counts: readonly FacetCount[]) => Facet['options'],
   ) => {
     const selected = valuesOf(search, name);
     return { name, title, options: optionsOf(withChosen(facets[name], selected)), selected };
   };
-  const area = group('area', 'Área requirente', (counts) =>
-    counts.map(({ value, count }) => ({ value, label: value, count })),
-  );
+  const named = (counts: readonly FacetCount[]) =>
+    counts.map(({ value, count, label = value }) => ({ value, label, count }));
+  const amount = {
+    name: 'monto',
+    title: 'Monto',
+    options: AMOUNT_STEPS.flatMap(({ key, label }) => {
+      const count = facets.monto.find(({ value }) => value === key)?.count ?? 0;
+      return count > 0 || stepsOf(search).includes(key) ? [{ value: key, label, count }] : [];
+    }),
+    selected: stepsOf(search),
+  };
   const shown = (groups: readonly Facet[]) => groups.filter(({ options }) => options.length > 0);
   const hidden = Object.fromEntries(
     Object.entries({ q, orden }).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -67,6 +87,7 @@ export function ListFacets({ search, facets, today, onChange }: ListFacetsProps)
         ...shown([
           group('estado', 'Estado', (counts) => labelled(counts, PUBLIC_STATE_SLUGS, PUBLIC_STATE_LABELS)),
           group('tipo', 'Tipo de procedimiento', (counts) => labelled(counts, KIND_SLUGS, KIND_LABELS)),
+          { ...group('anio', 'Año', named), visible: VISIBLE_YEARS, noun: 'años' },
         ]),
         {
           kind: 'dates',
@@ -75,11 +96,16 @@ export function ListFacets({ search, facets, today, onChange }: ListFacetsProps)
           to: { name: 'hasta', value: search.hasta ?? '' },
         },
         ...shown([
-          { ...area, visible: VISIBLE_AREAS, noun: 'áreas' },
+          { ...group('area', 'Área requirente', named), visible: VISIBLE, noun: 'áreas' },
+          { ...group('proveedor', 'Proveedor', named), visible: VISIBLE, noun: 'proveedores' },
+          { ...group('giro', 'Giro', named), visible: VISIBLE, noun: 'giros' },
+          amount,
           group('recurso', 'Recurso', (counts) => labelled(counts, FUNDING_SLUGS, FUNDING_LABELS)),
         ]),
       ]}
-      onChange={(name, values) => onChange({ [name]: joinValues(name, values) })}
+      onChange={(name, values) =>
+        onChange(name === 'monto' ? amountOf(values) : { [name]: joinValues(name, values) })
+      }
     />
   );
 }

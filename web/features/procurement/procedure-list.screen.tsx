@@ -17,18 +17,20 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { SelectPill } from '#web/ui/select.tsx';
 import { WeekHistogram } from '#web/ui/week-histogram.tsx';
-import { PROCEDURE_ORDERS } from '#contract/procedures.ts';
-import { chipsOf } from './list-chips.ts';
+import { PROCEDURE_ORDERS, type ProcedureOrder } from '#contract/procedures.ts';
+import { chipsOf, type AppliedFilter } from './list-chips.ts';
 import { ListFacets } from './list-facets.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { ProcedureListRow } from './procedure-row.tsx';
 import { listQuery, usableSearch, type ProcedureListData } from './procedures.data.ts';
 import type { ListSearch } from './procedures.search.ts';
+import { useTyped } from './use-typed.ts';
 import './procedure-list.css';
 
 interface ScreenProps {
   search: ListSearch;
-  setSearch: (patch: Partial<ListSearch>) => void;
+  /** `replaces`: over the last step of the history, while somebody types. */
+  setSearch: (patch: Partial<ListSearch>, options?: { replaces?: boolean }) => void;
   /** Without a page, `failure` stands in its place; tabs and filters stay. */
   data: Pick<ProcedureListData, 'facets'> & { page?: ProcedureListData['page'] };
   isBusy: boolean;
@@ -44,7 +46,8 @@ export function Screen({ search: given, setSearch, data, isBusy, failure }: Scre
   const { page, facets } = data;
   const count = page === undefined ? 'Sin respuesta' : countOf(page);
   const change = (patch: Partial<ListSearch>) => setSearch({ ...patch, pag: undefined });
-  const chips = chipsOf(search);
+  const typed = useTyped(search.q ?? '', setSearch);
+  const chips = chipsOf(search, facets);
   const bare = screenPath(PATH, { q: search.q, orden: search.orden });
   const range =
     search.desde !== undefined && search.hasta !== undefined
@@ -80,7 +83,8 @@ export function Screen({ search: given, setSearch, data, isBusy, failure }: Scre
               look="medium"
               {...(search.q === undefined ? {} : { defaultValue: search.q })}
               hidden={keptBySearch(search)}
-              onSearch={(q) => change({ q: q === '' ? undefined : q })}
+              onSearch={typed.send}
+              onType={typed.type}
             />
           }
           order={
@@ -88,12 +92,9 @@ export function Screen({ search: given, setSearch, data, isBusy, failure }: Scre
               label="Ordenar"
               prefix="Ordenar"
               name="orden"
-              value={search.orden ?? 'acto'}
-              options={Object.entries(PROCEDURE_ORDERS).map(([value, label]) => ({
-                value,
-                label: label.toLowerCase(),
-              }))}
-              onChange={(orden) => change({ orden: orden === 'acto' ? undefined : orden })}
+              value={search.orden ?? usualOrder(search)}
+              options={ordersOf(search)}
+              onChange={(orden) => change({ orden: orden === usualOrder(search) ? undefined : orden })}
             />
           }
         >
@@ -131,7 +132,9 @@ export function Screen({ search: given, setSearch, data, isBusy, failure }: Scre
           )}
           <section id="resultados" tabIndex={-1} aria-label="Resultados" aria-busy={isBusy}>
             {failure}
-            {page?.rows.length === 0 && <NothingFound search={search} total={page.total.value} />}
+            {page?.rows.length === 0 && (
+              <NothingFound search={search} total={page.total.value} chips={chips} />
+            )}
             {page !== undefined && page.rows.length > 0 && (
               <ol className="p-rows">
                 {page.rows.map((row) => (
@@ -165,6 +168,16 @@ export function Screen({ search: given, setSearch, data, isBusy, failure }: Scre
   );
 }
 
+/** Order without being asked for one. */
+const usualOrder = ({ q }: ListSearch): ProcedureOrder => (q === undefined ? 'acto' : 'relevancia');
+
+/** The orders to choose from: how well something matches says nothing without a text. */
+function ordersOf({ q }: ListSearch) {
+  return Object.entries(PROCEDURE_ORDERS)
+    .filter(([value]) => q !== undefined || value !== 'relevancia')
+    .map(([value, label]) => ({ value, label: label.toLowerCase() }));
+}
+
 function countOf({ total }: ProcedureListData['page']): string {
   return `${total.exact ? '' : 'Más de '}${formatCountOf(total.value, 'procedimiento', 'procedimientos')}`;
 }
@@ -180,6 +193,12 @@ function keptBySearch(search: ListSearch): Record<string, string> {
 function ListActions({ search }: { search: ListSearch }) {
   const { toast } = usePortal();
   const [isCopying, setCopying] = useState(false);
+  const { pag: _page, ...filter } = listQuery(search);
+  const exported = (formato: 'csv' | 'xlsx' | 'json') =>
+    addressOf(proceduresApi.export, undefined, {
+      ...filter,
+      formato: formato === 'csv' ? undefined : formato,
+    });
   const copy = async () => {
     setCopying(true);
     try {
@@ -196,18 +215,28 @@ function ListActions({ search }: { search: ListSearch }) {
       <Button variant="line" onClick={() => void copy()} disabled={isCopying}>
         <IconLink {...ICON_SMALL} /> Copiar enlace del filtro
       </Button>
-      <ButtonLink
-        variant="line"
-        href={addressOf(proceduresApi.exportCsv, undefined, listQuery(search))}
-        download
-      >
+      <ButtonLink variant="line" href={exported('csv')} download>
         <IconTableExport {...ICON_SMALL} /> Exportar CSV
       </ButtonLink>
+      <span className="p-exports">
+        {(['xlsx', 'json'] as const).map((format) => (
+          <a key={format} href={exported(format)} download>
+            <span className="u-visually-hidden">Exportar en </span>
+            {format.toUpperCase()}
+          </a>
+        ))}
+      </span>
     </>
   );
 }
 
-function NothingFound({ search, total }: { search: ListSearch; total: number }) {
+interface NothingFoundProps {
+  search: ListSearch;
+  total: number;
+  chips: readonly AppliedFilter[];
+}
+
+function NothingFound({ search, total, chips }: NothingFoundProps) {
   if (total > 0) {
     return (
       <EmptyState title={`Esta página no existe. La lista tiene ${formatCount(total)} procedimientos.`}>
@@ -217,7 +246,6 @@ function NothingFound({ search, total }: { search: ListSearch; total: number }) 
       </EmptyState>
     );
   }
-  const chips = chipsOf(search);
   const title =
     search.q === undefined
       ? chips.length === 0

@@ -1,6 +1,7 @@
-import type { ProcedureRow as Row } from '#contract/procedures.ts';
+import type { ReactNode } from 'react';
+import type { ListedProcedure as Row } from '#contract/procedures.ts';
 import { publicStateText, railState, stageIndex, stagesOf } from '#contract/rules/procedure-stages.ts';
-import { formatCountOf, formatMoney, formatTime } from '#web/kit/format.ts';
+import { formatAct, formatCountOf, formatDate, formatMoney, formatTime } from '#web/kit/format.ts';
 import { publicationText } from '#web/kit/publication-text.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { DateLeaf } from '#web/ui/date-leaf.tsx';
@@ -40,21 +41,57 @@ export function ProcedureListRow({ row }: { row: Row }) {
         />
       </div>
       <div className="p-row__next">
-        {row.nextAct === null ? (
-          <p className="u-small">
-            {Number(row.contractAmount) > 0 && <b className="u-num">{formatMoney(row.contractAmount)}</b>}
-            <span className="u-muted">{publicationText(row.state, row)}</span>
-          </p>
-        ) : (
-          <>
-            <DateLeaf date={row.nextAct.at} look="small" />
-            <p className="u-small">
-              <b>{actText(row.nextAct.kind, row.kind)}</b>
-              <span className="u-muted u-num">{formatTime(row.nextAct.at)}</span>
-            </p>
-          </>
-        )}
+        <RowDate row={row} />
       </div>
     </li>
   );
+}
+
+/** Which date the row shows: the closing of bids while it is open, the award with its amount afterwards, else the next act. */
+function RowDate({ row }: { row: Row }) {
+  const { closesAt, awardedAt, nextAct } = row;
+  if (closesAt !== null)
+    return (
+      <Dated date={closesAt} what="Cierre de propuestas" detail={formatTime(closesAt)}>
+        {nextAct !== null && nextAct.at < closesAt && (
+          <span className="u-muted">
+            Antes: {actText(nextAct.kind, row.kind).toLowerCase()}, {formatAct(nextAct.at)}
+          </span>
+        )}
+      </Dated>
+    );
+  if (nextAct !== null)
+    return <Dated date={nextAct.at} what={actText(nextAct.kind, row.kind)} detail={formatTime(nextAct.at)} />;
+  const amount = amountText(row);
+  if (awardedAt !== null)
+    return (
+      <Dated date={awardedAt} what={actText('award', row.kind)} detail={formatDate(awardedAt)}>
+        {amount !== undefined && <span className="p-row__amount u-num">{amount}</span>}
+      </Dated>
+    );
+  return (
+    <p className="u-small">
+      {amount !== undefined && <b className="u-num">{amount}</b>}
+      <span className="u-muted">{publicationText(row.state, row)}</span>
+    </p>
+  );
+}
+
+function Dated(props: { date: string; what: string; detail: string; children?: ReactNode }) {
+  return (
+    <>
+      <DateLeaf date={props.date} look="small" />
+      <p className="u-small">
+        <b>{props.what}</b>
+        <span className="u-muted u-num">{props.detail}</span>
+        {props.children}
+      </p>
+    </>
+  );
+}
+
+/** What was contracted, with tax; before any contract what was awarded, without it. */
+function amountText({ contractAmount, awardAmount }: Row): string | undefined {
+  if (Number(contractAmount) > 0) return formatMoney(contractAmount);
+  return awardAmount === null ? undefined : `${formatMoney(awardAmount)} sin IVA`;
 }

@@ -2,6 +2,7 @@ import { isCalendarDay } from '#contract/calendar-day.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
 import {
   KIND_SLUGS,
+  PROCEDURE_ORDERS,
   PUBLIC_STATE_SLUGS,
   type ProcedureFacets,
   type ProcedurePage,
@@ -23,6 +24,8 @@ function number(text: string | undefined): number | undefined {
   const value = Number(text);
   return text !== undefined && Number.isFinite(value) && value >= 0 ? value : undefined;
 }
+
+const isOrder = (text: string | undefined) => text !== undefined && Object.hasOwn(PROCEDURE_ORDERS, text);
 
 const day = (text: string | undefined) => (text !== undefined && isCalendarDay(text) ? text : undefined);
 
@@ -48,16 +51,29 @@ export function listQuery(given: ListSearch) {
     tipo: known(search.tipo, KIND_SLUGS),
     recurso: search.recurso,
     area: search.area,
+    anio: search.anio,
+    proveedor: search.proveedor,
+    giro: search.giro,
     desde: search.desde,
     hasta: search.hasta,
     monto_min: number(search.monto_min),
     monto_max: number(search.monto_max),
-    orden: order === 'publicacion' || order === 'monto' ? order : undefined,
+    orden: isOrder(order) ? order : undefined,
     pag: page !== undefined && Number.isInteger(page) && page > 1 && page <= 500 ? page : undefined,
   };
 }
 
-const NO_FACETS: ProcedureFacets = { estado: [], tipo: [], area: [], recurso: [], weeks: [] };
+const NO_FACETS: ProcedureFacets = {
+  estado: [],
+  tipo: [],
+  area: [],
+  recurso: [],
+  anio: [],
+  proveedor: [],
+  giro: [],
+  monto: [],
+  weeks: [],
+};
 let newest = NO_FACETS;
 
 /** The facets that were read last, for a list that could not be read. */

@@ -7,6 +7,9 @@ export const LIST_PARAMS = [
   'tipo',
   'area',
   'recurso',
+  'anio',
+  'proveedor',
+  'giro',
   'desde',
   'hasta',
   'monto_min',
@@ -24,8 +27,24 @@ function isoDay(text: string | undefined): string | undefined {
   return typed === null ? text : `${typed[3]}-${typed[2]?.padStart(2, '0')}-${typed[1]?.padStart(2, '0')}`;
 }
 
+/** Steps of the amount as the least and the most of them, which is what the address keeps. */
+export function amountOf(steps: readonly string[]): Pick<ListSearch, 'monto_min' | 'monto_max'> {
+  const bounds = steps.map((step) =>
+    step.split('-').map((pesos) => (pesos === '' ? undefined : Number(pesos))),
+  );
+  const least = Math.min(...bounds.map(([from]) => from ?? 0));
+  const most = Math.max(...bounds.map(([, to]) => to ?? Infinity));
+  return {
+    monto_min: least > 0 && Number.isFinite(least) ? String(least) : undefined,
+    monto_max: most > 0 && Number.isFinite(most) ? String(most - 0.01) : undefined,
+  };
+}
+
 /** Parameters of the list out of an address or a plain form. */
 export function listSearch(search: Record<string, unknown>): ListSearch {
   const picked = pickList(search);
-  return { ...picked, desde: isoDay(picked.desde), hasta: isoDay(picked.hasta) };
+  const { monto } = search;
+  const steps =
+    typeof monto === 'string' ? amountOf(monto.split(',').filter((step) => /^\d+-\d*$/.test(step))) : {};
+  return { ...picked, ...steps, desde: isoDay(picked.desde), hasta: isoDay(picked.hasta) };
 }

@@ -168,7 +168,11 @@ describe('no code reaches a visitor of a procedure', () => {
     for (const state of PUBLIC_STATES) {
       for (let index = 0; index < 8; index += 1) {
         const detail = detailOf(kind, state, index);
-        expect(codesIn(render(<ProcedureListRow row={detail} />)), `${state} ${index}`).toEqual([]);
+        const row = { ...detail, closesAt: null, awardedAt: null, awardAmount: null };
+        for (const dates of [{}, { closesAt: NOW }, { awardedAt: NOW, awardAmount: '1000.00' }]) {
+          const html = render(<ProcedureListRow row={{ ...row, ...dates }} />);
+          expect(codesIn(html), `${state} ${index}`).toEqual([]);
+        }
         expect(codesIn(render(<ProcedureDetail detail={detail} now={NOW} />)), `${state} ${index}`).toEqual(
           [],
         );

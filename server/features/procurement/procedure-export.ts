@@ -1,0 +1,97 @@
+import type { Context } from 'hono';
+import { toMexico } from '#contract/mexico-time.ts';
+import {
+  ACT_LABELS,
+  CHARACTER_LABELS,
+  KIND_LABELS,
+  type ListedProcedure,
+  type ProcedureExportQuery,
+} from '#contract/procedures.ts';
+import { publicStateText } from '#contract/rules/procedure-stages.ts';
+import type { Services } from '#server/kit/services.ts';
+import { exportTable, type ExportColumn } from '#server/kit/table-file/export-table.ts';
+import { procedureFinder } from './procedure-finder.ts';
+import { listedProcedure, listedRows } from './procedures.sql.ts';
+
+const dayOf = (instant: string | null | undefined) =>
+  instant === null || instant === undefined ? null : toMexico(instant).date;
+
+/** Columns of the public export of the list. */
+const COLUMNS: readonly ExportColumn<ListedProcedure>[] = [
+  { name: 'Número', key: 'numero', width: 20, value: ({ number }) => number },
+  { name: 'Título', key: 'titulo', width: 60, value: ({ title }) => title },
+  { name: 'Tipo de procedimiento', key: 'tipo', width: 28, value: ({ kind }) => KIND_LABELS[kind] },
+  { name: 'Carácter', key: 'caracter', width: 16, value: ({ character }) => CHARACTER_LABELS[character] },
+  { name: 'Estado', key: 'estado', width: 18, value: publicStateText },
+  { name: 'Área requirente', key: 'area', width: 32, value: ({ requestingArea }) => requestingArea },
+  { name: 'Partidas', key: 'partidas', width: 10, value: ({ lotCount }) => lotCount },
+  {
+    name: 'Fecha de publicación',
+    key: 'publicacion',
+    width: 14,
+    value: ({ publishedAt }) => dayOf(publishedAt),
+    kind: 'date',
+  },
+  {
+    name: 'Cierre de propuestas',
+    key: 'cierre',
+    width: 14,
+    value: ({ closesAt }) => dayOf(closesAt),
+    kind: 'date',
+  },
+  {
+    name: 'Próximo acto',
+    key: 'proximoActo',
+    width: 24,
+    value: ({ nextAct }) => (nextAct === null ? null : ACT_LABELS[nextAct.kind]),
+  },
+  {
+    name: 'Fecha del próximo acto',
+    key: 'fechaProximoActo',
+    width: 14,
+    value: ({ nextAct }) => dayOf(nextAct?.at),
+    kind: 'date',
+  },
+  {
+    name: 'Fecha de fallo',
+    key: 'fallo',
+    width: 14,
+    value: ({ awardedAt }) => dayOf(awardedAt),
+    kind: 'date',
+  },
+  { name: 'Proveedores', key: 'proveedores', width: 48, value: ({ suppliers }) => suppliers },
+  {
+    name: 'Monto adjudicado sin IVA (MXN)',
+    key: 'montoAdjudicado',
+    width: 20,
+    value: ({ awardAmount }) => awardAmount,
+    kind: 'amount',
+  },
+  { name: 'Contratos', key: 'contratos', width: 10, value: ({ contractCount }) => contractCount },
+  {
+    name: 'Monto contratado (MXN)',
+    key: 'montoContratado',
+    width: 20,
+    value: ({ contractAmount }) => contractAmount,
+    kind: 'amount',
+  },
+];
+
+/** All procedures that match, in the order of the list and the format that is asked for. */
+export function exportProcedures(
+  services: Services,
+  query: ProcedureExportQuery,
+  context: Context,
+): Promise<Response> {
+  const table = {
+    file: 'procedimientos',
+    sheet: 'Procedimientos',
+    columns: COLUMNS,
+    rows: async () => {
+      const { ids } = await procedureFinder(services.db).find({ ...query, pag: 1, tam: 1 });
+      return listedRows(ids);
+    },
+    read: (rows: Parameters<typeof listedProcedure>[0][]) => rows.map(listedProcedure),
+  };
+  return exportTable(services, table, query.formato, context);
+}

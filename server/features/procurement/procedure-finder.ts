@@ -1,0 +1,104 @@
+import type { ProcedureFacets, ProcedureQuery } from '#contract/procedures.ts';
+import type { Db } from '#server/kit/db.ts';
+import { facetsOf, filterPlaces, type Filtered } from './finder/list-filter.rules.ts';
+import { orderPlaces } from './finder/list-order.rules.ts';
+import { keepListing, type Known } from './finder/listing-keeper.ts';
+import { askedBy } from './finder/search-text.rules.ts';
+import { TextSearch } from './finder/text-search.ts';
+import { mendQuery } from './procedures.sql.ts';
+
+/** What a filter finds. */
+export interface Found {
+  /** Ids in the order that was asked for, as many as were asked for. */
+  ids: string[];
+  total: number;
+  facets(): ProcedureFacets;
+  /** The text that was searched, where typos of what was asked were mended. */
+  correctedQuery: string | null;
+}
+
+/** Finds published procedures by the filter of the public list, without asking the database for them. */
+export interface ProcedureFinder {
+  /** Version of the public data, read after it was asked for: what is found follows from it and from the moment alone. */
+  version(): Promise<number>;
+  find(query: ProcedureQuery, range?: { from?: number; most?: number }): Promise<Found>;
+}
+
+interface Answer {
+  known: Known;
+  filtered: Filtered;
+  weights: Uint16Array | undefined;
+  correctedQuery: string | null;
+}
+
+const finders = new WeakMap<Db, ProcedureFinder>();
+
+/** The finder of a database: one for the process, because it holds the list in memory. */
+export function procedureFinder(db: Db): ProcedureFinder {
+  const known = finders.get(db) ?? createFinder(db);
+  finders.set(db, known);
+  return known;
+}
+
+function createFinder(db: Db): ProcedureFinder {
+  const current = keepListing(db);
+  const texts = new TextSearch(db);
+  // The list and its facets are asked for one after the other.
+  let last: { key: string; version: number; answer: Promise<Answer> } | undefined;
+
+  const search = async (known: Known, query: ProcedureQuery, now: Date): Promise<Answer> => {
+    const { listing } = known;
+    const asked = askedBy(query.q ?? '');
+    let matches = await texts.find(known, asked);
+    let correctedQuery: string | null = null;
+    if (matches?.places.length === 0 && query.q !== undefined) {
+      const mended = await mendQuery(db, query.q);
+      const again = mended === undefined ? undefined : await texts.find(known, askedBy(mended));
+      if (again !== undefined && again.places.length > 0) {
+        matches = again;
+        correctedQuery = mended ?? null;
+      }
+    }
+    const candidates = matches?.places ?? listing.places.keys();
+    const filtered = filterPlaces(listing, candidates, { query, now });
+    return { known, filtered, weights: matches?.weights, correctedQuery };
+  };
+
+  return {
+    version: async () => (await current()).version,
+    async find(query, { from = 0, most } = {}) {
+      const known = await current();
+      const now = new Date();
+      const { pag: _page, tam: _size, orden, ...filter } = query;
+      const key = `${minuteOf(now)} ${JSON.stringify(filter)}`;
+      if (last?.key !== key || last.version !== known.version)
+        last = { key, version: known.version, answer: search(known, query, now) };
+      const {
+        filtered,
+        weights,
+        correctedQuery,
+        known: used,
+      } = await last.answer.catch((error: unknown) => {
+        last = undefined;
+        throw error;
+      });
+      const { listing } = used;
+      const order = orden ?? (weights === undefined ? 'acto' : 'relevancia');
+      const places = orderPlaces(listing, filtered.places, {
+        order,
+        now,
+        weights,
+        ...(most !== undefined && { most: from + most }),
+      });
+      return {
+        ids: places.slice(from).flatMap((place) => listing.places[place]?.id ?? []),
+        total: filtered.places.length,
+        facets: () => facetsOf(listing, filtered, { query, now }),
+        correctedQuery,
+      };
+    },
+  };
+}
+
+/** What is shown follows from the minute too: acts pass. */
+export const minuteOf = (now: Date): string => now.toISOString().slice(0, 16);
