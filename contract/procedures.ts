@@ -1,6 +1,7 @@
 // Longer than the rule: codes, labels and shapes of one procurement procedure name each other and are read together.
 import { z } from 'zod';
 import { isCalendarDay } from './calendar-day.ts';
+import { ContractYear, PublicExecution } from './executions.ts';
 
 // Longer than the rule: the catalogues of procedures (labels, words in addresses) and the shapes that use them stand together,
 // so that a new value is added in one place.
@@ -233,6 +234,8 @@ export const DOCUMENT_KINDS = {
   delivery_record: ['Acta de entrega-recepción', ['execution']],
   progress_report: ['Informe de avance', ['execution']],
   settlement: ['Finiquito', ['execution']],
+  rescission: ['Rescisión', ['execution']],
+  early_termination: ['Terminación anticipada', ['execution']],
   complaint_resolution: ['Resolución de inconformidad', ['dispute']],
   other: [
     'Otro documento',
@@ -458,6 +461,8 @@ export const PublicAmendment = z.object({
   amountAfter: z.string().nullable(),
   endsBefore: plainDate.nullable(),
   endsAfter: plainDate.nullable(),
+  /** Its document in the file of the procedure. */
+  documentId: z.uuid().nullable(),
 });
 export type PublicAmendment = z.infer<typeof PublicAmendment>;
 
@@ -478,6 +483,13 @@ export const PublicContract = z.object({
   /** Numbers of the lots that it covers. */
   lots: z.array(z.number()),
   amendments: z.array(PublicAmendment),
+  /** What it costs in each fiscal year, where it runs through several. */
+  years: z.array(ContractYear),
+  /** Its public version in the file of the procedure. */
+  documentId: z.uuid().nullable(),
+  /** How much of what was signed amendments may at most add, with the article; null where no rule says so. */
+  increaseLimit: z.object({ percent: z.number(), source: z.string() }).nullable(),
+  execution: PublicExecution,
   /** Taken over from CompraNet as it stood there. */
   isImported: z.boolean(),
   currency: z.string(),
@@ -536,6 +548,8 @@ export const ProcedureDetail = ProcedureRow.extend({
   lots: z.array(Lot),
   contracts: z.array(PublicContract),
   result: AwardResult.nullable(),
+  /** Whether its contracts were signed, or all of them are over. */
+  contracted: z.enum(['no', 'signed', 'over']),
 });
 export type ProcedureDetail = z.infer<typeof ProcedureDetail>;
 

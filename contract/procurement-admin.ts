@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { isCalendarDay, isDayOfOurTime } from './calendar-day.ts';
 import { ContractorFinding } from './contractor-findings.ts';
+import { ContractYear, Execution } from './executions.ts';
 import {
   ACT_KINDS,
   AWARD_CRITERIA,
   CappedCount,
   CATEGORIES,
   CHARACTERS,
+  CONTRACT_STATUSES,
   FUNDINGS,
   MODALITIES,
   PROCEDURE_KINDS,
@@ -155,9 +157,13 @@ const contractAmount = z.string().regex(/^\d{1,15}\.\d{2}$/, 'Escribe el monto c
 export const Guarantee = z.object({
   id: z.uuid(),
   kind: z.enum(GUARANTEE_KINDS),
+  /** Number of the policy or cheque. */
+  number: optionalText(80).default(null),
   amount: contractAmount.nullable(),
   /** Last day to hand it in. */
   dueOn: calendarDay.nullable(),
+  /** Last day on which it secures the contract. */
+  validUntil: calendarDay.nullable().default(null),
 });
 export type Guarantee = z.infer<typeof Guarantee>;
 
@@ -173,12 +179,27 @@ export const NewAmendment = z
     ground: text(300).min(3, 'Escribe el fundamento: ley o lineamiento y artículo.'),
     amountAfter: contractAmount.nullable(),
     endsAfter: calendarDay.nullable(),
+    /** Its document in the file of the procedure. */
+    documentId: z.uuid().nullable().default(null),
   })
   .refine(({ amountAfter, endsAfter }) => amountAfter !== null || endsAfter !== null, {
     path: ['amountAfter'],
     message: 'Escribe el monto o el fin que queda.',
   });
 export type NewAmendment = z.infer<typeof NewAmendment>;
+
+/** Where a procedure comes from; what was imported takes documents here, and its contracts are corrected with a reason. */
+export const PROCEDURE_ORIGINS = ['portal', 'compranet'] as const;
+export type ProcedureOrigin = (typeof PROCEDURE_ORIGINS)[number];
+export const PROCEDURE_ORIGIN_LABELS: Record<ProcedureOrigin, string> = {
+  portal: 'Capturados en el portal',
+  compranet: 'Importados de CompraNet',
+};
+
+export const CONTRACT_ORIGIN_LABELS: Record<ProcedureOrigin, string> = {
+  portal: 'Capturado en el portal',
+  compranet: 'Importado de CompraNet',
+};
 
 /** A contract as officers see it; `version` is the lock for `If-Match`. */
 export const AdminContract = z.object({
@@ -201,6 +222,13 @@ export const AdminContract = z.object({
   amendments: z.array(ContractAmendment),
   /** Why somebody of whom a list says something was contracted; never public. */
   listReason: z.string().nullable(),
+  /** What it costs in each fiscal year, where it runs through several. */
+  years: z.array(ContractYear),
+  /** Its public version in the file of the procedure. */
+  documentId: z.uuid().nullable(),
+  status: z.enum(CONTRACT_STATUSES),
+  origin: z.enum(PROCEDURE_ORIGINS),
+  ...Execution.shape,
 });
 export type AdminContract = z.infer<typeof AdminContract>;
 
@@ -213,14 +241,6 @@ export const ProcedureChange = z.object({
   changedAt: z.iso.datetime(),
 });
 export type ProcedureChange = z.infer<typeof ProcedureChange>;
-
-/** Where a procedure comes from; what was imported is corrected by importing again, and takes documents here. */
-export const PROCEDURE_ORIGINS = ['portal', 'compranet'] as const;
-export type ProcedureOrigin = (typeof PROCEDURE_ORIGINS)[number];
-export const PROCEDURE_ORIGIN_LABELS: Record<ProcedureOrigin, string> = {
-  portal: 'Capturados en el portal',
-  compranet: 'Importados de CompraNet',
-};
 
 /** A procedure as officers see it; `version` is the lock for `If-Match`. */
 export const AdminProcedure = ProcedureInput.extend({
@@ -359,6 +379,9 @@ export const NewContract = z.object({
   supplierId: z.uuid().nullable().default(null),
   /** Lots that it covers; none: all that its supplier won and no other contract covers. */
   lots: z.array(z.uuid()).max(2_000).default([]),
+  /** Fiscal years through which it runs; together they are its amount. */
+  years: z.array(ContractYear).max(20).default([]),
+  documentId: z.uuid().nullable().default(null),
   /** Why it is contracted although a list says something of it that does not impede it. */
   listReason: text(1_000).nullable().default(null),
 });

@@ -157,9 +157,29 @@ export const SupplierContract = z.object({
   signedOn: plainDate.nullable(),
   amount: z.string().nullable(),
   currency: z.string(),
+  /** As its amendments left it. */
+  presentAmount: z.string().nullable(),
   status: z.enum(['active', 'complete', 'expired', 'terminated', 'suspended']),
 });
 export type SupplierContract = z.infer<typeof SupplierContract>;
+
+/** What a supplier offered for the lots of a procedure that was decided, and what it won; without tax. */
+export const SupplierBid = z.object({
+  procedureNumber: z.string(),
+  procedureSlug: z.string(),
+  title: z.string(),
+  /** Day of the award; null where no act says it. */
+  decidedOn: plainDate.nullable(),
+  lots: z.array(
+    z.object({
+      number: z.number(),
+      description: z.string(),
+      amount: z.string(),
+      outcome: z.enum(['won', 'lost', 'left_out']),
+    }),
+  ),
+});
+export type SupplierBid = z.infer<typeof SupplierBid>;
 
 /** Score of one period with its criteria; `lineAverage` is the mean of suppliers with the same main line. */
 export const SupplierScore = z.object({
@@ -221,6 +241,13 @@ export const SupplierDetail = SupplierRow.extend({
   /** Amounts in pesos by year of signature, newest first. */
   years: z.array(z.object({ year: z.number(), contracts: z.number(), amount: z.string() })),
   contracts: z.array(SupplierContract),
+  /** Newest first; of how many procedures there are in all. */
+  bids: z.object({
+    rows: z.array(SupplierBid),
+    procedures: z.number(),
+    offered: z.number(),
+    won: z.number(),
+  }),
   /** Published evaluations, newest first. */
   scores: z.array(SupplierScore),
 });

@@ -27,6 +27,7 @@ const EVALUATIONS = '/administracion/evaluaciones';
 const period = (periodo: string) => ({ periodo });
 const request = (sol: string) => ({ sol });
 const record = (proc: string) => ({ tab: 'nuevo', proc });
+const deliveries = (proc: string) => ({ tab: 'nuevo', proc, seccion: 'entregas' });
 const section = (seccion: string) => (): Record<string, string> => ({ seccion });
 
 /** Everything that waits, in the order in which filters name it. */
@@ -70,6 +71,30 @@ export const WAITING_KINDS = {
     subject: 'Procurement',
     path: RECORDS,
     search: record,
+  },
+  delivery_due: {
+    label: 'Entrega por registrar',
+    action: 'Registrar',
+    slug: 'entregas',
+    subject: 'Procurement',
+    path: RECORDS,
+    search: deliveries,
+  },
+  delivery_acceptance: {
+    label: 'Entrega por aceptar',
+    action: 'Aceptar',
+    slug: 'aceptaciones',
+    subject: 'Procurement',
+    path: RECORDS,
+    search: deliveries,
+  },
+  contract_term: {
+    label: 'Contrato por terminar',
+    action: 'Cerrar',
+    slug: 'contratos-por-terminar',
+    subject: 'Procurement',
+    path: RECORDS,
+    search: deliveries,
   },
   document_draft: {
     label: 'Documento por publicar',
@@ -176,7 +201,7 @@ export const WAITING_KINDS = {
     search: section('relaciones'),
   },
   supplier_to_join: {
-    label: 'Licitante sin registro',
+    label: 'Proveedor sin registro',
     action: 'Buscar',
     slug: 'sin-registro',
     subject: 'SupplierRegistry',

@@ -22,6 +22,7 @@ import { registerNegativeLists } from './features/negative-lists/negative-lists.
 import { registerNotices } from './features/notices/notices.routes.ts';
 import { registerRelatedSuppliers } from './features/related-suppliers/related-suppliers.routes.ts';
 import { registerBids } from './features/procurement/bids.routes.ts';
+import { registerExecution } from './features/procurement/execution/execution.routes.ts';
 import { registerProcedureAdmin } from './features/procurement/procedure-admin.routes.ts';
 import { registerProcedures } from './features/procurement/procedures.routes.ts';
 import { registerProcedureSheets } from './features/procedure-sheets/procedure-sheets.routes.ts';
@@ -141,6 +142,7 @@ export function createApp(parts: AppParts): Api {
   registerProcedures(api);
   registerBids(api);
   registerProcedureAdmin(api);
+  registerExecution(api);
   registerDocuments(api);
   registerContractImport(api);
   registerNegativeLists(

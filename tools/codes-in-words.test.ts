@@ -10,7 +10,6 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const UNSEEN: Record<string, string> = {
   CERTIFICATE_STATES: 'told in sentences, each with a test in certificate-words',
   CONTENT_REVIEWS: 'words of an address',
-  CONTRACT_STATUSES: 'the state of a contract is not shown; its dates are',
   PAPER_STATES: 'the state of a paper is told in sentences by the screens of the registry',
   REGISTRY_ACTIONS: 'what may be done is offered by buttons with their own words',
   REQUEST_ACTIONS: 'what may be done is offered by buttons with their own words',

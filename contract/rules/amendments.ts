@@ -25,7 +25,36 @@ export interface AmendedAmount {
   amountAfter: string | null;
 }
 
-const cents = (amount: string): bigint => BigInt(amount.replace('.', ''));
+/** An amount with two decimals in cents. */
+export const cents = (amount: string): bigint => BigInt(amount.replace('.', ''));
+
+/** Cents as an amount with two decimals. */
+export function moneyOf(amount: bigint): string {
+  const digits = amount.toString().padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** What a contract is worth as its amendments left it. */
+export function presentAmount({
+  amount,
+  amendments,
+}: {
+  amount: string | null;
+  amendments: readonly Pick<AmendedAmount, 'amountAfter'>[];
+}): string | null {
+  return amendments.findLast(({ amountAfter }) => amountAfter !== null)?.amountAfter ?? amount;
+}
+
+/** Until when a contract runs as its amendments left it. */
+export function presentEnd({
+  endsOn,
+  amendments,
+}: {
+  endsOn: string | null;
+  amendments: readonly { endsAfter: string | null }[];
+}): string | null {
+  return amendments.findLast(({ endsAfter }) => endsAfter !== null)?.endsAfter ?? endsOn;
+}
 
 /** All that was added to a contract and all that was taken off, in cents: one does not make up for the other. */
 function moved(amendments: readonly AmendedAmount[]): { added: bigint; taken: bigint } {
@@ -66,4 +95,29 @@ export function refuseAmendments(
   if (isOver(taken, reduction))
     return `Los convenios reducirían ${told.taken} % de lo firmado. El tope es ${reduction?.percent} % (${reduction?.source}).`;
   return undefined;
+}
+
+/** What is wrong with the amounts of a contract by fiscal year: together they are what was signed, within its term. */
+export function refuseYears(contract: {
+  years: readonly { id: string; amount: string }[];
+  amount: string | null;
+  startsOn: string | null;
+  endsOn: string | null;
+}): string | undefined {
+  const { years, amount, startsOn, endsOn } = contract;
+  if (years.length === 0) return undefined;
+  if (new Set(years.map(({ id }) => id)).size < years.length) return 'Cada ejercicio va una sola vez.';
+  const isOutside = ({ id }: { id: string }) =>
+    (startsOn !== null && id < startsOn.slice(0, 4)) || (endsOn !== null && id > endsOn.slice(0, 4));
+  const outside = years.find(isOutside);
+  if (outside !== undefined) return `El contrato no corre en ${outside.id}.`;
+  const sum = years.reduce((total, year) => total + cents(year.amount), 0n);
+  if (amount !== null && sum !== cents(amount))
+    return `Los ejercicios suman $${moneyOf(sum)} y el contrato vale $${amount}.`;
+  return undefined;
+}
+
+/** «2026: 1200.00, 2027: 800.00», or null. */
+export function yearsText(years: readonly { id: string; amount: string }[]): string | null {
+  return years.length === 0 ? null : years.map(({ id, amount }) => `${id}: $${amount}`).join(', ');
 }

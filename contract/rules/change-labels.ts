@@ -54,6 +54,16 @@ export const CONTRACT_FIELDS: Record<string, string> = {
   minimumAmount: 'monto mínimo',
   currency: 'moneda',
   lotNumbers: 'partidas',
+  years: 'monto por año',
+};
+
+/** What of a contract after its signature visitors read of. */
+const EXECUTION_FIELDS: Record<string, string> = {
+  amendment: 'Convenio',
+  delivery: 'Entrega',
+  penalty: 'Pena',
+  payment: 'Pago',
+  contractEnd: 'Cierre',
 };
 
 /** Name of a field from its dotted path: `acts.opening.1`, `lots.3.quantity`, `title`. */
@@ -68,7 +78,8 @@ export function fieldLabel(path: string): string {
     return `Contrato ${path.split('.').slice(2).join('.')}, ${CONTRACT_FIELDS[second] ?? ''}`;
   if (root === 'lot') return `Partida ${second}`;
   if (root === 'award') return `Fallo de la partida ${second}`;
-  if (root === 'amendment') return `Convenio del contrato ${path.split('.').slice(1).join('.')}`;
+  if (Object.hasOwn(EXECUTION_FIELDS, root))
+    return `${EXECUTION_FIELDS[root]} del contrato ${path.split('.').slice(1).join('.')}`;
   if (root === 'status') return 'Estado';
   // No code reaches a person, not even of a field that this version no longer knows.
   return Object.hasOwn(FIELD_LABELS, root) ? FIELD_LABELS[root as keyof typeof FIELD_LABELS] : 'Otro dato';

@@ -48,6 +48,9 @@ export interface TransitionFacts {
   /** Instant of the opening of proposals, when there is one. */
   openingAt: string | undefined;
   contracts: number;
+  /** Numbers of awarded lots that no contract covers, and of contracts that have not ended; absent where nobody looked. */
+  uncovered?: readonly number[];
+  running?: readonly string[];
   now: string;
 }
 
@@ -78,11 +81,26 @@ export function refuseTransition(transition: Transition, facts: TransitionFacts)
   if (required !== undefined && !required.documents.some((kind) => facts.documentKinds.includes(kind))) {
     return `Publica primero el documento: ${documentNames(required.documents)}.`;
   }
-  if (transition === 'contract' && facts.contracts === 0) return 'Agrega primero un contrato.';
+  const gap = contractGap(transition, facts);
+  if (gap !== undefined) return gap;
   return transition === 'award'
     ? facts.decided === undefined
       ? undefined
       : awardGaps(facts.decided)[0]
+    : undefined;
+}
+
+/** Which contract is missing, or has not ended: nobody says that a procedure is contracted, or over, before its facts do. */
+function contractGap(
+  transition: Transition,
+  { contracts, uncovered = [], running = [] }: TransitionFacts,
+): string | undefined {
+  if (transition !== 'contract' && transition !== 'complete') return undefined;
+  if (contracts === 0) return 'Agrega primero un contrato.';
+  if (uncovered.length > 0)
+    return `Falta el contrato de ${uncovered.length === 1 ? 'la partida' : 'las partidas'} ${uncovered.join(', ')}.`;
+  return transition === 'complete' && running.length > 0
+    ? `Falta registrar cómo terminó el contrato ${running[0]}.`
     : undefined;
 }
 

@@ -38,10 +38,23 @@ interface AwardedRow {
   state: PublicState;
   lotCount: number;
   awardedLots: number;
+  /** How far its contracts are, where that is known. */
+  contracted?: ProcedureDetail['contracted'];
 }
 
-/** State as a visitor reads it; an award that left lots out says so: «Adjudicado en parte (5 de 7)». */
-export function publicStateText({ state, lotCount, awardedLots }: AwardedRow): string {
-  const isPartial = state === 'awarded' && awardedLots > 0 && awardedLots < lotCount;
-  return PUBLIC_STATE_LABELS[state] + (isPartial ? ` en parte (${awardedLots} de ${lotCount})` : '');
+const CONTRACTED_WORDS: Record<ProcedureDetail['contracted'], string> = {
+  no: '',
+  signed: ', contratado',
+  over: ', concluido',
+};
+
+/**
+ * State as a visitor reads it; an award that left lots out says so, and so do contracts that were signed or are over:
+ * «Adjudicado en parte (5 de 7), concluido».
+ */
+export function publicStateText({ state, lotCount, awardedLots, contracted = 'no' }: AwardedRow): string {
+  if (state !== 'awarded') return PUBLIC_STATE_LABELS[state];
+  const isPartial = awardedLots > 0 && awardedLots < lotCount;
+  const part = isPartial ? ` en parte (${awardedLots} de ${lotCount})` : '';
+  return PUBLIC_STATE_LABELS[state] + part + CONTRACTED_WORDS[contracted];
 }

@@ -1,3 +1,4 @@
+import { CONTRACT_END_LABELS, type ContractEnd } from '../executions.ts';
 import { DOCUMENT_STATUS_LABELS } from '../documents.ts';
 import { GUARANTEE_KIND_LABELS, PROCEDURE_STATUS_LABELS } from '../procurement-admin.ts';
 import { DOCUMENT_KINDS, DOCUMENT_STAGE_LABELS, type ActKind } from '../procedures.ts';
@@ -70,6 +71,63 @@ export const PROCEDURE_FIELDS: readonly FieldLabel[] = [
   { name: 'publishedAt', label: 'Publicación' },
 ];
 
+const FILED: FieldLabel = { name: 'documentId', label: 'Documento', text: () => 'del expediente' };
+
+/** What becomes of a contract after its signature. */
+const EXECUTION_FIELDS: readonly FieldLabel[] = [
+  {
+    name: 'deliveries',
+    label: 'Entregas',
+    rows: {
+      title: (row: ChildRow) => `Entrega «${text(row.what)}»`,
+      fields: [
+        { name: 'what', label: 'Qué se entrega' },
+        { name: 'lots', label: 'Partidas', text: (value) => (value as number[]).join(', ') },
+        { name: 'plannedOn', label: 'Fecha prevista' },
+        { name: 'deliveredOn', label: 'Fecha de entrega' },
+        { name: 'acceptedOn', label: 'Fecha de aceptación' },
+        FILED,
+      ],
+    },
+  },
+  {
+    name: 'penalties',
+    label: 'Penas',
+    rows: {
+      title: (row: ChildRow) => `Pena del ${text(row.imposedOn)}`,
+      fields: [
+        { name: 'imposedOn', label: 'Fecha' },
+        { name: 'percent', label: 'Porcentaje' },
+        { name: 'amount', label: 'Monto' },
+        { name: 'reason', label: 'Motivo' },
+        { name: 'ground', label: 'Fundamento' },
+        FILED,
+      ],
+    },
+  },
+  {
+    name: 'payments',
+    label: 'Pagos',
+    rows: {
+      title: (row: ChildRow) => `Pago de la factura ${text(row.invoice)}`,
+      fields: [
+        { name: 'paidOn', label: 'Fecha' },
+        { name: 'amount', label: 'Monto' },
+        { name: 'invoice', label: 'Factura' },
+        { name: 'overReason', label: 'Por qué se rebasa el contrato' },
+      ],
+    },
+  },
+  {
+    name: 'end',
+    label: 'Cierre',
+    text: (value) => {
+      const { kind, endedOn, reason } = value as ContractEnd;
+      return [CONTRACT_END_LABELS[kind], endedOn, reason].filter((part) => part !== null).join(', ');
+    },
+  },
+];
+
 /** What a contract says. */
 export const CONTRACT_STATE_FIELDS: readonly FieldLabel[] = [
   { name: 'number', label: 'Número del contrato' },
@@ -87,11 +145,22 @@ export const CONTRACT_STATE_FIELDS: readonly FieldLabel[] = [
       title: (row: ChildRow) => GUARANTEE_KIND_LABELS[row.kind as 'other'] ?? 'Garantía',
       fields: [
         { name: 'kind', label: 'Tipo', text: inWords(GUARANTEE_KIND_LABELS) },
+        { name: 'number', label: 'Número' },
         { name: 'amount', label: 'Monto' },
         { name: 'dueOn', label: 'Se entrega a más tardar' },
+        { name: 'validUntil', label: 'Vigente hasta' },
       ],
     },
   },
+  {
+    name: 'years',
+    label: 'Monto por ejercicio',
+    rows: {
+      title: (row: ChildRow) => `Ejercicio ${row.id}`,
+      fields: [{ name: 'amount', label: 'Monto' }],
+    },
+  },
+  FILED,
   {
     name: 'amendments',
     label: 'Convenios modificatorios',
@@ -102,9 +171,11 @@ export const CONTRACT_STATE_FIELDS: readonly FieldLabel[] = [
         { name: 'ground', label: 'Fundamento' },
         { name: 'amountAfter', label: 'Monto que queda' },
         { name: 'endsAfter', label: 'Fin que queda' },
+        FILED,
       ],
     },
   },
+  ...EXECUTION_FIELDS,
   { name: 'signedOn', label: 'Fecha de firma' },
   { name: 'startsOn', label: 'Inicio' },
   { name: 'endsOn', label: 'Fin' },
@@ -159,12 +230,16 @@ export const PROCUREMENT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   'changeProcedureState.declare_unsuccessful': 'declaró desierto',
   'changeProcedureState.contract': 'registró la contratación',
   'changeProcedureState.complete': 'dio por concluido',
+  'changeProcedureState.reopen': 'volvió a abrir',
   'changeProcedureState.cancel': 'canceló',
   'changeProcedureState.suspend': 'suspendió',
   'changeProcedureState.resume': 'reanudó',
   addContract: 'agregó el contrato',
   amendContract: 'agregó un convenio modificatorio',
   saveContract: 'corrigió el contrato',
+  saveExecution: 'registró entregas, penas o pagos',
+  endContract: 'registró el cierre del contrato',
+  reopenContract: 'corrigió el cierre del contrato',
   createDocument: 'agregó el documento',
   editDocument: 'cambió los datos',
   addDocumentVersion: 'agregó una versión',

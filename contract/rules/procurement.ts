@@ -6,7 +6,8 @@ import { addWorkingDays } from './working-days.ts';
 
 /**
  * Kinds of legal rule; amounts are natural days, except hours before a clarification, working days to sign or to contest
- * an award, and percent of what was signed for amendments; an impediment only names its article.
+ * an award or to accept a delivery, and percent of what was signed for amendments, of the guarantee for penalties; an
+ * impediment and the early ends of a contract only name their article.
  */
 export const RULE_CODES = [
   'publication_to_opening',
@@ -18,6 +19,10 @@ export const RULE_CODES = [
   'award_to_firmness',
   'amendment_increase',
   'amendment_reduction',
+  'acceptance',
+  'penalty_limit',
+  'rescission',
+  'early_termination',
   'impediment',
   'required_act',
 ] as const;

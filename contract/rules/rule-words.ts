@@ -1,13 +1,14 @@
 import type { RuleCode } from './procurement.ts';
 
 /** What a rule counts. */
-type CountedUnit = 'days' | 'working_days' | 'hours' | 'percent';
+type CountedUnit = 'days' | 'working_days' | 'hours' | 'percent' | 'percent_guarantee';
 
 const UNIT_WORDS: Record<CountedUnit, readonly [string, string]> = {
   days: ['día natural', 'días naturales'],
   working_days: ['día hábil', 'días hábiles'],
   hours: ['hora', 'horas'],
   percent: ['% del contrato', '% del contrato'],
+  percent_guarantee: ['% de la garantía', '% de la garantía'],
 };
 
 /** What each legal rule is called, and what it counts in; null where it only names an act or an article. */
@@ -24,6 +25,10 @@ export const RULE_CODE_WORDS: Record<RuleCode, { label: string; unit: CountedUni
   award_to_firmness: { label: 'Del fallo a que queda firme', unit: 'working_days' },
   amendment_increase: { label: 'Aumento de un contrato por convenio, a lo más', unit: 'percent' },
   amendment_reduction: { label: 'Reducción de un contrato por convenio, a lo más', unit: 'percent' },
+  acceptance: { label: 'De la entrega a su aceptación, a lo más', unit: 'working_days' },
+  penalty_limit: { label: 'Penas de un contrato, a lo más', unit: 'percent_guarantee' },
+  rescission: { label: 'Rescisión de un contrato', unit: null },
+  early_termination: { label: 'Terminación anticipada de un contrato', unit: null },
   impediment: { label: 'Impedimento para contratar', unit: null },
   required_act: { label: 'Acto obligatorio', unit: null },
 };

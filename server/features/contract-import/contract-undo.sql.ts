@@ -17,7 +17,7 @@ export async function contractDependents(tx: Transaction, runId: string): Promis
   const { rows: contracts } = await sql<ImportDependent>`
     select r.line, 'Contrato ' || c.number title, 'se corrigió después de importarlo' why
     from import_row r join contract c on c.id = r.subject_id
-    where r.import_id = ${runId} and ${CONTRACT_SAYS} is distinct from r.content
+    where r.import_id = ${runId} and (c.version > 1 or ${CONTRACT_SAYS} is distinct from r.content)
     order by r.position for update of c`.execute(tx);
   const { rows: changed } = await sql<{ id: string; number: string; isOwn: boolean }>`
     select p.id, p.number, p.source <> 'compranet' "isOwn" from import_made m join procedure p on p.id = m.id

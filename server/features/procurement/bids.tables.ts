@@ -74,6 +74,7 @@ declare module '#server/kit/schema.ts' {
       amount_after: Numeric;
       ends_before: string | null;
       ends_after: string | null;
+      document_id: ColumnType<string | null, string | null | undefined, string | null>;
       created_at: Generated<Date>;
     };
   }

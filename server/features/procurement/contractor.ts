@@ -36,7 +36,7 @@ export async function contractorOf(
   procedure: AdminProcedure,
   input: Pick<NewContract, 'supplierId' | 'supplierName' | 'supplierRfc'>,
 ): Promise<Contracted> {
-  const won = procedure.status === 'draft' ? [] : await winners(tx, procedure);
+  const won = await winners(tx, procedure);
   if (won.length === 0) return fromRegistry(tx, input);
   const chosen = won.find(
     ({ supplierId, name, rfc }) =>

@@ -7,7 +7,14 @@ import type {
 import type { ContractorFinding } from '#contract/contractor-findings.ts';
 import { contractChanges } from '#contract/rules/procurement-changes.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { amendmentLimits, refuseAmendments } from '#contract/rules/amendments.ts';
+import {
+  amendmentLimits,
+  presentAmount,
+  presentEnd,
+  refuseAmendments,
+  refuseYears,
+  yearsText,
+} from '#contract/rules/amendments.ts';
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { datedProcedure } from '#contract/rules/procurement-publication.ts';
@@ -25,6 +32,7 @@ import {
 } from './contractor.ts';
 import { contractorFindings, refuseContractor } from './contractor-findings.ts';
 import { isEditable, takesContracts } from '#contract/rules/procedure-machine.ts';
+import { filedDocuments } from './execution/execution.sql.ts';
 import { finishWrite, insertChanges } from './procedure-admin-write.sql.ts';
 import { lockProcedure, readContract } from './procedure-admin.sql.ts';
 import {
@@ -39,12 +47,14 @@ import { refusedContracts } from './refused-contracts.ts';
 
 const LEAST_REASON = 20;
 
-function refuseTerm({ startsOn, endsOn, amount, minimumAmount }: NewContract): void {
+function refuseTerm({ startsOn, endsOn, amount, minimumAmount, years }: NewContract): void {
   if (minimumAmount !== null && Number(minimumAmount) > Number(amount))
     throw invalid({ minimumAmount: 'El mínimo no puede ser mayor que el máximo.' });
   if (startsOn !== null && endsOn !== null && endsOn < startsOn) {
     throw invalid({ endsOn: 'El fin no puede ser anterior al inicio.' });
   }
+  const wrong = refuseYears({ years, amount, startsOn, endsOn });
+  if (wrong !== undefined) throw invalid({ years: wrong });
 }
 
 /** Columns of a contract with whom it was decided to contract. */
@@ -62,6 +72,8 @@ function columnsOf(input: NewContract, contractor: Contracted, findings: readonl
     minimum_amount: input.minimumAmount,
     currency: input.currency,
     guarantees: JSON.stringify(input.guarantees),
+    years: JSON.stringify(input.years),
+    document_id: input.documentId,
     ...(findings.length === 0
       ? { list_reason: null, list_findings: null }
       : { list_reason: input.listReason, list_findings: JSON.stringify(findings) }),
@@ -86,7 +98,7 @@ function reasonOf(...reasons: (string | null)[]): { reason?: string } {
 }
 
 /** Locks the procedure of a contract, works, and recomputes what follows from it; the procedure itself says the same. */
-async function withProcedure(
+export async function withProcedure(
   db: Db,
   id: string,
   author: Author,
@@ -95,11 +107,20 @@ async function withProcedure(
   await transaction(db, async (tx) => {
     if (!(await lockProcedure(tx, id))) throw notFound();
     const procedure = await mustRead(tx, id);
-    refuseImported(procedure);
     await work(tx, procedure);
     await finishWrite(tx, id, author);
   });
   return mustRead(db, id);
+}
+
+/** A document that shows it is one of the file of the same procedure. */
+async function refuseStrangeDocument(
+  tx: Transaction,
+  procedureId: string,
+  { documentId }: { documentId: string | null },
+): Promise<void> {
+  if (documentId === null || (await filedDocuments(tx, procedureId, [documentId])).has(documentId)) return;
+  throw invalid({ documentId: 'Elige un documento de este expediente.' });
 }
 
 /** Adds a contract; somebody whom the lists or the registry bar is refused (decision 0144). */
@@ -111,12 +132,14 @@ export async function addContract(
 ): Promise<AdminProcedure> {
   refuseTerm(input);
   return withProcedure(db, procedureId, author, async (tx, procedure) => {
+    refuseImported(procedure);
     if (!takesContracts(procedure.status, publishesResult(procedure.kind))) {
       throw failure('state_conflict', { detail: 'Los contratos se agregan después del fallo.' });
     }
     const contractor = await contractorOf(tx, procedure, input);
     const findings = await screened(tx, input, contractor);
     refuseUnknown(contractor);
+    await refuseStrangeDocument(tx, procedureId, input);
     const { id } = await tx
       .insertInto('contract')
       .values({ ...columnsOf(input, contractor, findings), procedure_id: procedureId })
@@ -155,7 +178,7 @@ export async function saveContract(
 ): Promise<AdminProcedure> {
   return withProcedure(db, target.id, author, async (tx, procedure) => {
     if (!procedure.contracts.some(({ id }) => id === target.contractId)) throw notFound();
-    if (!isEditable(procedure.status)) {
+    if (!isEditable(procedure.status) && procedure.origin !== 'compranet') {
       throw failure('state_conflict', { detail: 'Un procedimiento cancelado o concluido ya no se corrige.' });
     }
     const wish = {
@@ -193,9 +216,11 @@ export async function amendContract(
 ): Promise<AdminProcedure> {
   return withProcedure(db, target.id, author, async (tx, procedure) => {
     if (!procedure.contracts.some(({ id }) => id === target.contractId)) throw notFound();
-    if (!isEditable(procedure.status) || procedure.status === 'draft') {
+    const contract = procedure.contracts.find(({ id }) => id === target.contractId);
+    const isOver = !isEditable(procedure.status) && procedure.origin !== 'compranet';
+    if (isOver || procedure.status === 'draft' || contract?.end !== null) {
       throw failure('state_conflict', {
-        detail: 'Los convenios se agregan a contratos publicados de un procedimiento que no ha concluido.',
+        detail: 'Los convenios se agregan a contratos publicados que no han terminado.',
       });
     }
     const wish = {
@@ -216,11 +241,9 @@ async function writeAmendment(
   given: { contractId: string; before: ContractState; procedure: AdminProcedure; input: NewAmendment },
 ): Promise<void> {
   const { contractId, before, procedure, input } = given;
-  const amountBefore =
-    before.amendments.findLast(({ amountAfter }) => amountAfter !== null)?.amountAfter ?? before.amount;
-  const endsBefore =
-    before.amendments.findLast(({ endsAfter }) => endsAfter !== null)?.endsAfter ?? before.endsOn;
+  const [amountBefore, endsBefore] = [presentAmount(before), presentEnd(before)];
   refuseAmendment(before, { amountBefore, endsBefore }, input);
+  await refuseStrangeDocument(tx, procedure.id, input);
   const book = await readRuleBook(tx);
   const published = dateInMexico(procedure.publishedAt ?? new Date());
   const limits = amendmentLimits(datedProcedure(formOf(procedure), published), book);
@@ -240,6 +263,7 @@ async function writeAmendment(
       amount_after: input.amountAfter,
       ends_before: input.endsAfter === null ? null : endsBefore,
       ends_after: input.endsAfter,
+      document_id: input.documentId,
     })
     .execute();
   const field = `amendment.${before.number}`;
@@ -284,6 +308,7 @@ async function writeContract(
   const next: NewContract = { ...given.next, amount: given.next.amount ?? '' };
   refuseTerm(next);
   refuseAmended(before, next);
+  await refuseStrangeDocument(tx, target.id, next);
   const isSameSupplier =
     next.supplierName === before.supplierName &&
     next.supplierRfc === before.supplierRfc &&
@@ -303,8 +328,9 @@ async function writeContract(
     ...next,
     supplierName: contractor.name,
     lotNumbers: numbers.map(({ number }) => number).join(', '),
+    years: yearsText(next.years),
   };
-  const changes = contractChanges(before, told);
+  const changes = contractChanges({ ...before, years: yearsText(before.years) }, told);
   const { list_reason: _reason, list_findings: _findings, ...unscreened } = values;
   if (procedure.status !== 'draft' && changes.length > 0) {
     if ((changeReason ?? '').length < LEAST_REASON) {

@@ -7,10 +7,12 @@ import {
   type Guarantee,
 } from '#contract/procurement-admin.ts';
 import { trimEndOf } from '#contract/trim.ts';
+import type { ContractYear } from '#contract/executions.ts';
 import type { FiledDocument } from '#contract/rules/procurement-publication.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
 import './bids.tables.ts';
+import { deliveriesOf, endOf, paymentsOf, penaltiesOf } from './execution/execution.sql.ts';
 
 declare module '#server/kit/schema.ts' {
   interface ProcedureTable {
@@ -148,6 +150,9 @@ const CONTRACT_COLUMNS = [
   'starts_on as startsOn',
   'ends_on as endsOn',
   'list_reason as listReason',
+  'years',
+  'document_id as documentId',
+  'status',
 ] as const;
 
 const LOTS_OF = sql<string[]>`array(select k.lot_id from contract_lot k join lot l on l.id = k.lot_id
@@ -156,7 +161,8 @@ const LOT_NUMBERS_OF = sql<string>`array_to_string(array(select l.number from co
   where k.contract_id = contract.id order by l.number), ', ')`;
 const AMENDMENTS_OF = sql<ContractAmendment[]>`coalesce((select jsonb_agg(jsonb_build_object('id', m.id,
   'number', m.number, 'signedOn', m.signed_on, 'what', m.what, 'ground', m.ground, 'amountBefore', m.amount_before::text,
-  'amountAfter', m.amount_after::text, 'endsBefore', m.ends_before, 'endsAfter', m.ends_after) order by m.number)
+  'amountAfter', m.amount_after::text, 'endsBefore', m.ends_before, 'endsAfter', m.ends_after,
+  'documentId', m.document_id) order by m.number)
   from contract_amendment m where m.contract_id = contract.id), '[]')`;
 
 /** What one contract says. */
@@ -165,19 +171,35 @@ export async function readContract(tx: Db | Transaction, id: string) {
     .selectFrom('contract')
     .select([...CONTRACT_COLUMNS, 'list_findings as listFindings'])
     .select([LOTS_OF.as('lots'), LOT_NUMBERS_OF.as('lotNumbers'), AMENDMENTS_OF.as('amendments')])
+    .select([
+      deliveriesOf('contract.id').as('deliveries'),
+      penaltiesOf('contract.id').as('penalties'),
+      paymentsOf('contract.id').as('payments'),
+      endOf('contract.id').as('end'),
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && { ...row, guarantees: row.guarantees as Guarantee[] };
+  return row && { ...row, guarantees: row.guarantees as Guarantee[], years: row.years as ContractYear[] };
 }
 
-function readContracts(db: Db | Transaction, id: string) {
-  return db
+async function readContracts(db: Db | Transaction, id: string) {
+  const rows = await db
     .selectFrom('contract')
-    .select([...CONTRACT_COLUMNS, 'id', 'version'])
+    .select([...CONTRACT_COLUMNS, 'id', 'version', 'source'])
     .select([LOTS_OF.as('lots'), AMENDMENTS_OF.as('amendments')])
+    .select([
+      deliveriesOf('contract.id').as('deliveries'),
+      penaltiesOf('contract.id').as('penalties'),
+      paymentsOf('contract.id').as('payments'),
+      endOf('contract.id').as('end'),
+    ])
     .where('procedure_id', '=', id)
     .orderBy('created_at')
     .execute();
+  return rows.map(({ source, ...row }) => ({
+    ...row,
+    origin: source === 'compranet' ? 'compranet' : 'portal',
+  }));
 }
 
 /** `numeric(18,3)` without the zeros that nobody typed. */

@@ -7,6 +7,9 @@ import { iso, isoOrNull } from '#server/kit/wire.ts';
 import { publicDocuments } from '#server/features/documents/public.ts';
 import { readResult } from './award-result.sql.ts';
 import './bids.tables.ts';
+import { deliveriesOf, endOf, paymentsOf, penaltiesOf } from './execution/execution.sql.ts';
+import { executed, increaseLimit, isReadable } from './execution/public-execution.sql.ts';
+import { presentAmount, presentEnd } from '#contract/rules/amendments.ts';
 
 const selectPublicId = compiledOnce((db, at: { slug: string; upper: string }) =>
   db
@@ -49,6 +52,7 @@ const selectProcedure = compiledOnce((db, at: { id: string }) =>
       'compranet_file',
       'announcement_url',
       'status_reason',
+      'status',
       'updated_at',
     ])
     .where('id', '=', at.id),
@@ -96,8 +100,14 @@ const selectContracts = compiledOnce((db, at: { id: string }) =>
         PublicAmendment[]
       >`coalesce((select jsonb_agg(jsonb_build_object('number', m.number, 'signedOn', m.signed_on,
         'what', m.what, 'ground', m.ground, 'amountBefore', m.amount_before::text, 'amountAfter', m.amount_after::text,
-        'endsBefore', m.ends_before, 'endsAfter', m.ends_after) order by m.number)
+        'endsBefore', m.ends_before, 'endsAfter', m.ends_after, 'documentId', m.document_id) order by m.number)
         from contract_amendment m where m.contract_id = c.id), '[]')`.as('amendments'),
+      'c.years',
+      'c.document_id',
+      deliveriesOf('c.id').as('deliveries'),
+      penaltiesOf('c.id').as('penalties'),
+      paymentsOf('c.id').as('payments'),
+      endOf('c.id').as('end'),
     ])
     .where('c.procedure_id', '=', at.id)
     .orderBy('c.signed_on', (order) => order.desc().nullsLast())
@@ -130,6 +140,7 @@ export async function readProcedure(
     documents(),
     isDecided ? readResult(db, id) : null,
   ]);
+  const limits = contracts.length === 0 ? null : await increaseLimit(db, id);
   const next = acts.find(
     (act) => act.kind === p.next_act_kind && act.at.getTime() === p.next_act_at?.getTime(),
   );
@@ -206,19 +217,16 @@ export async function readProcedure(
       endsOn: contract.ends_on,
       amount: contract.amount,
       minimumAmount: contract.minimum_amount,
-      presentAmount: lastOf(contract.amendments, 'amountAfter') ?? contract.amount,
-      presentEndsOn: lastOf(contract.amendments, 'endsAfter') ?? contract.ends_on,
+      presentAmount: presentAmount(contract),
+      presentEndsOn: presentEnd({ endsOn: contract.ends_on, amendments: contract.amendments }),
       lots: contract.lots,
-      amendments: contract.amendments,
+      ...executed(contract, new Set(files.filter(isReadable).map(({ id: file }) => file))),
+      increaseLimit: limits,
       isImported: contract.source === 'compranet',
       currency: contract.currency,
       status: contract.status as 'active',
     })),
     result,
+    contracted: p.status === 'complete' ? 'over' : p.status === 'contracted' ? 'signed' : 'no',
   };
-}
-
-/** What the last of the amendments that change something left it at. */
-function lastOf(amendments: readonly PublicAmendment[], part: 'amountAfter' | 'endsAfter'): string | null {
-  return amendments.findLast((one) => one[part] !== null)?.[part] ?? null;
 }

@@ -1,12 +1,16 @@
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
+import { awardGaps, statusOfAward } from '#contract/rules/procedure-machine.ts';
+import type { ProcedureStatus } from '#contract/procedures.ts';
 import { publicationGaps } from '#contract/rules/procurement-publication.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { publishDrafts } from '#server/features/documents/public.ts';
 import { change } from '#server/kit/change.ts';
-import type { Db } from '#server/kit/db.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
+import { decidedLots, decideLots } from './award.service.ts';
+import { readDecided } from './award.sql.ts';
 import { screenContracts } from './contracts.service.ts';
 import { transactionTime, writeActs } from './procedure-admin-write.sql.ts';
 import { readPublishedDocuments } from './procedure-admin.sql.ts';
@@ -36,11 +40,7 @@ export async function publishProcedure(
     const gaps = publicationGaps(form, documents, book, dateInMexico(now));
     if (Object.keys(gaps).length > 0) throw invalid(gaps, 'publication_incomplete');
     await screenContracts(tx, procedure);
-    const status = !publishesResult(form.kind)
-      ? 'active'
-      : procedure.contracts.length > 0
-        ? 'contracted'
-        : 'awarded';
+    const status = publishesResult(form.kind) ? await resultStatus(tx, procedure) : 'active';
     await tx
       .updateTable('procedure')
       .set({ status, published_at: now })
@@ -58,6 +58,20 @@ export async function publishProcedure(
       ...form.acts.filter((act) => act.kind !== 'publication'),
     ]);
   });
+}
+
+/**
+ * State in which a result is published: contracted where its contracts came with it. Where quotations were decided lot by
+ * lot, every lot has its outcome and no winner is barred.
+ */
+async function resultStatus(tx: Transaction, procedure: AdminProcedure): Promise<ProcedureStatus> {
+  const decided = decidedLots(await readDecided(tx, procedure.id));
+  const isByLot = decided.some(({ outcome }) => outcome !== null);
+  const [gap] = isByLot ? awardGaps(decided) : [];
+  if (gap !== undefined) throw invalid({ lots: gap }, 'publication_incomplete');
+  if (isByLot) await decideLots(tx, procedure);
+  if (procedure.contracts.length > 0) return 'contracted';
+  return isByLot ? statusOfAward(decided) : 'awarded';
 }
 
 /** Deletes a draft with its acts, lots and documents. */

@@ -7,6 +7,7 @@ import { failure, invalid } from '#server/kit/errors.ts';
 import { refuseAwardDate, refuseTransition, statusAfter } from '#contract/rules/procedure-machine.ts';
 import { decidedLots, decideLots, refuseChangedAward } from './award.service.ts';
 import { desertLots, readDecided } from './award.sql.ts';
+import { openContracts } from './execution/execution.sql.ts';
 import { changeProcedure, formOf, mustRead, type Author } from './procedure-change.ts';
 import { insertChanges, writeActs } from './procedure-admin-write.sql.ts';
 import { readPublishedDocuments } from './procedure-admin.sql.ts';
@@ -50,7 +51,7 @@ export async function changeState(
       documentKinds: (await readPublishedDocuments(tx, target.id)).map((document) => document.kind),
       ...(input.transition === 'award' ? { decided: decidedLots(await readDecided(tx, target.id)) } : {}),
       openingAt: procedure.acts.findLast((act) => act.kind === 'opening')?.at,
-      contracts: procedure.contracts.length,
+      ...(await openContracts(tx, target.id)),
       now: new Date().toISOString(),
     };
     const refusal = refuseTransition(input.transition, facts);

@@ -62,14 +62,20 @@ interface ContractRow {
   procedure_slug: string;
   signed_on: string | null;
   amount: string | null;
+  present_amount: string | null;
   currency: string;
   status: SupplierContract['status'];
 }
 
+/** What a contract is worth as its amendments left it; `c` is its row. */
+const PRESENT_AMOUNT = sql`coalesce((select m.amount_after from contract_amendment m
+  where m.contract_id = c.id and m.amount_after is not null order by m.number desc limit 1), c.amount)`;
+
 /** Contracts of a supplier under procedures that the public sees, newest first. */
 export async function selectContracts(db: Db, supplierId: string): Promise<SupplierContract[]> {
   const result = await sql<ContractRow>`
-    select c.number, c.title, p.number procedure_number, p.slug procedure_slug, c.signed_on, c.amount, c.currency, c.status
+    select c.number, c.title, p.number procedure_number, p.slug procedure_slug, c.signed_on, c.amount,
+      ${PRESENT_AMOUNT} present_amount, c.currency, c.status
     from contract c join procedure p on p.id = c.procedure_id
     where c.supplier_id = ${supplierId} and p.public_state <> 'hidden'
     order by c.signed_on desc nulls last, c.number limit ${sql.lit(MAX_CONTRACTS)}`.execute(db);
@@ -80,15 +86,17 @@ export async function selectContracts(db: Db, supplierId: string): Promise<Suppl
     procedureSlug: row.procedure_slug,
     signedOn: row.signed_on,
     amount: row.amount,
+    presentAmount: row.present_amount,
     currency: row.currency,
     status: row.status,
   }));
 }
 
-/** Contracted pesos per year of signature, newest first. */
+/** Contracted pesos per year of signature, as amendments left them, newest first. */
 export async function sumByYear(db: Db, supplierId: string): Promise<SupplierDetail['years']> {
   const result = await sql<{ year: number; contracts: number; amount: string }>`
-    select extract(year from c.signed_on)::int as year, count(*) contracts, sum(c.amount)::numeric(18,2)::text amount
+    select extract(year from c.signed_on)::int as year, count(*) contracts,
+      sum(${PRESENT_AMOUNT})::numeric(18,2)::text amount
     from contract c join procedure p on p.id = c.procedure_id
     where c.supplier_id = ${supplierId} and p.public_state <> 'hidden' and c.signed_on is not null
       and c.currency = 'MXN' and c.amount is not null

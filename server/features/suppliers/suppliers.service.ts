@@ -4,6 +4,7 @@ import type { Db } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';
 import type { Remember } from '#server/kit/remembered.ts';
 import { selectSanctionsOf } from './sanctions.sql.ts';
+import { selectBids } from './supplier-bids.sql.ts';
 import { selectContracts, selectSupplier, sumByYear } from './supplier-detail.sql.ts';
 import { selectScores } from './supplier-scores.sql.ts';
 import { countFacets, type SupplierOverview } from './supplier-facets.sql.ts';
@@ -56,8 +57,9 @@ export async function getSupplier(db: Db, number: string): Promise<SupplierDetai
   const supplier = await selectSupplier(db, number);
   if (supplier === undefined || supplier.number === null)
     throw notFound('No encontramos ese número de registro.');
-  const [contracts, years, scores, sanctions] = await Promise.all([
+  const [contracts, bids, years, scores, sanctions] = await Promise.all([
     selectContracts(db, supplier.id),
+    selectBids(db, supplier.id),
     sumByYear(db, supplier.id),
     selectScores(db, supplier.id),
     selectSanctionsOf(db, supplier.id),
@@ -86,6 +88,7 @@ export async function getSupplier(db: Db, number: string): Promise<SupplierDetai
             issuedAt: supplier.certificate_issued_at.toISOString(),
             validUntil: supplier.certificate_valid_until,
           },
+    bids,
     sanctions,
     validUntil: supplier.valid_until,
     email: supplier.email,

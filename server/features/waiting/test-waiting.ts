@@ -26,6 +26,16 @@ const FACTS = sql`
   union select 'evaluation_period', id from evaluation_period where status = any('{open,review}')
   union select 'tenderer', t.id from tenderer t left join supplier s on s.rfc = t.rfc and s.status <> 'unregistered'
     where t.supplier_id is null and t.rfc is not null and s.id is null
+  union select 'delivery', d.id from contract_delivery d, contract c, procedure p
+    where c.id = d.contract_id and p.id = c.procedure_id and d.accepted_on is null and c.status = 'active'
+      and c.source = any('{portal,demo}') and p.status <> 'draft'
+  union select 'contract', c.id from contract c, procedure p
+    where p.id = c.procedure_id and c.status = 'active' and c.source = any('{portal,demo}') and p.status <> 'draft'
+      and (c.ends_on is not null or exists
+        (select from contract_amendment m where m.contract_id = c.id and m.ends_after is not null))
+  union select 'contractor', c.id from contract c left join supplier s on s.rfc = c.supplier_rfc
+      and s.status <> 'unregistered'
+    where c.source = any('{portal,demo}') and c.supplier_id is null and c.supplier_rfc is not null and s.id is null
   union select 'job', id from job_failure`;
 
 /** Fails unless exactly what waits by the facts is kept as waiting, with the words of now; gives how much that is. */

@@ -10,16 +10,33 @@ import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Page } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import type { ReactNode } from 'react';
+import type { RuleBook } from '#contract/rules/procurement.ts';
 import { AwardSection } from './award-section.tsx';
+import { ContractsSection } from './contracts-section.tsx';
+import { ExecutionSection } from './execution/execution-section.tsx';
 import { OpeningSection } from './opening-section.tsx';
 import { NEW_RECORDS_PATH, type ActSection } from './record-search.ts';
 import { SectionTabs } from './section-tabs.tsx';
 import { useRules } from './use-rules.ts';
 import { useTender, type Tender } from './use-tender.ts';
 
-const ACT_OF: Record<ActSection, ActKind> = { apertura: 'opening', fallo: 'award' };
+const ACT_OF: Record<ActSection, ActKind | undefined> = {
+  apertura: 'opening',
+  fallo: 'award',
+  contratos: 'signature',
+  entregas: undefined,
+};
 
-/** S-2.13 An act of a procedure that is filled in while it is held: the opening of bids, the award. */
+/** What each section shows. */
+const BODY: Record<ActSection, (props: { tender: Tender; book: RuleBook }) => ReactNode> = {
+  apertura: OpeningSection,
+  fallo: AwardSection,
+  contratos: ContractsSection,
+  entregas: ExecutionSection,
+};
+
+/** S-2.13 A section of a procedure's record with a screen of its own: the opening of bids, the award, contracts, deliveries. */
 export function ActScreen({ id, section }: { id: string; section: ActSection }) {
   const { api, settings } = usePortal();
   const state = useTender(api, id);
@@ -42,21 +59,19 @@ export function ActScreen({ id, section }: { id: string; section: ActSection }) 
       </Page>
     );
   const { tender } = state;
+  const Body = BODY[section];
   return (
     <Page className="pa">
       <Head tender={tender} section={section} />
-      {section === 'apertura' ? (
-        <OpeningSection tender={tender} book={book} />
-      ) : (
-        <AwardSection tender={tender} />
-      )}
+      <Body tender={tender} book={book} />
     </Page>
   );
 }
 
 function Head({ tender, section }: { tender: Tender; section: ActSection }) {
   const { procedure } = tender;
-  const act = procedure.acts.findLast(({ kind }) => kind === ACT_OF[section]);
+  const wanted = ACT_OF[section];
+  const act = wanted && procedure.acts.findLast(({ kind }) => kind === wanted);
   return (
     <div className="u-page-head pa-act-head">
       <Breadcrumbs>
@@ -79,7 +94,12 @@ function Head({ tender, section }: { tender: Tender; section: ActSection }) {
           </p>
         </div>
       </div>
-      <SectionTabs id={procedure.id} current={section} isResult={publishesResult(procedure.kind)} />
+      <SectionTabs
+        id={procedure.id}
+        current={section}
+        isResult={publishesResult(procedure.kind)}
+        isImported={procedure.origin === 'compranet'}
+      />
     </div>
   );
 }

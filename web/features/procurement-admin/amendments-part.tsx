@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import type { AdminContract } from '#contract/procurement-admin.ts';
-import { amendedPercent, amendmentLimits, refuseAmendments } from '#contract/rules/amendments.ts';
+import {
+  amendedPercent,
+  amendmentLimits,
+  presentAmount,
+  refuseAmendments,
+} from '#contract/rules/amendments.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
 import { datedProcedure } from '#contract/rules/procurement-publication.ts';
@@ -13,6 +18,8 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { required } from '#web/ui/rules.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { DocumentChoice } from './document-choice.tsx';
+import { useDossier } from './use-dossier.ts';
 import { amendContract } from './procurement-admin.data.ts';
 import type { Tender } from './use-tender.ts';
 
@@ -69,13 +76,14 @@ export function AmendmentsPart({ tender, contract, book, canAmend }: AmendmentsP
   );
 }
 
-const EMPTY = { firma: '', monto: '', fin: '', que: '', fundamento: '' };
+const EMPTY = { firma: '', monto: '', fin: '', que: '', fundamento: '', documento: '' };
 const NAMES: Record<string, keyof typeof EMPTY> = {
   signedOn: 'firma',
   amountAfter: 'monto',
   endsAfter: 'fin',
   what: 'que',
   ground: 'fundamento',
+  documentId: 'documento',
 };
 
 function AmendmentForm({
@@ -86,8 +94,8 @@ function AmendmentForm({
 }: Omit<AmendmentsProps, 'canAmend'> & { onDone: () => void }) {
   const { api, now, toast } = usePortal();
   const { procedure } = tender;
-  const present =
-    contract.amendments.findLast(({ amountAfter }) => amountAfter !== null)?.amountAfter ?? contract.amount;
+  const dossier = useDossier(procedure.id);
+  const present = presentAmount(contract);
   const limits = amendmentLimits(datedProcedure(procedure, dateInMexico(procedure.publishedAt ?? now)), book);
   const withNew = (amount: string) => [
     ...contract.amendments,
@@ -123,6 +131,7 @@ function AmendmentForm({
             ground: values.fundamento.trim(),
             amountAfter: readAmount(values.monto) ?? null,
             endsAfter: values.fin === '' ? null : values.fin,
+            documentId: values.documento === '' ? null : values.documento,
           }),
         );
         toast(`Se agregó un convenio al contrato ${contract.number}.`);
@@ -166,6 +175,14 @@ function AmendmentForm({
           {...form.field('fin')}
         />
         <TextField label="Fundamento" {...form.field('fundamento')} />
+        <DocumentChoice
+          label="Documento del convenio"
+          isOptional
+          dossier={dossier}
+          kinds={['contract_amendment']}
+          value={form.values.documento}
+          onChange={(value) => form.set('documento', value)}
+        />
       </div>
       {used !== undefined && limits.increase !== undefined && (
         <div className="pa-limit">

@@ -5,6 +5,7 @@ import type { OpeningInput } from '#contract/bids.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { AWARD_FIELDS } from '#contract/rules/opening-history.ts';
 import { awardGaps, refuseAwardDate } from '#contract/rules/procedure-machine.ts';
+import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -107,7 +108,12 @@ function DecidedSection({ tender, draft, opening, findings }: DecidedProps) {
   const { lots, publishesEstimate } = awardOf(draft);
   const [isGiving, setGiving] = useState(false);
   const isGiven = GIVEN.includes(procedure.status);
-  const isOpen = procedure.status === 'active' || procedure.status === 'evaluation' || isGiven;
+  const isResult = publishesResult(procedure.kind);
+  const isOpen =
+    procedure.status === 'active' ||
+    procedure.status === 'evaluation' ||
+    (procedure.status === 'draft' && isResult) ||
+    isGiven;
   const { firmOn } = draft.thing.award;
   const gaps = gapsOf(procedure, lots, findings);
   const known = new Map(lots.map((award) => [award.id, award]));
@@ -136,12 +142,18 @@ function DecidedSection({ tender, draft, opening, findings }: DecidedProps) {
   };
   if (opening.bids.length === 0)
     return (
-      <EmptyState title="Todavía no hay propuestas. El fallo se decide sobre lo que se abrió.">
+      <EmptyState
+        title={
+          isResult
+            ? 'Todavía no hay cotizaciones. La adjudicación se decide sobre ellas.'
+            : 'Todavía no hay propuestas. El fallo se decide sobre lo que se abrió.'
+        }
+      >
         <a
           className="u-btn u-btn--tonal"
           href={screenPath(NEW_RECORDS_PATH, { tab: 'nuevo', proc: procedure.id, seccion: 'apertura' })}
         >
-          Ir a la apertura
+          {isResult ? 'Ir a las cotizaciones' : 'Ir a la apertura'}
         </a>
       </EmptyState>
     );
@@ -153,7 +165,7 @@ function DecidedSection({ tender, draft, opening, findings }: DecidedProps) {
         onLeave={draft.discardTyped}
       />
       <div className="pa-act-screen__head">
-        <h2 id="pa-fallo">Fallo</h2>
+        <h2 id="pa-fallo">{isResult ? 'Adjudicación' : 'Fallo'}</h2>
         <p>
           {lots.filter(({ outcome }) => outcome === 'awarded').length} de {procedure.lots.length} partidas con
           ganador.
@@ -207,19 +219,24 @@ function DecidedSection({ tender, draft, opening, findings }: DecidedProps) {
         isOpen && (
           <div className="pa-bar pa-act-screen__bar">
             <div className="pa-act-screen__gaps" id="pa-falta-fallo">
-              {gaps.length > 0 && <b>Para registrar el fallo falta</b>}
+              {gaps.length > 0 && (
+                <b>{isResult ? 'Para publicar la adjudicación falta' : 'Para registrar el fallo falta'}</b>
+              )}
+              {gaps.length === 0 && isResult && <span>Se publica con el procedimiento.</span>}
               {gaps.slice(0, 3).map((gap) => (
                 <span key={gap}>{gap}</span>
               ))}
               {gaps.length > 3 && <span>y {gaps.length - 3} más</span>}
             </div>
-            <Button
-              disabled={gaps.length > 0}
-              aria-describedby="pa-falta-fallo"
-              onClick={() => setGiving(true)}
-            >
-              Registrar el fallo
-            </Button>
+            {!isResult && (
+              <Button
+                disabled={gaps.length > 0}
+                aria-describedby="pa-falta-fallo"
+                onClick={() => setGiving(true)}
+              >
+                Registrar el fallo
+              </Button>
+            )}
           </div>
         )
       )}

@@ -20,6 +20,9 @@ import { ContractorPanel } from './contractor-panel.tsx';
 import { ContractSupplier } from './contract-supplier.tsx';
 import { GuaranteeFields } from './guarantee-fields.tsx';
 import { addContract, saveContract } from './procurement-admin.data.ts';
+import { DocumentChoice } from './document-choice.tsx';
+import { useDossier } from './use-dossier.ts';
+import { readYears, typedYears, YearFields, type TypedYear } from './year-fields.tsx';
 import { useWinners } from './use-winners.ts';
 import type { Tender } from './use-tender.ts';
 
@@ -40,6 +43,8 @@ export type ContractWords = Pick<
   | 'supplierId'
   | 'lots'
   | 'listReason'
+  | 'years'
+  | 'documentId'
 >;
 
 const EMPTY = {
@@ -90,6 +95,8 @@ const wordsOf = (contract: ContractWords): ContractWords => ({
   supplierId: contract.supplierId,
   lots: contract.lots,
   listReason: contract.listReason,
+  years: contract.years,
+  documentId: contract.documentId,
 });
 
 const show = valueWords(CONTRACT_STATE_FIELDS);
@@ -124,12 +131,13 @@ interface ContractFormProps {
 }
 
 /** What of a contract is chosen rather than typed. */
-type Chosen = Pick<ContractWords, 'supplierId' | 'lots' | 'guarantees'>;
-const NOTHING: Chosen = { supplierId: null, lots: [], guarantees: [] };
-const chosenOf = ({ supplierId, lots, guarantees }: ContractWords): Chosen => ({
+type Chosen = Pick<ContractWords, 'supplierId' | 'lots' | 'guarantees' | 'documentId'>;
+const NOTHING: Chosen = { supplierId: null, lots: [], guarantees: [], documentId: null };
+const chosenOf = ({ supplierId, lots, guarantees, documentId }: ContractWords): Chosen => ({
   supplierId,
   lots,
   guarantees,
+  documentId,
 });
 
 interface Found {
@@ -159,6 +167,9 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
   const [found, setFound] = useState<Found>();
   const from = proposal ?? contract;
   const [chosen, setChosen] = useState<Chosen>(from === undefined ? NOTHING : chosenOf(from));
+  const [typed, setTyped] = useState<TypedYear[]>(() => typedYears(from?.years ?? []));
+  const [yearsProblem, setYearsProblem] = useState<string>();
+  const dossier = useDossier(tender.procedure.id);
   const winners = useWinners(api, tender.procedure);
   const needsReason = contract !== undefined && tender.procedure.status !== 'draft';
   const form = useForm<Values>({
@@ -183,6 +194,11 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
         : [],
     },
     onSubmit: async (values) => {
+      const years = readYears(typed);
+      setYearsProblem(
+        years === undefined ? 'Escribe cada ejercicio con cuatro cifras y su monto.' : undefined,
+      );
+      if (years === undefined) return undefined;
       const date = (value: string) => (value === '' ? null : value);
       try {
         const body = {
@@ -197,6 +213,7 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
           minimumAmount: readAmount(values.minimo) ?? null,
           currency: values.moneda,
           ...chosen,
+          years,
           listReason: values.antecedentes.trim() === '' ? null : values.antecedentes.trim(),
         };
         if (contract === undefined || seen === undefined) {
@@ -220,8 +237,11 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
         setFound({ name: values.proveedor, rfc: values.rfc, findings: told });
         if (error.problem.code === 'contractor_doubtful') return { antecedentes: error.problem.detail };
         if (error.problem.code === 'contractor_blocked') return { proveedor: error.problem.detail };
-        const fields = Object.entries(error.problem.fields ?? {});
-        if (fields.length === 0) return { contrato: error.problem.detail };
+        const { years: wrongYears, ...others } = error.problem.fields ?? {};
+        setYearsProblem(wrongYears);
+        const fields = Object.entries(others);
+        if (fields.length === 0)
+          return wrongYears === undefined ? { contrato: error.problem.detail } : undefined;
         return Object.fromEntries(fields.map(([name, message]) => [NAMES[name] ?? 'contrato', message]));
       }
     },
@@ -233,6 +253,7 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
     for (const name of Object.keys(next) as (keyof Values)[])
       if (name !== 'motivo') form.set(name, next[name]);
     setChosen(chosenOf(chosenWords));
+    setTyped(typedYears(chosenWords.years));
     setSeen({ words: wordsOf(conflict.current), version: conflict.version });
     setConflict(undefined);
   };
@@ -333,6 +354,15 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
           {...form.field('fin')}
         />
       </div>
+      <YearFields typed={typed} error={yearsProblem} onChange={setTyped} />
+      <DocumentChoice
+        label="Documento del contrato"
+        isOptional
+        dossier={dossier}
+        kinds={['contract']}
+        value={chosen.documentId ?? ''}
+        onChange={(value) => setChosen({ ...chosen, documentId: value === '' ? null : value })}
+      />
       <GuaranteeFields
         guarantees={chosen.guarantees}
         onChange={(guarantees) => setChosen({ ...chosen, guarantees })}

@@ -1,5 +1,10 @@
 import { useCallback, useState } from 'react';
-import type { AdminContract, AdminProcedure, RefusedContract } from '#contract/procurement-admin.ts';
+import {
+  CONTRACT_ORIGIN_LABELS,
+  type AdminContract,
+  type AdminProcedure,
+  type RefusedContract,
+} from '#contract/procurement-admin.ts';
 import { isEditable, takesContracts } from '#contract/rules/procedure-machine.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { CONTRACT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
@@ -8,6 +13,7 @@ import { formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import type { HistoryAsk } from '#web/ui/history-panel.tsx';
 import { AmendmentsPart } from './amendments-part.tsx';
@@ -44,7 +50,8 @@ function useRefusedContracts({ id, status, contracts }: AdminProcedure): readonl
 /** Contracts of the procedure, each to be corrected and with its history, and one more. */
 export function ContractsPanel({ tender, book }: { tender: Tender; book: RuleBook }) {
   const { contracts, status } = tender.procedure;
-  const takesMore = takesContracts(status, publishesResult(tender.form.kind));
+  const takesMore =
+    tender.procedure.origin !== 'compranet' && takesContracts(status, publishesResult(tender.form.kind));
   const [open, setOpen] = useState<Open>();
   const kept = useFocusKept<HTMLElement>(JSON.stringify(open ?? ''));
   const close = () => setOpen(undefined);
@@ -91,7 +98,7 @@ interface ContractItemProps {
 function ContractItem({ tender, book, contract, open, onOpen, refused }: ContractItemProps) {
   const { id, number } = contract;
   const own = open !== undefined && open.kind !== 'new' && open.id === id ? open : undefined;
-  const canCorrect = isEditable(tender.procedure.status);
+  const canCorrect = isEditable(tender.procedure.status) || contract.origin === 'compranet';
   return (
     <li>
       {number}, {contract.supplierName}
@@ -117,11 +124,17 @@ function ContractItem({ tender, book, contract, open, onOpen, refused }: Contrac
         Historial
       </Button>
       {contract.lots.length > 0 && <span className="u-small u-muted"> {lotsText(tender, contract)}</span>}
+      {contract.origin === 'compranet' && (
+        <>
+          {' '}
+          <Tag tone="mute">{CONTRACT_ORIGIN_LABELS.compranet}</Tag>
+        </>
+      )}
       <AmendmentsPart
         tender={tender}
         contract={contract}
         book={book}
-        canAmend={canCorrect && tender.procedure.status !== 'draft'}
+        canAmend={canCorrect && tender.procedure.status !== 'draft' && contract.end === null}
       />
       {own?.kind !== 'form' && refused !== undefined && (
         <div className="pa-refused">

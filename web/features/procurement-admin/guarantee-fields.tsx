@@ -9,6 +9,8 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useState } from 'react';
 
+const dayOrNull = (day: string) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null);
+
 interface GuaranteeFieldsProps {
   guarantees: readonly Guarantee[];
   onChange: (guarantees: Guarantee[]) => void;
@@ -29,6 +31,12 @@ export function GuaranteeFields({ guarantees, onChange }: GuaranteeFieldsProps) 
             options={GUARANTEE_KINDS.map((kind) => ({ value: kind, label: GUARANTEE_KIND_LABELS[kind] }))}
             onChange={(kind) => patch(guarantee.id, { kind: kind as Guarantee['kind'] })}
           />
+          <TextField
+            label="Número"
+            isOptional
+            value={guarantee.number ?? ''}
+            onChange={(number) => patch(guarantee.id, { number: number === '' ? null : number })}
+          />
           <GuaranteeAmount guarantee={guarantee} onChange={(amount) => patch(guarantee.id, { amount })} />
           <DateField
             label="Se entrega a más tardar"
@@ -36,7 +44,15 @@ export function GuaranteeFields({ guarantees, onChange }: GuaranteeFieldsProps) 
             format="dd/mm/yyyy"
             placeholder="dd/mm/aaaa"
             value={guarantee.dueOn ?? ''}
-            onChange={(day) => patch(guarantee.id, { dueOn: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null })}
+            onChange={(day) => patch(guarantee.id, { dueOn: dayOrNull(day) })}
+          />
+          <DateField
+            label="Vigente hasta"
+            isOptional
+            format="dd/mm/yyyy"
+            placeholder="dd/mm/aaaa"
+            value={guarantee.validUntil ?? ''}
+            onChange={(day) => patch(guarantee.id, { validUntil: dayOrNull(day) })}
           />
           <Button
             variant="text"
@@ -55,7 +71,14 @@ export function GuaranteeFields({ guarantees, onChange }: GuaranteeFieldsProps) 
           onClick={() =>
             onChange([
               ...guarantees,
-              { id: crypto.randomUUID(), kind: 'compliance', amount: null, dueOn: null },
+              {
+                id: crypto.randomUUID(),
+                kind: 'compliance',
+                number: null,
+                amount: null,
+                dueOn: null,
+                validUntil: null,
+              },
             ])
           }
         >

@@ -193,8 +193,13 @@ function Chosen({ id, pending, book, onChoose, onOpened, onDossier, renderPrevie
   return (
     <>
       <ProcedureChooser chosen={{ value: id, label: procedureLabel(tender.procedure) }} onChoose={onChoose} />
-      {(!isDraft || publishesResult(tender.procedure.kind)) && tender.procedure.origin !== 'compranet' && (
-        <SectionTabs id={id} current={undefined} isResult={publishesResult(tender.procedure.kind)} />
+      {(!isDraft || publishesResult(tender.procedure.kind)) && (
+        <SectionTabs
+          id={id}
+          current={undefined}
+          isResult={publishesResult(tender.procedure.kind)}
+          isImported={tender.procedure.origin === 'compranet'}
+        />
       )}
       <ProcedureHistory tender={tender} />
       {isDraft ? (

@@ -1,6 +1,7 @@
 import type { AdminDocument } from '#contract/documents.ts';
 import type { PendingDocument } from './pending-document.ts';
 import type { ProcedureDetail, PublicDocument } from '#contract/procedures.ts';
+import { presentAmount, presentEnd } from '#contract/rules/amendments.ts';
 import { documentStagesOf, reachedStage, unprovenStages } from '#contract/rules/stage-evidence.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { toInput } from './tender-form.ts';
@@ -103,10 +104,10 @@ export function previewDetail(
       Object.assign({}, contract, {
         supplierNumber: null,
         status: 'active' as const,
-        presentAmount:
-          contract.amendments.findLast((one) => one.amountAfter !== null)?.amountAfter ?? contract.amount,
-        presentEndsOn:
-          contract.amendments.findLast((one) => one.endsAfter !== null)?.endsAfter ?? contract.endsOn,
+        presentAmount: presentAmount(contract),
+        presentEndsOn: presentEnd(contract),
+        increaseLimit: null,
+        execution: { deliveries: [], penalties: [], payments: [], end: null },
         lots: form.lots
           .filter(({ id }) => id !== undefined && contract.lots.includes(id))
           .map(({ number }) => number),
@@ -114,5 +115,6 @@ export function previewDetail(
       }),
     ),
     result: null,
+    contracted: 'no',
   };
 }

@@ -11,7 +11,6 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { ContractsPanel } from './contracts-panel.tsx';
 import { DatesSection } from './dates-section.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { DossierList } from './dossier-list.tsx';
@@ -107,14 +106,11 @@ export function PublishedEditor({ tender, pending, filing, book }: PublishedProp
       )}
       {isImported ? (
         <Notice>
-          {procedure.number} viene de CompraNet: sus datos, su estado y sus contratos se corrigen al importar
-          de nuevo su archivo. Aquí puedes agregar documentos a su expediente.
+          {procedure.number} viene de CompraNet: sus datos se corrigen al importar de nuevo su archivo. Aquí
+          puedes agregar documentos a su expediente y, en Contratos, corregir cada contrato con su motivo.
         </Notice>
       ) : (
-        <>
-          <StatePanel tender={tender} dossier={filing.dossier} book={book} />
-          <ContractsPanel tender={tender} book={book} />
-        </>
+        <StatePanel tender={tender} dossier={filing.dossier} book={book} />
       )}
       {!isImported && isEditable(procedure.status) && <Corrections tender={tender} book={book} now={now} />}
       <Changes tender={tender} />

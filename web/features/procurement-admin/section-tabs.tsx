@@ -6,12 +6,14 @@ interface SectionTabsProps {
   id: string;
   /** Undefined: the record itself. */
   current: ActSection | undefined;
-  /** What publishes a result has quotations instead of an opening, and no award of its own. */
+  /** What publishes a result has quotations instead of an opening. */
   isResult: boolean;
+  /** What was imported has contracts and what became of them, and nothing of before. */
+  isImported: boolean;
 }
 
 /** Sections of the record of one procedure that have a screen of their own. */
-export function SectionTabs({ id, current, isResult }: SectionTabsProps) {
+export function SectionTabs({ id, current, isResult, isImported }: SectionTabsProps) {
   const tab = (section: ActSection | undefined, name: string) => (
     <a
       href={screenPath(NEW_RECORDS_PATH, {
@@ -27,8 +29,10 @@ export function SectionTabs({ id, current, isResult }: SectionTabsProps) {
   return (
     <LinkTabs label="Secciones del procedimiento">
       {tab(undefined, 'Expediente')}
-      {tab('apertura', isResult ? 'Cotizaciones' : 'Apertura')}
-      {!isResult && tab('fallo', 'Fallo')}
+      {!isImported && tab('apertura', isResult ? 'Cotizaciones' : 'Apertura')}
+      {!isImported && tab('fallo', isResult ? 'Adjudicación' : 'Fallo')}
+      {tab('contratos', 'Contratos')}
+      {tab('entregas', 'Entregas y penas')}
     </LinkTabs>
   );
 }

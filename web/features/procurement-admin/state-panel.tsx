@@ -55,6 +55,9 @@ function transitionFacts(
     documentKinds: dossier.filter(({ status }) => status === 'published').map(({ kind }) => kind),
     openingAt: procedure.acts.findLast((act) => act.kind === 'opening')?.at,
     contracts: procedure.contracts.length,
+    running: procedure.contracts
+      .filter(({ status }) => status === 'active' || status === 'suspended')
+      .map(({ number }) => number),
     now: new Date().toISOString(),
   };
 }
@@ -117,6 +120,17 @@ export function StatePanel({ tender, dossier, book }: StatePanelProps) {
           {' · '}
           <a href={screenPath(NEW_RECORDS_PATH, { tab: 'nuevo', proc: id, seccion: 'fallo' })}>
             Decidir y registrar el fallo
+          </a>
+        </p>
+      )}
+      {(status === 'awarded' || status === 'partially_awarded' || status === 'contracted') && (
+        <p>
+          <a href={screenPath(NEW_RECORDS_PATH, { tab: 'nuevo', proc: id, seccion: 'contratos' })}>
+            Capturar los contratos
+          </a>
+          {' · '}
+          <a href={screenPath(NEW_RECORDS_PATH, { tab: 'nuevo', proc: id, seccion: 'entregas' })}>
+            Registrar entregas, penas, pagos y cierre
           </a>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import type { Api } from '#web/kit/api.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { readAward, readOpening } from './acts.data.ts';
@@ -19,9 +20,16 @@ async function winnersOf(api: Api, id: string, signal: AbortSignal): Promise<Win
   });
 }
 
-/** Who won the lots of a procedure; none while no award was given, undefined while it is not known. */
-export function useWinners(api: Api, { id, status }: AdminProcedure): readonly Winner[] | undefined {
-  const isGiven = status === 'awarded' || status === 'partially_awarded' || status === 'contracted';
+/**
+ * Who won the lots of a procedure; none while no award was given, undefined while it is not known. What publishes a result
+ * is decided before it is public.
+ */
+export function useWinners(api: Api, { id, status, kind }: AdminProcedure): readonly Winner[] | undefined {
+  const isGiven =
+    status === 'awarded' ||
+    status === 'partially_awarded' ||
+    status === 'contracted' ||
+    (status === 'draft' && publishesResult(kind));
   const ask = useCallback(
     async (signal: AbortSignal) => (isGiven ? winnersOf(api, id, signal) : []),
     [api, id, isGiven],

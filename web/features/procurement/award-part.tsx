@@ -10,12 +10,13 @@ import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { ContractStory, hasStory } from './contract-execution.tsx';
 import './award-part.css';
 
 const BidsPlot = lazy(async () => ({ default: (await import('./bids-plot.tsx')).BidsPlot }));
 
 /** What came of a procedure: who won which lot for how much, against which bids; contracts and what was amended since. */
-export function AwardPart({ detail }: { detail: Detail }) {
+export function AwardPart({ detail, now }: { detail: Detail; now: string }) {
   const { result, contracts } = detail;
   return (
     <>
@@ -23,7 +24,7 @@ export function AwardPart({ detail }: { detail: Detail }) {
       {result !== null && result.lots.some(({ bids }) => bids.length > 0) && (
         <Bids detail={detail} result={result} />
       )}
-      {contracts.length > 0 && <Contracts contracts={contracts} />}
+      {contracts.length > 0 && <Contracts detail={detail} now={now} />}
     </>
   );
 }
@@ -212,8 +213,11 @@ function BidsTable({ rows, result }: { rows: readonly LotRow[]; result: AwardRes
   );
 }
 
-function Contracts({ contracts }: { contracts: readonly PublicContract[] }) {
-  const rows = contracts.map((contract, index) => ({ ...contract, key: `${contract.number}-${index}` }));
+function Contracts({ detail, now }: { detail: Detail; now: string }) {
+  const rows = detail.contracts.map((contract, index) => ({
+    ...contract,
+    key: `${contract.number}-${index}`,
+  }));
   return (
     <section aria-labelledby="contratos" className="p-section">
       <h2 id="contratos">
@@ -241,11 +245,9 @@ function Contracts({ contracts }: { contracts: readonly PublicContract[] }) {
           { key: 'now', name: 'Valor hoy', isNumber: true, cell: nowCell },
         ]}
       />
-      {rows
-        .filter(({ amendments }) => amendments.length > 0)
-        .map((contract) => (
-          <Amendments key={contract.key} contract={contract} />
-        ))}
+      {rows.filter(hasStory).map((contract) => (
+        <ContractStory key={contract.key} contract={contract} documents={detail.documents} now={now} />
+      ))}
     </section>
   );
 }
@@ -280,59 +282,6 @@ function nowCell(row: PublicContract): ReactNode {
         {count === 0 ? 'sin cambios' : count === 1 ? '1 convenio' : `${count} convenios`}
         {row.minimumAmount !== null && `, mínimo ${moneyOf(row, row.minimumAmount)}`}
       </span>
-    </div>
-  );
-}
-
-/** What was agreed after the signature, with what it was before. */
-function Amendments({ contract }: { contract: PublicContract }) {
-  const { number, amendments } = contract;
-  return (
-    <div className="p-amendments">
-      <h3>Convenios del contrato {number}</h3>
-      <DataTable
-        caption={`Convenios del contrato ${number}`}
-        rows={amendments}
-        rowKey={(row) => String(row.number)}
-        columns={[
-          { key: 'date', name: 'Fecha', cell: (row) => formatDate(row.signedOn) },
-          {
-            key: 'what',
-            name: 'Qué se modificó',
-            cell: whatCell,
-          },
-          {
-            key: 'before',
-            name: 'Antes',
-            isNumber: true,
-            cell: (row) => sideOf(row.amountBefore, row.endsBefore),
-          },
-          {
-            key: 'after',
-            name: 'Después',
-            isNumber: true,
-            cell: (row) => sideOf(row.amountAfter, row.endsAfter),
-          },
-        ]}
-      />
-    </div>
-  );
-}
-
-function whatCell({ number, what, ground }: PublicContract['amendments'][number]): ReactNode {
-  return (
-    <div>
-      Convenio {number}. {what}
-      <span className="u-small u-muted p-contract__title">{ground}</span>
-    </div>
-  );
-}
-
-function sideOf(amount: string | null, endsOn: string | null): ReactNode {
-  return (
-    <div>
-      {amount !== null && formatMoney(amount)}
-      {endsOn !== null && <span className="p-contract__title">hasta el {formatDate(endsOn)}</span>}
     </div>
   );
 }

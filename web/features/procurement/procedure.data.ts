@@ -9,14 +9,17 @@ import { CallError, type Api } from '#web/kit/api.ts';
 export interface PublicProcedure extends ProcedureDetail {
   changes: readonly ProcedureChange[];
   /** Draws what came of it; comes only with a procedure that has something to draw. */
-  AwardPart: ComponentType<{ detail: ProcedureDetail }> | null;
+  AwardPart: ComponentType<{ detail: ProcedureDetail; now: string }> | null;
 }
 
 /** Whether more than the list of contracts is to be told of what came of a procedure. */
 const hasOutcome = ({ result, contracts }: ProcedureDetail) =>
   result !== null ||
   contracts.some(
-    ({ amendments, lots, minimumAmount }) => amendments.length + lots.length > 0 || minimumAmount !== null,
+    ({ amendments, lots, minimumAmount, execution: { deliveries, payments, end } }) =>
+      amendments.length + lots.length + deliveries.length + payments.length > 0 ||
+      minimumAmount !== null ||
+      end !== null,
   );
 
 /** One procedure; null when there is none by that number. */

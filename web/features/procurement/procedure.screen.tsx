@@ -31,7 +31,7 @@ export function Screen({ data, numero }: { data: PublicProcedure | null; numero:
     <ProcedureDetail
       detail={data}
       now={now}
-      outcome={data.AwardPart && <data.AwardPart detail={data} />}
+      outcome={data.AwardPart && <data.AwardPart detail={data} now={now} />}
       changes={data.changes.length > 0 && <ProcedureChanges changes={data.changes} />}
       back={
         <a className="u-cluster u-gap-4 u-small p-back" href={screenPath('/adquisiciones')}>

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { CONTRACT_ENDS } from '#contract/executions.ts';
 import { ProcedureInput, TRANSITIONS } from '#contract/procurement-admin.ts';
 import {
   ACT_KINDS,
@@ -114,7 +115,7 @@ function detailOf(kind: Detail['kind'], state: Detail['state'], index: number): 
       quantity: '1',
       status,
     })),
-    contracts: CONTRACT_STATUSES.map((status) => ({
+    contracts: CONTRACT_STATUSES.map((status, place) => ({
       number: 'C-1',
       title: 'Microscopios',
       supplierName: 'Papelería Ejemplo',
@@ -137,12 +138,48 @@ function detailOf(kind: Detail['kind'], state: Detail['state'], index: number): 
           amountAfter: '110.00',
           endsBefore: null,
           endsAfter: '2026-12-31',
+          documentId: null,
         },
       ],
+      years: [{ id: '2026', amount: '100.00' }],
+      documentId: null,
+      increaseLimit: { percent: 20, source: 'LAASSP 2025, art. 74' },
+      execution: {
+        deliveries: [
+          {
+            what: 'Microscopios',
+            lots: [1],
+            plannedOn: '2026-11-20',
+            deliveredOn: '2026-11-22',
+            acceptedOn: null,
+            acceptBy: '2026-12-04',
+            documentId: null,
+          },
+        ],
+        penalties: [
+          {
+            delivery: 0,
+            imposedOn: '2026-11-25',
+            amount: '2.00',
+            reason: 'Dos días de atraso.',
+            ground: 'Contrato, cláusula novena',
+            documentId: null,
+          },
+        ],
+        payments: [{ paidOn: '2026-12-01', amount: '98.00', invoice: 'F-77' }],
+        end: CONTRACT_ENDS.map((kind) => ({
+          kind,
+          endedOn: '2026-12-20',
+          ground: 'LAASSP 2025, art. 77',
+          reason: 'Se entregó todo lo pactado.',
+          documentId: null,
+        }))[place % CONTRACT_ENDS.length]!,
+      },
       isImported: true,
       currency: 'MXN',
       status,
     })),
+    contracted: 'signed',
     result: {
       firmOn: '2026-12-01',
       tenderers: [{ name: 'Papelería Ejemplo', supplierNumber: null }],
@@ -182,9 +219,19 @@ describe('no code reaches a visitor of a procedure', () => {
 
   it('nor in what came of it: results by lot, bids, contracts and amendments', () => {
     const detail = detailOf('open', 'awarded', 0);
-    const html = render(<AwardPart detail={detail} />);
+    const html = render(<AwardPart detail={detail} now={NOW} />);
     expect(codesIn(html)).toEqual([]);
-    for (const word of ['Ganó', 'Desierta', 'Propuestas', 'Valor hoy', 'CompraNet'])
+    for (const word of [
+      'Ganó',
+      'Desierta',
+      'Propuestas',
+      'Valor hoy',
+      'CompraNet',
+      'Entregas',
+      'Rescindido',
+      'Penas',
+      'Pagos',
+    ])
       expect(html).toContain(word);
   });
 

@@ -17,8 +17,11 @@ export function ContractList({ contracts }: { contracts: readonly SupplierContra
             <small>{contract.title}</small>
           </span>
           <span className="u-num">
-            {contract.amount === null ? 'Sin monto' : formatMoney(contract.amount)}
+            {contract.presentAmount === null ? 'Sin monto' : formatMoney(contract.presentAmount)}
             {contract.currency !== 'MXN' && ` ${contract.currency}`}
+            {contract.amount !== null && contract.presentAmount !== contract.amount && (
+              <small>al firmar, {formatMoney(contract.amount)}</small>
+            )}
           </span>
         </li>
       ))}

@@ -13,6 +13,7 @@ import { ICON } from '#web/ui/icon-size.ts';
 import { Page, PageHead, Split } from '#web/ui/layout.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { SanctionNotices } from './sanction-notices.tsx';
+import { SupplierBids } from './supplier-bids.tsx';
 import { ContractList } from './supplier-contracts.tsx';
 import { SupplierScores } from './supplier-scores.tsx';
 import {
@@ -161,6 +162,10 @@ export function Screen({ data }: { data: SupplierDetail }) {
         <section aria-labelledby="contratos">
           <h2 id="contratos">Contratos</h2>
           <ContractList contracts={data.contracts} />
+        </section>
+        <section aria-labelledby="propuestas">
+          <h2 id="propuestas">Propuestas</h2>
+          <SupplierBids bids={data.bids} />
         </section>
       </Split>
     </Page>

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { isCalendarDay } from './calendar-day.ts';
+
+const text = (most: number) => z.string().trim().max(most, `Escribe ${most} letras como máximo.`);
+const textOrNull = (most: number) =>
+  text(most)
+    .nullable()
+    .transform((value) => (value === '' ? null : value));
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Escribe la fecha como AAAA-MM-DD.')
+  .refine(isCalendarDay, 'Esa fecha no existe en el calendario.');
+const money = z
+  .string()
+  .regex(/^\d{1,15}\.\d{2}$/, 'Escribe el monto como 1,234.50')
+  .refine((value) => Number(value) > 0, 'Escribe un monto mayor que cero.');
+const lotNumbers = z.array(z.number().int().positive()).max(2_000);
+
+/** What is to be delivered of a contract, and what became of it. Lots by their numbers. */
+export const Delivery = z.object({
+  id: z.uuid(),
+  what: text(400).min(3, 'Escribe qué se entrega.'),
+  lots: lotNumbers,
+  plannedOn: day,
+  deliveredOn: day.nullable(),
+  acceptedOn: day.nullable(),
+  /** Its minutes, in the file of the procedure. */
+  documentId: z.uuid().nullable(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+/** A penalty against a delivery; of a percentage its amount is that of what the contract is worth. */
+export const Penalty = z.object({
+  id: z.uuid(),
+  deliveryId: z.uuid('Elige la entrega.'),
+  imposedOn: day,
+  percent: z.number().positive('Escribe un porcentaje mayor que cero.').max(100).nullable(),
+  amount: money,
+  reason: text(1_000).min(10, 'Explica la pena con al menos 10 letras.'),
+  ground: text(300).min(3, 'Escribe el fundamento: cláusula, o ley y artículo.'),
+  documentId: z.uuid().nullable(),
+});
+export type Penalty = z.infer<typeof Penalty>;
+
+export const Payment = z.object({
+  id: z.uuid(),
+  paidOn: day,
+  amount: money,
+  invoice: text(80).min(1, 'Escribe la factura.'),
+  /** Why more was paid than the contract with its amendments is worth. */
+  overReason: textOrNull(1_000),
+});
+export type Payment = z.infer<typeof Payment>;
+
+/** How a contract ends. */
+export const CONTRACT_ENDS = ['completion', 'rescission', 'early_termination'] as const;
+export type ContractEndKind = (typeof CONTRACT_ENDS)[number];
+export const CONTRACT_END_LABELS: Record<ContractEndKind, string> = {
+  completion: 'Concluido',
+  rescission: 'Rescindido',
+  early_termination: 'Terminado anticipadamente',
+};
+
+/** How a contract ended, with the public document that shows it. */
+export const ContractEnd = z.object({
+  kind: z.enum(CONTRACT_ENDS),
+  endedOn: day,
+  /** Law or clause under which it ended before its time. */
+  ground: textOrNull(300),
+  /** Why it ended before its time, or with deliveries that nobody accepted. */
+  reason: textOrNull(1_000),
+  documentId: z.uuid('Elige el documento que lo muestra.'),
+});
+export type ContractEnd = z.infer<typeof ContractEnd>;
+
+/** What a contract costs in one fiscal year; its id is the year. */
+export const ContractYear = z.object({
+  id: z.string().regex(/^\d{4}$/, 'Escribe el año con cuatro cifras.'),
+  amount: money,
+});
+export type ContractYear = z.infer<typeof ContractYear>;
+
+/** What became of a contract, as officers write it. */
+export const ExecutionInput = z.object({
+  deliveries: z.array(Delivery).max(500, 'Un contrato tiene hasta 500 entregas.'),
+  penalties: z.array(Penalty).max(500, 'Un contrato tiene hasta 500 penas.'),
+  payments: z.array(Payment).max(2_000, 'Un contrato tiene hasta 2,000 pagos.'),
+});
+export type ExecutionInput = z.infer<typeof ExecutionInput>;
+
+/** What became of a contract, as officers read it. */
+export const Execution = z.object({
+  /** `acceptBy`: the last lawful day to accept what was delivered. */
+  deliveries: z.array(Delivery.extend({ acceptBy: day.nullable() })),
+  penalties: z.array(Penalty),
+  payments: z.array(Payment),
+  end: ContractEnd.nullable(),
+});
+export type Execution = z.infer<typeof Execution>;
+
+/** What became of a contract, as visitors read it; a document is named by its place in the public file. */
+export const PublicExecution = z.object({
+  deliveries: z.array(
+    z.object({
+      what: z.string(),
+      lots: lotNumbers,
+      plannedOn: day,
+      deliveredOn: day.nullable(),
+      acceptedOn: day.nullable(),
+      acceptBy: day.nullable(),
+      documentId: z.uuid().nullable(),
+    }),
+  ),
+  penalties: z.array(
+    z.object({
+      /** Place among the deliveries. */
+      delivery: z.number(),
+      imposedOn: day,
+      amount: z.string(),
+      reason: z.string(),
+      ground: z.string(),
+      documentId: z.uuid().nullable(),
+    }),
+  ),
+  payments: z.array(z.object({ paidOn: day, amount: z.string(), invoice: z.string() })),
+  end: ContractEnd.extend({ documentId: z.uuid().nullable() }).nullable(),
+});
+export type PublicExecution = z.infer<typeof PublicExecution>;

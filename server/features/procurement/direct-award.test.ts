@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AwardDecision } from '#contract/awards.ts';
+import { pairId, type Opening } from '#contract/bids.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import type { ProcedureDetail } from '#contract/procedures.ts';
+import type { SupplierDetail } from '#contract/suppliers.ts';
+import { inventedRfc, startListBench, type ListBench } from '../negative-lists/test-lists.ts';
+import { addPublicDocument, COMPLETE, day } from './test-procedures.ts';
+
+const ADMIN = '/administracion/procedimientos';
+
+let bench: ListBench;
+beforeAll(async () => {
+  bench = await startListBench();
+});
+afterAll(() => bench.stop());
+
+const ask = (method: string, path: string, body?: unknown, version?: number) =>
+  bench.send('admin', method, path, body, version === undefined ? {} : { 'if-match': `"${version}"` });
+const read = async <T = AdminProcedure>(answer: Promise<Response>) => {
+  const got = await answer;
+  expect(got.status, await got.clone().text()).toBeLessThan(300);
+  return (await got.json()) as T;
+};
+
+let draft: AdminProcedure;
+let registered: string;
+const OTHER = inventedRfc(42);
+beforeEach(async () => {
+  await sql`truncate procedure, waiting_item cascade`.execute(bench.db);
+  await bench.empty();
+  registered = await bench.addSupplier({ rfc: inventedRfc(20), name: 'Cómputo Colibrí Ficticio' });
+  const created = await read(ask('POST', ADMIN, { kind: 'direct' }));
+  const { acts: _none, ...complete } = COMPLETE;
+  const form = { ...complete, acts: [] };
+  draft = await read(ask('PUT', `${ADMIN}/${created.id}`, form, created.version));
+  await addPublicDocument(bench.db, draft.id, { kind: 'award_notice', stage: 'award' });
+});
+
+const lotId = (number: number) => draft.lots.find((lot) => lot.number === number)?.id ?? '';
+const quoting = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const;
+
+/** Two quotations for two lots. */
+async function quote(): Promise<void> {
+  const { version } = await read<Opening>(ask('GET', `${ADMIN}/${draft.id}/apertura`));
+  const tenderer = { openedAt: day(-2), reason: null, ground: null };
+  const bid = (tendererId: string, number: number, amount: string) => ({
+    id: pairId(tendererId, lotId(number)),
+    tendererId,
+    lotId: lotId(number),
+    amount,
+    points: null,
+    reason: null,
+    ground: null,
+  });
+  await read<Opening>(
+    ask(
+      'PUT',
+      `${ADMIN}/${draft.id}/apertura`,
+      {
+        tenderers: [
+          { ...tenderer, id: quoting[0], position: 1, supplierId: registered, name: 'x y z', rfc: null },
+          { ...tenderer, id: quoting[1], position: 2, supplierId: null, name: 'Redes Mezquite', rfc: OTHER },
+        ],
+        bids: [
+          bid(quoting[0], 1, '1000.00'),
+          bid(quoting[1], 1, '1100.00'),
+          bid(quoting[0], 2, '900.00'),
+          bid(quoting[1], 2, '800.00'),
+        ],
+      },
+      version,
+    ),
+  );
+}
+
+const lotAward = (number: number, tendererId: string, amount: string) => ({
+  id: lotId(number),
+  outcome: 'awarded',
+  tendererId,
+  amount,
+  reason: null,
+  listReason: null,
+});
+async function decide(lots: object[]): Promise<void> {
+  const { version } = await read<AwardDecision>(ask('GET', `${ADMIN}/${draft.id}/fallo`));
+  await read(ask('PUT', `${ADMIN}/${draft.id}/fallo`, { lots }, version));
+}
+const publish = async () => {
+  const { version } = await read(ask('GET', `${ADMIN}/${draft.id}`));
+  return ask('POST', `${ADMIN}/${draft.id}/publicacion`, { documents: [] }, version);
+};
+const contract = (given: object) => ({
+  number: 'AD-1',
+  title: 'Equipo de cómputo',
+  signedOn: null,
+  startsOn: null,
+  endsOn: null,
+  amount: '1160.00',
+  ...given,
+});
+
+describe('A direct award, decided lot by lot from its quotations', () => {
+  it('is published once every lot has its result, with who won which and against which quotations', async () => {
+    await quote();
+    await decide([lotAward(1, quoting[0], '1000.00')]);
+    const early = (await (await publish()).json()) as Problem;
+    expect(early.fields?.lots).toBe('Decide la partida 2.');
+    await decide([lotAward(1, quoting[0], '1000.00'), lotAward(2, quoting[1], '800.00')]);
+    expect((await read(publish())).status).toBe('awarded');
+    const shown = await read<ProcedureDetail>(bench.send('stranger', 'GET', `/procedimientos/${draft.slug}`));
+    expect(shown.lots.map(({ status }) => status)).toEqual(['awarded', 'awarded']);
+    expect(shown.result?.lots).toMatchObject([
+      { winner: 0, amount: '1000.00' },
+      { winner: 1, amount: '800.00' },
+    ]);
+  });
+
+  it('is contracted with whoever won, for the lots that they won, before and after it is public', async () => {
+    await quote();
+    await decide([lotAward(1, quoting[0], '1000.00'), lotAward(2, quoting[1], '800.00')]);
+    const add = (given: object) => ask('POST', `${ADMIN}/${draft.id}/contratos`, contract(given));
+    const stranger = await add({ supplierName: 'Otra empresa', supplierRfc: inventedRfc(50) });
+    expect(((await stranger.json()) as Problem).fields?.supplierName).toContain('Se contrata a quien ganó');
+    const saved = await read(add({ supplierId: registered, supplierName: 'x y z' }));
+    expect(saved.contracts).toMatchObject([{ supplierName: 'Cómputo Colibrí Ficticio', lots: [lotId(1)] }]);
+    expect((await read(publish())).status).toBe('contracted');
+    const more = await read(add({ number: 'AD-2', supplierName: 'Redes Mezquite', supplierRfc: OTHER }));
+    expect(more.contracts.map(({ lots }) => lots)).toEqual([[lotId(1)], [lotId(2)]]);
+  });
+
+  it('is told on the page of the supplier: what it offered, won and lost, and what its contracts are worth now', async () => {
+    await quote();
+    await decide([lotAward(1, quoting[0], '1000.00'), lotAward(2, quoting[1], '800.00')]);
+    const number = (
+      await bench.db
+        .selectFrom('supplier')
+        .select('number')
+        .where('id', '=', registered)
+        .executeTakeFirstOrThrow()
+    ).number;
+    const page = () => read<SupplierDetail>(bench.send('stranger', 'GET', `/proveedores/${number}`));
+    expect((await page()).bids).toEqual({ rows: [], procedures: 0, offered: 0, won: 0 });
+    await read(
+      ask(
+        'POST',
+        `${ADMIN}/${draft.id}/contratos`,
+        contract({ supplierId: registered, supplierName: 'x y z', signedOn: '2026-10-01' }),
+      ),
+    );
+    const published = await read(publish());
+    const [own] = published.contracts;
+    const amendment = {
+      signedOn: '2026-10-15',
+      what: 'Se amplían las cantidades al mismo precio.',
+      ground: 'LAASSP 2025, art. 74',
+      amountAfter: '1200.00',
+      endsAfter: null,
+    };
+    await read(ask('POST', `${ADMIN}/${draft.id}/contratos/${own!.id}/convenios`, amendment, own!.version));
+    const shown = await page();
+    expect(shown.bids).toMatchObject({
+      procedures: 1,
+      offered: 2,
+      won: 1,
+      rows: [
+        {
+          procedureNumber: draft.number,
+          lots: [
+            { number: 1, amount: '1000.00', outcome: 'won' },
+            { number: 2, amount: '900.00', outcome: 'lost' },
+          ],
+        },
+      ],
+    });
+    expect(shown.contracts).toMatchObject([{ amount: '1160.00', presentAmount: '1200.00' }]);
+    expect(shown.years).toEqual([{ year: 2026, contracts: 1, amount: '1200.00' }]);
+    const procedure = await read<ProcedureDetail>(
+      bench.send('stranger', 'GET', `/procedimientos/${draft.slug}`),
+    );
+    expect(procedure.contractAmount).toBe('1200.00');
+  });
+});

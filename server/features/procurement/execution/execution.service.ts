@@ -1,0 +1,253 @@
+import type { ExecutionSave } from '#contract/executions-api.ts';
+import { CONTRACT_END_LABELS, type ContractEnd, type ExecutionInput } from '#contract/executions.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
+import {
+  acceptBy,
+  isCorrected,
+  LEAST_EXECUTION_REASON,
+  refuseEnd,
+  refuseExecution,
+} from '#contract/rules/execution.ts';
+import { executionChanges } from '#contract/rules/execution-changes.ts';
+import { statusChange } from '#contract/rules/procurement-changes.ts';
+import { datedProcedure } from '#contract/rules/procurement-publication.ts';
+import { readRuleBook } from '#server/features/legal-rules/public.ts';
+import { change } from '#server/kit/change.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import { withProcedure } from '../contracts.service.ts';
+import { insertChanges } from '../procedure-admin-write.sql.ts';
+import {
+  CONTRACT,
+  formOf,
+  mustRead,
+  PROCEDURE,
+  type Author,
+  type ContractState,
+} from '../procedure-change.ts';
+import {
+  filedDocuments,
+  openContracts,
+  publicKinds,
+  removeEnd,
+  writeDeliveries,
+  writeEnd,
+  writePayments,
+  writePenalties,
+} from './execution.sql.ts';
+
+interface Target {
+  /** Procedure. */
+  id: string;
+  contractId: string;
+  /** Of the contract, that the person saw. */
+  version: number;
+}
+
+const LISTS = ['deliveries', 'penalties', 'payments'] as const;
+
+function refuseUnpublished(procedure: AdminProcedure, { contractId }: Target): void {
+  if (!procedure.contracts.some(({ id }) => id === contractId)) throw notFound();
+  if (procedure.status === 'draft')
+    throw failure('state_conflict', { detail: 'La ejecución se captura cuando el contrato es público.' });
+}
+
+/** The procedure as its rules are looked up, and what they say. */
+async function rulesOf(tx: Transaction, procedure: AdminProcedure) {
+  const published = dateInMexico(procedure.publishedAt ?? new Date());
+  return {
+    procedure: datedProcedure(formOf(procedure), published),
+    book: await readRuleBook(tx),
+    today: todayInMexico(),
+  };
+}
+
+/** Documents are those of the file of the same procedure. */
+async function refuseStrangeDocuments(
+  tx: Transaction,
+  procedureId: string,
+  { deliveries, penalties }: ExecutionInput,
+): Promise<void> {
+  const named = [...deliveries, ...penalties].flatMap(({ documentId }) => documentId ?? []);
+  const known = await filedDocuments(tx, procedureId, named);
+  const fields: Record<string, string> = {};
+  for (const [list, rows] of [
+    ['deliveries', deliveries],
+    ['penalties', penalties],
+  ] as const)
+    for (const [index, { documentId }] of rows.entries())
+      if (documentId !== null && !known.has(documentId))
+        fields[`${list}.${index}.documentId`] = 'Elige un documento de este expediente.';
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+/** Saves deliveries, penalties and payments of a contract; what stood there already changes with a reason. */
+export async function saveExecution(
+  db: Db,
+  target: Target,
+  { changeReason, seen, ...typed }: ExecutionSave,
+  author: Author,
+): Promise<AdminProcedure> {
+  return withProcedure(db, target.id, author, async (tx, procedure) => {
+    refuseUnpublished(procedure, target);
+    const { deliveries, ...others } = typed;
+    const wanted = {
+      ...others,
+      ...(deliveries && { deliveries: deliveries.map((row) => ({ ...row, acceptBy: null })) }),
+    };
+    const wish = {
+      id: target.contractId,
+      version: target.version,
+      author,
+      operation: 'saveExecution',
+      wanted,
+      seen,
+      ...(changeReason ? { reason: changeReason } : {}),
+    };
+    await change(tx, CONTRACT, wish, (_, { before, next }) =>
+      writeExecution(tx, {
+        procedure,
+        contractId: target.contractId,
+        before,
+        next,
+        reason: changeReason ?? '',
+      }),
+    );
+  });
+}
+
+async function writeExecution(
+  tx: Transaction,
+  given: {
+    procedure: AdminProcedure;
+    contractId: string;
+    before: ContractState;
+    next: ContractState;
+    reason: string;
+  },
+): Promise<void> {
+  const { procedure, contractId, before, next, reason } = given;
+  const changes = executionChanges(before, next);
+  if (before.end !== null && changes.some(({ list }) => list !== 'payments'))
+    throw failure('state_conflict', {
+      detail: 'El contrato ya terminó: corrige primero su cierre. Los pagos se siguen capturando.',
+    });
+  await refuseStrangeDocuments(tx, procedure.id, next);
+  const rules = await rulesOf(tx, procedure);
+  const covered = procedure.lots.filter(({ id }) => before.lots.includes(id ?? ''));
+  const contract = { ...before, lotNumbers: covered.map(({ number }) => number) };
+  const refusals = refuseExecution(contract, next, rules);
+  if (Object.keys(refusals).length > 0) throw invalid(refusals);
+  const isOtherwise = LISTS.some((list) => isCorrected(before[list], next[list]));
+  if (isOtherwise && reason.length < LEAST_EXECUTION_REASON)
+    throw invalid({ changeReason: 'Explica el cambio con al menos 20 letras; los visitantes lo leerán.' });
+  const deliveries = next.deliveries.map((row) => ({
+    ...row,
+    acceptBy:
+      row.deliveredOn === null
+        ? null
+        : (acceptBy(rules.procedure, rules.book, row.deliveredOn)?.date ?? null),
+  }));
+  await writeDeliveries(tx, { id: contractId, procedureId: procedure.id }, deliveries);
+  await writePenalties(tx, contractId, next.penalties);
+  await writePayments(tx, contractId, next.payments);
+  // What was empty and is filled in, or came, is read on the page itself.
+  const corrected = isOtherwise ? changes.filter((one) => one.before !== null) : [];
+  await insertChanges(
+    tx,
+    procedure.id,
+    corrected.map(({ field, before: old, after }) => ({ field, before: old, after })),
+    reason,
+  );
+}
+
+/** Ends a contract with the public document that shows it; when it was the last one, the procedure is over. */
+export async function endContract(
+  db: Db,
+  target: Target,
+  input: ContractEnd,
+  author: Author,
+): Promise<AdminProcedure> {
+  return withProcedure(db, target.id, author, async (tx, procedure) => {
+    refuseUnpublished(procedure, target);
+    if (procedure.status !== 'contracted' && procedure.status !== 'complete')
+      throw failure('state_conflict', { detail: 'Registra primero la contratación del procedimiento.' });
+    const wish = {
+      id: target.contractId,
+      version: target.version,
+      author,
+      operation: 'endContract',
+      ...(input.reason === null ? {} : { reason: input.reason }),
+    };
+    await change(tx, CONTRACT, wish, async (_, { before }) => {
+      if (before.end !== null)
+        throw failure('state_conflict', { detail: 'El contrato ya terminó: corrige primero su cierre.' });
+      const kinds = await publicKinds(tx, target.id, [input.documentId]);
+      const refusals = refuseEnd(input, {
+        deliveries: before.deliveries,
+        signedOn: before.signedOn,
+        documentKind: kinds.get(input.documentId),
+        today: todayInMexico(),
+      });
+      if (Object.keys(refusals).length > 0) throw invalid(refusals);
+      await writeEnd(tx, target.contractId, input);
+      const field = `contractEnd.${before.number}`;
+      const after = `${CONTRACT_END_LABELS[input.kind]}, ${input.endedOn}`;
+      const reason = [input.reason, input.ground].filter((part) => part !== null).join(' · ');
+      await insertChanges(
+        tx,
+        target.id,
+        [{ field, before: null, after }],
+        reason === '' ? 'Se publicó el documento que lo muestra.' : reason,
+      );
+    });
+    await settle(tx, target.id, author);
+  });
+}
+
+/** A contract that had not ended runs again, and its procedure with it. */
+export async function reopenContract(
+  db: Db,
+  target: Target,
+  reason: string,
+  author: Author,
+): Promise<AdminProcedure> {
+  return withProcedure(db, target.id, author, async (tx, procedure) => {
+    refuseUnpublished(procedure, target);
+    const wish = {
+      id: target.contractId,
+      version: target.version,
+      author,
+      operation: 'reopenContract',
+      reason,
+    };
+    await change(tx, CONTRACT, wish, async (_, { before }) => {
+      if (before.end === null) throw failure('state_conflict', { detail: 'El contrato no ha terminado.' });
+      await removeEnd(tx, target.contractId);
+      const was = `${CONTRACT_END_LABELS[before.end.kind]}, ${before.end.endedOn}`;
+      const field = `contractEnd.${before.number}`;
+      await insertChanges(tx, target.id, [{ field, before: was, after: null }], reason);
+    });
+    await settle(tx, target.id, author);
+  });
+}
+
+/** Gives a procedure the state that its contracts tell: over when all of them are, contracted again when one is not. */
+async function settle(tx: Transaction, id: string, author: Author): Promise<void> {
+  const procedure = await mustRead(tx, id);
+  const { running, uncovered, contracts } = await openContracts(tx, id);
+  const isOver = contracts > 0 && running.length === 0 && uncovered.length === 0;
+  const { status } = procedure;
+  const next =
+    status === 'contracted' && isOver ? 'complete' : status === 'complete' && !isOver ? 'contracted' : status;
+  if (next === status) return;
+  const operation = next === 'complete' ? 'changeProcedureState.complete' : 'changeProcedureState.reopen';
+  await change(tx, PROCEDURE, { id, version: procedure.version, author, operation }, () =>
+    tx.updateTable('procedure').set({ status: next }).where('id', '=', id).execute(),
+  );
+  const why =
+    next === 'complete' ? 'Terminaron todos sus contratos.' : 'Se corrigió el cierre de un contrato.';
+  await insertChanges(tx, id, [statusChange(status, next)], why);
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { ContractEnd, Delivery, Execution, Payment, Penalty } from '#contract/executions.ts';
+import type { Transaction } from '#server/kit/db.ts';
+import './execution.tables.ts';
+
+/** Deliveries of the contract with this id, in the order of their plan. */
+export const deliveriesOf = (id: string) => sql<Execution['deliveries']>`coalesce((select jsonb_agg(
+  jsonb_build_object('id', d.id, 'what', d.what, 'plannedOn', d.planned_on, 'deliveredOn', d.delivered_on,
+    'acceptBy', d.accept_by, 'acceptedOn', d.accepted_on, 'documentId', d.document_id,
+    'lots', array(select l.number from contract_delivery_lot k join lot l on l.id = k.lot_id
+      where k.delivery_id = d.id order by 1)) order by d.planned_on, d.created_at, d.id)
+  from contract_delivery d where d.contract_id = ${sql.ref(id)}), '[]')`;
+
+export const penaltiesOf = (id: string) => sql<Penalty[]>`coalesce((select jsonb_agg(
+  jsonb_build_object('id', x.id, 'deliveryId', x.delivery_id, 'imposedOn', x.imposed_on, 'percent', x.percent,
+    'amount', x.amount::text, 'reason', x.reason, 'ground', x.ground, 'documentId', x.document_id)
+    order by x.imposed_on, x.created_at, x.id)
+  from contract_penalty x where x.contract_id = ${sql.ref(id)}), '[]')`;
+
+export const paymentsOf = (id: string) => sql<Payment[]>`coalesce((select jsonb_agg(
+  jsonb_build_object('id', y.id, 'paidOn', y.paid_on, 'amount', y.amount::text, 'invoice', y.invoice,
+    'overReason', y.over_reason) order by y.paid_on, y.created_at, y.id)
+  from contract_payment y where y.contract_id = ${sql.ref(id)}), '[]')`;
+
+export const endOf = (id: string) => sql<ContractEnd | null>`(select jsonb_build_object('kind', e.kind,
+  'endedOn', e.ended_on, 'ground', e.ground, 'reason', e.reason, 'documentId', e.document_id)
+  from contract_end e where e.contract_id = ${sql.ref(id)})`;
+
+/** Writes the deliveries of a contract by their ids; what is gone goes. */
+export async function writeDeliveries(
+  tx: Transaction,
+  contract: { id: string; procedureId: string },
+  deliveries: readonly (Delivery & { acceptBy: string | null })[],
+): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) g (id uuid, what text, "plannedOn" date,
+    "deliveredOn" date, "acceptBy" date, "acceptedOn" date, "documentId" uuid, lots jsonb)`;
+  await sql`delete from contract_delivery d where contract_id = ${contract.id}
+    and not exists (select from ${given} where g.id = d.id)`.execute(tx);
+  await sql`insert into contract_delivery as d (id, contract_id, what, planned_on, delivered_on, accept_by, accepted_on,
+      document_id)
+    select g.id, ${contract.id}::uuid, g.what, g."plannedOn", g."deliveredOn", g."acceptBy", g."acceptedOn",
+      g."documentId" from ${given}
+    on conflict (id) do update set what = excluded.what, planned_on = excluded.planned_on,
+      delivered_on = excluded.delivered_on, accept_by = excluded.accept_by, accepted_on = excluded.accepted_on,
+      document_id = excluded.document_id
+    where d.contract_id = excluded.contract_id and (d.what, d.planned_on, d.delivered_on, d.accept_by, d.accepted_on,
+      d.document_id) is distinct from (excluded.what, excluded.planned_on, excluded.delivered_on, excluded.accept_by,
+      excluded.accepted_on, excluded.document_id)`.execute(tx);
+  const lots = sql`(select g.id delivery_id, l.id lot_id from ${given}
+    cross join jsonb_array_elements_text(g.lots) n (number)
+    join lot l on l.procedure_id = ${contract.procedureId} and l.number = n.number::int)`;
+  await sql`delete from contract_delivery_lot k using contract_delivery d
+    where d.id = k.delivery_id and d.contract_id = ${contract.id}
+      and not exists (select from ${lots} w where w.delivery_id = k.delivery_id and w.lot_id = k.lot_id)`.execute(
+    tx,
+  );
+  await sql`insert into contract_delivery_lot (delivery_id, lot_id) select w.delivery_id, w.lot_id from ${lots} w
+    join contract_delivery d on d.id = w.delivery_id and d.contract_id = ${contract.id}
+    on conflict do nothing`.execute(tx);
+}
+
+/** Writes the penalties of a contract by their ids; what is gone goes. */
+export async function writePenalties(
+  tx: Transaction,
+  contractId: string,
+  penalties: readonly Penalty[],
+): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(penalties)}::jsonb) g (id uuid, "deliveryId" uuid,
+    "imposedOn" date, percent numeric, amount numeric, reason text, ground text, "documentId" uuid)`;
+  await sql`delete from contract_penalty x where contract_id = ${contractId}
+    and not exists (select from ${given} where g.id = x.id)`.execute(tx);
+  await sql`insert into contract_penalty as x (id, contract_id, delivery_id, imposed_on, percent, amount, reason, ground,
+      document_id)
+    select g.id, ${contractId}::uuid, g."deliveryId", g."imposedOn", g.percent, g.amount, g.reason, g.ground,
+      g."documentId" from ${given}
+    on conflict (id) do update set delivery_id = excluded.delivery_id, imposed_on = excluded.imposed_on,
+      percent = excluded.percent, amount = excluded.amount, reason = excluded.reason, ground = excluded.ground,
+      document_id = excluded.document_id where x.contract_id = excluded.contract_id`.execute(tx);
+}
+
+/** Writes the payments of a contract by their ids; what is gone goes. */
+export async function writePayments(
+  tx: Transaction,
+  contractId: string,
+  payments: readonly Payment[],
+): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) g (id uuid, "paidOn" date, amount numeric,
+    invoice text, "overReason" text)`;
+  await sql`delete from contract_payment y where contract_id = ${contractId}
+    and not exists (select from ${given} where g.id = y.id)`.execute(tx);
+  await sql`insert into contract_payment as y (id, contract_id, paid_on, amount, invoice, over_reason)
+    select g.id, ${contractId}::uuid, g."paidOn", g.amount, g.invoice, g."overReason" from ${given}
+    on conflict (id) do update set paid_on = excluded.paid_on, amount = excluded.amount, invoice = excluded.invoice,
+      over_reason = excluded.over_reason where y.contract_id = excluded.contract_id`.execute(tx);
+}
+
+/** Kinds of these documents of a file that visitors can read now. */
+export async function publicKinds(
+  tx: Transaction,
+  procedureId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; kind: string }>`
+    select d.id, d.kind from document d
+    where d.procedure_id = ${procedureId} and d.id = any(${[...ids]}::uuid[]) and d.status <> 'withdrawn'
+      and exists (select from document_version v where v.document_id = d.id and v.published_at is not null)`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
+}
+
+/** Ids of documents that are in the file of the procedure, public or not. */
+export async function filedDocuments(
+  tx: Transaction,
+  procedureId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id from document
+    where procedure_id = ${procedureId} and id = any(${[...ids]}::uuid[])`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Ends a contract, or says otherwise how it ended. */
+export async function writeEnd(tx: Transaction, contractId: string, end: ContractEnd): Promise<void> {
+  await sql`insert into contract_end as e (contract_id, kind, ended_on, ground, reason, document_id)
+    values (${contractId}, ${end.kind}, ${end.endedOn}, ${end.ground}, ${end.reason}, ${end.documentId})
+    on conflict (contract_id) do update set kind = excluded.kind, ended_on = excluded.ended_on,
+      ground = excluded.ground, reason = excluded.reason, document_id = excluded.document_id`.execute(tx);
+  const status = end.kind === 'completion' ? 'complete' : 'terminated';
+  await tx.updateTable('contract').set({ status }).where('id', '=', contractId).execute();
+}
+
+/** A contract that had not ended runs again. */
+export async function removeEnd(tx: Transaction, contractId: string): Promise<void> {
+  await tx.deleteFrom('contract_end').where('contract_id', '=', contractId).execute();
+  await tx.updateTable('contract').set({ status: 'active' }).where('id', '=', contractId).execute();
+}
+
+/** Numbers of the contracts of a procedure that run, and of the lots that were awarded and that none covers. */
+export async function openContracts(
+  tx: Transaction,
+  procedureId: string,
+): Promise<{ running: string[]; uncovered: number[]; contracts: number }> {
+  const { rows } = await sql<{ running: string[]; uncovered: number[]; contracts: number }>`
+    select array(select number from contract where procedure_id = ${procedureId}
+        and status in ('active', 'suspended') order by created_at, id) running,
+      array(select l.number from lot l join award a on a.lot_id = l.id and a.status = 'awarded'
+        where l.procedure_id = ${procedureId}
+          and not exists (select from contract_lot k where k.lot_id = l.id) order by 1) uncovered,
+      (select count(*)::int from contract where procedure_id = ${procedureId}) contracts`.execute(tx);
+  return rows[0] ?? { running: [], uncovered: [], contracts: 0 };
+}

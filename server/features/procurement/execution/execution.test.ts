@@ -1,0 +1,312 @@
+// Longer than the rule: one contract is followed from its first delivery to its end, each step on what the one before left.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Problem } from '#contract/errors.ts';
+import { executionsApi } from '#contract/executions-api.ts';
+import type { Delivery, Payment, Penalty } from '#contract/executions.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import type { AdminContract, AdminProcedure } from '#contract/procurement-admin.ts';
+import type { ProcedureDetail } from '#contract/procedures.ts';
+import { addDays } from '#contract/rules/calendar.ts';
+import type { WaitingPage } from '#contract/waiting.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { addDocument, addPublicDocument } from '../test-procedures.ts';
+import { CONTRACT, contractedTender, officer } from './test-contracts.ts';
+
+const ADMIN = '/administracion/procedimientos';
+const WHY = 'Se corrige un error de captura del acta.';
+const TODAY = todayInMexico();
+const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
+
+let app: TestApp;
+let ask: ReturnType<typeof officer>['ask'];
+let must: ReturnType<typeof officer>['must'];
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ ask, must } = officer(app.send));
+});
+afterAll(() => app.stop());
+
+let tender: AdminProcedure;
+let contract: AdminContract;
+beforeEach(async () => {
+  await sql`truncate procedure, waiting_item cascade`.execute(app.db);
+  tender = await contractedTender(app);
+  contract = tender.contracts[0]!;
+});
+
+const path = (tail: string) => `${ADMIN}/${tender.id}/contratos/${contract.id}/${tail}`;
+const present = async () => (await must(ask('GET', `${ADMIN}/${tender.id}`))).contracts[0]!;
+const save = async (body: object, version?: number) =>
+  ask('PUT', path('ejecucion'), body, version ?? (await present()).version);
+const refused = async (answer: Promise<Response>) => ((await (await answer).json()) as Problem).fields ?? {};
+const publicly = async () =>
+  (await (await app.send('stranger', 'GET', `/procedimientos/${tender.slug}`)).json()) as ProcedureDetail;
+const waits = async () => {
+  const page = await must<WaitingPage>(ask('GET', '/administracion/pendientes?de=unidad'));
+  return page.rows.map(({ kind, title }) => `${kind} ${title}`);
+};
+
+const delivery = (given: Partial<Delivery> = {}): Delivery => ({
+  id: id(1),
+  what: 'Primera entrega',
+  lots: [1],
+  plannedOn: addDays(TODAY, -20),
+  deliveredOn: null,
+  acceptedOn: null,
+  documentId: null,
+  ...given,
+});
+const penalty = (given: Partial<Penalty> = {}): Penalty => ({
+  id: id(11),
+  deliveryId: id(1),
+  imposedOn: TODAY,
+  percent: 2,
+  amount: '20.00',
+  reason: 'Dos días de atraso en la entrega.',
+  ground: 'Contrato, cláusula novena',
+  documentId: null,
+  ...given,
+});
+const payment = (given: Partial<Payment> = {}): Payment => ({
+  id: id(21),
+  paidOn: TODAY,
+  amount: '500.00',
+  invoice: 'F-77',
+  overReason: null,
+  ...given,
+});
+
+describe('What becomes of a contract', () => {
+  it('is for officers of procurement only', async () => {
+    for (const { method, path: shape } of Object.values(executionsApi)) {
+      const address = shape.replace('{id}', tender.id).replace('{contrato}', contract.id);
+      expect((await app.send('stranger', method, address)).status).toBe(401);
+      expect((await app.send('guest', method, address)).status).toBe(403);
+    }
+  });
+
+  it('takes deliveries of its own lots, in the order of their days, and counts the term to accept them', async () => {
+    const wrong = {
+      deliveries: [
+        delivery({ lots: [2], deliveredOn: addDays(TODAY, 1) }),
+        delivery({ id: id(2), plannedOn: '2026-09-30', acceptedOn: TODAY }),
+        delivery({ id: id(3), deliveredOn: addDays(TODAY, -2), acceptedOn: addDays(TODAY, -3) }),
+        delivery({ id: id(4), documentId: id(99) }),
+      ],
+    };
+    expect(await refused(save({ deliveries: [wrong.deliveries[3]] }))).toEqual({
+      'deliveries.0.documentId': 'Elige un documento de este expediente.',
+    });
+    expect(await refused(save({ deliveries: wrong.deliveries.slice(0, 3) }))).toEqual({
+      'deliveries.0.lots': 'El contrato no cubre la partida 2.',
+      'deliveries.0.deliveredOn': 'La entrega no puede tener una fecha que aún no llega.',
+      'deliveries.1.plannedOn': 'La entrega no puede ser anterior a la firma, del 1 oct 2026.',
+      'deliveries.1.deliveredOn': 'Escribe cuándo se entregó lo que se aceptó.',
+      'deliveries.2.acceptedOn': 'La aceptación no puede ser anterior a la entrega.',
+    });
+    const minutes = await addPublicDocument(app.db, tender.id, {
+      kind: 'delivery_record',
+      stage: 'execution',
+    });
+    await must(
+      save({
+        deliveries: [delivery({ deliveredOn: '2026-10-05', plannedOn: '2026-10-02', documentId: minutes })],
+      }),
+    );
+    expect((await publicly()).contracts[0]?.execution.deliveries).toEqual([
+      {
+        what: 'Primera entrega',
+        lots: [1],
+        plannedOn: '2026-10-02',
+        deliveredOn: '2026-10-05',
+        acceptedOn: null,
+        acceptBy: '2026-10-19',
+        documentId: minutes,
+      },
+    ]);
+  });
+
+  it('says otherwise what stood there only with a reason that visitors read; what was empty is filled in without one', async () => {
+    await must(save({ deliveries: [delivery()] }));
+    await must(save({ deliveries: [delivery({ deliveredOn: addDays(TODAY, -18) })] }));
+    const later = { deliveries: [delivery({ deliveredOn: addDays(TODAY, -17) })] };
+    expect(await refused(save(later))).toHaveProperty('changeReason');
+    expect(await refused(save({ deliveries: [] }))).toHaveProperty('changeReason');
+    await must(save({ ...later, changeReason: WHY }));
+    const { rows } = (await (
+      await app.send('stranger', 'GET', `/procedimientos/${tender.slug}/cambios`)
+    ).json()) as { rows: AdminProcedure['changes'] };
+    expect(rows[0]).toMatchObject({ field: 'delivery.C-001', reason: WHY });
+    const history = await must<{ rows: { operation: string }[] }>(ask('GET', path('historial')));
+    expect(history.rows.map(({ operation }) => operation).slice(0, 3)).toEqual(
+      Array.from({ length: 3 }, () => 'saveExecution'),
+    );
+  });
+
+  it('joins what two officers wrote in different rows, and asks about the same one', async () => {
+    const { version } = await present();
+    await must(save({ deliveries: [delivery()], seen: { deliveries: [] } }, version));
+    const other = delivery({ id: id(2), what: 'Segunda entrega', plannedOn: TODAY });
+    await must(save({ deliveries: [other], seen: { deliveries: [] } }, version));
+    const joined = await present();
+    expect(joined.deliveries.map(({ what }) => what)).toEqual(['Primera entrega', 'Segunda entrega']);
+    const seen = { deliveries: joined.deliveries };
+    const [first, second] = joined.deliveries;
+    await must(
+      save({ deliveries: [{ ...first, deliveredOn: addDays(TODAY, -1) }, second], seen }, joined.version),
+    );
+    const met = await save({ deliveries: [{ ...first, deliveredOn: TODAY }, second], seen }, joined.version);
+    expect(((await met.json()) as Problem).code).toBe('version_conflict');
+  });
+
+  it('never penalises above the guarantee, with the article, nor without a guarantee', async () => {
+    const deliveries = [delivery({ deliveredOn: addDays(TODAY, -18) })];
+    await must(save({ deliveries, penalties: [penalty({ amount: '100.00', percent: null })] }));
+    const two = [
+      penalty({ amount: '100.00', percent: null }),
+      penalty({ id: id(12), amount: '0.01', percent: null }),
+    ];
+    expect(await refused(save({ penalties: two }))).toEqual({
+      'penalties.1.amount':
+        'Las penas sumarían más que la garantía de cumplimiento, $100.00 (LAASSP 2025, art. 75).',
+    });
+    await sql`update contract set guarantees = '[]' where id = ${contract.id}`.execute(app.db);
+    expect((await refused(save({ penalties: two })))['penalties.1.amount']).toContain(
+      'el contrato no dice su monto',
+    );
+    const strange = await refused(save({ penalties: [penalty({ deliveryId: id(5) })] }));
+    expect(strange['penalties.0.deliveryId']).toBe('Elige una entrega del contrato.');
+  });
+
+  it('pays more than it is worth with its amendments only with a written reason', async () => {
+    const amendment = {
+      signedOn: '2026-10-15',
+      what: 'Se amplían las cantidades al mismo precio.',
+      ground: 'LAASSP 2025, art. 74',
+      amountAfter: '1100.00',
+      endsAfter: null,
+    };
+    await must(ask('POST', path('convenios'), amendment, (await present()).version));
+    const payments = [
+      payment({ amount: '1100.00' }),
+      payment({ id: id(22), amount: '0.01', invoice: 'F-78' }),
+    ];
+    expect(await refused(save({ payments }))).toHaveProperty(['payments.1.overReason']);
+    const explained = [
+      payments[0],
+      { ...payments[1], overReason: 'Redondeo que ordenó Tesorería en su oficio 12.' },
+    ];
+    await must(save({ payments: explained }));
+    const [shown] = (await publicly()).contracts;
+    expect(shown?.execution.payments).toEqual([
+      { paidOn: TODAY, amount: '1100.00', invoice: 'F-77' },
+      { paidOn: TODAY, amount: '0.01', invoice: 'F-78' },
+    ]);
+    expect(JSON.stringify(shown)).not.toContain('Tesorería');
+    expect(shown?.increaseLimit).toEqual({ percent: 20, source: 'LAASSP 2025, art. 74' });
+  });
+
+  it('waits in the work of its officer while a delivery is late or unaccepted and its end is near', async () => {
+    await sql`update contract set ends_on = ${addDays(TODAY, 10)} where id = ${contract.id}`.execute(app.db);
+    const term = 'contract_term Equipo de cómputo para aulas';
+    expect(await waits()).toContain(term);
+    await must(
+      save({
+        deliveries: [delivery(), delivery({ id: id(2), what: 'Futura', plannedOn: addDays(TODAY, 5) })],
+      }),
+    );
+    expect(await waits()).toContain('delivery_due Primera entrega');
+    expect(await waits()).not.toContain('delivery_due Futura');
+    await must(save({ deliveries: [delivery({ deliveredOn: TODAY })], changeReason: WHY }));
+    expect(await waits()).toContain('delivery_acceptance Primera entrega');
+    await must(save({ deliveries: [delivery({ deliveredOn: TODAY, acceptedOn: TODAY })] }));
+    expect((await waits()).filter((one) => one.includes('entrega'))).toEqual([]);
+    await sql`update contract set ends_on = ${addDays(TODAY, 90)} where id = ${contract.id}`.execute(app.db);
+    expect(await waits()).not.toContain(term);
+  });
+
+  it('asks those who keep the registry to join a contractor whom it does not know', async () => {
+    expect(await waits()).toContain(`supplier_to_join ${CONTRACT.supplierName}`);
+    const { rows } =
+      await sql`select from waiting_item where area = 'contractor' and id = ${contract.id}`.execute(app.db);
+    expect(rows.length).toBe(1);
+    await app.db
+      .insertInto('supplier')
+      .values({
+        name: CONTRACT.supplierName,
+        rfc: CONTRACT.supplierRfc,
+        status: 'active',
+        person_type: 'legal',
+      })
+      .execute();
+    expect((await sql`select from waiting_item where area = 'contractor'`.execute(app.db)).rows.length).toBe(
+      0,
+    );
+  });
+});
+
+describe('The end of a contract', () => {
+  const end = async (body: object) => ask('PUT', path('cierre'), body, (await present()).version);
+  const completion = (documentId: string, given = {}) => ({
+    kind: 'completion',
+    endedOn: TODAY,
+    ground: null,
+    reason: null,
+    documentId,
+    ...given,
+  });
+
+  it('needs its public document and every delivery accepted, or a reason; then the procedure is over by itself', async () => {
+    const draft = await addDocument(app.db, tender.id, {
+      kind: 'settlement',
+      stage: 'execution',
+      status: 'draft',
+    });
+    await must(save({ deliveries: [delivery({ deliveredOn: TODAY })] }));
+    expect(await refused(end(completion(draft, { endedOn: addDays(TODAY, 1) })))).toEqual({
+      documentId: 'Publica primero en el expediente y elige aquí: finiquito o acta de entrega-recepción.',
+      endedOn: 'El contrato no puede terminar en una fecha que aún no llega.',
+      reason: expect.stringContaining('Falta aceptar una entrega'),
+    });
+    const settled = await addPublicDocument(app.db, tender.id, { kind: 'settlement', stage: 'execution' });
+    await must(save({ deliveries: [delivery({ deliveredOn: TODAY, acceptedOn: TODAY })] }));
+    const over = await must(end(completion(settled)));
+    expect([over.status, over.contracts[0]?.status]).toEqual(['complete', 'complete']);
+    const shown = await publicly();
+    expect([shown.contracted, shown.isConcluded, shown.contracts[0]?.execution.end]).toEqual([
+      'over',
+      true,
+      completion(settled),
+    ]);
+    expect(await waits()).not.toContain('contract_term Equipo de cómputo para aulas');
+    const late = await save({ deliveries: [] });
+    expect(((await late.json()) as Problem).detail).toContain('corrige primero su cierre');
+    expect((await save({ payments: [payment()] })).status).toBe(200);
+    const again = await must(ask('POST', path('reapertura'), { reason: WHY }, (await present()).version));
+    expect([again.status, again.contracts[0]?.status]).toEqual(['contracted', 'active']);
+  });
+
+  it('before its time says why, under which article, and with the paper of that end', async () => {
+    const settled = await addPublicDocument(app.db, tender.id, { kind: 'settlement', stage: 'execution' });
+    expect(await refused(end(completion(settled, { kind: 'rescission' })))).toEqual({
+      documentId: 'Publica primero en el expediente y elige aquí: rescisión.',
+      ground: expect.any(String),
+      reason: expect.any(String),
+    });
+    const paper = await addPublicDocument(app.db, tender.id, { kind: 'rescission', stage: 'execution' });
+    const rescission = completion(paper, {
+      kind: 'rescission',
+      ground: 'LAASSP 2025, art. 77',
+      reason: 'El proveedor no entregó dentro del plazo ampliado.',
+    });
+    const over = await must(end(rescission));
+    expect([over.status, over.contracts[0]?.status]).toEqual(['complete', 'terminated']);
+  });
+
+  it('is not said by a button: the procedure is not over while one of its contracts runs', async () => {
+    const { version } = await must(ask('GET', `${ADMIN}/${tender.id}`));
+    const answer = await ask('POST', `${ADMIN}/${tender.id}/estado`, { transition: 'complete' }, version);
+    expect(((await answer.json()) as Problem).detail).toBe('Falta registrar cómo terminó el contrato C-001.');
+  });
+});

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { AdminProcedure, NewContract } from '#contract/procurement-admin.ts';
+import type { Db } from '#server/kit/db.ts';
+import { decide, WINNER_RFC } from '../test-awards.ts';
+import { addPublicDocument, completeDraft } from '../test-procedures.ts';
+
+const ADMIN = '/administracion/procedimientos';
+
+type Send = (
+  role: 'admin',
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Response>;
+
+/** Asks as an officer; refuses to go on with an answer that is none. */
+export function officer(send: Send) {
+  const ask = (method: string, path: string, body?: unknown, version?: number) =>
+    send('admin', method, path, body, version === undefined ? {} : { 'if-match': `"${version}"` });
+  const must = async <T = AdminProcedure>(answer: Promise<Response>): Promise<T> => {
+    const got = await answer;
+    if (!got.ok) throw new Error(await got.text());
+    return (await got.json()) as T;
+  };
+  return { ask, must };
+}
+
+/** What a contract of the tests says besides its winner. */
+export const CONTRACT = {
+  number: 'C-001',
+  title: 'Equipo de cómputo para aulas',
+  supplierName: 'Cómputo Ficticio, S.A. de C.V.',
+  supplierRfc: WINNER_RFC,
+  signedOn: '2026-10-01',
+  startsOn: '2026-10-01',
+  endsOn: '2026-12-31',
+  amount: '1000.00',
+  guarantees: [
+    {
+      id: '00000000-0000-4000-8000-0000000000a1',
+      kind: 'compliance',
+      number: 'F-2026-1',
+      amount: '100.00',
+      dueOn: '2026-10-10',
+      validUntil: '2027-12-31',
+    },
+  ],
+} satisfies Partial<NewContract>;
+
+/** A tender whose first lot was awarded and contracted; its second was deserted. */
+export async function contractedTender(given: { db: Db; send: Send }): Promise<AdminProcedure> {
+  const { db, send } = given;
+  const { ask, must } = officer(send);
+  const draft = await completeDraft({ send });
+  await addPublicDocument(db, draft.id, { kind: 'notice' });
+  await must(ask('POST', `${ADMIN}/${draft.id}/publicacion`, { documents: [] }, draft.version));
+  await sql`update milestone set at = now() - interval '1 day'
+    where procedure_id = ${draft.id} and kind = 'opening'`.execute(db);
+  const present = () => must(ask('GET', `${ADMIN}/${draft.id}`));
+  const awardVersion = await decide(
+    (method, path, sent) => ask(method, path, sent?.body, sent?.version),
+    await present(),
+  );
+  await addPublicDocument(db, draft.id, { kind: 'award_minutes', stage: 'award' });
+  const awardedAt = new Date(Date.now() - 1_000).toISOString();
+  const step = async (body: object) =>
+    must(ask('POST', `${ADMIN}/${draft.id}/estado`, body, (await present()).version));
+  await step({ transition: 'award', awardVersion, awardedAt });
+  await must(ask('POST', `${ADMIN}/${draft.id}/contratos`, CONTRACT));
+  await addPublicDocument(db, draft.id, { kind: 'contract', stage: 'contract' });
+  return step({ transition: 'contract' });
+}

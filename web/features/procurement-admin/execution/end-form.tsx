@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import type { AdminDocument } from '#contract/documents.ts';
+import { CONTRACT_END_LABELS, CONTRACT_ENDS, type ContractEndKind } from '#contract/executions.ts';
+import type { AdminContract } from '#contract/procurement-admin.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
+import { END_DOCUMENTS, endSource, LEAST_EXECUTION_REASON } from '#contract/rules/execution.ts';
+import { datedProcedure } from '#contract/rules/procurement-publication.ts';
+import type { RuleBook } from '#contract/rules/procurement.ts';
+import { CallError } from '#web/kit/api.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RadioGroup } from '#web/ui/choices.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { DocumentChoice } from '../document-choice.tsx';
+import type { Tender } from '../use-tender.ts';
+import { endContract } from './execution.data.ts';
+import { dayNeeded } from './row-form.tsx';
+
+const NAMES: Record<string, keyof typeof EMPTY> = {
+  endedOn: 'cierreFecha',
+  ground: 'cierreFundamento',
+  reason: 'cierreMotivo',
+  documentId: 'cierreDocumento',
+};
+const EMPTY = { cierreFecha: '', cierreFundamento: '', cierreMotivo: '', cierreDocumento: '' };
+
+interface EndFormProps {
+  tender: Tender;
+  contract: AdminContract;
+  dossier: readonly AdminDocument[];
+  book: RuleBook;
+  onDone: () => void;
+}
+
+/** How a contract ended: when, with which public document, and why when it ended before its time. */
+export function EndForm({ tender, contract, dossier, book, onDone }: EndFormProps) {
+  const { api, now, toast } = usePortal();
+  const { procedure } = tender;
+  const [kind, setKind] = useState<ContractEndKind>('completion');
+  const dated = datedProcedure(procedure, dateInMexico(procedure.publishedAt ?? now));
+  const open = contract.deliveries.filter(({ acceptedOn }) => acceptedOn === null).length;
+  const isEarly = kind !== 'completion';
+  const needsReason = isEarly || open > 0;
+  const form = useForm<typeof EMPTY>({
+    initial: EMPTY,
+    rules: {
+      cierreFecha: [dayNeeded],
+      cierreDocumento: [(value) => value !== '' || 'Elige el documento que lo muestra.'],
+      cierreFundamento: [
+        (value) =>
+          !isEarly || value.trim().length >= 3 || 'Escribe el fundamento: ley y artículo, o cláusula.',
+      ],
+      cierreMotivo: [
+        (value) =>
+          !needsReason ||
+          value.trim().length >= LEAST_EXECUTION_REASON ||
+          'Explica el motivo con al menos 20 letras.',
+      ],
+    },
+    onSubmit: async (values) => {
+      const orNull = (value: string) => (value.trim() === '' ? null : value.trim());
+      try {
+        tender.refresh(
+          await endContract(api, procedure.id, contract, {
+            kind,
+            endedOn: values.cierreFecha,
+            ground: isEarly ? orNull(values.cierreFundamento) : null,
+            reason: needsReason ? orNull(values.cierreMotivo) : null,
+            documentId: values.cierreDocumento,
+          }),
+        );
+        toast(`Contrato ${contract.number}: ${CONTRACT_END_LABELS[kind].toLowerCase()}.`);
+        onDone();
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const fields = Object.entries(error.problem.fields ?? {});
+        if (fields.length === 0) return { cierreFecha: error.problem.detail };
+        return Object.fromEntries(fields.map(([name, message]) => [NAMES[name] ?? 'cierreFecha', message]));
+      }
+    },
+  });
+  const choose = (next: ContractEndKind) => {
+    setKind(next);
+    form.set('cierreDocumento', '');
+    form.set('cierreFundamento', endSource(dated, book, next) ?? '');
+  };
+  return (
+    <div
+      className="u-card u-card--padded u-stack u-gap-16"
+      role="group"
+      aria-label={`Cierre del contrato ${contract.number}`}
+    >
+      <RadioGroup
+        label="Cómo terminó"
+        value={kind}
+        options={CONTRACT_ENDS.map((value) => ({ value, label: CONTRACT_END_LABELS[value] }))}
+        onChange={(value) => choose(value as ContractEndKind)}
+      />
+      <div className="u-grid-2">
+        <DateField
+          label="Fecha en que terminó"
+          format="dd/mm/yyyy"
+          placeholder="dd/mm/aaaa"
+          {...form.field('cierreFecha')}
+        />
+        <DocumentChoice
+          label="Documento que lo muestra"
+          isPublic
+          dossier={dossier}
+          kinds={END_DOCUMENTS[kind]}
+          id={form.field('cierreDocumento').id}
+          errors={form.field('cierreDocumento').errors}
+          value={form.values.cierreDocumento}
+          onChange={(value) => form.set('cierreDocumento', value)}
+        />
+        {isEarly && <TextField label="Fundamento del cierre" {...form.field('cierreFundamento')} />}
+      </div>
+      {needsReason && (
+        <TextArea
+          label={isEarly ? 'Motivo del cierre' : 'Por qué concluye con entregas sin aceptar'}
+          hint="Los visitantes lo leerán."
+          rows={3}
+          {...form.field('cierreMotivo')}
+        />
+      )}
+      <div className="u-cluster u-gap-8">
+        <Button disabled={form.isSubmitting} onClick={() => void form.submit()}>
+          Registrar el cierre
+        </Button>
+        <Button variant="text" onClick={onDone}>
+          Cancelar
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { presentAmount } from '#contract/rules/amendments.ts';
+import { sumOf } from '#contract/rules/execution.ts';
+import { formatDate, formatMoney } from '#web/kit/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { editCell } from './edit-cell.tsx';
+import type { PartProps } from './execution-section.tsx';
+import { PaymentForm } from './payment-form.tsx';
+
+/** Payments of a contract that are known. */
+export function PaymentsPart({ tender, contract, open, onOpen }: PartProps) {
+  const own = open?.part === 'payment' ? open : undefined;
+  const worth = presentAmount(contract);
+  return (
+    <div className="pa-execution__part">
+      <h3>Pagos</h3>
+      {contract.payments.length > 0 && (
+        <>
+          <p>
+            Se han pagado <b>{formatMoney(sumOf(contract.payments))}</b>
+            {worth !== null && ` de ${formatMoney(worth)}`}.
+          </p>
+          <DataTable
+            caption={`Pagos del contrato ${contract.number}`}
+            density="compact"
+            rows={contract.payments}
+            rowKey={(row) => row.id}
+            columns={[
+              { key: 'invoice', name: 'Factura', cell: (row) => row.invoice },
+              { key: 'on', name: 'Fecha', cell: (row) => formatDate(row.paidOn) },
+              { key: 'amount', name: 'Monto', isNumber: true, cell: (row) => formatMoney(row.amount) },
+              {
+                key: 'edit',
+                name: 'Acciones',
+                cell: editCell(
+                  ({ invoice }) => `Editar el pago de la factura ${invoice}`,
+                  (id) => onOpen({ part: 'payment', id }),
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
+      {own === undefined ? (
+        <Button
+          variant="tonal"
+          size="small"
+          aria-label={`Agregar pago al contrato ${contract.number}`}
+          onClick={() => onOpen({ part: 'payment' })}
+        >
+          Agregar pago
+        </Button>
+      ) : (
+        <PaymentForm
+          key={own.id ?? 'nuevo'}
+          tender={tender}
+          contract={contract}
+          payment={contract.payments.find(({ id }) => id === own.id)}
+          onDone={() => onOpen(undefined)}
+        />
+      )}
+    </div>
+  );
+}
