@@ -27,7 +27,7 @@ interface Rows {
   bid: object[];
   award_decision: object[];
   award: object[];
-  contract_lot: object[];
+  contract_lot: { contract_id: string; lot_id: string }[];
   contract_amendment: object[];
 }
 

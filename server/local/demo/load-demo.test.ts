@@ -311,4 +311,26 @@ describe('Sections that show what exists', () => {
     expect(counts.amendments).toBeGreaterThan(5);
     expect(counts).toMatchObject({ contradicted: 0, overLimit: 0, unregistered: 1 });
   });
+
+  it('show deliveries, some late and penalised within the guarantee, payments, and ends that agree with the state', async () => {
+    const { rows } = await sql<Record<string, number>>`select
+      (select count(*)::int from contract_delivery where delivered_on > planned_on) late,
+      (select count(*)::int from contract_penalty) penalties,
+      (select count(*)::int from contract_penalty x join contract c on c.id = x.contract_id
+        where x.amount > (c.guarantees -> 0 ->> 'amount')::numeric) "aboveGuarantee",
+      (select count(*)::int from contract_payment) payments,
+      (select count(*)::int from (select contract_id, sum(amount) paid from contract_payment group by 1) y
+        join contract c on c.id = y.contract_id where y.paid > c.amount + 0.01) overpaid,
+      (select count(*)::int from contract_end) ends,
+      (select count(*)::int from contract c join procedure p on p.id = c.procedure_id
+        left join contract_end e on e.contract_id = c.id
+        where (p.status = 'complete') <> (e.contract_id is not null) or (c.status = 'active') <> (e.contract_id is null)
+      ) contradicted,
+      (select count(*)::int from contract_delivery where delivered_on > ${TODAY}::date or accepted_on > ${TODAY}::date
+      ) ahead`.execute(app.db);
+    const [counts = {}] = rows;
+    for (const name of ['late', 'penalties', 'payments', 'ends'])
+      expect(counts[name], name).toBeGreaterThan(5);
+    expect(counts).toMatchObject({ aboveGuarantee: 0, overpaid: 0, contradicted: 0, ahead: 0 });
+  });
 });

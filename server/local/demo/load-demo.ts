@@ -13,6 +13,7 @@ import { demoProfiles } from './content/computing-profiles.ts';
 import { demoRegulations } from './content/regulations.ts';
 import { demoSheets } from './content/procedure-sheets.ts';
 import { demoBids, insertBids } from './bids.ts';
+import { demoExecutions, insertExecutions } from './executions.ts';
 import { DocumentShelf } from './document-shelf.ts';
 import { insertRows } from './insert-rows.ts';
 import { DocumentMaker } from './procedure-documents.ts';
@@ -63,6 +64,13 @@ export async function loadDemo({
     if (isPublic) documents.push(...documentRows(procedure, await maker.documentsOf(procedure), random));
   }
   // Its own sequence, so that the public data stay as they are.
+  const executionRandom = createRandom(SEED + 4);
+  const settlements: ReturnType<typeof documentRows> = [];
+  for (const procedure of procedures) {
+    const settlement = await maker.settlementOf(procedure);
+    if (settlement !== undefined) settlements.push(...documentRows(procedure, [settlement], executionRandom));
+  }
+  documents.push(...settlements);
   const registryRandom = createRandom(SEED + 1);
   const registry = await demoRegistry({ db, random: registryRandom, today, suppliers, shelf });
   await shelf.finish();
@@ -75,6 +83,8 @@ export async function loadDemo({
   const contracts = procedures.flatMap((procedure) => contractRows(procedure, today, random));
   // Its own sequence too; it says which lots were left without a winner.
   const bids = demoBids(createRandom(SEED + 3), { procedures, suppliers, lots, contracts, today });
+  const covered = bids.contract_lot;
+  const executions = demoExecutions(executionRandom, { procedures, contracts, covered, settlements, today });
   await transaction(db, async (tx) => {
     await insertRows(
       tx,
@@ -106,6 +116,7 @@ export async function loadDemo({
       'document_version',
       documents.flatMap((entry) => entry.versions),
     );
+    await insertExecutions(tx, executions);
     const sheets = demoSheets(random, today);
     const profiles = demoProfiles(random, today);
     const author = {

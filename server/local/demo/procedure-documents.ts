@@ -16,6 +16,9 @@ interface Edition {
   note?: string;
 }
 
+/** Days from the signature to the settlement. */
+const SETTLED_AFTER = 180;
+
 /** A document with its editions, oldest first. */
 export type ShelvedDocument = DemoDocument & { editions: Edition[] };
 
@@ -68,6 +71,22 @@ export class DocumentMaker {
           ? await this.call(procedure, published)
           : [];
     return [...call, ...(await this.minutes(procedure)), ...(await this.ending(procedure))];
+  }
+
+  /** With which the contracts of a procedure ended; undefined while they run. */
+  async settlementOf(procedure: DemoProcedure): Promise<ShelvedDocument | undefined> {
+    const signed = this.dateOf(procedure, 'signature');
+    if (procedure.status !== 'complete' || signed === undefined) return undefined;
+    const ended = addDays(signed, SETTLED_AFTER);
+    const general = { ...factsOf(procedure, `${ended.slice(0, 4)}-01-02`), title: 'Bienes y servicios' };
+    const file = await this.pdf(`settlement-${ended.slice(0, 4)}`, () =>
+      acts.closingNotice(
+        { ...general, number: 'de muestra', lots: [], acts: [] },
+        'Finiquito',
+        'Se recibió todo lo pactado y se pagó. Ninguna de las partes adeuda nada a la otra.',
+      ),
+    );
+    return minutesOf('execution', 'settlement', 'Finiquito', ended, file);
   }
 
   /** Date of an act that has passed. */

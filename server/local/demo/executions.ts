@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#server/kit/db.ts';
+import { addDays, instantOf, workday } from './days.ts';
+import { insertRows } from './insert-rows.ts';
+import type { contractRows, documentRows } from './procedure-rows.ts';
+import type { DemoProcedure } from './procedure-shapes.ts';
+import type { Random } from './random.ts';
+
+type ContractRow = ReturnType<typeof contractRows>[number];
+type DocumentRow = ReturnType<typeof documentRows>[number];
+
+interface Rows {
+  contract_delivery: object[];
+  contract_delivery_lot: object[];
+  contract_penalty: object[];
+  contract_payment: object[];
+  contract_end: object[];
+}
+
+interface Given {
+  procedures: readonly DemoProcedure[];
+  contracts: readonly ContractRow[];
+  /** Which lots each contract covers. */
+  covered: readonly { contract_id: string; lot_id: string }[];
+  /** Public documents with which contracts ended. */
+  settlements: readonly DocumentRow[];
+  today: string;
+}
+
+/** Days from the signature to each delivery. */
+const PLAN = [30, 75] as const;
+const PENALTY = 0.005;
+const money = (amount: number) => amount.toFixed(2);
+
+/** The procedure is over: so are its contracts, whatever day their term ends. */
+const isOver = (given: Given, contract: ContractRow) =>
+  given.procedures.some(({ id, status }) => id === contract.procedure_id && status === 'complete');
+
+function addDeliveries(random: Random, rows: Rows, contract: ContractRow, given: Given): void {
+  const { today } = given;
+  const over = isOver(given, contract);
+  const lots = given.covered.filter(({ contract_id }) => contract_id === contract.id);
+  for (const [index, days] of PLAN.entries()) {
+    const planned = workday(addDays(contract.signed_on, days));
+    const late = random.int(1, 5) === 1 ? random.int(2, 9) : 0;
+    const delivered = workday(addDays(planned, late));
+    const isDelivered = over || delivered < today;
+    const accepted = workday(addDays(delivered, random.int(1, 6)));
+    const isAccepted = over || (isDelivered && accepted < today);
+    const id = random.uuid();
+    rows.contract_delivery.push({
+      id,
+      contract_id: contract.id,
+      what: index === 0 ? 'Primera entrega' : 'Segunda entrega',
+      planned_on: planned,
+      delivered_on: isDelivered ? delivered : null,
+      accept_by: isDelivered ? addDays(delivered, 14) : null,
+      accepted_on: isAccepted ? accepted : null,
+      created_at: instantOf(contract.signed_on, '12:00'),
+    });
+    for (const { lot_id } of lots) rows.contract_delivery_lot.push({ delivery_id: id, lot_id });
+    if (late > 2 && isDelivered)
+      rows.contract_penalty.push({
+        id: random.uuid(),
+        contract_id: contract.id,
+        delivery_id: id,
+        imposed_on: addDays(delivered, 1),
+        percent: PENALTY * 100,
+        amount: money(contract.amount * PENALTY),
+        reason: `Entregó con ${late} días de atraso.`,
+        ground: 'Contrato, cláusula novena',
+        created_at: instantOf(addDays(delivered, 1), '12:00'),
+      });
+    if (isAccepted)
+      rows.contract_payment.push({
+        id: random.uuid(),
+        contract_id: contract.id,
+        paid_on: workday(addDays(accepted, 10)) < today ? workday(addDays(accepted, 10)) : accepted,
+        amount: money(contract.amount / PLAN.length),
+        invoice: `F-${String(random.int(100, 9_999))}`,
+        created_at: instantOf(accepted, '12:00'),
+      });
+  }
+}
+
+/** Deliveries, a few penalties, payments and ends of the contracts of the demonstration. */
+export function demoExecutions(random: Random, given: Given): Rows {
+  const rows: Rows = {
+    contract_delivery: [],
+    contract_delivery_lot: [],
+    contract_penalty: [],
+    contract_payment: [],
+    contract_end: [],
+  };
+  for (const contract of given.contracts) {
+    addDeliveries(random, rows, contract, given);
+    const settlement = given.settlements.find(
+      ({ document }) => document.procedure_id === contract.procedure_id,
+    );
+    if (settlement === undefined) continue;
+    rows.contract_end.push({
+      contract_id: contract.id,
+      kind: 'completion',
+      ended_on: settlement.document.document_date,
+      document_id: settlement.document.id,
+      created_at: instantOf(settlement.document.document_date, '13:00'),
+    });
+  }
+  return rows;
+}
+
+/** Inserts what {@link demoExecutions} gave, after contracts and documents; contracts say what secures them and their document. */
+export async function insertExecutions(tx: Transaction, rows: Rows): Promise<void> {
+  await sql`update contract c set
+      status = case when p.status = 'complete' then 'complete' else 'active' end,
+      guarantees = jsonb_build_array(jsonb_build_object('id', c.id, 'kind', 'compliance', 'number', 'FZ-' || c.number,
+        'amount', round(c.amount * 0.1, 2)::text, 'dueOn', c.signed_on + 10, 'validUntil', c.ends_on + 365)),
+      document_id = (select d.id from document d where d.procedure_id = c.procedure_id and d.kind = 'contract'
+        and d.title like '%' || c.number || '%' order by d.id limit 1)
+    from procedure p where p.id = c.procedure_id and c.source = 'demo'`.execute(tx);
+  for (const table of [
+    'contract_delivery',
+    'contract_delivery_lot',
+    'contract_penalty',
+    'contract_payment',
+    'contract_end',
+  ] as const)
+    await insertRows(tx, table, rows[table]);
+}
