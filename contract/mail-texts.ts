@@ -30,6 +30,10 @@ const REPLY = {
   label: 'Dirección de la aclaración',
   example: 'https://compras.universidad.example/AdquisicionesUG/adquisiciones/evaluaciones/aclaracion',
 };
+const QUESTIONS = { label: 'Cuántas preguntas', example: 'una pregunta' };
+const TENDER = { label: 'Número y título del procedimiento', example: 'LP-UG-014-2026, Equipo de cómputo' };
+const TENDER_ADDRESS =
+  'https://compras.universidad.example/AdquisicionesUG/adquisiciones/procedimientos/lp-ug-014-2026';
 const message = (example: string) => ({ label: 'Lo que también dice el seguimiento', example });
 
 /** Variables of every mail about a request. */
@@ -398,6 +402,71 @@ export const MAIL_TEXTS = {
         label: 'Dirección de Mi trabajo',
         example: 'https://compras.universidad.example/AdquisicionesUG/administracion',
       },
+      unidad: UNIT,
+    },
+  },
+  clarification_confirm: {
+    label: 'Confirmar preguntas de una licitación',
+    when: 'A quien pregunta por correo. Lleva el enlace y nada de lo que se escribió.',
+    subject: 'Confirma tus preguntas del procedimiento {procedimiento}',
+    text: [
+      'Con este correo se mandó {cuantas} para la junta de aclaraciones de {procedimiento}.',
+      'Para que la Unidad lo reciba, abre esta dirección y confirma: {direccion}',
+      'El enlace vale 24 horas. Si no preguntaste nada, no hagas nada: se borra solo.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      cuantas: QUESTIONS,
+      procedimiento: TENDER,
+      direccion: { label: 'Enlace para confirmar, con su clave', example: TENDER_ADDRESS },
+      unidad: UNIT,
+    },
+  },
+  clarification_receipt: {
+    label: 'Preguntas recibidas',
+    when: 'A quien preguntó, cuando sus preguntas se reciben.',
+    subject: 'Recibimos tus preguntas del procedimiento {procedimiento}',
+    text: [
+      '{nombre}:',
+      'Recibimos {cuantas} de {procedimiento}, enviadas el {recibidas}:',
+      '{preguntas}',
+      '{junta}',
+      'Las respuestas se publican sin tu nombre en {direccion}',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      nombre: NAME,
+      cuantas: QUESTIONS,
+      procedimiento: TENDER,
+      recibidas: { label: 'Cuándo se enviaron', example: '23 nov 2026, 10:05 h' },
+      preguntas: { label: 'Las preguntas, una por renglón', example: '1. ¿Se aceptan equipos equivalentes?' },
+      junta: {
+        label: 'Cuándo se responden; puede faltar',
+        example: 'Se responden en la junta de aclaraciones del 27 nov 2026, 10:00 h.',
+      },
+      direccion: { label: 'Dirección del procedimiento', example: TENDER_ADDRESS },
+      unidad: UNIT,
+    },
+  },
+  clarification_answered: {
+    label: 'Respuesta a las preguntas de una licitación',
+    when: 'A quien preguntó, cuando se publica la respuesta, se corrige o no se responde.',
+    subject: 'Respuesta a tus preguntas del procedimiento {procedimiento}',
+    text: [
+      '{nombre}:',
+      'Esto pasó con tus preguntas de {procedimiento}:',
+      '{resultado}',
+      'Lee las respuestas en {direccion}',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      nombre: NAME,
+      procedimiento: TENDER,
+      resultado: {
+        label: 'Qué pasó con cada una',
+        example: '- «¿Se aceptan equipos equivalentes?»: respuesta 3.',
+      },
+      direccion: { label: 'Dirección de las respuestas', example: `${TENDER_ADDRESS}#preguntas` },
       unidad: UNIT,
     },
   },

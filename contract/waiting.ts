@@ -96,6 +96,14 @@ export const WAITING_KINDS = {
     path: RECORDS,
     search: deliveries,
   },
+  clarification_open: {
+    label: 'Preguntas sin responder',
+    action: 'Responder',
+    slug: 'preguntas',
+    subject: 'Procurement',
+    path: RECORDS,
+    search: (proc) => ({ tab: 'nuevo', proc, seccion: 'aclaraciones' }),
+  },
   document_draft: {
     label: 'Documento por publicar',
     action: 'Publicar',

@@ -8,6 +8,7 @@ import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
 import type { ServiceBanner } from '#contract/service-banner.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerCertificates } from './features/certificates/certificates.routes.ts';
+import { registerClarifications } from './features/clarifications/clarifications.routes.ts';
 import { registerComputingProfiles } from './features/computing-profiles/computing-profiles.routes.ts';
 import { registerContent } from './features/content/content.routes.ts';
 import { registerDirectory } from './features/directory/directory.routes.ts';
@@ -141,6 +142,7 @@ export function createApp(parts: AppParts): Api {
   registerSystem(api, times);
   registerProcedures(api);
   registerBids(api);
+  registerClarifications(api);
   registerProcedureAdmin(api);
   registerExecution(api);
   registerDocuments(api);

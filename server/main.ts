@@ -7,6 +7,7 @@ import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { createApp, type AppParts } from './app.ts';
 import { doubtfulSettings } from './config-safety.ts';
 import { readConfig, type Config } from './config.ts';
+import { defineClarificationJobs } from './features/clarifications/clarifications.jobs.ts';
 import { defineContentJobs } from './features/content/content.jobs.ts';
 import { defineEvaluationJobs } from './features/evaluations/evaluations.jobs.ts';
 import { defineDocumentsJobs } from './features/documents/documents.jobs.ts';
@@ -203,6 +204,7 @@ async function main(): Promise<void> {
   if (config.demoData) await whenThere(() => oneAtATime(services.pool, () => loadDemonstration(services)));
   defineProcedureJobs(services);
   defineDocumentsJobs(services);
+  defineClarificationJobs(services);
   defineContentJobs(services);
   defineEvaluationJobs(services);
   defineImportJobs(services, allImporters(services));

@@ -111,6 +111,16 @@ const sending: Budget = {
   atOnce: 4,
   counted: 'mails, by recipient and address',
 };
+/** Questions of visitors about a tender; whoever gives a folio tries its key too. */
+const questions: Budget = {
+  ...filling,
+  name: 'questions',
+  perMinute: 10,
+  burst: 20,
+  atOnce: 4,
+  bytes: 600 * KB,
+  counted: 'questions, mails and wrong keys, by address, recipient and folio',
+};
 const ownFile: Budget = {
   ...exporting,
   name: 'own file',
@@ -398,6 +408,19 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
   [starting, ['createRequest']],
   [filling, ['saveRequest', 'removePaper', 'removePaperPart']],
   [sending, ['submitRequest', 'withdrawRequest']],
+  [questions, ['askQuestions', 'confirmQuestions']],
+  [
+    reading,
+    [
+      'getQuestionForm',
+      'listClarifications',
+      'listClarificationsOfDocument',
+      'getClarificationBoard',
+      'listClarificationRevisions',
+    ],
+  ],
+  [exporting, ['exportClarifications']],
+  [saving, ['saveClarifications', 'publishClarifications']],
   [ownFile, ['downloadReceipt', 'downloadPortableFile']],
   [piece, ['uploadPaperPart']],
   [paper, ['savePaper']],

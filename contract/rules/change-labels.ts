@@ -80,6 +80,7 @@ export function fieldLabel(path: string): string {
   if (root === 'award') return `Fallo de la partida ${second}`;
   if (Object.hasOwn(EXECUTION_FIELDS, root))
     return `${EXECUTION_FIELDS[root]} del contrato ${path.split('.').slice(1).join('.')}`;
+  if (root === 'clarifications') return second === '' ? 'Aclaraciones' : `Respuesta ${second}`;
   if (root === 'status') return 'Estado';
   // No code reaches a person, not even of a field that this version no longer knows.
   return Object.hasOwn(FIELD_LABELS, root) ? FIELD_LABELS[root as keyof typeof FIELD_LABELS] : 'Otro dato';

@@ -26,6 +26,13 @@ export const TABLE_OWNERS: Record<string, string> = {
 
   // procurement and documents; an import of contracts makes the procedures that only CompraNet knows
   award: 'procurement',
+  clarification: 'clarifications',
+  clarification_board: 'clarifications',
+  clarification_edition: 'clarifications',
+  clarification_question: 'clarifications',
+  clarification_submission: 'clarifications',
+  // Seeded by its migration; nobody writes it yet.
+  question_notice: 'clarifications',
   award_decision: 'procurement',
   bid: 'procurement',
   // Seeded by its migration; nobody writes it yet.

@@ -1,3 +1,4 @@
+import { insertChanges } from './procedure-admin-write.sql.ts';
 import { moveContracts as move, returnContracts as giveBack } from './contract-owner.sql.ts';
 
 /** Puts the contracts of supplier rows without registration under a registered supplier. */
@@ -5,3 +6,6 @@ export const moveContracts = move;
 
 /** Puts moved contracts back where they were. */
 export const returnContracts = giveBack;
+
+/** Notes what changed of a public procedure, with the reason that visitors read. */
+export const noteChanges = insertChanges;

@@ -1,5 +1,6 @@
 import { bytesOfDrafts as draftBytes } from './papers/draft-room.ts';
 import { takeReview as take } from './queue/assignment.service.ts';
+import { openByKey } from './request/access.service.ts';
 import { keyAttempts as attempts } from './request/attempt-limit.ts';
 import { hashKey, isKey, newTrackingKey as newKey, randomSigns as signs } from './request/tracking-key.ts';
 
@@ -17,3 +18,6 @@ export const newTrackingKey = newKey;
 export const randomSigns = signs;
 export const isTrackingKey = isKey;
 export const keyAttempts = attempts;
+
+/** The request of a folio and its key, with the limits to wrong keys that hold everywhere. */
+export const openRequestByKey = openByKey;

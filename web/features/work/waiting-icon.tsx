@@ -4,6 +4,7 @@ import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboard
 import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs';
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
 import IconMailX from '@tabler/icons-react/dist/esm/icons/IconMailX.mjs';
+import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import type { WaitingKind } from '#contract/waiting.ts';
@@ -17,6 +18,7 @@ const ICONS: Record<WaitingKind, typeof IconPencil> = {
   delivery_due: IconCalendarDue,
   delivery_acceptance: IconClipboardCheck,
   contract_term: IconCalendarDue,
+  clarification_open: IconMessageQuestion,
   document_draft: IconFileUpload,
   document_scheduled: IconFileUpload,
   content_draft: IconPencil,
