@@ -32,10 +32,11 @@ export const clarificationsApi = {
   export: endpoint({
     operationId: 'exportClarifications',
     method: 'GET',
-    path: '/procedimientos/{numero}/aclaraciones.{formato}',
+    path: '/procedimientos/{numero}/aclaraciones/exportacion',
     tag: visitors,
     summary: 'Las preguntas y respuestas publicadas en CSV, XLSX o JSON',
-    params: Slug.extend({ formato: z.enum(['csv', 'json', 'xlsx']) }),
+    params: Slug,
+    query: z.object({ formato: z.enum(['csv', 'xlsx', 'json']).default('csv') }),
     media: 'table',
     errors: ['not_found'],
   }),

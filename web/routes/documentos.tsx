@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { pickSearch } from '#web/kit/links.ts';
+import { lazy, Suspense } from 'react';
+import type { ReadPlace } from '../features/documents/viewer.screen.tsx';
 import type { ViewerData } from '../features/documents/documents.data.ts';
 import { VIEWER_PARAMS, viewerDeps } from '../features/documents/documents.search.ts';
 import { rootRoute } from './root.tsx';
@@ -7,6 +9,18 @@ import { orNull } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
 
 const Screen = lazyRouteComponent(() => import('../features/documents/viewer.screen.tsx'), 'Screen');
+
+const PageQuestions = lazy(async () => ({
+  default: (await import('../features/clarifications/page-questions.tsx')).PageQuestions,
+}));
+
+/** What was asked about a document comes once its pages stand. */
+const companion = (place: ReadPlace) =>
+  place.isReady && (
+    <Suspense>
+      <PageQuestions {...place} />
+    </Suspense>
+  );
 
 /** Title of the viewer's window. */
 function viewerTitle(data: ViewerData): string {
@@ -30,6 +44,7 @@ export const documentosRoute = createRoute({
       <Screen
         search={search}
         data={documentosRoute.useLoaderData()}
+        companion={companion}
         setSearch={(patch, options) =>
           void navigate({
             search: (newest) => ({ ...newest, ...patch }),

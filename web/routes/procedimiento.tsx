@@ -1,10 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ProcedureDetail } from '#contract/procedures.ts';
 import type { PublicProcedure } from '../features/procurement/procedure.data.ts';
+import { QuestionsSlot } from '../features/clarifications/questions-slot.tsx';
 import { rootRoute } from './root.tsx';
 import { pageOf } from './screen-page.tsx';
 
 const Screen = lazyRouteComponent(() => import('../features/procurement/procedure.screen.tsx'), 'Screen');
+
+/** Where there is a clarification meeting, or a last day for questions, somebody may ask. */
+const questionsOf = ({ slug, acts }: ProcedureDetail) =>
+  acts.some(({ kind }) => kind === 'clarification' || kind === 'questions_deadline') && (
+    <QuestionsSlot key={slug} slug={slug} />
+  );
 
 /** Permanent address of a procurement procedure (decision D3). */
 export const procedimientoRoute = createRoute({
@@ -14,7 +21,11 @@ export const procedimientoRoute = createRoute({
     (await import('../features/procurement/procedure.data.ts')).loadProcedure(context.api, params.numero),
   component: pageOf(Screen, function Procedimiento() {
     return (
-      <Screen data={procedimientoRoute.useLoaderData()} numero={procedimientoRoute.useParams().numero} />
+      <Screen
+        data={procedimientoRoute.useLoaderData()}
+        numero={procedimientoRoute.useParams().numero}
+        questions={questionsOf}
+      />
     );
   }),
   staticData: {

@@ -6,13 +6,14 @@ import { serve, type Api } from '#server/kit/serve.ts';
 import { exportTable, type ExportColumn } from '#server/kit/table-file/export-table.ts';
 import { askQuestions, confirmQuestions, questionForm } from './ask.service.ts';
 import { findAsked } from './asked-procedure.sql.ts';
-import { BOARD_SUBJECT, getBoard, publishBoard, saveBoard } from './board.service.ts';
+import { BOARD, getBoard, saveBoard } from './board.service.ts';
 import {
   answersOfDocument,
   exportedAnswers,
   publicAnswers,
   type ExportedAnswer,
 } from './public-clarifications.sql.ts';
+import { publishBoard } from './publish.service.ts';
 
 const OFFICER = { action: 'administer', subject: 'Procurement' } as const;
 
@@ -36,7 +37,7 @@ export function registerClarifications(api: Api): void {
     if (procedure === undefined) throw notFound();
     return { window: procedure.window, rows: await publicAnswers(db, procedure.id) };
   });
-  serve(api, clarificationsApi.export, 'public', async ({ params, context }) => {
+  serve(api, clarificationsApi.export, 'public', async ({ params, query, context }) => {
     const procedure = await findAsked(db, { slug: params.numero });
     if (procedure === undefined) throw notFound();
     return exportTable<ExportedAnswer>(
@@ -47,7 +48,7 @@ export function registerClarifications(api: Api): void {
         columns: COLUMNS,
         rows: async () => exportedAnswers(procedure.id),
       },
-      params.formato,
+      query.formato,
       context,
     );
   });
@@ -79,6 +80,6 @@ export function registerClarifications(api: Api): void {
     publishBoard(services, { id: params.id, version }, body.reason, { person, requestId }),
   );
   serve(api, clarificationsApi.history, OFFICER, ({ params, query }) =>
-    readRevisions(db, { type: BOARD_SUBJECT, id: params.id }, query),
+    readRevisions(db, { type: BOARD.subject, id: params.id }, query),
   );
 }

@@ -359,8 +359,8 @@ it('D8: no public answer names who asked', async () => {
   for (const path of [
     `/procedimientos/${slug}`,
     `/procedimientos/${slug}/aclaraciones`,
-    `/procedimientos/${slug}/aclaraciones.csv`,
-    `/procedimientos/${slug}/aclaraciones.json`,
+    `/procedimientos/${slug}/aclaraciones/exportacion?formato=csv`,
+    `/procedimientos/${slug}/aclaraciones/exportacion?formato=json`,
     `/procedimientos/${slug}/preguntas`,
     `/procedimientos/${slug}/cambios`,
     `/documentos/${documentId}/aclaraciones`,
@@ -369,6 +369,6 @@ it('D8: no public answer names who asked', async () => {
     expect(answer.status, path).toBe(200);
     const text = await answer.text();
     expect(text, path).not.toMatch(/Consuelo|Íñiguez|sigilosa/i);
-    if (path.includes('aclaraciones.')) expect(text).toContain(ANSWER);
+    if (path.includes('exportacion')) expect(text).toContain(ANSWER);
   }
 });

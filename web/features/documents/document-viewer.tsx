@@ -23,12 +23,13 @@ interface DocumentViewerProps {
   context: ViewedDocument;
   search: ViewerSearch;
   setSearch: ViewerScreenProps['setSearch'];
+  companion: ViewerScreenProps['companion'];
 }
 
 const ADDRESS_DELAY_MS = 350;
 
 /** One document: toolbar, the file it belongs to, its pages, and the search inside it. */
-export function DocumentViewer({ context, search, setSearch }: DocumentViewerProps) {
+export function DocumentViewer({ context, search, setSearch, companion }: DocumentViewerProps) {
   const { toast } = usePortal();
   const { document, procedure, place } = context;
   const version =
@@ -146,6 +147,9 @@ export function DocumentViewer({ context, search, setSearch }: DocumentViewerPro
               hidden={reader.status !== 'waiting' && !isReady}
             />
           )}
+          {isPdf &&
+            place === undefined &&
+            companion?.({ documentId: document.id, slug: procedure.slug, page, isReady, pane })}
           {!isReady && <FileCard context={context} version={version} reader={isPdf ? reader : undefined} />}
         </div>
         {isFindOpen && <FindPane reader={reader} query={query} onQuery={find} onClose={closeFind} />}

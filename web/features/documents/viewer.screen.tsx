@@ -1,3 +1,4 @@
+import type { ReactNode, RefObject } from 'react';
 import { DocumentViewer } from './document-viewer.tsx';
 import type { ViewerData } from './documents.data.ts';
 import type { ViewerSearch } from './documents.search.ts';
@@ -9,10 +10,23 @@ export interface ViewerScreenProps {
   search: ViewerSearch;
   setSearch: (patch: Partial<ViewerSearch>, options?: { replace?: boolean }) => void;
   data: ViewerData;
+  /** What stands beside the page that is read, about a document of a procedure. */
+  companion?: (place: ReadPlace) => ReactNode;
+}
+
+/** What is read now. */
+export interface ReadPlace {
+  documentId: string;
+  /** Its procedure. */
+  slug: string;
+  page: number;
+  isReady: boolean;
+  /** Where its pages are drawn, each as an element with `data-page`, and `data-drawn` once its text stands. */
+  pane: RefObject<HTMLElement | null>;
 }
 
 /** `/adquisiciones/documentos`: one document in its file (S-2.8), or the recent documents with search. */
-export function Screen({ search, setSearch, data }: ViewerScreenProps) {
+export function Screen({ search, setSearch, data, companion }: ViewerScreenProps) {
   if (data.kind === 'recent') return <RecentDocuments search={search} page={data.page} />;
   return (
     <DocumentViewer
@@ -20,6 +34,7 @@ export function Screen({ search, setSearch, data }: ViewerScreenProps) {
       context={data.context}
       search={search}
       setSearch={setSearch}
+      companion={companion}
     />
   );
 }

@@ -24,7 +24,7 @@ export function NextActCard({ detail, now }: { detail: ProcedureDetail; now: str
   const mail = mailForQuestions(detail.contact, settings.questionsEmail);
   const facts: Fact[] = [
     { name: 'Lugar', value: placeOf(next) },
-    { name: 'Preguntas', value: <Questions detail={detail} now={now} email={mail} /> },
+    { name: 'Preguntas', value: <Questions detail={detail} now={now} /> },
     {
       name: 'Dudas',
       value: hasReach(detail.contact) ? (
@@ -91,7 +91,7 @@ function hasQuestions(detail: ProcedureDetail): boolean {
 }
 
 /** Until when questions are taken and where they are sent. */
-function Questions({ detail, now, email }: { detail: ProcedureDetail; now: string; email: string }) {
+function Questions({ detail, now }: { detail: ProcedureDetail; now: string }) {
   const deadline = actOf(detail, 'questions_deadline');
   if (deadline === undefined) return null;
   if (Date.parse(deadline.at) < Date.parse(now)) return 'Cerradas';
@@ -104,9 +104,7 @@ function Questions({ detail, now, email }: { detail: ProcedureDetail; now: strin
         </span>
       )}
       {deadline.url === null ? (
-        <>
-          Escribe a <MailLink address={email} subject={`Preguntas ${detail.number}`} />
-        </>
+        <a href="#preguntar">Hacer una pregunta</a>
       ) : (
         <Way url={deadline.url}>Enviar preguntas</Way>
       )}

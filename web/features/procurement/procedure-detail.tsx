@@ -44,10 +44,20 @@ interface ProcedureDetailProps {
   changes?: ReactNode;
   /** Who won, against which bids, and the contracts with their amendments. */
   outcome?: ReactNode;
+  /** What was asked about it and answered. */
+  questions?: ReactNode;
 }
 
 /** A procedure whole: rail, file as a timeline, next act, facts, lots and contracts. */
-export function ProcedureDetail({ detail, now, back, actions, changes, outcome }: ProcedureDetailProps) {
+export function ProcedureDetail({
+  detail,
+  now,
+  back,
+  actions,
+  changes,
+  outcome,
+  questions,
+}: ProcedureDetailProps) {
   const lead = [
     `${kindText(detail)}, ${MODALITY_LABELS[detail.modality].toLowerCase()}.`,
     ...(detail.requestingArea === '' ? [] : [`Solicita ${detail.requestingArea}.`]),
@@ -96,6 +106,7 @@ export function ProcedureDetail({ detail, now, back, actions, changes, outcome }
             {outcome}
             {detail.description !== '' && <p className="p-description">{detail.description}</p>}
             <ProcedureFile detail={detail} now={now} />
+            {questions}
             {changes}
             {detail.lots.length > 0 && <Lots detail={detail} />}
             {!outcome && detail.contracts.length > 0 && <Contracts contracts={detail.contracts} />}

@@ -2,6 +2,7 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconFileZip from '@tabler/icons-react/dist/esm/icons/IconFileZip.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import type { ReactNode } from 'react';
 import { API_BASE } from '#contract/endpoint.ts';
 import { formatFileSize } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -14,8 +15,15 @@ import { ProcedureChanges } from './procedure-changes.tsx';
 import type { PublicProcedure } from './procedure.data.ts';
 import { ProcedureDetail } from './procedure-detail.tsx';
 
+interface ScreenProps {
+  data: PublicProcedure | null;
+  numero: string;
+  /** What was asked about a procedure and answered. */
+  questions: (data: PublicProcedure) => ReactNode;
+}
+
 /** `/adquisiciones/procedimientos/{numero}` */
-export function Screen({ data, numero }: { data: PublicProcedure | null; numero: string }) {
+export function Screen({ data, numero, questions }: ScreenProps) {
   const { now, toast } = usePortal();
   if (data === null) return <Missing numero={numero} />;
   const bytes = data.documents.reduce((sum, { versions }) => sum + (versions[0]?.bytes ?? 0), 0);
@@ -32,6 +40,7 @@ export function Screen({ data, numero }: { data: PublicProcedure | null; numero:
       detail={data}
       now={now}
       outcome={data.AwardPart && <data.AwardPart detail={data} now={now} />}
+      questions={questions(data)}
       changes={data.changes.length > 0 && <ProcedureChanges changes={data.changes} />}
       back={
         <a className="u-cluster u-gap-4 u-small p-back" href={screenPath('/adquisiciones')}>
