@@ -15,12 +15,14 @@ const PageQuestions = lazy(async () => ({
 }));
 
 /** What was asked about a document comes once its pages stand. */
-const companion = (place: ReadPlace) =>
-  place.isReady && (
+function Companion(place: ReadPlace) {
+  if (!place.isReady) return null;
+  return (
     <Suspense>
       <PageQuestions {...place} />
     </Suspense>
   );
+}
 
 /** Title of the viewer's window. */
 function viewerTitle(data: ViewerData): string {
@@ -44,7 +46,7 @@ export const documentosRoute = createRoute({
       <Screen
         search={search}
         data={documentosRoute.useLoaderData()}
-        companion={companion}
+        companion={Companion}
         setSearch={(patch, options) =>
           void navigate({
             search: (newest) => ({ ...newest, ...patch }),

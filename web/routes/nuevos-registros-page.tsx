@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
+import type { RecordParts } from '../features/procurement-admin/act-screen.tsx';
 import { Screen } from '../features/procurement-admin/new-records.screen.tsx';
 import { nuevosRegistrosRoute } from './nuevos-registros.tsx';
 
@@ -8,6 +9,20 @@ const Preview = lazyRouteComponent(
   () => import('../features/procurement/procedure-detail.tsx'),
   'ProcedureDetail',
 );
+
+const ClarificationDesk = lazyRouteComponent(
+  () => import('../features/clarifications/desk.tsx'),
+  'ClarificationDesk',
+);
+
+/** Sections of the record that belong to other features. */
+const PARTS: RecordParts = {
+  clarifications: ({ id, slug }) => (
+    <Suspense>
+      <ClarificationDesk id={id} slug={slug} />
+    </Suspense>
+  ),
+};
 
 /** The workspace of new records, with the import and the preview that belong to other features. */
 export function NuevosRegistros(): ReactNode {
@@ -24,6 +39,7 @@ export function NuevosRegistros(): ReactNode {
     <Screen
       search={search}
       setSearch={setSearch}
+      parts={PARTS}
       importScreen={
         <Suspense>
           <ImportScreen search={search} setSearch={setSearch} />

@@ -29,7 +29,7 @@ interface DocumentViewerProps {
 const ADDRESS_DELAY_MS = 350;
 
 /** One document: toolbar, the file it belongs to, its pages, and the search inside it. */
-export function DocumentViewer({ context, search, setSearch, companion }: DocumentViewerProps) {
+export function DocumentViewer({ context, search, setSearch, companion: Companion }: DocumentViewerProps) {
   const { toast } = usePortal();
   const { document, procedure, place } = context;
   const version =
@@ -147,9 +147,15 @@ export function DocumentViewer({ context, search, setSearch, companion }: Docume
               hidden={reader.status !== 'waiting' && !isReady}
             />
           )}
-          {isPdf &&
-            place === undefined &&
-            companion?.({ documentId: document.id, slug: procedure.slug, page, isReady, pane })}
+          {isPdf && place === undefined && Companion !== undefined && (
+            <Companion
+              documentId={document.id}
+              slug={procedure.slug}
+              page={page}
+              isReady={isReady}
+              pane={pane}
+            />
+          )}
           {!isReady && <FileCard context={context} version={version} reader={isPdf ? reader : undefined} />}
         </div>
         {isFindOpen && <FindPane reader={reader} query={query} onQuery={find} onClose={closeFind} />}

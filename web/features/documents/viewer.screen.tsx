@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ComponentType, RefObject } from 'react';
 import { DocumentViewer } from './document-viewer.tsx';
 import type { ViewerData } from './documents.data.ts';
 import type { ViewerSearch } from './documents.search.ts';
@@ -11,7 +11,7 @@ export interface ViewerScreenProps {
   setSearch: (patch: Partial<ViewerSearch>, options?: { replace?: boolean }) => void;
   data: ViewerData;
   /** What stands beside the page that is read, about a document of a procedure. */
-  companion?: (place: ReadPlace) => ReactNode;
+  companion?: ComponentType<ReadPlace>;
 }
 
 /** What is read now. */

@@ -1,4 +1,5 @@
-import { PROCEDURE_STATUS_LABELS } from '#contract/procurement-admin.ts';
+import type { ReactNode } from 'react';
+import { PROCEDURE_STATUS_LABELS, type AdminProcedure } from '#contract/procurement-admin.ts';
 import type { ActKind } from '#contract/procedures.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { formatTime } from '#web/kit/format.ts';
@@ -10,7 +11,6 @@ import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Page } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import type { ReactNode } from 'react';
 import type { RuleBook } from '#contract/rules/procurement.ts';
 import { AwardSection } from './award-section.tsx';
 import { ContractsSection } from './contracts-section.tsx';
@@ -22,22 +22,42 @@ import { useRules } from './use-rules.ts';
 import { useTender, type Tender } from './use-tender.ts';
 
 const ACT_OF: Record<ActSection, ActKind | undefined> = {
+  aclaraciones: 'clarification',
   apertura: 'opening',
   fallo: 'award',
   contratos: 'signature',
   entregas: undefined,
 };
 
-/** What each section shows. */
-const BODY: Record<ActSection, (props: { tender: Tender; book: RuleBook }) => ReactNode> = {
+/** What other features bring to the record of a procedure. */
+export interface RecordParts {
+  clarifications: (procedure: AdminProcedure) => ReactNode;
+}
+
+/** What each section of this feature shows. */
+const BODY: Record<
+  Exclude<ActSection, keyof typeof BROUGHT>,
+  (props: { tender: Tender; book: RuleBook }) => ReactNode
+> = {
   apertura: OpeningSection,
   fallo: AwardSection,
   contratos: ContractsSection,
   entregas: ExecutionSection,
 };
 
-/** S-2.13 A section of a procedure's record with a screen of its own: the opening of bids, the award, contracts, deliveries. */
-export function ActScreen({ id, section }: { id: string; section: ActSection }) {
+/** What another feature shows, and by which part. */
+const BROUGHT = { aclaraciones: 'clarifications' } as const satisfies Partial<
+  Record<ActSection, keyof RecordParts>
+>;
+
+interface ActScreenProps {
+  id: string;
+  section: ActSection;
+  parts: RecordParts;
+}
+
+/** S-2.13 A section of a procedure's record with a screen of its own: clarifications, opening of bids, award, contracts, deliveries. */
+export function ActScreen({ id, section, parts }: ActScreenProps) {
   const { api, settings } = usePortal();
   const state = useTender(api, id);
   const book = useRules();
@@ -59,13 +79,21 @@ export function ActScreen({ id, section }: { id: string; section: ActSection }) 
       </Page>
     );
   const { tender } = state;
-  const Body = BODY[section];
   return (
     <Page className="pa">
       <Head tender={tender} section={section} />
-      <Body tender={tender} book={book} />
+      {section === 'aclaraciones' ? (
+        parts[BROUGHT[section]](tender.procedure)
+      ) : (
+        <Section of={section} tender={tender} book={book} />
+      )}
     </Page>
   );
+}
+
+function Section({ of, ...props }: { of: keyof typeof BODY; tender: Tender; book: RuleBook }) {
+  const Body = BODY[of];
+  return <Body {...props} />;
 }
 
 function Head({ tender, section }: { tender: Tender; section: ActSection }) {

@@ -4,6 +4,7 @@ import { screenPath } from '#web/kit/links.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Page, PageHead, Stack } from '#web/ui/layout.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
+import type { RecordParts } from './act-screen.tsx';
 import { NewRecord } from './new-record.tsx';
 import { DocumentRecords, ProcedureRecords } from './record-lists.tsx';
 import {
@@ -26,6 +27,7 @@ interface ScreenProps {
   importScreen: ReactNode;
   /** The public page of a procedure. */
   renderPreview: (detail: ProcedureDetail) => ReactNode;
+  parts: RecordParts;
 }
 
 /** The tab, or the procedure that is open: what is public is no new record. */
@@ -40,7 +42,7 @@ function titleOf(tab: RecordTab, record: OpenedRecord | undefined): ReactNode {
 }
 
 /** S-2.13 Creates, fills and publishes procedures and their documents. */
-export function Screen({ search, setSearch, importScreen, renderPreview }: ScreenProps) {
+export function Screen({ search, setSearch, importScreen, renderPreview, parts }: ScreenProps) {
   const tab = tabOf(search);
   const [opened, setOpened] = useState<OpenedRecord>();
   const record = tab === 'nuevo' && opened?.id === search.proc ? opened : undefined;
@@ -49,7 +51,7 @@ export function Screen({ search, setSearch, importScreen, renderPreview }: Scree
   if (section !== undefined && search.proc !== undefined)
     return (
       <Suspense>
-        <ActScreen key={search.proc} id={search.proc} section={section} />
+        <ActScreen key={search.proc} id={search.proc} section={section} parts={parts} />
       </Suspense>
     );
   return (
