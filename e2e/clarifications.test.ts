@@ -79,7 +79,7 @@ async function markFrom(page: Page, word: string): Promise<string> {
   }, word);
 }
 
-test('S-2.22 a visitor asks on a phone about marked words and confirms by mail; officers answer it with another and publish; everybody reads the answer at those words', async ({
+test('A visitor asks on a phone about marked words and confirms by mail; officers answer it with another and publish; everybody reads the answer at those words', async ({
   page,
   browser,
   origin,

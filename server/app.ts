@@ -20,6 +20,7 @@ import { registerLegalRules } from './features/legal-rules/legal-rules.routes.ts
 import { listImporter } from './features/negative-lists/list-importer.ts';
 import { handScreening } from './features/negative-lists/negative-lists.jobs.ts';
 import { registerNegativeLists } from './features/negative-lists/negative-lists.routes.ts';
+import { registerMinutes } from './features/minutes/minutes.routes.ts';
 import { registerNotices } from './features/notices/notices.routes.ts';
 import { registerRelatedSuppliers } from './features/related-suppliers/related-suppliers.routes.ts';
 import { registerBids } from './features/procurement/bids.routes.ts';
@@ -143,6 +144,7 @@ export function createApp(parts: AppParts): Api {
   registerProcedures(api);
   registerBids(api);
   registerClarifications(api);
+  registerMinutes(api);
   registerProcedureAdmin(api);
   registerExecution(api);
   registerDocuments(api);

@@ -25,6 +25,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   upload: 'documents supplier-registry',
 
   // procurement and documents; an import of contracts makes the procedures that only CompraNet knows
+  act_minutes: 'minutes',
   award: 'procurement',
   clarification: 'clarifications',
   clarification_board: 'clarifications',

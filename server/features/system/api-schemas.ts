@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as awards from '#contract/awards.ts';
 import * as bids from '#contract/bids.ts';
 import * as certificates from '#contract/certificates.ts';
+import * as clarifications from '#contract/clarifications.ts';
 import * as computingProfiles from '#contract/computing-profiles.ts';
 import * as content from '#contract/content-api.ts';
 import * as contractImports from '#contract/contract-imports.ts';
@@ -13,6 +14,7 @@ import * as evaluationAnswers from '#contract/evaluation-answers.ts';
 import * as evaluations from '#contract/evaluations.ts';
 import * as imports from '#contract/imports.ts';
 import * as legalRules from '#contract/legal-rules.ts';
+import * as minutes from '#contract/minutes.ts';
 import * as negativeLists from '#contract/negative-lists.ts';
 import * as notices from '#contract/notices.ts';
 import * as procedureSheets from '#contract/procedure-sheets.ts';
@@ -68,6 +70,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   awards,
   bids,
   certificates,
+  clarifications,
   'computing-profiles': computingProfiles,
   content,
   'contract-imports': contractImports,
@@ -79,6 +82,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   evaluations,
   imports,
   'legal-rules': legalRules,
+  minutes,
   'negative-lists': negativeLists,
   notices,
   'procedure-sheets': procedureSheets,

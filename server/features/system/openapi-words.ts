@@ -61,6 +61,7 @@ export const PARAMETER_DESCRIPTIONS: Record<string, string> = {
   numero: 'Número, como aparece en la dirección de la pantalla.',
   periodo: 'Clave del periodo.',
   giro: 'Claves de giros (`value` de las cuentas por giro), separadas por `|`.',
+  acta: 'Acto del que trata el acta: `aclaraciones` o `apertura`.',
   acto: 'Clase de acto; sin ella, todos los que faltan.',
   banda: 'Bandas de calificación separadas por comas.',
   para: 'A quién se dirige.',

@@ -1,0 +1,240 @@
+import type { OpeningInput } from '#contract/bids.ts';
+import type { PublicClarification } from '#contract/clarifications.ts';
+import {
+  ATTENDEE_SIDE_LABELS,
+  ATTENDEE_SIDES,
+  MINUTES_ACTS,
+  MINUTES_FILING,
+  type MinutesAct,
+  type MinutesInput,
+} from '#contract/minutes.ts';
+import { DATE_LOCALE } from '#contract/locale.ts';
+import { toMexico } from '#contract/mexico-time.ts';
+import { CHARACTER_LABELS, KIND_LABELS, MODALITY_LABELS, REGIME_LABELS } from '#contract/procedures.ts';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import { isRead } from '#contract/rules/opening.ts';
+import { comparisonTables } from './comparison.rules.ts';
+import type { MinutesDocument, MinutesPart } from './minutes-document.ts';
+
+/** Where a person still has to write. */
+const BLANK = '______________';
+
+const longDay = (instant: string) =>
+  new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'full', timeZone: 'UTC' })
+    .format(new Date(`${toMexico(instant).date}T00:00:00Z`))
+    .replace(',', '');
+const moment = (instant: string) => `${longDay(instant)}, ${toMexico(instant).time} h`;
+
+/** What the minutes are made of. */
+export interface MinutesFacts {
+  procedure: AdminProcedure;
+  written: MinutesInput;
+  names: { unit: string; university: string };
+  opening: OpeningInput & { closedAt: string | null };
+  answers: readonly PublicClarification[];
+  /** Why questions were not answered, and how many for each reason; nobody is named. */
+  refused: readonly { reason: string; count: number }[];
+  /** Questions received in the window. */
+  received: number;
+}
+
+/** What a draft still lacks, in sentences. */
+export function minutesGaps(
+  act: MinutesAct,
+  { procedure, written, opening, answers }: MinutesFacts,
+): string[] {
+  const gaps: string[] = [];
+  if (written.place === null) gaps.push('El lugar del acto.');
+  if (written.beganAt === null) gaps.push('La hora en que empezó.');
+  if (written.endedAt === null) gaps.push('La hora en que terminó.');
+  if (written.attendees.filter(({ name }) => name !== '').length === 0) gaps.push('Quiénes estuvieron.');
+  if (act === 'apertura' && opening.closedAt === null) gaps.push('Cerrar la apertura de propuestas.');
+  if (act === 'apertura' && actOf(procedure, 'award') === undefined) gaps.push('La fecha del fallo.');
+  if (act === 'aclaraciones' && answers.length === 0) gaps.push('Publicar las respuestas.');
+  return gaps;
+}
+
+const actOf = ({ acts }: AdminProcedure, kind: string) => acts.findLast((act) => act.kind === kind);
+
+/** The draft of the minutes of an act with what was typed and what the record knows. */
+export function minutesDocument(act: MinutesAct, facts: MinutesFacts, madeAt: Date): MinutesDocument {
+  const { procedure, written, names } = facts;
+  const attendees = written.attendees.filter(({ name }) => name !== '');
+  const parts = act === 'apertura' ? openingParts(facts) : clarificationParts(facts);
+  const closing = `No habiendo otro asunto que tratar, se cierra la presente acta a las ${written.endedAt ?? BLANK} h del mismo día, y la firman quienes intervinieron.`;
+  return {
+    university: names.university,
+    unit: names.unit,
+    number: procedure.number,
+    title: MINUTES_FILING[act].title,
+    intro: introOf(act, facts),
+    parts: [
+      { title: 'Datos del procedimiento', tables: [factsTable(procedure)] },
+      presentPart(attendees),
+      ...parts,
+      ...(written.remarks === null
+        ? []
+        : [{ title: 'Manifestaciones y observaciones', texts: written.remarks.split(/\n+/) }]),
+      { title: 'Cierre', texts: [closing] },
+    ],
+    signatures: attendees.map(({ name, role }) => ({ name, role })),
+    foot: `Borrador hecho por el portal el ${moment(madeAt.toISOString())}. No es público ni tiene validez hasta que se firme y se publique en el expediente.`,
+  };
+}
+
+function introOf(act: MinutesAct, { procedure, written }: MinutesFacts): string[] {
+  const dated = actOf(procedure, MINUTES_ACTS[act]);
+  const day = dated === undefined ? BLANK : longDay(dated.at);
+  const what =
+    act === 'apertura'
+      ? 'llevar a cabo la presentación y apertura de propuestas'
+      : 'llevar a cabo la junta de aclaraciones';
+  return [
+    `En ${written.place ?? BLANK}, a las ${written.beganAt ?? BLANK} h del ${day}, se reunieron las personas cuyos nombres aparecen al final para ${what} del procedimiento ${procedure.number}, «${procedure.title}».`,
+  ];
+}
+
+function factsTable(procedure: AdminProcedure) {
+  const rows: [string, string | null][] = [
+    ['Número', procedure.number],
+    ['Título', procedure.title],
+    [
+      'Procedimiento',
+      `${KIND_LABELS[procedure.kind]}, ${CHARACTER_LABELS[procedure.character].toLowerCase()}`,
+    ],
+    ['Modalidad', MODALITY_LABELS[procedure.modality]],
+    ['Ley que se aplica', REGIME_LABELS[procedure.regime]],
+    ['Área solicitante', procedure.requestingArea],
+  ];
+  return {
+    head: ['Dato', 'Valor'],
+    rows: rows.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]])),
+  };
+}
+
+function presentPart(attendees: MinutesInput['attendees']): MinutesPart {
+  const tables = ATTENDEE_SIDES.flatMap((side) => {
+    const rows = attendees.filter((one) => one.side === side).map(({ name, role }) => [name, role]);
+    return rows.length === 0 ? [] : [{ head: [ATTENDEE_SIDE_LABELS[side], 'Cargo o empresa'], rows }];
+  });
+  return { title: 'Asistentes', ...(tables.length === 0 ? { texts: [BLANK] } : { tables }) };
+}
+
+function openingParts({ procedure, opening }: MinutesFacts): MinutesPart[] {
+  const { tenderers, papers, checks, bids } = opening;
+  const ordered = tenderers.toSorted((a, b) => a.position - b.position);
+  const award = actOf(procedure, 'award');
+  const lots = procedure.lots.map(({ id, number, description }) => ({ id: id ?? '', number, description }));
+  const checkOf = (tendererId: string, paperId: string) => {
+    const check = checks.find((one) => one.tendererId === tendererId && one.paperId === paperId);
+    return check === undefined ? 'Sin revisar' : check.isDelivered ? 'Entregó' : 'No entregó';
+  };
+  const lotNumber = new Map(lots.map(({ id, number }) => [id, number]));
+  const out = [
+    ...ordered.flatMap(({ position, name, reason, ground }) =>
+      reason === null
+        ? []
+        : [{ lead: `${position}. ${name}, todas sus propuestas.`, text: groundText(reason, ground) }],
+    ),
+    ...bids.flatMap(({ tendererId, lotId, reason, ground }) => {
+      const who = ordered.find(({ id }) => id === tendererId);
+      if (reason === null || who === undefined) return [];
+      return [
+        {
+          lead: `${who.position}. ${who.name}, partida ${lotNumber.get(lotId) ?? ''}.`,
+          text: groundText(reason, ground),
+        },
+      ];
+    }),
+  ];
+  if (ordered.length === 0)
+    return [{ title: 'Propuestas', texts: ['No se presentó ninguna propuesta.'] }, awardPart(award?.at)];
+  return [
+    {
+      title: 'Licitantes, en el orden en que llegaron',
+      tables: [
+        {
+          head: ['Núm.', 'Licitante', 'Sobre abierto'],
+          rows: ordered.map((one) => [
+            String(one.position),
+            one.name,
+            isRead(one) && one.openedAt !== null ? `${toMexico(one.openedAt).time} h` : 'No se abrió',
+          ]),
+        },
+      ],
+    },
+    {
+      title: 'Documentos que entregaron',
+      tables: chunks(ordered, 4).map((some) => ({
+        head: ['Documento', ...some.map(({ position, name }) => `${position}. ${name}`)],
+        rows: papers.map(({ id, name }) => [name, ...some.map((one) => checkOf(one.id, id))]),
+      })),
+    },
+    {
+      title: 'Propuestas por partida, en pesos sin IVA',
+      tables: comparisonTables({ tenderers: ordered, bids }, lots),
+      texts: [
+        'El monto más bajo de cada partida lleva un asterisco. Lo desechado no cuenta para él ni para el promedio.',
+      ],
+    },
+    {
+      title: 'Propuestas desechadas',
+      ...(out.length === 0 ? { texts: ['Ninguna.'] } : { entries: out }),
+    },
+    awardPart(award?.at),
+  ];
+}
+
+const groundText = (reason: string, ground: string | null) =>
+  `${reason}${ground === null ? '' : ` Fundamento: ${ground}.`}`;
+
+const awardPart = (at: string | undefined): MinutesPart => ({
+  title: 'Fecha del fallo',
+  texts: [`El fallo se dará a conocer el ${at === undefined ? BLANK : moment(at)}.`],
+});
+
+function clarificationParts({ procedure, answers, refused, received }: MinutesFacts): MinutesPart[] {
+  const opening = actOf(procedure, 'opening');
+  const count = received === 1 ? '1 pregunta' : `${received} preguntas`;
+  return [
+    {
+      title: 'Preguntas y respuestas',
+      texts: [
+        received === 0 ? 'No se recibieron preguntas en el plazo.' : `Se recibieron ${count} en el plazo.`,
+      ],
+      entries: answers.flatMap(({ number, question, answer, anchor }) => [
+        {
+          lead: `Pregunta ${number}.`,
+          text: `${question}${anchor === null ? '' : ` (${anchor.title}${anchor.page === null ? '' : `, página ${anchor.page}`})`}`,
+        },
+        { lead: `Respuesta ${number}.`, text: answer },
+      ]),
+    },
+    ...(refused.length === 0
+      ? []
+      : [
+          {
+            title: 'Preguntas que no se responden',
+            entries: refused.map(({ reason, count: total }) => ({
+              lead: total === 1 ? '1 pregunta.' : `${total} preguntas.`,
+              text: reason,
+            })),
+          },
+        ]),
+    {
+      title: 'Presentación y apertura de propuestas',
+      texts: [
+        opening === undefined
+          ? `La presentación y apertura de propuestas será el ${BLANK}.`
+          : `La presentación y apertura de propuestas será el ${moment(opening.at)}.`,
+      ],
+    },
+  ];
+}
+
+/** Lists of at most so many, so that a table fits a sheet. */
+export function chunks<T>(list: readonly T[], most: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / most) }, (_, at) =>
+    list.slice(at * most, (at + 1) * most),
+  );
+}
