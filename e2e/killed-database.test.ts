@@ -200,8 +200,8 @@ test('kill -9 of the included database at random moments of uploads, exports and
     const least = Math.min(reached + 1, ROWS);
     await expect.poll(position, { interval: 20, timeout: 60_000 }).toBeGreaterThanOrEqual(least);
     reached = await position();
-    const exports = ['/proveedores/exportacion?formato=json', '/procedimientos/exportacion'].map(async (path) =>
-      (await ask(path))?.text().catch(() => undefined),
+    const exports = ['/proveedores/exportacion?formato=json', '/procedimientos/exportacion'].map(
+      async (path) => (await ask(path))?.text().catch(() => undefined),
     );
     const answers = await killAndWatch();
     expect(answers.filter((status) => status !== 200 && status !== 503)).toEqual([]);

@@ -39,7 +39,7 @@ export function partsOf(text: string): string[] {
 export function numberWords(number: string): string[] {
   return partsOf(number).flatMap((part) => {
     const figures = part.replaceAll(/\D/g, '');
-    const short = figures.replace(/^0+(?=\d)/, '');
+    const short = figures.replace(/^0+/, '') || '0';
     return [...new Set([part, ...(figures === '' ? [] : [figures, short])])].map(numberWord);
   });
 }
