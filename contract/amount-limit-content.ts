@@ -23,7 +23,7 @@ export const AMOUNT_LIMIT_CONTENT = contentKind({
   keyColumn: 'key',
   firstField: 'name',
   title: ({ name }) => String(name),
-  publicPath: () => '/normatividad',
+  publicPath: () => '/normatividad#montos-maximos',
   newEdition: (_, values) => ({ ...values, name: '', fiscalYear: '', legalSource: '' }),
   fields: [
     {

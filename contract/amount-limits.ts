@@ -16,3 +16,11 @@ export const AmountLimit = z.object({
   source: z.string(),
 });
 export type AmountLimit = z.infer<typeof AmountLimit>;
+
+/** The amounts of a year, and the years that have any. */
+export const YearLimits = z.object({
+  year: z.number(),
+  years: z.array(z.number()),
+  rows: z.array(AmountLimit),
+});
+export type YearLimits = z.infer<typeof YearLimits>;

@@ -9,7 +9,7 @@ import {
   RuleTerms,
   Touched,
 } from './legal-rules.ts';
-import { AmountLimit } from './amount-limits.ts';
+import { YearLimits } from './amount-limits.ts';
 import { historyEndpoint } from './revision.ts';
 
 const tag = 'Reglas legales';
@@ -121,6 +121,6 @@ export const legalRulesApi = {
     tag,
     summary: 'Montos máximos de un ejercicio por régimen y presupuesto, con su fuente',
     query: z.object({ ejercicio: z.coerce.number().int().min(1990).max(2200).optional() }),
-    response: z.object({ year: z.number(), years: z.array(z.number()), rows: z.array(AmountLimit) }),
+    response: YearLimits,
   }),
 };

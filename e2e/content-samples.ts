@@ -1,3 +1,4 @@
+import { todayInMexico } from '#contract/mexico-time.ts';
 import { KEY_HEADER, rowOf, type ContentField, type ContentKind } from '#contract/content.ts';
 
 /** What is typed into the fields of a kind: a text, or the texts of one child row; what is left out is not touched. */
@@ -19,11 +20,12 @@ const RULED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // What it replaces would be shown as replaced to every other journey.
   normatividad: { replacedBy: '' },
   perfiles: { replaces: '' },
-  topes: { fiscalYear: '2031', budgetTo: '' },
+  // The public page shows those of the year that runs.
+  topes: { fiscalYear: todayInMexico().slice(0, 4), budgetTo: '' },
 };
 
 /** Kinds that rules of the portal read and no page shows. */
-const UNSEEN: readonly string[] = ['topes', 'sinonimos'];
+const UNSEEN: readonly string[] = ['sinonimos'];
 
 /** Whether visitors read the texts of a kind. */
 export const isRead = ({ type }: ContentKind): boolean => !UNSEEN.includes(type);

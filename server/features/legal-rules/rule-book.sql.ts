@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AmountLimit } from '#contract/amount-limits.ts';
+import type { AmountLimit, YearLimits } from '#contract/amount-limits.ts';
 import type { ProcurementRule } from '#contract/rules/procurement.ts';
 import type { RequirementInput } from '#contract/legal-rules.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
@@ -37,10 +37,7 @@ export async function readRequiredDocuments(db: Db | Transaction): Promise<Requi
 }
 
 /** Amounts up to which a purchase of a year may be made in each way, and the years that have any. */
-export async function readAmountLimits(
-  db: Db | Transaction,
-  year: number,
-): Promise<{ year: number; years: number[]; rows: AmountLimit[] }> {
+export async function readAmountLimits(db: Db | Transaction, year: number): Promise<YearLimits> {
   const { rows: years } = await sql<{ year: number }>`
     select distinct fiscal_year "year" from amount_limit where is_published order by 1 desc`.execute(db);
   const { rows } = await sql<AmountLimit>`

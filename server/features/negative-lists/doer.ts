@@ -2,7 +2,7 @@ import { noAbility } from '#contract/permissions.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import type { Person } from '#server/kit/identity.ts';
-import { PORTAL_ITSELF } from '#server/kit/officers.ts';
+import { PORTAL_ITSELF, THE_PORTAL } from '#server/kit/officers.ts';
 
 /** Who does something and under which request. */
 export interface Doer {
@@ -20,10 +20,11 @@ export const NIGHTLY_NAME = 'Revisión diaria';
 
 /** The person who asked for work that goes on in the background. */
 export function doerOf(row: Owned): Doer {
+  const name = row.created_name ?? (row.created_by === null ? THE_PORTAL.name : undefined);
   return {
     person: {
       id: row.created_by ?? PORTAL_ITSELF,
-      ...(row.created_name === null ? {} : { name: row.created_name }),
+      ...(name === undefined ? {} : { name }),
       role: undefined,
       ability: noAbility(),
       claims: {},

@@ -1,3 +1,4 @@
+import type { YearLimits } from '#contract/amount-limits.ts';
 import {
   REGULATION_LEVEL_LABELS,
   REGULATION_LEVEL_SLUGS,
@@ -17,6 +18,7 @@ import { SearchPill } from '#web/ui/search-pill.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { REGULATION_TONES, rowText } from './regulation-words.ts';
+import { LIMITS_PLACE, YearLimitsPart } from './year-limits.tsx';
 import { REGULATION_SEARCH, type RegulationSearch } from './regulations.search.ts';
 import '#web/ui/section-rhythm.css';
 import './regulations.css';
@@ -44,7 +46,13 @@ function Row({ row }: { row: RegulationRow }) {
 }
 
 /** Regulations by level (S-2.3). */
-export function Screen({ search, data }: { search: RegulationSearch; data: RegulationPage }) {
+export function Screen({
+  search,
+  data: { regulations: data, limits },
+}: {
+  search: RegulationSearch;
+  data: { regulations: RegulationPage; limits: YearLimits };
+}) {
   const href = (patch: Partial<RegulationSearch>) => sectionAddress(PATH, REGULATION_SEARCH, search, patch);
   const counts = new Map(data.levels.map(({ value, count }) => [value, count]));
   const all = data.levels.reduce((sum, { count }) => sum + count, 0);
@@ -68,6 +76,13 @@ export function Screen({ search, data }: { search: RegulationSearch; data: Regul
             </a>
           </li>
         ))}
+        {limits.years.length > 0 && (
+          <li>
+            <a href={`#${LIMITS_PLACE}`}>
+              Montos máximos <span className="u-num">{limits.year}</span>
+            </a>
+          </li>
+        )}
       </ul>
     </nav>
   );
@@ -139,6 +154,9 @@ export function Screen({ search, data }: { search: RegulationSearch; data: Regul
           })}
         </section>
       </Split>
+      {limits.years.length > 0 && (
+        <YearLimitsPart limits={limits} hrefOf={(year) => href({ ejercicio: String(year) })} />
+      )}
     </Page>
   );
 }

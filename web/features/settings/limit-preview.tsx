@@ -1,6 +1,6 @@
 import type { ContentValues } from '#contract/content.ts';
 import type { AmountLimit } from '#contract/amount-limits.ts';
-import { LimitTable } from './limit-table.tsx';
+import { LimitTable } from '#web/ui/limit-table.tsx';
 
 /** An amount that is being written, as it will stand in the table of its year. */
 export function Preview({ values }: { values: ContentValues }) {

@@ -13,7 +13,7 @@ import { Cluster, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { readHolidays, readLimits } from './legal-rules.data.ts';
-import { LimitTable } from './limit-table.tsx';
+import { LimitTable } from '#web/ui/limit-table.tsx';
 import { SETTINGS_PATH, SETTINGS_SEARCH, type SettingsSearch } from './settings.search.ts';
 
 /** The year that is asked for in the address, or this one. */

@@ -1,7 +1,7 @@
 import type { AmountLimit } from '#contract/amount-limits.ts';
 import { REGIME_LABELS } from '#contract/procedures.ts';
 import { formatMoney } from '#web/kit/format.ts';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { DataTable, type Column } from './data-table.tsx';
 
 const money = (amount: string) =>
   Number.isFinite(Number(amount)) && amount !== '' ? formatMoney(amount) : '';

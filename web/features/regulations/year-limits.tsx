@@ -1,0 +1,43 @@
+import type { YearLimits } from '#contract/amount-limits.ts';
+import { LimitTable } from '#web/ui/limit-table.tsx';
+
+/** Where on the page the amounts stand. */
+export const LIMITS_PLACE = 'montos-maximos';
+
+/** Up to which amounts a purchase of a year may be awarded directly or by invitation, each with its source. */
+export function YearLimitsPart({
+  limits: { year, years, rows },
+  hrefOf,
+}: {
+  limits: YearLimits;
+  hrefOf: (year: number) => string;
+}) {
+  const others = [...new Set([...years, year])].toSorted((a, b) => b - a);
+  return (
+    <section className="regulation-limits" id={LIMITS_PLACE} aria-labelledby="montos-titulo">
+      <h2 id="montos-titulo">Montos máximos de {year}</h2>
+      <p className="u-small u-muted">
+        Hasta cuánto se puede contratar por adjudicación directa o por invitación, sin IVA, según el
+        presupuesto autorizado.
+      </p>
+      {others.length > 1 && (
+        <nav className="u-cluster" aria-label="Ejercicio de los montos">
+          {others.map((one) => (
+            <a
+              key={one}
+              href={`${hrefOf(one)}#${LIMITS_PLACE}`}
+              aria-current={one === year ? 'true' : undefined}
+            >
+              {one}
+            </a>
+          ))}
+        </nav>
+      )}
+      {rows.length === 0 ? (
+        <p>No hay montos publicados de {year}.</p>
+      ) : (
+        <LimitTable caption={`Montos máximos de ${year}`} rows={rows} />
+      )}
+    </section>
+  );
+}
