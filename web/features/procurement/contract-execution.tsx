@@ -14,11 +14,12 @@ const ContractValuePlot = lazy(async () => ({
 }));
 
 /** Whether there is more to tell of a contract than its row in the table. */
-export function hasStory({ amendments, years, execution }: PublicContract): boolean {
+export function hasStory({ amendments, years, documentId, execution }: PublicContract): boolean {
   const { deliveries, penalties, payments, end } = execution;
   return (
     amendments.length + years.length + deliveries.length + penalties.length + payments.length > 0 ||
-    end !== null
+    end !== null ||
+    documentId !== null
   );
 }
 

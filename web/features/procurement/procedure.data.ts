@@ -16,10 +16,12 @@ export interface PublicProcedure extends ProcedureDetail {
 const hasOutcome = ({ result, contracts }: ProcedureDetail) =>
   result !== null ||
   contracts.some(
-    ({ amendments, lots, minimumAmount, execution: { deliveries, payments, end } }) =>
+    ({ amendments, lots, minimumAmount, documentId, isImported, execution: { deliveries, payments, end } }) =>
       amendments.length + lots.length + deliveries.length + payments.length > 0 ||
       minimumAmount !== null ||
-      end !== null,
+      documentId !== null ||
+      end !== null ||
+      isImported,
   );
 
 /** One procedure; null when there is none by that number. */
