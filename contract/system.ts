@@ -7,6 +7,17 @@ export const Health = z.object({
   reasons: z.array(z.string()),
   /** Whether files are taken: below the free-space mark only they are refused. */
   uploads: z.enum(['open', 'refused']),
+  /** The newest backup; null while there is none, or the database does not answer. */
+  backup: z
+    .object({
+      takenAt: z.string(),
+      ageHours: z.number(),
+      /** Whether the portal had every file that its rows name. */
+      isWhole: z.boolean(),
+      /** The last time that one was restored to try it. */
+      trial: z.object({ at: z.string(), isGood: z.boolean() }).nullable(),
+    })
+    .nullable(),
   version: z.string(),
 });
 export type Health = z.infer<typeof Health>;

@@ -252,6 +252,24 @@ export const WAITING_KINDS = {
     search: () => ({ de: 'libres', tipo: 'trabajos' }),
     canSettle: true,
   },
+  backup_proved: {
+    label: 'Respaldo probado',
+    action: 'Ver',
+    slug: 'respaldos-probados',
+    subject: 'Settings',
+    path: '/administracion',
+    search: () => ({ de: 'libres', tipo: 'respaldos-probados' }),
+    canSettle: true,
+  },
+  backup_failed: {
+    label: 'Respaldo que no sirve completo',
+    action: 'Ver',
+    slug: 'respaldos',
+    subject: 'Settings',
+    path: '/administracion',
+    search: () => ({ de: 'libres', tipo: 'respaldos' }),
+    canSettle: true,
+  },
 } as const satisfies Record<string, WaitingKindWords>;
 
 export type WaitingKind = keyof typeof WAITING_KINDS;

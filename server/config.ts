@@ -2,8 +2,10 @@ import { trimEndOf } from '#contract/trim.ts';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { refuseUnsafe } from './config-safety.ts';
+import { readBackupKey } from './kit/backup-key.ts';
 import { readFilesUrl } from './kit/files/files-url.ts';
 import { StartFailure } from './kit/start-failure.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -90,6 +92,21 @@ export interface Config {
   /** PEM (PKCS#8, Ed25519) that signs certificates; the data folder keeps one otherwise. */
   certificateKeyFile?: string;
   metricsToken?: string;
+  backup: BackupSettings;
+}
+
+/** Backups: where the scheduled ones go and when, what seals them, and where the newest one is tried. */
+export interface BackupSettings {
+  /** Folder or `s3://…`; undefined: none is made by itself. */
+  to?: string;
+  /** Hour of the day in Mexico, `HH:MM`. */
+  at: string;
+  /** How many are kept; the rows of older ones go. */
+  keep: number;
+  /** 32 bytes in hexadecimal or base64. */
+  key?: string;
+  /** Database that a trial may empty; without it one is made beside the portal's and dropped again. */
+  scratchUrl?: string;
 }
 
 /** A setting that is missing or wrong; its message names the variable and says what to do. */
@@ -161,7 +178,8 @@ function service(env: Environment, name: string, shape: RegExp, example: string)
 const PRODUCTION_REQUIRED = ['PUBLIC_URL', 'DATABASE_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'PROFILE_URL'];
 
 /** Typed settings of the environment; throws one {@link ConfigError} that names everything that is wrong. */
-export function readConfig(env: Environment = process.env): Config {
+export function readConfig(given: Environment = process.env): Config {
+  const env = withSecretFiles(given);
   const mode = modeOf(env);
   const production = mode === 'production';
   if (production) {
@@ -259,6 +277,7 @@ export function readConfig(env: Environment = process.env): Config {
     demoData: (choice(env, 'DEMO_DATA', '1', '0') ?? true) && !production,
     demoPublic: choice(env, 'DEMO_PUBLIC', '1', '0') ?? false,
     ...(metricsToken === undefined ? {} : { metricsToken }),
+    backup: backupSettings(env),
     ...(certificateKeyFile === undefined ? {} : { certificateKeyFile: resolve(certificateKeyFile) }),
   };
   refuseUnsafe(config, !embedded && text(env, 'PROFILE_URL') === undefined);
@@ -269,6 +288,24 @@ function filesUrl(env: Environment): string | undefined {
   const value = text(env, 'FILES_URL');
   if (value !== undefined) readFilesUrl(value);
   return value;
+}
+
+function backupSettings(env: Environment): BackupSettings {
+  const to = text(env, 'BACKUP_TO');
+  const key = text(env, 'BACKUP_KEY');
+  const scratchUrl = text(env, 'BACKUP_SCRATCH_URL');
+  const at = text(env, 'BACKUP_AT') ?? '01:30';
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at))
+    throw new ConfigError(`BACKUP_AT debe ser una hora como 01:30; se recibió «${at}».`);
+  if (to !== undefined && /^s3:/i.test(to)) readFilesUrl(to, 'BACKUP_TO');
+  if (key !== undefined) readBackupKey(key);
+  return {
+    at,
+    keep: integer(env, 'BACKUP_KEEP', 30, 2, 10_000),
+    ...optional('to', to),
+    ...optional('key', key),
+    ...optional('scratchUrl', scratchUrl),
+  };
 }
 
 /** Largest amount in millions of bytes that a setting may name. */

@@ -8,6 +8,7 @@ import { createApp, type AppParts } from './app.ts';
 import { doubtfulSettings } from './config-safety.ts';
 import { readConfig, type Config } from './config.ts';
 import { defineClarificationJobs } from './features/clarifications/clarifications.jobs.ts';
+import { defineBackupJobs } from './features/backup/backup.jobs.ts';
 import { defineContentJobs } from './features/content/content.jobs.ts';
 import { defineEvaluationJobs } from './features/evaluations/evaluations.jobs.ts';
 import { defineDocumentsJobs } from './features/documents/documents.jobs.ts';
@@ -217,6 +218,7 @@ async function main(): Promise<void> {
   defineLedgerJobs(services);
   defineMailJobs(services);
   defineWaitingJobs(services);
+  defineBackupJobs(services);
   const banner = createBannerKeeper(services.db, join(config.dataDir, 'franja.json'));
   undo.push(() => banner.stop());
   banner.start();

@@ -6,6 +6,7 @@ import { moveContents, type Moved } from '#server/kit/files/move-contents.ts';
 import { openStore } from '#server/kit/files/open-store.ts';
 import { createLog } from '#server/kit/log.ts';
 import { explainStartFailure } from '#server/kit/start-failure.ts';
+import { openDatabase } from './open-database.ts';
 
 const USAGE = `Uso: npm run files -- move --to=carpeta|s3://depósito?endpoint=… [--from=carpeta|s3://…]
 
@@ -47,12 +48,6 @@ function parse(args: string[]) {
   } catch {
     throw new WrongUse(USAGE);
   }
-}
-
-async function openDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop: () => Promise.resolve() };
-  const { startEmbeddedPostgres } = await import('#server/local/postgres/start.ts');
-  return startEmbeddedPostgres({ dataDir: config.dataDir, log: console.log, isShared: true });
 }
 
 /** What the database names, page by page in the order of the names, also what comes in meanwhile. */

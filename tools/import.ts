@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import type { ImportDetail } from '#contract/imports.ts';
-import { ConfigError, readConfig, type Config } from '#server/config.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
 import { contractImporter } from '#server/features/contract-import/contract-importer.ts';
 import type { Author } from '#server/kit/change.ts';
 import { createDb, createPool } from '#server/kit/db.ts';
@@ -18,6 +18,7 @@ import { refusalsCsv } from '#server/kit/imports/refusals-csv.ts';
 import { createLog } from '#server/kit/log.ts';
 import { migrate } from '#server/kit/migrations.ts';
 import { explainStartFailure } from '#server/kit/start-failure.ts';
+import { openDatabase } from './open-database.ts';
 
 const USAGE = `Uso: npm run import -- contratos ARCHIVO.csv [--rechazadas=SALIDA.csv] [--vista]
 
@@ -53,12 +54,6 @@ function readWish(args: string[]): Wish {
     if (error instanceof WrongUse) throw error;
     throw new WrongUse(USAGE);
   }
-}
-
-async function openDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop: () => Promise.resolve() };
-  const { startEmbeddedPostgres } = await import('#server/local/postgres/start.ts');
-  return startEmbeddedPostgres({ dataDir: config.dataDir, log: console.log, isShared: true });
 }
 
 function count(value: number): string {

@@ -133,15 +133,44 @@ function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
   return migrations.filter((migration) => !done.has(migration.version));
 }
 
+/**
+ * Makes the structure that these files made, within the transaction of the caller. Throws {@link StartFailure} when this
+ * program does not have one of them, or has another one under its number.
+ */
+export async function applyUpTo(
+  client: pg.ClientBase,
+  wanted: readonly Applied[],
+  dir: string = DB_DIR,
+): Promise<void> {
+  const known = new Map(readMigrations(dir).map((migration) => [migration.version, migration]));
+  await client.query(LEDGER);
+  for (const { version, name, sha256 } of wanted) {
+    const migration = known.get(version);
+    if (migration?.sha256 !== sha256)
+      throw new StartFailure(
+        `El respaldo es de otra versión del programa: su archivo ${version} (${name}) de la base de datos no es el de este. ` +
+          'Usa la versión que lo hizo o una posterior.',
+      );
+    await run(client, migration);
+    // What waits for the end of a transaction waits for no other one here.
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE');
+    await client.query('SET CONSTRAINTS ALL DEFERRED');
+  }
+}
+
+async function run(client: pg.ClientBase, { sql, version, name, sha256 }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query('INSERT INTO schema_migration (version, name, sha256) VALUES ($1, $2, $3)', [
+    version,
+    name,
+    sha256,
+  ]);
+}
+
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
   try {
     await client.query('BEGIN');
-    await client.query(migration.sql);
-    await client.query('INSERT INTO schema_migration (version, name, sha256) VALUES ($1, $2, $3)', [
-      migration.version,
-      migration.name,
-      migration.sha256,
-    ]);
+    await run(client, migration);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);

@@ -9,7 +9,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   budget: 'kit',
   budget_key: 'kit',
   content_claim: 'kit',
-  data_version: 'triggers',
+  // A restore lets it jump.
+  data_version: 'triggers backup',
   artwork: 'settings',
   instance_setting: 'settings transparency',
   // Runs, staged rows and what a run made beside: the one import of every kind of table.
@@ -124,6 +125,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   regulation: 'content',
   sheet_regulation: 'triggers',
 
+  backup_run: 'backup',
   morning_mail: 'waiting',
   waiting_flow: 'waiting',
   waiting_item: 'waiting',
@@ -134,6 +136,8 @@ export const TABLE_OWNERS: Record<string, string> = {
  * as who writes it: a change in its declaration, a kind of content in the contract, a catalogue, work that is counted.
  */
 export const RUN_TIME_WRITERS: ReadonlySet<string> = new Set([
+  // A restore writes every table at once.
+  'server/features/backup/restore.service.ts',
   'server/features/content/content-undo.sql.ts',
   'server/features/content/projection.sql.ts',
   'server/features/registry-catalogues/registry-catalogues.sql.ts',

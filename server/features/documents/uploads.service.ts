@@ -12,7 +12,9 @@ import { inspectFile, type Inspection } from '#server/kit/files/inspect.ts';
 import { endingOf, safeFileName, sizeLabel } from '#server/kit/files/names.ts';
 import { officerTurn } from '#server/kit/files/turn.ts';
 import { SOCKET_IDLE_MS } from '#server/kit/socket-idle.ts';
+import { CONTENTS_LOCK } from '#server/kit/files/contents-lock.ts';
 import type { Services } from '#server/kit/services.ts';
+import { underLock } from '#server/kit/work-lock.ts';
 import type { Author } from './document-change.ts';
 import './documents.tables.ts';
 
@@ -123,11 +125,15 @@ export async function removeUnusedUploads(db: Db): Promise<void> {
     and ${sql.join(unnamed, sql` and `)}`.execute(db);
 }
 
-/** Deletes bytes that no row names; gives how many. */
-export function sweepFiles({ db, files }: Services): Promise<number> {
-  return files.sweep(async (hashes) => {
-    const { rows } = await sql<{ sha256: string }>`
-      select sha256 from stored_file where sha256 = any(${hashes})`.execute(db);
-    return new Set(rows.map((row) => row.sha256));
-  }, SWEEP_AGE_MS);
+/** Deletes bytes that no row names; gives how many. While a backup copies contents none go: the next night takes them. */
+export async function sweepFiles({ db, files, pool }: Services): Promise<number> {
+  let deleted = 0;
+  await underLock(pool, CONTENTS_LOCK, async () => {
+    deleted = await files.sweep(async (hashes) => {
+      const { rows } = await sql<{ sha256: string }>`
+        select sha256 from stored_file where sha256 = any(${hashes})`.execute(db);
+      return new Set(rows.map((row) => row.sha256));
+    }, SWEEP_AGE_MS);
+  });
+  return deleted;
 }

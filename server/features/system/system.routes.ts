@@ -1,21 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { systemApi } from '#contract/system.ts';
+import { backupState, type BackupState } from '#server/features/backup/public.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { inTime } from '#server/kit/in-time.ts';
 import { pendingMigrations } from '#server/kit/migrations.ts';
 import type { RequestTimes } from '#server/kit/request-times.ts';
+import { programVersion } from '#server/kit/program-version.ts';
 import { PreparedAnswer } from '#server/kit/prepared-answer.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { readNames } from '#server/kit/settings.ts';
+import { backupGauges } from './backup-gauges.ts';
 import { fileGauges } from './file-gauges.ts';
 import { documentationPage } from './documentation-page.ts';
 import { openApiDocument } from './openapi.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+const version = programVersion();
 
 /** Who asks for health wants to know now; a database that needs longer is not well. */
 const PATIENCE_MS = 5_000;
@@ -25,17 +25,19 @@ export function registerSystem(api: Api, times: RequestTimes): void {
   const { config, db, pool } = api.services;
   serve(api, systemApi.health, 'public', async () => {
     const reasons: string[] = [];
+    let backup: BackupState | null = null;
     try {
       await inTime('the database', PATIENCE_MS, sql`select 1`.execute(db));
       const pending = await inTime('the database', PATIENCE_MS, pendingMigrations(pool));
       if (pending.length > 0) reasons.push(`Faltan migraciones por aplicar: ${pending.join(', ')}.`);
+      else backup = await inTime('the database', PATIENCE_MS, backupState(pool, new Date()));
     } catch {
       reasons.push('La base de datos no responde.');
     }
     const { free, mark } = await api.services.files.room.space();
     const uploads = free > mark ? 'open' : 'refused';
     return Response.json(
-      { status: reasons.length === 0 ? 'ok' : 'failing', reasons, uploads, version },
+      { status: reasons.length === 0 ? 'ok' : 'failing', reasons, uploads, backup, version },
       { status: reasons.length === 0 ? 200 : 503, headers: { 'cache-control': 'no-store' } },
     );
   });
@@ -66,6 +68,7 @@ export function registerSystem(api: Api, times: RequestTimes): void {
       `portal_database_connections{state="idle"} ${pool.idleCount}`,
       `portal_database_connections{state="waiting"} ${pool.waitingCount}`,
       ...kept,
+      ...(await backupGauges(pool)),
     ];
     return new Response(`${gauges.join('\n')}\n${times.text()}`, {
       headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },

@@ -36,7 +36,9 @@ const FACTS = sql`
   union select 'contractor', c.id from contract c left join supplier s on s.rfc = c.supplier_rfc
       and s.status <> 'unregistered'
     where c.source = any('{portal,demo}') and c.supplier_id is null and c.supplier_rfc is not null and s.id is null
-  union select 'job', id from job_failure`;
+  union select 'job', id from job_failure
+  union select 'backup', id from (select distinct on (kind) kind, id, problem from backup_run order by kind, ended_at desc) b
+    where kind = 'trial' or problem <> ''`;
 
 /** Fails unless exactly what waits by the facts is kept as waiting, with the words of now; gives how much that is. */
 export async function expectKept(db: Db): Promise<number> {

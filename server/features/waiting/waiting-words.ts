@@ -54,6 +54,8 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   import_stopped: imports,
   mail_failed: {},
   job_failed: {},
+  backup_proved: {},
+  backup_failed: { backup: 'Con archivos que faltan', trial: 'Falló al restaurarlo' },
 };
 
 /** What each kind of background work is for. */
@@ -80,12 +82,16 @@ const JOBS: Readonly<Record<string, string>> = {
   'waiting.morning': 'Correo de pendientes de la mañana',
   'content.publish-due': 'Publicación de contenido programado',
   'evaluation.inform': 'Avisos de evaluación a proveedores',
+  'backup.run': 'Respaldo programado',
+  'backup.trial': 'Prueba mensual del respaldo',
   'waiting.compare': 'Revisión nocturna de los pendientes',
 };
 
 /** Title of a row in words. */
 export function titleWords(kind: WaitingKind, title: string): string {
   if (kind === 'job_failed') return JOBS[title] ?? title;
+  if (kind === 'backup_proved' || kind === 'backup_failed')
+    return title === '' ? 'Prueba del último respaldo' : `Respaldo del ${title} h`;
   if (kind === 'list_term') return LISTS[title] ?? title;
   return title === '' ? 'Sin título todavía' : title;
 }

@@ -11,23 +11,23 @@ export interface BucketSettings {
 }
 
 /** Reads `s3://bucket/prefix?endpoint=…&region=…`. Throws {@link StartFailure} with what is wrong. */
-export function readFilesUrl(value: string): BucketSettings {
+export function readFilesUrl(value: string, setting = 'FILES_URL'): BucketSettings {
   const example = 's3://archivos?endpoint=https://almacen.universidad.mx&region=us-east-1';
   const url = URL.parse(value);
   if (url?.protocol !== 's3:' || url.hostname === '')
-    throw new StartFailure(`FILES_URL debe ser un depósito, por ejemplo ${example}.`);
+    throw new StartFailure(`${setting} debe ser un depósito, por ejemplo ${example}.`);
   if (url.username !== '' || url.password !== '')
     throw new StartFailure(
-      'FILES_URL no lleva claves: indícalas con AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY.',
+      `${setting} no lleva claves: indícalas con AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY.`,
     );
   const [endpoint, region] = ['endpoint', 'region'].map((name) => url.searchParams.get(name) ?? undefined);
   const unknown = [...url.searchParams.keys()].find((name) => name !== 'endpoint' && name !== 'region');
   if (unknown !== undefined)
     throw new StartFailure(
-      `FILES_URL no conoce «${unknown}»; admite endpoint y region, por ejemplo ${example}.`,
+      `${setting} no conoce «${unknown}»; admite endpoint y region, por ejemplo ${example}.`,
     );
   if (endpoint !== undefined && !/^https?:\/\/[^/?#\s]+\/?$/.test(endpoint))
-    throw new StartFailure(`El endpoint de FILES_URL debe ser un origen, por ejemplo ${example}.`);
+    throw new StartFailure(`El endpoint de ${setting} debe ser un origen, por ejemplo ${example}.`);
   const path = url.pathname.split('/').filter((part) => part !== '');
   return {
     bucket: url.hostname,

@@ -49,6 +49,7 @@ export async function createLocalStore(
       const found = await stat(locate(sha256)).catch(whenMissing);
       return found === undefined ? undefined : locate(sha256);
     },
+    list: () => oldContents(dir, Infinity),
     async sweep(isNamed, olderThanMs) {
       const before = Date.now() - olderThanMs;
       for (const [sha256, at] of placed) if (at < before) placed.delete(sha256);

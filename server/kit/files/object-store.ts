@@ -61,14 +61,14 @@ export async function createObjectStore(folder: string, { bucket, claims, room }
       await removeOldCopies(copies);
       return (await fetchCopy(bucket, { sha256, copy, spool, room })) ? copy : undefined;
     },
+    async *list() {
+      for await (const page of bucket.list()) yield page.flatMap(contentOf);
+    },
     async sweep(isNamed, olderThanMs) {
       const before = new Date(Date.now() - olderThanMs);
       let deleted = 0;
       for await (const page of bucket.list()) {
-        const old = page.flatMap(({ key, changedAt }) => {
-          const sha256 = key.slice(key.lastIndexOf('/') + 1);
-          return changedAt < before && isContentName(sha256) && key === keyOf(sha256) ? [sha256] : [];
-        });
+        const old = page.filter(({ changedAt }) => changedAt < before).flatMap(contentOf);
         const named = old.length === 0 ? new Set() : await isNamed(old);
         for (const sha256 of old.filter((one) => !named.has(one)))
           if (await claims.unlessTaken(sha256, before, () => bucket.delete(keyOf(sha256)))) deleted += 1;
@@ -79,6 +79,12 @@ export async function createObjectStore(folder: string, { bucket, claims, room }
 }
 
 const keyOf = (sha256: string) => `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
+
+/** The content that lies under a key, if it is one of ours. */
+function contentOf({ key }: { key: string }): string[] {
+  const sha256 = key.slice(key.lastIndexOf('/') + 1);
+  return isContentName(sha256) && key === keyOf(sha256) ? [sha256] : [];
+}
 
 /** Brings a content here and gives whether it is there; throws when what arrived is something else. */
 async function fetchCopy(

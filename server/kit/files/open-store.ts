@@ -4,7 +4,7 @@ import type { Db } from '../db.ts';
 import type { Log } from '../log.ts';
 import { errorFacts } from '../log.ts';
 import { StartFailure } from '../start-failure.ts';
-import { contentClaims } from './content-claims.ts';
+import { contentClaims, type ContentClaims } from './content-claims.ts';
 import { createDiskRoom } from './disk-room.ts';
 import { readFilesUrl } from './files-url.ts';
 import { createLocalStore } from './local-store.ts';
@@ -24,6 +24,7 @@ export async function openStore(
   { filesUrl, dataDir, uploads }: Pick<Config, 'filesUrl' | 'dataDir' | 'uploads'>,
   db: Db,
   log: Log,
+  claims: ContentClaims = contentClaims(db),
 ): Promise<OpenStore> {
   const folder = join(dataDir, 'archivos');
   const room = createDiskRoom(folder, uploads);
@@ -50,7 +51,7 @@ export async function openStore(
     log.error('files.store_unavailable', errorFacts(error));
   });
   return {
-    files: await createObjectStore(folder, { bucket, claims: contentClaims(db), room }),
+    files: await createObjectStore(folder, { bucket, claims, room }),
     close: () => bucket.close(),
   };
 }

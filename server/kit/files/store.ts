@@ -39,6 +39,8 @@ export interface FileStore {
   open(sha256: string, range?: { start: number; end: number }): Promise<OpenedContent | undefined>;
   /** Path of the content, or of a copy that stays for hours, for tools that need a file; undefined when it is not there. */
   path(sha256: string): Promise<string | undefined>;
+  /** Names of what is there, some at a time; a store that lost a node may leave some out. */
+  list(): AsyncGenerator<string[]>;
   /** Deletes contents that `isNamed` does not know and that are older than `olderThanMs`. Gives the number deleted. */
   sweep(isNamed: (sha256: readonly string[]) => Promise<Set<string>>, olderThanMs: number): Promise<number>;
 }

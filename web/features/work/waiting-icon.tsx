@@ -37,6 +37,8 @@ const ICONS: Record<WaitingKind, typeof IconPencil> = {
   import_stopped: IconAlertTriangle,
   mail_failed: IconMailX,
   job_failed: IconAlertTriangle,
+  backup_proved: IconClipboardCheck,
+  backup_failed: IconAlertTriangle,
 };
 
 /** Picture of a kind; its word stands beside it. */
