@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
+  IMPORT_LIST,
   ImportDependents,
   ImportDetail,
   ImportPage,
@@ -84,7 +85,7 @@ export function importApi({ name, base, tag, of, hasTemplate, sources, hasSettin
       path: base,
       tag,
       summary: `Importaciones de ${of}, la más reciente primero`,
-      query: page,
+      query: page.extend(IMPORT_LIST),
       response: ImportPage,
     }),
     get: endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCalendarDay } from './calendar-day.ts';
+import { listOrder, type ListColumns } from './list-columns.ts';
 
 export const IMPORT_STATUSES = [
   'analysing',
@@ -257,3 +258,25 @@ export type ImportWish = z.infer<typeof ImportWish>;
 
 /** Shortest reason for a run against which something speaks, in letters. */
 export const MIN_IMPORT_REASON = 20;
+
+/** Columns of the history of imports. */
+export const IMPORT_COLUMNS = {
+  archivo: { label: 'Archivo', isSortable: true },
+  lista: { label: 'Lista', isSortable: true },
+  subido: { label: 'Subido', isSortable: true },
+  autor: { label: 'Por', isSortable: true },
+  estado: { label: 'Estado', isSortable: true },
+  tomadas: { label: 'Tomadas', isSortable: true },
+  omitidas: { label: 'Omitidas', isSortable: true },
+  rechazadas: { label: 'Rechazadas', isSortable: true },
+  terminado: { label: 'Terminado', isSortable: true, isExtra: true },
+} as const satisfies ListColumns;
+
+/** Filter and order of the history of imports. */
+export const IMPORT_LIST = {
+  q: z.string().trim().max(200).default('').describe('Parte del nombre del archivo o de quien lo subió.'),
+  estado: z.enum(IMPORT_STATUSES).optional().catch(undefined),
+  orden: listOrder(IMPORT_COLUMNS),
+};
+const ImportList = z.object(IMPORT_LIST);
+export type ImportList = z.output<typeof ImportList>;

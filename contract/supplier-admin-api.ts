@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { historyEndpoint } from './revision.ts';
 import { endpoint } from './endpoint.ts';
+import { listOrder } from './list-columns.ts';
+import { MAIL_COLUMNS, MAIL_STATUSES, MailRow } from './mail-outbox.ts';
+import { CappedCount } from './procedures.ts';
 import { RegistrySummary, SupplierActionInput, SupplierRecord } from './supplier-admin.ts';
 
 const tag = 'Padrón';
@@ -168,22 +171,15 @@ export const supplierAdminApi = {
     summary: 'Correos emitidos por el padrón y su envío',
     query: z.object({
       q: z.string().trim().max(200).optional(),
+      estado: z.enum(MAIL_STATUSES).optional().catch(undefined),
+      orden: listOrder(MAIL_COLUMNS),
       pag: z.coerce.number().int().min(1).max(50_000).catch(1).default(1),
     }),
     response: z.object({
-      rows: z.array(
-        z.object({
-          id: z.uuid(),
-          to: z.string(),
-          subject: z.string(),
-          text: z.string(),
-          status: z.enum(['queued', 'kept', 'sent', 'failed']),
-          error: z.string().nullable(),
-          createdAt: z.string(),
-        }),
-      ),
-      total: z.number(),
+      rows: z.array(MailRow),
+      total: CappedCount,
       page: z.number(),
+      size: z.number(),
     }),
   }),
 };

@@ -48,6 +48,10 @@ export function ContenidoList(): ReactNode {
         <Import
           kind={kind}
           open={search.importacion ?? ''}
+          search={search}
+          setSearch={(patch) =>
+            void navigate({ search: (newest) => ({ ...newest, ...patch }), resetScroll: false })
+          }
           onOpen={(id) =>
             void navigate({
               search: (newest) => ({ ...newest, importacion: id === '' ? undefined : id }),

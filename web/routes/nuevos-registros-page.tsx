@@ -2,6 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
 import type { RecordParts } from '../features/procurement-admin/act-screen.tsx';
 import { Screen } from '../features/procurement-admin/new-records.screen.tsx';
+import { NEW_RECORDS_PATH } from '../features/procurement-admin/record-search.ts';
 import { nuevosRegistrosRoute } from './nuevos-registros.tsx';
 
 const ImportScreen = lazyRouteComponent(() => import('../features/imports/import.screen.tsx'), 'Screen');
@@ -42,7 +43,7 @@ export function NuevosRegistros(): ReactNode {
       parts={PARTS}
       importScreen={
         <Suspense>
-          <ImportScreen search={search} setSearch={setSearch} />
+          <ImportScreen search={search} setSearch={setSearch} path={NEW_RECORDS_PATH} />
         </Suspense>
       }
       renderPreview={(detail) => (

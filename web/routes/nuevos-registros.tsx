@@ -16,6 +16,7 @@ const PARAMS = [
   'tipo',
   'q',
   'origen',
+  'estado',
   'orden',
   'columnas',
   'pag',

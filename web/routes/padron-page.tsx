@@ -31,7 +31,12 @@ const OTHERS: OtherSections = {
       import('../features/imports/list-imports.tsx'),
     ]);
     const Lists: typeof OTHERS.listas = (props) => (
-      <NegativeListsSection {...props} renderImports={(given) => <ListImports {...given} />} />
+      <NegativeListsSection
+        {...props}
+        renderImports={(given) => (
+          <ListImports {...given} search={props.search} setSearch={props.setSearch} />
+        )}
+      />
     );
     return { default: Lists };
   }),

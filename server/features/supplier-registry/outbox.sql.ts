@@ -1,34 +1,59 @@
 import { sql } from 'kysely';
+import {
+  MAIL_STATUS_LABELS,
+  type MAIL_COLUMNS,
+  type MailRow,
+  type MailStatus,
+} from '#contract/mail-outbox.ts';
 import type { Db } from '#server/kit/db.ts';
+import { orderOf, type ListSource } from '#server/kit/list-columns.ts';
 
 const SIZE = 30;
+/** Beyond this the count stops: nobody pages so far. */
+const COUNT_CAP = 10_000;
 
 interface Row {
   id: string;
   to_address: string;
   subject: string;
   text: string;
-  status: 'queued' | 'kept' | 'sent' | 'failed';
+  status: MailStatus;
   last_error: string | null;
   created_at: Date;
 }
 
-/** Mails of the registry, newest first; a text looks in address and subject. */
-export async function listMails(db: Db, { q, pag }: { q?: string | undefined; pag: number }) {
-  const like = `%${(q ?? '').replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const where =
-    q === undefined || q === '' ? sql`true` : sql`(to_address ilike ${like} or subject ilike ${like})`;
-  const [rows, total] = await Promise.all([
+const SOURCE: ListSource<typeof MAIL_COLUMNS, MailRow> = {
+  asunto: { order: sql`subject collate "es-x-icu"`, value: ({ subject }) => subject },
+  para: { order: sql`to_address`, value: ({ to }) => to },
+  escrito: { order: sql`created_at`, value: ({ createdAt }) => createdAt },
+  estado: { order: sql`status`, value: ({ status }) => MAIL_STATUS_LABELS[status] },
+};
+
+interface MailQuery {
+  q?: string | undefined;
+  estado?: MailStatus | undefined;
+  orden?: string | undefined;
+  pag: number;
+}
+
+/** Mails of the registry, newest first by themselves; a text looks in address and subject. */
+export async function listMails(db: Db, { q = '', estado, orden, pag }: MailQuery) {
+  const like = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const where = sql`(${q} = '' or to_address ilike ${like} or subject ilike ${like})
+    and (${estado ?? null}::text is null or status = ${estado ?? null})`;
+  const order = orderOf(SOURCE, orden, sql`created_at desc, id`, sql`created_at desc, id`);
+  const [{ rows }, { rows: counted }] = await Promise.all([
     sql<Row>`select id, to_address, subject, text, status, last_error, created_at from mail_outbox
-      where ${where} order by created_at desc, id limit ${sql.lit(SIZE)} offset ${(pag - 1) * SIZE}`.execute(
-      db,
-    ),
+      where ${where} order by ${order} limit ${sql.lit(SIZE)} offset ${(pag - 1) * SIZE}`.execute(db),
     sql<{
       count: number;
-    }>`select count(*) from (select 1 from mail_outbox where ${where} limit 10000) counted`.execute(db),
+    }>`select count(*) from (select 1 from mail_outbox where ${where} limit ${sql.lit(COUNT_CAP + 1)}) counted`.execute(
+      db,
+    ),
   ]);
+  const count = counted[0]?.count ?? 0;
   return {
-    rows: rows.rows.map((row) => ({
+    rows: rows.map((row): MailRow => ({
       id: row.id,
       to: row.to_address,
       subject: row.subject,
@@ -37,7 +62,8 @@ export async function listMails(db: Db, { q, pag }: { q?: string | undefined; pa
       error: row.last_error,
       createdAt: row.created_at.toISOString(),
     })),
-    total: Number(total.rows[0]?.count ?? 0),
+    total: { value: Math.min(count, COUNT_CAP), exact: count <= COUNT_CAP },
     page: pag,
+    size: SIZE,
   };
 }

@@ -1,14 +1,18 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import {
+  type IMPORT_COLUMNS,
+  IMPORT_STATUS_LABELS,
   ROW_SETS,
   type ImportCount,
   type ImportGroup,
+  type ImportList,
   type ImportRow,
   type ImportRun,
   type ImportSettings,
   type RowSet,
 } from '#contract/imports.ts';
 import type { Db, Transaction } from '../db.ts';
+import { orderOf, type ListSource } from '../list-columns.ts';
 import { nameInColumn } from '../officers.ts';
 import type { Database } from '../schema.ts';
 import { iso, isoOrNull } from '../wire.ts';
@@ -66,25 +70,37 @@ export async function unfinishedRuns(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A page of runs of a kind, newest first, and how many there are. */
+/** By what the history of imports can be ordered. */
+const ORDERS: ListSource<typeof IMPORT_COLUMNS, RunRow> = {
+  archivo: { order: sql`r.file_name collate "es-x-icu"`, value: (row) => row.file_name },
+  lista: { order: sql`r.settings ->> 'source'`, value: (row) => row.settings?.source ?? '' },
+  subido: { order: sql`r.created_at`, value: (row) => iso(row.created_at) },
+  autor: { order: sql`r.created_name collate "es-x-icu"`, value: (row) => row.created_name },
+  estado: { order: sql`r.status`, value: (row) => IMPORT_STATUS_LABELS[row.status] },
+  tomadas: { order: sql`r.taken`, value: (row) => row.taken },
+  omitidas: { order: sql`r.skipped`, value: (row) => row.skipped },
+  rechazadas: { order: sql`r.refused`, value: (row) => row.refused },
+  terminado: { order: sql`r.finished_at`, value: (row) => isoOrNull(row.finished_at) },
+};
+
+/** A page of runs of a kind as they are filtered and ordered, the newest first by itself, and how many there are. */
 export async function selectRuns(
   db: Db,
   kind: string,
-  { page, size }: { page: number; size: number },
+  { q, estado, orden, page, size }: ImportList & { page: number; size: number },
 ): Promise<{ rows: RunRow[]; total: number }> {
-  const wanted = db.selectFrom('import_run').where('kind', '=', kind);
-  const [rows, { total }] = await Promise.all([
-    wanted
-      .selectAll()
-      .select(CREATOR)
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute(),
-    wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const runs = sql`(select import_run.*, ${nameInColumn('import_run.created_by')} created_name from import_run
+      where kind = ${kind}) r
+    where (${q} = '' or strpos(plain(r.file_name || ' ' || coalesce(r.created_name, '')), plain(${q})) > 0)
+      and (${estado ?? null}::text is null or r.status = ${estado ?? null})`;
+  const order = orderOf(ORDERS, orden, sql`r.created_at desc, r.id`, sql`r.created_at desc, r.id`);
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    sql<RunRow>`select r.* from ${runs} order by ${order} limit ${size} offset ${(page - 1) * size}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`select count(*) total from ${runs}`.execute(db),
   ]);
-  return { rows, total };
+  return { rows, total: counted[0]?.total ?? 0 };
 }
 
 /** Keeps rows that were read, from a position on; in one statement, however many. */

@@ -60,7 +60,11 @@ export function serveImports(
     ),
   );
   serve(api, operations.list, access, async ({ query }) => {
-    const { rows, total } = await selectRuns(db, importer.kind, { page: query.pag, size: query.tam });
+    const { rows, total } = await selectRuns(db, importer.kind, {
+      ...query,
+      page: query.pag,
+      size: query.tam,
+    });
     return { rows: rows.map(describeRun), total };
   });
   serve(api, operations.get, access, ({ params, person }) => readImport(db, importer, params.id, person.id));

@@ -1,13 +1,18 @@
-import { useCallback, useState } from 'react';
-import { IMPORT_STATUS_LABELS, type ImportRun, type ImportStatus } from '#contract/imports.ts';
+import { useCallback } from 'react';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_STATUS_LABELS,
+  IMPORT_STATUSES,
+  type ImportRun,
+  type ImportStatus,
+} from '#contract/imports.ts';
 import { formatCount, formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { PageSteps } from '#web/ui/page-steps.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ListAddress } from '#web/ui/officer-list/list-address.ts';
+import { viewColumns } from '#web/ui/officer-list/list-columns.tsx';
+import type { ListColumnView } from '#web/ui/officer-list/list-parts.ts';
+import { OfficerList } from '#web/ui/officer-list/officer-list.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
 import type { ImportWords } from './import-words.ts';
 import { listImports } from './imports.data.ts';
@@ -23,83 +28,82 @@ const TONES: Record<ImportStatus, Tone> = {
   failed: 'bad',
 };
 
-function columnsOf(words: ImportWords, onOpen: (id: string) => void): Column<ImportRun>[] {
-  return [
-    {
-      key: 'file',
-      name: 'Archivo',
+const stateOf = ({ states }: ImportWords, status: ImportStatus) =>
+  states?.[status] ?? IMPORT_STATUS_LABELS[status];
+
+function columnsOf(words: ImportWords, onOpen: (id: string) => void): ListColumnView<ImportRun>[] {
+  const views: Record<keyof typeof IMPORT_COLUMNS, Pick<ListColumnView<ImportRun>, 'cell' | 'isNumber'>> = {
+    archivo: {
       cell: (run) => (
         <button type="button" className="f-import__open" onClick={() => onOpen(run.id)}>
           {run.fileName}
         </button>
       ),
     },
-    ...(words.sources === undefined
-      ? []
-      : [{ key: 'source', name: 'Lista', cell: (run: ImportRun) => words.sources?.[run.source] ?? '' }]),
-    { key: 'at', name: 'Subido', cell: (run) => formatDateTime(run.createdAt) },
-    { key: 'by', name: 'Por', cell: (run) => run.createdBy ?? 'Sin nombre' },
-    {
-      key: 'status',
-      name: 'Estado',
-      cell: ({ status }) => (
-        <Tag tone={TONES[status]}>{words.states?.[status] ?? IMPORT_STATUS_LABELS[status]}</Tag>
-      ),
+    lista: { cell: (run) => words.sources?.[run.source] ?? '' },
+    subido: { cell: (run) => formatDateTime(run.createdAt) },
+    autor: { cell: (run) => run.createdBy ?? 'El portal' },
+    estado: {
+      cell: ({ status }) => <Tag tone={TONES[status]}>{stateOf(words, status)}</Tag>,
     },
-    { key: 'taken', name: words.taken, cell: (run) => formatCount(run.taken), isNumber: true },
-    ...(words.replaces === undefined
-      ? [
-          {
-            key: 'skipped',
-            name: 'Omitidos',
-            cell: (run: ImportRun) => formatCount(run.skipped),
-            isNumber: true,
-          },
-          {
-            key: 'refused',
-            name: 'Rechazados',
-            cell: (run: ImportRun) => formatCount(run.refused),
-            isNumber: true,
-          },
-        ]
-      : []),
-  ];
+    tomadas: { cell: (run) => formatCount(run.taken), isNumber: true },
+    omitidas: { cell: (run) => formatCount(run.skipped), isNumber: true },
+    rechazadas: { cell: (run) => formatCount(run.refused), isNumber: true },
+    terminado: { cell: (run) => (run.finishedAt === null ? '' : formatDateTime(run.finishedAt)) },
+  };
+  const without = new Set([
+    ...(words.sources === undefined ? ['lista'] : []),
+    ...(words.replaces === undefined ? [] : ['omitidas', 'rechazadas']),
+  ]);
+  return viewColumns<typeof IMPORT_COLUMNS, ImportRun>(IMPORT_COLUMNS, (key) => views[key])
+    .filter(({ key }) => !without.has(key))
+    .map((column) => (column.key === 'tomadas' ? { ...column, name: words.taken } : column));
 }
 
 /** Past imports of a kind; each opens its report. */
-export function ImportHistory({ words, onOpen }: { words: ImportWords; onOpen: (id: string) => void }) {
-  const { api, settings } = usePortal();
-  const [page, setPage] = useState(1);
+export function ImportHistory({
+  words,
+  address,
+  onOpen,
+}: {
+  words: ImportWords;
+  address: ListAddress;
+  onOpen: (id: string) => void;
+}) {
+  const { api } = usePortal();
+  const { q = '', estado = '', orden = '', pag = '' } = address.values;
   const ask = useCallback(
-    (signal: AbortSignal) => listImports(api, words.api, page, signal),
-    [api, words.api, page],
+    (signal: AbortSignal) => listImports(api, words.api, { q, estado, orden, pag }, signal),
+    [api, words.api, q, estado, orden, pag],
   );
-  const { data, failure, reload } = useLoaded(ask);
+  const state = useLoaded(ask);
   return (
     <div>
       <h2>Importaciones anteriores</h2>
-      {failure !== undefined && (
-        <ErrorBlock
-          what="las importaciones anteriores"
-          requestId={failure.problem.requestId}
-          supportEmail={settings.footer.email}
-          onRetry={reload}
-        />
-      )}
-      {failure === undefined && data === undefined && (
-        <Skeleton rows={3} look="line" label="Cargando importaciones" />
-      )}
-      {data?.total === 0 && <EmptyState title="No hay importaciones." />}
-      {data !== undefined && data.total > 0 && (
-        <DataTable
-          caption="Importaciones"
-          columns={columnsOf(words, onOpen)}
-          rows={data.rows}
-          rowKey={({ id }) => id}
-          density="compact"
-        />
-      )}
-      <PageSteps page={page} pageSize={10} total={data?.total ?? 0} onPage={setPage} />
+      <OfficerList<ImportRun>
+        id={`importaciones.${words.file}`}
+        caption="Importaciones"
+        words={{
+          one: 'importación',
+          many: 'importaciones',
+          all: 'las importaciones anteriores',
+          isFeminine: true,
+        }}
+        columns={columnsOf(words, onOpen)}
+        rowKey={({ id }) => id}
+        state={state}
+        address={address}
+        search={{ label: 'Buscar importaciones', placeholder: 'Archivo o quien lo subió' }}
+        filters={[
+          {
+            name: 'estado',
+            label: 'Estado',
+            emptyLabel: 'Estado: todos',
+            options: IMPORT_STATUSES.map((value) => ({ value, label: stateOf(words, value) })),
+          },
+        ]}
+        empty={{ title: 'No hay importaciones.' }}
+      />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Cluster, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ListAddress } from '#web/ui/officer-list/list-address.ts';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { ImportHistory } from './import-history.tsx';
 import { ImportRunPart } from './import-run.tsx';
@@ -18,19 +19,21 @@ interface ImportsPartProps {
   /** The run that the address names; empty without one. */
   open: string;
   onOpen: (id: string) => void;
+  /** Where the earlier runs are filtered and ordered. */
+  address: ListAddress;
 }
 
 const MOVING = new Set(['analysing', 'running', 'undoing']);
 
 /** The one import: file, preview, progress, report, undo and earlier runs, for every kind of table. */
-export function ImportsPart({ words, open, onOpen }: ImportsPartProps) {
+export function ImportsPart({ words, open, onOpen, address }: ImportsPartProps) {
   const kept = useFocusKept(open);
   return (
     <div className="f-import u-stack u-gap-40" {...kept}>
       {open === '' ? (
         <>
           <NewImport words={words} onUploaded={onOpen} />
-          <ImportHistory words={words} onOpen={onOpen} />
+          <ImportHistory words={words} address={address} onOpen={onOpen} />
         </>
       ) : (
         <OpenImport key={open} words={words} id={open} onLeave={() => onOpen('')} />

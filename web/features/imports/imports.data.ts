@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/errors.ts';
 import type { ImportApi } from '#contract/imports-api.ts';
-import type { ImportDetail, ImportWish, RowSet } from '#contract/imports.ts';
+import type { ImportDetail, ImportList, ImportStatus, ImportWish, RowSet } from '#contract/imports.ts';
 import { addressOf, CallError, type Api } from '#web/kit/api.ts';
 import { saveFile } from '#web/kit/save-file.ts';
 
@@ -9,8 +9,21 @@ export const ROWS_SHOWN = 20;
 
 const asked = (signal?: AbortSignal) => (signal === undefined ? {} : { signal });
 
-export const listImports = (api: Api, of: ImportApi, page: number, signal?: AbortSignal) =>
-  api.call(of.list, { query: { pag: page, tam: 10 }, ...asked(signal) });
+/** Runs on one page of the history. */
+const RUNS_SHOWN = 20;
+
+/** A page of the history of imports, by the words of its address. */
+export async function listImports(
+  api: Api,
+  of: ImportApi,
+  { q, estado, orden, pag }: Record<'q' | 'estado' | 'orden' | 'pag', string>,
+  signal?: AbortSignal,
+) {
+  const page = Number(pag) || 1;
+  const query = { q, estado: estado as ImportStatus, orden: orden as ImportList['orden'], pag: page };
+  const found = await api.call(of.list, { query: { ...query, tam: RUNS_SHOWN }, ...asked(signal) });
+  return { ...found, page, size: RUNS_SHOWN };
+}
 
 export const readImport = (api: Api, of: ImportApi, id: string, signal?: AbortSignal) =>
   api.call(of.get, { params: { id }, ...asked(signal) });

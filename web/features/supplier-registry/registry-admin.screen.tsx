@@ -96,7 +96,7 @@ export function Screen(props: ScreenProps) {
               renderPdf={renderPdf}
             />
           )}
-          {section === 'resumen' && <SummarySection />}
+          {section === 'resumen' && <SummarySection search={search} setSearch={setSearch} />}
           {Other !== undefined && <Other search={search} setSearch={show} />}
         </Suspense>
       </Page>

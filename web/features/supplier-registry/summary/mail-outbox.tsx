@@ -1,74 +1,94 @@
 import { useCallback, useState } from 'react';
+import {
+  MAIL_COLUMNS,
+  MAIL_STATUS_LABELS,
+  MAIL_STATUSES,
+  type MailRow,
+  type MailStatus,
+} from '#contract/mail-outbox.ts';
 import { supplierAdminApi } from '#contract/supplier-admin-api.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { SearchPill } from '#web/ui/search-pill.tsx';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import { Sheet } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { sectionListAddress } from '#web/ui/officer-list/list-address.ts';
+import { viewColumns } from '#web/ui/officer-list/list-columns.tsx';
+import { OfficerList } from '#web/ui/officer-list/officer-list.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
-import { PageSteps } from '#web/ui/page-steps.tsx';
-import { useAnswer } from '../use-answer.ts';
+import {
+  REGISTRY_PATH,
+  REGISTRY_SEARCH,
+  type RegistrySearch,
+  type SetRegistrySearch,
+} from '../supplier-registry.search.ts';
 
-type MailStatus = 'queued' | 'kept' | 'sent' | 'failed';
-const STATES: Record<MailStatus, { label: string; tone: Tone }> = {
-  queued: { label: 'En espera', tone: 'info' },
-  kept: { label: 'Guardado, sin servidor de correo', tone: 'mute' },
-  sent: { label: 'Enviado', tone: 'ok' },
-  failed: { label: 'No se envió', tone: 'bad' },
-};
-const PAGE_SIZE = 20;
+const TONES: Record<MailStatus, Tone> = { queued: 'info', kept: 'mute', sent: 'ok', failed: 'bad' };
+const IN_LIST = ['q', 'estado', 'orden', 'columnas', 'pag'] as const;
 
-/** Mails that the registry wrote, with their text and whether they left. */
-export function MailOutbox() {
+/** Mails that the portal wrote, with their text and whether they left. */
+export function MailOutbox({ search, setSearch }: { search: RegistrySearch; setSearch: SetRegistrySearch }) {
   const { api } = usePortal();
-  const [q, setQ] = useState('');
-  const [pag, setPag] = useState(1);
+  const [open, setOpen] = useState<MailRow>();
+  const { q, estado, orden, pag } = search;
   const ask = useCallback(
-    () => api.call(supplierAdminApi.outbox, { query: { pag, ...(q === '' ? {} : { q }) } }),
-    [api, q, pag],
+    (signal: AbortSignal) => {
+      const query = { q, estado: estado as MailStatus, orden: orden as 'escrito', pag };
+      return api.call(supplierAdminApi.outbox, { query, signal });
+    },
+    [api, q, estado, orden, pag],
   );
-  const { answer, problem, retry } = useAnswer(ask);
+  const state = useLoaded(ask);
+  const columns = viewColumns<typeof MAIL_COLUMNS, MailRow>(MAIL_COLUMNS, (key) => ({
+    cell: (mail) =>
+      ({
+        asunto: (
+          <button type="button" className="rg-link" onClick={() => setOpen(mail)}>
+            {mail.subject}
+          </button>
+        ),
+        para: mail.to,
+        escrito: formatDateTime(mail.createdAt),
+        estado: <Tag tone={TONES[mail.status]}>{MAIL_STATUS_LABELS[mail.status]}</Tag>,
+      })[key],
+  }));
   return (
     <section className="rg-frame" aria-labelledby="correos">
       <h2 id="correos">Correos</h2>
-      <SearchPill
-        label="Buscar correos"
-        placeholder="Destinatario o asunto"
-        action=""
-        onSearch={(text) => {
-          setQ(text);
-          setPag(1);
-        }}
+      <OfficerList<MailRow>
+        id="correos"
+        caption="Correos emitidos"
+        words={{ one: 'correo', many: 'correos', all: 'los correos' }}
+        columns={columns}
+        rowKey={({ id }) => id}
+        state={state}
+        address={sectionListAddress({
+          path: REGISTRY_PATH,
+          defaults: REGISTRY_SEARCH,
+          search,
+          names: IN_LIST,
+          set: setSearch,
+        })}
+        search={{ label: 'Buscar correos', placeholder: 'Destinatario o asunto' }}
+        filters={[
+          {
+            name: 'estado',
+            label: 'Estado',
+            emptyLabel: 'Estado: todos',
+            options: MAIL_STATUSES.map((value) => ({ value, label: MAIL_STATUS_LABELS[value] })),
+          },
+        ]}
+        empty={{ title: 'No hay correos.' }}
       />
-      {problem !== undefined && (
-        <p className="rg-remark__failed" role="alert">
-          No pudimos cargar los correos. {problem.detail}{' '}
-          <button type="button" className="rg-link" onClick={retry}>
-            Intentar de nuevo
-          </button>
-        </p>
-      )}
-      {answer !== undefined && answer.rows.length === 0 && <p className="u-muted">No hay correos.</p>}
-      <ul className="rg-plain">
-        {answer?.rows.map((mail) => (
-          <li key={mail.id}>
-            <details className="rg-group">
-              <summary className="rg-mail__line">
-                <span className="rg-mail__subject">
-                  {mail.subject}
-                  <span className="rg-paper__facts">
-                    {mail.to}, {formatDateTime(mail.createdAt)}
-                  </span>
-                </span>
-                <Tag tone={STATES[mail.status].tone}>{STATES[mail.status].label}</Tag>
-              </summary>
-              <div className="rg-mail">
-                {mail.error !== null && <p className="rg-remark__failed">{mail.error}</p>}
-                <p>{mail.text}</p>
-              </div>
-            </details>
-          </li>
-        ))}
-      </ul>
-      <PageSteps page={pag} pageSize={PAGE_SIZE} total={answer?.total ?? 0} onPage={setPag} />
+      <Sheet title={open?.subject ?? ''} isOpen={open !== undefined} onClose={() => setOpen(undefined)}>
+        <div className="rg-mail">
+          <p className="rg-paper__facts">
+            {open?.to}, {open === undefined ? '' : formatDateTime(open.createdAt)}
+          </p>
+          {open?.error != null && <Notice tone="bad">{open.error}</Notice>}
+          <p>{open?.text}</p>
+        </div>
+      </Sheet>
     </section>
   );
 }

@@ -12,13 +12,19 @@ import { LineChart } from '#web/ui/line-chart.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ExpiryNotices } from './expiry-notices.tsx';
 import { MailOutbox } from './mail-outbox.tsx';
-import { REGISTRY_PATH } from '../supplier-registry.search.ts';
+import { REGISTRY_PATH, type RegistrySearch, type SetRegistrySearch } from '../supplier-registry.search.ts';
 import { useAnswer } from '../use-answer.ts';
 import '../review/review.css';
 import './summary.css';
 
 /** How the unit is doing: waiting requests, time to answer, what expires; notices and mails below. */
-export function SummarySection() {
+export function SummarySection({
+  search,
+  setSearch,
+}: {
+  search: RegistrySearch;
+  setSearch: SetRegistrySearch;
+}) {
   const { api, settings } = usePortal();
   const { answer, problem, retry } = useAnswer(useCallback(() => api.call(supplierAdminApi.summary), [api]));
   return (
@@ -34,7 +40,7 @@ export function SummarySection() {
         />
       )}
       <ExpiryNotices />
-      <MailOutbox />
+      <MailOutbox search={search} setSearch={setSearch} />
     </div>
   );
 }
