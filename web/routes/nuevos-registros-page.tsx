@@ -16,11 +16,31 @@ const ClarificationDesk = lazyRouteComponent(
   'ClarificationDesk',
 );
 
+const MinutesPanel = lazyRouteComponent(
+  () => import('../features/minutes/minutes-panel.tsx'),
+  'MinutesPanel',
+);
+const OpeningTools = lazyRouteComponent(
+  () => import('../features/minutes/opening-tools.tsx'),
+  'OpeningTools',
+);
+const Room = lazyRouteComponent(() => import('../features/minutes/room.screen.tsx'), 'Screen');
+
 /** Sections of the record that belong to other features. */
 const PARTS: RecordParts = {
   clarifications: ({ id, slug }) => (
     <Suspense>
       <ClarificationDesk id={id} slug={slug} />
+    </Suspense>
+  ),
+  openingTools: ({ id, number }) => (
+    <Suspense>
+      <OpeningTools id={id} number={number} />
+    </Suspense>
+  ),
+  minutes: ({ id, number }, acta) => (
+    <Suspense>
+      <MinutesPanel key={acta} id={id} acta={acta} number={number} />
     </Suspense>
   ),
 };
@@ -36,6 +56,12 @@ export function NuevosRegistros(): ReactNode {
       replace: options?.replace === true,
       resetScroll: false,
     });
+  if (search.seccion === 'sala' && search.proc !== undefined)
+    return (
+      <Suspense>
+        <Room key={search.proc} id={search.proc} />
+      </Suspense>
+    );
   return (
     <Screen
       search={search}

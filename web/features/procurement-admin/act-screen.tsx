@@ -32,6 +32,10 @@ const ACT_OF: Record<ActSection, ActKind | undefined> = {
 /** What other features bring to the record of a procedure. */
 export interface RecordParts {
   clarifications: (procedure: AdminProcedure) => ReactNode;
+  /** What is done with an opening besides filling it in. */
+  openingTools: (procedure: AdminProcedure) => ReactNode;
+  /** The minutes of the act of a section. */
+  minutes: (procedure: AdminProcedure, section: 'aclaraciones' | 'apertura') => ReactNode;
 }
 
 /** What each section of this feature shows. */
@@ -79,14 +83,20 @@ export function ActScreen({ id, section, parts }: ActScreenProps) {
       </Page>
     );
   const { tender } = state;
+  // Quotations come without an act, and so without minutes.
+  const hasAct = !publishesResult(tender.procedure.kind);
   return (
     <Page className="pa">
       <Head tender={tender} section={section} />
+      {section === 'apertura' && hasAct && parts.openingTools(tender.procedure)}
       {section === 'aclaraciones' ? (
         parts[BROUGHT[section]](tender.procedure)
       ) : (
         <Section of={section} tender={tender} book={book} />
       )}
+      {(section === 'aclaraciones' || section === 'apertura') &&
+        hasAct &&
+        parts.minutes(tender.procedure, section)}
     </Page>
   );
 }
