@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type CSSProperties } from 'react';
 import type { RoomView } from '#contract/minutes.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatMoney, formatTime } from '#web/kit/format.ts';
@@ -97,7 +97,13 @@ export function Screen({ id }: { id: string }) {
       {view.tenderers.length === 0 ? (
         <p className="ro-nobody">Todavía no hay licitantes.</p>
       ) : (
-        <div className="ro-table" tabIndex={0} role="region" aria-label="Propuestas">
+        <div
+          className="ro-table"
+          style={{ '--lots': view.lots.length } as CSSProperties}
+          tabIndex={0}
+          role="region"
+          aria-label="Propuestas"
+        >
           <table>
             <caption className="u-visually-hidden">
               Propuestas por licitante y partida, en pesos sin IVA
