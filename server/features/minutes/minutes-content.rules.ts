@@ -154,10 +154,9 @@ function openingParts({ procedure, opening }: MinutesFacts): MinutesPart[] {
       title: 'Licitantes, en el orden en que llegaron',
       tables: [
         {
-          head: ['Núm.', 'Licitante', 'Sobre abierto'],
+          head: ['Licitante', 'Sobre abierto'],
           rows: ordered.map((one) => [
-            String(one.position),
-            one.name,
+            `${one.position}. ${one.name}`,
             isRead(one) && one.openedAt !== null ? `${toMexico(one.openedAt).time} h` : 'No se abrió',
           ]),
         },

@@ -52,7 +52,7 @@ export function minutesPdf(minutes: MinutesDocument, madeAt: Date): Promise<Buff
   const table = ({ head, rows, numbersFrom = Infinity }: MinutesTable) => {
     if (rows.length === 0) return;
     room(60);
-    const first = head.length === 2 ? 0.36 : head.length === 3 ? 0.4 : 0.31;
+    const first = head.length === 4 ? 0.31 : 0.4;
     const widths = head.map((_, at) =>
       at === 0 ? WIDTH * first : (WIDTH * (1 - first)) / (head.length - 1),
     );
@@ -85,7 +85,7 @@ export function minutesPdf(minutes: MinutesDocument, madeAt: Date): Promise<Buff
   for (const text of minutes.intro) write('P', text);
   for (const { title, texts = [], tables = [], entries = [] } of minutes.parts) {
     doc.y += 8;
-    room(90);
+    room(60);
     write('H2', title, { font: 'inter-semibold', size: 12, color: INK.title });
     for (const text of texts) write('P', text);
     for (const one of tables) table(one);
