@@ -7,7 +7,7 @@ import { loadDemo } from './load-demo.ts';
 
 /** Tables whose words are read by visitors and suppliers, of the catalogues and of the demonstration. */
 const READ =
-  'area directory_person evaluation_period holiday paper_type procedure lot milestone document procedure_sheet registry_line registry_reason registry_term regulation request_event contract'.split(
+  'area clarification_edition directory_person evaluation_period holiday paper_type procedure lot milestone document procedure_sheet registry_line registry_reason registry_term regulation request_event contract'.split(
     ' ',
   );
 

@@ -13,6 +13,7 @@ import { demoProfiles } from './content/computing-profiles.ts';
 import { demoRegulations } from './content/regulations.ts';
 import { demoSheets } from './content/procedure-sheets.ts';
 import { demoBids, insertBids } from './bids.ts';
+import { demoClarifications, insertClarifications } from './clarifications.ts';
 import { demoExecutions, insertExecutions } from './executions.ts';
 import { DocumentShelf } from './document-shelf.ts';
 import { insertRows } from './insert-rows.ts';
@@ -85,6 +86,7 @@ export async function loadDemo({
   const bids = demoBids(createRandom(SEED + 3), { procedures, suppliers, lots, contracts, today });
   const covered = bids.contract_lot;
   const executions = demoExecutions(executionRandom, { procedures, contracts, covered, settlements, today });
+  const clarifications = demoClarifications(createRandom(SEED + 5), { procedures, acts, documents, today });
   await transaction(db, async (tx) => {
     await insertRows(
       tx,
@@ -117,6 +119,7 @@ export async function loadDemo({
       documents.flatMap((entry) => entry.versions),
     );
     await insertExecutions(tx, executions);
+    await insertClarifications(tx, clarifications);
     const sheets = demoSheets(random, today);
     const profiles = demoProfiles(random, today);
     const author = {
