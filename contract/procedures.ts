@@ -292,12 +292,12 @@ export const ProcedureQuery = z.object({
     .default('')
     .transform((value) => value.split('|').filter((entry) => entry !== '')),
   recurso: list,
-  /** Fiscal years. */
-  anio: list,
-  /** Who won or was contracted: the number of the registry, or the name without accents, signs or capitals. */
-  proveedor: list,
-  /** Codes of lines of business. */
-  giro: list,
+  anio: list.describe('Ejercicios fiscales separados por comas.'),
+  /** Who won or was contracted. */
+  proveedor: list.describe(
+    'Proveedores que ganaron o contrataron (`value` de las cuentas): número en el padrón o nombre, separados por comas.',
+  ),
+  giro: list.describe('Claves de giros (`value` de las cuentas por giro), separadas por comas.'),
   desde: calendarDay.optional(),
   hasta: calendarDay.optional(),
   monto_min: z.coerce.number().nonnegative().optional(),

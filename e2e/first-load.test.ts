@@ -7,13 +7,13 @@ const MOST_KB = 120;
 /** Address of each public screen, and its own limit with the reason where it is another one. */
 const SCREENS: readonly [string, number?][] = [
   ['/'],
-  // Facets, weeks and the rails of its rows; over the aim since dark colours and the routes of the desk, of settings and of
+  // Nine facets, search while one types, weeks and the rails and dates of its rows; over the aim since dark colours and the routes of the desk, of settings and of
   // evaluations travel with every page.
-  ['/adquisiciones', 123],
+  ['/adquisiciones', 125],
   ['/adquisiciones/evaluaciones'],
   ['/adquisiciones/evaluaciones/aclaracion'],
   // The list of documents and the tools around the reader, which has a chunk of its own.
-  ['/adquisiciones/documentos', 124],
+  ['/adquisiciones/documentos', 125],
   // Its facets and the record beside its list, and the table that lists of officers share.
   ['/proveedores', 124],
   ['/proveedores/P-01187'],

@@ -27,6 +27,7 @@ import { registerBids } from './features/procurement/bids.routes.ts';
 import { registerExecution } from './features/procurement/execution/execution.routes.ts';
 import { registerProcedureAdmin } from './features/procurement/procedure-admin.routes.ts';
 import { registerProcedures } from './features/procurement/procedures.routes.ts';
+import { registerOpenContracting } from './features/open-contracting/open-contracting.routes.ts';
 import { registerProcedureSheets } from './features/procedure-sheets/procedure-sheets.routes.ts';
 import { registerRegistryCatalogues } from './features/registry-catalogues/registry-catalogues.routes.ts';
 import { registerRegistration } from './features/registration/registration.routes.ts';
@@ -141,6 +142,7 @@ export function createApp(parts: AppParts): Api {
 
   app.use(`${API_BASE}/*`, compress({ threshold: 1_400 }));
   registerSystem(api, times);
+  registerOpenContracting(api);
   registerProcedures(api);
   registerBids(api);
   registerClarifications(api);

@@ -66,6 +66,8 @@ export interface Config {
   footer: FooterSettings;
   /** Where questions about a procedure are sent. */
   questionsEmail: string;
+  /** Prefix of the ids of procedures in open data, as the Open Contracting Partnership registers it. */
+  ocdsPrefix: string;
   /** Largest accepted document in bytes. */
   maxFileBytes: number;
   /** Files of registration requests: largest piece or joined paper, and most pages of a paper. */
@@ -250,6 +252,7 @@ export function readConfig(given: Environment = process.env): Config {
       ...optional('instagram', social('INSTAGRAM_URL')),
     },
     questionsEmail: text(env, 'QUESTIONS_EMAIL') ?? supportEmail,
+    ocdsPrefix: text(env, 'OCDS_PREFIX') ?? 'ocds-xxxxxx',
     maxFileBytes: integer(env, 'MAX_FILE_MB', 25, 1, 2_000) * 1_000_000,
     registration: {
       maxFileBytes: integer(env, 'REGISTRATION_MAX_FILE_BYTES', 25_000_000, 100_000, 200_000_000),

@@ -258,6 +258,8 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
     listing,
     [
       'getProcedureFacets',
+      'getOcdsRelease',
+      'getOcdsRecord',
       'getRegistrySummary',
       'getTransparencyReport',
       'listAdminDocuments',
@@ -307,6 +309,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'exportDirectory',
       'exportEvaluations',
       'exportProcedures',
+      'listOcdsReleases',
       'exportRegistry',
       'exportRequests',
       'exportSanctions',

@@ -1,7 +1,11 @@
+import type { ProcedureDetail } from '#contract/procedures.ts';
+import type { Db } from '#server/kit/db.ts';
 import { insertChanges } from './procedure-admin-write.sql.ts';
 import { readOpening } from './opening.sql.ts';
 import { mustRead } from './procedure-change.ts';
 import { moveContracts as move, returnContracts as giveBack } from './contract-owner.sql.ts';
+import { findPublicId, readProcedure } from './procedure-detail.sql.ts';
+import { procedureFinder, type ProcedureFinder } from './procedure-finder.ts';
 
 /** Puts the contracts of supplier rows without registration under a registered supplier. */
 export const moveContracts = move;
@@ -17,3 +21,20 @@ export const mustReadProcedure = mustRead;
 
 /** The opening of bids of a procedure as it was written down. */
 export const readOpeningOf = readOpening;
+
+/** Published procedures by the filter of the public list, in its order, with the count of all that match. */
+export const findProcedures = (
+  db: Db,
+  query: Parameters<ProcedureFinder['find']>[0],
+  range?: Parameters<ProcedureFinder['find']>[1],
+): ReturnType<ProcedureFinder['find']> => procedureFinder(db).find(query, range);
+
+/** A published procedure as visitors see it, by its id or its word in addresses; undefined where there is none. */
+export async function readPublicProcedure(
+  db: Db,
+  at: { id: string } | { slug: string },
+): Promise<ProcedureDetail | undefined> {
+  if ('id' in at) return readProcedure(db, at.id);
+  const id = await findPublicId(db, at.slug);
+  return id === undefined ? undefined : readProcedure(db, id);
+}

@@ -17,6 +17,7 @@ import * as legalRules from '#contract/legal-rules.ts';
 import * as minutes from '#contract/minutes.ts';
 import * as negativeLists from '#contract/negative-lists.ts';
 import * as notices from '#contract/notices.ts';
+import * as ocds from '#contract/ocds.ts';
 import * as procedureSheets from '#contract/procedure-sheets.ts';
 import * as procedures from '#contract/procedures.ts';
 import * as procurementAdmin from '#contract/procurement-admin.ts';
@@ -85,6 +86,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   minutes,
   'negative-lists': negativeLists,
   notices,
+  ocds,
   'procedure-sheets': procedureSheets,
   procedures,
   'procurement-admin': procurementAdmin,

@@ -1,5 +1,6 @@
 import { DEADLINES } from '#contract/procedures.ts';
 import { procedureSlug } from '#contract/rules/procurement-fields.ts';
+import { budgetLineOf } from './budget-lines.ts';
 import { addDays, instantOf } from './days.ts';
 import type { DemoProcedure } from './procedure-shapes.ts';
 import { OFFICERS } from './registry/request-plans.ts';
@@ -93,6 +94,7 @@ export function lotRows(procedure: DemoProcedure, random: Random) {
     procedure_id: procedure.id,
     number: index + 1,
     ...lot,
+    budget_line: budgetLineOf(procedure.line),
     status,
     estimate: null as string | null,
   }));

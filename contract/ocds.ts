@@ -1,0 +1,154 @@
+import { z } from 'zod';
+
+// Shapes of OCDS 1.1.5 as far as the portal publishes it; names are those of the standard.
+
+const Value = z.object({ amount: z.number(), currency: z.string() });
+const Period = z.object({ startDate: z.iso.datetime().optional(), endDate: z.iso.datetime().optional() });
+const Reference = z.object({ id: z.string(), name: z.string() });
+const Identifier = z.object({ scheme: z.string(), id: z.string(), legalName: z.string().optional() });
+
+const Organization = Reference.extend({
+  identifier: Identifier.optional(),
+  additionalIdentifiers: z.array(Identifier).optional(),
+  roles: z.array(z.enum(['buyer', 'procuringEntity', 'tenderer', 'supplier'])),
+});
+
+const Item = z.object({
+  id: z.string(),
+  description: z.string(),
+  quantity: z.number().optional(),
+  unit: z.object({ name: z.string() }),
+  relatedLot: z.string(),
+});
+
+const Document = z.object({
+  id: z.string(),
+  documentType: z.string(),
+  title: z.string(),
+  url: z.string(),
+  datePublished: z.iso.datetime(),
+  format: z.string(),
+  language: z.literal('es'),
+});
+
+const Milestone = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: z.string(),
+  code: z.string(),
+  status: z.enum(['scheduled', 'met', 'notMet']),
+  dueDate: z.iso.datetime(),
+  dateMet: z.iso.datetime().optional(),
+});
+
+const Lot = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: z.enum(['planned', 'active', 'complete', 'unsuccessful', 'cancelled']),
+  value: Value.optional(),
+});
+
+const Tender = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().optional(),
+  status: z.enum(['planned', 'active', 'cancelled', 'unsuccessful', 'complete']),
+  procuringEntity: Reference,
+  procurementMethod: z.enum(['open', 'selective', 'limited', 'direct']),
+  procurementMethodDetails: z.string(),
+  procurementMethodRationale: z.string().optional(),
+  mainProcurementCategory: z.enum(['goods', 'services', 'works']),
+  awardCriteria: z.enum(['priceOnly', 'ratedCriteria']).optional(),
+  awardCriteriaDetails: z.string().optional(),
+  submissionMethod: z.array(z.enum(['electronicSubmission', 'inPerson'])),
+  tenderPeriod: Period.optional(),
+  enquiryPeriod: Period.optional(),
+  awardPeriod: Period.optional(),
+  numberOfTenderers: z.number().optional(),
+  tenderers: z.array(Reference).optional(),
+  lots: z.array(Lot).optional(),
+  items: z.array(Item).optional(),
+  documents: z.array(Document).optional(),
+  milestones: z.array(Milestone).optional(),
+});
+
+const Bid = z.object({
+  id: z.string(),
+  status: z.enum(['valid', 'disqualified']),
+  statusDetails: z.string().optional(),
+  tenderers: z.array(Reference),
+  value: Value,
+  relatedLots: z.array(z.string()),
+});
+
+const Award = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().optional(),
+  status: z.enum(['active', 'unsuccessful', 'cancelled']),
+  date: z.iso.datetime().optional(),
+  value: Value.optional(),
+  suppliers: z.array(Reference).optional(),
+  relatedLots: z.array(z.string()).optional(),
+});
+
+const Amendment = z.object({
+  id: z.string(),
+  date: z.iso.datetime(),
+  description: z.string(),
+  rationale: z.string(),
+});
+
+const Contract = z.object({
+  id: z.string(),
+  awardID: z.string(),
+  title: z.string(),
+  status: z.enum(['active', 'terminated']),
+  period: Period.optional(),
+  value: Value.optional(),
+  dateSigned: z.iso.datetime().optional(),
+  relatedLots: z.array(z.string()).optional(),
+  amendments: z.array(Amendment).optional(),
+});
+
+/** One procedure as it stands: a release of OCDS 1.1.5 with the extensions for lots and bids. */
+export const OcdsRelease = z.object({
+  ocid: z.string(),
+  id: z.string(),
+  date: z.iso.datetime(),
+  tag: z.array(z.enum(['tender', 'tenderCancellation', 'award', 'contract', 'compiled'])),
+  initiationType: z.literal('tender'),
+  language: z.literal('es'),
+  parties: z.array(Organization),
+  buyer: Reference,
+  tender: Tender,
+  bids: z.object({ details: z.array(Bid) }).optional(),
+  awards: z.array(Award).optional(),
+  contracts: z.array(Contract).optional(),
+});
+export type OcdsRelease = z.infer<typeof OcdsRelease>;
+
+const Package = z.object({
+  uri: z.string(),
+  version: z.literal('1.1'),
+  extensions: z.array(z.string()),
+  publisher: z.object({ name: z.string(), uri: z.string() }),
+  license: z.string(),
+  publicationPolicy: z.string(),
+  publishedDate: z.iso.datetime(),
+});
+
+/** Releases in a file, with the way to the next ones. */
+export const OcdsReleasePackage = Package.extend({
+  releases: z.array(OcdsRelease),
+  links: z.object({ next: z.string().optional(), prev: z.string().optional() }).optional(),
+});
+export type OcdsReleasePackage = z.infer<typeof OcdsReleasePackage>;
+
+/** The record of one procedure: its release, and the same compiled. */
+export const OcdsRecordPackage = Package.extend({
+  records: z.array(
+    z.object({ ocid: z.string(), releases: z.array(OcdsRelease), compiledRelease: OcdsRelease }),
+  ),
+});
+export type OcdsRecordPackage = z.infer<typeof OcdsRecordPackage>;

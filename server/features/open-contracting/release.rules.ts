@@ -1,0 +1,312 @@
+import type { OcdsRelease } from '#contract/ocds.ts';
+import {
+  ACT_LABELS,
+  AWARD_CRITERION_LABELS,
+  CHARACTER_LABELS,
+  KIND_LABELS,
+  type ActKind,
+  type ProcedureDetail,
+} from '#contract/procedures.ts';
+import { fromMexico } from '#contract/mexico-time.ts';
+import { nameKey } from '#server/kit/table-file/plain-text.ts';
+import { CATEGORIES, documentType, LOT_STATES, METHODS, MILESTONE_TYPES, TENDER_STATES } from './codes.ts';
+
+/** What a release says besides the procedure itself. */
+export interface ReleaseContext {
+  /** Prefix of the publisher, with its hyphen at the end left out. */
+  prefix: string;
+  /** Where addresses of files begin. */
+  filesFrom: string;
+  university: string;
+  unit: string;
+  /** RFC of the companies of the registry, by their number; that of a person is nobody's. */
+  rfcs: ReadonlyMap<string, string>;
+  now: string;
+}
+
+type Party = OcdsRelease['parties'][number];
+type Reference = OcdsRelease['buyer'];
+type Award = NonNullable<OcdsRelease['awards']>[number];
+
+/** A published procedure as a release of OCDS 1.1.5: what visitors read of it, and nothing else. */
+export function releaseOf(detail: ProcedureDetail, context: ReleaseContext): OcdsRelease {
+  const ocid = `${context.prefix}-${detail.slug}`;
+  const parties = new Parties(context);
+  const tenderers = (detail.result?.tenderers ?? []).map((one) =>
+    parties.firm('tenderer', one.name, one.supplierNumber),
+  );
+  const awards = awardsOf(detail, parties);
+  const contracts = contractsOf(detail, parties, awards);
+  const bids = bidsOf(detail, tenderers);
+  const date = dateOf(detail);
+  const release: OcdsRelease = {
+    ocid,
+    id: `${ocid}-${date.replaceAll(/\D/g, '')}`,
+    date,
+    tag: [
+      'tender',
+      ...(detail.state === 'cancelled' ? (['tenderCancellation'] as const) : []),
+      ...(awards.length > 0 ? (['award'] as const) : []),
+      ...(contracts.length > 0 ? (['contract'] as const) : []),
+    ],
+    initiationType: 'tender',
+    language: 'es',
+    buyer: parties.buyer,
+    tender: tenderOf(detail, context, { tenderers, procuringEntity: parties.unit }),
+    bids: bids.length === 0 ? undefined : { details: bids },
+    awards: some(awards),
+    contracts: some(contracts),
+    parties: [],
+  };
+  return { ...release, parties: parties.all };
+}
+
+/** The same procedure compiled: what is known of it at this moment. */
+export function compiled(release: OcdsRelease): OcdsRelease {
+  return { ...release, id: `${release.id}-compilado`, tag: ['compiled'] };
+}
+
+/** Everybody whom the release names, once each. */
+class Parties {
+  readonly buyer: Reference;
+  readonly unit: Reference;
+  readonly #all = new Map<string, Party>();
+  readonly #rfcs: ReadonlyMap<string, string>;
+
+  constructor({ university, unit, rfcs }: ReleaseContext) {
+    this.#rfcs = rfcs;
+    this.buyer = this.#add({ id: 'universidad', name: university }, 'buyer');
+    this.unit = this.#add({ id: 'unidad-de-adquisiciones', name: unit }, 'procuringEntity');
+  }
+
+  get all(): Party[] {
+    return [...this.#all.values()];
+  }
+
+  firm(role: 'tenderer' | 'supplier', name: string, number: string | null): Reference {
+    const id = number === null ? `nombre-${nameKey(name).replaceAll(' ', '-')}` : `padron-${number}`;
+    const rfc = number === null ? undefined : this.#rfcs.get(number);
+    const identifier =
+      rfc === undefined ? {} : { identifier: { scheme: 'MX-RFC', id: rfc, legalName: name } };
+    return this.#add({ id, name, ...identifier }, role);
+  }
+
+  #add(given: Omit<Party, 'roles'>, role: Party['roles'][number]): Reference {
+    const known = this.#all.get(given.id) ?? { ...given, roles: [] };
+    if (!known.roles.includes(role)) known.roles.push(role);
+    this.#all.set(given.id, known);
+    return { id: known.id, name: known.name };
+  }
+}
+
+function tenderOf(
+  detail: ProcedureDetail,
+  { filesFrom, now }: ReleaseContext,
+  { tenderers, procuringEntity }: { tenderers: Reference[]; procuringEntity: Reference },
+): OcdsRelease['tender'] {
+  const { kind, character, awardCriterion: criterion, state } = detail;
+  const at = (act: ActKind) => detail.acts.findLast((one) => one.kind === act)?.at;
+  const method = KIND_LABELS[kind];
+  return {
+    id: detail.number,
+    title: detail.title,
+    ...(detail.description !== '' && { description: detail.description }),
+    status: TENDER_STATES[state],
+    procuringEntity,
+    procurementMethod: METHODS[kind],
+    procurementMethodDetails:
+      kind === 'open' ? `${method} ${CHARACTER_LABELS[character].toLowerCase()}` : method,
+    mainProcurementCategory: CATEGORIES[detail.category],
+    ...(criterion !== null && {
+      awardCriteria: criterion === 'binary' ? ('priceOnly' as const) : ('ratedCriteria' as const),
+      awardCriteriaDetails: AWARD_CRITERION_LABELS[criterion],
+    }),
+    submissionMethod: [
+      ...(detail.modality === 'in_person' ? [] : (['electronicSubmission'] as const)),
+      ...(detail.modality === 'electronic' ? [] : (['inPerson'] as const)),
+    ],
+    tenderPeriod: periodOf(at('publication') ?? detail.publishedAt, at('opening')),
+    enquiryPeriod: periodOf(at('publication') ?? detail.publishedAt, at('questions_deadline')),
+    awardPeriod: periodOf(at('opening'), at('award')),
+    ...(tenderers.length > 0 && { numberOfTenderers: tenderers.length, tenderers: distinct(tenderers) }),
+    lots: some(lotsOf(detail)),
+    items: some(
+      detail.lots.map((lot) => ({
+        id: String(lot.number),
+        description: lot.description,
+        ...(Number(lot.quantity) > 0 && { quantity: Number(lot.quantity) }),
+        unit: { name: lot.unit },
+        relatedLot: String(lot.number),
+      })),
+    ),
+    documents: some(documentsOf(detail, filesFrom)),
+    milestones: some(milestonesOf(detail, now)),
+  };
+}
+
+function lotsOf({ lots, result, state }: ProcedureDetail) {
+  return lots.map(({ number, description, status }) => {
+    const estimate = result?.lots.find((one) => one.number === number)?.estimate ?? null;
+    return {
+      id: String(number),
+      title: description,
+      status: status === 'pending' ? pendingLot(state) : LOT_STATES[status],
+      ...(estimate !== null && { value: pesos(estimate) }),
+    };
+  });
+}
+
+function pendingLot(state: ProcedureDetail['state']) {
+  if (state === 'planned' || state === 'cancelled' || state === 'unsuccessful') return state;
+  return state === 'awarded' ? ('complete' as const) : ('active' as const);
+}
+
+function documentsOf({ documents }: ProcedureDetail, filesFrom: string) {
+  return documents.flatMap(({ id, kind, title, withdrawnAt, versions }) => {
+    const [newest] = versions;
+    if (withdrawnAt !== null || newest === undefined) return [];
+    return [
+      {
+        id,
+        documentType: documentType(kind),
+        title,
+        url: `${filesFrom}${newest.href}`,
+        datePublished: newest.publishedAt,
+        format: newest.mediaType,
+        language: 'es' as const,
+      },
+    ];
+  });
+}
+
+/** Acts as milestones: one is met once its moment is past, and never will be in what ended before it or stands still. */
+function milestonesOf({ acts, state }: ProcedureDetail, now: string) {
+  const isStopped = state === 'cancelled' || state === 'unsuccessful' || state === 'suspended';
+  return acts
+    .filter(({ kind }) => kind !== 'publication')
+    .map(({ kind, sequence, at }) => {
+      const isMet = at <= now;
+      return {
+        id: `${kind}-${sequence}`,
+        title: ACT_LABELS[kind],
+        type: MILESTONE_TYPES[kind],
+        code: kind,
+        dueDate: at,
+        status: isMet ? ('met' as const) : isStopped ? ('notMet' as const) : ('scheduled' as const),
+        ...(isMet && { dateMet: at }),
+      };
+    });
+}
+
+function bidsOf({ result }: ProcedureDetail, tenderers: readonly Reference[]) {
+  return (result?.lots ?? []).flatMap(({ number, bids }) =>
+    bids.flatMap(({ tenderer, amount, reason }) => {
+      const who = tenderers[tenderer];
+      if (who === undefined) return [];
+      return [
+        {
+          id: `propuesta-${tenderer + 1}-${number}`,
+          status: reason === null ? ('valid' as const) : ('disqualified' as const),
+          ...(reason !== null && { statusDetails: reason }),
+          tenderers: [who],
+          value: pesos(amount),
+          relatedLots: [String(number)],
+        },
+      ];
+    }),
+  );
+}
+
+/** What each winner won, with its lots; and every lot that nobody won. Whoever was contracted without an award by lot has one too. */
+function awardsOf(detail: ProcedureDetail, parties: Parties): Award[] {
+  const { result, contracts, acts } = detail;
+  const at = acts.findLast(({ kind }) => kind === 'award')?.at;
+  const dated = at === undefined ? {} : { date: at };
+  const won = Map.groupBy(
+    (result?.lots ?? []).filter((lot) => lot.status === 'awarded' && lot.winner !== null),
+    ({ winner }) => winner as number,
+  );
+  const awards: Award[] = [...won].flatMap(([winner, lots]) => {
+    const who = result?.tenderers[winner];
+    if (who === undefined) return [];
+    const supplier = parties.firm('supplier', who.name, who.supplierNumber);
+    const cents = lots.reduce((sum, { amount }) => sum + Math.round(Number(amount ?? 0) * 100), 0);
+    return [
+      {
+        id: `fallo-${supplier.id}`,
+        title: `Adjudicación a ${who.name}`,
+        status: 'active',
+        ...dated,
+        value: pesos((cents / 100).toFixed(2)),
+        suppliers: [supplier],
+        relatedLots: lots.map(({ number }) => String(number)),
+      },
+    ];
+  });
+  for (const { number, status, reason } of result?.lots ?? [])
+    if (status === 'unsuccessful' || status === 'cancelled')
+      awards.push({
+        id: `fallo-partida-${number}`,
+        title: `Partida ${number} sin adjudicar`,
+        ...(reason !== null && { description: reason }),
+        status,
+        ...dated,
+        relatedLots: [String(number)],
+      });
+  for (const { supplierName, supplierNumber } of contracts) {
+    const supplier = parties.firm('supplier', supplierName, supplierNumber);
+    if (awards.some(({ id }) => id === `fallo-${supplier.id}`)) continue;
+    awards.push({
+      id: `fallo-${supplier.id}`,
+      title: `Adjudicación a ${supplierName}`,
+      status: 'active',
+      ...dated,
+      suppliers: [supplier],
+    });
+  }
+  return awards;
+}
+
+function contractsOf({ contracts }: ProcedureDetail, parties: Parties, awards: readonly Award[]) {
+  return contracts.map((contract, place) => {
+    const supplier = parties.firm('supplier', contract.supplierName, contract.supplierNumber);
+    const award = awards.find(({ id }) => id === `fallo-${supplier.id}`);
+    const { currency, presentAmount, presentEndsOn, startsOn, signedOn, amendments, lots, status } = contract;
+    return {
+      id: `contrato-${place + 1}-${contract.number}`,
+      awardID: award?.id ?? `fallo-${supplier.id}`,
+      title: contract.title,
+      status: status === 'active' || status === 'suspended' ? ('active' as const) : ('terminated' as const),
+      period: periodOf(dayStart(startsOn), dayEnd(presentEndsOn)),
+      ...(presentAmount !== null && { value: { amount: Number(presentAmount), currency } }),
+      ...(signedOn !== null && { dateSigned: dayStart(signedOn) }),
+      relatedLots: some(lots.map(String)),
+      amendments: some(
+        amendments.map((amendment) => ({
+          id: String(amendment.number),
+          date: dayStart(amendment.signedOn) as string,
+          description: amendment.what,
+          rationale: amendment.ground,
+        })),
+      ),
+    };
+  });
+}
+
+/** When something of it was published or changed last. */
+function dateOf({ updatedAt, documents }: ProcedureDetail): string {
+  const published = documents.flatMap(({ versions }) => versions.map((version) => version.publishedAt));
+  return [updatedAt, ...published].toSorted().at(-1) as string;
+}
+
+const pesos = (amount: string) => ({ amount: Number(amount), currency: 'MXN' });
+const dayStart = (date: string | null) => (date === null ? undefined : fromMexico({ date, time: '00:00' }));
+const dayEnd = (date: string | null) => (date === null ? undefined : fromMexico({ date, time: '23:59' }));
+const distinct = (all: readonly Reference[]) => [...new Map(all.map((one) => [one.id, one])).values()];
+
+/** A list that stands in the release only with something in it: the standard knows no empty ones. */
+const some = <T>(all: T[]): T[] | undefined => (all.length === 0 ? undefined : all);
+
+function periodOf(startDate: string | undefined, endDate: string | undefined) {
+  return startDate === undefined && endDate === undefined ? undefined : { startDate, endDate };
+}
