@@ -15,6 +15,8 @@ export type Media =
   | 'template'
   | 'csv'
   | 'ics'
+  | 'atom'
+  | 'xml'
   | 'text'
   | 'html';
 

@@ -34,6 +34,14 @@ const QUESTIONS = { label: 'Cuántas preguntas', example: 'una pregunta' };
 const TENDER = { label: 'Número y título del procedimiento', example: 'LP-UG-014-2026, Equipo de cómputo' };
 const TENDER_ADDRESS =
   'https://compras.universidad.example/AdquisicionesUG/adquisiciones/procedimientos/lp-ug-014-2026';
+const FOLLOWED = {
+  label: 'Lo que se sigue, en palabras',
+  example: 'Procedimientos en estado abierto, de licitación pública',
+};
+const FOLLOW_PAGE = {
+  label: 'Página para confirmar, cambiar o dejar los avisos',
+  example: 'https://compras.universidad.example/AdquisicionesUG/adquisiciones/seguimiento',
+};
 const message = (example: string) => ({ label: 'Lo que también dice el seguimiento', example });
 
 /** Variables of every mail about a request. */
@@ -297,6 +305,44 @@ export const MAIL_TEXTS = {
       vence: { label: 'Último día de vigencia', example: '18 ene 2027' },
       cuando: { label: 'Desde cuándo se pide', example: 'Desde el 19 nov 2026 podrás pedir' },
       refrendo: RENEWAL,
+    },
+  },
+  follow_confirm: {
+    label: 'Confirma los avisos de compras',
+    when: 'A quien pide avisos por correo de un procedimiento o de un filtro.',
+    subject: 'Confirma que quieres avisos de compras',
+    text: [
+      'Alguien pidió que te avisemos a este correo de las novedades de:',
+      '{que}',
+      'Si fuiste tú, confírmalo en {enlace}',
+      'Si no lo pediste, no hagas nada: no te enviaremos avisos y borraremos tu correo en tres días.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: { que: FOLLOWED, enlace: FOLLOW_PAGE, unidad: UNIT },
+  },
+  follow_news: {
+    label: 'Novedades de compras',
+    when: 'A quien confirmó que quiere avisos, en cuanto hay novedades o una vez al día.',
+    subject: '{asunto}',
+    text: [
+      'Hay novedades en lo que sigues: {que}',
+      '{novedades}',
+      'Para cambiar cada cuánto te avisamos o dejar de recibir avisos con un clic: {enlace}',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      asunto: {
+        label: 'Número y qué cambió',
+        example: 'LP-UG-014-2026: Cambió: Apertura de propuestas',
+      },
+      que: FOLLOWED,
+      novedades: {
+        label: 'Qué cambió y por qué importa, por procedimiento',
+        example:
+          'LP-UG-014-2026. Equipo de cómputo para aulas\n- Cambió: Apertura de propuestas (20 nov 2026, 10:00 h)\n  Apertura de propuestas: antes 1 dic 2026, 09:30 h; ahora 3 dic 2026, 09:30 h',
+      },
+      enlace: FOLLOW_PAGE,
+      unidad: UNIT,
     },
   },
   evaluation_order: {

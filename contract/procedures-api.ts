@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
-  ACT_KINDS,
   ProcedureDetail,
   ProcedureExportQuery,
   ProcedureFacets,
@@ -50,14 +49,6 @@ export const proceduresApi = {
     media: 'table',
     errors: ['unavailable'],
   }),
-  calendar: endpoint({
-    operationId: 'getActsCalendar',
-    method: 'GET',
-    path: '/procedimientos.ics',
-    tag: 'Procedimientos',
-    summary: 'Actos de los próximos noventa días como calendario',
-    media: 'ics',
-  }),
   detail: endpoint({
     operationId: 'getProcedure',
     method: 'GET',
@@ -66,17 +57,6 @@ export const proceduresApi = {
     summary: 'Un procedimiento con sus actos, documentos, partidas y contratos',
     params: Slug,
     response: ProcedureDetail,
-    errors: ['not_found'],
-  }),
-  procedureCalendar: endpoint({
-    operationId: 'getProcedureCalendar',
-    method: 'GET',
-    path: '/procedimientos/{numero}/actos.ics',
-    tag: 'Procedimientos',
-    summary: 'Los actos que faltan de un procedimiento como calendario, o solo los de una clase',
-    params: Slug,
-    query: z.object({ acto: z.enum(ACT_KINDS).optional() }),
-    media: 'ics',
     errors: ['not_found'],
   }),
 };

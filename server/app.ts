@@ -26,8 +26,10 @@ import { registerRelatedSuppliers } from './features/related-suppliers/related-s
 import { registerBids } from './features/procurement/bids.routes.ts';
 import { registerExecution } from './features/procurement/execution/execution.routes.ts';
 import { registerProcedureAdmin } from './features/procurement/procedure-admin.routes.ts';
+import { registerFollowing } from './features/following/following.routes.ts';
 import { registerProcedures } from './features/procurement/procedures.routes.ts';
 import { registerOpenContracting } from './features/open-contracting/open-contracting.routes.ts';
+import { registerProcurementViews } from './features/procurement-views/procurement-views.routes.ts';
 import { registerProcedureSheets } from './features/procedure-sheets/procedure-sheets.routes.ts';
 import { registerRegistryCatalogues } from './features/registry-catalogues/registry-catalogues.routes.ts';
 import { registerRegistration } from './features/registration/registration.routes.ts';
@@ -143,6 +145,9 @@ export function createApp(parts: AppParts): Api {
   app.use(`${API_BASE}/*`, compress({ threshold: 1_400 }));
   registerSystem(api, times);
   registerOpenContracting(api);
+  // Their words stand where the number of a procedure would.
+  registerFollowing(api);
+  registerProcurementViews(api);
   registerProcedures(api);
   registerBids(api);
   registerClarifications(api);
@@ -191,7 +196,9 @@ export function createApp(parts: AppParts): Api {
   app.get('/', (context) => context.redirect(`${SCREEN_BASE}/`, 302));
   app.get(SCREEN_BASE, (context) => context.redirect(`${SCREEN_BASE}/`, 302));
   app.get('/robots.txt', (context) =>
-    context.text(`User-agent: *\nDisallow: ${SCREEN_BASE}/oidc\nDisallow: ${API_BASE}/administracion\n`),
+    context.text(
+      `User-agent: *\nDisallow: ${SCREEN_BASE}/oidc\nDisallow: ${API_BASE}/administracion\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`,
+    ),
   );
   const { pages } = parts;
   if (pages !== undefined) {

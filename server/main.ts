@@ -16,6 +16,7 @@ import {
   defineNegativeListsJobs,
   resumeNegativeLists,
 } from './features/negative-lists/negative-lists.jobs.ts';
+import { defineFollowingJobs } from './features/following/following.jobs.ts';
 import { defineProcedureJobs } from './features/procurement/procedures.jobs.ts';
 import { defineRegistrationJobs } from './features/registration/registration.jobs.ts';
 import {
@@ -204,6 +205,7 @@ async function main(): Promise<void> {
   const whenThere = (work: () => Promise<void>) => whenDatabaseIsThere(config, services.pool, work);
   if (config.demoData) await whenThere(() => oneAtATime(services.pool, () => loadDemonstration(services)));
   defineProcedureJobs(services);
+  defineFollowingJobs(services);
   defineDocumentsJobs(services);
   defineClarificationJobs(services);
   defineContentJobs(services);

@@ -55,6 +55,12 @@ export const TABLE_OWNERS: Record<string, string> = {
   opening_paper: 'procurement',
   procedure: 'procurement contract-import',
   procedure_change: 'procurement',
+  follow_key: 'following',
+  follow_news: 'following',
+  procurement_follow: 'following',
+  // What becomes public and what is taken back is kept by the tables themselves; following marks what was told.
+  procedure_event: 'following',
+  removed_act: 'triggers',
   procurement_rule: 'legal-rules',
   required_document: 'legal-rules',
   amount_limit: 'content',

@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { isChunkFailure } from '#web/kit/preload-errors.ts';
+import { followedFilter } from '#contract/rules/follow-filter.ts';
+import { FollowButton } from '../features/following/follow-button.tsx';
 import { listSearch } from '../features/procurement/procedures.search.ts';
 import { ScreenFailure } from '../shell/screen-failure.tsx';
 import { rootRoute } from './root.tsx';
@@ -41,7 +43,16 @@ export const adquisicionesRoute = createRoute({
   loader: async ({ context, deps }) =>
     (await import('../features/procurement/procedures.data.ts')).loadProcedureList(context.api, deps),
   component: pageOf(Screen, function Adquisiciones() {
-    return <Screen {...useListAddress()} data={adquisicionesRoute.useLoaderData()} />;
+    const address = useListAddress();
+    return (
+      <Screen
+        {...address}
+        data={adquisicionesRoute.useLoaderData()}
+        follow={
+          <FollowButton target={{ filter: followedFilter(address.search) }} label="Seguir este filtro" />
+        }
+      />
+    );
   }),
   errorComponent: (failure): ReactNode =>
     isChunkFailure(failure.error) ? (

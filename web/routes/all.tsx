@@ -23,6 +23,7 @@ import { procedimientosRoute } from './procedimientos.tsx';
 import { proveedorRoute } from './proveedor.tsx';
 import { proveedoresRoute } from './proveedores.tsx';
 import { solicitudRoute } from './solicitud.tsx';
+import { seguimientoRoute } from './seguimiento.tsx';
 import { authadminRoute, callbackErrorRoute, callbackRoute, guideRoute } from './sesion.tsx';
 
 /** Every route of the portal: the fifteen of the specification (S-2), the permanent addresses of things, the guide. */
@@ -43,6 +44,7 @@ export const routes = [
   procedimientosRoute,
   fichaRoute,
   documentosRoute,
+  seguimientoRoute,
   callbackRoute,
   callbackErrorRoute,
   noEncontradoRoute,

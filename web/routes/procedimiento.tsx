@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ProcedureDetail } from '#contract/procedures.ts';
+import { FollowButton } from '../features/following/follow-button.tsx';
 import type { PublicProcedure } from '../features/procurement/procedure.data.ts';
 import { QuestionsSlot } from '../features/clarifications/questions-slot.tsx';
 import { rootRoute } from './root.tsx';
@@ -20,11 +21,13 @@ export const procedimientoRoute = createRoute({
   loader: async ({ context, params }) =>
     (await import('../features/procurement/procedure.data.ts')).loadProcedure(context.api, params.numero),
   component: pageOf(Screen, function Procedimiento() {
+    const data = procedimientoRoute.useLoaderData();
     return (
       <Screen
-        data={procedimientoRoute.useLoaderData()}
-        numero={procedimientoRoute.useParams().numero}
         questions={questionsOf}
+        data={data}
+        numero={procedimientoRoute.useParams().numero}
+        follow={data && <FollowButton target={{ procedure: data.slug, name: data.number }} />}
       />
     );
   }),

@@ -203,32 +203,6 @@ describe('a planned procedure', () => {
   });
 });
 
-describe('the calendar of a procedure', () => {
-  const entries = (text: string) => text.match(/UID:[^@]+/g);
-
-  it('gives the act that is asked for, or everything that is left', async () => {
-    await publish('CAL-1', {
-      acts: [
-        { kind: 'publication', in: -9 },
-        { kind: 'site_visit', in: -2 },
-        { kind: 'questions_deadline', in: 4 },
-        { kind: 'clarification', in: 5 },
-        { kind: 'clarification', in: 9, sequence: 2 },
-        { kind: 'opening', in: 14 },
-      ],
-    });
-    const read = async (query: string) =>
-      app.send('stranger', 'GET', `/procedimientos/CAL-1/actos.ics${query}`);
-    const next = await (await read('?acto=questions_deadline')).text();
-    expect(entries(next)).toEqual(['UID:CAL-1-questions_deadline']);
-    expect(next).toContain('BEGIN:VALARM');
-    expect(entries(await (await read('?acto=clarification')).text())).toEqual(['UID:CAL-1-clarification']);
-    expect(entries(await (await read('')).text())).toHaveLength(4);
-    expect((await read('?acto=site_visit')).status).toBe(404);
-    expect((await read('?acto=cualquiera')).status).toBe(422);
-  });
-});
-
 describe('the home page', () => {
   it('shows the open calls by the day on which they close', async () => {
     await sql`delete from procedure where number like 'MUCHOS-%'`.execute(app.db);

@@ -3,6 +3,7 @@ import type { Db } from '#server/kit/db.ts';
 import { insertChanges } from './procedure-admin-write.sql.ts';
 import { readOpening } from './opening.sql.ts';
 import { mustRead } from './procedure-change.ts';
+import { procedureCondition as condition } from './procedure-condition.ts';
 import { moveContracts as move, returnContracts as giveBack } from './contract-owner.sql.ts';
 import { findPublicId, readProcedure } from './procedure-detail.sql.ts';
 import { procedureFinder, type ProcedureFinder } from './procedure-finder.ts';
@@ -38,3 +39,5 @@ export async function readPublicProcedure(
   const id = await findPublicId(db, at.slug);
   return id === undefined ? undefined : readProcedure(db, id);
 }
+/** What the public list finds, as a condition over a procedure `p`. */
+export const procedureCondition = condition;

@@ -48,11 +48,7 @@ async function spendingByKind(db: Db, today: string): Promise<SpendingKinds> {
 }
 
 /** Acts from now on, the nearest first. */
-export async function upcomingActs(
-  db: Db,
-  limit: number,
-  days: number,
-): Promise<ProcurementSummary['agenda']> {
+async function upcomingActs(db: Db, limit: number, days: number): Promise<ProcurementSummary['agenda']> {
   const { rows } = await sql<{
     kind: ActKind;
     sequence: number;

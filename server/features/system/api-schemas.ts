@@ -12,6 +12,7 @@ import * as documents from '#contract/documents.ts';
 import * as evaluationAdmin from '#contract/evaluation-admin.ts';
 import * as evaluationAnswers from '#contract/evaluation-answers.ts';
 import * as evaluations from '#contract/evaluations.ts';
+import * as following from '#contract/following.ts';
 import * as imports from '#contract/imports.ts';
 import * as legalRules from '#contract/legal-rules.ts';
 import * as minutes from '#contract/minutes.ts';
@@ -21,6 +22,7 @@ import * as ocds from '#contract/ocds.ts';
 import * as procedureSheets from '#contract/procedure-sheets.ts';
 import * as procedures from '#contract/procedures.ts';
 import * as procurementAdmin from '#contract/procurement-admin.ts';
+import * as procurementViews from '#contract/procurement-views.ts';
 import * as registration from '#contract/registration.ts';
 import * as registrationReview from '#contract/registration-review.ts';
 import * as registryCatalogues from '#contract/registry-catalogues.ts';
@@ -81,6 +83,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'evaluation-admin': evaluationAdmin,
   'evaluation-answers': evaluationAnswers,
   evaluations,
+  following,
   imports,
   'legal-rules': legalRules,
   minutes,
@@ -90,6 +93,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'procedure-sheets': procedureSheets,
   procedures,
   'procurement-admin': procurementAdmin,
+  'procurement-views': procurementViews,
   registration,
   'registration-review': registrationReview,
   'registry-catalogues': registryCatalogues,

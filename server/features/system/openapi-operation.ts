@@ -151,6 +151,8 @@ const MEDIA_TYPES: Record<Exclude<Media, 'json'>, readonly string[]> = {
   template: ['text/csv', XLSX],
   csv: ['text/csv'],
   ics: ['text/calendar'],
+  atom: ['application/atom+xml'],
+  xml: ['application/xml'],
   text: ['text/plain'],
   html: ['text/html'],
 };

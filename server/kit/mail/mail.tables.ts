@@ -11,6 +11,8 @@ interface MailOutboxTable {
   cause: ColumnType<'officer' | 'clock' | 'stranger' | 'unknown', string | undefined, string>;
   request_id: string | null;
   supplier_id: string | null;
+  follow_id: string | null;
+  leave_url: string | null;
   status: ColumnType<'queued' | 'kept' | 'sent' | 'failed', string | undefined, string>;
   attempts: Generated<number>;
   last_error: string | null;

@@ -29,6 +29,10 @@ interface MailRoute {
   cause: MailCause;
   requestId?: string;
   supplierId?: string;
+  /** Wish to be told that it answers: the mail goes when that goes. */
+  followId?: string;
+  /** Where a mail program leaves with one click; it may carry {@link SECRET_MARK} too. */
+  leaveUrl?: string;
   /** Key or code that stands for {@link SECRET_MARK} in the text; it is forgotten once the mail has left. */
   secret?: string;
   /** One of many alike, which lets the mails that persons wait for go first. */
@@ -59,6 +63,8 @@ export async function queueMail(tx: Transaction, mail: Mail): Promise<MailOutcom
       secret: mail.secret ?? null,
       request_id: mail.requestId ?? null,
       supplier_id: mail.supplierId ?? null,
+      follow_id: mail.followId ?? null,
+      leave_url: mail.leaveUrl ?? null,
       can_wait: mail.canWait ?? false,
       cause: typeof cause === 'object' ? 'stranger' : cause,
     })

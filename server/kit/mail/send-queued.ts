@@ -6,9 +6,25 @@ import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';
 import { SECRET_MARK } from './queue-mail.ts';
 
+/** A mail as it leaves. */
+interface SentMail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  /** Where the reader's program leaves a list with one click. */
+  leaveUrl?: string;
+}
+
+/** Headers of a list that one leaves with one click (RFC 2369, RFC 8058). */
+function listHeaders(leaveUrl: string | undefined): Record<string, string> {
+  if (leaveUrl === undefined) return {};
+  return { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
 /** Hands one mail to a server; throws when it was not taken. */
 export interface MailSender {
-  send(mail: { id: string; to: string; subject: string; text: string }): Promise<void>;
+  send(mail: SentMail): Promise<void>;
   /** State of a mail that was handed over. */
   status: 'sent' | 'kept';
 }
@@ -22,8 +38,9 @@ export function smtpSender(smtpUrl: string, from: string): MailSender {
   });
   return {
     status: 'sent',
-    async send({ to, subject, text }) {
-      await transport.sendMail({ to, subject, text, headers: { 'Auto-Submitted': 'auto-generated' } });
+    async send({ to, subject, text, leaveUrl }) {
+      const headers = { 'Auto-Submitted': 'auto-generated', ...listHeaders(leaveUrl) };
+      await transport.sendMail({ to, subject, text, headers });
     },
   };
 }
@@ -32,11 +49,13 @@ export function smtpSender(smtpUrl: string, from: string): MailSender {
 export function keepingSender(folder: string | undefined): MailSender {
   return {
     status: 'kept',
-    async send({ id, to, subject, text }) {
+    async send({ id, to, subject, text, leaveUrl }) {
       if (folder === undefined) return;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${id}.txt`);
-      await writeFile(path, `Para: ${to}\nAsunto: ${subject}\n\n${text}\n`, { mode: 0o600 });
+      const headers = Object.entries({ Para: to, Asunto: subject, ...listHeaders(leaveUrl) });
+      const head = headers.map(([name, value]) => `${name}: ${value}\n`).join('');
+      await writeFile(path, `${head}\n${text}\n`, { mode: 0o600 });
     },
   };
 }
@@ -56,6 +75,7 @@ interface Queued {
   subject: string;
   text: string;
   secret: string | null;
+  leave_url: string | null;
   attempts: number;
 }
 
@@ -84,14 +104,21 @@ export async function sendQueuedMail(
 
 async function handOver(tx: Transaction, sender: MailSender, now: Date): Promise<'none' | 'done' | 'failed'> {
   const { rows } = await sql<Queued>`
-    select id, to_address, subject, text, secret, attempts from mail_outbox
+    select id, to_address, subject, text, secret, leave_url, attempts from mail_outbox
     where status = 'queued'
       and (attempts = 0 or created_at + interval '1 minute' * (power(2, attempts) - 1) <= ${now})
     order by can_wait, created_at limit 1 for update skip locked`.execute(tx);
   const mail = rows[0];
   if (mail === undefined) return 'none';
-  const text = mail.secret === null ? mail.text : mail.text.replaceAll(SECRET_MARK, mail.secret);
-  const failed = await sender.send({ id: mail.id, to: mail.to_address, subject: mail.subject, text }).then(
+  const whole = (text: string) => (mail.secret === null ? text : text.replaceAll(SECRET_MARK, mail.secret));
+  const sent: SentMail = {
+    id: mail.id,
+    to: mail.to_address,
+    subject: mail.subject,
+    text: whole(mail.text),
+    ...(mail.leave_url === null ? {} : { leaveUrl: whole(mail.leave_url) }),
+  };
+  const failed = await sender.send(sent).then(
     () => undefined,
     (error: unknown) => errorCode(error),
   );

@@ -1,5 +1,5 @@
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
-import { proceduresApi } from '#contract/procedures-api.ts';
+import { followingApi } from '#contract/following.ts';
 import { ACT_LABELS, CHARACTER_LABELS, KIND_LABELS, type ProcurementSummary } from '#contract/procedures.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { daysUntil, formatCountOf, formatDate, formatDayMonth, formatTime } from '#web/kit/format.ts';
@@ -112,7 +112,7 @@ function Agenda({ acts, now }: { acts: ProcurementSummary['agenda']; now: string
         <h2 id="proximos-actos" className="h-agenda__title">
           Próximos actos
         </h2>
-        <a href={addressOf(proceduresApi.calendar)} download>
+        <a href={addressOf(followingApi.calendar)} download>
           Descargar (.ics)
         </a>
       </div>

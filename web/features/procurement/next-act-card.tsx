@@ -1,6 +1,6 @@
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
-import { proceduresApi } from '#contract/procedures-api.ts';
+import { followingApi } from '#contract/following.ts';
 import { DEADLINES, type Act, type ProcedureDetail } from '#contract/procedures.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { hasReach, mailForQuestions } from '#web/kit/contact-parts.ts';
@@ -55,7 +55,7 @@ export function NextActCard({ detail, now }: { detail: ProcedureDetail; now: str
         variant="tonal"
         wide
         download
-        href={addressOf(proceduresApi.procedureCalendar, { numero: detail.slug }, { acto: next.kind })}
+        href={addressOf(followingApi.procedureCalendar, { numero: detail.slug }, { acto: next.kind })}
       >
         <IconCalendarPlus {...ICON_SMALL} /> Agregar al calendario
       </ButtonLink>
@@ -63,7 +63,7 @@ export function NextActCard({ detail, now }: { detail: ProcedureDetail; now: str
         <a
           className="u-small u-no-print p-next__all"
           download
-          href={addressOf(proceduresApi.procedureCalendar, { numero: detail.slug })}
+          href={addressOf(followingApi.procedureCalendar, { numero: detail.slug })}
         >
           Agregar las {left} fechas que faltan
         </a>

@@ -35,12 +35,14 @@ interface ScreenProps {
   data: Pick<ProcedureListData, 'facets'> & { page?: ProcedureListData['page'] };
   isBusy: boolean;
   failure?: ReactNode;
+  /** How to be told of what the filter finds. */
+  follow?: ReactNode;
 }
 
 const PATH = '/adquisiciones';
 
 /** `/adquisiciones`: every published procedure, with text search, facets, order and pages, all in the address. */
-export function Screen({ search: given, setSearch, data, isBusy, failure }: ScreenProps) {
+export function Screen({ search: given, setSearch, data, isBusy, failure, follow }: ScreenProps) {
   const { now } = usePortal();
   const search = usableSearch(given);
   const { page, facets } = data;
@@ -66,7 +68,7 @@ export function Screen({ search: given, setSearch, data, isBusy, failure }: Scre
             <span>Adquisiciones</span>
           </Breadcrumbs>
         }
-        actions={<ListActions search={search} />}
+        actions={<ListActions search={search} follow={follow} />}
       >
         <ListTabs />
       </PageHead>
@@ -160,7 +162,7 @@ export function Screen({ search: given, setSearch, data, isBusy, failure }: Scre
             />
           )}
           <div className="u-cluster u-gap-8 p-list__actions">
-            <ListActions search={search} />
+            <ListActions search={search} follow={follow} />
           </div>
         </FilteredList>
       </div>
@@ -190,7 +192,7 @@ function keptBySearch(search: ListSearch): Record<string, string> {
   );
 }
 
-function ListActions({ search }: { search: ListSearch }) {
+function ListActions({ search, follow }: { search: ListSearch; follow?: ReactNode }) {
   const { toast } = usePortal();
   const [isCopying, setCopying] = useState(false);
   const { pag: _page, ...filter } = listQuery(search);
@@ -212,6 +214,7 @@ function ListActions({ search }: { search: ListSearch }) {
   };
   return (
     <>
+      {follow}
       <Button variant="line" onClick={() => void copy()} disabled={isCopying}>
         <IconLink {...ICON_SMALL} /> Copiar enlace del filtro
       </Button>

@@ -20,10 +20,12 @@ interface ScreenProps {
   numero: string;
   /** What was asked about a procedure and answered. */
   questions: (data: PublicProcedure) => ReactNode;
+  /** How to be told of its news. */
+  follow?: ReactNode;
 }
 
 /** `/adquisiciones/procedimientos/{numero}` */
-export function Screen({ data, numero, questions }: ScreenProps) {
+export function Screen({ data, numero, questions, follow }: ScreenProps) {
   const { now, toast } = usePortal();
   if (data === null) return <Missing numero={numero} />;
   const bytes = data.documents.reduce((sum, { versions }) => sum + (versions[0]?.bytes ?? 0), 0);
@@ -55,6 +57,7 @@ export function Screen({ data, numero, questions }: ScreenProps) {
           <Button variant="line" onClick={() => void copy()}>
             <IconLink {...ICON_SMALL} /> <span className="p-action-name">Copiar enlace</span>
           </Button>
+          {follow}
           {bytes > 0 && (
             <ButtonLink download href={`${API_BASE}/procedimientos/${data.slug}/expediente.zip`}>
               <IconFileZip {...ICON_SMALL} /> Expediente completo <span>{formatFileSize(bytes)}</span>

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { ACT_KINDS, PROCEDURE_KINDS, ProcedureQuery, PUBLIC_STATES } from './procedures.ts';
+
+const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+/** Filters of the list and the month that is shown; without one, the present. */
+export const CalendarQuery = ProcedureQuery.extend({
+  mes: z
+    .string()
+    .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Escribe el mes como AAAA-MM.')
+    .optional(),
+});
+export type CalendarQuery = z.infer<typeof CalendarQuery>;
+
+export const MonthAct = z.object({
+  kind: z.enum(ACT_KINDS),
+  sequence: z.number(),
+  at: z.iso.datetime(),
+  allDay: z.boolean(),
+  number: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  procedureKind: z.enum(PROCEDURE_KINDS),
+  state: z.enum(PUBLIC_STATES),
+});
+export type MonthAct = z.infer<typeof MonthAct>;
+
+/** The acts of the whole weeks that hold a month. */
+export const ActsMonth = z.object({
+  /** AAAA-MM. */
+  month: z.string(),
+  /** Monday of its first week and Sunday of its last. */
+  from: plainDate,
+  to: plainDate,
+  acts: z.array(MonthAct),
+  /** Acts in all; more than are listed when there are very many. */
+  total: z.number(),
+});
+export type ActsMonth = z.infer<typeof ActsMonth>;
+
+/** Filters of the list and the year in which contracts were signed; without one, the present. */
+export const SpendingQuery = ProcedureQuery.extend({
+  anio: z.coerce.number().int().min(1990).max(2200).optional().catch(undefined),
+  /** Number of the registry, or the name, of whoever was contracted; several separated by commas. */
+  proveedor: z.string().max(2_000).optional(),
+});
+export type SpendingQuery = z.infer<typeof SpendingQuery>;
+
+/** Tables of what was spent, as they are exported. */
+export const SPENDING_TABLES = ['meses', 'areas', 'tipos', 'proveedores'] as const;
+export type SpendingTable = (typeof SPENDING_TABLES)[number];
+
+const Ranked = z.object({ name: z.string(), amount: z.string(), contracts: z.number() });
+
+/** What was contracted in a year, in pesos as the contracts were signed. */
+export const Spending = z.object({
+  year: z.number(),
+  /** Years with contracts under the same filters, the newest first. */
+  years: z.array(z.number()),
+  /** Last day that counts: the end of the year, or today. */
+  asOf: plainDate,
+  total: z.string(),
+  contracts: z.number(),
+  /** The same days of the year before; null when nothing was contracted then. */
+  before: z.string().nullable(),
+  months: z.array(
+    z.object({
+      month: z.number(),
+      kinds: z.array(z.object({ kind: z.enum(PROCEDURE_KINDS), amount: z.string() })),
+    }),
+  ),
+  kinds: z.array(z.object({ kind: z.enum(PROCEDURE_KINDS), amount: z.string(), procedures: z.number() })),
+  areas: z.array(Ranked),
+  /** What the areas that are not listed have together. */
+  otherAreas: z.object({ count: z.number(), amount: z.string() }),
+  /** `key` is what the filter of suppliers takes. */
+  suppliers: z.array(Ranked.extend({ number: z.string().nullable(), key: z.string() })),
+  otherSuppliers: z.object({ count: z.number(), amount: z.string() }),
+  /** Lots decided in the year whose bids are known, and those of them that had a single one; direct awards are left out. */
+  bids: z.object({ lots: z.number(), single: z.number() }),
+});
+export type Spending = z.infer<typeof Spending>;
+
+export const procurementViewsApi = {
+  month: endpoint({
+    operationId: 'getActsMonth',
+    method: 'GET',
+    path: '/procedimientos/calendario',
+    tag: 'Procedimientos',
+    summary: 'Los actos de un mes de lo que encuentran los filtros de la lista',
+    query: CalendarQuery,
+    response: ActsMonth,
+  }),
+  spending: endpoint({
+    operationId: 'getSpending',
+    method: 'GET',
+    path: '/procedimientos/ejercido',
+    tag: 'Procedimientos',
+    summary: 'Lo contratado en un año por mes, área, tipo y proveedor, con los filtros de la lista',
+    query: SpendingQuery,
+    response: Spending,
+  }),
+  spendingCsv: endpoint({
+    operationId: 'exportSpending',
+    method: 'GET',
+    path: '/procedimientos/ejercido.csv',
+    tag: 'Procedimientos',
+    summary: 'Una de las tablas de lo contratado en un año, entera',
+    query: SpendingQuery.extend({ tabla: z.enum(SPENDING_TABLES) }),
+    media: 'csv',
+  }),
+};

@@ -1,0 +1,118 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Spending } from '#contract/procurement-views.ts';
+import type { ProcedureKind } from '#contract/procedures.ts';
+import type { Db } from '#server/kit/db.ts';
+
+/** What is asked: the year, the last day that counts, which procedures and whose contracts. */
+export interface SpendingWish {
+  year: number;
+  today: string;
+  /** Over `p`. */
+  condition: RawBuilder<unknown>;
+  /** Over `c` and `s`, the registered supplier of a contract. */
+  suppliers: RawBuilder<unknown>;
+  /** Areas and suppliers that are listed; the rest is summed up. */
+  most: number;
+}
+
+interface Sum {
+  amount: string;
+}
+
+type Answer = Pick<Spending, 'total' | 'contracts' | 'before' | 'years' | 'areas' | 'kinds' | 'suppliers'> & {
+  months: (Sum & { month: number; kind: ProcedureKind })[];
+  areaCount: number;
+  supplierCount: number;
+};
+
+/** Contracts `c` in pesos of public procedures `p` that meet the conditions. */
+const contracts = ({ condition, suppliers }: SpendingWish, columns: RawBuilder<unknown>) => sql`
+  select ${columns} from contract c join procedure p on p.id = c.procedure_id
+  left join supplier s on s.id = c.supplier_id and s.status <> 'unregistered'
+  where c.currency = 'MXN' and c.amount is not null and ${condition} and ${suppliers}`;
+
+/** Sums of a year in one reading of its contracts. */
+async function readSums(db: Db, wish: SpendingWish): Promise<Answer> {
+  const { year, today, most } = wish;
+  const first = `${year}-01-01`;
+  const last = `${year}-12-31` < today ? `${year}-12-31` : today;
+  const columns = sql`c.amount, c.signed_on, p.id procedure_id, p.kind, p.requesting_area area,
+    coalesce(c.supplier_id::text, supplier_name_key(c.supplier_name)) firm, c.supplier_name firm_name, s.number firm_number`;
+  const { rows } = await sql<{ answer: Answer }>`
+    with signed as materialized (${contracts(wish, columns)} and c.signed_on between ${first}::date and ${last}::date),
+    areas as (select area name, sum(amount) amount, count(*) contracts from signed group by area),
+    firms as (select min(firm_name) name, min(firm_number) number, sum(amount) amount, count(*) contracts from signed group by firm)
+    select jsonb_build_object(
+      'total', (select coalesce(sum(amount), 0)::text from signed),
+      'contracts', (select count(*) from signed),
+      'months', (select coalesce(jsonb_agg(to_jsonb(m) order by m.month, m.kind), '[]') from (
+        select extract(month from signed_on)::int "month", kind, sum(amount)::text amount from signed group by 1, 2) m),
+      'kinds', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'amount', amount::text, 'procedures', procedures)
+        order by amount desc), '[]') from (
+        select kind, sum(amount) amount, count(distinct procedure_id) procedures from signed group by kind) k),
+      'areaCount', (select count(*) from areas),
+      'areas', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'amount', amount::text, 'contracts', contracts)
+        order by amount desc, name), '[]') from (select * from areas order by amount desc, name limit ${most}) a),
+      'supplierCount', (select count(*) from firms),
+      'suppliers', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'number', number,
+        'key', coalesce(number, supplier_name_key(name)), 'amount', amount::text,
+        'contracts', contracts) order by amount desc, name), '[]')
+        from (select * from firms order by amount desc, name limit ${most}) f),
+      'before', (${contracts(wish, sql`sum(c.amount)::text`)}
+        and c.signed_on between (${first}::date - interval '1 year')::date and (${last}::date - interval '1 year')::date),
+      'years', (select coalesce(jsonb_agg(y order by y desc), '[]') from (
+        ${contracts(wish, sql`distinct extract(year from c.signed_on)::int y`)} and c.signed_on <= ${today}::date) years)
+    ) answer`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the sums came without a row');
+  return row.answer;
+}
+
+/** Lots of competitions decided in the year, by how many bids they had. */
+async function readBids(db: Db, { year, condition }: SpendingWish): Promise<Spending['bids']> {
+  const { rows } = await sql<{ lots: number; single: number }>`
+    select count(*) lots, count(*) filter (where bids = 1) single from (
+      select l.id, count(*) bids from procedure p join lot l on l.procedure_id = p.id
+      join bid b on b.lot_id = l.id and b.amount is not null
+      where p.public_state in ('awarded', 'unsuccessful') and p.kind not in ('direct', 'catalogue') and ${condition}
+        and exists (select from milestone m where m.procedure_id = p.id and m.kind = 'award' and m.at <= now()
+          and m.at >= (${`${year}-01-01`}::date::timestamp at time zone 'America/Mexico_City')
+          and m.at < (${`${year + 1}-01-01`}::date::timestamp at time zone 'America/Mexico_City'))
+      group by l.id) decided`.execute(db);
+  return rows[0] ?? { lots: 0, single: 0 };
+}
+
+/** Amounts of two decimals, exact however long they are. */
+const cents = (amount: string): bigint => {
+  const [whole = '0', part = ''] = amount.split('.');
+  return BigInt(whole + part.padEnd(2, '0').slice(0, 2));
+};
+const pesos = (amount: bigint): string => {
+  const text = String(amount).padStart(3, '0');
+  return `${text.slice(0, -2)}.${text.slice(-2)}`;
+};
+
+function restOf(total: string, listed: readonly Sum[], count: number): { count: number; amount: string } {
+  const rest = listed.reduce((left, { amount }) => left - cents(amount), cents(total));
+  return { count: count - listed.length, amount: pesos(rest) };
+}
+
+/** What was contracted in a year. */
+export async function readSpending(db: Db, wish: SpendingWish): Promise<Spending> {
+  const [sums, bids] = await Promise.all([readSums(db, wish), readBids(db, wish)]);
+  const { months, areaCount, supplierCount, years, ...rest } = sums;
+  const last = `${wish.year}-12-31`;
+  return {
+    ...rest,
+    year: wish.year,
+    years: years.includes(wish.year) ? years : [wish.year, ...years].toSorted((a, b) => b - a),
+    asOf: last < wish.today ? last : wish.today,
+    months: Array.from({ length: 12 }, (_, index) => ({
+      month: index + 1,
+      kinds: months.filter(({ month }) => month === index + 1).map(({ kind, amount }) => ({ kind, amount })),
+    })),
+    otherAreas: restOf(sums.total, sums.areas, areaCount),
+    otherSuppliers: restOf(sums.total, sums.suppliers, supplierCount),
+    bids,
+  };
+}

@@ -1,0 +1,24 @@
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { ICON_SMALL } from '#web/ui/icon-size.ts';
+import type { FollowTarget } from './follow-target.ts';
+
+const FollowPanel = lazy(async () => ({ default: (await import('./follow-panel.tsx')).FollowPanel }));
+
+/** «Seguir»: calendar, feed and mails about one procedure or a filter. What it opens comes with the first press. */
+export function FollowButton({ target, label = 'Seguir' }: { target: FollowTarget; label?: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="line" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconBell {...ICON_SMALL} /> {label}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <FollowPanel target={target} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
