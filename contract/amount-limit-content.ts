@@ -59,6 +59,13 @@ export const AMOUNT_LIMIT_CONTENT = contentKind({
       isColumn: false,
       help: 'Vacío: sin límite.',
     },
+    {
+      name: 'isOwn',
+      label: 'Es el rango de la Universidad este ejercicio',
+      type: 'yesNo',
+      section: 'Para qué compras',
+      help: 'Con él compara la revisión antes de publicar. Uno por ejercicio y régimen.',
+    },
     amount('directMax', 'Adjudicación directa hasta', 'Montos sin IVA', true),
     amount('invitationMax', 'Invitación hasta', 'Montos sin IVA', true),
     {

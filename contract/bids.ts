@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ContractorFinding } from './contractor-findings.ts';
 import { endpoint } from './endpoint.ts';
-import { optionalText, SeenValues, text } from './procurement-admin.ts';
+import { optionalText, plainDate, SeenValues, text } from './procurement-admin.ts';
 import { SUPPLIER_STATES } from './suppliers.ts';
 import { normalizeRfc, personTypeOfRfc } from './rules/rfc.ts';
 
@@ -32,6 +32,9 @@ export const Tenderer = z.object({
   /** Why all of its bids are left out, and under which article. */
   reason: optionalText(1_000),
   ground: optionalText(300),
+  /** Of a quotation: its day, and its paper in the file. */
+  offeredOn: plainDate.nullable().optional(),
+  documentId: z.uuid().nullable().optional(),
 });
 export type Tenderer = z.infer<typeof Tenderer>;
 

@@ -38,6 +38,7 @@ export const ERRORS = {
   document_duplicate: [409, 'Ese archivo ya está en este expediente.'],
   state_conflict: [409, 'El estado actual no permite esta operación.'],
   publication_incomplete: [422, 'Faltan datos para publicar.'],
+  check_unanswered: [409, 'La revisión encontró algo que pide una explicación antes de seguir.'],
   import_not_recognised: [422, 'El archivo no tiene las columnas de contratos de CompraNet.'],
   import_has_errors: [
     409,

@@ -22,9 +22,12 @@ const source = z
   .max(300, 'Escribe hasta 300 letras.');
 const day = z.iso.date('Escribe una fecha completa.');
 
+/** Ten years of days; only money counts further. */
+const MOST_DAYS = 3_660;
+
 /** What a version of a rule says, and until when. */
 export const RuleTerms = z.object({
-  amount: z.number().int('Escribe un número entero.').min(0).max(3_660),
+  amount: z.number().int('Escribe un número entero.').min(0).max(100_000),
   source,
   validFrom: day,
   validUntil: day.nullable(),
@@ -141,6 +144,8 @@ export function ruleProblems(rule: RuleInput): Record<string, string> {
     problems.act =
       rule.act === null ? 'Elige el acto que se pide.' : 'Solo un acto obligatorio nombra un acto.';
   if (RULE_CODE_WORDS[rule.code].unit !== null && rule.amount < 1) problems.amount = 'Escribe al menos 1.';
+  const isMoney = RULE_CODE_WORDS[rule.code].unit === 'cents';
+  if (!isMoney && rule.amount > MOST_DAYS) problems.amount = 'Es demasiado: escribe 3,660 o menos.';
   if (rule.validUntil !== null && rule.validUntil < rule.validFrom)
     problems.validUntil = 'No puede ser anterior al día desde el que vale.';
   return problems;

@@ -208,6 +208,8 @@ export const DOCUMENT_STAGE_LABELS: Record<DocumentStage, string> = {
 export const DOCUMENT_KINDS = {
   annual_programme: ['Programa anual', ['planning']],
   market_study: ['Investigación de mercado (versión pública)', ['planning']],
+  funds_certificate: ['Suficiencia presupuestal', ['planning']],
+  quotation: ['Cotización', ['planning']],
   notice: ['Convocatoria', ['notice']],
   bidding_documents: ['Bases', ['notice']],
   official_summary: ['Resumen para el Diario Oficial', ['notice']],
@@ -253,6 +255,9 @@ export const DOCUMENT_KINDS = {
   ],
 } as const satisfies Record<string, readonly [string, readonly DocumentStage[]]>;
 export type DocumentKind = keyof typeof DOCUMENT_KINDS;
+
+/** Whether papers of a kind stay inside: nothing publishes them (domain 3.3). */
+export const isInternal = (kind: string): boolean => kind === 'funds_certificate' || kind === 'quotation';
 
 /** Orders of the list and their words in addresses. */
 export const PROCEDURE_ORDERS = {
@@ -550,6 +555,10 @@ export const ProcedureDetail = ProcedureRow.extend({
   result: AwardResult.nullable(),
   /** Whether its contracts were signed, or all of them are over. */
   contracted: z.enum(['no', 'signed', 'over']),
+  /** The call of which this is the second one (`from`), or the second one that it has (`to`). */
+  related: z.array(
+    z.object({ number: z.string(), slug: z.string(), title: z.string(), direction: z.enum(['from', 'to']) }),
+  ),
 });
 export type ProcedureDetail = z.infer<typeof ProcedureDetail>;
 

@@ -23,6 +23,8 @@ import { registerNegativeLists } from './features/negative-lists/negative-lists.
 import { registerMinutes } from './features/minutes/minutes.routes.ts';
 import { registerNotices } from './features/notices/notices.routes.ts';
 import { registerRelatedSuppliers } from './features/related-suppliers/related-suppliers.routes.ts';
+import { registerPlanning, registerTemplates } from './features/planning/planning.routes.ts';
+import { registerPurchaseChecks } from './features/purchase-checks/purchase-checks.routes.ts';
 import { registerBids } from './features/procurement/bids.routes.ts';
 import { registerExecution } from './features/procurement/execution/execution.routes.ts';
 import { registerProcedureAdmin } from './features/procurement/procedure-admin.routes.ts';
@@ -152,6 +154,9 @@ export function createApp(parts: AppParts): Api {
   registerBids(api);
   registerClarifications(api);
   registerMinutes(api);
+  registerPlanning(api);
+  registerTemplates(api);
+  registerPurchaseChecks(api);
   registerProcedureAdmin(api);
   registerExecution(api);
   registerDocuments(api);

@@ -20,6 +20,8 @@ export const OPENING_FIELDS: readonly FieldLabel[] = [
         { name: 'name', label: 'Nombre' },
         { name: 'rfc', label: 'RFC' },
         { name: 'openedAt', label: 'Apertura del sobre' },
+        { name: 'offeredOn', label: 'Fecha de la cotización' },
+        { name: 'documentId', label: 'Documento de la cotización' },
         ...LEFT_OUT,
       ],
     },

@@ -6,8 +6,9 @@ import { addWorkingDays } from './working-days.ts';
 
 /**
  * Kinds of legal rule; amounts are natural days, except hours before a clarification, working days to sign or to contest
- * an award or to accept a delivery, and percent of what was signed for amendments, of the guarantee for penalties; an
- * impediment and the early ends of a contract only name their article.
+ * an award or to accept a delivery, percent of what was signed for amendments, of the guarantee for penalties, persons,
+ * units of the UMA and its cents; an impediment, the early ends of a contract, splitting and a second invitation only name
+ * their article.
  */
 export const RULE_CODES = [
   'publication_to_opening',
@@ -24,6 +25,12 @@ export const RULE_CODES = [
   'rescission',
   'early_termination',
   'impediment',
+  'invited_least',
+  'second_invitation',
+  'quotations_least',
+  'quotations_from_uma',
+  'uma_cents',
+  'splitting',
   'required_act',
 ] as const;
 export type RuleCode = (typeof RULE_CODES)[number];

@@ -1,7 +1,16 @@
 import type { RuleCode } from './procurement.ts';
 
 /** What a rule counts. */
-type CountedUnit = 'days' | 'working_days' | 'hours' | 'percent' | 'percent_guarantee';
+type CountedUnit =
+  | 'days'
+  | 'working_days'
+  | 'hours'
+  | 'percent'
+  | 'percent_guarantee'
+  | 'suppliers'
+  | 'quotations'
+  | 'uma'
+  | 'cents';
 
 const UNIT_WORDS: Record<CountedUnit, readonly [string, string]> = {
   days: ['día natural', 'días naturales'],
@@ -9,6 +18,10 @@ const UNIT_WORDS: Record<CountedUnit, readonly [string, string]> = {
   hours: ['hora', 'horas'],
   percent: ['% del contrato', '% del contrato'],
   percent_guarantee: ['% de la garantía', '% de la garantía'],
+  suppliers: ['proveedor', 'proveedores'],
+  quotations: ['cotización', 'cotizaciones'],
+  uma: ['UMA diaria', 'UMA diarias'],
+  cents: ['centavo', 'centavos'],
 };
 
 /** What each legal rule is called, and what it counts in; null where it only names an act or an article. */
@@ -30,6 +43,12 @@ export const RULE_CODE_WORDS: Record<RuleCode, { label: string; unit: CountedUni
   rescission: { label: 'Rescisión de un contrato', unit: null },
   early_termination: { label: 'Terminación anticipada de un contrato', unit: null },
   impediment: { label: 'Impedimento para contratar', unit: null },
+  invited_least: { label: 'Invitados, al menos', unit: 'suppliers' },
+  second_invitation: { label: 'En una segunda invitación no se repite a los invitados', unit: null },
+  quotations_least: { label: 'Cotizaciones que se piden, al menos', unit: 'quotations' },
+  quotations_from_uma: { label: 'Se piden varias cotizaciones desde', unit: 'uma' },
+  uma_cents: { label: 'Valor diario de la UMA', unit: 'cents' },
+  splitting: { label: 'Prohibición de fraccionar una compra', unit: null },
   required_act: { label: 'Acto obligatorio', unit: null },
 };
 

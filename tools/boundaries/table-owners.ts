@@ -51,6 +51,13 @@ export const TABLE_OWNERS: Record<string, string> = {
   document_version: 'documents',
   lot: 'procurement',
   milestone: 'procurement contract-import',
+  // Seeded by its migration; nobody writes it yet.
+  award_ground: 'planning',
+  check_override: 'planning',
+  invited_supplier: 'planning',
+  planning: 'planning',
+  procedure_relation: 'planning',
+  procedure_template: 'planning',
   opening: 'procurement',
   opening_paper: 'procurement',
   procedure: 'procurement contract-import',

@@ -1,5 +1,5 @@
 import type { AdminDocument, DocumentFields, NewDocument, NewVersion } from '#contract/documents.ts';
-import type { DocumentStage } from '#contract/procedures.ts';
+import { isInternal, type DocumentStage } from '#contract/procedures.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { created } from '#server/kit/change.ts';
@@ -59,6 +59,8 @@ export function editDocument(
   const wish = { operation: 'editDocument', author, wanted: fields };
   return changeDocument(db, seen, wish, async (tx, before, next) => {
     requireNotWithdrawn(before);
+    if (isInternal(next.kind) && before.status !== 'draft')
+      throw failure('state_conflict', { detail: 'Lo que ya es público no pasa a ser un documento interno.' });
     await tx
       .updateTable('document')
       .set({ stage: next.stage, kind: next.kind, title: next.title, document_date: next.documentDate })

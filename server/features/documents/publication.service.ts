@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AdminDocument } from '#contract/documents.ts';
 import { noAbility } from '#contract/permissions.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { isInternal } from '#contract/procedures.ts';
 import { failure, Failure, invalid, notFound } from '#server/kit/errors.ts';
 import { PORTAL_ITSELF } from '#server/kit/officers.ts';
 import { changeDocument, changeWithin, type Author, type Seen } from './document-change.ts';
@@ -22,6 +23,7 @@ export function publishDocument(
       if (before.status === 'withdrawn' || before.pendingVersion === null) {
         throw failure('state_conflict', { detail: 'Este documento no tiene nada por publicar.' });
       }
+      refuseInternal(before);
       if (!isScheduled) return makePublic(tx, before);
       if (Date.parse(publishAt) <= Date.now()) {
         throw invalid({ publishAt: 'Elige una fecha y hora futuras, o publica ahora.' });
@@ -74,7 +76,14 @@ export function unscheduleDocument(db: Db, seen: Seen, author: Author): Promise<
   });
 }
 
+/** Papers that stay inside are never public, neither now nor later. */
+function refuseInternal({ kind, title }: AdminDocument): void {
+  if (!isInternal(kind)) return;
+  throw failure('state_conflict', { detail: `«${title}» es un documento interno: no se publica.` });
+}
+
 async function makePublic(tx: Transaction, document: AdminDocument): Promise<void> {
+  refuseInternal(document);
   await sql`update document_version set published_at = clock_timestamp()
     where document_id = ${document.id} and published_at is null`.execute(tx);
   await tx

@@ -30,6 +30,8 @@ declare module '#server/kit/schema.ts' {
       opened_at: Date | null;
       reason: string | null;
       ground: string | null;
+      offered_on: string | null;
+      document_id: string | null;
       created_at: Generated<Date>;
     };
     tenderer_paper: { tenderer_id: string; code: string; is_delivered: boolean };

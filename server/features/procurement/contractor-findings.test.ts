@@ -10,7 +10,7 @@ import {
   startListBench,
   type ListBench,
 } from '../negative-lists/test-lists.ts';
-import { addPublicDocument } from './test-procedures.ts';
+import { addPublicDocument, justifyAward } from './test-procedures.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const DEFINITIVE = { rfc: inventedRfc(7), name: 'Comercial Nocturna, S.A. de C.V.', situation: 'Definitivo' };
@@ -46,6 +46,7 @@ async function createAward(): Promise<AdminProcedure> {
   };
   const saved = await read(await ask('PUT', `${ADMIN}/${draft.id}`, body, draft.version));
   await addPublicDocument(bench.db, saved.id, { kind: 'award_notice', stage: 'award' });
+  await justifyAward((path, body) => ask('PUT', path, body, 1), saved);
   return saved;
 }
 

@@ -40,6 +40,7 @@ export async function readOpening(db: Db | Transaction, procedureId: string): Pr
   const tenderers = await db
     .selectFrom('tenderer')
     .select(['id', 'position', 'supplier_id', 'name', 'rfc', 'opened_at', 'reason', 'ground'])
+    .select(['offered_on', 'document_id'])
     .where('procedure_id', '=', procedureId)
     .orderBy('position')
     .orderBy('id')
@@ -67,10 +68,12 @@ export async function readOpening(db: Db | Transaction, procedureId: string): Pr
     where t.procedure_id = ${procedureId} order by l.number, t.position`.execute(db);
   return {
     state: {
-      tenderers: tenderers.map(({ supplier_id, opened_at, ...one }) => ({
+      tenderers: tenderers.map(({ supplier_id, opened_at, offered_on, document_id, ...one }) => ({
         ...one,
         supplierId: supplier_id,
         openedAt: iso(opened_at),
+        offeredOn: offered_on,
+        documentId: document_id,
       })),
       papers,
       checks: checks.map((check) => ({ id: pairId(check.tendererId, check.paperId), ...check })),
@@ -105,22 +108,25 @@ export async function writeOpening(tx: Transaction, procedureId: string, state: 
     where (o.name, o.position) is distinct from (excluded.name, excluded.position)`.execute(tx);
 
   const tenderers = sql`jsonb_to_recordset(${JSON.stringify(state.tenderers)}::jsonb)
-    t (id uuid, position int, "supplierId" uuid, name text, rfc text, "openedAt" timestamptz, reason text, ground text)`;
+    t (id uuid, position int, "supplierId" uuid, name text, rfc text, "openedAt" timestamptz, reason text, ground text,
+      "offeredOn" date, "documentId" uuid)`;
   await sql`delete from tenderer o where procedure_id = ${procedureId}
     and not exists (select from ${tenderers} where t.id = o.id)`.execute(tx);
   // Whoever is picked is named as the registry names it; whoever is in it by the RFC is that supplier.
-  await sql`insert into tenderer as o (id, procedure_id, position, supplier_id, name, rfc, opened_at, reason, ground)
+  await sql`insert into tenderer as o (id, procedure_id, position, supplier_id, name, rfc, opened_at, reason, ground, offered_on, document_id)
     select t.id, ${procedureId}::uuid, t.position, s.id, coalesce(nullif(concat_ws(', ', s.name, s.legal_suffix), ''), t.name),
-      coalesce(s.rfc, t.rfc), t."openedAt", t.reason, t.ground
+      coalesce(s.rfc, t.rfc), t."openedAt", t.reason, t.ground, t."offeredOn", d.id
     from ${tenderers}
     left join lateral (select id, name, legal_suffix, rfc from supplier
       where status <> 'unregistered' and (id = t."supplierId" or (t."supplierId" is null and rfc = t.rfc))
       order by status = 'cancelled', id limit 1) s on true
+    left join document d on d.id = t."documentId" and d.procedure_id = ${procedureId}
     on conflict (id) do update set position = excluded.position, supplier_id = excluded.supplier_id, name = excluded.name,
-      rfc = excluded.rfc, opened_at = excluded.opened_at, reason = excluded.reason, ground = excluded.ground
+      rfc = excluded.rfc, opened_at = excluded.opened_at, reason = excluded.reason, ground = excluded.ground,
+      offered_on = excluded.offered_on, document_id = excluded.document_id
     where o.procedure_id = ${procedureId}
-      and (o.position, o.supplier_id, o.name, o.rfc, o.opened_at, o.reason, o.ground) is distinct from
-        (excluded.position, excluded.supplier_id, excluded.name, excluded.rfc, excluded.opened_at, excluded.reason, excluded.ground)`.execute(
+      and (o.position, o.supplier_id, o.name, o.rfc, o.opened_at, o.reason, o.ground, o.offered_on, o.document_id) is distinct from
+        (excluded.position, excluded.supplier_id, excluded.name, excluded.rfc, excluded.opened_at, excluded.reason, excluded.ground, excluded.offered_on, excluded.document_id)`.execute(
     tx,
   );
   const own = sql`select id from tenderer where procedure_id = ${procedureId}`;

@@ -36,14 +36,14 @@ export async function proposeNumber(
   return procedureNumber(shape, year, (await lastSequence(db, shape, year)) + 1);
 }
 
-/** Creates a draft; without a number it takes the next free one. */
+/** Creates a draft; without a number it takes the next free one. Within a transaction the draft is part of it. */
 export async function createProcedure(
-  db: Db,
+  db: Db | Transaction,
   input: { kind: ProcedureKind; number?: string | undefined; title: string },
   author: Author,
 ): Promise<AdminProcedure> {
   const year = Number(dateInMexico(new Date()).slice(0, 4));
-  const work = transaction(db, async (tx) => {
+  const make = async (tx: Transaction) => {
     const number = input.number ?? (await proposeNumber(tx, input.kind, year));
     const id = await insertDraft(tx, {
       number,
@@ -56,8 +56,8 @@ export async function createProcedure(
     const begun = stateOf(await mustRead(tx, id), new Map());
     await created(tx, PROCEDURE, { id, author, operation: 'createProcedure' }, begun);
     return mustRead(tx, id);
-  });
-  return withNumberCheck(work);
+  };
+  return withNumberCheck(db.isTransaction ? make(db as Transaction) : transaction(db, make));
 }
 
 /**
@@ -65,7 +65,7 @@ export async function createProcedure(
  * complete and every difference becomes public with its reason.
  */
 export async function saveProcedure(
-  db: Db,
+  db: Db | Transaction,
   target: { id: string; version: number },
   { changeReason, seen, isAutosave = false, ...typed }: ProcedureSave,
   author: Author,
@@ -104,7 +104,7 @@ export async function saveProcedure(
 
 /** Rows that come without their id get the one under which they stand, or a new one. */
 async function withRowIds(
-  db: Db,
+  db: Db | Transaction,
   id: string,
   { acts, lots, ...plain }: Partial<ProcedureInput>,
 ): Promise<Partial<ProcedureState>> {

@@ -5,7 +5,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin.ts';
 import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts';
-import { act, addPublicDocument as addDocument, COMPLETE, day } from './test-procedures.ts';
+import { act, addPublicDocument as addDocument, COMPLETE, day, justifyAward } from './test-procedures.ts';
 import { decide, WINNER_RFC } from './test-awards.ts';
 import { expectKept } from '../waiting/test-waiting.ts';
 
@@ -375,6 +375,7 @@ describe('S-2.13 Administration of procedures', () => {
       await add({ ...contract, ...dates, endsOn: '2026-12-31', amount: '10.00' })
     ).json()) as AdminProcedure;
     await addPublicDocument(saved.id, 'award_notice', 'award');
+    await justifyAward((path, body) => send('PUT', path, { version: 1, body }), saved);
     const published = await send('POST', `${ADMIN}/${saved.id}/publicacion`, {
       version: added.version,
       body: ALONE,

@@ -132,7 +132,7 @@ export interface Locked {
 
 /** Changes a procedure that the portal keeps, and recomputes what is derived. */
 export async function changeProcedure(
-  db: Db,
+  db: Db | Transaction,
   wish: Omit<Change<ProcedureState>, 'author'> & { author: Author },
   work: (tx: Transaction, locked: Locked) => Promise<void>,
 ): Promise<AdminProcedure> {

@@ -114,6 +114,16 @@ const selectContracts = compiledOnce((db, at: { id: string }) =>
     .orderBy('c.id'),
 );
 
+/** The first or the second call, where visitors see it. */
+const selectRelated = (db: Db | Transaction, id: string) =>
+  sql<ProcedureDetail['related'][number]>`
+    select p.number, p.slug, p.title, r.direction
+    from (select related_id other, 'from' direction from procedure_relation where procedure_id = ${id} and kind = 'second_call'
+      union all
+      select procedure_id, 'to' from procedure_relation where related_id = ${id} and kind = 'second_call') r
+    join procedure p on p.id = r.other and p.public_state <> 'hidden'
+    order by r.direction, p.number`.execute(db);
+
 /** Id of a published procedure by its address word. */
 export async function findPublicId(db: Db, slug: string): Promise<string | undefined> {
   const [row] = await selectPublicId(db, { slug, upper: slug.toUpperCase() });
@@ -133,12 +143,13 @@ export async function readProcedure(
   if (p === undefined) return undefined;
   // Bids and what was decided are nobody's before the award was given.
   const isDecided = p.public_state === 'awarded' || p.public_state === 'unsuccessful';
-  const [acts, lots, contracts, files, result] = await Promise.all([
+  const [acts, lots, contracts, files, result, related] = await Promise.all([
     selectActs(db, { id }),
     selectLots(db, { id }),
     selectContracts(db, { id }),
     documents(),
     isDecided ? readResult(db, id) : null,
+    selectRelated(db, id),
   ]);
   const limits = contracts.length === 0 ? null : await increaseLimit(db, id);
   const next = acts.find(
@@ -228,5 +239,6 @@ export async function readProcedure(
     })),
     result,
     contracted: p.status === 'complete' ? 'over' : p.status === 'contracted' ? 'signed' : 'no',
+    related: related.rows,
   };
 }

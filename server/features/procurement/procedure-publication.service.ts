@@ -1,10 +1,16 @@
-import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
+import { totalOf } from '#contract/rules/money.ts';
+import { planningGaps, planningTerms } from '#contract/rules/planning.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { awardGaps, statusOfAward } from '#contract/rules/procedure-machine.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
-import { publicationGaps } from '#contract/rules/procurement-publication.ts';
+import { datedProcedure, publicationGaps } from '#contract/rules/procurement-publication.ts';
+import type { RuleBook } from '#contract/rules/procurement.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
+import { readPlanning, readQuotations } from '#server/features/planning/public.ts';
+import { refuseUnanswered } from '#server/features/purchase-checks/public.ts';
 import { publishDrafts } from '#server/features/documents/public.ts';
 import { change } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
@@ -37,10 +43,14 @@ export async function publishProcedure(
     const book = await readRuleBook(tx);
     const documents = await readPublishedDocuments(tx, target.id);
     const form = formOf(procedure);
-    const gaps = publicationGaps(form, documents, book, dateInMexico(now));
+    const gaps = {
+      ...publicationGaps(form, documents, book, dateInMexico(now)),
+      ...(await kindGaps(tx, target.id, form, book)),
+    };
     if (Object.keys(gaps).length > 0) throw invalid(gaps, 'publication_incomplete');
     await screenContracts(tx, procedure);
     const status = publishesResult(form.kind) ? await resultStatus(tx, procedure) : 'active';
+    await refuseUnanswered(tx, target.id);
     await tx
       .updateTable('procedure')
       .set({ status, published_at: now })
@@ -72,6 +82,20 @@ async function resultStatus(tx: Transaction, procedure: AdminProcedure): Promise
   if (isByLot) await decideLots(tx, procedure);
   if (procedure.contracts.length > 0) return 'contracted';
   return isByLot ? statusOfAward(decided) : 'awarded';
+}
+
+/** What the kind of procedure still lacks besides its form: invited suppliers, ground and quotations, appraisal. */
+async function kindGaps(
+  tx: Transaction,
+  id: string,
+  form: ProcedureInput,
+  book: RuleBook,
+): Promise<Record<string, string>> {
+  const { state } = await readPlanning(tx, id);
+  const { least, ...quotations } = await readQuotations(tx, id);
+  const amount = state.estimate ?? totalOf(form.lots.map(({ estimate }) => estimate)) ?? least ?? undefined;
+  const terms = planningTerms(datedProcedure(form, todayInMexico()), book);
+  return planningGaps(form.kind, state, terms, { ...quotations, amount });
 }
 
 /** Deletes a draft with its acts, lots and documents. */

@@ -2,6 +2,7 @@ import type { AdminProcedure, ProcedureTransition } from '#contract/procurement-
 import type { ProcedureStatus } from '#contract/procedures.ts';
 import { changesBetween, statusChange } from '#contract/rules/procurement-changes.ts';
 import { readRequiredDocuments } from '#server/features/legal-rules/public.ts';
+import { refuseUnanswered } from '#server/features/purchase-checks/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { refuseAwardDate, refuseTransition, statusAfter } from '#contract/rules/procedure-machine.ts';
@@ -64,6 +65,8 @@ export async function changeState(
       await writeAwardDate(tx, procedure, new Date(awardAt).toISOString());
       await decideLots(tx, await mustRead(tx, target.id));
     }
+    if (input.transition === 'contract')
+      await refuseUnanswered(tx, target.id, (code) => code === 'contract_document_early');
     const status = statusAfter(input.transition, facts);
     await tx
       .updateTable('procedure')

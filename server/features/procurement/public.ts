@@ -41,3 +41,8 @@ export async function readPublicProcedure(
 }
 /** What the public list finds, as a condition over a procedure `p`. */
 export const procedureCondition = condition;
+
+export { refuseImported, type Author } from './procedure-change.ts';
+export { createProcedure, saveProcedure } from './procedure-admin.service.ts';
+export { contractorFindings, refuseContractor } from './contractor-findings.ts';
+export { lockProcedure } from './procedure-admin.sql.ts';

@@ -119,3 +119,44 @@ export async function completeDraft(app: Pick<TestApp, 'send'>): Promise<AdminPr
   const saved = await app.send('admin', 'PUT', `${base}/${created.id}`, form, seen);
   return (await saved.json()) as AdminProcedure;
 }
+
+/** Ground, justification and one quotation of somebody else: what a small direct award needs besides its form; `put` sends version 1. */
+export async function justifyAward(
+  put: (path: string, body: object) => Promise<Response>,
+  { id, regime = 'laassp_2025', lots }: Pick<AdminProcedure, 'id' | 'lots'> & { regime?: string },
+): Promise<void> {
+  const base = `/administracion/procedimientos/${id}`;
+  const planning = {
+    groundCode: `${regime}_amount`,
+    groundArticle: 'LAASSP 2025, art. 55',
+    justification: 'Hace falta antes del inicio del semestre.',
+  };
+  const tendererId = crypto.randomUUID();
+  const tenderer = {
+    id: tendererId,
+    position: 1,
+    supplierId: null,
+    name: 'Cotizante Ficticio',
+    rfc: 'CFI150310AB1',
+    openedAt: new Date().toISOString(),
+    reason: null,
+    ground: null,
+    offeredOn: '2026-01-15',
+  };
+  const bids = lots.flatMap((lot) => ({
+    id: `${tendererId}.${lot.id}`,
+    tendererId,
+    lotId: lot.id,
+    amount: '100.00',
+    points: null,
+    reason: null,
+    ground: null,
+  }));
+  for (const [path, body] of [
+    ['planeacion', planning],
+    ['apertura', { tenderers: [tenderer], bids }],
+  ] as const) {
+    const saved = await put(`${base}/${path}`, body);
+    if (!saved.ok) throw new Error(await saved.text());
+  }
+}

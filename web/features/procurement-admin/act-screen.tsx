@@ -16,12 +16,15 @@ import { AwardSection } from './award-section.tsx';
 import { ContractsSection } from './contracts-section.tsx';
 import { ExecutionSection } from './execution/execution-section.tsx';
 import { OpeningSection } from './opening-section.tsx';
+import { PlanningSection } from './planning/planning-section.tsx';
+import { QuotationsSection } from './planning/quotations-section.tsx';
 import { NEW_RECORDS_PATH, type ActSection } from './record-search.ts';
 import { SectionTabs } from './section-tabs.tsx';
 import { useRules } from './use-rules.ts';
 import { useTender, type Tender } from './use-tender.ts';
 
 const ACT_OF: Record<ActSection, ActKind | undefined> = {
+  planeacion: undefined,
   aclaraciones: 'clarification',
   apertura: 'opening',
   fallo: 'award',
@@ -43,7 +46,13 @@ const BODY: Record<
   Exclude<ActSection, keyof typeof BROUGHT>,
   (props: { tender: Tender; book: RuleBook }) => ReactNode
 > = {
-  apertura: OpeningSection,
+  planeacion: PlanningSection,
+  apertura: (props) =>
+    publishesResult(props.tender.procedure.kind) ? (
+      <QuotationsSection {...props} />
+    ) : (
+      <OpeningSection {...props} />
+    ),
   fallo: AwardSection,
   contratos: ContractsSection,
   entregas: ExecutionSection,

@@ -116,5 +116,6 @@ export function previewDetail(
     ),
     result: null,
     contracted: 'no',
+    related: [],
   };
 }

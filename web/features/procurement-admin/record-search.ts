@@ -17,7 +17,14 @@ export interface RecordSearch {
 }
 
 /** Sections of a procedure that have a screen of their own. */
-export const ACT_SECTIONS = ['aclaraciones', 'apertura', 'fallo', 'contratos', 'entregas'] as const;
+export const ACT_SECTIONS = [
+  'planeacion',
+  'aclaraciones',
+  'apertura',
+  'fallo',
+  'contratos',
+  'entregas',
+] as const;
 export type ActSection = (typeof ACT_SECTIONS)[number];
 
 /** The section of the address; undefined where it names none. */

@@ -1,9 +1,22 @@
 import { SaveLine } from '#web/ui/save-line.tsx';
+import type { SaveState } from '#web/ui/draft-state.ts';
 import type { Tender } from './use-tender.ts';
 
+interface IndicatorProps {
+  tender: Tender;
+  /** What is kept beside the form and says so in the same line, and how it is saved once more. */
+  beside?: { save: SaveState; saveNow: () => Promise<unknown> };
+}
+
 /** How far the procedure is from the server. */
-export function SaveIndicator({ tender }: { tender: Tender }) {
+export function SaveIndicator({ tender, beside }: IndicatorProps) {
   const isDraft = tender.procedure.status === 'draft';
+  if (beside !== undefined && beside.save.kind !== 'saved')
+    return (
+      <div className="pa-saved">
+        <SaveLine save={beside.save} onRetry={() => void beside.saveNow()} />
+      </div>
+    );
   return (
     <div className="pa-saved">
       <SaveLine

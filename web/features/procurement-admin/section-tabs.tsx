@@ -29,6 +29,7 @@ export function SectionTabs({ id, current, isResult, isImported }: SectionTabsPr
   return (
     <LinkTabs label="Secciones del procedimiento">
       {tab(undefined, 'Expediente')}
+      {!isImported && tab('planeacion', 'Planeación')}
       {!isResult && tab('aclaraciones', 'Aclaraciones')}
       {!isImported && tab('apertura', isResult ? 'Cotizaciones' : 'Apertura')}
       {!isImported && tab('fallo', isResult ? 'Adjudicación' : 'Fallo')}

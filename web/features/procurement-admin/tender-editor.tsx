@@ -1,13 +1,19 @@
 import { useState, type ReactNode } from 'react';
-import type { ProcedureDetail } from '#contract/procedures.ts';
+import { isInternal, type ProcedureDetail } from '#contract/procedures.ts';
 import type { Problem } from '#contract/errors.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { fieldLabel } from '#contract/rules/change-labels.ts';
-import { publicationGaps } from '#contract/rules/procurement-publication.ts';
+import { totalOf } from '#contract/rules/money.ts';
+import { planningGaps, planningTerms } from '#contract/rules/planning.ts';
+import { datedProcedure, publicationGaps } from '#contract/rules/procurement-publication.ts';
+import { unansweredFindings } from '#contract/rules/purchase-checks.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Draft } from '#web/ui/use-draft.ts';
 import { ErrorSummary, FieldLinks, type FieldError } from '#web/ui/error-summary.tsx';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { contractButtonId, ContractsPanel } from './contracts-panel.tsx';
@@ -26,6 +32,12 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
 import { TenderFields } from './tender-fields.tsx';
 import { fieldId, formatErrors, toInput } from './tender-form.ts';
+import { CHECK_ID, CheckPanel, usePurchaseCheck } from './planning/check-panel.tsx';
+import { toPlanningInput } from './planning/planning-form.ts';
+import { PlanningPart } from './planning/planning-part.tsx';
+import { findingTarget } from './planning/planning-section.tsx';
+import { useQuotations } from './planning/use-quotations.ts';
+import { planningOf, usePlanning, type PlanningThing } from './planning/use-planning.ts';
 import type { Filing } from './use-filing.ts';
 import type { Pending } from './use-pending.ts';
 import type { Tender } from './use-tender.ts';
@@ -43,7 +55,7 @@ interface EditorProps {
 /** Where a message of a field leads. */
 function errorLinks(gaps: Record<string, string>): FieldError[] {
   return Object.entries(gaps).map(([path, message]) => ({
-    id: path === 'documents' ? 'archivos' : fieldId(path),
+    id: path === 'documents' ? 'archivos' : path === 'revision' ? CHECK_ID : fieldId(path),
     message: path.startsWith('lots.') ? `${fieldLabel(path)}: ${message}` : message,
   }));
 }
@@ -62,7 +74,8 @@ function MissingGaps({ links }: { links: readonly FieldError[] }) {
 }
 
 /** A refused publication: its fields, the contract that it is about, or the files. */
-function refusalLinks({ fields, detail, extra }: Problem): FieldError[] {
+function refusalLinks({ code, fields, detail, extra }: Problem): FieldError[] {
+  if (code === 'check_unanswered') return [{ id: CHECK_ID, message: detail }];
   if (fields !== undefined) return errorLinks(fields);
   const contractId = extra?.contractId;
   return [
@@ -71,7 +84,24 @@ function refusalLinks({ fields, detail, extra }: Problem): FieldError[] {
 }
 
 /** A draft: its form, its files, and the bar that publishes it. */
-export function TenderEditor({ tender, pending, filing, book, renderPreview, onEnd }: EditorProps) {
+export function TenderEditor(props: EditorProps) {
+  const { api, settings } = usePortal();
+  const state = usePlanning(api, props.tender.procedure.id);
+  if (state.kind === 'loading') return <Skeleton rows={4} label="Cargando la planeación" />;
+  if (state.kind === 'failed')
+    return (
+      <ErrorBlock
+        what="la planeación"
+        requestId={state.problem.requestId}
+        supportEmail={settings.footer.email}
+        onRetry={state.retry}
+      />
+    );
+  return <PlannedEditor {...props} planning={state.draft} />;
+}
+
+function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) {
+  const { tender, planning, pending, filing, book, renderPreview, onEnd } = props;
   const { api, now, toast } = usePortal();
   const [gaps, setGaps] = useState<Record<string, string>>({});
   const [attempt, setAttempt] = useState(0);
@@ -80,7 +110,15 @@ export function TenderEditor({ tender, pending, filing, book, renderPreview, onE
   // What only the server knows, until the next attempt.
   const [refusal, setRefusal] = useState<FieldError[]>([]);
   const { form, procedure } = tender;
-  const drafts = filing.dossier.filter(({ status }) => status === 'draft');
+  // What is internal stays a draft for good.
+  const drafts = filing.dossier.filter(({ status, kind }) => status === 'draft' && !isInternal(kind));
+  const quotations = useQuotations(procedure.id);
+  const isKept = tender.save.kind === 'saved' && planning.save.kind === 'saved';
+  const [asked, setAsked] = useState('');
+  const present = `${procedure.version} ${planning.thing.version} ${filing.dossier.map(({ version }) => version).join(' ')}`;
+  // Only what the server has can be checked.
+  if (isKept && asked !== present) setAsked(present);
+  const check = usePurchaseCheck(procedure.id, asked);
 
   // A corrected field loses its message; the others keep theirs until the next attempt.
   const open = Object.keys(gaps).length > 0 ? currentGaps() : {};
@@ -95,16 +133,24 @@ export function TenderEditor({ tender, pending, filing, book, renderPreview, onE
       );
     const files = pending.items.map((item) => ({ kind: item.kind, mediaType: item.stored?.mediaType ?? '' }));
     const input = toInput(form, procedure);
+    const day = publicationDay(tender, now);
+    const plan = toPlanningInput(planningOf(planning));
+    const terms = planningTerms(datedProcedure(input, day), book);
+    const amount = plan.estimate ?? totalOf(input.lots.map((lot) => lot.estimate)) ?? quotations.least;
+    const open = unansweredFindings(check.data?.findings ?? []).length;
     return {
-      ...publicationGaps(input, [...documents, ...files], book, publicationDay(tender, now)),
+      ...publicationGaps(input, [...documents, ...files], book, day),
+      ...planningGaps(form.kind, plan, terms, { ...quotations, amount }),
       ...formatErrors(form),
+      ...(open === 0 ? {} : { revision: 'La revisión encontró algo por explicar.' }),
     };
   }
 
   const keep = async () => {
     const count = await filing.file({ publish: false, now });
     const saved = await tender.saveNow();
-    if (count === undefined || saved === undefined) setAttempt((times) => times + 1);
+    const planned = await planning.saveNow();
+    if (count === undefined || saved === undefined || planned === undefined) setAttempt((times) => times + 1);
     else toast('Borrador guardado.');
   };
   const ask = async () => {
@@ -113,7 +159,9 @@ export function TenderEditor({ tender, pending, filing, book, renderPreview, onE
     setRefusal([]);
     const count = pending.items.length === 0 ? 0 : await filing.file({ publish: false, now });
     const hasRefusal = Object.keys(found).length > 0 || count === undefined;
-    if (hasRefusal || (await tender.saveNow()) === undefined) setAttempt((times) => times + 1);
+    const isSaved = async () =>
+      (await tender.saveNow()) !== undefined && (await planning.saveNow()) !== undefined;
+    if (hasRefusal || !(await isSaved())) setAttempt((times) => times + 1);
     else setDialog('publish');
   };
   const publish = async () => {
@@ -151,15 +199,25 @@ export function TenderEditor({ tender, pending, filing, book, renderPreview, onE
   return (
     <TenderFields tender={tender} gaps={shownGaps} isLocked={tender.conflict !== undefined}>
       <LeaveGuard
-        isDirty={tender.save.kind !== 'saved' || pending.items.length > 0}
+        isDirty={!isKept || pending.items.length > 0}
         onLeave={() => {
           pending.clear();
           tender.discardTyped();
+          planning.discardTyped();
         }}
       />
       <ConflictNotice tender={tender} />
       <ErrorSummary errors={errors} attempt={attempt} />
       <FactsSection />
+      <PlanningPart
+        draft={planning}
+        procedureId={procedure.id}
+        kind={form.kind}
+        area={form.requestingArea}
+        dossier={filing.dossier}
+        gaps={shownGaps}
+        isLocked={tender.conflict !== undefined}
+      />
       <DatesSection book={book} />
       <LotsSection />
       {publishesResult(form.kind) && <ContractsPanel tender={tender} book={book} />}
@@ -181,6 +239,12 @@ export function TenderEditor({ tender, pending, filing, book, renderPreview, onE
           Eliminar borrador
         </Button>
       </div>
+      <CheckPanel
+        procedureId={procedure.id}
+        check={check}
+        idOf={findingTarget}
+        onAnswered={planning.reload}
+      />
       <MissingGaps links={errorLinks(currentGaps())} />
       <div className="pa-bar">
         <Button disabled={isBusy || filing.isBusy} aria-describedby="pa-falta" onClick={() => void ask()}>
@@ -189,7 +253,7 @@ export function TenderEditor({ tender, pending, filing, book, renderPreview, onE
         <Button variant="tonal" disabled={isBusy || filing.isBusy} onClick={() => void keep()}>
           Guardar borrador
         </Button>
-        <SaveIndicator tender={tender} />
+        <SaveIndicator tender={tender} beside={planning} />
       </div>
       <PublishDialog
         tender={tender}

@@ -79,6 +79,12 @@ export function ProcedureDetail({
           {detail.statusReason !== null && (
             <p className="p-head__reason">{reasonText(detail.state, detail.statusReason)}</p>
           )}
+          {detail.related.map(({ number, slug, direction }) => (
+            <p key={slug} className="p-head__reason">
+              {direction === 'from' ? 'Segunda convocatoria de ' : 'Su segunda convocatoria es '}
+              <a href={screenPath(`/adquisiciones/procedimientos/${slug}`)}>{number}</a>.
+            </p>
+          ))}
           <StageHeader
             stages={stageNotes(detail, now)}
             current={stageIndex(detail)}

@@ -180,6 +180,7 @@ function detailOf(kind: Detail['kind'], state: Detail['state'], index: number): 
       status,
     })),
     contracted: 'signed',
+    related: [],
     result: {
       firmOn: '2026-12-01',
       tenderers: [{ name: 'Papelería Ejemplo', supplierNumber: null }],

@@ -29,6 +29,8 @@ export function demoAmountLimits(today: string): GivenContent[] {
             fiscalYear: String(year),
             regime,
             budgetFrom: String(from * 1_000_000),
+            // The made-up university buys for 42 million a year.
+            isOwn: from === 30,
             budgetTo: to === null ? '' : String(to * 1_000_000),
             directMax: pesos(direct),
             invitationMax: pesos(invitation),

@@ -1,0 +1,20 @@
+import { decimal } from './opening.ts';
+
+/** Cents of an amount with two decimals, kept exact. */
+export const centsOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
+
+/** Sum of amounts; undefined without any. */
+export function totalOf(amounts: readonly (string | null | undefined)[]): string | undefined {
+  const known = amounts.filter((amount): amount is string => typeof amount === 'string' && amount !== '');
+  if (known.length === 0) return undefined;
+  return decimal(known.reduce((sum, amount) => sum + centsOf(amount), 0n));
+}
+
+/** Whether one amount is more than another. */
+export const isMore = (one: string, other: string): boolean => centsOf(one) > centsOf(other);
+
+/** «$1,234.50» */
+export function moneyText(amount: string): string {
+  const [whole = '0', cents = '00'] = amount.split('.');
+  return `$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
+}

@@ -1,0 +1,307 @@
+import type { AmountLimit } from '../amount-limits.ts';
+import type { CheckCode, CheckFinding, CountedPurchase } from '../purchase-checks.ts';
+import type { PlanningInput } from '../planning.ts';
+import type { ProcedureKind, Regime } from '../procedures.ts';
+import { shortDate } from './calendar.ts';
+import { centsOf, isMore, moneyText, totalOf } from './money.ts';
+import { decimal } from './opening.ts';
+import { quarterOf, quarterText } from './planning.ts';
+
+/** Percent of tax in the amount of a contract (LIVA, art. 1); awards and limits are told without it. */
+export const TAX_PERCENT = 16n;
+
+/** An amount with tax as it is without it, to the nearest cent. */
+export function withoutTax(amount: string): string {
+  const whole = 100n + TAX_PERCENT;
+  return decimal((centsOf(amount) * 100n + whole / 2n) / whole);
+}
+
+/** What somebody sells in this procedure of one budget line, without tax. */
+export interface PurchasePart {
+  /** The supplier, by which other purchases are found. */
+  supplier: string;
+  supplierName: string;
+  line: string | null;
+  amount: string;
+  /** Day that decides the quarter. */
+  on: string;
+  /** Other purchases of the same supplier, line and quarter that count towards the same limit. */
+  others: readonly CountedPurchase[];
+}
+
+/** Everything that the check looks at. */
+export interface PurchaseFacts {
+  kind: ProcedureKind;
+  regime: Regime;
+  title: string;
+  publishOn: string;
+  /** Whether its ground is its amount; an invitation without another ground is by amount. */
+  isByAmount: boolean;
+  planning: PlanningInput;
+  lots: readonly { number: number; budgetLine: string | null; estimate: string | null }[];
+  contracts: readonly {
+    id: string;
+    number: string;
+    supplierName: string;
+    signedOn: string | null;
+    startsOn: string | null;
+    /** With tax. */
+    amount: string | null;
+    currency: string;
+    /** What its supplier offered or won for its lots, without tax; null where nobody knows. */
+    offered: string | null;
+    /** Who offered the least for the same lots, and how much. */
+    lowest: { name: string; amount: string } | null;
+  }[];
+  /** When it was awarded; null while it was not. */
+  awardedOn: string | null;
+  documents: readonly { id: string; kind: string; title: string; documentDate: string | null }[];
+  /** Without tax: as it was awarded, contracted, offered, or as it is expected. */
+  amount: string | null;
+  parts: readonly PurchasePart[];
+  /** The limits of the year and regime; null where none is published or nobody says which range is the university's. */
+  limits: AmountLimit | null;
+  /** Article that forbids to split; the source of the limits where no rule says so. */
+  splitting: string | null;
+}
+
+type Found = Omit<CheckFinding, 'key' | 'override' | 'purchases' | 'amount' | 'limit' | 'source'> &
+  Partial<Pick<CheckFinding, 'purchases' | 'amount' | 'limit' | 'source'>> & {
+    /** What tells it apart from others of its code. */
+    of?: string;
+  };
+
+const finding = ({ of = '', ...found }: Found): CheckFinding => ({
+  purchases: [],
+  amount: null,
+  limit: null,
+  source: null,
+  ...found,
+  key: [found.code, of, found.amount ?? '', found.limit ?? ''].join(' ').trim(),
+  override: null,
+});
+
+const KIND_WORDS = { direct: 'adjudicación directa', invitation: 'invitación' } as const;
+
+/** Kinds whose amount has a limit. */
+const isLimited = (kind: ProcedureKind): kind is keyof typeof KIND_WORDS => kind in KIND_WORDS;
+
+function limitOf({ kind, limits }: PurchaseFacts): string | undefined {
+  return kind === 'direct' ? limits?.directMax : limits?.invitationMax;
+}
+
+function limitFindings(facts: PurchaseFacts): CheckFinding[] {
+  const { kind, amount, limits, publishOn } = facts;
+  if (!isLimited(kind) || !facts.isByAmount) return [];
+  const year = publishOn.slice(0, 4);
+  const limit = limitOf(facts);
+  if (limit === undefined || limits === null)
+    return [
+      finding({
+        code: 'limit_unknown',
+        level: 'note',
+        rule: 'Montos máximos',
+        message: `No se comparó con los montos máximos de ${year}: no hay publicado uno que diga ser el de la Universidad para este régimen.`,
+        field: 'kind',
+      }),
+    ];
+  if (amount === null || !isMore(amount, limit)) return [];
+  const words = KIND_WORDS[kind];
+  return [
+    finding({
+      code: kind === 'direct' ? 'direct_over_limit' : 'invitation_over_limit',
+      level: 'risk',
+      rule: 'Montos máximos',
+      message: `La compra suma ${moneyText(amount)} sin IVA y el máximo de ${year} para ${words} es ${moneyText(limit)}.`,
+      source: limits.source,
+      amount,
+      limit,
+      field: kind === 'direct' ? 'planning.groundCode' : 'kind',
+    }),
+  ];
+}
+
+function splittingFindings(facts: PurchaseFacts): CheckFinding[] {
+  const { kind, limits, parts } = facts;
+  const limit = limitOf(facts);
+  if (!isLimited(kind) || !facts.isByAmount || limit === undefined || limits === null) return [];
+  return parts.flatMap(({ supplier, supplierName, line, amount, on, others }) => {
+    if (others.length === 0 || isMore(amount, limit)) return [];
+    const total = totalOf([amount, ...others.map((one) => one.amount)]) ?? amount;
+    if (!isMore(total, limit)) return [];
+    const quarter = quarterText({ year: Number(on.slice(0, 4)), quarter: quarterOf(on) });
+    const count = others.length === 1 ? 'otra compra' : `otras ${others.length} compras`;
+    return [
+      finding({
+        code: 'splitting',
+        level: 'risk',
+        rule: 'Fraccionamiento',
+        message: `Con ${count} a ${supplierName} de la partida ${line ?? 'sin indicar'} en el ${quarter} suma ${moneyText(total)} sin IVA; el máximo es ${moneyText(limit)}.`,
+        source: facts.splitting ?? limits.source,
+        amount: total,
+        limit,
+        field: 'planning.budgetLine',
+        purchases: [...others],
+        of: `${supplier} ${line ?? ''}`,
+      }),
+    ];
+  });
+}
+
+function fundFindings({ kind, planning, lots, amount, publishOn }: PurchaseFacts): CheckFinding[] {
+  if (kind === 'disposal') return [];
+  const found: CheckFinding[] = [];
+  const rule = 'Suficiencia presupuestal';
+  const { certificateNumber, certificateAmount, certificateOn, estimate, budgetLine } = planning;
+  if (certificateNumber === null || certificateAmount === null)
+    found.push(
+      finding({
+        code: 'certificate_missing',
+        level: 'note',
+        rule,
+        message: 'Falta el número o el monto de la suficiencia presupuestal.',
+        field: certificateNumber === null ? 'planning.certificateNumber' : 'planning.certificateAmount',
+      }),
+    );
+  const cost = amount ?? estimate;
+  if (certificateAmount !== null && cost !== null && isMore(cost, certificateAmount))
+    found.push(
+      finding({
+        code: 'certificate_short',
+        level: 'risk',
+        rule,
+        message: `La suficiencia es por ${moneyText(certificateAmount)} y la compra suma ${moneyText(cost)} sin IVA.`,
+        amount: cost,
+        limit: certificateAmount,
+        field: 'planning.certificateAmount',
+      }),
+    );
+  if (certificateOn !== null && certificateOn > publishOn)
+    found.push(
+      finding({
+        code: 'certificate_late',
+        level: 'risk',
+        rule,
+        message: `La suficiencia es del ${shortDate(certificateOn)}, después de la publicación.`,
+        field: 'planning.certificateOn',
+        of: certificateOn,
+      }),
+    );
+  const expected = totalOf(lots.map((lot) => lot.estimate));
+  const isWhole = lots.length > 0 && lots.every((lot) => lot.estimate !== null);
+  if (estimate !== null && isWhole && expected !== undefined && expected !== estimate)
+    found.push(
+      finding({
+        code: 'estimate_differs',
+        level: 'risk',
+        rule: 'Datos que se contradicen',
+        message: `El monto estimado es ${moneyText(estimate)} y los precios de referencia de las partidas suman ${moneyText(expected)}.`,
+        amount: expected,
+        limit: estimate,
+        field: 'planning.estimate',
+      }),
+    );
+  const other = lots.find((lot) => lot.budgetLine !== null && lot.budgetLine !== budgetLine);
+  if (budgetLine !== null && other !== undefined)
+    found.push(
+      finding({
+        code: 'budget_line_differs',
+        level: 'risk',
+        rule: 'Datos que se contradicen',
+        message: `La planeación dice la partida ${budgetLine} y la partida ${other.number} del procedimiento, ${other.budgetLine ?? ''}.`,
+        field: 'planning.budgetLine',
+        of: `${budgetLine} ${other.budgetLine ?? ''}`,
+      }),
+    );
+  return found;
+}
+
+function contractFindings({ kind, contracts, awardedOn, documents }: PurchaseFacts): CheckFinding[] {
+  const found: CheckFinding[] = [];
+  const add = (code: CheckCode, given: Omit<Found, 'code' | 'level' | 'rule'> & { rule?: string }) =>
+    found.push(finding({ rule: 'Contrato', level: 'risk', code, ...given }));
+  for (const {
+    id,
+    number,
+    signedOn,
+    startsOn,
+    amount,
+    currency,
+    offered,
+    lowest,
+    supplierName,
+  } of contracts) {
+    const field = `contracts.${id}`;
+    if (signedOn !== null && startsOn !== null && startsOn < signedOn)
+      add('contract_starts_early', {
+        message: `El contrato ${number} inicia el ${shortDate(startsOn)} y se firmó el ${shortDate(signedOn)}.`,
+        field,
+        of: `${id} ${startsOn} ${signedOn}`,
+      });
+    if (signedOn !== null && awardedOn !== null && signedOn < awardedOn)
+      add('contract_before_award', {
+        message: `El contrato ${number} se firmó el ${shortDate(signedOn)}, antes del fallo del ${shortDate(awardedOn)}.`,
+        field,
+        of: `${id} ${signedOn} ${awardedOn}`,
+      });
+    const net = amount === null || currency !== 'MXN' ? null : withoutTax(amount);
+    if (net !== null && offered !== null && centsOf(net) > centsOf(offered) + 1n)
+      add('contract_over_offer', {
+        message: `El contrato ${number} es por ${moneyText(net)} sin IVA y lo ofrecido suma ${moneyText(offered)}.`,
+        amount: net,
+        limit: offered,
+        field,
+        of: id,
+      });
+    if (kind === 'direct' && offered !== null && lowest !== null && isMore(offered, lowest.amount))
+      add('contract_not_lowest', {
+        rule: 'Cotizaciones',
+        message: `${supplierName} cotizó ${moneyText(offered)} y ${lowest.name}, ${moneyText(lowest.amount)}.`,
+        amount: offered,
+        limit: lowest.amount,
+        field,
+        of: id,
+      });
+  }
+  const papers = documents.filter((paper) => paper.kind === 'contract');
+  const first = contracts.map(({ signedOn }) => signedOn).filter((day) => day !== null);
+  for (const { id, title, documentDate } of papers) {
+    const field = `documents.${id}`;
+    if (contracts.length === 0)
+      add('contract_document_early', {
+        message: `«${title}» es un contrato y el procedimiento todavía no tiene ninguno.`,
+        field,
+        of: id,
+      });
+    else if (documentDate !== null && first.length > 0 && first.every((day) => documentDate < day))
+      add('contract_document_early', {
+        message: `«${title}» es del ${shortDate(documentDate)}, antes de la firma del contrato, el ${shortDate(first.toSorted()[0] ?? '')}.`,
+        field,
+        of: `${id} ${documentDate}`,
+      });
+  }
+  return found;
+}
+
+/** Everything that contradicts or is risky in a purchase, in the order of the screen; `overrides` are the answers so far. */
+export function purchaseFindings(
+  facts: PurchaseFacts,
+  overrides: readonly { id: string; reason: string; decidedBy: string; decidedAt: string }[] = [],
+): CheckFinding[] {
+  const answered = new Map(overrides.map((one) => [one.id, one]));
+  return [
+    ...limitFindings(facts),
+    ...splittingFindings(facts),
+    ...fundFindings(facts),
+    ...contractFindings(facts),
+  ].map((one) => {
+    const given = answered.get(one.key);
+    return given === undefined
+      ? one
+      : { ...one, override: { reason: given.reason, by: given.decidedBy, at: given.decidedAt } };
+  });
+}
+
+/** Findings that nobody answered for: they stop the publication. */
+export const unansweredFindings = (findings: readonly CheckFinding[]): CheckFinding[] =>
+  findings.filter(({ level, override }) => level === 'risk' && override === null);

@@ -1,0 +1,189 @@
+// Longer than the rule: an invitation, a direct award and what the check says of it, each as an officer fills it in.
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import type { SupplierChoice } from '#contract/bids.ts';
+import { signedInOfficer, type Officer } from './officer.ts';
+import { PHONE } from './devices.ts';
+import { test } from './registry-test.ts';
+import { biddingDocuments } from './sample-files.ts';
+import { fillSignIn } from './sign-in-steps.ts';
+import { violations } from './violations.ts';
+
+const RECORDS = '/AdquisicionesUG/convocatorias-documentos/contenido/administrar/nuevosRegistros';
+const ADMIN = '/administracion/procedimientos';
+const DAY = 86_400_000;
+const act = (kind: string, days: number) => ({
+  kind,
+  sequence: 1,
+  at: new Date(Date.now() + days * DAY).toISOString(),
+  place: null,
+  url: null,
+});
+
+/** A draft that lacks only what its kind asks for, with its paper. */
+async function draftOf(officer: Officer, kind: 'invitation' | 'direct'): Promise<AdminProcedure> {
+  const made = await officer.send<AdminProcedure>('POST', ADMIN, { body: JSON.stringify({ kind }) });
+  const isDirect = kind === 'direct';
+  const form = {
+    title: isDirect ? 'Reactivos para el laboratorio de química' : 'Mobiliario para aulas de posgrado',
+    requestingArea: 'Sistema Bibliotecario',
+    contact: 'Mariana Ficticia, compras@universidad.example',
+    acts: isDirect ? [] : [act('opening', 12), act('award', 20), act('signature', 28)],
+    lots: [
+      {
+        number: 1,
+        description: 'Primera cosa',
+        unit: 'Pieza',
+        quantity: '4',
+        budgetLine: '25101',
+        cucop: null,
+      },
+      {
+        number: 2,
+        description: 'Segunda cosa',
+        unit: 'Pieza',
+        quantity: '2',
+        budgetLine: '25101',
+        cucop: null,
+      },
+    ],
+  };
+  const upload = await officer.upload('papel.pdf', await biddingDocuments(2));
+  const paper = isDirect
+    ? { stage: 'award', kind: 'award_notice', title: 'Notificación de adjudicación' }
+    : { stage: 'notice', kind: 'invitation_letter', title: 'Oficio de invitación' };
+  await officer.send('POST', '/administracion/documentos', {
+    body: JSON.stringify({ uploadId: upload.id, procedureId: made.id, ...paper }),
+  });
+  return officer.send('PUT', `${ADMIN}/${made.id}`, { version: made.version, body: JSON.stringify(form) });
+}
+
+const record = (origin: string, id: string) => `${origin}${RECORDS}?tab=nuevo&proc=${id}`;
+const saved = (page: Page) => page.getByText(/^Guardado a las/).waitFor();
+const publishButton = (page: Page) => page.getByRole('button', { name: 'Publicar procedimiento' });
+
+test('S-2.13 an invitation is published with three suppliers drawn from the registry by line of business, and not before', async ({
+  page,
+  browser,
+  origin,
+}) => {
+  const officer = await signedInOfficer(browser, origin);
+  const draft = await draftOf(officer, 'invitation');
+  await page.goto(record(origin, draft.id));
+  await fillSignIn(page, 'mariana.admin');
+  const section = page.getByRole('region', { name: 'Invitados', exact: true });
+  await section.getByLabel('Giro').waitFor();
+  await page.getByText('Para publicar faltan 3 datos').click();
+  await page
+    .getByRole('link', { name: 'Invita al menos a 3 proveedores; van 0 (LAASSP 2025, art. 56).' })
+    .click();
+  const picker = section.getByRole('combobox', { name: 'Invitar a alguien más del padrón' });
+  await expect.poll(() => picker.evaluate((field) => field === document.activeElement)).toBe(true);
+
+  // The first line of business that has at least three suppliers in force.
+  const line = section.getByLabel('Giro');
+  const values = await line
+    .locator('option')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+  const invite = section.getByRole('button', { name: /^Invitar a / });
+  for (const value of values.filter((one) => one !== null && one !== '')) {
+    const answered = page.waitForResponse((answer) => answer.url().includes('/planeacion/candidatos'));
+    await line.selectOption(value);
+    const { rows } = (await (await answered).json()) as { rows: unknown[] };
+    if (rows.length >= 3) break;
+  }
+  for (const count of [1, 2, 3]) {
+    await invite.first().click();
+    await expect.poll(() => section.getByRole('button', { name: /^Quitar a / }).count()).toBe(count);
+  }
+  await section
+    .getByLabel('Por qué se invita a estos proveedores')
+    .fill('Surten mobiliario escolar en la región y tienen su registro al corriente.');
+  await saved(page);
+  expect(await violations(page)).toEqual([]);
+  await publishButton(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar procedimiento' }).click();
+  await page.getByText(`Se publicó ${draft.number}.`).waitFor();
+  await page.getByRole('link', { name: 'Planeación', exact: true }).click();
+  await page.getByRole('list', { name: 'Invitados' }).waitFor();
+  expect(await page.getByRole('list', { name: 'Invitados' }).getByRole('listitem').count()).toBe(3);
+
+  // Nothing of whom was invited is for visitors before the act.
+  const visitor = await browser.newPage();
+  await visitor.goto(`${origin}/AdquisicionesUG/adquisiciones/procedimientos/${draft.slug}`);
+  await visitor.getByRole('heading', { level: 1, name: draft.title }).waitFor();
+  expect(await visitor.getByText('Surten mobiliario escolar').count()).toBe(0);
+  await visitor.close();
+});
+
+test('S-2.13 a direct award compares three quotations side by side, and its check is answered for with a reason', async ({
+  page,
+  browser,
+  origin,
+}) => {
+  const officer = await signedInOfficer(browser, origin);
+  const draft = await draftOf(officer, 'direct');
+  const { rows } = await officer.send<{ rows: SupplierChoice[] }>('GET', `${ADMIN}/proveedores?q=a`);
+  const [first, second, third] = rows.filter(({ status }) => status === 'active').map(({ name }) => name);
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error('The demonstration has too few suppliers');
+
+  await page.goto(record(origin, draft.id));
+  await fillSignIn(page, 'mariana.admin');
+  await page.getByLabel('Supuesto').selectOption({ label: 'Por monto (LAASSP 2025, art. 55)' });
+  await page.getByLabel('Artículo y fracción').fill('LAASSP 2025, art. 55');
+  await page
+    .getByLabel('Justificación', { exact: true })
+    .fill('El monto no rebasa el tope del ejercicio para esta compra.');
+  await page.getByLabel('Número de la suficiencia').fill('SP-2026-118');
+  await page.getByLabel('Monto de la suficiencia').fill('1,000.00');
+  await saved(page);
+  await page.getByRole('link', { name: 'Capturar y comparar las cotizaciones' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Cotizaciones' }).waitFor();
+  const amounts = [
+    [first, '9,500.00', '4,000'],
+    [second, '9,000.00', '4,200'],
+    [third, '10,000.00', '4,900'],
+  ] as const;
+  for (const [name, one, two] of amounts) {
+    await page.getByRole('combobox', { name: 'Agregar a quien se le pidió cotizar' }).fill(name.slice(0, 12));
+    await page
+      .getByRole('option', { name: new RegExp(name.slice(0, 12)) })
+      .first()
+      .click();
+    await page.getByLabel(`${name}, partida 1`).fill(one);
+    await page.getByLabel(`${name}, partida 2`).fill(two);
+    await page.getByLabel(`Fecha de la cotización de ${name}`).fill('03/11/2026');
+  }
+  await page.getByText('3 pedidas, 3 recibidas').waitFor();
+  expect(await page.getByText('La más baja').count()).toBe(2);
+  await saved(page);
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize(PHONE.viewport);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.getByRole('link', { name: 'Expediente', exact: true }).click();
+  const check = page.getByRole('region', { name: 'Revisión antes de publicar' });
+  await check.getByText('La suficiencia es por $1,000.00 y la compra suma $13,200.00 sin IVA.').waitFor();
+  await check.getByRole('link', { name: 'Ir al dato' }).first().click();
+  const amount = page.getByLabel('Monto de la suficiencia');
+  await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true);
+  await publishButton(page).click();
+  await page.getByRole('link', { name: 'La revisión encontró algo por explicar.' }).first().waitFor();
+  await check.getByRole('button', { name: 'Seguir con un motivo: Suficiencia presupuestal' }).click();
+  await check.getByLabel('Motivo para seguir adelante').fill('Corto');
+  await check.getByRole('button', { name: 'Guardar el motivo' }).click();
+  await check.getByText('Explica el motivo con al menos 20 letras.').waitFor();
+  await check
+    .getByLabel('Motivo para seguir adelante')
+    .fill('La ampliación quedó autorizada con el oficio DRF-118-2026.');
+  expect(await violations(page)).toEqual([]);
+  await check.getByRole('button', { name: 'Guardar el motivo' }).click();
+  await check.getByText('Explicada').waitFor();
+  await saved(page);
+  await publishButton(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar procedimiento' }).click();
+  await page.getByText(`Se publicó ${draft.number}.`).waitFor();
+});

@@ -1,0 +1,52 @@
+import { planningApi } from '#contract/planning-api.ts';
+import { procedureTemplatesApi } from '#contract/procedure-templates.ts';
+import { mustReadProcedure as mustRead } from '#server/features/procurement/public.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import { copyProcedure } from './begin-like.service.ts';
+import { listCandidates } from './planning.sql.ts';
+import { getPlanning, plannedPurchases, savePlanning } from './planning.service.ts';
+import {
+  beginFromTemplate,
+  createTemplate,
+  listTemplates,
+  retireTemplate,
+  saveTemplate,
+} from './templates.service.ts';
+
+const OFFICER = { action: 'administer', subject: 'Procurement' } as const;
+
+/** Procedures that begin like others: copies, second calls, templates. */
+export function registerTemplates(api: Api): void {
+  const { db } = api.services;
+  const operations = procedureTemplatesApi;
+  serve(api, operations.list, OFFICER, async () => ({ rows: await listTemplates(db) }));
+  serve(api, operations.create, OFFICER, ({ body, person, requestId }) =>
+    createTemplate(db, body, { person, requestId }),
+  );
+  serve(api, operations.change, OFFICER, ({ params, body, version, person, requestId }) =>
+    saveTemplate(db, { id: params.id, version }, body, { person, requestId }),
+  );
+  serve(api, operations.retire, OFFICER, ({ params, version, person, requestId }) =>
+    retireTemplate(db, { id: params.id, version }, { person, requestId }),
+  );
+  serve(api, operations.begin, OFFICER, ({ params, person, requestId }) =>
+    beginFromTemplate(db, params.id, { person, requestId }),
+  );
+  serve(api, operations.copy, OFFICER, ({ params, body, person, requestId }) =>
+    copyProcedure(db, { id: params.id, kind: body.kind }, { person, requestId }),
+  );
+}
+
+/** What comes before a procedure, for officers; what is announced of it, for everybody. */
+export function registerPlanning(api: Api): void {
+  const { db } = api.services;
+  serve(api, planningApi.get, OFFICER, ({ params }) => getPlanning(db, params.id));
+  serve(api, planningApi.save, OFFICER, ({ params, body, version, person, requestId }) =>
+    savePlanning(db, { id: params.id, version }, body, { person, requestId }),
+  );
+  serve(api, planningApi.candidates, OFFICER, async ({ params, query }) => {
+    await mustRead(db, params.id);
+    return { rows: await listCandidates(db, query.giro) };
+  });
+  serve(api, planningApi.planned, 'public', async () => ({ rows: await plannedPurchases(db) }));
+}

@@ -1,0 +1,180 @@
+import { todayInMexico } from '#contract/mexico-time.ts';
+import type {
+  InvitedFacts,
+  Planning,
+  PlanningInput,
+  PlanningSave,
+  PlannedPurchase,
+} from '#contract/planning.ts';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import { quarterSpan } from '#contract/rules/planning.ts';
+import { PLANNING_FIELDS } from '#contract/rules/planning-history.ts';
+import {
+  contractorFindings,
+  lockProcedure,
+  mustReadProcedure as mustRead,
+  refuseContractor,
+  refuseImported,
+  type Author,
+} from '#server/features/procurement/public.ts';
+import { change, changeable } from '#server/kit/change.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import {
+  ensurePlanning,
+  insertOverride,
+  invitedNames,
+  listPlanned,
+  readGrounds,
+  readPlanning,
+  readRelated,
+  writePlanning,
+  type PlanningState,
+} from './planning.sql.ts';
+
+/** What is planned, as a thing that officers change; visitors read of it only what is announced. */
+const PLANNING = changeable<PlanningState>({
+  subject: 'planning',
+  table: 'planning',
+  key: 'procedure_id',
+  fields: PLANNING_FIELDS,
+  called: 'esta planeación',
+  isPublic: (before, after) => before.isAnnounced || after?.isAnnounced === true,
+  read: async (tx, id) => (await readPlanning(tx, id)).state,
+});
+
+async function factsOf(tx: Transaction, id: string, state: PlanningState): Promise<InvitedFacts[]> {
+  const ids = state.invited.map((one) => one.id);
+  const facts: InvitedFacts[] = [];
+  for (const { isRegistered: _, ...one } of await invitedNames(tx, id, ids))
+    facts.push({ ...one, findings: await contractorFindings(tx, one) });
+  return facts;
+}
+
+async function answer(db: Db, id: string, joined: readonly string[] = []): Promise<Planning> {
+  return transaction(db, async (tx) => {
+    const { state, version, updatedAt, updatedBy } = await readPlanning(tx, id);
+    const { regime } = await mustRead(tx, id);
+    return {
+      ...state,
+      version,
+      suppliers: await factsOf(tx, id, state),
+      related: await readRelated(tx, id),
+      grounds: await readGrounds(tx, regime),
+      updatedAt: updatedAt.toISOString(),
+      updatedBy,
+      joined: PLANNING_FIELDS.filter(({ name }) => joined.includes(name)).map(({ label }) => label),
+    };
+  });
+}
+
+/** What is planned of a procedure. */
+export async function getPlanning(db: Db, id: string): Promise<Planning> {
+  await mustRead(db, id);
+  return answer(db, id);
+}
+
+/** Whoever was invited before, is not registered, or is barred, is not invited; the rest asks for a reason. */
+async function refuseInvited(
+  tx: Transaction,
+  id: string,
+  before: PlanningInput,
+  next: PlanningInput,
+): Promise<Map<string, unknown>> {
+  const known = new Map(before.invited.map((one) => [one.id, one]));
+  const named = await invitedNames(
+    tx,
+    id,
+    next.invited.map((one) => one.id),
+  );
+  const kept = new Map<string, unknown>();
+  for (const one of next.invited) {
+    const supplier = named.find((other) => other.id === one.id);
+    if (supplier === undefined || !supplier.isRegistered)
+      throw invalid({ invited: 'Se invita a quien está en el padrón.' });
+    if (supplier.wasInvited)
+      throw invalid({
+        invited: `${supplier.name} ya fue invitado a la primera convocatoria: en la segunda no se repite.`,
+      });
+    const findings = await contractorFindings(tx, supplier);
+    if (findings.length > 0) kept.set(one.id, findings);
+    // Whoever stands in the list already is told of on the screen; only who is added now, or explained anew, is refused.
+    const was = known.get(one.id);
+    if (was !== undefined && was.listReason === one.listReason) continue;
+    const refusal = refuseContractor(findings, { reason: one.listReason });
+    if (refusal !== undefined) throw refusal;
+  }
+  return kept;
+}
+
+function refuseContent(procedure: AdminProcedure, before: PlanningState, next: PlanningState): void {
+  const fields: Record<string, string> = {};
+  const ids = next.invited.map((one) => one.id);
+  if (new Set(ids).size < ids.length) fields.invited = 'Un proveedor está invitado dos veces.';
+  if (next.isAnnounced) {
+    if (next.need === null) fields.need = 'Escribe la necesidad: es lo que leen los visitantes.';
+    if (next.plannedOn === null) fields.plannedOn = 'Escribe la fecha prevista: de ella sale el trimestre.';
+    if (procedure.requestingArea === '')
+      fields.isAnnounced = 'Elige primero el área solicitante en los datos del procedimiento.';
+  }
+  const isBegun = procedure.status !== 'draft';
+  const invitedOf = ({ invited }: PlanningState) => JSON.stringify(invited.map((one) => one.id).toSorted());
+  if (isBegun && invitedOf(before) !== invitedOf(next))
+    fields.invited = 'La invitación ya se publicó: los invitados no cambian.';
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+/** Saves what was typed of the planning. */
+export async function savePlanning(
+  db: Db,
+  target: { id: string; version: number },
+  { seen, isAutosave = false, ...typed }: PlanningSave,
+  author: Author,
+): Promise<Planning> {
+  const { id } = target;
+  const { joined } = await transaction(db, async (tx) => {
+    const procedure = await lockedProcedure(tx, id);
+    const grounds = await readGrounds(tx, procedure.regime);
+    if (typed.groundCode != null && !grounds.some(({ code }) => code === typed.groundCode))
+      throw invalid({ groundCode: 'Ese supuesto no es del régimen de este procedimiento.' });
+    const wish = { ...target, author, operation: 'savePlanning', seen, isAutosave };
+    const wanted = typed as Partial<PlanningState>;
+    return change(tx, PLANNING, { ...wish, wanted }, async (_, { before, next }) => {
+      refuseContent(procedure, before, next);
+      const findings = await refuseInvited(tx, id, before, next);
+      await writePlanning(tx, id, next, { by: author.person.id, findings });
+    });
+  });
+  return answer(db, id, joined);
+}
+
+/** Keeps why somebody goes on in spite of a finding, with what it said. */
+export async function overrideFinding(
+  db: Db,
+  target: { id: string; version: number },
+  finding: { key: string; code: string; message: string; reason: string },
+  author: Author,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockedProcedure(tx, target.id);
+    const wish = { ...target, author, operation: 'overridePurchaseCheck', reason: finding.reason };
+    await change(tx, PLANNING, wish, () =>
+      insertOverride(tx, target.id, { ...finding, by: author.person.id }),
+    );
+  });
+}
+
+async function lockedProcedure(tx: Transaction, id: string): Promise<AdminProcedure> {
+  if (!(await lockProcedure(tx, id))) throw notFound();
+  const procedure = await mustRead(tx, id);
+  refuseImported(procedure);
+  if (procedure.status === 'cancelled' || procedure.status === 'complete')
+    throw failure('state_conflict', { detail: 'Un procedimiento cancelado o concluido ya no se corrige.' });
+  await ensurePlanning(tx, id);
+  return procedure;
+}
+
+/** What the unit plans to buy from this quarter on, as visitors read it. */
+export function plannedPurchases(db: Db): Promise<PlannedPurchase[]> {
+  return listPlanned(db, quarterSpan(todayInMexico()).from);
+}

@@ -1,0 +1,117 @@
+import { todayInMexico } from '#contract/mexico-time.ts';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import type { PurchaseCheck } from '#contract/purchase-checks.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
+import { totalOf } from '#contract/rules/money.ts';
+import { quarterSpan } from '#contract/rules/planning.ts';
+import { datedProcedure } from '#contract/rules/procurement-publication.ts';
+import { rulesInForce } from '#contract/rules/procurement.ts';
+import {
+  purchaseFindings,
+  unansweredFindings,
+  type PurchaseFacts,
+  type PurchasePart,
+} from '#contract/rules/purchase-checks.ts';
+import { readRuleBook } from '#server/features/legal-rules/public.ts';
+import { readGrounds, readPlanning, readQuotations } from '#server/features/planning/public.ts';
+import { mustReadProcedure as mustRead } from '#server/features/procurement/public.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { failure, notFound } from '#server/kit/errors.ts';
+import { readOffers, readOthers, readOwnLimits, readPapers, readParts } from './purchase-checks.sql.ts';
+
+async function partsOf(
+  db: Db | Transaction,
+  procedure: AdminProcedure,
+  { today, isByAmount }: { today: string; isByAmount: boolean },
+): Promise<PurchasePart[]> {
+  const isLimited = isByAmount && (procedure.kind === 'direct' || procedure.kind === 'invitation');
+  const parts: PurchasePart[] = [];
+  for (const part of await readParts(db, procedure.id, today)) {
+    const others = isLimited ? await readOthers(db, procedure, part, quarterSpan(part.on)) : [];
+    const { supplierId, rfc, supplierName, line, amount, on } = part;
+    parts.push({ supplier: supplierId ?? rfc ?? supplierName, supplierName, line, amount, on, others });
+  }
+  return parts;
+}
+
+/** Everything that the check of a procedure looks at. */
+async function readFacts(
+  db: Db | Transaction,
+  procedure: AdminProcedure,
+): Promise<{ facts: PurchaseFacts; overrides: Parameters<typeof purchaseFindings>[1]; version: number }> {
+  const { id, kind, regime, title } = procedure;
+  const { state: planning, version } = await readPlanning(db, id);
+  const { overrides, ...plan } = planning;
+  const today = todayInMexico();
+  const publishOn = procedure.publishedAt === null ? today : dateInMexico(procedure.publishedAt);
+  const grounds = await readGrounds(db, regime);
+  const ground = grounds.find(({ code }) => code === plan.groundCode);
+  const isByAmount = ground?.isByAmount ?? kind === 'invitation';
+  const parts = await partsOf(db, procedure, { today, isByAmount });
+  const offers = await readOffers(db, id);
+  const book = await readRuleBook(db);
+  const rules = rulesInForce(datedProcedure(procedure, publishOn), book);
+  const award = procedure.acts.findLast((act) => act.kind === 'award')?.at;
+  const isAwarded = ['awarded', 'partially_awarded', 'contracted', 'complete'].includes(procedure.status);
+  const bought = totalOf(parts.map(({ amount }) => amount));
+  const facts: PurchaseFacts = {
+    kind,
+    regime,
+    title,
+    publishOn,
+    isByAmount,
+    planning: plan,
+    lots: procedure.lots.map(({ number, budgetLine, estimate }) => ({
+      number,
+      budgetLine,
+      estimate: estimate ?? null,
+    })),
+    contracts: procedure.contracts.map((contract) => {
+      const offer = offers.get(contract.id);
+      const lowest =
+        offer?.lowestName == null || offer.lowestAmount === null
+          ? null
+          : { name: offer.lowestName, amount: offer.lowestAmount };
+      return { ...contract, offered: offer?.offered ?? null, lowest };
+    }),
+    awardedOn: kind !== 'direct' && isAwarded && award !== undefined ? dateInMexico(award) : null,
+    documents: await readPapers(db, id),
+    amount:
+      bought ??
+      (await readQuotations(db, id)).least ??
+      plan.estimate ??
+      totalOf(procedure.lots.map(({ estimate }) => estimate)) ??
+      null,
+    parts,
+    limits: await readOwnLimits(db, Number(publishOn.slice(0, 4)), regime),
+    splitting: rules.find(({ code }) => code === 'splitting')?.source ?? null,
+  };
+  return { facts, overrides, version };
+}
+
+/** What contradicts or is risky in a procedure now. */
+export async function checkPurchase(db: Db | Transaction, id: string): Promise<PurchaseCheck> {
+  const { facts, overrides, version } = await readFacts(db, await mustRead(db, id));
+  return { findings: purchaseFindings(facts, overrides), version };
+}
+
+/** A finding that a person answers for; not found where it is no longer so. */
+export async function findingToAnswer(db: Db, id: string, key: string) {
+  const { findings } = await checkPurchase(db, id);
+  const found = findings.find((one) => one.key === key && one.level === 'risk');
+  if (found === undefined) throw notFound('Esa advertencia ya no está: revisa de nuevo el procedimiento.');
+  return found;
+}
+
+/** Stops a step while a finding has no answer; `isAbout` leaves out what does not concern it. */
+export async function refuseUnanswered(
+  tx: Transaction,
+  id: string,
+  isAbout: (code: string) => boolean = () => true,
+): Promise<void> {
+  const { findings } = await checkPurchase(tx, id);
+  const open = unansweredFindings(findings).filter(({ code }) => isAbout(code));
+  const [first] = open;
+  if (first === undefined) return;
+  throw failure('check_unanswered', { detail: first.message, extra: { findings: open } });
+}
