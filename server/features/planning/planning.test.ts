@@ -156,7 +156,7 @@ describe('Planning of a procedure', () => {
     );
     const asked = addresses.filter((path) => !path.includes('{'));
     expect(asked).toEqual(
-      expect.arrayContaining(['/procedimientos', '/procedimientos.csv', '/procedimientos.ics']),
+      expect.arrayContaining(['/procedimientos', '/procedimientos/exportacion', '/procedimientos.ics']),
     );
     expect(asked).toContain(`/procedimientos/${slug}`);
     for (const path of asked) {

@@ -7,7 +7,7 @@ import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { ProcedureDetail } from '#contract/procedures.ts';
 import type { SupplierDetail } from '#contract/suppliers.ts';
 import { inventedRfc, startListBench, type ListBench } from '../negative-lists/test-lists.ts';
-import { addPublicDocument, COMPLETE, day } from './test-procedures.ts';
+import { addPublicDocument, COMPLETE, day, groundAward } from './test-procedures.ts';
 
 const ADMIN = '/administracion/procedimientos';
 
@@ -37,6 +37,7 @@ beforeEach(async () => {
   const form = { ...complete, acts: [] };
   draft = await read(ask('PUT', `${ADMIN}/${created.id}`, form, created.version));
   await addPublicDocument(bench.db, draft.id, { kind: 'award_notice', stage: 'award' });
+  await groundAward((path, body) => ask('PUT', path, body, 1), draft);
 });
 
 const lotId = (number: number) => draft.lots.find((lot) => lot.number === number)?.id ?? '';
@@ -45,7 +46,7 @@ const quoting = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-800
 /** Two quotations for two lots. */
 async function quote(): Promise<void> {
   const { version } = await read<Opening>(ask('GET', `${ADMIN}/${draft.id}/apertura`));
-  const tenderer = { openedAt: day(-2), reason: null, ground: null };
+  const tenderer = { openedAt: day(-2), reason: null, ground: null, offeredOn: '2026-01-15' };
   const bid = (tendererId: string, number: number, amount: string) => ({
     id: pairId(tendererId, lotId(number)),
     tendererId,

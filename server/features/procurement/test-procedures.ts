@@ -125,12 +125,7 @@ export async function justifyAward(
   put: (path: string, body: object) => Promise<Response>,
   { id, regime = 'laassp_2025', lots }: Pick<AdminProcedure, 'id' | 'lots'> & { regime?: string },
 ): Promise<void> {
-  const base = `/administracion/procedimientos/${id}`;
-  const planning = {
-    groundCode: `${regime}_amount`,
-    groundArticle: 'LAASSP 2025, art. 55',
-    justification: 'Hace falta antes del inicio del semestre.',
-  };
+  await groundAward(put, { id, regime });
   const tendererId = crypto.randomUUID();
   const tenderer = {
     id: tendererId,
@@ -152,11 +147,19 @@ export async function justifyAward(
     reason: null,
     ground: null,
   }));
-  for (const [path, body] of [
-    ['planeacion', planning],
-    ['apertura', { tenderers: [tenderer], bids }],
-  ] as const) {
-    const saved = await put(`${base}/${path}`, body);
-    if (!saved.ok) throw new Error(await saved.text());
-  }
+  const saved = await put(`/administracion/procedimientos/${id}/apertura`, { tenderers: [tenderer], bids });
+  if (!saved.ok) throw new Error(await saved.text());
+}
+
+/** The ground and justification of a direct award; `put` sends version 1. */
+export async function groundAward(
+  put: (path: string, body: object) => Promise<Response>,
+  { id, regime = 'laassp_2025' }: Pick<AdminProcedure, 'id'> & { regime?: string },
+): Promise<void> {
+  const saved = await put(`/administracion/procedimientos/${id}/planeacion`, {
+    groundCode: `${regime}_amount`,
+    groundArticle: 'LAASSP 2025, art. 55',
+    justification: 'Hace falta antes del inicio del semestre.',
+  });
+  if (!saved.ok) throw new Error(await saved.text());
 }
