@@ -162,9 +162,7 @@ test('S-2.13 a direct award compares three quotations side by side, and its chec
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize(PHONE.viewport);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.screenshot({ path: '/tmp/formas-390.png', fullPage: true });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.screenshot({ path: '/tmp/formas-quotes.png', fullPage: true });
 
   await page.getByRole('link', { name: 'Expediente', exact: true }).click();
   const check = page.getByRole('region', { name: 'Revisión antes de publicar' });

@@ -8,6 +8,7 @@ import {
   refuseTransition,
   statusAfter,
   takesContracts,
+  transitionGaps,
   type TransitionFacts,
 } from './procedure-machine.ts';
 
@@ -46,6 +47,18 @@ describe('States of a published procedure (machine C)', () => {
     );
     expect(refuseTransition('evaluate', facts({ required, kind: 'invitation' }))).toContain('apertura');
     expect(refuseTransition('evaluate', facts({ required: [{ ...own, documents: [] }] }))).toBeUndefined();
+  });
+
+  it('tell everything that a step lacks, each with the place where it is mended', () => {
+    const early = facts({ now: '2026-06-10T16:00:00.000Z' });
+    expect(transitionGaps('evaluate', early).map(({ at }) => at)).toEqual(['opening', 'papers']);
+    const running = facts({ status: 'contracted', contracts: 2, uncovered: [3], running: ['C-1', 'C-2'] });
+    expect(transitionGaps('complete', running)).toEqual([
+      { message: 'Falta el contrato de la partida 3.', at: 'contracts' },
+      { message: 'Falta registrar cómo terminó el contrato C-1.', at: 'execution' },
+      { message: 'Falta registrar cómo terminó el contrato C-2.', at: 'execution' },
+    ]);
+    expect(transitionGaps('award', facts({ decided: [] })).map(({ at }) => at)).toEqual(['papers', 'award']);
   });
 
   it('go on to evaluation only after the opening and with its public minutes', () => {

@@ -68,40 +68,59 @@ export function awardGaps(decided: readonly DecidedLot[]): string[] {
   return isWithoutWinner && gaps.length === 0 ? ['Ninguna partida tiene ganador: declara desierto.'] : gaps;
 }
 
-/** Why the transition is not possible now, in one sentence; undefined when it is. */
-export function refuseTransition(transition: Transition, facts: TransitionFacts): string | undefined {
+/** One thing that a step still lacks, and where it is mended: papers of the file, or a section of the record. */
+export interface StepGap {
+  message: string;
+  at: 'state' | 'papers' | 'opening' | 'award' | 'contracts' | 'execution';
+}
+
+/** Everything that a step still lacks, in the order in which it is mended; empty when it is possible. */
+export function transitionGaps(transition: Transition, facts: TransitionFacts): StepGap[] {
   if (!STEPS_FROM[transition].includes(facts.status))
-    return 'El estado actual del procedimiento no permite este cambio.';
+    return [{ message: 'El estado actual del procedimiento no permite este cambio.', at: 'state' }];
+  const gaps: StepGap[] = [];
   const needsOpening =
     transition === 'evaluate' || transition === 'award' || transition === 'declare_unsuccessful';
-  if (needsOpening && facts.openingAt !== undefined && facts.openingAt > facts.now) {
-    return 'La apertura de propuestas aún no ocurre.';
-  }
+  if (needsOpening && facts.openingAt !== undefined && facts.openingAt > facts.now)
+    gaps.push({ message: 'La apertura de propuestas aún no ocurre.', at: 'opening' });
   const required = requirementOf(facts.required, transition, facts.kind);
-  if (required !== undefined && !required.documents.some((kind) => facts.documentKinds.includes(kind))) {
-    return `Publica primero el documento: ${documentNames(required.documents)}.`;
-  }
-  const gap = contractGap(transition, facts);
-  if (gap !== undefined) return gap;
-  return transition === 'award'
-    ? facts.decided === undefined
-      ? undefined
-      : awardGaps(facts.decided)[0]
-    : undefined;
+  if (required !== undefined && !required.documents.some((kind) => facts.documentKinds.includes(kind)))
+    gaps.push({
+      message: `Publica primero el documento: ${documentNames(required.documents)}.`,
+      at: 'papers',
+    });
+  gaps.push(...contractGaps(transition, facts));
+  if (transition === 'award' && facts.decided !== undefined)
+    gaps.push(...awardGaps(facts.decided).map((message): StepGap => ({ message, at: 'award' })));
+  return gaps;
+}
+
+/** Why the transition is not possible now, in one sentence; undefined when it is. */
+export function refuseTransition(transition: Transition, facts: TransitionFacts): string | undefined {
+  return transitionGaps(transition, facts)[0]?.message;
 }
 
 /** Which contract is missing, or has not ended: nobody says that a procedure is contracted, or over, before its facts do. */
-function contractGap(
+function contractGaps(
   transition: Transition,
   { contracts, uncovered = [], running = [] }: TransitionFacts,
-): string | undefined {
-  if (transition !== 'contract' && transition !== 'complete') return undefined;
-  if (contracts === 0) return 'Agrega primero un contrato.';
+): StepGap[] {
+  if (transition !== 'contract' && transition !== 'complete') return [];
+  if (contracts === 0) return [{ message: 'Agrega primero un contrato.', at: 'contracts' }];
+  const gaps: StepGap[] = [];
   if (uncovered.length > 0)
-    return `Falta el contrato de ${uncovered.length === 1 ? 'la partida' : 'las partidas'} ${uncovered.join(', ')}.`;
-  return transition === 'complete' && running.length > 0
-    ? `Falta registrar cómo terminó el contrato ${running[0]}.`
-    : undefined;
+    gaps.push({
+      message: `Falta el contrato de ${uncovered.length === 1 ? 'la partida' : 'las partidas'} ${uncovered.join(', ')}.`,
+      at: 'contracts',
+    });
+  if (transition === 'complete')
+    gaps.push(
+      ...running.map((number): StepGap => ({
+        message: `Falta registrar cómo terminó el contrato ${number}.`,
+        at: 'execution',
+      })),
+    );
+  return gaps;
 }
 
 /** What is wrong with the date of an award that is registered: it was given by `now`, and not before the opening. */

@@ -17,6 +17,7 @@ import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { createProcedure, findProcedures, procedureLabel } from './procurement-admin.data.ts';
 import { MissingList } from './missing-list.tsx';
 import { missingToPublish, planLabel, publicationPlan, usableFiles } from './publication-plan.ts';
+import { TemplateChooser } from './planning/begin-like.tsx';
 import { ProcedureHistory } from './procedure-history.tsx';
 import { PublishedEditor } from './published-editor.tsx';
 import type { OpenedRecord } from './record-search.ts';
@@ -129,6 +130,7 @@ function Unchosen({ pending, onChoose }: { pending: Pending; onChoose: NewRecord
         errors={isMissing ? ['Elige un procedimiento.'] : []}
         onChoose={onChoose}
       />
+      <TemplateChooser onChoose={onChoose} />
       {pending.items.length > 0 && (
         <>
           <MissingList

@@ -19,6 +19,7 @@ import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { LotsSection } from './lots-section.tsx';
 import { MissingList } from './missing-list.tsx';
 import { missingToPublish, planDone, planLabel, publicationPlan, usableFiles } from './publication-plan.ts';
+import { BeginLike } from './planning/begin-like.tsx';
 import { PublishFilesDialog } from './publish-files-dialog.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
 import { StatePanel } from './state-panel.tsx';
@@ -113,6 +114,7 @@ export function PublishedEditor({ tender, pending, filing, book }: PublishedProp
         <StatePanel tender={tender} dossier={filing.dossier} book={book} />
       )}
       {!isImported && isEditable(procedure.status) && <Corrections tender={tender} book={book} now={now} />}
+      <BeginLike procedure={procedure} />
       <Changes tender={tender} />
     </>
   );

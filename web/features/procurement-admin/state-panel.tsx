@@ -7,7 +7,7 @@ import {
   type Transition,
 } from '#contract/procurement-admin.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
-import { refuseTransition, type TransitionFacts } from '#contract/rules/procedure-machine.ts';
+import { transitionGaps, type StepGap, type TransitionFacts } from '#contract/rules/procedure-machine.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
 import { CallError } from '#web/kit/api.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -20,6 +20,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { useKept } from '#web/ui/use-kept.ts';
 import { changeState } from './procurement-admin.data.ts';
+import { MissingList } from './missing-list.tsx';
 import { NEW_RECORDS_PATH } from './record-search.ts';
 import type { Tender } from './use-tender.ts';
 
@@ -62,6 +63,15 @@ function transitionFacts(
   };
 }
 
+/** Where somebody mends what a step lacks. */
+function gapHref(id: string, at: StepGap['at']): string | undefined {
+  const seccion = { opening: 'apertura', award: 'fallo', contracts: 'contratos', execution: 'entregas' };
+  if (at === 'papers') return '#archivos';
+  return at === 'state'
+    ? undefined
+    : screenPath(NEW_RECORDS_PATH, { tab: 'nuevo', proc: id, seccion: seccion[at] });
+}
+
 type Step = Exclude<Transition, 'award'>;
 
 function bodyOf(transition: Step, reason: string): ProcedureTransition {
@@ -86,10 +96,10 @@ export function StatePanel({ tender, dossier, book }: StatePanelProps) {
   const facts = transitionFacts(tender, dossier, book);
   const offered = OFFERED[status] ?? [];
   const missing = offered.flatMap((transition) => {
-    const why = refuseTransition(transition, facts);
-    return why === undefined ? [] : [{ transition, why }];
+    const gaps = transitionGaps(transition, facts);
+    return gaps.length === 0 ? [] : [{ transition, gaps }];
   });
-  const whyNot = (transition: Step) => missing.find((one) => one.transition === transition)?.why;
+  const whyNot = (transition: Step) => missing.find((one) => one.transition === transition)?.gaps[0]?.message;
   return (
     <section className="pa-section" aria-labelledby="pa-estado">
       <h2 id="pa-estado">Estado</h2>
@@ -134,15 +144,14 @@ export function StatePanel({ tender, dossier, book }: StatePanelProps) {
           </a>
         </p>
       )}
-      {missing.length > 0 && (
-        <ul className="pa-missing">
-          {missing.map(({ transition, why }) => (
-            <li key={transition} id={`pa-falta-${transition}`}>
-              <b>{TRANSITION_LABELS[transition]}:</b> {why}
-            </li>
-          ))}
-        </ul>
-      )}
+      {missing.map(({ transition, gaps }) => (
+        <MissingList
+          key={transition}
+          id={`pa-falta-${transition}`}
+          lead={`${TRANSITION_LABELS[transition]}:`}
+          missing={gaps.map(({ message, at }) => ({ message, href: gapHref(id, at) }))}
+        />
+      ))}
       {step !== undefined && (
         <StepDialog
           key={step}
