@@ -71,6 +71,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   'changeProcedureState.cancel': 'canceló',
   'changeProcedureState.suspend': 'suspendió',
   'changeProcedureState.resume': 'reanudó',
+  leaveDateAmendment: 'dejó como estaban las fechas de',
   addContract: 'agregó',
   amendContract: 'modificó con un convenio',
   saveOpening: 'capturó',

@@ -13,6 +13,7 @@ import {
 } from './procedures.ts';
 import { formatRuleAmount, RULE_CODE_WORDS } from './rules/rule-words.ts';
 import { RULE_CODES } from './rules/procurement.ts';
+import { RULE_UNITS } from './rules/term-count.ts';
 import { documentNames, type DocumentStep } from './rules/required-documents.ts';
 
 const source = z
@@ -27,8 +28,19 @@ const MOST_DAYS = 3_660;
 
 /** What a version of a rule says, and until when. */
 export const RuleTerms = z.object({
-  amount: z.number().int('Escribe un número entero.').min(0).max(100_000),
+  /** Null: the regime has this term, and nobody has confirmed how long it is. */
+  amount: z.number().int('Escribe un número entero.').min(0).max(100_000).nullable(),
+  /** Null: the unit of its code. */
+  unit: z.enum(RULE_UNITS).nullable().default(null),
   source,
+  /** What the article says, as people read it beside a date. */
+  text: z
+    .string()
+    .trim()
+    .max(1_000, 'Escribe hasta 1,000 letras.')
+    .nullable()
+    .default(null)
+    .transform((text) => (text === '' ? null : text)),
   validFrom: day,
   validUntil: day.nullable(),
 });
@@ -95,6 +107,8 @@ export const Touched = z.object({
   procedures: z.array(TouchedProcedure),
   /** All of them; `procedures` names the first ones. */
   total: z.number(),
+  /** Procedures for which dates would be proposed to whoever has them. */
+  drafts: z.number(),
   /** Requests of the registry whose term would end on another day. */
   requests: z.number(),
 });
@@ -108,7 +122,9 @@ export const RULE_LABELS = {
   code: 'Regla',
   act: 'Acto',
   amount: 'Cantidad',
+  unit: 'Se cuenta en',
   source: 'Fuente',
+  text: 'Qué dice',
   validFrom: 'Vale desde',
   validUntil: 'Vale hasta',
 } as const satisfies Record<keyof RuleInput, string>;
@@ -130,8 +146,8 @@ export function ruleWords(rule: Pick<RuleInput, 'code' | 'act' | 'character'>): 
 }
 
 /** How much a rule asks for, with its unit; empty where it only names an act. */
-export const ruleAmount = ({ code, amount }: Pick<RuleInput, 'code' | 'amount'>): string =>
-  formatRuleAmount(code, amount);
+export const ruleAmount = (rule: Pick<RuleInput, 'code' | 'amount' | 'unit'>): string =>
+  formatRuleAmount(rule);
 
 /** The documents of a requirement in words. */
 export const requirementWords = (documents: readonly DocumentKind[]): string =>
@@ -143,9 +159,13 @@ export function ruleProblems(rule: RuleInput): Record<string, string> {
   if ((rule.code === 'required_act') !== (rule.act !== null))
     problems.act =
       rule.act === null ? 'Elige el acto que se pide.' : 'Solo un acto obligatorio nombra un acto.';
-  if (RULE_CODE_WORDS[rule.code].unit !== null && rule.amount < 1) problems.amount = 'Escribe al menos 1.';
+  if (RULE_CODE_WORDS[rule.code].unit !== null && rule.amount !== null && rule.amount < 1)
+    problems.amount = 'Escribe al menos 1.';
+  if (RULE_CODE_WORDS[rule.code].unit === null && rule.unit !== null)
+    problems.unit = 'Esta regla no cuenta un plazo.';
   const isMoney = RULE_CODE_WORDS[rule.code].unit === 'cents';
-  if (!isMoney && rule.amount > MOST_DAYS) problems.amount = 'Es demasiado: escribe 3,660 o menos.';
+  if (!isMoney && rule.amount !== null && rule.amount > MOST_DAYS)
+    problems.amount = 'Es demasiado: escribe 3,660 o menos.';
   if (rule.validUntil !== null && rule.validUntil < rule.validFrom)
     problems.validUntil = 'No puede ser anterior al día desde el que vale.';
   return problems;

@@ -238,6 +238,8 @@ export const DOCUMENT_KINDS = {
   settlement: ['Finiquito', ['execution']],
   rescission: ['Rescisión', ['execution']],
   early_termination: ['Terminación anticipada', ['execution']],
+  suspension_order: ['Acuerdo de suspensión', ['dispute']],
+  resumption_order: ['Acuerdo que levanta la suspensión', ['dispute']],
   complaint_resolution: ['Resolución de inconformidad', ['dispute']],
   other: [
     'Otro documento',

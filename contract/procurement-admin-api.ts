@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { ACT_KINDS, CHARACTERS, PROCEDURE_KINDS, REGIMES } from './procedures.ts';
 import { RequirementInput } from './legal-rules.ts';
 import { RULE_CODES } from './rules/procurement.ts';
+import { RULE_UNITS } from './rules/term-count.ts';
 import { historyEndpoint } from './revision.ts';
 import {
   AdminProcedure,
@@ -32,8 +33,10 @@ const Rule = z.object({
   character: z.enum(CHARACTERS).nullable(),
   code: z.enum(RULE_CODES),
   amount: z.number(),
+  unit: z.enum(RULE_UNITS).nullable().optional(),
   act: z.enum(ACT_KINDS).nullable(),
   source: z.string(),
+  text: z.string().nullable().optional(),
   validFrom: plainDate,
   validUntil: plainDate.nullable(),
 });
@@ -78,6 +81,8 @@ export const procurementAdminApi = {
     summary: 'Plazos legales por régimen con su fuente, días inhábiles y documentos que pide cada paso',
     response: z.object({
       rules: z.array(Rule),
+      /** Rules whose term nobody has confirmed yet. */
+      unknown: z.array(Rule),
       holidays: z.array(plainDate),
       documents: z.array(RequirementInput),
     }),

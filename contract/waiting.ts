@@ -104,6 +104,14 @@ export const WAITING_KINDS = {
     path: RECORDS,
     search: (proc) => ({ tab: 'nuevo', proc, seccion: 'aclaraciones' }),
   },
+  procedure_dates: {
+    label: 'Fechas por confirmar',
+    action: 'Revisar',
+    slug: 'fechas',
+    subject: 'Procurement',
+    path: RECORDS,
+    search: record,
+  },
   document_draft: {
     label: 'Documento por publicar',
     action: 'Publicar',

@@ -9,7 +9,8 @@ import {
   titleRule,
   type RuleAnswer,
 } from './procurement-fields.ts';
-import { checkDates, missingActs, type DatedProcedure, type RuleBook } from './procurement.ts';
+import { checkDates } from './deadlines.ts';
+import { missingActs, type DatedProcedure, type RuleBook } from './procurement.ts';
 import { documentNames, requirementOf } from './required-documents.ts';
 
 /** A document of the file, as far as publishing depends on it. */

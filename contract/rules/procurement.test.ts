@@ -2,15 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ActKind } from '../procedures.ts';
 import { isPlainDate } from './calendar.ts';
 import { addWorkingDays } from './working-days.ts';
-import {
-  checkDates,
-  earliestOpening,
-  latestAward,
-  missingActs,
-  type DatedProcedure,
-  type ProcurementRule,
-  type RuleBook,
-} from './procurement.ts';
+import { checkDates, earliestOpening, latestAward } from './deadlines.ts';
+import { missingActs, type DatedProcedure, type ProcurementRule, type RuleBook } from './procurement.ts';
 
 const rule = (facts: Partial<ProcurementRule>): ProcurementRule => ({
   regime: 'laassp_2025',
@@ -91,7 +84,7 @@ describe('D9 Dates of a tender', () => {
   it('allow the award up to twenty days after the opening', () => {
     expect(latestAward(tender({ acts: [at('opening', '2026-06-16T10:00')] }), BOOK)).toMatchObject({
       date: '2026-07-06',
-      days: 20,
+      amount: 20,
     });
   });
 

@@ -1,16 +1,8 @@
 import type { RuleCode } from './procurement.ts';
+import { RULE_UNITS, type RuleUnit } from './term-count.ts';
 
-/** What a rule counts. */
-type CountedUnit =
-  | 'days'
-  | 'working_days'
-  | 'hours'
-  | 'percent'
-  | 'percent_guarantee'
-  | 'suppliers'
-  | 'quotations'
-  | 'uma'
-  | 'cents';
+/** What a rule counts: a term or a share, or that of which at least so many are asked. */
+export type CountedUnit = RuleUnit | 'suppliers' | 'quotations' | 'uma' | 'cents';
 
 const UNIT_WORDS: Record<CountedUnit, readonly [string, string]> = {
   days: ['día natural', 'días naturales'],
@@ -22,20 +14,46 @@ const UNIT_WORDS: Record<CountedUnit, readonly [string, string]> = {
   quotations: ['cotización', 'cotizaciones'],
   uma: ['UMA diaria', 'UMA diarias'],
   cents: ['centavo', 'centavos'],
+  month_end: ['último día hábil del mes', 'último día hábil del mes'],
+  years: ['año', 'años'],
 };
+
+/** What a rule counts, in the plural. */
+export const RULE_UNIT_LABELS = Object.fromEntries(
+  Object.entries(UNIT_WORDS).map(([unit, [, many]]) => [unit, many]),
+) as Record<CountedUnit, string>;
 
 /** What each legal rule is called, and what it counts in; null where it only names an act or an article. */
 export const RULE_CODE_WORDS: Record<RuleCode, { label: string; unit: CountedUnit | null }> = {
+  draft_notice_comments: { label: 'Comentarios al proyecto de convocatoria, al menos', unit: 'working_days' },
   publication_to_opening: { label: 'De la publicación a la apertura, al menos', unit: 'days' },
   publication_to_opening_shortened: {
     label: 'De la publicación a la apertura con plazo reducido, al menos',
     unit: 'days',
   },
-  clarification_to_opening: { label: 'De la última junta a la apertura, al menos', unit: 'days' },
+  modification_to_opening: { label: 'Modificaciones antes de la apertura, al menos', unit: 'days' },
   questions_to_clarification: { label: 'Cierre de preguntas antes de la junta, al menos', unit: 'hours' },
+  clarification_to_opening: { label: 'De la última junta a la apertura, al menos', unit: 'days' },
+  clarification_to_complaint: {
+    label: 'Inconformidad contra la convocatoria o la junta, desde la última junta',
+    unit: 'working_days',
+  },
   opening_to_award: { label: 'De la apertura al fallo, a lo más', unit: 'days' },
-  award_to_signature: { label: 'Del fallo a la firma, a lo más', unit: 'working_days' },
+  award_deferral: { label: 'Diferimiento del fallo, una sola vez, a lo más', unit: 'days' },
+  award_to_correction: { label: 'Corrección de errores del fallo, a lo más', unit: 'working_days' },
   award_to_firmness: { label: 'Del fallo a que queda firme', unit: 'working_days' },
+  cancellation_to_complaint: { label: 'Inconformidad contra la cancelación', unit: 'working_days' },
+  award_to_signature: { label: 'Del fallo a la firma, a lo más', unit: 'working_days' },
+  award_to_signature_consolidated: {
+    label: 'Del fallo a la firma en compras consolidadas, a lo más',
+    unit: 'working_days',
+  },
+  signature_to_guarantee: { label: 'De la firma a la garantía de cumplimiento, a lo más', unit: 'days' },
+  invoice_to_payment: { label: 'De la factura verificada al pago, a lo más', unit: 'working_days' },
+  rescission_answer: { label: 'Respuesta del proveedor a una rescisión', unit: 'working_days' },
+  rescission_resolution: { label: 'Resolución de una rescisión', unit: 'working_days' },
+  exception_report: { label: 'Informe de excepciones al órgano interno de control', unit: 'month_end' },
+  file_retention: { label: 'Conservación del expediente, al menos', unit: 'years' },
   amendment_increase: { label: 'Aumento de un contrato por convenio, a lo más', unit: 'percent' },
   amendment_reduction: { label: 'Reducción de un contrato por convenio, a lo más', unit: 'percent' },
   acceptance: { label: 'De la entrega a su aceptación, a lo más', unit: 'working_days' },
@@ -52,16 +70,28 @@ export const RULE_CODE_WORDS: Record<RuleCode, { label: string; unit: CountedUni
   required_act: { label: 'Acto obligatorio', unit: null },
 };
 
-/** «15 días naturales»; empty for a rule that counts nothing. */
-export function formatRuleAmount(code: RuleCode, amount: number): string {
-  const { unit } = RULE_CODE_WORDS[code];
-  if (unit === null) return '';
+/** «15 días naturales» */
+export function formatTerm(amount: number, unit: CountedUnit): string {
   const [one, many] = UNIT_WORDS[unit];
+  if (unit === 'month_end') return one;
   return `${amount} ${amount === 1 ? one : many}`;
 }
 
-/** What the amount of a rule counts, in the plural. */
-export function ruleUnit(code: RuleCode): string {
-  const { unit } = RULE_CODE_WORDS[code];
-  return unit === null ? '' : UNIT_WORDS[unit][1];
+/** «15 días naturales»; empty for a rule that counts nothing, «Sin plazo confirmado» where nobody confirmed it. */
+export function formatRuleAmount({
+  code,
+  amount,
+  unit,
+}: {
+  code: RuleCode;
+  amount: number | null;
+  unit?: RuleUnit | null;
+}): string {
+  const counted = unit ?? RULE_CODE_WORDS[code].unit;
+  if (counted === null) return '';
+  return amount === null ? 'Sin plazo confirmado' : formatTerm(amount, counted);
 }
+
+/** Whether another unit may be written for a rule that counts this: one of time or of shares. */
+export const isRuleUnit = (unit: CountedUnit): unit is RuleUnit =>
+  (RULE_UNITS as readonly string[]).includes(unit);

@@ -6,11 +6,11 @@ export function isWorkingDay(date: PlainDate, holidays: ReadonlySet<PlainDate>):
   return weekday !== 0 && weekday !== 6 && !holidays.has(date);
 }
 
-/** The date so many working days later; the first day does not count. */
+/** The date so many working days later, earlier when negative; the first day does not count. */
 export function addWorkingDays(date: PlainDate, days: number, holidays: ReadonlySet<PlainDate>): PlainDate {
   let current = date;
-  for (let left = days; left > 0;) {
-    current = addDays(current, 1);
+  for (let left = Math.abs(days); left > 0;) {
+    current = addDays(current, days < 0 ? -1 : 1);
     if (isWorkingDay(current, holidays)) left -= 1;
   }
   return current;

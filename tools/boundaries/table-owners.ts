@@ -39,6 +39,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   bid: 'procurement',
   // Seeded by its migration; nobody writes it yet.
   bid_paper_type: 'procurement',
+  date_amendment: 'date-amendments',
   contract: 'procurement contract-import',
   contract_amendment: 'procurement',
   contract_delivery: 'procurement',

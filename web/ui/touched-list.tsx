@@ -8,7 +8,7 @@ const RECORDS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros
 
 /** What a change will touch, said before it is saved: procedures with what was said of them and what will be. */
 export function TouchedList({ touched, rest }: { touched: Touched; rest?: string }) {
-  const { procedures, total, requests } = touched;
+  const { procedures, total, drafts, requests } = touched;
   return (
     <section className="u-touched" role="status" aria-label="Lo que toca">
       <h3>Lo que toca</h3>
@@ -23,6 +23,13 @@ export function TouchedList({ touched, rest }: { touched: Touched; rest?: string
           ? 'Ningún procedimiento en curso cambia.'
           : `${formatCountOf(total, 'procedimiento en curso cambia', 'procedimientos en curso cambian')}. Sus fechas no se mueven solas.`}
       </p>
+      {drafts > 0 && (
+        <p>
+          {drafts === 1
+            ? 'A uno se le proponen fechas nuevas: quedan como cambio por confirmar en «Mi trabajo».'
+            : `A ${drafts} se les proponen fechas nuevas: quedan como cambio por confirmar en «Mi trabajo».`}
+        </p>
+      )}
       {total > 0 && (
         <ul>
           {procedures.map(({ id, number, title, status, before, after }) => (

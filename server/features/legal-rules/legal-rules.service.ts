@@ -211,7 +211,9 @@ export async function ruleEffect(
     replaces === undefined || before === undefined
       ? []
       : [{ ...before, validUntil: addDays(rule.validFrom, -1) }];
-  const rules: ProcurementRule[] = [...rest, ...ended, rule];
+  const rules = [...rest, ...ended, rule].filter(
+    (one): one is typeof one & ProcurementRule => one.amount !== null,
+  );
   return { ...(await touchedBy(db, book, { ...book, rules })), requests: 0 };
 }
 

@@ -7,7 +7,7 @@ import './legal-rules.tables.ts';
 export const RULE = 'procurement_rule';
 export const REQUIREMENT = 'required_document';
 
-const RULE_COLUMNS = sql`t.regime, t.kind, t.character, t.code, t.act, t.amount, t.source, t.valid_from "validFrom",
+const RULE_COLUMNS = sql`t.regime, t.kind, t.character, t.code, t.act, t.amount, t.unit, t.source, t.text, t.valid_from "validFrom",
   t.valid_until "validUntil"`;
 const REQUIREMENT_COLUMNS = sql`t.step, t.kind, t.documents, t.source`;
 
@@ -85,7 +85,9 @@ export async function insertRule(tx: Transaction, rule: RuleInput): Promise<stri
       code: rule.code,
       act: rule.act,
       amount: rule.amount,
+      unit: rule.unit,
       source: rule.source,
+      text: rule.text,
       valid_from: rule.validFrom,
       valid_until: rule.validUntil,
     })
@@ -101,7 +103,9 @@ export async function updateRule(tx: Transaction, id: string, rule: RuleInput): 
     .updateTable('procurement_rule')
     .set({
       amount: rule.amount,
+      unit: rule.unit,
       source: rule.source,
+      text: rule.text,
       valid_from: rule.validFrom,
       valid_until: rule.validUntil,
     })

@@ -8,7 +8,11 @@ declare module '#server/kit/schema.ts' {
       kind: string;
       character: string | null;
       code: string;
-      amount: number;
+      /** Null: nobody has confirmed how long the term is. */
+      amount: number | null;
+      /** Null: the unit of its code. */
+      unit: Generated<string | null>;
+      text: Generated<string | null>;
       act: string | null;
       source: string;
       valid_from: string;

@@ -6,12 +6,15 @@ import type { Db, Transaction } from '#server/kit/db.ts';
 import './legal-rules.tables.ts';
 
 /** Legal deadlines, days without work and documents that steps need: what the rules of procedures are decided from. */
-export async function readRuleBook(
-  db: Db | Transaction,
-): Promise<{ rules: ProcurementRule[]; holidays: string[]; documents: RequirementInput[] }> {
+export async function readRuleBook(db: Db | Transaction): Promise<{
+  rules: ProcurementRule[];
+  unknown: ProcurementRule[];
+  holidays: string[];
+  documents: RequirementInput[];
+}> {
   const rules = await db
     .selectFrom('procurement_rule')
-    .select(['regime', 'kind', 'character', 'code', 'amount', 'act', 'source'])
+    .select(['regime', 'kind', 'character', 'code', 'amount', 'unit', 'act', 'source', 'text'])
     .select(['valid_from as validFrom', 'valid_until as validUntil'])
     .orderBy('regime')
     .orderBy('kind')
@@ -19,7 +22,10 @@ export async function readRuleBook(
     .execute();
   const holidays = await db.selectFrom('holiday_day').select('date').orderBy('date').execute();
   return {
-    rules: rules as ProcurementRule[],
+    rules: rules.filter(({ amount }) => amount !== null) as ProcurementRule[],
+    unknown: rules.flatMap((rule) =>
+      rule.amount === null ? [{ ...rule, amount: 0 } as ProcurementRule] : [],
+    ),
     holidays: holidays.map(({ date }) => date),
     documents: await readRequiredDocuments(db),
   };

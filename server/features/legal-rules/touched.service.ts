@@ -9,13 +9,12 @@ import {
   type Regime,
 } from '#contract/procedures.ts';
 import { TRANSITION_LABELS, TRANSITIONS } from '#contract/procurement-admin.ts';
+import { actName } from '#contract/rules/act-names.ts';
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
+import { movesByCalendar, type DateMove } from '#contract/rules/date-moves.ts';
 import { STEPS_FROM } from '#contract/rules/procedure-machine.ts';
+import { checkDates, deadlinesOf } from '#contract/rules/deadlines.ts';
 import {
-  checkDates,
-  earliestOpening,
-  latestAward,
-  latestSignature,
   missingActs,
   type DatedAct,
   type DatedProcedure,
@@ -66,15 +65,30 @@ function dated(procedure: OpenProcedure, today: string): DatedProcedure {
   return { ...procedure, acts, publishOn: publishOn ?? today };
 }
 
+const BOUND_NAMES: Readonly<Record<string, string>> = {
+  opening: 'Apertura',
+  award: 'Fallo',
+  signature: 'Firma',
+};
+const BOUND_WORDS = { earliest: 'lo más temprano, el', latest: 'a más tardar, el' } as const;
+
+/** Procedures that are not over, as far as their dates follow from rules. */
+export async function readRunning(
+  db: Db | Transaction,
+  now: string,
+): Promise<{ id: string; dated: DatedProcedure }[]> {
+  const today = todayInMexico(now);
+  return (await selectOpen(db)).map((procedure) => ({ id: procedure.id, dated: dated(procedure, today) }));
+}
+
 /** What the rules say of the dates of a procedure, line by line. */
 function dateLines(procedure: DatedProcedure, book: RuleBook): string[] {
-  const limit = (words: string, found: { date: string } | undefined) =>
-    found === undefined ? [] : [`${words} ${shortDate(found.date)}.`];
+  const bounds = deadlinesOf(procedure, book)
+    .filter(({ act }) => act === 'opening' || act === 'award' || act === 'signature')
+    .map(({ act, bound, date }) => `${BOUND_NAMES[act ?? '']}: ${BOUND_WORDS[bound]} ${shortDate(date)}.`);
   const findings = checkDates(procedure, book).filter(({ level }) => level === 'warning');
   return [
-    ...limit('Apertura: lo más temprano, el', earliestOpening(procedure, book)),
-    ...limit('Fallo: a más tardar, el', latestAward(procedure, book)),
-    ...limit('Firma: a más tardar, el', latestSignature(procedure, book)),
+    ...bounds,
     ...missingActs(procedure, book).map(({ act }) => `Falta la fecha: ${ACT_LABELS[act]}.`),
     ...findings.map(({ message }) => message),
   ];
@@ -100,20 +114,35 @@ export async function touchedBy(
   db: Db | Transaction,
   now: RuleBook,
   then: RuleBook,
-): Promise<Pick<Touched, 'procedures' | 'total'>> {
-  const today = todayInMexico();
+): Promise<Pick<Touched, 'procedures' | 'total' | 'drafts'>> {
+  const at = new Date().toISOString();
+  const today = todayInMexico(at);
+  const isCalendar = now.holidays !== then.holidays;
   const lines = (procedure: OpenProcedure, book: RuleBook) => [
     ...dateLines(dated(procedure, today), book),
     ...documentLines(procedure, book),
   ];
   const touched: TouchedProcedure[] = [];
+  let drafts = 0;
   for (const procedure of await selectOpen(db)) {
     const [before, after] = [lines(procedure, now), lines(procedure, then)];
-    const gone = before.filter((line) => !after.includes(line));
-    const come = after.filter((line) => !before.includes(line));
+    const moves = isCalendar
+      ? movesByCalendar(dated(procedure, today), { before: now, after: then }, at)
+      : [];
+    if (moves.length > 0) drafts += 1;
+    const place = ({ kind, sequence }: DateMove, instant: string) =>
+      `${actName(kind, sequence)}: ${shortDate(dateInMexico(instant))}`;
+    const gone = [
+      ...moves.map((move) => `${place(move, move.from)}.`),
+      ...before.filter((line) => !after.includes(line)),
+    ];
+    const come = [
+      ...moves.map((move) => `${place(move, move.to)}. ${move.why}`),
+      ...after.filter((line) => !before.includes(line)),
+    ];
     if (gone.length + come.length === 0) continue;
     const { id, number, title, status } = procedure;
     touched.push({ id, number, title, status, before: gone, after: come });
   }
-  return { procedures: touched.slice(0, NAMED), total: touched.length };
+  return { procedures: touched.slice(0, NAMED), total: touched.length, drafts };
 }

@@ -85,6 +85,12 @@ const DOCUMENT_TYPES: Record<DocumentKind, string> = {
   delivery_record: 'completionCertificate',
   progress_report: 'physicalProgressReport',
   settlement: 'completionCertificate',
+  rescission: 'cancellationDetails',
+  early_termination: 'cancellationDetails',
+  funds_certificate: 'x_fundsCertificate',
+  quotation: 'x_quotation',
+  suspension_order: 'x_suspension',
+  resumption_order: 'x_suspension',
   complaint_resolution: 'complaints',
   other: 'x_other',
 };

@@ -7,7 +7,7 @@ import type { FieldChange } from '#contract/rules/procurement-changes.ts';
 import { AWARD_FIELDS } from '#contract/rules/opening-history.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { datedProcedure } from '#contract/rules/procurement-publication.ts';
-import { awardFirmOn } from '#contract/rules/procurement.ts';
+import { awardFirmOn } from '#contract/rules/deadlines.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { change, changeable } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';

@@ -1,3 +1,4 @@
+import { dateAmendmentsApi } from '#contract/date-amendments.ts';
 import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { notFound } from '#server/kit/errors.ts';
@@ -8,6 +9,7 @@ import { readRevisions } from '#server/kit/revision.sql.ts';
 import { createProcedure, proposeNumber, saveProcedure } from './procedure-admin.service.ts';
 import { mustRead } from './procedure-change.ts';
 import { findPublicProcedure, readChanges } from './procedure-admin.sql.ts';
+import { leaveProposedDates, readProposedDates, takeProposedDates } from './procedure-dates.service.ts';
 import { discardDraft, publishProcedure } from './procedure-publication.service.ts';
 import { listRefusedContracts } from './refused-contracts.ts';
 import { changeState } from './procedure-state.service.ts';
@@ -24,10 +26,7 @@ export function registerProcedureAdmin(api: Api): void {
   serve(api, procurementAdminApi.proposeNumber, OFFICER, async ({ query }) => ({
     number: await proposeNumber(db, query.tipo, query.ejercicio),
   }));
-  serve(api, procurementAdminApi.rules, OFFICER, async () => {
-    const { rules, holidays, documents } = await readRuleBook(db);
-    return { rules, holidays, documents };
-  });
+  serve(api, procurementAdminApi.rules, OFFICER, () => readRuleBook(db));
   serve(api, procurementAdminApi.create, OFFICER, ({ body, person, requestId }) =>
     createProcedure(db, body, { person, requestId }),
   );
@@ -37,6 +36,13 @@ export function registerProcedureAdmin(api: Api): void {
   }));
   serve(api, procurementAdminApi.save, OFFICER, ({ params, body, version, person, requestId }) =>
     saveProcedure(db, { id: params.id, version }, body, { person, requestId }),
+  );
+  serve(api, dateAmendmentsApi.read, OFFICER, ({ params }) => readProposedDates(db, params.id));
+  serve(api, dateAmendmentsApi.take, OFFICER, ({ params, body, version, person, requestId }) =>
+    takeProposedDates(db, { id: params.id, version }, body, { person, requestId }),
+  );
+  serve(api, dateAmendmentsApi.leave, OFFICER, ({ params, body, person, requestId }) =>
+    leaveProposedDates(db, params.id, body, { person, requestId }),
   );
   serve(api, procurementAdminApi.discard, OFFICER, ({ params, version, person, requestId }) =>
     discardDraft(db, { id: params.id, version }, { person, requestId }),

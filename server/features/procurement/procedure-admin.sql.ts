@@ -2,6 +2,7 @@ import type { NumberShape } from '#contract/rules/procurement-fields.ts';
 import { sql, type ColumnType, type Generated } from 'kysely';
 import {
   actId,
+  PROCEDURE_STATUS_LABELS,
   type AdminProcedure,
   type ContractAmendment,
   type Guarantee,
@@ -231,6 +232,19 @@ export async function findPublicProcedure(db: Db, numberOrSlug: string): Promise
     .where('public_state', '!=', 'hidden')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** When a procedure that is suspended was suspended. */
+export async function selectSuspendedAt(tx: Transaction, id: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('procedure_change')
+    .select('changed_at')
+    .where('procedure_id', '=', id)
+    .where('field', '=', 'status')
+    .where('after', '=', PROCEDURE_STATUS_LABELS.suspended)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.changed_at.toISOString();
 }
 
 /** State that a suspended procedure returns to. */

@@ -277,7 +277,12 @@ describe('S-2.13 Administration of procedures', () => {
       if (answer.ok) procedure = (await answer.json()) as AdminProcedure;
       return answer.status;
     };
-    expect(await step({ transition: 'suspend', reason: 'Por orden de la autoridad competente.' })).toBe(200);
+    const suspend = { transition: 'suspend', reason: 'Por orden de la autoridad competente.' };
+    expect(await step(suspend)).toBe(409);
+    await addPublicDocument(procedure.id, 'suspension_order', 'dispute');
+    expect(await step(suspend)).toBe(200);
+    expect(await step({ transition: 'resume' })).toBe(409);
+    await addPublicDocument(procedure.id, 'resumption_order', 'dispute');
     expect(await step({ transition: 'resume' })).toBe(200);
     expect(procedure.status).toBe('active');
     expect(await step({ transition: 'award', awardVersion: 1 })).toBe(409);

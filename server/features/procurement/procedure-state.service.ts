@@ -10,6 +10,7 @@ import { decidedLots, decideLots, refuseChangedAward } from './award.service.ts'
 import { desertLots, readDecided } from './award.sql.ts';
 import { openContracts } from './execution/execution.sql.ts';
 import { changeProcedure, formOf, mustRead, type Author } from './procedure-change.ts';
+import { moveAfterSuspension } from './procedure-dates.service.ts';
 import { insertChanges, writeActs } from './procedure-admin-write.sql.ts';
 import { readPublishedDocuments } from './procedure-admin.sql.ts';
 
@@ -82,8 +83,10 @@ export async function changeState(
       await desertLots(tx, target.id, input.reason);
     }
     if (input.transition === 'cancel') await closeLots(tx, target.id, 'cancelled');
-    if (reason !== undefined) {
-      await insertChanges(tx, target.id, [statusChange(procedure.status, status)], reason);
+    if (input.transition === 'resume') await moveAfterSuspension(tx, procedure);
+    const said = input.transition === 'resume' ? 'La autoridad levantó la suspensión.' : reason;
+    if (said !== undefined) {
+      await insertChanges(tx, target.id, [statusChange(procedure.status, status)], said);
     }
   });
 }

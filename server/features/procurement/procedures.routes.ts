@@ -1,9 +1,11 @@
+import { deadlinesApi } from '#contract/deadlines.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
 import type { ProcurementSummary } from '#contract/procedures.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { rememberByVersion } from '#server/kit/remembered.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import { tellDeadlines } from './deadlines.service.ts';
 import { findPublicId, readProcedure } from './procedure-detail.sql.ts';
 import { exportProcedures } from './procedure-export.ts';
 import { procedureList } from './procedures.service.ts';
@@ -22,6 +24,10 @@ export function registerProcedures(api: Api): void {
     exportProcedures(api.services, query, context),
   );
   serve(api, proceduresApi.detail, 'public', async ({ params }) => detailOf(params.numero));
+  serve(api, deadlinesApi.ofProcedure, 'public', async ({ params }) => {
+    const detail = await detailOf(params.numero);
+    return tellDeadlines(db, (await findPublicId(db, detail.slug)) ?? '', detail);
+  });
 
   async function detailOf(slug: string) {
     const id = await findPublicId(db, slug);

@@ -224,6 +224,7 @@ describe('the home page', () => {
 
 it('a declared state stands under «Cambios» in words', async () => {
   const id = await publish('CAMBIO-1', { acts: [{ kind: 'opening', in: 9 }] });
+  await addPublicDocument(app.db, id, { kind: 'suspension_order', stage: 'dispute' });
   const { rows } = await sql<{ version: number }>`select version from procedure where id = ${id}`.execute(
     app.db,
   );

@@ -7,6 +7,8 @@ import {
   type CatalogueName,
 } from '#contract/registry-catalogues.ts';
 import { isWorkingDay } from '#contract/rules/working-days.ts';
+import { shortDate } from '#contract/rules/calendar.ts';
+import { draftByCalendar } from '#server/features/date-amendments/public.ts';
 import { readRuleBook, touchedBy } from '#server/features/legal-rules/public.ts';
 import { fieldLabels, type FieldState } from '#contract/rules/field-differences.ts';
 import { change, changeable, created, type Author, type Changeable } from '#server/kit/change.ts';
@@ -114,15 +116,31 @@ async function addEntry<Name extends CatalogueName>(
   return after;
 }
 
-/** Days on which nobody works since now: terms that run count them no longer. */
-async function tellGained(
+type Holidays = readonly CatalogueEntries['dias-inhabiles'][];
+
+/**
+ * What follows from another calendar: terms of the registry that run count the days that it gained no longer, and
+ * procedures whose dates it moves get a proposal that waits for an officer.
+ */
+async function tellCalendar(
   tx: Transaction,
-  jobs: Services['jobs'],
-  known: readonly CatalogueEntries['dias-inhabiles'][],
+  known: Holidays,
+  { jobs, cause }: { jobs: Services['jobs'] | undefined; cause: string },
 ): Promise<void> {
-  const before = new Set(daysOff(known));
-  const days = daysOff(await selectEntries(tx, 'dias-inhabiles')).filter((day) => !before.has(day));
-  if (days.length > 0) await jobs.send(tx, HOLIDAY_JOB, { days });
+  const [before, after] = [daysOff(known), daysOff(await selectEntries(tx, 'dias-inhabiles'))];
+  const [had, has] = [new Set(before), new Set(after)];
+  const days = after.filter((day) => !had.has(day));
+  if (days.length > 0) await jobs?.send(tx, HOLIDAY_JOB, { days });
+  if (days.length === 0 && before.every((day) => has.has(day))) return;
+  const book = await readRuleBook(tx);
+  const books = { before: { ...book, holidays: before }, after: { ...book, holidays: after } };
+  await draftByCalendar(tx, books, { cause, now: new Date().toISOString() });
+}
+
+/** «16 sep 2026: Día de la Independencia» */
+function entryWords({ date, until, reason }: { date: string; until: string | null; reason: string }): string {
+  const days = until === null ? shortDate(date) : `${shortDate(date)} al ${shortDate(until)}`;
+  return `${days}: ${reason}`;
 }
 
 /** Declares a day without work; terms that count it end later. */
@@ -134,7 +152,7 @@ export function createHoliday(
   return transaction(db, async (tx) => {
     const known = await selectEntries(tx, 'dias-inhabiles');
     const after = await addEntry(tx, 'dias-inhabiles', entry, author);
-    await tellGained(tx, jobs, known);
+    await tellCalendar(tx, known, { jobs, cause: `Se declaró inhábil ${entryWords(after)}.` });
     return after;
   });
 }
@@ -149,7 +167,7 @@ export function changeHoliday(
   return transaction(db, async (tx) => {
     const known = await selectEntries(tx, 'dias-inhabiles');
     const after = await changeEntry(tx, 'dias-inhabiles', date, given, author);
-    await tellGained(tx, jobs, known);
+    await tellCalendar(tx, known, { jobs, cause: `Cambió el calendario, ${entryWords(after)}.` });
     return after;
   });
 }
@@ -211,7 +229,13 @@ export async function changeEntry<Name extends CatalogueName>(
 }
 
 /** Takes a day without work out of the calendar; its history stays. */
-export async function removeHoliday(db: Db, date: string, version: number, author: Author): Promise<void> {
+export function removeHoliday(db: Db, date: string, version: number, author: Author): Promise<void> {
   const wish = { id: date, version, author, operation: 'registry_catalogue.remove' };
-  await change(db, changeableEntry('dias-inhabiles'), wish, (tx) => deleteHoliday(tx, date));
+  return transaction(db, async (tx) => {
+    const known = await selectEntries(tx, 'dias-inhabiles');
+    const gone = known.find((entry) => entry.date === date);
+    await change(tx, changeableEntry('dias-inhabiles'), wish, () => deleteHoliday(tx, date));
+    if (gone !== undefined)
+      await tellCalendar(tx, known, { jobs: undefined, cause: `Dejó de ser inhábil ${entryWords(gone)}.` });
+  });
 }

@@ -36,6 +36,7 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   delivery_acceptance: {},
   contract_term: {},
   clarification_open: {},
+  procedure_dates: {},
   document_draft: documents,
   document_scheduled: documents,
   content_draft: CONTENT,

@@ -3,21 +3,20 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import { ACT_LABELS } from '#contract/procedures.ts';
 import { actId } from '#contract/procurement-admin.ts';
-import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
+import { dateInMexico, isPlainDate, shortDate } from '#contract/rules/calendar.ts';
 import { datedProcedure, plannedPublication } from '#contract/rules/procurement-publication.ts';
 import { actName } from '#contract/rules/act-names.ts';
-import {
-  checkDates,
-  earliestOpening,
-  latestAward,
-  type DateFinding,
-  type RuleBook,
-} from '#contract/rules/procurement.ts';
+import { checkDates, deadlinesOf, unknownTerms, type Deadline } from '#contract/rules/deadlines.ts';
+import type { DateFinding, RuleBook } from '#contract/rules/procurement.ts';
+import { formatTerm } from '#contract/rules/rule-words.ts';
+import { isWorkingDay } from '#contract/rules/working-days.ts';
+import { formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { TextField } from '#web/ui/text-field.tsx';
+import { UnknownTerms, WhyDate, WhyLine } from '#web/ui/why-date.tsx';
 import { FormArea, useFields } from './tender-fields.tsx';
 import { fieldId, toInput, type ActText } from './tender-form.ts';
 import type { Tender } from './use-tender.ts';
@@ -42,15 +41,32 @@ function Finding({ finding }: { finding: DateFinding }) {
   );
 }
 
-function ActRow({
-  act,
-  findings,
-  hint,
-}: {
+/** «Desde el 16 jun 2026 (15 días naturales, LAASSP 2025, art. 42).» */
+function boundWords({ bound, date, at, amount, unit, source }: Deadline): string {
+  const day = at === null ? shortDate(date) : formatDateTime(at);
+  return `${bound === 'earliest' ? 'Desde el' : 'A más tardar el'} ${day} (${formatTerm(amount, unit)}, ${source}).`;
+}
+
+/** Day of the first contract that was signed. */
+const firstSignature = ({ procedure }: Tender): string | undefined =>
+  procedure.contracts.flatMap(({ signedOn }) => signedOn ?? []).toSorted()[0];
+
+/** Whether an act stands on a day on which the university does not work. */
+function isOffDay({ kind, at }: ActText, holidays: readonly string[]): boolean {
+  const day = at.slice(0, 10);
+  return kind !== 'publication' && isPlainDate(day) && !isWorkingDay(day, new Set(holidays));
+}
+
+interface ActRowProps {
   act: ActText;
   findings: readonly DateFinding[];
+  deadlines: readonly Deadline[];
+  isOff: boolean;
+  holidays: readonly string[];
   hint: string | undefined;
-}) {
+}
+
+function ActRow({ act, findings, deadlines, isOff, holidays, hint }: ActRowProps) {
   const { tender, messageOf, leave, isLocked } = useFields();
   const [isOpen, setOpen] = useState(act.place !== '' || act.url !== '');
   const path = `acts.${act.kind}.${act.sequence}`;
@@ -86,6 +102,15 @@ function ActRow({
         .map((finding) => (
           <Finding key={finding.message} finding={finding} />
         ))}
+      {isOff && <p className="u-field__hint">Ese día es inhábil en el calendario de la Universidad.</p>}
+      {deadlines.map((deadline) => (
+        <details key={deadline.code} className="pa-why">
+          <summary>
+            ¿Por qué esta fecha?<span className="u-visually-hidden"> {actName(act.kind, act.sequence)}</span>
+          </summary>
+          <WhyDate deadline={deadline} holidays={holidays} />
+        </details>
+      ))}
       {isOpen ? (
         <div className="u-grid-2">
           <TextField
@@ -135,22 +160,16 @@ export function DatesSection({ book }: { book: RuleBook }) {
   const { tender, isLocked } = useFields();
   const procedure = datedProcedure(toInput(tender.form, tender.procedure), publicationDay(tender, now));
   const findings = checkDates(procedure, book);
-  const earliest = earliestOpening(procedure, book);
-  const latest = latestAward(procedure, book);
-  const hints: Partial<Record<string, string>> = {
-    ...(tender.procedure.publishedAt === null
-      ? { publication: 'Fecha prevista. La definitiva la pone el portal al publicar.' }
-      : {}),
-    ...(earliest === undefined
-      ? {}
-      : {
-          opening: `Desde el ${shortDate(earliest.date)} (${earliest.days} días naturales, ${earliest.source}).`,
-        }),
-    ...(latest === undefined
-      ? {}
-      : {
-          award: `A más tardar el ${shortDate(latest.date)} (${latest.days} días naturales, ${latest.source}).`,
-        }),
+  const deadlines = deadlinesOf({ ...procedure, signedOn: firstSignature(tender) }, book);
+  const unknown = unknownTerms(procedure, book);
+  const others = deadlines.filter(({ act }) => act === null);
+  const hintOf = ({ kind, sequence }: ActText): string | undefined => {
+    if (kind === 'publication')
+      return tender.procedure.publishedAt === null
+        ? 'Fecha prevista. La definitiva la pone el portal al publicar.'
+        : undefined;
+    const deadline = deadlines.find((one) => one.act === kind && one.sequence === sequence);
+    return deadline === undefined ? undefined : boundWords(deadline);
   };
   const meetings = tender.form.acts.filter((act) => act.kind === 'clarification');
   const addMeeting = () => {
@@ -174,12 +193,26 @@ export function DatesSection({ book }: { book: RuleBook }) {
           findings={findings.filter(
             (finding) => finding.act === act.kind && finding.sequence === act.sequence,
           )}
-          hint={act.sequence === 1 ? hints[act.kind] : undefined}
+          deadlines={deadlines.filter(
+            (deadline) => deadline.act === act.kind && deadline.sequence === act.sequence,
+          )}
+          isOff={isOffDay(act, book.holidays)}
+          holidays={book.holidays}
+          hint={hintOf(act)}
         />
       ))}
       <Button variant="tonal" size="small" disabled={isLocked} onClick={addMeeting}>
         <IconPlus {...ICON_SMALL} /> Agregar otra {ACT_LABELS.clarification.toLowerCase()}
       </Button>
+      {others.length + unknown.length > 0 && (
+        <details className="pa-why">
+          <summary>Otros plazos que salen de estas fechas</summary>
+          {others.map((deadline) => (
+            <WhyLine key={deadline.code} name={deadline.name} deadline={deadline} holidays={book.holidays} />
+          ))}
+          <UnknownTerms terms={unknown} />
+        </details>
+      )}
       {(hasWarnings || tender.form.dateReasons !== '') && (
         <FormArea
           name="dateReasons"

@@ -11,6 +11,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { DateAmendmentCard } from './date-amendment.tsx';
 import { DatesSection } from './dates-section.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { DossierList } from './dossier-list.tsx';
@@ -75,6 +76,7 @@ export function PublishedEditor({ tender, pending, filing, book }: PublishedProp
           tender.discardTyped();
         }}
       />
+      {!isImported && <DateAmendmentCard tender={tender} />}
       <ErrorSummary errors={filing.summary} attempt={attempt} />
       <DocumentsSection pending={pending} dossier={filing.dossier} errors={filing.errors} hasSchedule />
       <MissingList

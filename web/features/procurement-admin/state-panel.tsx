@@ -229,6 +229,13 @@ function StepDialog({ step, tender, missing, written, onWrite, onDone, onClose }
           <Notice tone="warn">{missing} Puedes volver a subirlo: lo que escribas aquí se conserva.</Notice>
         )}
         <p>Los visitantes verán el cambio ahora mismo. No se puede deshacer.</p>
+        {step === 'suspend' && <p>Mientras dure, ningún acto se celebra y sus fechas se leen «en pausa».</p>}
+        {step === 'resume' && (
+          <p>
+            Las fechas que faltaban se recorren los días que duró la suspensión, a un día hábil; puedes
+            corregirlas después.
+          </p>
+        )}
         {NEEDS_REASON.has(step) && (
           <TextArea
             label="Motivo"

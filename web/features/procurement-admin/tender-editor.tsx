@@ -18,6 +18,7 @@ import { ErrorSummary, FieldLinks, type FieldError } from '#web/ui/error-summary
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { contractButtonId, ContractsPanel } from './contracts-panel.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { DateAmendmentCard } from './date-amendment.tsx';
 import { DatesSection, publicationDay } from './dates-section.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { DocumentsSection } from './documents-section.tsx';
@@ -207,6 +208,7 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
         }}
       />
       <ConflictNotice tender={tender} />
+      <DateAmendmentCard tender={tender} />
       <ErrorSummary errors={errors} attempt={attempt} />
       <FactsSection />
       <PlanningPart

@@ -11,7 +11,7 @@ export function useRules(): RuleBook | undefined {
     let isCurrent = true;
     readRules(api).then(
       (found) => isCurrent && setBook(found),
-      () => isCurrent && setBook({ rules: [], holidays: [], documents: [] }),
+      () => isCurrent && setBook({ rules: [], unknown: [], holidays: [], documents: [] }),
     );
     return () => {
       isCurrent = false;

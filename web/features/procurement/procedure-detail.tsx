@@ -42,6 +42,8 @@ interface ProcedureDetailProps {
   actions?: ReactNode;
   /** What changed after publication. */
   changes?: ReactNode;
+  /** Why its dates are what they are. */
+  why?: ReactNode;
   /** Who won, against which bids, and the contracts with their amendments. */
   outcome?: ReactNode;
   /** What was asked about it and answered. */
@@ -55,6 +57,7 @@ export function ProcedureDetail({
   back,
   actions,
   changes,
+  why,
   outcome,
   questions,
 }: ProcedureDetailProps) {
@@ -113,6 +116,7 @@ export function ProcedureDetail({
             {detail.description !== '' && <p className="p-description">{detail.description}</p>}
             <ProcedureFile detail={detail} now={now} />
             {questions}
+            {why}
             {changes}
             {detail.lots.length > 0 && <Lots detail={detail} />}
             {!outcome && detail.contracts.length > 0 && <Contracts contracts={detail.contracts} />}

@@ -47,7 +47,13 @@ export function ProcedureFile({ detail, now }: { detail: ProcedureDetail; now: s
               state={state}
               number={index + 1}
               title={TITLES[kind] ?? shape.name}
-              when={rail === 'stopped' && index >= current ? undefined : whenText(detail, shape, now)}
+              when={
+                rail === 'stopped' && index >= current
+                  ? undefined
+                  : detail.state === 'suspended' && index >= current
+                    ? pausedText(detail, shape)
+                    : whenText(detail, shape, now)
+              }
               tag={isNext ? <Tag tone="info">Siguiente</Tag> : undefined}
             >
               <StageDocuments documents={documents} />
@@ -63,6 +69,14 @@ export function ProcedureFile({ detail, now }: { detail: ProcedureDetail; now: s
       </Timeline>
     </section>
   );
+}
+
+/** An act that a suspension keeps from taking place. */
+function pausedText(detail: ProcedureDetail, shape: StageShape): string | undefined {
+  const act = actOfStage(detail.acts, shape);
+  return act === undefined || act.kind === 'publication'
+    ? undefined
+    : `En pausa. Antes de la suspensión estaba previsto para el ${formatFullDate(act.at)}`;
 }
 
 function whenText(detail: ProcedureDetail, shape: StageShape, now: string): string | undefined {

@@ -14,6 +14,7 @@ import { Page } from '#web/ui/layout.tsx';
 import { ProcedureChanges } from './procedure-changes.tsx';
 import type { PublicProcedure } from './procedure.data.ts';
 import { ProcedureDetail } from './procedure-detail.tsx';
+import { WhyDates } from './why-dates.tsx';
 
 interface ScreenProps {
   data: PublicProcedure | null;
@@ -43,6 +44,7 @@ export function Screen({ data, numero, questions, follow }: ScreenProps) {
       now={now}
       outcome={data.AwardPart && <data.AwardPart detail={data} now={now} />}
       questions={questions(data)}
+      why={<WhyDates slug={data.slug} />}
       changes={data.changes.length > 0 && <ProcedureChanges changes={data.changes} />}
       back={
         <a className="u-cluster u-gap-4 u-small p-back" href={screenPath('/adquisiciones')}>

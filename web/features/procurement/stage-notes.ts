@@ -34,6 +34,9 @@ export function stageNotes(detail: ProcedureDetail, now: string): Stage[] {
     if (signed !== undefined && detail.isConcluded) {
       return { name, note: `firmado ${formatNearDate(signed, now)}` };
     }
+    // Nothing takes place while it is suspended.
+    if (detail.state === 'suspended' && index >= stageIndex(detail))
+      return act === undefined ? { name } : { name, note: 'en pausa' };
     // A procedure that ended early has no date for what it never reached.
     if (act === undefined || index >= end) return { name };
     return { name, note: noteOf(act, now) };

@@ -79,6 +79,14 @@ function validity(rule: LegalRule, today: string): ReactNode {
   );
 }
 
+/** Article of a rule, and what it says. */
+const saidBy = ({ source, text }: LegalRule): ReactNode => (
+  <>
+    {source}
+    {text !== null && <span className="aj-says">{text}</span>}
+  </>
+);
+
 /** Deadlines of procedures by regime, each with its versions. */
 export function DeadlinesSection({ search }: { search: SettingsSearch }) {
   const { now, toast } = usePortal();
@@ -104,7 +112,11 @@ export function DeadlinesSection({ search }: { search: SettingsSearch }) {
       name: 'Vale',
       cell: (rule) => validity(rule, today),
     },
-    { key: 'source', name: 'Fuente', cell: ({ source }) => source },
+    {
+      key: 'source',
+      name: 'Fuente',
+      cell: saidBy,
+    },
     { key: 'kept', name: 'La puso', cell: keptWords },
   ];
   return (

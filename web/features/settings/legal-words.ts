@@ -11,7 +11,7 @@ import {
   REGIME_LABELS,
   type DocumentKind,
 } from '#contract/procedures.ts';
-import { RULE_CODE_WORDS } from '#contract/rules/rule-words.ts';
+import { RULE_CODE_WORDS, RULE_UNIT_LABELS } from '#contract/rules/rule-words.ts';
 import { formatDate } from '#web/kit/format.ts';
 
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   character: CHARACTER_LABELS,
   act: ACT_LABELS,
   step: DOCUMENT_STEP_LABELS,
+  unit: RULE_UNIT_LABELS,
   code: Object.fromEntries(Object.entries(RULE_CODE_WORDS).map(([code, { label }]) => [code, label])),
 };
 

@@ -13,13 +13,14 @@ import {
   type Regime,
 } from '#contract/procedures.ts';
 import { RULE_CODES, type RuleCode } from '#contract/rules/procurement.ts';
-import { RULE_CODE_WORDS, ruleUnit } from '#contract/rules/rule-words.ts';
+import { isRuleUnit, RULE_CODE_WORDS, RULE_UNIT_LABELS } from '#contract/rules/rule-words.ts';
+import { RULE_UNITS, type RuleUnit } from '#contract/rules/term-count.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useKept } from '#web/ui/use-kept.ts';
 import { LegalHistory } from './legal-history.tsx';
 import { askRule, correctRule, createRule, replaceRule } from './legal-rules.data.ts';
@@ -36,9 +37,11 @@ interface RuleSheetProps {
 }
 
 /** What is typed: amounts and days as texts. */
-interface Typed extends Omit<RuleInput, 'amount' | 'validUntil' | 'act' | 'character'> {
+interface Typed extends Omit<RuleInput, 'amount' | 'unit' | 'text' | 'validUntil' | 'act' | 'character'> {
   mode: 'replace' | 'correct';
   amount: string;
+  unit: RuleUnit | '';
+  text: string;
   validUntil: string;
   act: ActKind | '';
   character: Character | '';
@@ -58,11 +61,22 @@ function beginning(rule: LegalRule | undefined, regime: Regime): Typed {
     code: rule?.code ?? 'publication_to_opening',
     act: rule?.act ?? '',
     amount: String(rule?.amount ?? ''),
+    unit: rule?.unit ?? '',
     source: '',
+    text: rule?.text ?? '',
     validFrom: '',
     validUntil: '',
   };
 }
+
+const termsOf = ({ amount, unit, source, text, validFrom, validUntil }: RuleTerms): RuleTerms => ({
+  amount,
+  unit,
+  source,
+  text,
+  validFrom,
+  validUntil,
+});
 
 /** A version of a legal deadline: a new one from a day on, or the correction of what was written wrong. */
 export function RuleSheet({ rule, regime, onClose, onSaved }: RuleSheetProps) {
@@ -70,9 +84,13 @@ export function RuleSheet({ rule, regime, onClose, onSaved }: RuleSheetProps) {
   const initial = beginning(rule, regime);
   const [written, keep] = useKept<Typed>(`plazo-${rule?.id ?? 'nuevo'}-${rule?.version ?? 0}`);
   const typed = written ?? initial;
+  const codeUnit = RULE_CODE_WORDS[typed.code].unit;
   const terms: RuleTerms = {
-    amount: RULE_CODE_WORDS[typed.code].unit === null ? 0 : Number(typed.amount.trim() || Number.NaN),
+    // Nothing typed is a term that nobody has confirmed yet.
+    amount: codeUnit === null ? 0 : typed.amount.trim() === '' ? null : Number(typed.amount.trim()),
+    unit: codeUnit === null || typed.unit === '' || typed.unit === codeUnit ? null : typed.unit,
     source: typed.source,
+    text: typed.text.trim() === '' ? null : typed.text.trim(),
     validFrom: typed.validFrom,
     validUntil: typed.validUntil === '' ? null : typed.validUntil,
   };
@@ -95,8 +113,7 @@ export function RuleSheet({ rule, regime, onClose, onSaved }: RuleSheetProps) {
       if (rule === undefined) return createRule(api, whole);
       const seen = { id: rule.id, version: over?.version ?? rule.version };
       if (isReplacing) return replaceRule(api, seen, terms);
-      const { amount, source, validFrom, validUntil } = { ...terms, ...over?.values };
-      return correctRule(api, seen, { amount, source, validFrom, validUntil });
+      return correctRule(api, seen, termsOf({ ...terms, ...over?.values }));
     },
     onSaved: () => {
       keep(undefined);
@@ -116,8 +133,16 @@ export function RuleSheet({ rule, regime, onClose, onSaved }: RuleSheetProps) {
   });
   const choose = (mode: string) => {
     if (mode === 'replace' || rule === undefined) return put({ ...initial, mode: 'replace' });
-    const { amount, source, validFrom, validUntil } = rule;
-    put({ mode: 'correct', amount: String(amount), source, validFrom, validUntil: validUntil ?? '' });
+    const { amount, unit, source, text, validFrom, validUntil } = rule;
+    put({
+      mode: 'correct',
+      amount: String(amount ?? ''),
+      unit: unit ?? '',
+      source,
+      text: text ?? '',
+      validFrom,
+      validUntil: validUntil ?? '',
+    });
   };
   return (
     <LegalSheet
@@ -147,15 +172,26 @@ export function RuleSheet({ rule, regime, onClose, onSaved }: RuleSheetProps) {
           ]}
         />
       )}
-      {RULE_CODE_WORDS[typed.code].unit !== null && (
-        <TextField
-          {...field('amount')}
-          label={`Cantidad en ${ruleUnit(typed.code)}`}
-          value={typed.amount}
-          onChange={(amount) => put({ amount })}
-          inputMode="numeric"
-          maxLength={4}
-        />
+      {codeUnit !== null && (
+        <>
+          <TextField
+            {...field('amount')}
+            label={`Cantidad en ${RULE_UNIT_LABELS[typed.unit === '' ? codeUnit : typed.unit]}`}
+            hint="Vacía: nadie ha confirmado este plazo y el portal no lo aplica."
+            value={typed.amount}
+            onChange={(amount) => put({ amount })}
+            inputMode="numeric"
+            maxLength={6}
+          />
+          {isRuleUnit(codeUnit) && (
+            <Select
+              {...field('unit')}
+              value={typed.unit === '' ? codeUnit : typed.unit}
+              onChange={(value) => put({ unit: value as RuleUnit })}
+              options={RULE_UNITS.map((value) => ({ value, label: RULE_UNIT_LABELS[value] }))}
+            />
+          )}
+        </>
       )}
       <DateField
         {...field('validFrom')}
@@ -179,6 +215,15 @@ export function RuleSheet({ rule, regime, onClose, onSaved }: RuleSheetProps) {
         value={typed.source}
         onChange={(source) => put({ source })}
         maxLength={300}
+      />
+      <TextArea
+        {...field('text')}
+        hint="Con tus palabras o las del artículo. Se lee junto a cada fecha que sale de esta regla."
+        value={typed.text}
+        onChange={(text) => put({ text })}
+        rows={3}
+        maxLength={1000}
+        isOptional
       />
     </LegalSheet>
   );

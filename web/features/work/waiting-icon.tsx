@@ -19,6 +19,7 @@ const ICONS: Record<WaitingKind, typeof IconPencil> = {
   delivery_acceptance: IconClipboardCheck,
   contract_term: IconCalendarDue,
   clarification_open: IconMessageQuestion,
+  procedure_dates: IconCalendarDue,
   document_draft: IconFileUpload,
   document_scheduled: IconFileUpload,
   content_draft: IconPencil,

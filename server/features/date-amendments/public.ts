@@ -1,0 +1,11 @@
+import { endAmendment as end, selectOpenAmendment as selectOpen } from './date-amendments.sql.ts';
+import { draftByCalendar as byCalendar } from './draft-amendments.ts';
+
+/** Proposes to every running procedure the dates that a changed calendar moves. */
+export const draftByCalendar = byCalendar;
+
+/** The open proposal of a procedure. */
+export const readDateAmendment = selectOpen;
+
+/** Ends a proposal that was taken or left. */
+export const endDateAmendment = end;
