@@ -19,9 +19,13 @@ import { residentMegabytes, startPortal } from './running-portal.ts';
  * `npm test` asks for `--within 2000`: it also runs on slower machines, where a second tells of the machine.
  */
 const MOST_MS = Number(process.argv[process.argv.indexOf('--within') + 1] ?? '') || 1_000;
+/** A machine that is slow by itself is no attacker's doing: an answer may also take so many times what it took just before. */
+const MOST_TIMES = 5;
+const QUIET_SECONDS = 8;
 const MOST_MEGABYTES = 700;
 const SECONDS = Number(process.env.ABUSE_SECONDS ?? 40);
 const PAPER = 'situacion_fiscal';
+const SEARCH = `${SCREEN_BASE}/proveedores?q=papel`;
 
 const SMALL_PDF = [
   '%PDF-1.4',
@@ -85,6 +89,9 @@ function uploadsOf(supplier: Caller, own: Started): () => ReturnType<Caller['ask
 const percentile = (times: readonly number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
+/** The slowest of a hundred answers; of fewer than two hundred it would be the very slowest, so there it is that of twenty. */
+const shareOf = (times: readonly number[]) => (times.length < 200 ? 0.95 : 0.99);
+
 async function attackedBy(order: object): Promise<Told> {
   const program = join(import.meta.dirname, 'abuse/attacks.ts');
   const child = spawn(process.execPath, [program, JSON.stringify(order)], {
@@ -123,6 +130,7 @@ async function main(): Promise<void> {
     const stranger = callerFrom('127.0.0.66', port);
     const theirs = await startRequest(stranger, rfcOf('XYZ200115AA'));
     const upload = uploadsOf(supplier, await startRequest(supplier, rfcOf('ABC200115AA')));
+    const ask = (path: string) => () => visitor.ask('GET', path);
     // The processes for files are started ahead; before that the first file waits for its own.
     for (let turn = 0; turn < 3; turn += 1) await upload();
     const attack = new AbortController();
@@ -133,28 +141,16 @@ async function main(): Promise<void> {
         await pause(100);
       }
     })();
-    const over = () => attack.signal.aborted;
-    const people = [
-      askUntil(over, {
-        name: 'health',
-        wanted: 200,
-        every: 150,
-        one: () => visitor.ask('GET', `${API_BASE}/salud`),
-      }),
-      askUntil(over, {
-        name: 'home',
-        wanted: 200,
-        every: 150,
-        one: () => visitor.ask('GET', `${SCREEN_BASE}/`),
-      }),
-      askUntil(over, {
-        name: 'a search of suppliers',
-        wanted: 200,
-        every: 400,
-        one: () => visitor.ask('GET', `${SCREEN_BASE}/proveedores?q=papel`),
-      }),
-      askUntil(over, { name: 'upload of a supplier', wanted: 201, every: 200, one: upload }),
-    ];
+    const people = (isOver: () => boolean) =>
+      Promise.all([
+        askUntil(isOver, { name: 'health', wanted: 200, every: 150, one: ask(`${API_BASE}/salud`) }),
+        askUntil(isOver, { name: 'home', wanted: 200, every: 150, one: ask(`${SCREEN_BASE}/`) }),
+        askUntil(isOver, { name: 'a search of suppliers', wanted: 200, every: 400, one: ask(SEARCH) }),
+        askUntil(isOver, { name: 'upload of a supplier', wanted: 201, every: 200, one: upload }),
+      ]);
+    const quietEnds = Date.now() + QUIET_SECONDS * 1_000;
+    const before = await people(() => Date.now() > quietEnds);
+    const during = people(() => attack.signal.aborted);
     const order = { port, seconds: SECONDS, folio: theirs.folio, token: theirs.token, paper: PAPER };
     const told = await attackedBy(order);
     attack.abort();
@@ -163,12 +159,16 @@ async function main(): Promise<void> {
     for (const [name, counts] of Object.entries(told))
       console.log(`  ${name.padEnd(26)} ${JSON.stringify(counts)}`);
     console.log('What others met, in milliseconds:');
-    for (const { name, times, faults: odd } of await Promise.all(people)) {
-      const [half, most] = [percentile(times, 0.5), percentile(times, 0.99)];
+    for (const [index, { name, times, faults: odd }] of (await during).entries()) {
+      const share = shareOf(times);
+      const [half, most] = [percentile(times, 0.5), percentile(times, share)];
+      const quiet = percentile(before[index]?.times ?? [], share);
+      const limit = Math.max(MOST_MS, MOST_TIMES * quiet);
       console.log(
-        `  ${name.padEnd(26)} ${times.length} answers, half ${half.toFixed(0)}, p99 ${most.toFixed(0)}`,
+        `  ${name.padEnd(26)} ${times.length} answers, half ${half.toFixed(0)}, p${share * 100} ${most.toFixed(0)} (before ${quiet.toFixed(0)})`,
       );
-      if (most > MOST_MS) faults.push(`${name}: p99 ${most.toFixed(0)} ms, at most ${MOST_MS}`);
+      if (most > limit)
+        faults.push(`${name}: p${share * 100} ${most.toFixed(0)} ms, at most ${limit.toFixed(0)}`);
       if (odd.length > 0) faults.push(`${name}: ${odd.length} refused, such as ${odd[0]}`);
     }
     const disk = bytesBelow(join(dataDir, 'archivos')) / 1e6;
