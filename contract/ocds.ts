@@ -35,8 +35,9 @@ const Milestone = z.object({
   id: z.string(),
   title: z.string(),
   type: z.string(),
-  code: z.string(),
+  code: z.string().optional(),
   status: z.enum(['scheduled', 'met', 'notMet']),
+  relatedLots: z.array(z.string()).optional(),
   dueDate: z.iso.datetime(),
   dateMet: z.iso.datetime().optional(),
 });
@@ -99,6 +100,14 @@ const Amendment = z.object({
   rationale: z.string(),
 });
 
+const Transaction = z.object({
+  id: z.string(),
+  date: z.iso.datetime(),
+  value: Value,
+  payer: Reference,
+  payee: Reference,
+});
+
 const Contract = z.object({
   id: z.string(),
   awardID: z.string(),
@@ -108,7 +117,14 @@ const Contract = z.object({
   value: Value.optional(),
   dateSigned: z.iso.datetime().optional(),
   relatedLots: z.array(z.string()).optional(),
+  documents: z.array(Document).optional(),
   amendments: z.array(Amendment).optional(),
+  implementation: z
+    .object({
+      transactions: z.array(Transaction).optional(),
+      milestones: z.array(Milestone).optional(),
+    })
+    .optional(),
 });
 
 /** One procedure as it stands: a release of OCDS 1.1.5 with the extensions for lots and bids. */
@@ -116,7 +132,7 @@ export const OcdsRelease = z.object({
   ocid: z.string(),
   id: z.string(),
   date: z.iso.datetime(),
-  tag: z.array(z.enum(['tender', 'tenderCancellation', 'award', 'contract', 'compiled'])),
+  tag: z.array(z.enum(['tender', 'tenderCancellation', 'award', 'contract', 'implementation', 'compiled'])),
   initiationType: z.literal('tender'),
   language: z.literal('es'),
   parties: z.array(Organization),

@@ -69,7 +69,11 @@ async function awarded(number: string, status = 'contracted'): Promise<string> {
   await sql`with c as (insert into contract (procedure_id, number, title, supplier_id, supplier_name, signed_on, starts_on, ends_on, amount)
       values (${id}, 'C-1', 'Contrato de laboratorio', ${known}, 'Colibrí, S.A. de C.V.', current_date - 5, current_date, current_date + 90, 1160.12)
       returning id),
-    k as (insert into contract_lot (contract_id, lot_id) select id, ${lots[0]}::uuid from c)
+    k as (insert into contract_lot (contract_id, lot_id) select id, ${lots[0]}::uuid from c),
+    d as (insert into contract_delivery (id, contract_id, what, planned_on, delivered_on)
+      select gen_random_uuid(), id, 'Primera entrega', current_date - 3, current_date - 2 from c),
+    y as (insert into contract_payment (id, contract_id, paid_on, amount, invoice)
+      select gen_random_uuid(), id, current_date - 1, 580.06, 'F-1' from c)
     insert into contract_amendment (contract_id, number, signed_on, what, ground, amount_before, amount_after)
       select id, 1, current_date - 1, 'Se amplía la cantidad', 'Art. 74', 1160.12, 1300 from c`.execute(
     app.db,
@@ -87,7 +91,7 @@ describe('open data of one procedure', () => {
     expect(follows(release), JSON.stringify(follows.errors, null, 1)).toBe(true);
     expect(release).toMatchObject({
       ocid: 'ocds-prueba-OCDS-1',
-      tag: ['tender', 'award', 'contract'],
+      tag: ['tender', 'award', 'contract', 'implementation'],
       tender: {
         id: 'OCDS-1',
         status: 'complete',
@@ -101,6 +105,12 @@ describe('open data of one procedure', () => {
           value: { amount: 1300, currency: 'MXN' },
           relatedLots: ['1'],
           amendments: [{ id: '1', description: 'Se amplía la cantidad', rationale: 'Art. 74' }],
+          implementation: {
+            transactions: [
+              { value: { amount: 580.06, currency: 'MXN' }, payee: { id: 'padron-PP-OCDS-1-1' } },
+            ],
+            milestones: [{ title: 'Primera entrega', status: 'met' }],
+          },
         },
       ],
     });

@@ -36,7 +36,7 @@ export function releaseOf(detail: ProcedureDetail, context: ReleaseContext): Ocd
     parties.firm('tenderer', one.name, one.supplierNumber),
   );
   const awards = awardsOf(detail, parties);
-  const contracts = contractsOf(detail, parties, awards);
+  const contracts = contractsOf(detail, { parties, awards, context });
   const bids = bidsOf(detail, tenderers);
   const date = dateOf(detail);
   const release: OcdsRelease = {
@@ -48,6 +48,9 @@ export function releaseOf(detail: ProcedureDetail, context: ReleaseContext): Ocd
       ...(detail.state === 'cancelled' ? (['tenderCancellation'] as const) : []),
       ...(awards.length > 0 ? (['award'] as const) : []),
       ...(contracts.length > 0 ? (['contract'] as const) : []),
+      ...(contracts.some(({ implementation }) => implementation !== undefined)
+        ? (['implementation'] as const)
+        : []),
     ],
     initiationType: 'tender',
     language: 'es',
@@ -267,8 +270,12 @@ function awardsOf(detail: ProcedureDetail, parties: Parties): Award[] {
   return awards;
 }
 
-function contractsOf({ contracts }: ProcedureDetail, parties: Parties, awards: readonly Award[]) {
-  return contracts.map((contract, place) => {
+function contractsOf(
+  detail: ProcedureDetail,
+  { parties, awards, context }: { parties: Parties; awards: readonly Award[]; context: ReleaseContext },
+) {
+  const files = documentsOf(detail, context.filesFrom);
+  return detail.contracts.map((contract, place) => {
     const supplier = parties.firm('supplier', contract.supplierName, contract.supplierNumber);
     const award = awards.find(({ id }) => id === `fallo-${supplier.id}`);
     const { currency, presentAmount, presentEndsOn, startsOn, signedOn, amendments, lots, status } = contract;
@@ -278,19 +285,51 @@ function contractsOf({ contracts }: ProcedureDetail, parties: Parties, awards: r
       title: contract.title,
       status: status === 'active' || status === 'suspended' ? ('active' as const) : ('terminated' as const),
       period: periodOf(dayStart(startsOn), dayEnd(presentEndsOn)),
-      ...(presentAmount !== null && { value: { amount: Number(presentAmount), currency } }),
-      ...(signedOn !== null && { dateSigned: dayStart(signedOn) }),
+      value: presentAmount === null ? undefined : { amount: Number(presentAmount), currency },
+      dateSigned: dayStart(signedOn),
       relatedLots: some(lots.map(String)),
+      documents: some(files.filter(({ id }) => id === contract.documentId)),
       amendments: some(
         amendments.map((amendment) => ({
           id: String(amendment.number),
-          date: dayStart(amendment.signedOn) as string,
+          date: instantOf(amendment.signedOn),
           description: amendment.what,
           rationale: amendment.ground,
         })),
       ),
+      implementation: implementationOf(contract, { payer: parties.buyer, payee: supplier, now: context.now }),
     };
   });
+}
+
+/** What was paid, and what was to be delivered and was. */
+function implementationOf(
+  { execution, currency }: ProcedureDetail['contracts'][number],
+  { payer, payee, now }: { payer: Reference; payee: Reference; now: string },
+) {
+  const transactions = execution.payments.map(({ paidOn, amount }, place) => ({
+    id: `pago-${place + 1}`,
+    date: instantOf(paidOn),
+    value: { amount: Number(amount), currency },
+    payer,
+    payee,
+  }));
+  const milestones = execution.deliveries.map(({ what, lots, plannedOn, deliveredOn }, place) => ({
+    id: `entrega-${place + 1}`,
+    title: what,
+    type: 'delivery',
+    relatedLots: some(lots.map(String)),
+    dueDate: instantOf(plannedOn),
+    status:
+      deliveredOn !== null
+        ? ('met' as const)
+        : instantOf(plannedOn) < now
+          ? ('notMet' as const)
+          : ('scheduled' as const),
+    dateMet: dayStart(deliveredOn),
+  }));
+  if (transactions.length === 0 && milestones.length === 0) return undefined;
+  return { transactions: some(transactions), milestones: some(milestones) };
 }
 
 /** When something of it was published or changed last. */
@@ -300,7 +339,8 @@ function dateOf({ updatedAt, documents }: ProcedureDetail): string {
 }
 
 const pesos = (amount: string) => ({ amount: Number(amount), currency: 'MXN' });
-const dayStart = (date: string | null) => (date === null ? undefined : fromMexico({ date, time: '00:00' }));
+const instantOf = (date: string) => fromMexico({ date, time: '00:00' });
+const dayStart = (date: string | null) => (date === null ? undefined : instantOf(date));
 const dayEnd = (date: string | null) => (date === null ? undefined : fromMexico({ date, time: '23:59' }));
 const distinct = (all: readonly Reference[]) => [...new Map(all.map((one) => [one.id, one])).values()];
 

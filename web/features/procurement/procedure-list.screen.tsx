@@ -1,6 +1,7 @@
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
 import { useState, type ReactNode } from 'react';
+import { ocdsApi } from '#contract/ocds-api.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { formatCount, formatCountOf } from '#web/kit/format.ts';
@@ -228,6 +229,9 @@ function ListActions({ search, follow }: { search: ListSearch; follow?: ReactNod
             {format.toUpperCase()}
           </a>
         ))}
+        <a href={addressOf(ocdsApi.releases, undefined, filter)} download="procedimientos-ocds.json">
+          Datos abiertos
+        </a>
       </span>
     </>
   );

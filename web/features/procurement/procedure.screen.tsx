@@ -1,9 +1,12 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import IconBraces from '@tabler/icons-react/dist/esm/icons/IconBraces.mjs';
 import IconFileZip from '@tabler/icons-react/dist/esm/icons/IconFileZip.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import type { ReactNode } from 'react';
 import { API_BASE } from '#contract/endpoint.ts';
+import { ocdsApi } from '#contract/ocds-api.ts';
+import { addressOf } from '#web/kit/api.ts';
 import { formatFileSize } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -60,6 +63,13 @@ export function Screen({ data, numero, questions, follow }: ScreenProps) {
             <IconLink {...ICON_SMALL} /> <span className="p-action-name">Copiar enlace</span>
           </Button>
           {follow}
+          <ButtonLink
+            variant="line"
+            download={`${data.slug}-ocds.json`}
+            href={addressOf(ocdsApi.release, { numero: data.slug })}
+          >
+            <IconBraces {...ICON_SMALL} /> <span className="p-action-name">Datos abiertos</span>
+          </ButtonLink>
           {bytes > 0 && (
             <ButtonLink download href={`${API_BASE}/procedimientos/${data.slug}/expediente.zip`}>
               <IconFileZip {...ICON_SMALL} /> Expediente completo <span>{formatFileSize(bytes)}</span>
