@@ -146,6 +146,13 @@ function Elsewhere({ section }: { section: SettingSection }) {
         <a href={screenPath('/padron-Proveedores/Administrador', { seccion: 'catalogos' })}>{what}</a>
       </h2>
       <p className="u-muted">{text}</p>
+      {section !== 'plazos' && (
+        <p>
+          <a href={screenPath('/administracion/contenido/sinonimos')}>
+            Sinónimos de la búsqueda de procedimientos
+          </a>
+        </p>
+      )}
     </section>
   );
 }
