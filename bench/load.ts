@@ -17,29 +17,47 @@ export interface Rate {
   megabytes: number;
 }
 
+/** Requests that are all different: each takes the next address, whichever connection sends it. */
+function everyOne(addressOf: (place: number) => string) {
+  let place = 0;
+  return [
+    {
+      method: 'GET',
+      setupRequest: (request: object) => {
+        const { pathname, search } = new URL(addressOf(place));
+        place += 1;
+        return { ...request, path: pathname + search };
+      },
+    },
+  ];
+}
+
 /**
- * Loads one address with 16 kept-alive connections after a warm-up. Throws when any answer is not 2xx.
+ * Loads one address, several in turn, or ever new ones, with 16 kept-alive connections after a warm-up. Throws when any answer is not 2xx.
  * The client runs in a worker of its own, so that it does not share the event loop of what it measures.
  */
 export async function load(
-  addresses: string | readonly string[],
+  addresses: string | readonly string[] | ((place: number) => string),
   options: { seconds?: number; connections?: number; headers?: Record<string, string> } = {},
 ): Promise<Rate> {
   const { default: autocannon } = await instrument<{ default: Autocannon }>('autocannon');
   const list = typeof addresses === 'string' ? [addresses] : addresses;
-  const url = new URL(list[0] as string);
+  const url = new URL(typeof list === 'function' ? list(0) : (list[0] as string));
   const shared = {
     url: url.origin,
     connections: options.connections ?? 16,
-    requests: list.map((address) => {
-      const { pathname, search } = new URL(address);
-      return { method: 'GET', path: pathname + search, headers: options.headers ?? {} };
-    }),
+    requests:
+      typeof list === 'function'
+        ? everyOne(list)
+        : list.map((address) => {
+            const { pathname, search } = new URL(address);
+            return { method: 'GET', path: pathname + search, headers: options.headers ?? {} };
+          }),
   };
   await autocannon({ ...shared, duration: 2 });
   const result = await autocannon({ ...shared, duration: options.seconds ?? 6 });
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${list[0]}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
+    throw new Error(`${url.href}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
   }
   return {
     perSecond: result.requests.average,

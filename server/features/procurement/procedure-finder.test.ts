@@ -265,6 +265,7 @@ describe('facets', () => {
     expect(await found('giro=G06')).toEqual(['FAC-2']);
     expect(await found('monto_min=100000')).toEqual(['FAC-1']);
     expect(await found('proveedor=nadie')).toEqual([]);
+    expect(await found(`q=${encodeURIComponent('Cómputo Colibrí, S.A. de C.V.')}`)).toEqual(['FAC-1']);
   });
 
   it('are what the database counts, under any filters', async () => {

@@ -1,5 +1,6 @@
 import type { ProcedureFacets, ProcedureQuery } from '#contract/procedures.ts';
 import type { Db } from '#server/kit/db.ts';
+import { memoryOfVersions } from '#server/kit/remembered.ts';
 import { facetsOf, filterPlaces, type Filtered } from './finder/list-filter.rules.ts';
 import { orderPlaces } from './finder/list-order.rules.ts';
 import { keepListing, type Known } from './finder/listing-keeper.ts';
@@ -31,6 +32,9 @@ interface Answer {
   correctedQuery: string | null;
 }
 
+/** Most searches whose places are kept. */
+const MOST_ANSWERS = 24;
+
 const finders = new WeakMap<Db, ProcedureFinder>();
 
 /** The finder of a database: one for the process, because it holds the list in memory. */
@@ -44,7 +48,7 @@ function createFinder(db: Db): ProcedureFinder {
   const current = keepListing(db);
   const texts = new TextSearch(db);
   // The list and its facets are asked for one after the other.
-  let last: { key: string; version: number; answer: Promise<Answer> } | undefined;
+  const answers = memoryOfVersions<Answer>(MOST_ANSWERS);
 
   const search = async (known: Known, query: ProcedureQuery, now: Date): Promise<Answer> => {
     const { listing } = known;
@@ -71,17 +75,8 @@ function createFinder(db: Db): ProcedureFinder {
       const now = new Date();
       const { pag: _page, tam: _size, orden, ...filter } = query;
       const key = `${minuteOf(now)} ${JSON.stringify(filter)}`;
-      if (last?.key !== key || last.version !== known.version)
-        last = { key, version: known.version, answer: search(known, query, now) };
-      const {
-        filtered,
-        weights,
-        correctedQuery,
-        known: used,
-      } = await last.answer.catch((error: unknown) => {
-        last = undefined;
-        throw error;
-      });
+      const answer = await answers(known.version, key, () => search(known, query, now));
+      const { filtered, weights, correctedQuery, known: used } = answer;
       const { listing } = used;
       const order = orden ?? (weights === undefined ? 'acto' : 'relevancia');
       const places = orderPlaces(listing, filtered.places, {

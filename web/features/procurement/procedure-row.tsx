@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListedProcedure as Row } from '#contract/procedures.ts';
 import { publicStateText, railState, stageIndex, stagesOf } from '#contract/rules/procedure-stages.ts';
-import { formatAct, formatCountOf, formatDate, formatMoney, formatTime } from '#web/kit/format.ts';
+import { formatCountOf, formatDate, formatDayMonth, formatMoney, formatTime } from '#web/kit/format.ts';
 import { publicationText } from '#web/kit/publication-text.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { DateLeaf } from '#web/ui/date-leaf.tsx';
@@ -55,7 +55,7 @@ function RowDate({ row }: { row: Row }) {
       <Dated date={closesAt} what="Cierre de propuestas" detail={formatTime(closesAt)}>
         {nextAct !== null && nextAct.at < closesAt && (
           <span className="u-muted">
-            Antes: {actText(nextAct.kind, row.kind).toLowerCase()}, {formatAct(nextAct.at)}
+            Antes: {actText(nextAct.kind, row.kind).toLowerCase()}, {formatDayMonth(nextAct.at)}
           </span>
         )}
       </Dated>

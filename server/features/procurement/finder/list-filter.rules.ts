@@ -9,7 +9,15 @@ import {
 import { AMOUNT_STEPS } from '#contract/amount-steps.ts';
 import { fromMexico, todayInMexico } from '#contract/mexico-time.ts';
 import { firstOf } from './list-order.rules.ts';
-import { VALUE_FACETS, type Listed, type Listing, type ValueFacet } from './listing.ts';
+import {
+  NO_VALUE,
+  SEVERAL_FACETS,
+  SINGLE_FACETS,
+  VALUE_FACETS,
+  type Listed,
+  type Listing,
+  type ValueFacet,
+} from './listing.ts';
 
 /** What the filters of the list let through, and what every facet counts under the filters of the others. */
 export interface Filtered {
@@ -24,6 +32,7 @@ export interface Filtered {
 
 const WEEKS = 12;
 const WEEK_MS = 7 * 86_400_000;
+/** Which filter keeps a procedure out: none, or more than one. */
 const NO_FILTER = -1;
 const MANY = -2;
 /** Filters that no value facet has, after those that have one. */
@@ -70,11 +79,60 @@ function chosenOf({ values }: Listing, query: ProcedureQuery, facet: ValueFacet)
   return marks;
 }
 
-/** Acts that count in weeks: those of a procedure that ended early or stands still will not be held. */
-function heldActs({ state, acts }: Listed, now: number): readonly number[] {
-  if (state === 'cancelled' || state === 'suspended') return [];
-  return state === 'unsuccessful' ? acts.filter((at) => at <= now) : acts;
+/** Until when the acts of a procedure count: those of one that ended early or stands still will not be held. */
+function heldUntil(state: Listed['state'], now: number): number {
+  if (state === 'cancelled' || state === 'suspended') return -Infinity;
+  return state === 'unsuccessful' ? now : Infinity;
 }
+
+/** The filters of a question, ready to be asked of every procedure. Written as loops: it is asked a hundred thousand times. */
+function gateOf(listing: Listing, query: ProcedureQuery, now: number) {
+  const single = SINGLE_FACETS.map((facet) => chosenOf(listing, query, facet));
+  const several = SEVERAL_FACETS.map((facet) => chosenOf(listing, query, facet));
+  const hasAmount = query.monto_min !== undefined || query.monto_max !== undefined;
+  const least = query.monto_min ?? -Infinity;
+  const most = query.monto_max ?? Infinity;
+  const hasDates = query.desde !== undefined || query.hasta !== undefined;
+  const from = query.desde === undefined ? -Infinity : beginning(query.desde);
+  const until = query.hasta === undefined ? Infinity : beginning(nextDay(query.hasta));
+
+  const hasActWithin = ({ acts, state }: Listed) => {
+    const end = Math.min(until, heldUntil(state, now));
+    for (const at of acts) if (at >= from && at < end) return true;
+    return false;
+  };
+  /** The one filter that a procedure does not pass: `NO_FILTER` when it passes all, `MANY` when there are several. */
+  return (one: Listed): number => {
+    let failed = NO_FILTER;
+    for (let at = 0; at < single.length; at += 1) {
+      const marks = single[at];
+      if (!marks || marks[one.single[at] as number] === 1) continue;
+      if (failed !== NO_FILTER) return MANY;
+      failed = at;
+    }
+    for (let at = 0; at < several.length; at += 1) {
+      const marks = several[at];
+      if (!marks || isAnyMarked(marks, one.several[at] as readonly number[])) continue;
+      if (failed !== NO_FILTER) return MANY;
+      failed = SINGLE_FACETS.length + at;
+    }
+    if (hasAmount && (one.step === NO_VALUE || one.amount < least || one.amount > most)) {
+      if (failed !== NO_FILTER) return MANY;
+      failed = AMOUNT;
+    }
+    if (hasDates && !hasActWithin(one)) return failed === NO_FILTER ? DATES : MANY;
+    return failed;
+  };
+}
+
+function isAnyMarked(marks: Uint8Array, codes: readonly number[]): boolean {
+  for (const code of codes) if (marks[code] === 1) return true;
+  return false;
+}
+
+const addOne = (counts: Uint32Array, code: number) => {
+  if (code !== NO_VALUE) counts[code] = (counts[code] as number) + 1;
+};
 
 /** Passes these places through the filters once, counting for every facet what passes all the others. */
 export function filterPlaces(
@@ -82,73 +140,44 @@ export function filterPlaces(
   candidates: Iterable<number>,
   { query, now }: { query: ProcedureQuery; now: Date },
 ): Filtered {
-  const chosen = VALUE_FACETS.map((facet) => chosenOf(listing, query, facet));
-  const least = query.monto_min ?? -Infinity;
-  const most = query.monto_max ?? Infinity;
-  const hasAmount = query.monto_min !== undefined || query.monto_max !== undefined;
-  const from = query.desde === undefined ? -Infinity : beginning(query.desde);
-  const until = query.hasta === undefined ? Infinity : beginning(nextDay(query.hasta));
-  const hasDates = query.desde !== undefined || query.hasta !== undefined;
   const instant = now.getTime();
+  const failedBy = gateOf(listing, query, instant);
   const starts = weekStarts(now).map(beginning);
-  const counts = VALUE_FACETS.map((facet) => new Uint32Array(listing.values[facet].keys.length));
+  const [firstWeek, end] = [starts[0] as number, (starts.at(-1) as number) + WEEK_MS];
+  const countsOf = (facet: ValueFacet) => new Uint32Array(listing.values[facet].keys.length);
+  const [single, several] = [SINGLE_FACETS.map(countsOf), SEVERAL_FACETS.map(countsOf)];
   const amounts = new Uint32Array(AMOUNT_STEPS.length);
   const weeks = new Uint32Array(WEEKS);
   const passing: number[] = [];
-
-  /** The one filter that a procedure does not pass, if it is one. */
-  const failing = (one: Listed, acts: readonly number[]): number => {
-    let failed = NO_FILTER;
-    for (let at = 0; at < VALUE_FACETS.length; at += 1) {
-      const marks = chosen[at] ?? null;
-      if (marks === null || one.values[at]?.some((code) => marks[code] === 1) === true) continue;
-      if (failed !== NO_FILTER) return MANY;
-      failed = at;
-    }
-    if (hasAmount && (one.amount === 0 || one.amount < least || one.amount > most)) {
-      if (failed !== NO_FILTER) return MANY;
-      failed = AMOUNT;
-    }
-    if (hasDates && !acts.some((at) => at >= from && at < until))
-      failed = failed === NO_FILTER ? DATES : MANY;
-    return failed;
-  };
-
   for (const place of candidates) {
     const one = listing.places[place];
     if (one === undefined) continue;
-    const acts = heldActs(one, instant);
-    const failed = failing(one, acts);
+    const failed = failedBy(one);
     if (failed === MANY) continue;
-    if (failed === NO_FILTER) passing.push(place);
-    for (let at = 0; at < VALUE_FACETS.length; at += 1)
-      if (failed === NO_FILTER || failed === at) {
-        const counted = counts[at] as Uint32Array;
-        for (const code of one.values[at] ?? []) counted[code] = (counted[code] as number) + 1;
-      }
-    if (one.amount > 0 && (failed === NO_FILTER || failed === AMOUNT)) {
-      const step = AMOUNT_STEPS.findLastIndex(({ least: bottom }) => one.amount >= bottom);
-      amounts[step] = (amounts[step] as number) + 1;
-    }
-    if (failed === NO_FILTER || failed === DATES)
-      for (const at of acts) {
-        const week = weekOf(at, starts);
-        if (week >= 0) weeks[week] = (weeks[week] as number) + 1;
-      }
+    const isPassing = failed === NO_FILTER;
+    if (isPassing) passing.push(place);
+    for (let at = 0; at < single.length; at += 1)
+      if (isPassing || failed === at) addOne(single[at] as Uint32Array, one.single[at] as number);
+    for (let at = 0; at < several.length; at += 1)
+      if (isPassing || failed === SINGLE_FACETS.length + at)
+        for (const code of one.several[at] as readonly number[]) addOne(several[at] as Uint32Array, code);
+    if (isPassing || failed === AMOUNT) addOne(amounts, one.step);
+    if (!isPassing && failed !== DATES) continue;
+    const last = Math.min(end, heldUntil(one.state, instant));
+    for (const at of one.acts)
+      if (at >= firstWeek && at < last)
+        addOne(
+          weeks,
+          starts.findLastIndex((start) => at >= start),
+        );
   }
+  const counts = [...single, ...several];
   return {
     places: passing,
     counts: Object.fromEntries(VALUE_FACETS.map((facet, at) => [facet, counts[at]])) as Filtered['counts'],
     amounts,
     weeks,
   };
-}
-
-/** Place of the week that holds a moment; -1 where none does. A week of daylight saving is an hour longer or shorter. */
-function weekOf(at: number, starts: readonly number[]): number {
-  const last = starts.at(-1) as number;
-  if (at < (starts[0] as number) || at >= last + WEEK_MS) return -1;
-  return starts.findLastIndex((start) => at >= start);
 }
 
 /** Most values of a facet that are told; those that are chosen are among them always. */

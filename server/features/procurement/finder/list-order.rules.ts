@@ -1,15 +1,16 @@
 import type { ProcedureOrder } from '#contract/procedures.ts';
 import type { Listed, Listing } from './listing.ts';
 
-/** After every date to come. */
+/** After the closing of every open call, and after every date to come. */
+const NOT_OPEN = 1e13;
 const PAST = 1e14;
 
 /** What a procedure is ordered by, the least first. */
 function keyOf(order: ProcedureOrder, one: Listed, now: number): number {
   if (order === 'monto') return -one.amount;
   if (order === 'publicacion') return -one.publishedAt;
-  // What is to come, the nearest first; then what was, the newest first.
-  if (one.nextAt !== null && one.nextAt >= now) return one.nextAt;
+  // Open calls that close first; then what else is to come, the nearest first; then what was, the newest first.
+  if (one.nextAt !== null && one.nextAt >= now) return one.nextAt + (one.state === 'open' ? 0 : NOT_OPEN);
   return PAST - (one.awardedAt ?? one.publishedAt);
 }
 

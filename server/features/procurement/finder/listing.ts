@@ -1,21 +1,30 @@
+import { AMOUNT_STEPS } from '#contract/amount-steps.ts';
 import type { ActKind } from '#contract/procedures.ts';
 import { nameKey } from '#server/kit/table-file/plain-text.ts';
 import type { ListedRow } from './listed.sql.ts';
 import { numberWords } from './search-text.rules.ts';
 import { WordIndex } from './word-index.ts';
 
-/** Facets that count values, in the order in which a procedure keeps its own. */
-export const VALUE_FACETS = ['estado', 'tipo', 'anio', 'area', 'proveedor', 'giro', 'recurso'] as const;
+/** Facets of which a procedure has one value at most, and those of which it may have several. */
+export const SINGLE_FACETS = ['estado', 'tipo', 'anio', 'area', 'recurso'] as const;
+export const SEVERAL_FACETS = ['proveedor', 'giro'] as const;
+export const VALUE_FACETS = [...SINGLE_FACETS, ...SEVERAL_FACETS] as const;
 export type ValueFacet = (typeof VALUE_FACETS)[number];
+
+/** Code of what has no value. */
+export const NO_VALUE = -1;
 
 /** A published procedure as lists know it. Moments are milliseconds. */
 export interface Listed {
   id: string;
   number: string;
   state: ListedRow['state'];
-  /** Codes of its values, facet by facet. */
-  values: readonly (readonly number[])[];
+  /** Codes of its values, in the order of the facets. */
+  single: readonly number[];
+  several: readonly (readonly number[])[];
   amount: number;
+  /** Place of the amount among `AMOUNT_STEPS`; `NO_VALUE` without one. */
+  step: number;
   publishedAt: number;
   /** The date that its row shows while there is one to come: the closing of bids first. */
   nextAt: number | null;
@@ -30,7 +39,6 @@ class Values {
   readonly keys: string[] = [];
   readonly labels: string[] = [];
   readonly #codes = new Map<string, number>();
-  readonly #alone: (readonly number[])[] = [];
 
   codeOf(key: string, label = key): number {
     let code = this.#codes.get(key);
@@ -46,15 +54,7 @@ class Values {
   find(key: string): number | undefined {
     return this.#codes.get(key);
   }
-
-  /** A list of this value alone: the same one for all that have it. */
-  alone(key: string | null): readonly number[] {
-    if (key === null) return NONE;
-    const code = this.codeOf(key);
-    return (this.#alone[code] ??= [code]);
-  }
 }
-const NONE: readonly number[] = [];
 
 type Line = { code: string; name: string; starts: string[] };
 
@@ -113,16 +113,16 @@ export class Listing {
       id: row.id,
       number: row.number,
       state: row.state,
-      values: [
-        values.estado.alone(row.state),
-        values.tipo.alone(row.kind),
-        values.anio.alone(String(row.fiscal_year)),
-        values.area.alone(row.area),
-        [...new Set(suppliers)],
-        [...lines],
-        values.recurso.alone(row.funding),
+      single: [
+        values.estado.codeOf(row.state),
+        values.tipo.codeOf(row.kind),
+        values.anio.codeOf(String(row.fiscal_year)),
+        values.area.codeOf(row.area),
+        row.funding === null ? NO_VALUE : values.recurso.codeOf(row.funding),
       ],
+      several: [[...new Set(suppliers)], [...lines]],
       amount: row.amount,
+      step: row.amount > 0 ? AMOUNT_STEPS.findLastIndex(({ least }) => row.amount >= least) : NO_VALUE,
       publishedAt: row.published_at,
       nextAt: opening ?? row.next_act_at,
       awardedAt: row.state === 'awarded' || row.state === 'unsuccessful' ? lastOf('award') : null,

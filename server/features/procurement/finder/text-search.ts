@@ -40,8 +40,9 @@ export class TextSearch {
     const size = places.length;
     const of = (word: string) => formsIn(forms, word);
     const all: Matches[] = [];
-    // Words that say nothing («de») are asked for only where nothing else is.
-    const isTelling = (one: Asked) => one.isNumber || one.words.some((word) => of(word).stems.length > 0);
+    // Words that say nothing («de», the letters of «S.A.») are asked for only where nothing else is.
+    const isTelling = (one: Asked) =>
+      one.isNumber || one.words.some((word) => word.length > 1 && of(word).stems.length > 0);
     const wanted = asked.filter(({ isExcluded }) => !isExcluded);
     const telling = wanted.some(isTelling) ? wanted.filter(isTelling) : wanted;
     for (const one of telling.filter(({ isNumber }) => isNumber))
