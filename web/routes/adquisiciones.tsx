@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { isChunkFailure } from '#web/kit/preload-errors.ts';
 import { followedFilter } from '#contract/rules/follow-filter.ts';
 import { FollowButton } from '../features/following/follow-button.tsx';
+import type { ProcedureListData } from '../features/procurement/procedures.data.ts';
 import { listSearch } from '../features/procurement/procedures.search.ts';
 import { ScreenFailure } from '../shell/screen-failure.tsx';
 import { rootRoute } from './root.tsx';
@@ -65,6 +66,7 @@ export const adquisicionesRoute = createRoute({
   staticData: {
     screen: 'procurement/procedure-list.screen',
     data: 'procurement/procedures.data',
+    modules: (_, data: ProcedureListData | undefined) => data?.view?.modules ?? [],
     title: 'Adquisiciones',
     crumb: 'Adquisiciones',
   },

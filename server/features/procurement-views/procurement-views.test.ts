@@ -177,7 +177,7 @@ describe('what was spent', () => {
       '/procedimientos/ejercido.csv?anio=2025&tabla=proveedores',
     );
     expect(answer.headers.get('content-disposition')).toContain('ejercido-2025-proveedores.csv');
-    const rows = parse(await answer.text(), { bom: true }) as string[][];
+    const rows = parse(await answer.text(), { bom: true });
     expect(rows[0]).toEqual(['Proveedor', 'Número de registro', 'Contratos', 'Monto contratado (MXN)']);
     expect(rows.slice(1).map((row) => row.slice(1))).toEqual([
       ['', '2', '250.05'],
@@ -189,7 +189,7 @@ describe('what was spent', () => {
         'GET',
         `/procedimientos/ejercido.csv?anio=2025&tabla=${table}`,
       );
-      const amounts = (parse(await other.text(), { bom: true }) as string[][])
+      const amounts = parse(await other.text(), { bom: true })
         .slice(1)
         .map((row) => Number(row[2]));
       expect(

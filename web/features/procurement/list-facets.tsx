@@ -54,7 +54,7 @@ function stepsOf({ monto_min: least, monto_max: most }: ListSearch): string[] {
 
 /** Facets of the public list; a facet's numbers ignore its own selection. */
 export function ListFacets({ search, facets, today, onChange }: ListFacetsProps) {
-  const { q, orden } = search;
+  const { q, orden, vista, mes } = search;
   const group = (
     name: 'estado' | 'tipo' | 'recurso' | 'area' | 'anio' | 'proveedor' | 'giro',
     title: string,
@@ -76,7 +76,9 @@ export function ListFacets({ search, facets, today, onChange }: ListFacetsProps)
   };
   const shown = (groups: readonly Facet[]) => groups.filter(({ options }) => options.length > 0);
   const hidden = Object.fromEntries(
-    Object.entries({ q, orden }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries({ q, orden, vista, mes }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
   );
   return (
     <FacetPanel

@@ -2,14 +2,21 @@ import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import { screenPath } from '#web/kit/links.ts';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { LinkTabs } from '#web/ui/tabs.tsx';
+import type { ListSearch } from './procedures.search.ts';
+import { viewOf } from './views/list-view.ts';
 
-/** Screens of the section: the list, the documents, and the way to the evaluation of suppliers. */
-export function ListTabs() {
+/** Views of the section under the same filters: list, calendar and money; the documents, and the way to the evaluation. */
+export function ListTabs({ search }: { search: ListSearch }) {
+  const current = viewOf(search);
+  const to = (vista: ListSearch['vista']) => ({
+    href: screenPath('/adquisiciones', { ...search, pag: undefined, mes: undefined, vista }),
+    ...(current === vista ? { 'aria-current': 'page' as const } : {}),
+  });
   return (
     <LinkTabs label="Adquisiciones">
-      <a href={screenPath('/adquisiciones')} aria-current="page">
-        Procedimientos de contratación
-      </a>
+      <a {...to(undefined)}>Procedimientos de contratación</a>
+      <a {...to('calendario')}>Calendario</a>
+      <a {...to('ejercido')}>Ejercido</a>
       <a href={screenPath('/adquisiciones/documentos')}>Documentos</a>
       <a className="u-tabs__end" href={screenPath('/adquisiciones/evaluaciones')}>
         Evaluación de proveedores <IconArrowRight {...ICON_SMALL} />

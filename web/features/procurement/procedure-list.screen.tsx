@@ -18,7 +18,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { SelectPill } from '#web/ui/select.tsx';
 import { WeekHistogram } from '#web/ui/week-histogram.tsx';
-import { PROCEDURE_ORDERS, type ProcedureOrder } from '#contract/procedures.ts';
+import { PROCEDURE_ORDERS, type ProcedureOrder, type ProcedurePage } from '#contract/procedures.ts';
 import { chipsOf, type AppliedFilter } from './list-chips.ts';
 import { ListFacets } from './list-facets.tsx';
 import { ListTabs } from './list-tabs.tsx';
@@ -32,8 +32,8 @@ interface ScreenProps {
   search: ListSearch;
   /** `replaces`: over the last step of the history, while somebody types. */
   setSearch: (patch: Partial<ListSearch>, options?: { replaces?: boolean }) => void;
-  /** Without a page, `failure` stands in its place; tabs and filters stay. */
-  data: Pick<ProcedureListData, 'facets'> & { page?: ProcedureListData['page'] };
+  /** Without a page or a view, `failure` stands in its place; tabs and filters stay. */
+  data: ProcedureListData;
   isBusy: boolean;
   failure?: ReactNode;
   /** How to be told of what the filter finds. */
@@ -46,12 +46,12 @@ const PATH = '/adquisiciones';
 export function Screen({ search: given, setSearch, data, isBusy, failure, follow }: ScreenProps) {
   const { now } = usePortal();
   const search = usableSearch(given);
-  const { page, facets } = data;
-  const count = page === undefined ? 'Sin respuesta' : countOf(page);
+  const { page, view, facets } = data;
+  const count = page === undefined ? (view?.count ?? 'Sin respuesta') : countOf(page);
   const change = (patch: Partial<ListSearch>) => setSearch({ ...patch, pag: undefined });
   const typed = useTyped(search.q ?? '', setSearch);
   const chips = chipsOf(search, facets);
-  const bare = screenPath(PATH, { q: search.q, orden: search.orden });
+  const bare = screenPath(PATH, { q: search.q, orden: search.orden, vista: search.vista, mes: search.mes });
   const range =
     search.desde !== undefined && search.hasta !== undefined
       ? { from: search.desde, to: search.hasta }
@@ -71,7 +71,7 @@ export function Screen({ search: given, setSearch, data, isBusy, failure, follow
         }
         actions={<ListActions search={search} follow={follow} />}
       >
-        <ListTabs />
+        <ListTabs search={search} />
       </PageHead>
       <div className="p-list">
         <FilteredList
@@ -91,17 +91,19 @@ export function Screen({ search: given, setSearch, data, isBusy, failure, follow
             />
           }
           order={
-            <SelectPill
-              label="Ordenar"
-              prefix="Ordenar"
-              name="orden"
-              value={search.orden ?? usualOrder(search)}
-              options={ordersOf(search)}
-              onChange={(orden) => change({ orden: orden === usualOrder(search) ? undefined : orden })}
-            />
+            view === undefined && (
+              <SelectPill
+                label="Ordenar"
+                prefix="Ordenar"
+                name="orden"
+                value={search.orden ?? usualOrder(search)}
+                options={ordersOf(search)}
+                onChange={(orden) => change({ orden: orden === usualOrder(search) ? undefined : orden })}
+              />
+            )
           }
         >
-          {facets.weeks.length > 0 && (
+          {view === undefined && facets.weeks.length > 0 && (
             <div className="p-list__head p-list__weeks">
               <WeekHistogram
                 label="Actos por semana."
@@ -135,6 +137,7 @@ export function Screen({ search: given, setSearch, data, isBusy, failure, follow
           )}
           <section id="resultados" tabIndex={-1} aria-label="Resultados" aria-busy={isBusy}>
             {failure}
+            {view?.draw({ search, now })}
             {page?.rows.length === 0 && (
               <NothingFound search={search} total={page.total.value} chips={chips} />
             )}
@@ -181,7 +184,7 @@ function ordersOf({ q }: ListSearch) {
     .map(([value, label]) => ({ value, label: label.toLowerCase() }));
 }
 
-function countOf({ total }: ProcedureListData['page']): string {
+function countOf({ total }: ProcedurePage): string {
   return `${total.exact ? '' : 'Más de '}${formatCountOf(total.value, 'procedimiento', 'procedimientos')}`;
 }
 

@@ -9,9 +9,12 @@ import {
 } from '#contract/procedures.ts';
 import type { Api } from '#web/kit/api.ts';
 import type { ListSearch } from './procedures.search.ts';
+import { viewOf, type ListView } from './views/list-view.ts';
 
 export interface ProcedureListData {
-  page: ProcedurePage;
+  /** One page of the list; absent where another view stands in its place. */
+  page?: ProcedurePage;
+  view?: ListView;
   facets: ProcedureFacets;
 }
 
@@ -79,12 +82,20 @@ let newest = NO_FACETS;
 /** The facets that were read last, for a list that could not be read. */
 export const newestFacets = (): ProcedureFacets => newest;
 
-/** List and facets of an address. */
+/** List, or the view that takes its place, and facets of an address. */
 export async function loadProcedureList(api: Api, search: ListSearch): Promise<ProcedureListData> {
   const query = listQuery(search);
+  const name = viewOf(search);
+  const reading = api.call(proceduresApi.facets, { query: { ...query, pag: undefined, orden: undefined } });
+  if (name !== undefined) {
+    const viewing = import('./views/load-view.tsx').then(({ loadView }) => loadView(api, name, search));
+    const [view, facets] = await Promise.all([viewing, reading]);
+    newest = facets;
+    return { view, facets };
+  }
   const [page, facets] = await Promise.all([
     api.call(proceduresApi.list, { query: query as never }),
-    api.call(proceduresApi.facets, { query: { ...query, pag: undefined, orden: undefined } }),
+    reading,
   ]);
   newest = facets;
   return { page, facets };

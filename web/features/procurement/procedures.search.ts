@@ -16,6 +16,8 @@ export const LIST_PARAMS = [
   'monto_max',
   'orden',
   'pag',
+  'vista',
+  'mes',
 ] as const;
 export type ListSearch = { [K in (typeof LIST_PARAMS)[number]]?: string };
 

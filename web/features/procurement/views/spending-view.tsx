@@ -1,0 +1,233 @@
+import { procurementViewsApi, type Spending, type SpendingTable } from '#contract/procurement-views.ts';
+import { KIND_LABELS, KIND_SLUGS } from '#contract/procedures.ts';
+import { addressOf } from '#web/kit/api.ts';
+import { formatCount, formatCountOf, formatMoney, monthNameOf } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { listQuery } from '../procedures.data.ts';
+import type { ListSearch } from '../procedures.search.ts';
+import { ChartBlock } from './chart-block.tsx';
+import type { ViewPlace } from './list-view.ts';
+import { MonthColumns } from './month-columns.tsx';
+import { RankedBars } from './ranked-bars.tsx';
+import { differenceText, partOf, periodText, seriesOf, singleBidsText } from './spending-words.ts';
+import './spending-view.css';
+
+/** Years to choose from at once. */
+const YEARS = 6;
+
+interface Part {
+  spending: Spending;
+  /** The same view with other filters. */
+  here: (patch: ListSearch) => string;
+  /** The list with other filters. */
+  list: (patch: ListSearch) => string;
+  csv: (table: SpendingTable) => string;
+}
+
+/** What was contracted in a year: by month, area, kind and supplier, each a chart with its table. */
+export function SpendingView({ spending, search }: ViewPlace & { spending: Spending }) {
+  const { year, years, total, suppliers } = spending;
+  const filters = { ...search, pag: undefined, orden: undefined, anio: String(year) };
+  const here = (patch: ListSearch) => screenPath('/adquisiciones', { ...filters, ...patch });
+  const list = (patch: ListSearch) =>
+    screenPath('/adquisiciones', {
+      ...filters,
+      vista: undefined,
+      mes: undefined,
+      anio: undefined,
+      orden: 'monto',
+      ...patch,
+    });
+  const { pag: _page, orden: _order, anio: _year, ...query } = listQuery(search);
+  const csv = (tabla: SpendingTable) =>
+    addressOf(procurementViewsApi.spendingCsv, undefined, { ...query, anio: year, tabla });
+  const part = { spending, here, list, csv };
+  const [most] = suppliers;
+  const single = singleBidsText(spending);
+  return (
+    <div className="v-spending">
+      <nav aria-label="Año" className="v-years">
+        {years.slice(0, YEARS).map((one) => (
+          <a
+            key={one}
+            className={one === year ? 'u-chip u-chip--on' : 'u-chip'}
+            href={here({ anio: String(one) })}
+            {...(one === year ? { 'aria-current': 'page' as const } : {})}
+          >
+            {one}
+          </a>
+        ))}
+      </nav>
+      {spending.contracts === 0 ? (
+        <EmptyState title={`No hay contratos firmados en ${year} con estos filtros.`} />
+      ) : (
+        <>
+          <section className="v-total" aria-label={`Ejercido en ${year}`}>
+            <p>
+              {periodText(spending)} se contrataron <b className="v-total__sum u-num">{formatMoney(total)}</b>{' '}
+              en {formatCountOf(spending.contracts, 'contrato', 'contratos')}.
+            </p>
+            <p>{differenceText(spending)}</p>
+            {most !== undefined && (
+              <p>
+                Quien más recibió: <b>{most.name}</b>, {formatMoney(most.amount)} (
+                {partOf(most.amount, total)}).
+              </p>
+            )}
+            {single !== undefined && <p>{single}</p>}
+            <p className="u-small u-muted">
+              Pesos mexicanos, como se firmaron los contratos; otras monedas no se suman.
+            </p>
+          </section>
+          <Months {...part} />
+          <Areas {...part} />
+          <Kinds {...part} />
+          <Suppliers {...part} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Months({ spending, list, csv }: Part) {
+  const { year, months, total } = spending;
+  const series = seriesOf(spending);
+  const sums = months.map(({ month, kinds }) => {
+    const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+    const of = `${year}-${String(month).padStart(2, '0')}`;
+    return {
+      month,
+      parts: series.map(({ kinds: own }) =>
+        kinds.filter(({ kind }) => own.includes(kind)).reduce((sum, { amount }) => sum + Number(amount), 0),
+      ),
+      href: list({ desde: `${of}-01`, hasta: `${of}-${days}` }),
+    };
+  });
+  return (
+    <ChartBlock
+      title={`Por mes y tipo, ${year}`}
+      csv={csv('meses')}
+      table={{
+        columns: ['Mes', ...series.map(({ name }) => name), 'Total', 'Parte'],
+        rows: sums.map(({ month, parts }) => {
+          const sum = parts.reduce((whole, one) => whole + one, 0);
+          return [
+            monthNameOf(month),
+            ...parts.map((one) => formatMoney(one)),
+            formatMoney(sum),
+            partOf(sum.toFixed(2), total),
+          ];
+        }),
+      }}
+    >
+      <MonthColumns months={sums} series={series} />
+    </ChartBlock>
+  );
+}
+
+function Areas({ spending, here, csv }: Part) {
+  const { areas, otherAreas, total, year } = spending;
+  return (
+    <ChartBlock
+      title={`Por área, ${year}`}
+      csv={csv('areas')}
+      table={{
+        columns: ['Área', 'Contratos', 'Monto', 'Parte'],
+        rows: [
+          ...areas.map(({ name, contracts, amount }) => [
+            <a key="area" href={here({ area: name })}>
+              {name}
+            </a>,
+            formatCount(contracts),
+            formatMoney(amount),
+            partOf(amount, total),
+          ]),
+          ...(otherAreas.count === 0
+            ? []
+            : [
+                [
+                  `Otras ${otherAreas.count}`,
+                  '',
+                  formatMoney(otherAreas.amount),
+                  partOf(otherAreas.amount, total),
+                ],
+              ]),
+        ],
+      }}
+    >
+      <RankedBars
+        label="Áreas por monto contratado; al elegir una, lo ejercido se limita a ella"
+        total={total}
+        rows={areas.map(({ name, amount }) => ({ name, amount, href: here({ area: name }) }))}
+        {...(otherAreas.count === 0
+          ? {}
+          : { rest: { name: `Otras ${otherAreas.count}`, amount: otherAreas.amount } })}
+      />
+    </ChartBlock>
+  );
+}
+
+function Kinds({ spending, here, csv }: Part) {
+  const { kinds, total, year } = spending;
+  return (
+    <ChartBlock
+      title={`Por tipo de procedimiento, ${year}`}
+      csv={csv('tipos')}
+      table={{
+        columns: ['Tipo', 'Procedimientos', 'Monto', 'Parte'],
+        rows: kinds.map(({ kind, procedures, amount }) => [
+          <a key="kind" href={here({ tipo: KIND_SLUGS[kind] })}>
+            {KIND_LABELS[kind]}
+          </a>,
+          formatCount(procedures),
+          formatMoney(amount),
+          partOf(amount, total),
+        ]),
+      }}
+    >
+      <RankedBars
+        label="Tipos por monto contratado; al elegir uno, lo ejercido se limita a él"
+        total={total}
+        rows={kinds.map(({ kind, amount }) => ({
+          name: KIND_LABELS[kind],
+          amount,
+          href: here({ tipo: KIND_SLUGS[kind] }),
+        }))}
+      />
+    </ChartBlock>
+  );
+}
+
+function Suppliers({ spending, list, csv }: Part) {
+  const { suppliers, otherSuppliers: others, total, year } = spending;
+  return (
+    <ChartBlock
+      title={`Proveedores con más contratado, ${year}`}
+      csv={csv('proveedores')}
+      table={{
+        columns: ['Proveedor', 'Contratos', 'Monto', 'Parte'],
+        rows: [
+          ...suppliers.map(({ key, name, contracts, amount }) => [
+            <a key="firm" href={list({ proveedor: key })}>
+              {name}
+            </a>,
+            formatCount(contracts),
+            formatMoney(amount),
+            partOf(amount, total),
+          ]),
+          ...(others.count === 0
+            ? []
+            : [[`Otros ${others.count}`, '', formatMoney(others.amount), partOf(others.amount, total)]]),
+        ],
+      }}
+    >
+      <RankedBars
+        label="Proveedores por monto contratado; al elegir uno, la lista muestra sus procedimientos"
+        total={total}
+        rows={suppliers.map(({ key, name, amount }) => ({ name, amount, href: list({ proveedor: key }) }))}
+        {...(others.count === 0 ? {} : { rest: { name: `Otros ${others.count}`, amount: others.amount } })}
+      />
+    </ChartBlock>
+  );
+}

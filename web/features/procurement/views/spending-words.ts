@@ -1,0 +1,57 @@
+import type { Spending } from '#contract/procurement-views.ts';
+import { KIND_LABELS, type ProcedureKind } from '#contract/procedures.ts';
+import { formatCount, formatCountOf, formatFullDate, formatMoney, formatPercent } from '#web/kit/format.ts';
+
+/** «$4.2 M», «$350 mil», «$80»: an amount beside its bar; the table has it whole. */
+export function shortMoney(amount: number): string {
+  const one = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
+  if (amount >= 999_950) return `$${one(amount / 1e6)} M`;
+  if (amount >= 999.5) return `$${formatCount(amount / 1_000)} mil`;
+  return `$${formatCount(amount)}`;
+}
+
+/** «12%», «<1%» for what is there and rounds to nothing. */
+export function partOf(amount: string, total: string): string {
+  const share = Number(total) === 0 ? 0 : Number(amount) / Number(total);
+  return share > 0 && share < 0.01 ? '<1%' : formatPercent(share);
+}
+
+/** How a year compares with the one before, in words. */
+export function differenceText({ year, asOf, total, before }: Spending): string {
+  const isWhole = asOf.endsWith('-12-31');
+  const then = isWhole ? `en ${year - 1}` : `en los mismos días de ${year - 1}`;
+  if (before === null || Number(before) === 0) return `No hay contratos con estos filtros ${then}.`;
+  const ratio = Number(total) / Number(before) - 1;
+  const was = `${isWhole ? `En ${year - 1}` : `En los mismos días de ${year - 1}`} fueron ${formatMoney(before)}.`;
+  if (Math.abs(ratio) < 0.005) return `Casi lo mismo que ${then}. ${was}`;
+  if (ratio >= 1) return `${(ratio + 1).toFixed(1).replace(/\.0$/, '')} veces lo contratado ${then}. ${was}`;
+  return `${formatPercent(Math.abs(ratio))} ${ratio > 0 ? 'más' : 'menos'} que ${then}. ${was}`;
+}
+
+/** Until when a year is counted: «Del 1 de enero al 23 de noviembre de 2026». */
+export function periodText({ year, asOf }: Spending): string {
+  return asOf.endsWith('-12-31') ? `En ${year}` : `Del 1 de enero al ${formatFullDate(asOf)}`;
+}
+
+/** How many lots had a single bid; undefined while no bids are known. */
+export function singleBidsText({ bids: { lots, single } }: Spending): string | undefined {
+  if (lots === 0) return undefined;
+  return `${formatCount(single)} de ${formatCountOf(lots, 'partida concursada', 'partidas concursadas')} (${formatPercent(single / lots)}) ${single === 1 ? 'tuvo' : 'tuvieron'} una sola propuesta.`;
+}
+
+/** Series of the chart by month: the kinds with most, at most three; the last takes the others along. */
+export interface Series {
+  name: string;
+  kinds: readonly ProcedureKind[];
+}
+
+/** The series of the columns, the largest first. */
+export function seriesOf({ kinds }: Spending): Series[] {
+  const names = kinds.map(({ kind }) => kind);
+  const own = names.length <= 3 ? names : names.slice(0, 2);
+  const rest = names.slice(own.length);
+  return [
+    ...own.map((kind) => ({ name: KIND_LABELS[kind], kinds: [kind] })),
+    ...(rest.length === 0 ? [] : [{ name: 'Otros tipos', kinds: rest }]),
+  ];
+}
