@@ -102,6 +102,8 @@ export function EndForm({ tender, contract, dossier, book, onDone }: EndFormProp
       <div className="u-grid-2">
         <DateField
           label="Fecha en que terminó"
+          // Nothing moves under the pointer when the field is left by pressing the button.
+          isCompact
           format="dd/mm/yyyy"
           placeholder="dd/mm/aaaa"
           {...form.field('cierreFecha')}

@@ -1,0 +1,105 @@
+import { toMexico } from '#contract/mexico-time.ts';
+import { pairId, type Opening } from '#contract/bids.ts';
+import type { AwardDecision } from '#contract/awards.ts';
+import type { AdminDocument } from '#contract/documents.ts';
+import type { AdminProcedure, AdminProcedurePage } from '#contract/procurement-admin.ts';
+import type { Officer } from './officer.ts';
+import { biddingDocuments } from './sample-files.ts';
+
+const API = '/administracion/procedimientos';
+
+/** Two firms that are not in the registry. */
+export const FIRMS = [
+  { name: 'Laboratorios Girasol Ficticios', rfc: 'LGF150310AB1' },
+  { name: 'Redes Mezquite de Muestra', rfc: 'RMM150310AB2' },
+] as const;
+
+/** Puts a public paper into the file of a procedure. */
+export async function publishPaper(
+  officer: Officer,
+  procedureId: string,
+  paper: { stage: string; kind: string; title: string },
+): Promise<AdminDocument> {
+  const upload = await officer.upload(`${paper.title}.pdf`, await biddingDocuments(2));
+  const body = JSON.stringify({ uploadId: upload.id, procedureId, ...paper });
+  return officer.publish(await officer.send('POST', '/administracion/documentos', { body }));
+}
+
+const present = (officer: Officer, id: string) => officer.send<AdminProcedure>('GET', `${API}/${id}`);
+
+/** Declares a step of the state of a procedure. */
+export async function step(officer: Officer, id: string, body: object): Promise<AdminProcedure> {
+  const { version } = await present(officer, id);
+  return officer.send('POST', `${API}/${id}/estado`, { version, body: JSON.stringify(body) });
+}
+
+/** A tender of the demonstration, awarded by lot: the first to one firm, the second to the other, the rest deserted. */
+export async function awardedByLot(officer: Officer): Promise<AdminProcedure> {
+  const { rows } = await officer.send<AdminProcedurePage>('GET', `${API}?estado=publicado&tam=50`);
+  const found = rows.find(({ status, number }) => status === 'evaluation' && number.startsWith('LP-'));
+  if (found === undefined) throw new Error('The demonstration evaluates no tender');
+  let tender = await present(officer, found.id);
+  const lots = tender.lots.flatMap(({ id }) => id ?? []);
+  if (lots.length < 3) throw new Error('The tender has fewer than three lots');
+  const tenderers = FIRMS.map((firm, index) => ({
+    id: crypto.randomUUID(),
+    position: index + 1,
+    supplierId: null,
+    ...firm,
+    openedAt: new Date().toISOString(),
+    reason: null,
+    ground: null,
+  }));
+  const bids = tenderers.flatMap(({ id }, index) =>
+    lots.map((lotId) => ({
+      id: pairId(id, lotId),
+      tendererId: id,
+      lotId,
+      amount: `${(index + 1) * 1_000}.00`,
+      points: null,
+      reason: null,
+      ground: null,
+    })),
+  );
+  const opening = await officer.send<Opening>('GET', `${API}/${tender.id}/apertura`);
+  const opened = JSON.stringify({ tenderers, bids });
+  await officer.send('PUT', `${API}/${tender.id}/apertura`, { version: opening.version, body: opened });
+  const award = await officer.send<AwardDecision>('GET', `${API}/${tender.id}/fallo`);
+  const results = lots.map((id, index) => {
+    const winner = tenderers[index];
+    return winner === undefined
+      ? {
+          id,
+          outcome: 'unsuccessful',
+          tendererId: null,
+          amount: null,
+          reason: 'Ninguna propuesta entregó la muestra que piden las bases.',
+          listReason: null,
+        }
+      : {
+          id,
+          outcome: 'awarded',
+          tendererId: winner.id,
+          amount: `${(index + 1) * 1_000}.00`,
+          reason: null,
+          listReason: null,
+        };
+  });
+  const decided = await officer.send<AwardDecision>('PUT', `${API}/${tender.id}/fallo`, {
+    version: award.version,
+    body: JSON.stringify({ lots: results }),
+  });
+  await publishPaper(officer, tender.id, { stage: 'award', kind: 'award_minutes', title: 'Acta de fallo' });
+  tender = await step(officer, tender.id, {
+    transition: 'award',
+    awardVersion: decided.version,
+    awardedAt: new Date(Date.now() - 60_000).toISOString(),
+  });
+  return tender;
+}
+
+/** A day so many days from now, as it is typed: dd/mm/aaaa. */
+export function typedDay(days: number): string {
+  const { date } = toMexico(new Date(Date.now() + days * 86_400_000));
+  return date.split('-').toReversed().join('/');
+}
