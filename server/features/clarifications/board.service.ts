@@ -4,7 +4,7 @@ import { boardProblem, CLARIFICATION_FIELDS } from '#contract/rules/clarificatio
 import { change, changeable, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
-import { officerName } from '#server/kit/officers.ts';
+import { officerId } from '#server/kit/officers.ts';
 import { findAsked, openDocuments, type AskedProcedure } from './asked-procedure.sql.ts';
 import {
   ensureBoard,
@@ -128,7 +128,7 @@ export async function saveBoard(
     return change(tx, BOARD, wish, async (_, { next }) => {
       await refuseContent(tx, target.id, next);
       await writeBoard(tx, target.id, next);
-      await finishBoard(tx, target.id, officerName(author.person));
+      await finishBoard(tx, target.id, officerId(author.person));
     });
   });
   return getBoard(db, target.id, joined);

@@ -8,6 +8,7 @@ import type {
 } from '#contract/clarifications.ts';
 import type { FieldState } from '#contract/rules/field-differences.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { nameInColumn } from '#server/kit/officers.ts';
 import './clarifications.tables.ts';
 
 /** What the clarifications of a procedure say, as they are compared and kept; nothing of who asked. */
@@ -30,7 +31,7 @@ export async function readBoardRow(
 ): Promise<{ version: number; updatedAt: Date; updatedBy: string | null }> {
   const row = await db
     .selectFrom('clarification_board')
-    .select(['version', 'updated_at as updatedAt', 'updated_by as updatedBy'])
+    .select(['version', 'updated_at as updatedAt', nameInColumn('updated_by').as('updatedBy')])
     .where('procedure_id', '=', procedureId)
     .executeTakeFirst();
   return row ?? { version: 1, updatedAt: new Date(), updatedBy: null };
@@ -115,8 +116,8 @@ export async function writeBoard(
 }
 
 /** Says who wrote last. */
-export async function finishBoard(tx: Transaction, procedureId: string, byName: string): Promise<void> {
-  await sql`update clarification_board set updated_at = now(), updated_by = ${byName}
+export async function finishBoard(tx: Transaction, procedureId: string, by: string | null): Promise<void> {
+  await sql`update clarification_board set updated_at = now(), updated_by = ${by}
     where procedure_id = ${procedureId}`.execute(tx);
 }
 

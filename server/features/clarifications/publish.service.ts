@@ -10,7 +10,7 @@ import { change, type Author } from '#server/kit/change.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
-import { officerName } from '#server/kit/officers.ts';
+import { officerId } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { clarificationsAddress, procedureLine } from './ask.service.ts';
 import type { AskedProcedure } from './asked-procedure.sql.ts';
@@ -64,7 +64,7 @@ export async function publishBoard(
         throw failure('state_conflict', { detail: 'No hay nada nuevo por publicar.' });
       const numbers = new Map((await readPublished(tx, id)).map((one) => [one.id, one.number]));
       await note(tx, id, { fresh, changed, reason, numbers, earlier });
-      await finishBoard(tx, id, officerName(author.person));
+      await finishBoard(tx, id, officerId(author.person));
       await tellAskers(tx, services, procedure, told);
     });
   });

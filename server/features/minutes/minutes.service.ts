@@ -12,7 +12,7 @@ import { publicAnswers } from '#server/features/clarifications/public.ts';
 import { mustReadProcedure, readOpeningOf } from '#server/features/procurement/public.ts';
 import { change, changeable, type Author } from '#server/kit/change.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
-import { officerName } from '#server/kit/officers.ts';
+import { officerId } from '#server/kit/officers.ts';
 import { readNames } from '#server/kit/settings.ts';
 import { minutesGaps, type MinutesFacts } from './minutes-content.rules.ts';
 import {
@@ -110,7 +110,7 @@ export async function saveMinutes(
       isAutosave: isAutosave === true,
     };
     return change(tx, thingOf(place), wish, (_, { next }) =>
-      writeMinutes(tx, place, { state: next, byName: officerName(author.person) }),
+      writeMinutes(tx, place, { state: next, by: officerId(author.person) }),
     );
   });
   return getMinutes(db, { id, act }, joined);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MinutesInput } from '#contract/minutes.ts';
 import type { FieldState } from '#contract/rules/field-differences.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { nameInColumn } from '#server/kit/officers.ts';
 import './minutes.tables.ts';
 
 /** What is written for the minutes of an act, as it is compared and kept. */
@@ -35,7 +36,7 @@ export async function readMinutes(
   const row = await db
     .selectFrom('act_minutes')
     .select(['place', 'began_at as beganAt', 'ended_at as endedAt', 'attendees', 'remarks'])
-    .select(['version', 'updated_at as updatedAt', 'updated_by as updatedBy'])
+    .select(['version', 'updated_at as updatedAt', nameInColumn('updated_by').as('updatedBy')])
     .where('key', '=', minutesKey(place))
     .executeTakeFirst();
   if (row === undefined) {
@@ -62,7 +63,7 @@ export async function readMinutes(
 export async function writeMinutes(
   tx: Transaction,
   place: MinutesPlace,
-  { state, byName }: { state: MinutesInput; byName: string },
+  { state, by }: { state: MinutesInput; by: string | null },
 ): Promise<void> {
   await tx
     .updateTable('act_minutes')
@@ -73,7 +74,7 @@ export async function writeMinutes(
       attendees: JSON.stringify(state.attendees),
       remarks: state.remarks,
       updated_at: new Date(),
-      updated_by: byName,
+      updated_by: by,
     })
     .where('key', '=', minutesKey(place))
     .execute();

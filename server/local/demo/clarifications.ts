@@ -61,7 +61,7 @@ export function demoClarifications(random: Random, { procedures, acts, documents
     const bases = documents.find(
       ({ document }) => document.procedure_id === id && document.kind === 'bidding_documents',
     )?.document.id;
-    rows.board.push({ procedure_id: id, version: 2, updated_at: at, updated_by: OFFICERS.mariana.name });
+    rows.board.push({ procedure_id: id, version: 2, updated_at: at, updated_by: OFFICERS.mariana.id });
     for (const [index, [question, answer, page]] of ASKED.slice(0, 3 + (place % 3)).entries()) {
       const own = {
         question,
