@@ -14,14 +14,14 @@ interface RankedBarsProps {
   rest?: Bar;
 }
 
-/** Horizontal bars in the order of their amounts, each with its amount and share beside it. */
+/** Horizontal bars in the order of their amounts, each with its amount and share beside it; what is not listed has no bar. */
 export function RankedBars({ label, total, rows, rest }: RankedBarsProps) {
-  const most = Math.max(...rows.map(({ amount }) => Number(amount)), Number(rest?.amount ?? 0), 1);
-  const body = ({ name, amount }: Bar) => (
+  const most = Math.max(...rows.map(({ amount }) => Number(amount)), 1);
+  const body = ({ name, amount }: Bar, isRest = false) => (
     <>
       <span className="v-bars__name">{name}</span>
       <span className="v-bars__track" aria-hidden="true">
-        <i style={{ width: `${Math.max(0.4, (Number(amount) / most) * 100)}%` }} />
+        {!isRest && <i style={{ width: `${Math.max(0.4, (Number(amount) / most) * 100)}%` }} />}
       </span>
       <span className="v-bars__value u-num">
         {shortMoney(Number(amount))} <span className="u-muted">{partOf(amount, total)}</span>
@@ -36,8 +36,8 @@ export function RankedBars({ label, total, rows, rest }: RankedBarsProps) {
         </li>
       ))}
       {rest !== undefined && (
-        <li className="v-bars__rest">
-          <span>{body(rest)}</span>
+        <li>
+          <span>{body(rest, true)}</span>
         </li>
       )}
     </ol>

@@ -40,7 +40,7 @@ it('the difference to the year before is said in words, of the same days while a
   );
   for (const before of [null, '0.00'])
     expect(differenceText(spending({ ...whole, before }))).toBe(
-      'No hay contratos con estos filtros en 2024.',
+      'No hay contratos en 2024 con los que comparar.',
     );
   expect(periodText(spending())).toBe('Del 1 de enero al 23 de noviembre de 2026');
   expect(periodText(spending(whole))).toBe('En 2025');

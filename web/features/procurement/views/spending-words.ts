@@ -20,7 +20,7 @@ export function partOf(amount: string, total: string): string {
 export function differenceText({ year, asOf, total, before }: Spending): string {
   const isWhole = asOf.endsWith('-12-31');
   const then = isWhole ? `en ${year - 1}` : `en los mismos días de ${year - 1}`;
-  if (before === null || Number(before) === 0) return `No hay contratos con estos filtros ${then}.`;
+  if (before === null || Number(before) === 0) return `No hay contratos ${then} con los que comparar.`;
   const ratio = Number(total) / Number(before) - 1;
   const was = `${isWhole ? `En ${year - 1}` : `En los mismos días de ${year - 1}`} fueron ${formatMoney(before)}.`;
   if (Math.abs(ratio) < 0.005) return `Casi lo mismo que ${then}. ${was}`;
