@@ -59,6 +59,9 @@ export const MILESTONE_TYPES: Record<ActKind, string> = {
 const DOCUMENT_TYPES: Record<DocumentKind, string> = {
   annual_programme: 'procurementPlan',
   market_study: 'marketStudies',
+  // Internal: neither is ever told.
+  funds_certificate: 'x_other',
+  quotation: 'x_other',
   notice: 'tenderNotice',
   bidding_documents: 'biddingDocuments',
   official_summary: 'tenderNotice',
