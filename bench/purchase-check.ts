@@ -49,7 +49,7 @@ async function fill(pool: pg.Pool): Promise<void> {
   await run(
     `insert into tenderer (procedure_id, position, supplier_id, name, rfc, opened_at, offered_on)
      select p.id, t, s.id, s.name, s.rfc, p.at, p.at::date
-     from ${numbered}, generate_series(1, 3) t
+     from ${numbered} cross join generate_series(1, 3) t
      join supplier s on s.number = 'P-' || (1 + (p.n * 7 + t) % ${SUPPLIERS})`,
   );
   await run(

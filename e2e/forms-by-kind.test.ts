@@ -1,7 +1,7 @@
 // Longer than the rule: an invitation, a direct award and what the check says of it, each as an officer fills it in.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import type { AdminProcedure, AdminProcedurePage } from '#contract/procurement-admin.ts';
 import type { SupplierChoice } from '#contract/bids.ts';
 import { signedInOfficer, type Officer } from './officer.ts';
 import { PHONE } from './devices.ts';
@@ -83,6 +83,7 @@ test('S-2.13 an invitation is published with three suppliers drawn from the regi
 
   // The first line of business that has at least three suppliers in force.
   const line = section.getByLabel('Giro');
+  await expect.poll(() => line.locator('option').count()).toBeGreaterThan(1);
   const values = await line
     .locator('option')
     .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
@@ -186,4 +187,67 @@ test('S-2.13 a direct award compares three quotations side by side, and its chec
   await publishButton(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publicar procedimiento' }).click();
   await page.getByText(`Se publicó ${draft.number}.`).waitFor();
+});
+
+test('S-2.13 a deserted tender is called a second time and copied, and begins a template; a cancelled one says why', async ({
+  page,
+  browser,
+  origin,
+}) => {
+  const officer = await signedInOfficer(browser, origin);
+  const { rows } = await officer.send<AdminProcedurePage>('GET', `${ADMIN}?estado=publicado&tam=50`);
+  const deserted = rows.find(({ status, origin: from }) => status === 'unsuccessful' && from === 'portal');
+  const open = rows.find(({ status, number }) => status === 'active' && number.startsWith('LP-'));
+  if (deserted === undefined || open === undefined)
+    throw new Error('The demonstration has no deserted or no open tender');
+  await page.goto(record(origin, deserted.id));
+  await fillSignIn(page, 'mariana.admin');
+  await page.getByRole('button', { name: 'Abrir la segunda convocatoria' }).click();
+  await page.getByRole('link', { name: 'Abrir el borrador' }).click();
+  await page.getByText('Segunda convocatoria de').waitFor();
+  const title = page.getByLabel('Título', { exact: true });
+  await expect.poll(() => title.inputValue()).toBe(deserted.title);
+  expect(await page.getByText('En el expediente').count()).toBe(0);
+  await page
+    .getByRole('link', { name: new RegExp(deserted.number) })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Abrir la segunda convocatoria' }).click();
+  await page.getByText(/^Ya tiene una segunda convocatoria: /).waitFor();
+
+  await page.getByRole('button', { name: 'Guardar como plantilla' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Guardar como plantilla' });
+  await dialog.getByLabel('Nombre de la plantilla').fill('Plantilla del recorrido');
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Guardar la plantilla' }).click();
+  await page.getByText('Se guardó la plantilla «Plantilla del recorrido».').waitFor();
+  await page.setViewportSize(PHONE.viewport);
+  await page.goto(`${origin}${RECORDS}?tab=nuevo`);
+  const chooser = page.getByLabel('Empezar con una plantilla');
+  await chooser.waitFor();
+  const label = await chooser.locator('option', { hasText: 'Plantilla del recorrido' }).textContent();
+  await chooser.selectOption({ label: label ?? '' });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Crear con la plantilla' }).click();
+  await expect.poll(() => title.inputValue()).toBe(deserted.title);
+
+  // Cancelling says before the click which paper is missing, and leads to where it is uploaded.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(record(origin, open.id));
+  const missing = page.locator('#pa-falta-cancel');
+  await missing.getByRole('link', { name: 'Publica primero el documento: cancelación.' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('archivos');
+  const upload = await officer.upload('cancelacion.pdf', await biddingDocuments(2));
+  const fields = { uploadId: upload.id, procedureId: open.id, stage: 'award', kind: 'cancellation' };
+  const body = JSON.stringify({ ...fields, title: 'Cancelación' });
+  await officer.publish(await officer.send('POST', '/administracion/documentos', { body }));
+  await page.reload();
+  await page.getByRole('button', { name: 'Cancelar el procedimiento' }).click();
+  const cancelling = page.getByRole('dialog', { name: `Cancelar el procedimiento: ${open.number}` });
+  await cancelling.getByLabel('Motivo').fill('La necesidad dejó de existir por el cambio de sede.');
+  await cancelling.getByRole('button', { name: 'Cancelar el procedimiento' }).click();
+  await cancelling.waitFor({ state: 'detached' });
+  await page.goto(`${origin}/AdquisicionesUG/adquisiciones/procedimientos/${open.slug}`);
+  await page.getByText('La necesidad dejó de existir por el cambio de sede.').first().waitFor();
 });

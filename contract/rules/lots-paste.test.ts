@@ -65,18 +65,36 @@ describe('Lots pasted from a spreadsheet', () => {
     expect(splitCells('a,"b\nc"\nd,e').map((row) => row.line)).toEqual([1, 3]);
   });
 
-  it('keep a price of the whole lot, and name a column of prices that is not taken', () => {
-    const text = 'Descripción\tUnidad\tCantidad\tPrecio unitario\tImporte\nMesa\tPieza\t2\t10.00\t1,020.5\n';
-    const { lots, errors } = parseLots(text);
-    expect(lots).toMatchObject([{ description: 'Mesa', estimate: '1020.50' }]);
+  it('keep a price of the whole lot, or that of a unit by the quantity, and refuse prices that contradict', () => {
+    const head = 'Descripción\tUnidad\tCantidad\tPrecio unitario\tImporte';
+    const { lots, errors } = parseLots(
+      `${head}\nMesa\tPieza\t2\t510.25\t1,020.5\nSilla\tPieza\t2.5\t10.01\nBanco\tPieza\t3\t10.00\t31.00\n`,
+    );
+    expect(lots.map(({ description, estimate }) => [description, estimate])).toEqual([
+      ['Mesa', '1020.50'],
+      // 2.5 times 10.01 is 25.025.
+      ['Silla', '25.03'],
+    ]);
     expect(errors).toEqual([
-      {
-        line: 1,
-        message: 'La columna «Precio unitario» no se tomó: el precio de referencia es el de toda la partida.',
-      },
+      { line: 4, message: 'El precio unitario por la cantidad da 30.00 y el total dice 31.00.' },
     ]);
     expect(parseLots('1\tMesa\tPieza\t2\t\t\tbarato\n').errors).toEqual([
       { line: 1, message: '«barato» no es un precio.' },
+    ]);
+    expect(parseLots(`${head}\nMesa\tPieza\t2\tbarato\n`).errors).toEqual([
+      { line: 2, message: '«barato» no es un precio.' },
+    ]);
+  });
+
+  it('name every column and cell that is not taken', () => {
+    expect(parseLots('Descripción\tCantidad\tUnidad\tMarca\nMesa\t2\tPieza\tAcme\n').errors).toEqual([
+      { line: 1, message: 'La columna «Marca» no se tomó: no es ninguna de las de una partida.' },
+    ]);
+    expect(parseLots('1\tMesa\tPieza\t2\t51501\t\t10.00\tAcme\n').errors).toEqual([
+      {
+        line: 1,
+        message: 'Sobran celdas al final de la fila: no se tomaron. Pega también los encabezados.',
+      },
     ]);
   });
 });

@@ -18,10 +18,12 @@ export interface PastedLots {
   errors: { line: number; message: string }[];
 }
 
-type Column = keyof LotText;
+/** A column of what is pasted; a price of one unit becomes that of the whole lot. */
+type Column = keyof LotText | 'unitPrice';
 
 const HEADERS: readonly (readonly [Column, RegExp])[] = [
   ['cucop', /cucop/],
+  ['unitPrice', /(precio|costo|importe|monto) (unitario|por unidad)/],
   ['estimate', /estimado|referencia|importe|(precio|costo|monto) total/],
   ['budgetLine', /cog|objeto del gasto|partida (presupuestal|especifica)/],
   ['number', /^(n[uo]m(ero)?|no|#|partida|renglon)\b\.?/],
@@ -29,6 +31,8 @@ const HEADERS: readonly (readonly [Column, RegExp])[] = [
   ['unit', /unidad|medida/],
   ['quantity', /cantidad|cant/],
 ];
+
+const EXTRA_CELLS = 'Sobran celdas al final de la fila: no se tomaron. Pega también los encabezados.';
 
 /** Column order of rows without a header. */
 const DEFAULT_COLUMNS: Column[] = [
@@ -49,11 +53,21 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Columns with a price that is not that of the whole lot: nothing pasted is dropped without a word. */
-function refusedPrices(cells: readonly string[]): string[] {
-  return cells.filter(
-    (cell) => /precio|costo/.test(plain(cell)) && !HEADERS.some(([, pattern]) => pattern.test(plain(cell))),
-  );
+/** Columns that nobody knows: nothing pasted is dropped without a word. */
+function unknownColumns(cells: readonly string[], columns: readonly (Column | undefined)[]): string[] {
+  return cells.filter((cell, index) => cell !== '' && columns[index] === undefined);
+}
+
+/** What the whole lot costs by the price of one unit; undefined where one of both is no number. */
+function wholePrice(unitPrice: string, quantity: string): string | undefined {
+  const price = readAmount(unitPrice);
+  const count = readQuantity(quantity);
+  if (price === undefined || count === undefined) return undefined;
+  const [whole = '0', decimals = ''] = count.split('.');
+  // Thousandths of a cent, rounded to the nearest one.
+  const exact = BigInt(price.replace('.', '')) * BigInt(whole + decimals.padEnd(3, '0'));
+  const cents = String((exact + 500n) / 1_000n).padStart(3, '0');
+  return `${cents.slice(0, -2)}.${cents.slice(-2)}`;
 }
 
 /** Splits spreadsheet or CSV text into cells; quotes may hold separators and line breaks. */
@@ -110,8 +124,25 @@ function readLot(cells: readonly string[], columns: readonly (Column | undefined
     quantity: value('quantity'),
     budgetLine: value('budgetLine'),
     cucop: value('cucop'),
-    estimate: value('estimate'),
+    estimate:
+      value('estimate') === '' && value('unitPrice') !== ''
+        ? (wholePrice(value('unitPrice'), value('quantity')) ?? value('unitPrice'))
+        : value('estimate'),
   };
+}
+
+/** A price of one unit that says something else than the price of the whole lot. */
+function priceConflict(
+  cells: readonly string[],
+  columns: readonly (Column | undefined)[],
+): string | undefined {
+  const value = (column: Column) => cells[columns.indexOf(column)] ?? '';
+  const [unit, whole] = [value('unitPrice'), readAmount(value('estimate'))];
+  if (unit === '' || whole === undefined) return undefined;
+  const expected = wholePrice(unit, value('quantity'));
+  return expected === undefined || expected === whole
+    ? undefined
+    : `El precio unitario por la cantidad da ${expected} y el total dice ${whole}.`;
 }
 
 function problemOf(lot: LotText, taken: ReadonlySet<number>): string | undefined {
@@ -134,8 +165,8 @@ function problemOf(lot: LotText, taken: ReadonlySet<number>): string | undefined
 
 /**
  * Reads lots copied from a spreadsheet (tabs) or from a CSV file (commas or semicolons). A first row with names is
- * used to find the columns; without it they are number, description, unit, quantity, COG line,
- * CUCoP key and what the lot is expected to cost.
+ * used to find the columns; without it they are number, description, unit, quantity, COG line, CUCoP key and what the lot
+ * is expected to cost. A price of one unit is multiplied by the quantity; a column that nobody knows is named.
  * Rows with an error are left out and reported by their line.
  */
 export function parseLots(text: string, taken: ReadonlySet<number> = new Set()): PastedLots {
@@ -145,17 +176,22 @@ export function parseLots(text: string, taken: ReadonlySet<number> = new Set()):
   const hasNumber = body.every(({ cells }) => /^\d{1,5}$/.test(cells[0] ?? ''));
   const columns = named ?? (hasNumber ? DEFAULT_COLUMNS : DEFAULT_COLUMNS.slice(1));
   const numbers = new Set(taken);
-  const refused = named === undefined ? [] : refusedPrices(rows[0]?.cells ?? []);
+  const unknown =
+    named === undefined
+      ? body.flatMap(({ line, cells }) =>
+          cells.slice(columns.length).some((cell) => cell !== '') ? [{ line, message: EXTRA_CELLS }] : [],
+        )
+      : unknownColumns(rows[0]?.cells ?? [], named).map((name) => ({
+          line: rows[0]?.line ?? 1,
+          message: `La columna «${name}» no se tomó: no es ninguna de las de una partida.`,
+        }));
   const result: PastedLots = {
     lots: [],
-    errors: refused.map((name) => ({
-      line: 1,
-      message: `La columna «${name}» no se tomó: el precio de referencia es el de toda la partida.`,
-    })),
+    errors: unknown,
   };
   for (const { line, cells } of body) {
     const lot = readLot(cells, columns, Math.max(0, ...numbers) + 1);
-    const message = problemOf(lot, numbers);
+    const message = problemOf(lot, numbers) ?? priceConflict(cells, columns);
     if (message !== undefined) {
       result.errors.push({ line, message });
       continue;

@@ -80,7 +80,7 @@ function PasteBox({ onDone }: { onDone: () => void }) {
     <div className="u-card u-card--padded pa-paste">
       <TextArea
         label="Pega las partidas"
-        hint="Copia las celdas de tu hoja de cálculo, o el contenido de un CSV: número, descripción, unidad, cantidad, COG, CUCoP y precio de referencia de la partida. Con o sin encabezados."
+        hint="Copia las celdas de tu hoja de cálculo, o el contenido de un CSV: número, descripción, unidad, cantidad, COG, CUCoP y precio de referencia de la partida. Con encabezados puede venir el precio unitario: se multiplica por la cantidad."
         rows={6}
         value={text}
         onChange={setText}
@@ -99,11 +99,11 @@ function PasteBox({ onDone }: { onDone: () => void }) {
             <p>
               {formatCountOf(result.lots.length, 'partida agregada', 'partidas agregadas')}
               {result.errors.length > 0 &&
-                `, ${formatCountOf(result.errors.length, 'fila', 'filas')} con errores:`}
+                `, ${formatCountOf(result.errors.length, 'cosa', 'cosas')} por revisar:`}
             </p>
             <ul>
               {result.errors.slice(0, 20).map(({ line, message }) => (
-                <li key={line}>
+                <li key={`${line} ${message}`}>
                   Fila {line}: {message}
                 </li>
               ))}
@@ -130,6 +130,16 @@ export function LotsSection() {
     tender.change({ lots: [...lots, lot] });
     setShown(Math.max(shown, lots.length + 1));
   };
+  // An empty cell takes what stands above it; what is written stays.
+  const fillDown = () =>
+    tender.change((form) => {
+      let above = { unit: '', budgetLine: '' };
+      const filled = form.lots.map((lot) => {
+        above = { unit: lot.unit || above.unit, budgetLine: lot.budgetLine || above.budgetLine };
+        return { ...lot, ...above };
+      });
+      return { lots: filled };
+    });
   return (
     <section className="pa-section" aria-labelledby="pa-partidas" {...kept}>
       <h2 id="pa-partidas">Partidas</h2>
@@ -161,6 +171,11 @@ export function LotsSection() {
         <Button variant="tonal" size="small" disabled={isLocked} onClick={() => setPasting(true)}>
           Pegar de una hoja de cálculo
         </Button>
+        {lots.length > 1 && (
+          <Button variant="text" size="small" disabled={isLocked} onClick={fillDown}>
+            Rellenar hacia abajo unidad y COG
+          </Button>
+        )}
       </div>
       {isPasting && <PasteBox onDone={() => setPasting(false)} />}
     </section>
