@@ -59,6 +59,7 @@ import { areaOf, requestTimes } from './kit/request-times.ts';
 import { requestScope } from './kit/request-scope.ts';
 import type { Api } from './kit/serve.ts';
 import type { Services } from './kit/services.ts';
+import { traceOf } from './kit/trace.ts';
 import { contentBudgets, DRAWING_BUDGET, OPERATION_BUDGETS, SEARCH_BUDGET } from './operation-budgets.ts';
 
 type Answerer = (request: Request) => Promise<Response | undefined> | Response | undefined;
@@ -105,6 +106,7 @@ export function createApp(parts: AppParts): Api {
     times.observe(method, operation ?? areaOf(path), status, milliseconds);
     log.info('request', {
       requestId,
+      ...traceOf(context.req.header('traceparent')),
       method,
       path: path.slice(0, 200),
       status,
@@ -135,7 +137,11 @@ export function createApp(parts: AppParts): Api {
       log.info('request.broken_off', { requestId, ...errorFacts(error) });
       return problemResponse(failure('request_broken_off'), requestId);
     }
-    log.error('request.failed', { requestId, ...errorFacts(error) });
+    log.error('request.failed', {
+      requestId,
+      ...traceOf(context.req.header('traceparent')),
+      ...errorFacts(error),
+    });
     return problemResponse(failure('internal'), requestId);
   });
   if (parts.assets !== undefined) app.get(`${SCREEN_BASE}/*`, answering(parts.assets));

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { roomiestFolder } from '#server/local/postgres/room-in-memory.ts';
@@ -9,6 +9,7 @@ import { filesBelow } from './test-backup.ts';
 
 let portal: TestApp;
 let folder: string;
+vi.setConfig({ testTimeout: 120_000 });
 beforeAll(async () => {
   folder = mkdtempSync(join(roomiestFolder(), 'portal-respaldo-'));
   const key = join(folder, 'clave');

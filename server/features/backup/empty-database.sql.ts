@@ -3,7 +3,7 @@ import { quoted } from './structure.sql.ts';
 
 /** Tables that a portal fills as soon as somebody uses it: with all of them empty there is nothing to lose. */
 const USED = [
-  'officer',
+  'revision',
   'supplier',
   'procedure',
   'registration_request',
@@ -65,5 +65,5 @@ export async function emptyDatabase(client: ClientBase): Promise<void> {
     select format('drop %s if exists %s cascade', kind, name) statement from own
     where not exists (select from pg_depend d where d.classid = own.classid and d.objid = own.oid and d.deptype = 'e')
     order by step`);
-  for (const { statement } of rows) await client.query(statement);
+  if (rows.length > 0) await client.query(rows.map(({ statement }) => statement).join(';\n'));
 }

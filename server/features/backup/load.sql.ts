@@ -21,18 +21,22 @@ export async function putAside(client: ClientBase, tables: readonly string[]): P
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not i.indisunique
        and not exists (select from pg_constraint k where k.conindid = i.indexrelid) order by 1`,
   );
-  for (const { table, name } of references)
-    await client.query(`alter table ${table} drop constraint ${name}`);
-  for (const { name } of indexes) await client.query(`drop index ${name}`);
-  const switched = async (how: 'enable' | 'disable') => {
-    for (const table of tables) await client.query(`alter table ${quoted(table)} ${how} trigger user`);
-  };
+  const inOneGo = (statements: string[]) => client.query(statements.join(';\n'));
+  await inOneGo([
+    ...references.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
+    ...indexes.map(({ name }) => `drop index ${name}`),
+  ]);
+  const switched = (how: 'enable' | 'disable') =>
+    inOneGo(tables.map((table) => `alter table ${quoted(table)} ${how} trigger user`));
   await switched('disable');
   return {
     async putBack() {
-      for (const { definition } of indexes) await client.query(definition);
-      for (const { table, name, definition } of references)
-        await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+      await inOneGo(indexes.map(({ definition }) => definition));
+      await inOneGo(
+        references.map(
+          ({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`,
+        ),
+      );
       await switched('enable');
     },
   };

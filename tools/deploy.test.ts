@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SECRETS } from '#server/secret-files.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-despliegue-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Whether a program of the system is there; its tests say so when they are left out. */
+function has(program: string): boolean {
+  return (process.env.PATH ?? '')
+    .split(':')
+    .concat('/usr/sbin')
+    .some((place) => {
+      try {
+        return readdirSync(place).includes(program);
+      } catch {
+        return false;
+      }
+    });
+}
+
+/** Runs a program; gives what it said, and fails with that when it does not end well. */
+function run(program: string, args: string[]): string {
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+  return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env });
+}
+
+function certificate(): { certificate: string; key: string; both: string } {
+  const [certificate, key, both] = ['c.pem', 'k.pem', 'b.pem'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  run('openssl', [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-subj',
+    '/CN=compras.universidad.example',
+    '-days',
+    '2',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+  ]);
+  writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
+  return { certificate, key, both };
+}
+
+const WITHOUT = (program: string) => (has(program) ? '' : ` (se omite: esta máquina no tiene ${program})`);
+
+describe('What is copied to a server is taken by the programs it is for', () => {
+  it.skipIf(!has('nginx') || !has('openssl'))(`nginx${WITHOUT('nginx')}`, () => {
+    const { certificate: pem, key } = certificate();
+    const site = read('nginx.conf')
+      .replace('/etc/ssl/portal/fullchain.pem', pem)
+      .replace('/etc/ssl/portal/privkey.pem', key)
+      .replaceAll(/(listen (?:\[::\]:)?)(80|443)/g, '$118$2');
+    writeFileSync(join(folder, 'sitio.conf'), site);
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder}/${name};`,
+    );
+    writeFileSync(
+      join(folder, 'nginx.conf'),
+      `pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {} http { access_log off; ${temporary.join(' ')} include ${folder}/sitio.conf; }`,
+    );
+    expect(() => run('nginx', ['-t', '-q', '-c', join(folder, 'nginx.conf'), '-p', folder])).not.toThrow();
+  });
+
+  it.skipIf(!has('haproxy') || !has('openssl'))(`HAProxy${WITHOUT('haproxy')}`, () => {
+    const { both } = certificate();
+    writeFileSync(join(folder, 'haproxy.cfg'), read('haproxy.cfg').replace('/etc/haproxy/portal.pem', both));
+    expect(() => run('haproxy', ['-c', '-q', '-f', join(folder, 'haproxy.cfg')])).not.toThrow();
+  });
+
+  it.skipIf(!has('systemd-analyze'))(`systemd${WITHOUT('systemd-analyze')}`, () => {
+    const unit = join(folder, 'portal.service');
+    writeFileSync(unit, read('portal.service').replaceAll('/usr/bin/node', process.execPath));
+    expect(run('systemd-analyze', ['verify', '--man=no', unit])).toBe('');
+  });
+});
+
+describe('Alerts and dashboard', () => {
+  let portal: TestApp;
+  beforeAll(async () => {
+    portal = await startTestApp();
+    await portal.services.pool.query(`insert into backup_run (kind, backup, taken_at, started_at) values
+      ('backup', 'x', now(), now()), ('trial', 'x', now(), now());
+      insert into mail_outbox (to_address, subject, text, template, status) values ('a@b.example', 'x', 'x', 'x', 'queued')`);
+  });
+  afterAll(() => portal.stop());
+
+  it('ask for measures that the portal gives, and tell of the backup', async () => {
+    await portal.send('stranger', 'GET', '/salud');
+    const given = await (await portal.send('stranger', 'GET', '/metricas')).text();
+    const names = new Set([...given.matchAll(/^([a-z_]+)(?:\{|\s)/gm)].map(([, name]) => name));
+    for (const file of ['alerts.yml', 'dashboard.json']) {
+      const asked = new Set(read(file).match(/\b(?:portal|process)_[a-z_]+/g));
+      expect(
+        [...asked].filter((name) => !names.has(name)),
+        file,
+      ).toEqual([]);
+      expect(asked, file).toContain('portal_backup_age_seconds');
+    }
+    const labels = read('dashboard.json').match(/by \(([a-z, ]+)\)/g) ?? [];
+    for (const label of labels.flatMap((one) => one.slice(4, -1).split(', ')))
+      expect(given, label).toMatch(new RegExp(`[{,]${label}="`));
+  });
+
+  it('the dashboard is one that Grafana takes: panels with an id, a place and a question', () => {
+    const { panels } = JSON.parse(read('dashboard.json')) as {
+      panels: { id: number; gridPos: object; targets: { expr: string }[] }[];
+    };
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    for (const { gridPos, targets } of panels) {
+      expect(Object.keys(gridPos).toSorted()).toEqual(['h', 'w', 'x', 'y']);
+      expect(targets.every(({ expr }) => expr.length > 0)).toBe(true);
+    }
+  });
+});
+
+describe('The container', () => {
+  it('is no administrator, is looked at, and writes nothing beside its data', () => {
+    const image = read('Containerfile');
+    expect(image).toMatch(/^USER node$/m);
+    expect(image).toMatch(/^HEALTHCHECK /m);
+    expect(image).toMatch(/^VOLUME \/datos$/m);
+    const compose = read('compose.yaml');
+    expect(compose).toContain('read_only: true');
+    expect(compose).toContain('cap_drop: [ALL]');
+  });
+
+  it('is given settings that there are, and secrets as files', () => {
+    const known = new Set(
+      [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/`([A-Z][A-Z_]+)`/g)].map(
+        ([, name]) => name,
+      ),
+    );
+    const portal = read('compose.yaml').split('\n  base:')[0]?.split('environment:')[1] ?? '';
+    const given = [...portal.matchAll(/^ +([A-Z_]+): (.*)$/gm)].map(([, name = '', value = '']) => ({
+      name,
+      value,
+    }));
+    expect(given.length).toBeGreaterThan(8);
+    expect(given.filter(({ name }) => !known.has(name))).toEqual([]);
+    expect(given.filter(({ name }) => (SECRETS as readonly string[]).includes(name))).toEqual([]);
+  });
+});

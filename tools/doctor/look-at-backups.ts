@@ -1,0 +1,58 @@
+import type { Pool } from 'pg';
+import type { Config } from '#server/config.ts';
+import { openArchive } from '#server/features/backup/archive.ts';
+import { openDepot } from '#server/features/backup/depot.ts';
+import { readManifest } from '#server/features/backup/manifest.ts';
+import { backupState } from '#server/features/backup/public.ts';
+import { readBackupKey } from '#server/kit/backup-key.ts';
+import { doubtful, good, wrong, type Finding } from './finding.ts';
+
+/** A nightly backup that is older was left out. */
+const OLDEST_HOURS = 26;
+
+/** Whether backups are made, are young, can be opened with the key of the settings, and were tried. */
+export async function lookAtBackups(config: Config, pool: Pool): Promise<Finding[]> {
+  const { to, key } = config.backup;
+  if (to === undefined)
+    return [
+      doubtful('No hay respaldo programado: indica BACKUP_TO, o programa npm run backup fuera del portal.'),
+    ];
+  const found: Finding[] = [];
+  if (key === undefined)
+    found.push(doubtful('Los respaldos van sin cifrar: indica BACKUP_KEY o BACKUP_KEY_FILE.'));
+  const state = await backupState(pool, new Date()).catch(() => null);
+  if (state === null)
+    found.push(doubtful('Todavía no hay ningún respaldo: haz el primero con npm run backup.'));
+  else {
+    found.push(
+      state.ageHours > OLDEST_HOURS
+        ? wrong(`El último respaldo es de hace ${state.ageHours} horas: revisa job.failed en el registro.`)
+        : good(`El último respaldo es de hace ${state.ageHours} horas.`),
+    );
+    if (!state.isWhole)
+      found.push(
+        wrong('Al último respaldo le faltan archivos que al portal le faltan: npm run verify los nombra.'),
+      );
+    if (state.trial === null) found.push(doubtful('Ningún respaldo se ha restaurado todavía para probarlo.'));
+    else if (!state.trial.isGood)
+      found.push(wrong('El último respaldo que se probó no se pudo restaurar: Mi trabajo dice por qué.'));
+    found.push(await lookAtPlace(to, config));
+  }
+  return found;
+}
+
+async function lookAtPlace(to: string, { dataDir, backup: { key } }: Config): Promise<Finding> {
+  try {
+    const depot = await openDepot(to, { dataDir, isNew: false });
+    try {
+      const { id } = await readManifest(
+        openArchive(depot, key === undefined ? undefined : readBackupKey(key)),
+      );
+      return good(`El respaldo ${id} se abre con los ajustes de ahora.`);
+    } finally {
+      depot.close();
+    }
+  } catch (error) {
+    return wrong(`El respaldo de BACKUP_TO no se puede leer. ${(error as Error).message}`);
+  }
+}
