@@ -90,8 +90,6 @@ const DOCUMENT_TYPES: Record<DocumentKind, string> = {
   settlement: 'completionCertificate',
   rescission: 'contractAnnexe',
   early_termination: 'contractAnnexe',
-  funds_certificate: 'x_fundsCertificate',
-  quotation: 'x_quotation',
   suspension_order: 'x_suspension',
   resumption_order: 'x_suspension',
   complaint_resolution: 'complaints',
