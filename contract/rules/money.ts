@@ -13,8 +13,13 @@ export function totalOf(amounts: readonly (string | null | undefined)[]): string
 /** Whether one amount is more than another. */
 export const isMore = (one: string, other: string): boolean => centsOf(one) > centsOf(other);
 
-/** «$1,234.50» */
-export function moneyText(amount: string): string {
-  const [whole = '0', cents = '00'] = amount.split('.');
-  return `$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
+const whole = new Intl.NumberFormat('es-MX');
+
+/** «1,234.50» of `1234.50`; every digit is kept. */
+export function groupedAmount(amount: string): string {
+  const [pesos = '0', ...cents] = amount.split('.');
+  return [whole.format(BigInt(pesos)), ...cents].join('.');
 }
+
+/** «$1,234.50» */
+export const moneyText = (amount: string): string => `$${groupedAmount(amount)}`;

@@ -1,3 +1,4 @@
+import { groupedAmount } from '#contract/rules/money.ts';
 import type { InvitedSupplier, PlanningInput } from '#contract/planning.ts';
 import { isSameValue } from '#contract/rules/field-differences.ts';
 import { amountRule, budgetLineRule, readAmount, urlRule } from '#contract/rules/procurement-fields.ts';
@@ -34,12 +35,12 @@ export interface PlanningForm extends Record<PlanningText, string> {
   invited: InvitedSupplier[];
 }
 
-const grouped = (amount: string) => amount.replaceAll(/\B(?=(\d{3})+(?=\.))/g, ',');
+const groupedOr = (amount: string | null) => (amount === null ? '' : groupedAmount(amount));
 
 /** Form of a planning that was read. */
 export function toPlanningForm(planning: PlanningInput): PlanningForm {
   const texts = TEXTS.map((name) => [name, planning[name] ?? '']);
-  const amounts = AMOUNTS.map((name) => [name, grouped(planning[name] ?? '')]);
+  const amounts = AMOUNTS.map((name) => [name, groupedOr(planning[name])]);
   return {
     ...(Object.fromEntries([...texts, ...amounts]) as Record<PlanningText, string>),
     isAnnounced: planning.isAnnounced,
