@@ -28,6 +28,8 @@ export async function contractDependents(tx: Transaction, runId: string): Promis
     ids: [...numbers.keys()],
     own: {
       contract: 'false',
+      // What followers are told of it comes and goes with it.
+      procedure_event: 'false',
       milestone: `not exists (select from import_made m where m.kind = 'acts' and m.id = o.id)`,
     },
   });
