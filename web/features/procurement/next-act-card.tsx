@@ -20,7 +20,7 @@ export function NextActCard({ detail, now }: { detail: ProcedureDetail; now: str
   const next = detail.acts.find((act) => act.kind === detail.nextAct?.kind && act.at === detail.nextAct.at);
   if (next === undefined) return null;
   const day = formatRelativeDay(next.at, now);
-  const left = detail.acts.filter(({ kind, at }) => kind !== 'publication' && at > now).length;
+  const acts = detail.acts.filter(({ kind }) => kind !== 'publication').length;
   const mail = mailForQuestions(detail.contact, settings.questionsEmail);
   const facts: Fact[] = [
     { name: 'Lugar', value: placeOf(next) },
@@ -59,13 +59,13 @@ export function NextActCard({ detail, now }: { detail: ProcedureDetail; now: str
       >
         <IconCalendarPlus {...ICON_SMALL} /> Agregar al calendario
       </ButtonLink>
-      {left > 1 && (
+      {acts > 1 && (
         <a
           className="u-small u-no-print p-next__all"
           download
           href={addressOf(followingApi.procedureCalendar, { numero: detail.slug })}
         >
-          Agregar las {left} fechas que faltan
+          Agregar las {acts} fechas
         </a>
       )}
     </section>

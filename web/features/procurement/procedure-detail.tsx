@@ -23,6 +23,7 @@ import { ProcedureFile } from './procedure-file.tsx';
 import { kindText, STATE_TONES } from './procedure-words.ts';
 import { reasonText } from './reason-words.ts';
 import { stageNotes } from './stage-notes.ts';
+import { TakePartCard } from './take-part-card.tsx';
 import './procedure-detail.css';
 
 /** Tone of the result of a lot. */
@@ -102,6 +103,7 @@ export function ProcedureDetail({
             aside={
               <aside className="p-aside" aria-label="Siguiente acto y datos">
                 <NextActCard detail={detail} now={now} />
+                <TakePartCard detail={detail} now={now} />
                 <h2 className="u-h3">Datos del procedimiento</h2>
                 <FactList
                   facts={factsOf(

@@ -1,0 +1,142 @@
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
+import { useEffect, useState, type ReactNode } from 'react';
+import { followingApi } from '#contract/following.ts';
+import { DEADLINES, type ProcedureDetail } from '#contract/procedures.ts';
+import { actName } from '#contract/rules/act-names.ts';
+import { addressOf } from '#web/kit/api.ts';
+import { hasReach, mailForQuestions } from '#web/kit/contact-parts.ts';
+import { formatAct, formatCountOf, formatLongDate, formatTime } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { ContactText, MailLink } from '#web/ui/contact-text.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { ICON_SMALL } from '#web/ui/icon-size.ts';
+import { neededFor, type Needed } from './take-part-needs.ts';
+import './take-part-card.css';
+
+/** «Participar»: until when, where, what it takes, whom to ask, and its dates one by one; only while a call is open. */
+export function TakePartCard({ detail, now }: { detail: ProcedureDetail; now: string }) {
+  const { settings } = usePortal();
+  const opening = detail.acts.findLast(({ kind }) => kind === 'opening');
+  if (detail.state !== 'open' || opening === undefined || opening.at <= now) return null;
+  const where = opening.place ?? (opening.url === null ? undefined : 'En línea');
+  const left = detail.acts.filter(({ kind, at }) => kind !== 'publication' && at > now);
+  return (
+    <section className="u-card u-card--padded p-take" aria-labelledby="participar">
+      <h2 id="participar" className="p-take__title">
+        Participar
+      </h2>
+      <FactList
+        facts={[
+          { name: 'Hasta', value: `${formatLongDate(opening.at)}, ${formatTime(opening.at)}` },
+          {
+            name: 'Dónde',
+            value: opening.url === null ? where : <a href={opening.url}>{where}</a>,
+          },
+          {
+            name: 'Pregunta a',
+            value: hasReach(detail.contact) ? (
+              <ContactText contact={detail.contact} />
+            ) : (
+              <MailLink
+                address={mailForQuestions(detail.contact, settings.questionsEmail)}
+                subject={detail.number}
+              />
+            ),
+          },
+        ]}
+      />
+      <CanITakePart slug={detail.slug} needed={neededFor(detail)} />
+      {left.length > 0 && (
+        <details className="u-no-print">
+          <summary>Fechas para tu calendario</summary>
+          <ul className="p-take__dates">
+            {left.map(({ kind, sequence, at }) => (
+              <li key={`${kind}${sequence}`}>
+                <a
+                  download
+                  href={addressOf(
+                    followingApi.procedureCalendar,
+                    { numero: detail.slug },
+                    { acto: kind, sesion: sequence },
+                  )}
+                >
+                  <IconCalendarPlus {...ICON_SMALL} /> {actName(kind, sequence)}
+                </a>
+                <span className="u-small u-muted">
+                  {DEADLINES.includes(kind) && 'hasta el '}
+                  {formatAct(at)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+const storageKey = (slug: string) => `participar ${slug}`;
+
+/** What was ticked before on this device; storage may be closed to the page. */
+function readTicked(slug: string): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(slug)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function keepTicked(slug: string, ticked: readonly string[]): void {
+  try {
+    if (ticked.length === 0) localStorage.removeItem(storageKey(slug));
+    else localStorage.setItem(storageKey(slug), JSON.stringify(ticked));
+  } catch {
+    // It stays ticked until the page is left.
+  }
+}
+
+/** *¿Puedo participar?* as a list to tick, which never leaves the device. */
+function CanITakePart({ slug, needed }: { slug: string; needed: readonly Needed[] }) {
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  useEffect(() => setTicked(readTicked(slug)), [slug]);
+  const done = needed.filter(({ key }) => ticked.includes(key)).length;
+  const toggle = (key: string) => {
+    const next = ticked.includes(key) ? ticked.filter((one) => one !== key) : [...ticked, key];
+    setTicked(next);
+    keepTicked(slug, next);
+  };
+  return (
+    <details>
+      <summary>
+        ¿Puedo participar? <span className="u-muted u-no-print">{`${done} de ${needed.length}`}</span>
+      </summary>
+      <ul className="p-take__needs">
+        {needed.map(({ key, text, link }) => (
+          <li key={key}>
+            <label className="u-check">
+              <input type="checkbox" checked={ticked.includes(key)} onChange={() => toggle(key)} />
+              <span>{text}</span>
+            </label>
+            {link !== undefined && <NeedLink {...link} />}
+          </li>
+        ))}
+      </ul>
+      <p className="u-small u-muted" role="status">
+        {done === needed.length
+          ? 'Tienes todo lo que se pide.'
+          : `Te ${needed.length - done === 1 ? 'falta' : 'faltan'} ${formatCountOf(needed.length - done, 'punto', 'puntos')}.`}{' '}
+        Lo que marcas se queda en este equipo. Las bases mandan.
+      </p>
+    </details>
+  );
+}
+
+function NeedLink({ path, name }: { path: string; name: string }): ReactNode {
+  return (
+    <a className="u-small" href={screenPath(path)}>
+      {name}
+    </a>
+  );
+}
