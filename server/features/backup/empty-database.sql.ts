@@ -3,11 +3,11 @@ import { quoted } from './structure.sql.ts';
 
 /** Tables that a portal fills as soon as somebody uses it: with all of them empty there is nothing to lose. */
 const USED = [
+  'officer',
   'revision',
   'supplier',
   'procedure',
   'registration_request',
-  'content_item',
   'stored_file',
   'import_run',
 ];

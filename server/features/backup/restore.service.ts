@@ -48,6 +48,8 @@ export async function restoreBackup(
   const client = await pool.connect();
   try {
     await speakPlainly(client);
+    // What migrations made for their own session, if this one ran them.
+    await client.query('discard temp');
     if ((await portalsAtWork(client)) > 0)
       throw new BackupRefusal('El portal está en marcha con esta base de datos: detenlo y repite la orden.');
     const isFree = await holdsNothing(client);
