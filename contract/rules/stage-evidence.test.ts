@@ -91,18 +91,26 @@ const ALL: readonly (readonly [ActKind, string])[] = [
 ];
 
 describe('the stages of a procedure', () => {
-  it('are over with their act in the past; the contract is under way until it is proven', () => {
-    expect(states({ acts: [...ALL, ['signature', FUTURE]] })).toEqual([
+  it('are over with their act in the past and its document public; the contract is under way until it is proven', () => {
+    const documents = ['clarification', 'opening', 'award'] as const;
+    expect(states({ acts: [...ALL, ['signature', FUTURE]], documents: [...documents] })).toEqual([
       'done',
       'done',
       'done',
       'done',
       'now',
     ]);
-    expect(states({ acts: ALL, isConcluded: true }).at(-1)).toBe('done');
+    expect(states({ acts: ALL, documents: [...documents], isConcluded: true }).at(-1)).toBe('done');
   });
 
-  it('that were passed without a past act or a public document are not called over', () => {
+  it('that were passed without a public document are not called over, whatever the day of their act', () => {
+    expect(states({ acts: ALL, documents: ['opening'] }).slice(0, 4)).toEqual([
+      'done',
+      'passed',
+      'done',
+      'passed',
+    ]);
+    expect(states({ acts: [['opening', FUTURE]], documents: ['opening'] })[2]).toBe('passed');
     expect(states({ acts: [ALL[0]!], isConcluded: true })).toEqual([
       'done',
       'passed',
@@ -143,7 +151,7 @@ describe('the stages of a procedure', () => {
   it('stop where the procedure ended early', () => {
     for (const state of ['cancelled', 'unsuccessful'] as const) {
       expect(railState({ state, isConcluded: false })).toBe('stopped');
-      expect(states({ state, stage: 3, acts: ALL })).toEqual([
+      expect(states({ state, stage: 3, acts: ALL, documents: ['clarification'] })).toEqual([
         'done',
         'done',
         'stopped',

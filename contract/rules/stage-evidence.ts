@@ -81,7 +81,7 @@ export function reachedStage(evidence: StageEvidence, now: string): { stage: num
   return { stage, isConcluded: state === 'awarded' && stage === 5 && isProven };
 }
 
-/** Whether a stage is over, passed without anything public that shows it, under way, stopped or still to come. */
+/** Whether a stage is over, passed without a public document that shows it, under way, stopped or still to come. */
 export type StageState = 'done' | 'passed' | 'now' | 'stopped' | 'pending';
 
 type StagedProcedure = Pick<ProcedureDetail, 'kind' | 'state' | 'stage' | 'isConcluded'> & {
@@ -95,13 +95,16 @@ export function documentStagesOf({ documents }: Pick<ProcedureDetail, 'documents
   return documents.filter(({ versions }) => versions.length > 0).map(({ stage }) => stage);
 }
 
-/** State of every stage. A stage that was passed is `done` only with its act in the past or a document of it in the public file. */
+/**
+ * State of every stage. A stage that was passed is `done` only with a document of it in the public file, and not before the
+ * day of its act.
+ */
 export function stageStates(procedure: StagedProcedure, now: string): StageState[] {
   const current = stageIndex(procedure);
   const rail = railState(procedure);
   const isShown = (stage: StageShape) => {
     const act = actOfStage(procedure.acts, stage);
-    if (act !== undefined) return Date.parse(act.at) <= Date.parse(now);
+    if (act !== undefined && Date.parse(act.at) > Date.parse(now)) return false;
     return procedure.documentStages.some((one) => stage.documents.includes(one));
   };
   return stageShapes(procedure.kind).map((stage, index) => {

@@ -6,7 +6,7 @@ const SPOKEN = {
   now: 'en curso',
   stopped: 'detenida',
   pending: 'pendiente',
-  passed: 'sin acto ni documento publicado',
+  passed: 'sin documento publicado',
 } as const;
 
 /** Rail of a detail header: every stage with its name and date; on phones its text version «2 de 5». */

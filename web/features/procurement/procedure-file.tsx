@@ -57,9 +57,7 @@ export function ProcedureFile({ detail, now }: { detail: ProcedureDetail; now: s
               tag={isNext ? <Tag tone="info">Siguiente</Tag> : undefined}
             >
               <StageDocuments documents={documents} />
-              {state === 'passed' && (
-                <p className="u-small u-muted p-file__note">Sin acto ni documento publicado.</p>
-              )}
+              {state === 'passed' && <p className="u-small u-muted p-file__note">Sin documento publicado.</p>}
               {documents.length === 0 && isNext && kind !== 'signature' && (
                 <p className="u-small u-muted p-file__note">El acta se publica aquí el mismo día del acto.</p>
               )}
