@@ -2,6 +2,7 @@ import { administracionRoute } from './administracion.tsx';
 import { adquisicionesRoute } from './adquisiciones.tsx';
 import { ajustesRoute } from './ajustes.tsx';
 import { bitacoraRoute } from './bitacora.tsx';
+import { comprasPrevistasRoute } from './compras-previstas.tsx';
 import { contenidoEditorRoute, contenidoHomeRoute, contenidoRoute } from './contenido.tsx';
 import { directorioRoute } from './directorio.tsx';
 import { documentosRoute } from './documentos.tsx';
@@ -37,6 +38,7 @@ export const routes = [
   directorioRoute,
   adquisicionesRoute,
   procedimientoRoute,
+  comprasPrevistasRoute,
   evaluacionesRoute,
   aclaracionRoute,
   evaluarRoute,

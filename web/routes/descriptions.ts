@@ -20,6 +20,8 @@ const DESCRIPTIONS: Record<string, Description> = {
   '/adquisiciones/evaluaciones': 'Cómo cumplen los proveedores y cómo se calcula su calificación.',
   '/adquisiciones':
     'Todos los procedimientos de contratación publicados: estado, fechas, documentos, proveedores y montos.',
+  '/adquisiciones/compras-previstas':
+    'Lo que las áreas de la Universidad prevén comprar en los próximos trimestres: necesidad, área y trimestre.',
   '/procedimientos': 'Cómo comprar y cómo vender: requisitos, pasos, plazos y formatos de cada trámite.',
   '/directorio': 'A quién acudir en la Unidad: personas, temas, teléfonos y correos.',
   '/adquisiciones/procedimientos/$numero': (data: ProcedureDetail) =>

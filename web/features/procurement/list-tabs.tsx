@@ -17,6 +17,7 @@ export function ListTabs({ search }: { search: ListSearch }) {
       <a {...to(undefined)}>Procedimientos de contratación</a>
       <a {...to('calendario')}>Calendario</a>
       <a {...to('ejercido')}>Ejercido</a>
+      <a href={screenPath('/adquisiciones/compras-previstas')}>Compras previstas</a>
       <a href={screenPath('/adquisiciones/documentos')}>Documentos</a>
       <a className="u-tabs__end" href={screenPath('/adquisiciones/evaluaciones')}>
         Evaluación de proveedores <IconArrowRight {...ICON_SMALL} />

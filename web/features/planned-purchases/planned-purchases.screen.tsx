@@ -1,0 +1,43 @@
+import type { PlannedPurchase } from '#contract/planning.ts';
+import { quarterText } from '#contract/rules/planning.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Page, PageHead } from '#web/ui/layout.tsx';
+
+/** What the unit plans to buy: need, area and quarter, without amounts. */
+export function Screen({ rows }: { rows: readonly PlannedPurchase[] }) {
+  const keyed = rows.map((row, index) => ({ ...row, key: String(index) }));
+  return (
+    <Page>
+      <PageHead
+        title="Compras previstas"
+        crumbs={
+          <Breadcrumbs>
+            <a href={screenPath('/adquisiciones')}>Adquisiciones</a>
+            <span>Compras previstas</span>
+          </Breadcrumbs>
+        }
+      />
+      <p className="u-lead">
+        Lo que las áreas prevén comprar, por trimestre. Es un aviso para prepararse: puede cambiar, y cada
+        procedimiento se publica aparte con sus fechas.
+      </p>
+      {keyed.length === 0 ? (
+        <EmptyState title="Por ahora no hay compras anunciadas." />
+      ) : (
+        <DataTable
+          caption="Compras previstas"
+          rows={keyed}
+          rowKey={({ key }) => key}
+          columns={[
+            { key: 'need', name: 'Necesidad', cell: ({ need }) => need },
+            { key: 'area', name: 'Área', cell: ({ area }) => area },
+            { key: 'quarter', name: 'Trimestre', cell: (row) => quarterText(row) },
+          ]}
+        />
+      )}
+    </Page>
+  );
+}
