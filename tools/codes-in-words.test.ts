@@ -9,6 +9,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Lists of codes that no screen shows, each with the reason. */
 const UNSEEN: Record<string, string> = {
   CERTIFICATE_STATES: 'told in sentences, each with a test in certificate-words',
+  CHECK_CODES: 'a finding is told in its own sentence, with rule, article and amount',
   CONTENT_REVIEWS: 'words of an address',
   PAPER_STATES: 'the state of a paper is told in sentences by the screens of the registry',
   REGISTRY_ACTIONS: 'what may be done is offered by buttons with their own words',
@@ -16,6 +17,7 @@ const UNSEEN: Record<string, string> = {
   REVIEW_ACTIONS: 'what may be done is offered by buttons with their own words',
   ROW_KINDS: 'each set of rows of an import has its own columns and its own words',
   RULE_CODES: 'a rule is told by the sentence that it gives and its source',
+  SPENDING_TABLES: 'words of an address',
   TERM_UNITS: 'counted in TERM_UNIT_WORDS; yes_no is answered by «Sí» or «No»',
 };
 

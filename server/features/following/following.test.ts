@@ -111,6 +111,7 @@ describe('what became public', () => {
 
   it('keep_document_event and keep_withdrawal_event: a version once it is public, never a scheduled one', async () => {
     const id = await publish('PAPEL-1');
+    await sql`insert into officer (id, name) values ('x', 'Equis') on conflict do nothing`.execute(app.db);
     await sql`insert into stored_file (sha256, bytes, media_type) values (repeat('b', 64), 1, 'application/pdf') on conflict do nothing`.execute(
       app.db,
     );

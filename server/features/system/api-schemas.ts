@@ -7,11 +7,14 @@ import * as computingProfiles from '#contract/computing-profiles.ts';
 import * as content from '#contract/content-api.ts';
 import * as contractImports from '#contract/contract-imports.ts';
 import * as contentFiles from '#contract/content-files.ts';
+import * as dateAmendments from '#contract/date-amendments.ts';
+import * as deadlines from '#contract/deadlines.ts';
 import * as directory from '#contract/directory.ts';
 import * as documents from '#contract/documents.ts';
 import * as evaluationAdmin from '#contract/evaluation-admin.ts';
 import * as evaluationAnswers from '#contract/evaluation-answers.ts';
 import * as evaluations from '#contract/evaluations.ts';
+import * as executions from '#contract/executions.ts';
 import * as following from '#contract/following.ts';
 import * as imports from '#contract/imports.ts';
 import * as legalRules from '#contract/legal-rules.ts';
@@ -19,7 +22,9 @@ import * as minutes from '#contract/minutes.ts';
 import * as negativeLists from '#contract/negative-lists.ts';
 import * as notices from '#contract/notices.ts';
 import * as ocds from '#contract/ocds.ts';
+import * as planning from '#contract/planning.ts';
 import * as procedureSheets from '#contract/procedure-sheets.ts';
+import * as procedureTemplates from '#contract/procedure-templates.ts';
 import * as procedures from '#contract/procedures.ts';
 import * as procurementAdmin from '#contract/procurement-admin.ts';
 import * as procurementViews from '#contract/procurement-views.ts';
@@ -78,11 +83,14 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   content,
   'contract-imports': contractImports,
   'content-files': contentFiles,
+  'date-amendments': dateAmendments,
+  deadlines,
   directory,
   documents,
   'evaluation-admin': evaluationAdmin,
   'evaluation-answers': evaluationAnswers,
   evaluations,
+  executions,
   following,
   imports,
   'legal-rules': legalRules,
@@ -90,7 +98,9 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'negative-lists': negativeLists,
   notices,
   ocds,
+  planning,
   'procedure-sheets': procedureSheets,
+  'procedure-templates': procedureTemplates,
   procedures,
   'procurement-admin': procurementAdmin,
   'procurement-views': procurementViews,

@@ -96,6 +96,7 @@ function stringExample(schema: JsonSchema, name: string): string {
     '1',
     'A1B2C3',
     '2026-1',
+    '2026',
     'ejemplo',
     'a'.repeat(64),
     '',

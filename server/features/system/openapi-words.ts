@@ -117,6 +117,7 @@ export const EXAMPLE_TEXTS: Record<string, string> = {
   contact: 'compras@universidad.example',
   website: 'https://proveedor.example/',
   url: 'https://compras.universidad.example/sala',
+  agreementUrl: 'https://compras.universidad.example/acuerdo',
   announcementUrl: 'https://compras.universidad.example/anuncio',
   officialUrl: 'https://norma.example/ley.pdf',
   slug: 'la-011000999-e12-2026',
