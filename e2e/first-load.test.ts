@@ -9,20 +9,20 @@ const SCREENS: readonly [string, number?][] = [
   ['/'],
   // Nine facets, search while one types, weeks and the rails and dates of its rows; over the aim since dark colours and the routes of the desk, of settings and of
   // evaluations travel with every page.
-  ['/adquisiciones', 125],
+  ['/adquisiciones', 126],
   ['/adquisiciones/evaluaciones'],
   ['/adquisiciones/evaluaciones/aclaracion'],
   // The list of documents and the tools around the reader, which has a chunk of its own.
-  ['/adquisiciones/documentos', 125],
+  ['/adquisiciones/documentos', 126],
   // Its facets and the record beside its list, and the table that lists of officers share.
-  ['/proveedores', 124],
+  ['/proveedores', 125],
   ['/proveedores/P-01187'],
   ['/proveedores?vista=inscripcion'],
   ['/proveedores?vista=seguimiento', 123],
   ['/proveedores?vista=verificar'],
-  ['/proveedores?vista=sancionados', 121],
+  ['/proveedores?vista=sancionados', 122],
   // The form, its checks, its upload queue and the one catalogue of the file; what an open request needs besides comes with it.
-  ['/proveedores/solicitud', 151],
+  ['/proveedores/solicitud', 152],
   ['/normatividad'],
   ['/directorio'],
   ['/procedimientos'],
@@ -34,7 +34,7 @@ const SCREENS: readonly [string, number?][] = [
 const THINGS: readonly [string, RegExp, number?][] = [
   // Its stages, acts, documents, lots, contracts and published changes are one page, which reads without scripts; what came of
   // an award is a chunk of its own, which shares the table and the words of lots with it.
-  ['/adquisiciones', /href="\/AdquisicionesUG(\/adquisiciones\/procedimientos\/[^"?#]+)"/, 127],
+  ['/adquisiciones', /href="\/AdquisicionesUG(\/adquisiciones\/procedimientos\/[^"?#]+)"/, 131],
   ['/adquisiciones/evaluaciones', /href="\/AdquisicionesUG(\/adquisiciones\/evaluaciones\/P-[^"?#]+)"/],
   ['/normatividad', /href="\/AdquisicionesUG(\/normatividad\/[^"?#]+)"/],
   ['/procedimientos', /href="\/AdquisicionesUG(\/procedimientos\/[^"?#]+)"/],

@@ -1,17 +1,19 @@
 import { createRoute, lazyRouteComponent, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { isChunkFailure } from '#web/kit/preload-errors.ts';
-import { followedFilter } from '#contract/rules/follow-filter.ts';
-import { FollowButton } from '../features/following/follow-button.tsx';
 import type { ProcedureListData } from '../features/procurement/procedures.data.ts';
 import { listSearch } from '../features/procurement/procedures.search.ts';
 import { ScreenFailure } from '../shell/screen-failure.tsx';
+import { browserPart } from './browser-part.tsx';
 import { rootRoute } from './root.tsx';
 import { pageOf } from './screen-page.tsx';
 
 const Screen = lazyRouteComponent(
   () => import('../features/procurement/procedure-list.screen.tsx'),
   'Screen',
+);
+const FollowFilter = browserPart(
+  async () => (await import('../features/following/follow-button.tsx')).FollowFilterButton,
 );
 const Failed = lazyRouteComponent(() => import('./adquisiciones-failed.tsx'), 'AdquisicionesFailed');
 
@@ -49,9 +51,7 @@ export const adquisicionesRoute = createRoute({
       <Screen
         {...address}
         data={adquisicionesRoute.useLoaderData()}
-        follow={
-          <FollowButton target={{ filter: followedFilter(address.search) }} label="Seguir este filtro" />
-        }
+        follow={<FollowFilter search={address.search} />}
       />
     );
   }),

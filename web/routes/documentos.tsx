@@ -1,27 +1,22 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { pickSearch } from '#web/kit/links.ts';
-import { lazy, Suspense } from 'react';
 import type { ReadPlace } from '../features/documents/viewer.screen.tsx';
 import type { ViewerData } from '../features/documents/documents.data.ts';
 import { VIEWER_PARAMS, viewerDeps } from '../features/documents/documents.search.ts';
+import { browserPart } from './browser-part.tsx';
 import { rootRoute } from './root.tsx';
 import { orNull } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
 
 const Screen = lazyRouteComponent(() => import('../features/documents/viewer.screen.tsx'), 'Screen');
 
-const PageQuestions = lazy(async () => ({
-  default: (await import('../features/clarifications/page-questions.tsx')).PageQuestions,
-}));
+const PageQuestions = browserPart(
+  async () => (await import('../features/clarifications/page-questions.tsx')).PageQuestions,
+);
 
 /** What was asked about a document comes once its pages stand. */
 function Companion(place: ReadPlace) {
-  if (!place.isReady) return null;
-  return (
-    <Suspense>
-      <PageQuestions {...place} />
-    </Suspense>
-  );
+  return place.isReady && <PageQuestions {...place} />;
 }
 
 /** Title of the viewer's window. */

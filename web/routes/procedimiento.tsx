@@ -1,17 +1,25 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ProcedureDetail } from '#contract/procedures.ts';
-import { FollowButton } from '../features/following/follow-button.tsx';
 import type { PublicProcedure } from '../features/procurement/procedure.data.ts';
-import { QuestionsSlot } from '../features/clarifications/questions-slot.tsx';
+import { browserPart } from './browser-part.tsx';
 import { rootRoute } from './root.tsx';
 import { pageOf } from './screen-page.tsx';
 
 const Screen = lazyRouteComponent(() => import('../features/procurement/procedure.screen.tsx'), 'Screen');
 
+const FollowButton = browserPart(
+  async () => (await import('../features/following/follow-button.tsx')).FollowButton,
+);
+const QuestionsPart = browserPart(
+  async () => (await import('../features/clarifications/questions-part.tsx')).QuestionsPart,
+);
+
 /** Where there is a clarification meeting, or a last day for questions, somebody may ask. */
 const questionsOf = ({ slug, acts }: ProcedureDetail) =>
   acts.some(({ kind }) => kind === 'clarification' || kind === 'questions_deadline') && (
-    <QuestionsSlot key={slug} slug={slug} />
+    <div id="preguntas">
+      <QuestionsPart key={slug} slug={slug} />
+    </div>
   );
 
 /** Permanent address of a procurement procedure (decision D3). */

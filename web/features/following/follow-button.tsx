@@ -1,4 +1,5 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import { followedFilter } from '#contract/rules/follow-filter.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
@@ -21,4 +22,9 @@ export function FollowButton({ target, label = 'Seguir' }: { target: FollowTarge
       )}
     </>
   );
+}
+
+/** «Seguir este filtro», of what stands in the address of the list. */
+export function FollowFilterButton({ search }: { search: Parameters<typeof followedFilter>[0] }) {
+  return <FollowButton target={{ filter: followedFilter(search) }} label="Seguir este filtro" />;
 }
