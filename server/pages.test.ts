@@ -68,8 +68,17 @@ const headingOf = (html: string) =>
     .trim();
 
 describe('the list of procedures', () => {
-  it.each(['calendario', 'ejercido'])('has no view «%s» and does not show itself as one', async (view) => {
-    const response = await portal.ask(`${SCREEN_BASE}/adquisiciones?vista=${view}&estado=cancelado`, {
+  it.each([
+    ['calendario', /Calendario/],
+    ['ejercido', /Ejercido/],
+  ])('has the view «%s» under its filters', async (view, words) => {
+    const { status, text } = await page(`/adquisiciones?estado=cancelado&vista=${view}`);
+    expect(status).toBe(200);
+    expect(text).toMatch(words);
+  });
+
+  it('has no other view and does not show itself as one', async () => {
+    const response = await portal.ask(`${SCREEN_BASE}/adquisiciones?vista=mapa&estado=cancelado`, {
       redirect: 'manual',
     });
     expect([response.status, response.headers.get('location')]).toEqual([

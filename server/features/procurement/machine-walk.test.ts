@@ -174,17 +174,18 @@ const STATES: Partial<Record<ProcedureStatus, readonly string[]>> = {
 const CODES = new Set<string>([
   ...PROCEDURE_STATUSES,
   ...TRANSITIONS,
-  ...[
-    'laassp_2025',
-    'opening',
-    'clarification',
-    'questions_deadline',
-    'national',
-    'goods',
-    'electronic',
-    'pending',
-  ],
-  ...['undefined', 'null', 'NaN', 'Invalid'],
+  'laassp_2025',
+  'opening',
+  'clarification',
+  'questions_deadline',
+  'national',
+  'goods',
+  'electronic',
+  'pending',
+  'undefined',
+  'null',
+  'NaN',
+  'Invalid',
 ]);
 function codesIn(html: string): string[] {
   const spoken = [...html.matchAll(/(?:aria-label|title|alt)="([^"]*)"/g)].map(([, text]) => text);

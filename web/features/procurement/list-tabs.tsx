@@ -3,7 +3,7 @@ import { screenPath } from '#web/kit/links.ts';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import type { ListSearch } from './procedures.search.ts';
-import { viewOf } from './views/list-view.ts';
+import { viewOf } from './procedures.search.ts';
 
 /** Views of the section under the same filters: list, calendar and money; the documents, and the way to the evaluation. */
 export function ListTabs({ search }: { search: ListSearch }) {

@@ -9,7 +9,8 @@ import {
 } from '#contract/procedures.ts';
 import type { Api } from '#web/kit/api.ts';
 import type { ListSearch } from './procedures.search.ts';
-import { viewOf, type ListView } from './views/list-view.ts';
+import type { ListView } from './views/list-view.ts';
+import { viewOf } from './procedures.search.ts';
 
 export interface ProcedureListData {
   /** One page of the list; absent where another view stands in its place. */

@@ -21,6 +21,15 @@ export const LIST_PARAMS = [
 ] as const;
 export type ListSearch = { [K in (typeof LIST_PARAMS)[number]]?: string };
 
+/** Views beside the list, by their words in the address. */
+export const VIEWS = ['calendario', 'ejercido'] as const;
+export type ViewName = (typeof VIEWS)[number];
+
+/** The view that an address asks for; the list without one. */
+export function viewOf({ vista }: ListSearch): ViewName | undefined {
+  return VIEWS.find((name) => name === vista);
+}
+
 const pickList = pickSearch(LIST_PARAMS);
 
 /** A form sent without scripts brings days as they are typed, dd/mm/aaaa; in the address they are ISO days. */
@@ -48,5 +57,11 @@ export function listSearch(search: Record<string, unknown>): ListSearch {
   const { monto } = search;
   const steps =
     typeof monto === 'string' ? amountOf(monto.split(',').filter((step) => /^\d+-\d*$/.test(step))) : {};
-  return { ...picked, ...steps, desde: isoDay(picked.desde), hasta: isoDay(picked.hasta) };
+  return {
+    ...picked,
+    ...steps,
+    desde: isoDay(picked.desde),
+    hasta: isoDay(picked.hasta),
+    vista: viewOf(picked),
+  };
 }

@@ -1,5 +1,5 @@
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
-import { useEffect, useState, type ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { followingApi } from '#contract/following.ts';
 import { DEADLINES, type ProcedureDetail } from '#contract/procedures.ts';
 import { actName } from '#contract/rules/act-names.ts';
@@ -77,34 +77,56 @@ export function TakePartCard({ detail, now }: { detail: ProcedureDetail; now: st
 }
 
 const storageKey = (slug: string) => `participar ${slug}`;
+const listeners = new Set<() => void>();
+/** What is ticked where the storage of the device is closed to the page: until it is left. */
+const unkept = new Map<string, string>();
 
-/** What was ticked before on this device; storage may be closed to the page. */
-function readTicked(slug: string): string[] {
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What was ticked on this device, as it is kept. */
+function readTicked(slug: string): string {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(slug)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
+    return localStorage.getItem(storageKey(slug)) ?? unkept.get(slug) ?? '[]';
+  } catch {
+    return unkept.get(slug) ?? '[]';
+  }
+}
+
+function tickedOf(kept: string): string[] {
+  try {
+    const read: unknown = JSON.parse(kept);
+    return Array.isArray(read) ? read.filter((one) => typeof one === 'string') : [];
   } catch {
     return [];
   }
 }
 
 function keepTicked(slug: string, ticked: readonly string[]): void {
+  unkept.set(slug, JSON.stringify(ticked));
   try {
     if (ticked.length === 0) localStorage.removeItem(storageKey(slug));
     else localStorage.setItem(storageKey(slug), JSON.stringify(ticked));
   } catch {
     // It stays ticked until the page is left.
   }
+  for (const listener of listeners) listener();
 }
 
 /** *¿Puedo participar?* as a list to tick, which never leaves the device. */
 function CanITakePart({ slug, needed }: { slug: string; needed: readonly Needed[] }) {
-  const [ticked, setTicked] = useState<readonly string[]>([]);
-  useEffect(() => setTicked(readTicked(slug)), [slug]);
+  const ticked = tickedOf(
+    useSyncExternalStore(
+      subscribe,
+      () => readTicked(slug),
+      () => '[]',
+    ),
+  );
   const done = needed.filter(({ key }) => ticked.includes(key)).length;
   const toggle = (key: string) => {
     const next = ticked.includes(key) ? ticked.filter((one) => one !== key) : [...ticked, key];
-    setTicked(next);
     keepTicked(slug, next);
   };
   return (

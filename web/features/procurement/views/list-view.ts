@@ -16,12 +16,3 @@ export interface ListView {
   /** Files below web/features whose chunks it needs. */
   modules: readonly string[];
 }
-
-/** Views beside the list, by their words in the address. */
-export const VIEWS = ['calendario', 'ejercido'] as const;
-export type ViewName = (typeof VIEWS)[number];
-
-/** The view that an address asks for; the list without one. */
-export function viewOf({ vista }: ListSearch): ViewName | undefined {
-  return VIEWS.find((name) => name === vista);
-}

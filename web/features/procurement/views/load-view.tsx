@@ -3,7 +3,8 @@ import type { Api } from '#web/kit/api.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { listQuery } from '../procedures.data.ts';
 import type { ListSearch } from '../procedures.search.ts';
-import type { ListView, ViewName } from './list-view.ts';
+import type { ListView } from './list-view.ts';
+import type { ViewName } from '../procedures.search.ts';
 import { isInMonth } from './month-days.ts';
 
 const FOLDER = 'procurement/views';
