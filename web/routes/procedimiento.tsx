@@ -35,7 +35,11 @@ export const procedimientoRoute = createRoute({
         questions={questionsOf}
         data={data}
         numero={procedimientoRoute.useParams().numero}
-        follow={data && <FollowButton target={{ procedure: data.slug, name: data.number }} />}
+        follow={
+          data && (
+            <FollowButton target={{ procedure: data.slug, name: data.number }} labelClass="p-action-name" />
+          )
+        }
       />
     );
   }),

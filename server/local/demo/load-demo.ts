@@ -18,7 +18,14 @@ import { demoExecutions, insertExecutions } from './executions.ts';
 import { DocumentShelf } from './document-shelf.ts';
 import { insertRows } from './insert-rows.ts';
 import { DocumentMaker } from './procedure-documents.ts';
-import { actRows, contractRows, documentRows, lotRows, procedureRow } from './procedure-rows.ts';
+import {
+  actRows,
+  contractRows,
+  documentRows,
+  lotRows,
+  planningRows,
+  procedureRow,
+} from './procedure-rows.ts';
 import { demoProcedures } from './procedures.ts';
 import { createRandom } from './random.ts';
 import { LISTS_DUE } from './registry/demo-lists.ts';
@@ -103,6 +110,7 @@ export async function loadDemo({
       'procedure',
       procedures.map((procedure) => procedureRow(procedure, today)),
     );
+    await insertRows(tx, 'planning', planningRows(procedures, today));
     await insertRows(tx, 'milestone', acts);
     await insertRows(tx, 'lot', lots);
     await insertRows(tx, 'contract', contracts);

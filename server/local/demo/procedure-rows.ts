@@ -169,3 +169,15 @@ export function documentRows(
     };
   });
 }
+
+/** What the areas announce that they will buy: the needs of what has not been called yet. */
+export const planningRows = (procedures: readonly DemoProcedure[], today: string) =>
+  procedures
+    .filter(({ status }) => status === 'draft')
+    .map(({ id, title, lots, acts }) => ({
+      procedure_id: id,
+      version: 1,
+      need: `${title} (${lots.length} ${lots.length === 1 ? 'partida' : 'partidas'}).`,
+      planned_on: acts.find(({ kind }) => kind === 'publication')?.date ?? today,
+      is_announced: true,
+    }));

@@ -7,13 +7,20 @@ import type { FollowTarget } from './follow-target.ts';
 
 const FollowPanel = lazy(async () => ({ default: (await import('./follow-panel.tsx')).FollowPanel }));
 
+interface FollowButtonProps {
+  target: FollowTarget;
+  label?: string;
+  /** How the page shows the words of its actions. */
+  labelClass?: string;
+}
+
 /** «Seguir»: calendar, feed and mails about one procedure or a filter. What it opens comes with the first press. */
-export function FollowButton({ target, label = 'Seguir' }: { target: FollowTarget; label?: string }) {
+export function FollowButton({ target, label = 'Seguir', labelClass }: FollowButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="line" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <IconBell {...ICON_SMALL} /> {label}
+        <IconBell {...ICON_SMALL} /> <span className={labelClass}>{label}</span>
       </Button>
       {isOpen && (
         <Suspense>
