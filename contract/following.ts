@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ProcedureEvent } from './procedure-events.ts';
 import { ACT_KINDS, ProcedureQuery } from './procedures.ts';
 import { emailRule } from './rules/email.ts';
 
@@ -14,6 +13,18 @@ export const FOLLOW_FREQUENCY_LABELS: Record<FollowFrequency, string> = {
 
 const Slug = z.object({ numero: z.string().min(1).max(120) });
 const Key = z.object({ clave: z.string().min(20).max(120) });
+
+/** Something that became public about a procedure, in words. */
+export const RecentNews = z.object({
+  id: z.number(),
+  at: z.iso.datetime(),
+  number: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  /** «Documento nuevo: Acta de fallo» */
+  what: z.string(),
+});
+export type RecentNews = z.infer<typeof RecentNews>;
 
 /** What somebody asks to be told of: one procedure by its number, or a filter of the list as it stands in an address. */
 export const FollowInput = z.object({
@@ -89,7 +100,7 @@ export const followingApi = {
     path: '/procedimientos/novedades',
     tag: 'Seguimiento',
     summary: 'Lo que cambió en los últimos siete días, lo más nuevo primero',
-    response: z.object({ rows: z.array(ProcedureEvent) }),
+    response: z.object({ rows: z.array(RecentNews) }),
   }),
   follow: endpoint({
     operationId: 'followProcedures',

@@ -1,6 +1,7 @@
-import { followingApi } from '#contract/following.ts';
+import { followingApi, type RecentNews } from '#contract/following.ts';
 import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
 import { ProcedureQuery } from '#contract/procedures.ts';
+import { eventWords } from '#contract/rules/event-words.ts';
 import { callerOf } from '#server/kit/client-address.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { contentDisposition } from '#server/kit/files/names.ts';
@@ -125,11 +126,16 @@ function registerFeeds(api: Api): void {
     );
   });
 
-  const week = rememberByVersion<Awaited<ReturnType<typeof eventsOfFilter>>>(db, 2);
+  const week = rememberByVersion<RecentNews[]>(db, 2);
   serve(api, followingApi.recent, 'public', async () => ({
-    rows: await week(dayKey(), async () =>
-      eventsOfFilter(db, await newsCondition(db, EVERYTHING), { days: WEEK_DAYS, most: WEEK_EVENTS }),
-    ),
+    rows: await week(dayKey(), async () => {
+      const condition = await newsCondition(db, EVERYTHING);
+      const events = await eventsOfFilter(db, condition, { days: WEEK_DAYS, most: WEEK_EVENTS });
+      return events.map((event) => {
+        const { id, at, number, slug, title } = event;
+        return { id, at, number, slug, title, what: eventWords(event).title };
+      });
+    }),
   }));
 }
 

@@ -428,7 +428,8 @@ it('what changed this week is what became public in it', async () => {
   // The memory of the week is emptied by the next publication.
   await publish('SEMANA-3');
   const answer = await app.send('stranger', 'GET', '/procedimientos/novedades');
-  const { rows } = (await answer.json()) as { rows: { number: string }[] };
+  const { rows } = (await answer.json()) as { rows: { number: string; what: string }[] };
+  expect(rows.find(({ number }) => number === 'SEMANA-3')?.what).toBe('Se publicó: licitación pública');
   expect(rows.map(({ number }) => number)).toEqual(expect.arrayContaining(['SEMANA-3', 'SEMANA-1']));
   expect(rows.map(({ number }) => number)).not.toContain('SEMANA-2');
 });

@@ -1,3 +1,4 @@
+import { followingApi, type RecentNews } from '#contract/following.ts';
 import { noticesApi, type Notice } from '#contract/notices.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
 import type { ProcurementSummary } from '#contract/procedures.ts';
@@ -7,10 +8,16 @@ import type { Api } from '#web/kit/api.ts';
 export interface HomeData {
   summary: ProcurementSummary;
   notices: Notice[];
+  /** What changed in the last seven days, the newest first. */
+  news: RecentNews[];
 }
 
 /** Acts, open calls and figures, and the notices of today. */
 export async function loadHome(api: Api): Promise<HomeData> {
-  const [summary, { rows }] = await Promise.all([api.call(proceduresApi.summary), api.call(noticesApi.list)]);
-  return { summary, notices: rows };
+  const [summary, notices, news] = await Promise.all([
+    api.call(proceduresApi.summary),
+    api.call(noticesApi.list),
+    api.call(followingApi.recent),
+  ]);
+  return { summary, notices: notices.rows, news: news.rows };
 }

@@ -42,7 +42,7 @@ const STAGES = [
 const SHORT_STAGES = ['Convocatoria publicada', 'Dictamen', 'Contrato'];
 
 /** `/`: what is being bought, what happens next, how to take part. */
-export function Screen({ data: { summary: data, notices } }: { data: HomeData }) {
+export function Screen({ data: { summary: data, notices, news } }: { data: HomeData }) {
   const { now } = usePortal();
   return (
     <>
@@ -77,6 +77,7 @@ export function Screen({ data: { summary: data, notices } }: { data: HomeData })
         <Notices notices={notices} />
         <OpenCalls data={data} now={now} />
         <ActsCalendar rows={data.calendar} now={now} />
+        <News news={news} />
         <div className="h-columns">
           <SpendingShare spending={data.spending} />
           <HowToSell />
@@ -218,6 +219,38 @@ function countdown(days: number): string {
   return `Faltan ${days} días`;
 }
 
+function News({ news }: { news: HomeData['news'] }) {
+  return (
+    <section aria-labelledby="semana" className="h-section">
+      <div className="h-section__head">
+        <h2 id="semana">Qué cambió esta semana</h2>
+        <a href={screenPath('/adquisiciones/compras-previstas')}>
+          Qué se comprará después <IconArrowRight {...ICON_SMALL} />
+        </a>
+      </div>
+      {news.length === 0 ? (
+        <p className="u-muted">Nada cambió en los últimos siete días.</p>
+      ) : (
+        <ul className="h-news">
+          {news.map(({ id, at, what, number, slug, title }) => (
+            <li key={id}>
+              <time className="u-small u-muted u-num" dateTime={at}>
+                {formatDayMonth(at)}
+              </time>
+              <p>
+                <span>{what}</span>
+                <a href={screenPath(`/adquisiciones/procedimientos/${slug}`)}>
+                  {number} · {title}
+                </a>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
 function HowToSell() {
   return (
     <section aria-labelledby="vender">
@@ -234,7 +267,7 @@ function HowToSell() {
         <li>
           <div>
             <h3>Sigue las convocatorias de tu giro</h3>
-            <p>Guarda un filtro y comparte su enlace con tu equipo.</p>
+            <p>Filtra por tu giro y pide avisos por correo, o súmalas a tu calendario.</p>
           </div>
         </li>
         <li>

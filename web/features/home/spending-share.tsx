@@ -87,6 +87,9 @@ export function SpendingShare({ spending }: { spending: ProcurementSummary['spen
             </table>
           </div>
           <p className="u-small">
+            <a href={screenPath('/adquisiciones', { vista: 'ejercido' })}>Ver por mes, área y proveedor</a>
+          </p>
+          <p className="u-small">
             <a
               className="u-cluster u-gap-4"
               href={addressOf(proceduresApi.export, undefined, { estado: 'adjudicado', orden: 'monto' })}
