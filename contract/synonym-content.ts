@@ -1,5 +1,13 @@
 import { contentKind } from './content.ts';
 
+/** Why words are searched together. */
+export const SYNONYM_REASON_LABELS = {
+  loan_word: 'Palabra de otro idioma',
+  short_name: 'Abreviatura o nombre corto',
+  same_good: 'Dos nombres de lo mismo',
+  spelling: 'Otra manera de escribirla',
+} as const;
+
 /** Words that find the same in the search of procedures: loan words, short names, two names of one good. */
 export const SYNONYM_CONTENT = contentKind({
   type: 'sinonimos',
@@ -32,6 +40,29 @@ export const SYNONYM_CONTENT = contentKind({
       isRequired: true,
       isColumn: true,
       most: 20,
+    },
+    {
+      name: 'reason',
+      label: 'Por qué se buscan juntas',
+      type: 'choice',
+      section: 'Para quien lo mantiene',
+      options: SYNONYM_REASON_LABELS,
+      isColumn: true,
+    },
+    {
+      name: 'source',
+      label: 'Dónde se usa así',
+      type: 'text',
+      section: 'Para quien lo mantiene',
+      help: 'Un procedimiento, una requisición o un proveedor que la escribe así.',
+      most: 200,
+    },
+    {
+      name: 'note',
+      label: 'Nota',
+      type: 'longText',
+      section: 'Para quien lo mantiene',
+      most: 1_000,
     },
   ],
 });

@@ -9,6 +9,7 @@ import { launchBrowser } from './browser.ts';
 
 const API = '/DISU/AdquisicionesUG';
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const BASES = 'Bases de la licitación';
 const DESK = { viewport: { width: 1440, height: 900 } };
 
 let browser: Browser;
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const details = await Promise.all(rows.map(({ slug }) => ask<ProcedureDetail>(`/procedimientos/${slug}`)));
   const found = details.find(
     ({ documents, lots, nextAct }) =>
-      nextAct !== null && lots.length > 0 && documents.some(({ title }) => title.startsWith('Bases')),
+      nextAct !== null && lots.length > 0 && documents.some(({ title }) => title === BASES),
   );
   if (found === undefined) throw new Error('The demonstration data has no open call with bidding documents.');
   call = found;
@@ -42,12 +43,12 @@ async function open(path: string, options: BrowserContextOptions = DESK): Promis
   await page.goto(screen(path), { waitUntil: 'load' });
 }
 
-const bases = () => page.getByRole('link', { name: 'Bases de la licitación', exact: true });
+const bases = () => page.getByRole('link', { name: BASES, exact: true });
 const callLink = () =>
   page.getByRole('region', { name: /^Convocatorias abiertas/ }).getByRole('link', { name: call.title });
 
 async function expectBases(download: Download): Promise<void> {
-  const version = call.documents.find(({ title }) => title.startsWith('Bases'))?.versions[0];
+  const version = call.documents.find(({ title }) => title === BASES)?.versions[0];
   const bytes = await readFile(await download.path());
   expect(bytes.length).toBe(version?.bytes);
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(version?.sha256);
@@ -166,7 +167,7 @@ describe('A procedure', () => {
     const current = page.locator('[aria-current=step]');
     expect(await current.count()).toBe(1);
     expect(await current.textContent()).toMatch(/en curso/);
-    expect(await page.getByText(/^\d de \d$/).isVisible()).toBe(true);
+    expect(await page.locator('.p-head').getByText(/^\d de \d$/).isVisible()).toBe(true);
   });
 
   test('printed it takes at most two letter pages, without bars, buttons and notices', async () => {

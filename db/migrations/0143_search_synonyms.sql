@@ -4,6 +4,9 @@ create table search_synonym (
   key          text not null constraint search_synonym_key unique,
   name         text not null check (length(name) >= 2),
   alike        text[] not null default '{}',
+  reason       text,
+  note         text,
+  source       text,
   is_published boolean not null,
   version      int not null default 1
 );
