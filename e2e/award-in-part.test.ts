@@ -59,7 +59,10 @@ test('S-2.13 bids are filled in by keyboard while they are opened; no lot comes 
 
   await page.getByRole('link', { name: 'Fallo', exact: true }).click();
   const register = page.getByRole('button', { name: 'Registrar el fallo' });
-  await page.getByText('Decide la partida 1.').waitFor();
+  await page
+    .getByText(/Decide la partida 1/)
+    .first()
+    .waitFor();
   expect(await register.isDisabled()).toBe(true);
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
   await page.getByRole('button', { name: 'Proponer el precio más bajo' }).click();

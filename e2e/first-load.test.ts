@@ -18,7 +18,7 @@ const SCREENS: readonly [string, number?][] = [
   ['/proveedores', 125],
   ['/proveedores/P-01187'],
   ['/proveedores?vista=inscripcion'],
-  ['/proveedores?vista=seguimiento', 123],
+  ['/proveedores?vista=seguimiento', 124],
   ['/proveedores?vista=verificar'],
   ['/proveedores?vista=sancionados', 122],
   // The form, its checks, its upload queue and the one catalogue of the file; what an open request needs besides comes with it.

@@ -86,7 +86,7 @@ test('S-2.13 an officer creates a tender, uploads its files, sees it as visitors
 
   await fillDraft();
   await setAct('Apertura de propuestas', 12);
-  await page.getByText('LAASSP 2025, arts. 43 y 44').waitFor();
+  await page.getByText('LAASSP 2025, arts. 43 y 44').first().waitFor();
   expect(await page.getByText(/Deben pasar al menos 15 días naturales/).count()).toBe(1);
   await setAct('Apertura de propuestas', 20);
   await page.getByRole('button', { name: 'Pegar de una hoja de cálculo' }).click();

@@ -165,7 +165,8 @@ describe('A procedure that takes questions', () => {
         .getByRole('link')
         .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
     expect(await links('Preguntas')).toEqual(['#preguntar']);
-    expect(await page.locator('#preguntar').count()).toBe(1);
+    await card.getByRole('link', { name: 'Hacer una pregunta' }).click();
+    await page.locator('#preguntas form').waitFor();
     expect(await links('Dudas')).toEqual([
       expect.stringMatching(/^tel:\d{10}/),
       expect.stringMatching(/^mailto:/),
@@ -187,7 +188,7 @@ describe('A procedure that takes questions', () => {
           }),
       ),
     );
-    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.length).toBeGreaterThan(1);
     expect(Math.max(...lines)).toBe(1);
   });
 

@@ -167,7 +167,12 @@ describe('A procedure', () => {
     const current = page.locator('[aria-current=step]');
     expect(await current.count()).toBe(1);
     expect(await current.textContent()).toMatch(/en curso/);
-    expect(await page.locator('.p-head').getByText(/^\d de \d$/).isVisible()).toBe(true);
+    expect(
+      await page
+        .locator('.p-head')
+        .getByText(/^\d de \d$/)
+        .isVisible(),
+    ).toBe(true);
   });
 
   test('printed it takes at most two letter pages, without bars, buttons and notices', async () => {

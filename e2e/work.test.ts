@@ -171,7 +171,7 @@ describe('Mi trabajo', () => {
     for (const screen of [page, small]) expect(await brokenFolios(screen)).toEqual([]);
     expect(await small.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     // What has time begins closed, and a press opens it.
-    const later = small.locator('details.wk-group', { hasText: 'Sin fecha' });
+    const later = small.locator('details.wk-group', { hasText: /Después|Sin fecha/ }).first();
     expect(await later.getAttribute('open')).toBeNull();
     await later.locator('summary').tap();
     expect(await later.locator('li').first().isVisible()).toBe(true);

@@ -2,6 +2,7 @@ import type { AdminDocument, Upload } from '#contract/documents.ts';
 import {
   DOCUMENT_KINDS,
   DOCUMENT_STAGES,
+  isInternal,
   type DocumentKind,
   type DocumentStage,
 } from '#contract/procedures.ts';
@@ -37,9 +38,10 @@ export interface PendingDocument extends PendingFields {
   stored: Upload | undefined;
 }
 
-/** Types that a stage uses. */
+/** Types that a stage uses; those that nobody outside reads come last, so that a typed letter finds the others first. */
 export function kindsOf(stage: DocumentStage | ''): DocumentKind[] {
-  const kinds = Object.keys(DOCUMENT_KINDS) as DocumentKind[];
+  const every = Object.keys(DOCUMENT_KINDS) as DocumentKind[];
+  const kinds = [...every.filter((kind) => !isInternal(kind)), ...every.filter(isInternal)];
   if (stage === '') return kinds;
   return kinds.filter((kind) => (DOCUMENT_KINDS[kind][1] as readonly DocumentStage[]).includes(stage));
 }

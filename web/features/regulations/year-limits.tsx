@@ -36,7 +36,7 @@ export function YearLimitsPart({
       {rows.length === 0 ? (
         <p>No hay montos publicados de {year}.</p>
       ) : (
-        <LimitTable caption={`Montos máximos de ${year}`} rows={rows} />
+        <LimitTable caption={`Montos máximos de ${year} por régimen`} rows={rows} />
       )}
     </section>
   );
