@@ -1,3 +1,4 @@
+import type { Opening } from '#contract/bids.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { toMexico } from '#contract/mexico-time.ts';
@@ -51,7 +52,9 @@ test('S-2.13 bids are filled in by keyboard while they are opened; no lot comes 
   await page.keyboard.press('Alt+D');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Entregó');
   await page.keyboard.press('Enter');
-  await page.getByText(/^Guardado a las/).waitFor();
+  const opening = `/administracion/procedimientos/${tender.id}/apertura`;
+  const kept = async () => (await officer.send<Opening>('GET', opening)).checks.length;
+  await expect.poll(kept, { timeout: 10_000 }).toBe(1);
   expect(await violations(page)).toEqual([]);
   await page.reload();
   await row('Limpieza Girasol Ficticia').getByRole('textbox').first().waitFor();
