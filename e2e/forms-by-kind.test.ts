@@ -208,7 +208,9 @@ test('S-2.13 a deserted tender is called a second time and copied, and begins a 
   const title = page.getByLabel('Título', { exact: true });
   await expect.poll(() => title.inputValue()).toBe(deserted.title);
   // The record that it came from has its documents; the draft has none.
-  await expect.poll(() => page.getByRole('heading', { name: 'En el expediente' }).count()).toBe(0);
+  await expect
+    .poll(() => page.getByRole('heading', { name: 'En el expediente', exact: true }).count())
+    .toBe(0);
   await page
     .getByRole('link', { name: new RegExp(deserted.number) })
     .first()
