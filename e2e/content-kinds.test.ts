@@ -59,6 +59,8 @@ const test = deskTest.extend<Office>({
 
 /** What a visitor reads where the public sees the thing, or does not find there; nothing there can be edited. */
 async function reads({ kind, screen }: Walk, guest: Page, { key, text }: Seen): Promise<void> {
+  // An address that differs by its last part alone would not be read again.
+  await guest.goto('about:blank');
   await guest.goto(screen(kind.publicPath(key)));
   await guest.locator('main h1').first().waitFor();
   const found = guest.getByText(text, { exact: key !== '' });
