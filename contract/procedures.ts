@@ -3,9 +3,6 @@ import { z } from 'zod';
 import { isCalendarDay } from './calendar-day.ts';
 import { ContractYear, PublicExecution } from './executions.ts';
 
-// Longer than the rule: the catalogues of procedures (labels, words in addresses) and the shapes that use them stand together,
-// so that a new value is added in one place.
-
 /** Kinds of procedure with the OCDS method they correspond to (domain 3.1). */
 export const PROCEDURE_KINDS = [
   'open',

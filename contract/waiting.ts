@@ -1,3 +1,4 @@
+// Longer than the rule: one list of everything that can wait, compared line by line, and the shapes that name it.
 import { z } from 'zod';
 import { SCREEN_BASE } from './endpoint.ts';
 import type { AdministrativeSubject } from './permissions.ts';

@@ -1,3 +1,4 @@
+// Longer than the rule: one portal and its outbox are followed from the first mail to the last, each step on the one before.
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import RssParser from 'rss-parser';

@@ -1,3 +1,4 @@
+// Longer than the rule: one form whose fields ask for each other; only its guarantees and its supplier stand apart.
 import { useEffect, useRef, useState } from 'react';
 import { LEAST_LIST_REASON, type ContractorFinding } from '#contract/contractor-findings.ts';
 import type { AdminContract } from '#contract/procurement-admin.ts';
