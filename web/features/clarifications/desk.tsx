@@ -5,13 +5,9 @@ import { formatCountOf } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { valueWords } from '#web/kit/value-words.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Conflict } from '#web/ui/conflict.tsx';
+import { DraftLeaveGuard, DraftNotices, OpenedDraft } from '#web/ui/draft-parts.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { LeaveGuard } from '#web/ui/leave-guard.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { SaveLine } from '#web/ui/save-line.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
 import { AnswerCard } from './answer-card.tsx';
 import {
@@ -34,19 +30,13 @@ const show = valueWords(CLARIFICATION_FIELDS);
 
 /** S-2.13 The questions of a procedure: grouped, answered, published at once. */
 export function ClarificationDesk({ id, slug }: { id: string; slug: string }) {
-  const { api, settings } = usePortal();
+  const { api } = usePortal();
   const state = useBoard(api, id);
-  if (state.kind === 'loading') return <Skeleton rows={6} label="Cargando las aclaraciones" />;
-  if (state.kind === 'failed')
-    return (
-      <ErrorBlock
-        what="las aclaraciones"
-        requestId={state.problem.requestId}
-        supportEmail={settings.footer.email}
-        onRetry={state.retry}
-      />
-    );
-  return <OpenDesk id={id} slug={slug} draft={state.draft} />;
+  return (
+    <OpenedDraft state={state} what="las aclaraciones">
+      {(draft) => <OpenDesk id={id} slug={slug} draft={draft} />}
+    </OpenedDraft>
+  );
 }
 
 interface OpenDeskProps {
@@ -74,10 +64,7 @@ function OpenDesk({ id, slug, draft }: OpenDeskProps) {
   const until = windowText(board.window, now);
   return (
     <div className="cd-desk">
-      <LeaveGuard
-        isDirty={draft.save.kind === 'typing' || draft.save.kind === 'failed'}
-        onLeave={draft.discardTyped}
-      />
+      <DraftLeaveGuard draft={draft} />
       <div className="cd-head">
         <h2>Aclaraciones</h2>
         <p>
@@ -87,23 +74,7 @@ function OpenDesk({ id, slug, draft }: OpenDeskProps) {
         <SaveLine save={draft.save} onRetry={() => void draft.saveNow()} />
         <BoardHistory id={id} version={draft.thing.version} />
       </div>
-      {draft.conflict !== undefined && (
-        <Conflict
-          key={draft.conflict.version}
-          conflict={draft.conflict}
-          what="estas aclaraciones"
-          show={show}
-          onSettle={draft.settle}
-        />
-      )}
-      {board.joined.length > 0 && !isLocked && (
-        <Notice>Otra persona escribió al mismo tiempo. Se unió a lo tuyo.</Notice>
-      )}
-      {Object.values(draft.refused).map((message) => (
-        <p key={message} className="u-field__error" role="alert">
-          {message}
-        </p>
-      ))}
+      <DraftNotices draft={draft} what="estas aclaraciones" show={show} joined={board.joined} />
       <div className="cd-columns">
         <QuestionList
           questions={board.questions}

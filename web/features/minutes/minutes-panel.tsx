@@ -14,13 +14,10 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { saveFile } from '#web/kit/save-file.ts';
 import { valueWords } from '#web/kit/value-words.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Conflict } from '#web/ui/conflict.tsx';
 import { wholeClock } from '#web/ui/date-time-field.tsx';
-import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { DraftLeaveGuard, DraftNotices, OpenedDraft } from '#web/ui/draft-parts.tsx';
 import { SaveLine } from '#web/ui/save-line.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import type { DraftRules, DraftThing } from '#web/ui/draft-state.ts';
 import { useDraft, type Draft, type DraftWrite } from '#web/ui/use-draft.ts';
@@ -45,7 +42,7 @@ interface PanelProps extends MinutesOf {
 
 /** The draft of the minutes of an act: what only a person knows, what is missing, and both files. */
 export function MinutesPanel({ id, acta, number }: PanelProps) {
-  const { api, settings } = usePortal();
+  const { api } = usePortal();
   const load = useCallback(
     async (signal: AbortSignal) => thingOf(await readMinutes(api, { id, acta }, signal)),
     [api, id, acta],
@@ -58,17 +55,11 @@ export function MinutesPanel({ id, acta, number }: PanelProps) {
     [api, id, acta],
   );
   const state = useDraft<MinutesThing>({ keepKey: `acta:${acta}:${id}`, load, save, rules: RULES });
-  if (state.kind === 'loading') return <Skeleton rows={3} label="Cargando el acta" />;
-  if (state.kind === 'failed')
-    return (
-      <ErrorBlock
-        what="el acta"
-        requestId={state.problem.requestId}
-        supportEmail={settings.footer.email}
-        onRetry={state.retry}
-      />
-    );
-  return <OpenPanel id={id} acta={acta} number={number} draft={state.draft} />;
+  return (
+    <OpenedDraft state={state} what="el acta" rows={3}>
+      {(draft) => <OpenPanel id={id} acta={acta} number={number} draft={draft} />}
+    </OpenedDraft>
+  );
 }
 
 function OpenPanel({ id, acta, number, draft }: PanelProps & { draft: Draft<MinutesThing> }) {
@@ -88,28 +79,12 @@ function OpenPanel({ id, acta, number, draft }: PanelProps & { draft: Draft<Minu
   };
   return (
     <section className="mi-panel" aria-labelledby={`mi-${acta}`}>
-      <LeaveGuard
-        isDirty={draft.save.kind === 'typing' || draft.save.kind === 'failed'}
-        onLeave={draft.discardTyped}
-      />
+      <DraftLeaveGuard draft={draft} />
       <div className="mi-head">
         <h2 id={`mi-${acta}`}>Borrador del acta</h2>
         <SaveLine save={draft.save} onRetry={() => void draft.saveNow()} />
       </div>
-      {draft.conflict !== undefined && (
-        <Conflict
-          key={draft.conflict.version}
-          conflict={draft.conflict}
-          what="esta acta"
-          show={show}
-          onSettle={draft.settle}
-        />
-      )}
-      {Object.values(draft.refused).map((message) => (
-        <p key={message} className="u-field__error" role="alert">
-          {message}
-        </p>
-      ))}
+      <DraftNotices draft={draft} what="esta acta" show={show} joined={draft.thing.minutes.joined} />
       <div className="mi-facts">
         <TextField
           label="Lugar"

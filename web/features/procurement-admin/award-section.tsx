@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { LEAST_LOT_REASON, type LotAward } from '#contract/awards.ts';
 import { LEAST_LIST_REASON } from '#contract/contractor-findings.ts';
 import type { OpeningInput } from '#contract/bids.ts';
@@ -16,21 +16,21 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DraftLeaveGuard, DraftNotices, OpenedDraft } from '#web/ui/draft-parts.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { Conflict } from '#web/ui/conflict.tsx';
-import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SaveLine } from '#web/ui/save-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
-import { readOpening, readTendererFindings } from './acts.data.ts';
+import { readOpening } from './acts.data.ts';
 import { AwardLot, offersFor } from './award-lot.tsx';
 import { changeState } from './procurement-admin.data.ts';
 import { NEW_RECORDS_PATH } from './record-search.ts';
 import { awardOf, useAward, type AwardThing } from './use-acts.ts';
 import type { Tender } from './use-tender.ts';
+import { useTendererFindings } from './use-tenderer-findings.ts';
 import './acts.css';
 
 const show = valueWords(AWARD_FIELDS);
@@ -42,33 +42,33 @@ export function AwardSection({ tender }: { tender: Tender }) {
   const { id, status } = tender.procedure;
   const state = useAward(api, id, GIVEN.includes(status));
   const bids = useLoaded(useCallback((signal: AbortSignal) => readOpening(api, id, signal), [api, id]));
-  const told = useLoaded(
-    useCallback((signal: AbortSignal) => readTendererFindings(api, id, signal), [api, id]),
+  return (
+    <OpenedDraft state={state} what="el fallo">
+      {(draft) => {
+        if (bids.data !== undefined)
+          return <DecidedSection tender={tender} draft={draft} opening={bids.data} />;
+        if (bids.failure === undefined) return <Skeleton rows={6} label="Cargando el fallo" />;
+        const { requestId } = bids.failure.problem;
+        return (
+          <ErrorBlock
+            what="las propuestas"
+            requestId={requestId}
+            supportEmail={settings.footer.email}
+            onRetry={bids.reload}
+          />
+        );
+      }}
+    </OpenedDraft>
   );
-  const findings = useMemo(
-    () => new Map((told.data ?? []).map((one) => [one.tendererId, one.findings])),
-    [told.data],
-  );
-  if (state.kind === 'failed')
-    return (
-      <ErrorBlock
-        what="el fallo"
-        requestId={state.problem.requestId}
-        supportEmail={settings.footer.email}
-        onRetry={state.retry}
-      />
-    );
-  if (state.kind === 'loading' || bids.data === undefined)
-    return <Skeleton rows={6} label="Cargando el fallo" />;
-  return <DecidedSection tender={tender} draft={state.draft} opening={bids.data} findings={findings} />;
 }
 
 interface DecidedProps {
   tender: Tender;
   draft: Draft<AwardThing>;
   opening: OpeningInput;
-  findings: Parameters<typeof AwardLot>[0]['findings'];
 }
+
+type Findings = Parameters<typeof AwardLot>[0]['findings'];
 
 const emptyAward = (id: string): LotAward => ({
   id,
@@ -80,7 +80,7 @@ const emptyAward = (id: string): LotAward => ({
 });
 
 /** Everything that stands between what is decided and the award, in sentences. */
-function gapsOf({ lots }: AdminProcedure, decided: readonly LotAward[], findings: DecidedProps['findings']) {
+function gapsOf({ lots }: AdminProcedure, decided: readonly LotAward[], findings: Findings) {
   const known = new Map(decided.map((award) => [award.id, award]));
   const rows = lots.map(({ id, number }) => {
     const award = known.get(id ?? '');
@@ -103,8 +103,9 @@ function gapsOf({ lots }: AdminProcedure, decided: readonly LotAward[], findings
   return [...awardGaps(rows), ...doubtful];
 }
 
-function DecidedSection({ tender, draft, opening, findings }: DecidedProps) {
+function DecidedSection({ tender, draft, opening }: DecidedProps) {
   const { procedure } = tender;
+  const findings = useTendererFindings(procedure.id, opening.tenderers, true);
   const { lots, publishesEstimate } = awardOf(draft);
   const [isGiving, setGiving] = useState(false);
   const isGiven = GIVEN.includes(procedure.status);
@@ -160,10 +161,7 @@ function DecidedSection({ tender, draft, opening, findings }: DecidedProps) {
   const undecided = procedure.lots.filter(({ id }) => !known.has(id ?? '')).length;
   return (
     <section className="pa-award" aria-labelledby="pa-fallo">
-      <LeaveGuard
-        isDirty={draft.save.kind === 'typing' || draft.save.kind === 'failed'}
-        onLeave={draft.discardTyped}
-      />
+      <DraftLeaveGuard draft={draft} />
       <div className="pa-act-screen__head">
         <h2 id="pa-fallo">{isResult ? 'Adjudicación' : 'Fallo'}</h2>
         <p>
@@ -180,20 +178,7 @@ function DecidedSection({ tender, draft, opening, findings }: DecidedProps) {
       {firmOn !== null && (
         <Notice>El fallo se puede impugnar hasta el {formatDate(firmOn)}. Después queda firme.</Notice>
       )}
-      {draft.conflict !== undefined && (
-        <Conflict
-          key={draft.conflict.version}
-          conflict={draft.conflict}
-          what="este fallo"
-          show={show}
-          onSettle={draft.settle}
-        />
-      )}
-      {Object.values(draft.refused).map((message) => (
-        <p key={message} className="u-field__error" role="alert">
-          {message}
-        </p>
-      ))}
+      <DraftNotices draft={draft} what="este fallo" show={show} joined={draft.thing.award.joined} />
       <ol className="pa-awards">
         {procedure.lots.map((lot) => (
           <AwardLot

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { pairId, type Bid, type OpeningInput, type Tenderer } from '#contract/bids.ts';
 import type { ContractorFinding } from '#contract/contractor-findings.ts';
 import { openingGaps } from '#contract/rules/opening.ts';
@@ -10,20 +10,16 @@ import { impedimentSource, type RuleBook } from '#contract/rules/procurement.ts'
 import { CallError } from '#web/kit/api.ts';
 import { formatAct } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { useLoaded } from '#web/kit/use-loaded.ts';
 import { valueWords } from '#web/kit/value-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DraftLeaveGuard, DraftNotices, OpenedDraft } from '#web/ui/draft-parts.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { Conflict } from '#web/ui/conflict.tsx';
 import { KeyHints } from '#web/ui/key-hints.tsx';
-import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SaveLine } from '#web/ui/save-line.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
-import { closeOpening, readTendererFindings } from './acts.data.ts';
+import { closeOpening } from './acts.data.ts';
 import { ContractorPanel } from './contractor-panel.tsx';
 import { LeaveOutDialog } from './leave-out-dialog.tsx';
 import { envelopesText, OpeningGrid, type GridActions } from './opening-grid.tsx';
@@ -31,43 +27,19 @@ import { OpeningPanel } from './opening-panel.tsx';
 import { SupplierPicker, type PickedSupplier } from './supplier-picker.tsx';
 import { openingOf, openingThing, useOpening, type OpeningThing } from './use-acts.ts';
 import type { Tender } from './use-tender.ts';
+import { useTendererFindings } from './use-tenderer-findings.ts';
 import './acts.css';
 
 const show = valueWords(OPENING_FIELDS);
 
 /** S-2.13 The opening of bids, filled in while it is held. */
 export function OpeningSection({ tender, book }: { tender: Tender; book: RuleBook }) {
-  const { api, settings } = usePortal();
-  const state = useOpening(api, tender.procedure.id);
-  if (state.kind === 'loading') return <Skeleton rows={6} label="Cargando la apertura" />;
-  if (state.kind === 'failed')
-    return (
-      <ErrorBlock
-        what="la apertura"
-        requestId={state.problem.requestId}
-        supportEmail={settings.footer.email}
-        onRetry={state.retry}
-      />
-    );
-  return <OpenedSection tender={tender} book={book} draft={state.draft} />;
-}
-
-/** What speaks against each bidder; asked again when somebody else bids. */
-function useFindings(id: string, tenderers: readonly Tenderer[], isSaved: boolean) {
   const { api } = usePortal();
-  const named = JSON.stringify(tenderers.map((one) => [one.id, one.supplierId, one.rfc]));
-  const [asked, setAsked] = useState('');
-  // Only what the server has can be looked up.
-  if (isSaved && asked !== named) setAsked(named);
-  const ask = useCallback(
-    async (signal: AbortSignal) =>
-      asked === '' || asked === '[]' ? [] : readTendererFindings(api, id, signal),
-    [api, id, asked],
-  );
-  const { data } = useLoaded(ask);
-  return useMemo(
-    () => new Map((data ?? []).map(({ tendererId, findings }) => [tendererId, findings])),
-    [data],
+  const state = useOpening(api, tender.procedure.id);
+  return (
+    <OpenedDraft state={state} what="la apertura">
+      {(draft) => <OpenedSection tender={tender} book={book} draft={draft} />}
+    </OpenedDraft>
   );
 }
 
@@ -107,7 +79,7 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
   const [leaving, setLeaving] = useState<string>();
   const [evidence, setEvidence] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const findings = useFindings(procedure.id, opening.tenderers, draft.save.kind === 'saved');
+  const findings = useTendererFindings(procedure.id, opening.tenderers, draft.save.kind === 'saved');
   const lots = procedure.lots;
   const act = procedure.acts.findLast(({ kind }) => kind === 'opening');
   const isResult = publishesResult(procedure.kind);
@@ -191,41 +163,25 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
   const leftOut = opening.tenderers.find(({ id }) => id === leaving);
   return (
     <div className="pa-act-screen">
-      <LeaveGuard
-        isDirty={draft.save.kind === 'typing' || draft.save.kind === 'failed'}
-        onLeave={draft.discardTyped}
-      />
+      <DraftLeaveGuard draft={draft} />
       <div className="pa-act-screen__main">
         <div className="pa-act-screen__head">
           <h2>{isResult ? 'Cotizaciones' : 'Apertura de propuestas'}</h2>
           <p>{envelopesText(opening)}</p>
           <SaveLine save={draft.save} onRetry={() => void draft.saveNow()} />
         </div>
-        {draft.conflict !== undefined && (
-          <Conflict
-            key={draft.conflict.version}
-            conflict={draft.conflict}
-            what="esta apertura"
-            show={show}
-            onSettle={draft.settle}
-          />
-        )}
-        {draft.thing.opening.joined.length > 0 && draft.conflict === undefined && (
-          <Notice>Otra persona escribió al mismo tiempo. Se unió a lo tuyo.</Notice>
-        )}
+        <DraftNotices
+          draft={draft}
+          what="esta apertura"
+          show={show}
+          joined={draft.thing.opening.joined}
+          problem={problem}
+        />
         {isEarly && isOpen && (
           <Notice>
             El acto es el {formatAct(act.at)}. Hasta entonces puedes anotar a quién llega; los sobres se abren
             desde esa hora.
           </Notice>
-        )}
-        {[problem, ...Object.values(draft.refused)].map(
-          (message) =>
-            message !== undefined && (
-              <p key={message} className="u-field__error" role="alert">
-                {message}
-              </p>
-            ),
         )}
         {opening.tenderers.length === 0 ? (
           <EmptyState title="Todavía no hay licitantes. Agrega a quien llegue, en su orden." />

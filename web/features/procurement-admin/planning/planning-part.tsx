@@ -5,8 +5,7 @@ import { quarterOf, quarterText } from '#contract/rules/planning.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { valueWords } from '#web/kit/value-words.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
-import { Conflict } from '#web/ui/conflict.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { DraftNotices } from '#web/ui/draft-parts.tsx';
 import { SaveLine } from '#web/ui/save-line.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
 import { NEW_RECORDS_PATH } from '../record-search.ts';
@@ -53,18 +52,7 @@ export function PlanningPart(props: PlanningPartProps) {
           <h2 id="pa-planeacion">Planeación</h2>
           {hasSaveLine && <SaveLine save={draft.save} onRetry={() => void draft.saveNow()} />}
         </div>
-        {draft.conflict !== undefined && (
-          <Conflict
-            key={draft.conflict.version}
-            conflict={draft.conflict}
-            what="esta planeación"
-            show={show}
-            onSettle={draft.settle}
-          />
-        )}
-        {joined.length > 0 && draft.conflict === undefined && (
-          <Notice>Otra persona escribió al mismo tiempo en {joined.join(', ')}. Se unió a lo tuyo.</Notice>
-        )}
+        <DraftNotices draft={draft} what="esta planeación" show={show} joined={joined} tellsRefused={false} />
         {related.map(({ id, number, title, kind: relation, direction }) => (
           <p key={id}>
             {RELATION_WORDS[relation][direction]}{' '}

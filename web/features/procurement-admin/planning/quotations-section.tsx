@@ -15,23 +15,19 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { valueWords } from '#web/kit/value-words.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Conflict } from '#web/ui/conflict.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
+import { DraftLeaveGuard, DraftNotices, OpenedDraft } from '#web/ui/draft-parts.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { LeaveGuard } from '#web/ui/leave-guard.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { SaveLine } from '#web/ui/save-line.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
-import { readTendererFindings } from '../acts.data.ts';
 import { ContractorPanel } from '../contractor-panel.tsx';
 import { listDossier } from '../procurement-admin.data.ts';
 import { SupplierPicker, type PickedSupplier } from '../supplier-picker.tsx';
 import { openingOf, useOpening, type OpeningThing } from '../use-acts.ts';
 import type { Tender } from '../use-tender.ts';
+import { useTendererFindings } from '../use-tenderer-findings.ts';
 import { paperOptions } from './paper-options.ts';
 import './planning.css';
 
@@ -39,19 +35,13 @@ const show = valueWords(OPENING_FIELDS);
 
 /** S-2.13 Quotations of a purchase without a tender, side by side: day, paper and amount by lot. */
 export function QuotationsSection({ tender, book }: { tender: Tender; book: RuleBook }) {
-  const { api, settings } = usePortal();
+  const { api } = usePortal();
   const state = useOpening(api, tender.procedure.id);
-  if (state.kind === 'loading') return <Skeleton rows={6} label="Cargando las cotizaciones" />;
-  if (state.kind === 'failed')
-    return (
-      <ErrorBlock
-        what="las cotizaciones"
-        requestId={state.problem.requestId}
-        supportEmail={settings.footer.email}
-        onRetry={state.retry}
-      />
-    );
-  return <Quotations tender={tender} book={book} draft={state.draft} />;
+  return (
+    <OpenedDraft state={state} what="las cotizaciones">
+      {(draft) => <Quotations tender={tender} book={book} draft={draft} />}
+    </OpenedDraft>
+  );
 }
 
 interface QuotationsProps {
@@ -66,21 +56,12 @@ function useQuotationPapers(id: string) {
   return paperOptions(useLoaded(ask).data ?? [], ['quotation']);
 }
 
-function useSupplierFindings(id: string, version: number) {
-  const { api } = usePortal();
-  const ask = useCallback(
-    (signal: AbortSignal) => (version === 0 ? Promise.resolve([]) : readTendererFindings(api, id, signal)),
-    [api, id, version],
-  );
-  return new Map((useLoaded(ask).data ?? []).map((one) => [one.tendererId, one.findings]));
-}
-
 function Quotations({ tender, book, draft }: QuotationsProps) {
   const { now } = usePortal();
   const { procedure } = tender;
   const opening = openingOf(draft);
   const papers = useQuotationPapers(procedure.id);
-  const findings = useSupplierFindings(procedure.id, draft.thing.version);
+  const findings = useTendererFindings(procedure.id, opening.tenderers, draft.save.kind === 'saved');
   const [problem, setProblem] = useState<string>();
   const isClosed = procedure.status !== 'draft';
   const terms = planningTerms(datedProcedure(procedure, dateInMexico(now)), book);
@@ -139,10 +120,7 @@ function Quotations({ tender, book, draft }: QuotationsProps) {
   const answered = opening.tenderers.filter(({ id }) => sumOf(opening.bids, id) !== undefined).length;
   return (
     <div className="pa-act-screen">
-      <LeaveGuard
-        isDirty={draft.save.kind === 'typing' || draft.save.kind === 'failed'}
-        onLeave={draft.discardTyped}
-      />
+      <DraftLeaveGuard draft={draft} />
       <div className="pa-act-screen__main">
         <div className="pa-act-screen__head">
           <h2>Cotizaciones</h2>
@@ -158,26 +136,13 @@ function Quotations({ tender, book, draft }: QuotationsProps) {
             {terms.quotations.source}). También cuenta quien no contestó: agrégalo sin montos.
           </p>
         )}
-        {draft.conflict !== undefined && (
-          <Conflict
-            key={draft.conflict.version}
-            conflict={draft.conflict}
-            what="estas cotizaciones"
-            show={show}
-            onSettle={draft.settle}
-          />
-        )}
-        {draft.thing.opening.joined.length > 0 && draft.conflict === undefined && (
-          <Notice>Otra persona escribió al mismo tiempo. Se unió a lo tuyo.</Notice>
-        )}
-        {[problem, ...Object.values(draft.refused)].map(
-          (message) =>
-            message !== undefined && (
-              <p key={message} className="u-field__error" role="alert">
-                {message}
-              </p>
-            ),
-        )}
+        <DraftNotices
+          draft={draft}
+          what="estas cotizaciones"
+          show={show}
+          joined={draft.thing.opening.joined}
+          problem={problem}
+        />
         {opening.tenderers.length === 0 ? (
           <EmptyState title="Todavía no hay cotizaciones. Agrega a quien se le pidió." />
         ) : (
