@@ -7,6 +7,7 @@ import {
   ListHistory,
   ListMatch,
   ListOverview,
+  MatchFileQuery,
   MatchPage,
   MatchQuery,
   ScreeningRun,
@@ -78,6 +79,15 @@ export const negativeListsApi = {
     summary: 'Proveedores y solicitudes que están en una lista, con su evidencia',
     query: MatchQuery,
     response: MatchPage,
+  }),
+  exportMatches: endpoint({
+    operationId: 'exportListMatches',
+    method: 'GET',
+    path: '/padron/coincidencias/exportacion',
+    tag,
+    summary: 'Las coincidencias del filtro en CSV o XLSX',
+    query: MatchFileQuery,
+    media: 'template',
   }),
   decide: endpoint({
     operationId: 'decideListMatch',

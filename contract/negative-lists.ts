@@ -7,6 +7,7 @@ import {
   MATCH_STATE_LABELS,
   MATCH_STATES,
 } from './negative-list-words.ts';
+import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
 import type { FieldLabel } from './rules/field-differences.ts';
 import { SUPPLIER_STATES } from './suppliers.ts';
 
@@ -144,6 +145,20 @@ export const page = {
   tam: z.coerce.number().int().min(1).max(100).catch(20).default(20),
 };
 
+/** Columns of the matches; what is extra is shown to whoever asks. */
+export const MATCH_COLUMNS = {
+  quien: { label: 'Proveedor o solicitud', isSortable: true },
+  rfc: { label: 'RFC', isExtra: true },
+  lista: { label: 'Lista', isSortable: true },
+  situacion: { label: 'Situación', isSortable: true },
+  efecto: { label: 'Efecto', isSortable: true },
+  coincide: { label: 'Coincide' },
+  decision: { label: 'Decisión', isSortable: true },
+  encontrada: { label: 'Encontrada', isSortable: true, isExtra: true },
+  decidio: { label: 'Decidió', isExtra: true },
+  razon: { label: 'Razón', isExtra: true },
+} as const satisfies ListColumns;
+
 /** `estado`: an entry of MATCH_STATE_SLUGS, `pendientes` (new and to be checked), `terminadas` or nothing. */
 export const MatchQuery = z.object({
   fuente: z.string().max(40).default(''),
@@ -152,9 +167,12 @@ export const MatchQuery = z.object({
   /** Only those that block a supplier in good standing. */
   tarea: z.enum(['', 'si']).catch('').default(''),
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
+  /** Without one, what impedes stands first, and what nobody decided before what somebody did. */
+  orden: listOrder(MATCH_COLUMNS),
   ...page,
 });
 export type MatchQuery = z.infer<typeof MatchQuery>;
+export const MatchFileQuery = MatchQuery.extend(LIST_FILE);
 
 /** What the lists said of an RFC on a day. */
 export const ListHistory = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
 import type { FieldLabel } from './rules/field-differences.ts';
 import { SUPPLIER_STATES } from './suppliers.ts';
 
@@ -159,14 +160,29 @@ const page = {
   tam: z.coerce.number().int().min(1).max(100).catch(20).default(20),
 };
 
+/** Columns of the pairs; what is extra is shown to whoever asks. */
+export const FINDING_COLUMNS = {
+  proveedores: { label: 'Proveedores' },
+  comparten: { label: 'Comparten' },
+  evidencia: { label: 'Evidencia' },
+  fuerza: { label: 'Fuerza', isSortable: true },
+  estado: { label: 'Estado' },
+  encontrada: { label: 'Encontrada', isSortable: true, isExtra: true },
+  cerro: { label: 'Cerró', isExtra: true },
+  razon: { label: 'Razón', isExtra: true },
+} as const satisfies ListColumns;
+
 /** `tipo`: entries of RELATION_KIND_SLUGS, by comma; all of them must be shared. `estado`: abiertas or cerradas. */
 export const FindingQuery = z.object({
   tipo: z.string().max(100).default(''),
   estado: z.enum(['abiertas', 'cerradas']).catch('abiertas').default('abiertas'),
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
+  /** Without one, the strongest stand first. */
+  orden: listOrder(FINDING_COLUMNS),
   ...page,
 });
 export type FindingQuery = z.infer<typeof FindingQuery>;
+export const FindingFileQuery = FindingQuery.extend(LIST_FILE);
 
 const tag = 'Proveedores relacionados';
 const reason = z
@@ -192,6 +208,15 @@ export const relatedSuppliersApi = {
     summary: 'Pares de proveedores que comparten datos, los más fuertes primero',
     query: FindingQuery,
     response: FindingPage,
+  }),
+  export: endpoint({
+    operationId: 'exportRelations',
+    method: 'GET',
+    path: '/padron/relaciones/exportacion',
+    tag,
+    summary: 'Los pares del filtro en CSV o XLSX',
+    query: FindingFileQuery,
+    media: 'template',
   }),
   groups: endpoint({
     operationId: 'listRelationGroups',

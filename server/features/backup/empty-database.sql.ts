@@ -29,6 +29,17 @@ export async function holdsNothing(client: ClientBase): Promise<boolean> {
   return true;
 }
 
+const RESTORE_LOCK = 7_301_190;
+
+/**
+ * Says that this session restores and is no portal at work, and waits for another restore of this database to end: one that
+ * failed or was killed a moment ago may still be undoing what it did.
+ */
+export async function beginRestore(client: ClientBase): Promise<void> {
+  await client.query("set application_name = 'portal-restauracion'");
+  await client.query('select pg_advisory_lock($1)', [RESTORE_LOCK]);
+}
+
 /** Programs of a portal that have this database open. */
 export async function portalsAtWork(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(

@@ -10,7 +10,7 @@ import type { Progress } from './backup.service.ts';
 import { bringContents, type NamedContent } from './contents.ts';
 import { BackupDamage, BackupRefusal } from './damage.ts';
 import { hashing, hashOfTable } from './dump.ts';
-import { emptyDatabase, holdsNothing, portalsAtWork } from './empty-database.sql.ts';
+import { beginRestore, emptyDatabase, holdsNothing, portalsAtWork } from './empty-database.sql.ts';
 import { putAside } from './load.sql.ts';
 import { pieceName, readManifest, type DumpedTable, type Manifest } from './manifest.ts';
 import { packedRows } from './pieces.ts';
@@ -48,6 +48,7 @@ export async function restoreBackup(
   const client = await pool.connect();
   try {
     await speakPlainly(client);
+    await beginRestore(client);
     // What migrations made for their own session, if this one ran them.
     await client.query('discard temp');
     if ((await portalsAtWork(client)) > 0)

@@ -1,8 +1,29 @@
+import type { Context } from 'hono';
 import { sql, type RawBuilder } from 'kysely';
-import type { ListMatch, ListOverview, MatchPage, MatchQuery } from '#contract/negative-lists.ts';
-import { LIST_SOURCE_SLUGS, MATCH_LEVEL_SLUGS, MATCH_STATE_SLUGS } from '#contract/negative-list-words.ts';
+import type { z } from 'zod';
+import { namedRows } from '#contract/list-columns.ts';
+import { toMexico } from '#contract/mexico-time.ts';
+import {
+  MATCH_COLUMNS,
+  type ListMatch,
+  type ListOverview,
+  type MatchFileQuery,
+  type MatchPage,
+  type MatchQuery,
+} from '#contract/negative-lists.ts';
+import {
+  LIST_SITUATION_LABELS,
+  LIST_SOURCE_LABELS,
+  LIST_SOURCE_SLUGS,
+  MATCH_LEVEL_LABELS,
+  MATCH_LEVEL_SLUGS,
+  MATCH_STATE_LABELS,
+  MATCH_STATE_SLUGS,
+} from '#contract/negative-list-words.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { exportList, isNamed, orderOf, type ListSource } from '#server/kit/list-columns.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
+import type { Services } from '#server/kit/services.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
 
 interface Row {
@@ -70,13 +91,56 @@ function conditions(query: MatchQuery): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
+const LEVEL_RANK = sql`case m.level when 'block' then 0 when 'alert' then 1 else 2 end`;
+const STATUS_RANK = sql`case m.status when 'new' then 0 when 'needs_person' then 1 else 2 end`;
+
+/** Where each column of the matches comes from. */
+export const MATCH_SOURCE: ListSource<typeof MATCH_COLUMNS, ListMatch> = {
+  quien: {
+    order: sql`coalesce(s.name, r.name) collate "es-x-icu"`,
+    value: ({ supplier, request }) => supplier?.name ?? request?.name ?? null,
+    width: 44,
+  },
+  rfc: { value: ({ supplier, request }) => supplier?.rfc ?? request?.rfc ?? null },
+  lista: { order: sql`m.source`, value: ({ source }) => LIST_SOURCE_LABELS[source], width: 36 },
+  situacion: { order: sql`m.situation`, value: ({ situation }) => LIST_SITUATION_LABELS[situation] },
+  efecto: { order: LEVEL_RANK, value: ({ level }) => MATCH_LEVEL_LABELS[level] },
+  coincide: { value: ({ matchedBy }) => (matchedBy === 'rfc' ? 'RFC' : 'Solo el nombre') },
+  decision: { order: STATUS_RANK, value: ({ status }) => MATCH_STATE_LABELS[status] },
+  encontrada: { order: sql`m.created_at`, value: ({ createdAt }) => toMexico(createdAt).date, kind: 'date' },
+  decidio: { value: ({ decidedBy }) => decidedBy, width: 28 },
+  razon: { value: ({ reason }) => reason, width: 50 },
+};
+
+const matchOrder = ({ orden }: MatchQuery) =>
+  orderOf(MATCH_SOURCE, orden, sql`${LEVEL_RANK}, ${STATUS_RANK}, m.updated_at desc, m.id`, sql`m.id`);
+
+/** Every match of a filter in its order, for a file; also only those that are named. */
+export const exportMatches = (
+  services: Services,
+  query: z.output<typeof MatchFileQuery>,
+  context: Context,
+): Promise<Response> =>
+  exportList<Row, ListMatch>(
+    services,
+    {
+      file: 'coincidencias',
+      sheet: 'Coincidencias',
+      columns: MATCH_COLUMNS,
+      source: MATCH_SOURCE,
+      rows: sql<Row>`select ${COLUMNS} from ${FROM} where ${conditions(query)} and ${isNamed(sql`m.id`, namedRows(query))}
+        order by ${matchOrder(query)}`,
+      read: (rows) => rows.map(describeMatch),
+    },
+    query,
+    context,
+  );
+
 /** A page of matches: what impedes first, undecided ones before decided ones, then the newest. */
 export async function selectMatches(db: Db, query: MatchQuery): Promise<MatchPage> {
   const where = conditions(query);
   const [page, count] = await Promise.all([
-    sql<Row>`select ${COLUMNS} from ${FROM} where ${where}
-      order by case m.level when 'block' then 0 when 'alert' then 1 else 2 end,
-        case m.status when 'new' then 0 when 'needs_person' then 1 else 2 end, m.updated_at desc, m.id
+    sql<Row>`select ${COLUMNS} from ${FROM} where ${where} order by ${matchOrder(query)}
       limit ${query.tam} offset ${(query.pag - 1) * query.tam}`.execute(db),
     sql<{ total: number }>`select count(*) total from ${FROM} where ${where}`.execute(db),
   ]);

@@ -1,6 +1,8 @@
 import { negativeListImportsApi, negativeListsApi } from '#contract/negative-lists-api.ts';
 import { FUTURE_DAY } from '#contract/negative-list-words.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import { audit } from '#server/kit/audit.ts';
+import { transaction } from '#server/kit/db.ts';
 import { invalid } from '#server/kit/errors.ts';
 import type { Importer } from '#server/kit/imports/importer.ts';
 import { serveImports } from '#server/kit/imports/serve-imports.ts';
@@ -8,7 +10,7 @@ import { serve, type Api } from '#server/kit/serve.ts';
 import { readHistory } from './history.sql.ts';
 import { readOverview } from './overview.service.ts';
 import { decideMatch } from './matches.service.ts';
-import { selectMatches } from './matches.sql.ts';
+import { exportMatches, selectMatches } from './matches.sql.ts';
 import { handScreening } from './negative-lists.jobs.ts';
 import { cancelScreening, readScreening, startScreening } from './screening.service.ts';
 
@@ -30,6 +32,20 @@ export function registerNegativeLists(api: Api, importer: Importer): void {
     cancelScreening(db, params.id, { person, requestId }),
   );
   serve(api, negativeListsApi.matches, ACCESS, ({ query }) => selectMatches(db, query));
+  serve(api, negativeListsApi.exportMatches, ACCESS, async ({ query, person, requestId, context }) => {
+    // The file carries the RFC of natural persons: who took it out is remembered.
+    await transaction(db, (tx) =>
+      audit(tx, {
+        person,
+        operation: 'listMatch.download',
+        subjectType: 'list_matches',
+        subjectId: query.estado,
+        after: query,
+        requestId,
+      }),
+    );
+    return exportMatches(services, query, context);
+  });
   serve(api, negativeListsApi.decide, ACCESS, ({ params, body, version, person, requestId }) =>
     decideMatch(db, body, { id: params.id, version, author: { person, requestId } }),
   );

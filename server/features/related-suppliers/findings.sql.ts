@@ -1,8 +1,15 @@
+import type { Context } from 'hono';
 import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import { namedRows } from '#contract/list-columns.ts';
+import { toMexico } from '#contract/mexico-time.ts';
 import {
+  FINDING_COLUMNS,
   MAX_GRAPH_NODES,
+  RELATION_KIND_LABELS,
   RELATION_KIND_SLUGS,
   RELATION_KINDS,
+  type FindingFileQuery,
   type FindingPage,
   type FindingQuery,
   type GroupDetail,
@@ -14,7 +21,9 @@ import {
   type RelationWeight,
 } from '#contract/related-suppliers.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { exportList, isNamed, orderOf, type ListSource } from '#server/kit/list-columns.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
+import type { Services } from '#server/kit/services.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
 import { isUnfinished, selectRun } from './relations.sql.ts';
 
@@ -59,11 +68,55 @@ function conditions(query: FindingQuery): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
+const sharer = ({ number, name }: RelatedSupplier) => (number === null ? name : `${name} (${number})`);
+
+/** Where each column of the findings comes from. */
+export const FINDING_SOURCE: ListSource<typeof FINDING_COLUMNS, RelatedFinding> = {
+  proveedores: { value: ({ a, b }) => `${sharer(a)} y ${sharer(b)}`, width: 70 },
+  comparten: { value: ({ kinds }) => kinds.map((kind) => RELATION_KIND_LABELS[kind]).join(', '), width: 36 },
+  evidencia: {
+    value: ({ evidence }) => [...new Set(evidence.map(({ label }) => label))].join('; '),
+    width: 50,
+  },
+  fuerza: { order: sql`f.strength`, value: ({ strength }) => strength },
+  estado: {
+    value: ({ status, reopenedAt }) =>
+      status === 'closed' ? 'Cerrada' : reopenedAt === null ? 'Abierta' : 'Abierta de nuevo',
+  },
+  encontrada: { order: sql`f.found_at`, value: ({ foundAt }) => toMexico(foundAt).date, kind: 'date' },
+  cerro: { value: ({ closedBy }) => closedBy, width: 28 },
+  razon: { value: ({ reason }) => reason, width: 50 },
+};
+
+const findingOrder = ({ orden }: FindingQuery) =>
+  orderOf(FINDING_SOURCE, orden, sql`f.strength desc, f.id`, sql`f.id`);
+
+/** Every finding of a filter in its order, for a file; also only those that are named. */
+export const exportFindings = (
+  services: Services,
+  query: z.output<typeof FindingFileQuery>,
+  context: Context,
+): Promise<Response> =>
+  exportList<Row, RelatedFinding>(
+    services,
+    {
+      file: 'proveedores-relacionados',
+      sheet: 'Relaciones',
+      columns: FINDING_COLUMNS,
+      source: FINDING_SOURCE,
+      rows: sql<Row>`select ${COLUMNS} from ${FROM} where ${conditions(query)} and ${isNamed(sql`f.id`, namedRows(query))}
+        order by ${findingOrder(query)}`,
+      read: (rows) => rows.map(describe),
+    },
+    query,
+    context,
+  );
+
 /** A page of findings, the strongest first. */
 export async function selectFindings(db: Db, query: FindingQuery): Promise<FindingPage> {
   const where = conditions(query);
   const [page, count] = await Promise.all([
-    sql<Row>`select ${COLUMNS} from ${FROM} where ${where} order by f.strength desc, f.id
+    sql<Row>`select ${COLUMNS} from ${FROM} where ${where} order by ${findingOrder(query)}
       limit ${query.tam} offset ${(query.pag - 1) * query.tam}`.execute(db),
     sql<{ total: number }>`select count(*) total from related_finding f where ${where}`.execute(db),
   ]);

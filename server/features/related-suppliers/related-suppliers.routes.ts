@@ -1,7 +1,9 @@
 import { relatedSuppliersApi } from '#contract/related-suppliers.ts';
+import { audit } from '#server/kit/audit.ts';
+import { transaction } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
-import { selectFindings, selectGroup, selectGroups, selectOverview } from './findings.sql.ts';
+import { exportFindings, selectFindings, selectGroup, selectGroups, selectOverview } from './findings.sql.ts';
 import { hander } from './related-suppliers.jobs.ts';
 import { askForCalculation, changeWeight, decideFinding, ignoreDatum } from './relations.service.ts';
 
@@ -14,6 +16,20 @@ export function registerRelatedSuppliers(api: Api): void {
   const hand = hander(services);
   serve(api, relatedSuppliersApi.overview, ACCESS, () => selectOverview(db));
   serve(api, relatedSuppliersApi.list, ACCESS, ({ query }) => selectFindings(db, query));
+  serve(api, relatedSuppliersApi.export, ACCESS, async ({ query, person, requestId, context }) => {
+    // The file carries the RFC of natural persons: who took it out is remembered.
+    await transaction(db, (tx) =>
+      audit(tx, {
+        person,
+        operation: 'relation.download',
+        subjectType: 'relations',
+        subjectId: query.estado,
+        after: query,
+        requestId,
+      }),
+    );
+    return exportFindings(services, query, context);
+  });
   serve(api, relatedSuppliersApi.groups, ACCESS, ({ query }) => selectGroups(db, query.pag, query.tam));
   serve(api, relatedSuppliersApi.group, ACCESS, async ({ params }) => {
     const group = await selectGroup(db, params.id);

@@ -77,6 +77,28 @@ describe('findings', () => {
     expect((await findings('q=tres')).total).toBe(2);
   });
 
+  test('go out as a file in the chosen order, and who took it is remembered', async () => {
+    await add('Uno', [['clabe', '1']]);
+    await add('Dos', [
+      ['clabe', '1'],
+      ['phone', '5'],
+    ]);
+    await add('Tres', [['phone', '5']]);
+    await calculate();
+    const answer = await app.send(
+      'admin',
+      'GET',
+      '/padron/relaciones/exportacion?orden=fuerza&columnas=comparten,evidencia',
+    );
+    expect((await answer.text()).trim().split('\n').slice(1)).toEqual([
+      'Teléfono,dato 5',
+      'Cuenta bancaria,dato 1',
+    ]);
+    const { rows } = await sql<{ actor_id: string; after: unknown }>`
+      select actor_id, after from audit_log where operation = 'relation.download'`.execute(app.db);
+    expect(rows).toMatchObject([{ actor_id: 'admin', after: { orden: 'fuerza' } }]);
+  });
+
   test('free mail, what more than fifty share, and what was left out with a reason relate nobody', async () => {
     for (let index = 0; index < 51; index += 1) {
       await add(`Firma ${index}`, [

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import {
   LIST_SITUATION_LABELS,
   LIST_SOURCE_LABELS,
@@ -11,17 +11,18 @@ import {
   MATCH_STATE_SLUGS,
   MATCH_STATES,
 } from '#contract/negative-list-words.ts';
-import type { ListMatch } from '#contract/negative-lists.ts';
+import { MATCH_COLUMNS, type ListMatch } from '#contract/negative-lists.ts';
+import { formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { Column } from '#web/ui/data-table.tsx';
+import { viewColumns } from '#web/ui/officer-list/list-columns.tsx';
 import { OfficerList } from '#web/ui/officer-list/officer-list.tsx';
 import type { Option } from '#web/ui/select.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { LEVEL_TONES, MATCH_STATE_TONES, supplierState } from './list-words.ts';
 import { MatchSheet } from './match-sheet.tsx';
-import { readMatches } from './negative-lists.data.ts';
+import { exportMatches, readMatches } from './negative-lists.data.ts';
 import { matchesListAddress, type ListsSearch, type SetListsSearch } from './negative-lists.search.ts';
 
 interface MatchListProps {
@@ -31,12 +32,14 @@ interface MatchListProps {
   onDecided: () => void;
 }
 
-function columnsOf(onOpen: (match: ListMatch) => void): Column<ListMatch>[] {
-  return [
-    {
-      key: 'who',
-      name: 'Proveedor o solicitud',
-      cell: (match) => (
+function cellOf(
+  column: keyof typeof MATCH_COLUMNS,
+  match: ListMatch,
+  onOpen: (match: ListMatch) => void,
+): ReactNode {
+  switch (column) {
+    case 'quien':
+      return (
         <>
           <button type="button" className="nl-open" onClick={() => onOpen(match)}>
             {match.supplier?.name ?? match.request?.name ?? 'Sin nombre'}
@@ -47,35 +50,40 @@ function columnsOf(onOpen: (match: ListMatch) => void): Column<ListMatch>[] {
               : `${match.supplier.number ?? 'Sin número'}, ${supplierState(match.supplier.status).toLowerCase()}`}
           </span>
         </>
-      ),
-    },
-    { key: 'source', name: 'Lista', cell: ({ source }) => LIST_SOURCE_LABELS[source] },
-    { key: 'situation', name: 'Situación', cell: ({ situation }) => LIST_SITUATION_LABELS[situation] },
-    {
-      key: 'level',
-      name: 'Efecto',
-      cell: ({ level }) => <Tag tone={LEVEL_TONES[level]}>{MATCH_LEVEL_LABELS[level]}</Tag>,
-    },
-    {
-      key: 'by',
-      name: 'Coincide',
-      cell: ({ matchedBy }) => (matchedBy === 'rfc' ? 'RFC' : 'Solo el nombre'),
-    },
-    {
-      key: 'status',
-      name: 'Decisión',
-      cell: ({ status }) => <Tag tone={MATCH_STATE_TONES[status]}>{MATCH_STATE_LABELS[status]}</Tag>,
-    },
-  ];
+      );
+    case 'rfc':
+      return match.supplier?.rfc ?? match.request?.rfc;
+    case 'lista':
+      return LIST_SOURCE_LABELS[match.source];
+    case 'situacion':
+      return LIST_SITUATION_LABELS[match.situation];
+    case 'efecto':
+      return <Tag tone={LEVEL_TONES[match.level]}>{MATCH_LEVEL_LABELS[match.level]}</Tag>;
+    case 'coincide':
+      return match.matchedBy === 'rfc' ? 'RFC' : 'Solo el nombre';
+    case 'decision':
+      return <Tag tone={MATCH_STATE_TONES[match.status]}>{MATCH_STATE_LABELS[match.status]}</Tag>;
+    case 'encontrada':
+      return formatDate(match.createdAt);
+    case 'decidio':
+      return match.decidedBy;
+    case 'razon':
+      return match.reason;
+  }
 }
+
+const columnsOf = (onOpen: (match: ListMatch) => void) =>
+  viewColumns<typeof MATCH_COLUMNS, ListMatch>(MATCH_COLUMNS, (key) => ({
+    cell: (match) => cellOf(key, match, onOpen),
+  }));
 
 /** Whom the lists name, what impedes first; each opens its evidence and the decision. */
 export function MatchList({ search, setSearch, hasLists, onDecided }: MatchListProps) {
   const { api } = usePortal();
-  const { fuente, nivel, estado, q, pag } = search;
+  const { fuente, nivel, estado, q, orden, pag } = search;
   const ask = useCallback(
-    (signal: AbortSignal) => readMatches(api, { fuente, nivel, estado, q, pag }, signal),
-    [api, fuente, nivel, estado, q, pag],
+    (signal: AbortSignal) => readMatches(api, { fuente, nivel, estado, q, orden, pag }, signal),
+    [api, fuente, nivel, estado, q, orden, pag],
   );
   const state = useLoaded(ask);
   const { reload } = state;
@@ -118,6 +126,11 @@ export function MatchList({ search, setSearch, hasLists, onDecided }: MatchListP
             { value: 'terminadas', label: 'Terminadas' },
           ]),
         ]}
+        file={{ name: 'coincidencias', read: (wish) => exportMatches(api, search, wish) }}
+        selection={{
+          nameOf: ({ supplier, request }) => supplier?.name ?? request?.name ?? 'Sin nombre',
+          readPage: (page) => readMatches(api, { ...search, pag: page }),
+        }}
         isCurrent={({ id }) => id === opened?.id}
         empty={{
           title: hasLists

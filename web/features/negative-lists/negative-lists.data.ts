@@ -2,27 +2,38 @@ import type { ImportDetail } from '#contract/imports.ts';
 import type { ListSource } from '#contract/negative-list-words.ts';
 import { negativeListImportsApi, negativeListsApi } from '#contract/negative-lists-api.ts';
 import { addressOf, type Api } from '#web/kit/api.ts';
+import { readFile } from '#web/kit/read-file.ts';
+import type { FileWish } from '#web/ui/officer-list/list-parts.ts';
 import type { ListsSearch } from './negative-lists.search.ts';
 
 export const readOverview = (api: Api, signal: AbortSignal) =>
   api.call(negativeListsApi.overview, { signal });
 
-export const readMatches = (
+/** What the address asks of the matches. */
+export type MatchesSearch = Pick<ListsSearch, 'fuente' | 'nivel' | 'estado' | 'q' | 'orden' | 'pag'>;
+
+const matchQuery = (search: MatchesSearch) => ({
+  fuente: search.fuente.slice(0, 40),
+  nivel: search.nivel.slice(0, 40),
+  estado: search.estado === 'tareas' ? '' : search.estado.slice(0, 40),
+  tarea: search.estado === 'tareas' ? ('si' as const) : ('' as const),
+  q: search.q.slice(0, 200),
+  orden: search.orden,
+  pag: search.pag,
+});
+
+export const readMatches = (api: Api, search: MatchesSearch, signal?: AbortSignal) =>
+  api.call(negativeListsApi.matches, { query: matchQuery(search), ...(signal && { signal }) });
+
+/** The matches of the filter as a file, or those that were chosen. */
+export const exportMatches = (
   api: Api,
-  search: Pick<ListsSearch, 'fuente' | 'nivel' | 'estado' | 'q' | 'pag'>,
-  signal: AbortSignal,
-) =>
-  api.call(negativeListsApi.matches, {
-    query: {
-      fuente: search.fuente.slice(0, 40),
-      nivel: search.nivel.slice(0, 40),
-      estado: search.estado === 'tareas' ? '' : search.estado.slice(0, 40),
-      tarea: search.estado === 'tareas' ? ('si' as const) : ('' as const),
-      q: search.q.slice(0, 200),
-      pag: search.pag,
-    },
-    signal,
-  });
+  search: MatchesSearch,
+  { format, columns, keys }: FileWish,
+): Promise<Blob> => {
+  const query = { ...matchQuery(search), formato: format, columnas: columns, claves: keys };
+  return readFile(api, addressOf(negativeListsApi.exportMatches, undefined, query));
+};
 
 export const startScreening = (api: Api) => api.call(negativeListsApi.screen, { body: { scope: 'all' } });
 

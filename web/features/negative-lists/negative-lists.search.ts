@@ -9,6 +9,7 @@ export interface ListsSearch {
   lista: string;
   q: string;
   columnas: string;
+  orden: string;
   pag: number;
 }
 
@@ -29,16 +30,16 @@ export function viewOf({ tipo, lista }: ListsSearch): ListView {
   return Object.hasOwn(LIST_VIEWS, tipo) ? (tipo as ListView) : '';
 }
 
-const MATCHES = { seccion: '', fuente: '', nivel: '', estado: '', q: '', columnas: '', pag: 1 };
+const MATCHES = { seccion: '', fuente: '', nivel: '', estado: '', q: '', columnas: '', orden: '', pag: 1 };
 
 /** What the list of matches has in the address. */
 export function matchesListAddress(search: ListsSearch, setSearch: SetListsSearch): ListAddress {
-  const { fuente, nivel, estado, q, columnas, pag } = search;
+  const { fuente, nivel, estado, q, columnas, orden, pag } = search;
   return sectionListAddress({
     path: '/padron-Proveedores/Administrador',
     defaults: MATCHES,
-    search: { seccion: 'listas', fuente, nivel, estado, q, columnas, pag },
-    names: ['fuente', 'nivel', 'estado', 'q', 'columnas', 'pag'],
+    search: { seccion: 'listas', fuente, nivel, estado, q, columnas, orden, pag },
+    names: ['fuente', 'nivel', 'estado', 'q', 'columnas', 'orden', 'pag'],
     set: setSearch,
   });
 }

@@ -11,7 +11,7 @@ import { useLoaded } from '#web/kit/use-loaded.ts';
 import { OfficerList } from '#web/ui/officer-list/officer-list.tsx';
 import { FindingSheet } from './finding-sheet.tsx';
 import { findingColumns } from './finding-table.tsx';
-import { readFindings } from './related-suppliers.data.ts';
+import { exportFindings, readFindings } from './related-suppliers.data.ts';
 import {
   findingsListAddress,
   type RelationsSearch,
@@ -29,10 +29,10 @@ interface FindingListProps {
 /** Pairs that share data, the strongest first, with filters in the address. */
 export function FindingList({ search, setSearch, overview, onChanged, onGroup }: FindingListProps) {
   const { api } = usePortal();
-  const { tipo, estado, q, pag } = search;
+  const { tipo, estado, q, orden, pag } = search;
   const ask = useCallback(
-    (signal: AbortSignal) => readFindings(api, { tipo, estado, q, pag }, signal),
-    [api, tipo, estado, q, pag],
+    (signal: AbortSignal) => readFindings(api, { tipo, estado, q, orden, pag }, signal),
+    [api, tipo, estado, q, orden, pag],
   );
   const state = useLoaded(ask);
   const { reload } = state;
@@ -65,6 +65,11 @@ export function FindingList({ search, setSearch, overview, onChanged, onGroup }:
             options: [{ value: 'cerradas', label: `Cerradas ${formatCount(overview.closed)}` }],
           },
         ]}
+        file={{ name: 'proveedores-relacionados', read: (wish) => exportFindings(api, search, wish) }}
+        selection={{
+          nameOf: ({ a, b }) => `${a.name} y ${b.name}`,
+          readPage: (page) => readFindings(api, { ...search, pag: page }),
+        }}
         isCurrent={({ id }) => id === opened?.id}
         empty={{ title: 'Ningún proveedor comparte datos con otro.' }}
       />

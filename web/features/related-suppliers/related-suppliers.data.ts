@@ -4,26 +4,37 @@ import {
   type RelationKind,
   type RelationWeight,
 } from '#contract/related-suppliers.ts';
-import type { Api } from '#web/kit/api.ts';
+import { addressOf, type Api } from '#web/kit/api.ts';
+import { readFile } from '#web/kit/read-file.ts';
+import type { FileWish } from '#web/ui/officer-list/list-parts.ts';
 import type { RelationsSearch } from './related-suppliers.search.ts';
 
 export const readOverview = (api: Api, signal: AbortSignal) =>
   api.call(relatedSuppliersApi.overview, { signal });
 
-export const readFindings = (
+/** What the address asks of the findings. */
+export type FindingsSearch = Omit<RelationsSearch, 'grupo' | 'columnas'>;
+
+const findingQuery = (search: FindingsSearch) => ({
+  tipo: search.tipo.slice(0, 100),
+  estado: search.estado === 'cerradas' ? ('cerradas' as const) : undefined,
+  q: search.q.slice(0, 200),
+  orden: search.orden,
+  pag: search.pag,
+});
+
+export const readFindings = (api: Api, search: FindingsSearch, signal?: AbortSignal) =>
+  api.call(relatedSuppliersApi.list, { query: findingQuery(search), ...(signal && { signal }) });
+
+/** The findings of the filter as a file, or those that were chosen. */
+export const exportFindings = (
   api: Api,
-  search: Omit<RelationsSearch, 'grupo' | 'columnas'>,
-  signal: AbortSignal,
-) =>
-  api.call(relatedSuppliersApi.list, {
-    query: {
-      tipo: search.tipo.slice(0, 100),
-      estado: search.estado === 'cerradas' ? ('cerradas' as const) : undefined,
-      q: search.q.slice(0, 200),
-      pag: search.pag,
-    },
-    signal,
-  });
+  search: FindingsSearch,
+  { format, columns, keys }: FileWish,
+): Promise<Blob> => {
+  const query = { ...findingQuery(search), formato: format, columnas: columns, claves: keys };
+  return readFile(api, addressOf(relatedSuppliersApi.export, undefined, query));
+};
 
 export const readGroups = (api: Api, page: number, signal: AbortSignal) =>
   api.call(relatedSuppliersApi.groups, { query: { pag: page, tam: 10 }, signal });
