@@ -17,6 +17,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { viewColumns } from '#web/ui/officer-list/list-columns.tsx';
+import type { ListColumnView } from '#web/ui/officer-list/list-parts.ts';
 import { OfficerList } from '#web/ui/officer-list/officer-list.tsx';
 import type { Option } from '#web/ui/select.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -32,50 +33,32 @@ interface MatchListProps {
   onDecided: () => void;
 }
 
-function cellOf(
-  column: keyof typeof MATCH_COLUMNS,
-  match: ListMatch,
-  onOpen: (match: ListMatch) => void,
-): ReactNode {
-  switch (column) {
-    case 'quien':
-      return (
-        <>
-          <button type="button" className="nl-open" onClick={() => onOpen(match)}>
-            {match.supplier?.name ?? match.request?.name ?? 'Sin nombre'}
-          </button>
-          <span className="nl-under">
-            {match.supplier === null
-              ? `Solicitud ${match.request?.folio ?? ''}`
-              : `${match.supplier.number ?? 'Sin número'}, ${supplierState(match.supplier.status).toLowerCase()}`}
-          </span>
-        </>
-      );
-    case 'rfc':
-      return match.supplier?.rfc ?? match.request?.rfc;
-    case 'lista':
-      return LIST_SOURCE_LABELS[match.source];
-    case 'situacion':
-      return LIST_SITUATION_LABELS[match.situation];
-    case 'efecto':
-      return <Tag tone={LEVEL_TONES[match.level]}>{MATCH_LEVEL_LABELS[match.level]}</Tag>;
-    case 'coincide':
-      return match.matchedBy === 'rfc' ? 'RFC' : 'Solo el nombre';
-    case 'decision':
-      return <Tag tone={MATCH_STATE_TONES[match.status]}>{MATCH_STATE_LABELS[match.status]}</Tag>;
-    case 'encontrada':
-      return formatDate(match.createdAt);
-    case 'decidio':
-      return match.decidedBy;
-    case 'razon':
-      return match.reason;
-  }
+function columnsOf(onOpen: (match: ListMatch) => void): ListColumnView<ListMatch>[] {
+  const cells: Record<keyof typeof MATCH_COLUMNS, (match: ListMatch) => ReactNode> = {
+    quien: (match) => (
+      <>
+        <button type="button" className="nl-open" onClick={() => onOpen(match)}>
+          {match.supplier?.name ?? match.request?.name ?? 'Sin nombre'}
+        </button>
+        <span className="nl-under">
+          {match.supplier === null
+            ? `Solicitud ${match.request?.folio ?? ''}`
+            : `${match.supplier.number ?? 'Sin número'}, ${supplierState(match.supplier.status).toLowerCase()}`}
+        </span>
+      </>
+    ),
+    rfc: (match) => match.supplier?.rfc ?? match.request?.rfc,
+    lista: (match) => LIST_SOURCE_LABELS[match.source],
+    situacion: (match) => LIST_SITUATION_LABELS[match.situation],
+    efecto: (match) => <Tag tone={LEVEL_TONES[match.level]}>{MATCH_LEVEL_LABELS[match.level]}</Tag>,
+    coincide: (match) => (match.matchedBy === 'rfc' ? 'RFC' : 'Solo el nombre'),
+    decision: (match) => <Tag tone={MATCH_STATE_TONES[match.status]}>{MATCH_STATE_LABELS[match.status]}</Tag>,
+    encontrada: (match) => formatDate(match.createdAt),
+    decidio: (match) => match.decidedBy,
+    razon: (match) => match.reason,
+  };
+  return viewColumns<typeof MATCH_COLUMNS, ListMatch>(MATCH_COLUMNS, (key) => ({ cell: cells[key] }));
 }
-
-const columnsOf = (onOpen: (match: ListMatch) => void) =>
-  viewColumns<typeof MATCH_COLUMNS, ListMatch>(MATCH_COLUMNS, (key) => ({
-    cell: (match) => cellOf(key, match, onOpen),
-  }));
 
 /** Whom the lists name, what impedes first; each opens its evidence and the decision. */
 export function MatchList({ search, setSearch, hasLists, onDecided }: MatchListProps) {

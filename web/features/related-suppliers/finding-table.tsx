@@ -4,6 +4,7 @@ import { formatDate, formatPercent } from '#web/kit/format.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { viewColumns } from '#web/ui/officer-list/list-columns.tsx';
+import type { ListColumnView } from '#web/ui/officer-list/list-parts.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { useDensity } from '#web/ui/use-density.ts';
 import { isImpeded, kindsWords, stateWords } from './relation-words.ts';
@@ -22,52 +23,41 @@ export function SupplierName({ supplier }: { supplier: RelatedSupplier }) {
   );
 }
 
-function cellOf(
-  column: keyof typeof FINDING_COLUMNS,
-  finding: RelatedFinding,
-  onOpen: (finding: RelatedFinding) => void,
-): ReactNode {
-  const { strength, status, reopenedAt } = finding;
-  switch (column) {
-    case 'proveedores':
-      return (
-        <button type="button" className="rs-open" onClick={() => onOpen(finding)}>
-          <span className="u-visually-hidden">Ver la relación entre </span>
-          <SupplierName supplier={finding.a} />
-          <SupplierName supplier={finding.b} />
-        </button>
-      );
-    case 'comparten':
-      return kindsWords(finding.kinds);
-    case 'evidencia':
-      return [...new Set(finding.evidence.map(({ label }) => label))].slice(0, 3).join(' · ');
-    case 'fuerza':
-      return (
-        <span className="rs-strength">
-          <Meter share={strength} {...(strength >= 0.8 ? { tone: 'bad' as const } : {})} />
-          {formatPercent(strength)}
-        </span>
-      );
-    case 'estado':
-      return (
-        <Tag tone={status === 'closed' ? 'mute' : reopenedAt === null ? 'info' : 'warn'}>
-          {status === 'closed' ? 'Cerrada' : reopenedAt === null ? 'Abierta' : 'Abierta de nuevo'}
-        </Tag>
-      );
-    case 'encontrada':
-      return formatDate(finding.foundAt);
-    case 'cerro':
-      return finding.closedBy;
-    case 'razon':
-      return finding.reason;
-  }
-}
-
 /** What is shown of a finding; the first column opens its evidence. */
-export const findingColumns = (onOpen: (finding: RelatedFinding) => void) =>
-  viewColumns<typeof FINDING_COLUMNS, RelatedFinding>(FINDING_COLUMNS, (key) => ({
-    cell: (finding) => cellOf(key, finding, onOpen),
+export function findingColumns(onOpen: (finding: RelatedFinding) => void): ListColumnView<RelatedFinding>[] {
+  const cells: Record<keyof typeof FINDING_COLUMNS, (finding: RelatedFinding) => ReactNode> = {
+    proveedores: (finding) => (
+      <button type="button" className="rs-open" onClick={() => onOpen(finding)}>
+        <span className="u-visually-hidden">Ver la relación entre </span>
+        <SupplierName supplier={finding.a} />
+        <SupplierName supplier={finding.b} />
+      </button>
+    ),
+    comparten: (finding) => kindsWords(finding.kinds),
+    evidencia: (finding) => [...new Set(finding.evidence.map(({ label }) => label))].slice(0, 3).join(' · '),
+    fuerza: (finding) => (
+      <span className="rs-strength">
+        <Meter share={finding.strength} {...(finding.strength >= 0.8 ? { tone: 'bad' as const } : {})} />
+        {formatPercent(finding.strength)}
+      </span>
+    ),
+    estado: (finding) => (
+      <Tag tone={finding.status === 'closed' ? 'mute' : finding.reopenedAt === null ? 'info' : 'warn'}>
+        {finding.status === 'closed'
+          ? 'Cerrada'
+          : finding.reopenedAt === null
+            ? 'Abierta'
+            : 'Abierta de nuevo'}
+      </Tag>
+    ),
+    encontrada: (finding) => formatDate(finding.foundAt),
+    cerro: (finding) => finding.closedBy,
+    razon: (finding) => finding.reason,
+  };
+  return viewColumns<typeof FINDING_COLUMNS, RelatedFinding>(FINDING_COLUMNS, (key) => ({
+    cell: cells[key],
   }));
+}
 
 /** Findings in a table; each opens its evidence. */
 export function FindingTable(props: {
