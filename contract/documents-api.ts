@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { AdminDocumentFileQuery, AdminDocumentListQuery } from './document-lists.ts';
 import { isDayOfOurTime } from './calendar-day.ts';
 import { endpoint } from './endpoint.ts';
 import { DOCUMENT_STAGES } from './procedures.ts';
 import {
   AdminDocument,
   AdminDocumentPage,
-  AdminDocumentQuery,
   DocumentFields,
   DocumentInContext,
   NewDocument,
@@ -58,8 +58,17 @@ export const documentsApi = {
     path: '/administracion/documentos',
     tag: 'Documentos',
     summary: 'Documentos de todos los procedimientos, con borradores y programados',
-    query: AdminDocumentQuery,
+    query: AdminDocumentListQuery,
     response: AdminDocumentPage,
+  }),
+  adminExport: endpoint({
+    operationId: 'exportAdminDocuments',
+    method: 'GET',
+    path: '/administracion/documentos/exportacion',
+    tag: 'Documentos',
+    summary: 'Los documentos del filtro en CSV o XLSX',
+    query: AdminDocumentFileQuery,
+    media: 'template',
   }),
   /** The whole file of one procedure (by its id), drafts included, by stage and position. */
   adminOfProcedure: endpoint({

@@ -318,6 +318,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
     [
       'downloadTransparencyFaults',
       'downloadTransparencyReport',
+      'exportAdminDocuments',
       'exportAdminProcedures',
       'exportAuditEntries',
       'exportDirectory',

@@ -13,7 +13,8 @@ import {
   reorderDocuments,
   withdrawDocument,
 } from './documents.service.ts';
-import { findAnyFile, findDocument, listDocuments, listDocumentsOfProcedure } from './documents.sql.ts';
+import { exportDocuments, listDocuments } from './document-list.sql.ts';
+import { findAnyFile, findDocument, listDocumentsOfProcedure } from './documents.sql.ts';
 import { dossierEntries, sendDossier } from './dossier.ts';
 import {
   findProcedureByName,
@@ -71,6 +72,9 @@ function registerAdminReading(api: Api): void {
   const { services } = api;
   const { db } = services;
   serve(api, documentsApi.adminList, DOCUMENTS, ({ query }) => listDocuments(db, query));
+  serve(api, documentsApi.adminExport, DOCUMENTS, ({ query, context }) =>
+    exportDocuments(services, query, context),
+  );
   serve(api, documentsApi.adminOfProcedure, DOCUMENTS, async ({ params }) => ({
     rows: await listDocumentsOfProcedure(db, params.id),
   }));

@@ -4,10 +4,7 @@ import { DOCUMENT_STAGES, type DocumentStage } from '#contract/procedures.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import './documents.tables.ts';
 
-const PAGE_SIZE = 20;
-const COUNT_CAP = 1_000;
-
-interface DocumentRow {
+export interface DocumentRow {
   id: string;
   procedure_id: string;
   procedure_number: string;
@@ -39,7 +36,8 @@ interface VersionRow {
   created_at: Date;
 }
 
-const documentColumns = sql`d.id, d.procedure_id, p.number procedure_number, p.slug procedure_slug,
+/** What a document and its procedure tell of themselves. */
+export const documentColumns = sql`d.id, d.procedure_id, p.number procedure_number, p.slug procedure_slug,
   p.title procedure_title, d.stage, d.kind, d.title, d.document_date, d.position, d.status, d.publish_at,
   d.withdrawn_at, d.withdrawn_reason, d.created_at, d.version`;
 
@@ -66,44 +64,11 @@ export async function listDocumentsOfProcedure(
   );
 }
 
-/** Documents of all procedures, newest first, by the filters of the administrative list. */
-export async function listDocuments(
-  db: Db,
-  query: { estado?: string; proc?: string; etapa?: string; tipo?: string; pag: number },
-) {
-  const conditions = [sql`true`];
-  if (query.estado !== undefined) conditions.push(sql`d.status = ${query.estado}`);
-  if (query.etapa !== undefined) conditions.push(sql`d.stage = ${query.etapa}`);
-  if (query.tipo !== undefined) conditions.push(sql`d.kind = ${query.tipo}`);
-  if (query.proc !== undefined) {
-    const byId = isUuid(query.proc) ? sql`or id = ${query.proc}::uuid` : sql``;
-    conditions.push(sql`d.procedure_id in (
-      select id from procedure where number = ${query.proc} or slug = ${query.proc} ${byId})`);
-  }
-  const source = sql`from document d join procedure p on p.id = d.procedure_id
-    where ${sql.join(conditions, sql` and `)}`;
-  const [page, count] = await Promise.all([
-    sql<DocumentRow>`select ${documentColumns} ${source}
-      order by d.publish_at nulls last, d.created_at desc, d.id
-      limit ${PAGE_SIZE} offset ${(query.pag - 1) * PAGE_SIZE}`.execute(db),
-    sql<{
-      value: number;
-    }>`select count(*) value from (select ${source} limit ${COUNT_CAP + 1}) counted`.execute(db),
-  ]);
-  const value = count.rows[0]?.value ?? 0;
-  return {
-    rows: await withVersions(db, page.rows),
-    total: { value: Math.min(value, COUNT_CAP), exact: value <= COUNT_CAP },
-    page: query.pag,
-    size: PAGE_SIZE,
-  };
-}
-
-function isUuid(text: string): boolean {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
-}
-
-async function withVersions(db: Db | Transaction, rows: readonly DocumentRow[]): Promise<AdminDocument[]> {
+/** Rows of documents with their versions, newest first. */
+export async function withVersions(
+  db: Db | Transaction,
+  rows: readonly DocumentRow[],
+): Promise<AdminDocument[]> {
   if (rows.length === 0) return [];
   const versions = await sql<VersionRow>`
     select v.document_id, v.number, v.original_name, f.media_type, f.bytes, f.pages, v.sha256, v.change_note,

@@ -431,3 +431,20 @@ describe('cleaning up', () => {
     expect(hashes).not.toContain(orphan.sha256);
   });
 });
+
+test('documents of a state go out as a file in the chosen order, also only those that were chosen', async () => {
+  const [second, first] = [await created('Zeta del archivo'), await created('Alfa del archivo')];
+  const file = async (query: string) => {
+    const answer = await fetch(`${portal.base}/administracion/documentos/exportacion?estado=draft&${query}`, {
+      headers: { authorization: 'Bearer Administrador' },
+    });
+    return (await answer.text()).trim().split('\n');
+  };
+  const named = `columnas=documento,tipo&claves=${second.id},${first.id}`;
+  expect((await file(`${named}&orden=documento`)).slice(1)).toEqual([
+    'Alfa del archivo,Bases',
+    'Zeta del archivo,Bases',
+  ]);
+  expect((await file('columnas=documento&orden=-documento'))[1]).toBe('Zeta del archivo');
+  expect((await file(`columnas=documento&claves=${first.id}`)).slice(1)).toEqual(['Alfa del archivo']);
+});

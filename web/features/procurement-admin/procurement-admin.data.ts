@@ -113,8 +113,18 @@ export const listDossier = async (api: Api, id: string) =>
 export const listDocuments = (
   api: Api,
   query: CallInput<typeof documentsApi.adminList>['query'],
-  signal: AbortSignal,
-) => api.call(documentsApi.adminList, { query, signal });
+  signal?: AbortSignal,
+) => api.call(documentsApi.adminList, { query, ...(signal && { signal }) });
+
+/** Documents of the filter as a file, or those that were chosen. */
+export const exportDocuments = (
+  api: Api,
+  filter: CallInput<typeof documentsApi.adminList>['query'],
+  { format, columns, keys }: FileWish,
+): Promise<Blob> => {
+  const query = { ...filter, formato: format, columnas: columns, claves: keys };
+  return readFile(api, addressOf(documentsApi.adminExport, undefined, query));
+};
 
 export const createDocument = (api: Api, body: Body<typeof documentsApi.create>) =>
   api.call(documentsApi.create, { body });

@@ -1,6 +1,12 @@
 import { useCallback, type ReactNode } from 'react';
+import { ADMIN_DOCUMENT_COLUMNS } from '#contract/document-lists.ts';
 import type { AdminDocument } from '#contract/documents.ts';
-import { DOCUMENT_STAGE_LABELS, KIND_LABELS } from '#contract/procedures.ts';
+import {
+  DOCUMENT_KINDS,
+  DOCUMENT_STAGE_LABELS,
+  KIND_LABELS,
+  type DocumentKind,
+} from '#contract/procedures.ts';
 import {
   PROCEDURE_ORIGIN_LABELS,
   PROCEDURE_ORIGINS,
@@ -9,7 +15,7 @@ import {
 } from '#contract/procurement-admin.ts';
 import { ADMIN_PROCEDURE_COLUMNS } from '#contract/procurement-lists.ts';
 import { publicationText } from '#web/kit/publication-text.ts';
-import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
+import { formatCountOf, formatDate, formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -20,7 +26,12 @@ import { OfficerList } from '#web/ui/officer-list/officer-list.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { DocumentActions } from './dossier-list.tsx';
 import { fileFacts } from './pending-document.ts';
-import { exportProcedures, listDocuments, listProcedures } from './procurement-admin.data.ts';
+import {
+  exportDocuments,
+  exportProcedures,
+  listDocuments,
+  listProcedures,
+} from './procurement-admin.data.ts';
 import { NEW_RECORDS_PATH, type RecordSearch } from './record-search.ts';
 
 interface ListProps {
@@ -142,42 +153,40 @@ export function ProcedureRecords({ state, ...props }: ListProps & { state: 'borr
 }
 
 function documentColumns(onChanged: () => void): ListColumnView<AdminDocument>[] {
-  return [
-    {
-      key: 'documento',
-      name: 'Documento',
-      cell: ({ title, procedureId }) => <a href={recordHref(procedureId)}>{title}</a>,
-    },
-    { key: 'procedimiento', name: 'Procedimiento', cell: ({ procedureNumber }) => procedureNumber },
-    { key: 'etapa', name: 'Etapa', cell: ({ stage }) => DOCUMENT_STAGE_LABELS[stage] },
-    {
-      key: 'archivo',
-      name: 'Archivo',
-      cell: ({ versions: [newest] }) => newest !== undefined && fileFacts(newest),
-    },
-    {
-      key: 'estado',
-      name: 'Estado',
-      cell: (document) => <DocumentActions document={document} canPublish={false} onChanged={onChanged} />,
-    },
-  ];
+  const cells: Record<keyof typeof ADMIN_DOCUMENT_COLUMNS, (document: AdminDocument) => ReactNode> = {
+    documento: ({ title, procedureId }) => <a href={recordHref(procedureId)}>{title}</a>,
+    procedimiento: ({ procedureNumber }) => procedureNumber,
+    etapa: ({ stage }) => DOCUMENT_STAGE_LABELS[stage],
+    tipo: ({ kind }) => DOCUMENT_KINDS[kind as DocumentKind]?.[0] ?? kind,
+    fecha: ({ documentDate }) => documentDate !== null && formatDate(documentDate),
+    archivo: ({ versions: [newest] }) => newest !== undefined && fileFacts(newest),
+    estado: (document) => <DocumentActions document={document} canPublish={false} onChanged={onChanged} />,
+    publicacion: ({ publishAt }) => publishAt !== null && formatDateTime(publishAt),
+  };
+  return viewColumns<typeof ADMIN_DOCUMENT_COLUMNS, AdminDocument>(ADMIN_DOCUMENT_COLUMNS, (key) => ({
+    cell: cells[key],
+  }));
 }
 
 /** Documents in one state, of all procedures. */
 export function DocumentRecords({ status, ...props }: ListProps & { status: 'draft' | 'scheduled' }) {
   const { api } = usePortal();
   const isDraft = status === 'draft';
-  // The drafts share their tab with the procedures, to which its search and page belong.
-  const address = listAddress(props, isDraft ? [] : ['q', 'columnas', 'pag']);
-  const { q: proc, pag } = address.values;
+  // The drafts share their tab with the procedures, to which its search, order and page belong.
+  const address = listAddress(props, isDraft ? [] : ['q', 'orden', 'columnas', 'pag']);
+  const { q: proc, orden, pag } = address.values;
+  const asked = useCallback(
+    (page: number) => ({
+      estado: status,
+      pag: page,
+      ...(proc === undefined ? {} : { proc }),
+      orden: orden as undefined,
+    }),
+    [status, proc, orden],
+  );
   const ask = useCallback(
-    (signal: AbortSignal) =>
-      listDocuments(
-        api,
-        { estado: status, pag: pageOf(pag), ...(proc === undefined ? {} : { proc }) },
-        signal,
-      ),
-    [api, status, pag, proc],
+    (signal: AbortSignal) => listDocuments(api, asked(pageOf(pag)), signal),
+    [api, asked, pag],
   );
   const state = useLoaded(ask);
   return (
@@ -185,13 +194,21 @@ export function DocumentRecords({ status, ...props }: ListProps & { status: 'dra
       id={`documentos.${status}`}
       caption={isDraft ? 'Documentos en borrador' : 'Documentos programados'}
       words={{ one: 'documento', many: 'documentos', all: 'los documentos' }}
-      columns={documentColumns(state.reload)}
+      columns={documentColumns(state.reload).map((column) => ({
+        ...column,
+        isSortable: !isDraft && column.isSortable === true,
+      }))}
       rowKey={({ id }) => id}
       state={state}
       address={address}
       {...(isDraft
         ? {}
         : { search: { label: 'Buscar por procedimiento', placeholder: 'Número del procedimiento' } })}
+      file={{
+        name: isDraft ? 'documentos-en-borrador' : 'documentos-programados',
+        read: (wish) => exportDocuments(api, asked(1), wish),
+      }}
+      selection={{ nameOf: ({ title }) => title, readPage: (page) => listDocuments(api, asked(page)) }}
       empty={{ title: isDraft ? 'No hay documentos en borrador.' : 'No hay documentos programados.' }}
     />
   );
