@@ -1,4 +1,5 @@
 import type { CallInput } from '#contract/endpoint.ts';
+import { directoryApi } from '#contract/directory.ts';
 import { documentsApi } from '#contract/documents-api.ts';
 import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
@@ -144,9 +145,15 @@ export const discardDocument = (api: Api, target: Target) =>
 export const withdrawDocument = (api: Api, target: Target, reason: string) =>
   api.call(documentsApi.withdraw, { params: { id: target.id }, version: target.version, body: { reason } });
 
-/** Requesting areas that public procedures already use, for suggestions. */
-export const listAreas = async (api: Api): Promise<string[]> =>
-  (await api.call(proceduresApi.facets, { query: {} })).area.map((area) => area.value);
+/** Areas of the directory, and those that public procedures already name: suggestions, each once and in order. */
+export async function listAreas(api: Api): Promise<string[]> {
+  const [directory, facets] = await Promise.all([
+    api.call(directoryApi.list, { query: {} }),
+    api.call(proceduresApi.facets, { query: {} }),
+  ]);
+  const names = [...directory.index.map(({ name }) => name), ...facets.area.map(({ value }) => value)];
+  return [...new Set(names)].toSorted((a, b) => a.localeCompare(b, 'es'));
+}
 
 /** Options for choosing a procedure by number or title. */
 export const findProcedures = async (api: Api, text: string): Promise<ComboOption[]> => {
