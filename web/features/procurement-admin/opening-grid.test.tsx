@@ -4,9 +4,11 @@ import { pairId, type OpeningInput } from '#contract/bids.ts';
 import type { ContractorFinding } from '#contract/contractor-findings.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { OpeningGrid, type GridActions } from './opening-grid.tsx';
+import { OpeningPanel } from './opening-panel.tsx';
 
 const BIDDER = '6a1f0c52-7f0e-4d2b-9a53-2b1f4c6d8e10';
 const LOT = '0d9a7c34-1b2e-4f5a-8c6d-7e8f9a0b1c2d';
+const PAPER = '3c2b1a09-1b2e-4f5a-8c6d-7e8f9a0b1c2d';
 const BARRED: ContractorFinding = {
   key: 'sat_69b definitive',
   level: 'block',
@@ -90,5 +92,34 @@ describe('a bidder that a list bars', () => {
     expect(grid(true)).not.toContain('No puede participar');
     expect(grid(true)).toContain('2,441,102.79');
     expect(grid(true)).toContain('Tiene antecedentes');
+  });
+});
+
+const panel = (isOver: boolean) =>
+  renderToStaticMarkup(
+    <OpeningPanel
+      tenderer={OPENING.tenderers[0]!}
+      opening={{ ...OPENING, papers: [{ id: PAPER, name: 'Propuesta técnica' }] }}
+      lots={LOTS}
+      hasPoints
+      isClosed
+      isOver={isOver}
+      onCheck={nothing}
+      onBid={nothing}
+      onLeaveOut={nothing}
+      onRemove={nothing}
+    />,
+  );
+
+describe('papers and evaluation of a bidder', () => {
+  it('are written while bids are evaluated', () => {
+    expect(panel(false)).toContain('Desechar toda su propuesta');
+    expect(panel(false)).toContain('Desechar la partida 1');
+    expect(panel(false)).not.toContain('disabled');
+  });
+
+  it('are only read once it was awarded', () => {
+    expect(panel(true)).not.toContain('Desechar');
+    expect(panel(true).match(/disabled/g)).toHaveLength(2);
   });
 });

@@ -13,6 +13,8 @@ interface PanelProps {
   lots: AdminProcedure['lots'];
   hasPoints: boolean;
   isClosed: boolean;
+  /** It was awarded, or ended otherwise: nothing is evaluated any more. */
+  isOver: boolean;
   onCheck: (paperId: string, isDelivered: boolean | undefined) => void;
   onBid: (lotId: string, patch: Partial<Bid>) => void;
   onLeaveOut: () => void;
@@ -21,7 +23,8 @@ interface PanelProps {
 
 /** Papers and evaluation of one bidder, beside the grid. */
 export function OpeningPanel(props: PanelProps) {
-  const { tenderer, opening, lots, hasPoints, isClosed, onCheck, onBid, onLeaveOut, onRemove } = props;
+  const { tenderer, opening, lots, hasPoints, isClosed, isOver, onCheck, onBid, onLeaveOut, onRemove } =
+    props;
   const { id, name, position, reason, openedAt } = tenderer;
   const own = new Map(
     opening.checks
@@ -50,6 +53,7 @@ export function OpeningPanel(props: PanelProps) {
                   type="button"
                   className={isDelivered ? 'is-in' : 'is-lacking'}
                   aria-pressed={own.get(paper.id) === isDelivered}
+                  disabled={isOver}
                   onClick={() =>
                     onCheck(paper.id, own.get(paper.id) === isDelivered ? undefined : isDelivered)
                   }
@@ -62,10 +66,10 @@ export function OpeningPanel(props: PanelProps) {
         ))}
       </ul>
       {reason === null && openedAt !== null && offers.length > 0 && (
-        <Evaluation offers={offers} name={name} hasPoints={hasPoints} onBid={onBid} />
+        <Evaluation offers={offers} name={name} hasPoints={hasPoints} isOver={isOver} onBid={onBid} />
       )}
       <div className="u-cluster u-gap-8">
-        {reason === null && (
+        {reason === null && !isOver && (
           <Button size="small" variant="line" onClick={onLeaveOut}>
             Desechar toda su propuesta
           </Button>
@@ -84,10 +88,11 @@ interface EvaluationProps {
   offers: readonly { lot: AdminProcedure['lots'][number]; bid: Bid }[];
   name: string;
   hasPoints: boolean;
+  isOver: boolean;
   onBid: PanelProps['onBid'];
 }
 
-function Evaluation({ offers, name, hasPoints, onBid }: EvaluationProps) {
+function Evaluation({ offers, name, hasPoints, isOver, onBid }: EvaluationProps) {
   const [leaving, setLeaving] = useState<string>();
   const left = offers.find(({ lot }) => lot.id === leaving);
   return (
@@ -104,8 +109,11 @@ function Evaluation({ offers, name, hasPoints, onBid }: EvaluationProps) {
                 </span>
               )}
             </span>
-            {hasPoints && bid.reason === null && <Points bid={bid} lot={lot.number} onBid={onBid} />}
-            {bid.reason === null ? (
+            {hasPoints && bid.reason === null && !isOver && (
+              <Points bid={bid} lot={lot.number} onBid={onBid} />
+            )}
+            {hasPoints && isOver && bid.points !== null && <span>{bid.points} puntos</span>}
+            {isOver ? null : bid.reason === null ? (
               <Button
                 size="small"
                 variant="text"

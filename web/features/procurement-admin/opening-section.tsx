@@ -212,6 +212,7 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
           lots={lots}
           hasPoints={procedure.awardCriterion === 'points'}
           isClosed={isClosed}
+          isOver={!isOpen}
           onCheck={(paperId, isDelivered) =>
             put(({ checks }) => {
               const id = pairId(current.id, paperId);
