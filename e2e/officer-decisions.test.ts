@@ -113,11 +113,15 @@ test('S-2.13 publishing two papers says which is public now and which on what da
   };
   await choose();
   await page.getByText('Listo', { exact: true }).nth(1).waitFor();
-  await missing.getByText('acta-7.pdf: Elige una etapa. Elige un tipo de documento.').waitFor();
+  // What the first page of both tells is proposed, and marked so; one row says it of both otherwise.
+  await expect.poll(() => page.getByText('Propuesto por la primera página').count()).toBe(6);
   const cards = page.getByRole('group', { name: /^Datos de/ });
-  for (const place of [0, 1]) {
-    await cards.nth(place).getByLabel('Tipo de documento').selectOption('Acta de junta de aclaraciones');
-  }
+  const both = page.getByRole('group', { name: 'Para los 2 archivos' });
+  await both.getByLabel('Etapa').selectOption('Junta de aclaraciones');
+  await both.getByLabel('Tipo de documento').selectOption('Acta de junta de aclaraciones');
+  await both.getByRole('button', { name: 'Aplicar a los 2 archivos' }).click();
+  expect(await page.getByText('Propuesto por la primera página').count()).toBe(0);
+  expect(await cards.nth(1).getByLabel('Título').inputValue()).toBe('Acta de junta de aclaraciones');
   await cards.nth(1).getByLabel('En otra fecha').check();
   await cards.nth(1).getByLabel('Fecha', { exact: true }).fill('15/03/2031');
   await cards.nth(1).getByLabel('Hora', { exact: true }).fill('09:00');

@@ -26,6 +26,10 @@ const OpeningTools = lazyRouteComponent(
 );
 const Room = lazyRouteComponent(() => import('../features/minutes/room.screen.tsx'), 'Screen');
 
+/** What the first page of a chosen PDF says; the reader loads with the first one. */
+const readFirstPage = async (file: File) =>
+  (await import('../features/documents/pdf/first-page.ts')).firstPageText(file);
+
 /** Sections of the record that belong to other features. */
 const PARTS: RecordParts = {
   clarifications: ({ id, slug }) => (
@@ -67,6 +71,7 @@ export function NuevosRegistros(): ReactNode {
       search={search}
       setSearch={setSearch}
       parts={PARTS}
+      readFirstPage={readFirstPage}
       importScreen={
         <Suspense>
           <ImportScreen search={search} setSearch={setSearch} path={NEW_RECORDS_PATH} />

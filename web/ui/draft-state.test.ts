@@ -24,8 +24,17 @@ describe('a form that saves itself', () => {
     const kept = { values: thing.values, seen: thing.values, version: 2 };
     expect(openDraft(thing, kept)).toMatchObject({
       version: 3,
-      save: { kind: 'saved', at: thing.updatedAt },
+      save: { kind: 'saved', at: undefined },
     });
+  });
+
+  it('tells an hour only of what was saved since it was opened', () => {
+    const open = openDraft(thing);
+    expect(open.save).toEqual({ kind: 'saved', at: undefined });
+    const typed = { ...open, values: { ...thing.values, title: 'Cierre anual' } };
+    const answer = { version: 4, values: typed.values, updatedAt: '2026-11-20T12:05:00Z' };
+    const saved = savedDraft(typed, answer, typed.values);
+    expect([saved.save, saved.savedAt]).toEqual([{ kind: 'saved', at: answer.updatedAt }, answer.updatedAt]);
   });
 
   it('keeps what was typed while it saved and takes in what others wrote', () => {

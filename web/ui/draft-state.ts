@@ -27,7 +27,8 @@ const NO_RULES: DraftRules = {};
 
 /** How far the form is from the server. */
 export type SaveState =
-  | { kind: 'saved'; at: string }
+  /** Without an instant while nothing was saved since the thing was opened. */
+  | { kind: 'saved'; at: string | undefined }
   | { kind: 'typing' }
   | { kind: 'saving' }
   | { kind: 'failed'; problem: Problem };
@@ -41,6 +42,8 @@ export interface Editing<Thing extends DraftThing> {
   version: number;
   values: DraftValues;
   save: SaveState;
+  /** When what was typed here was saved last. */
+  savedAt: string | undefined;
   conflict: ChangeConflict<DraftValues> | undefined;
   /** Messages of the server by field. */
   refused: Readonly<Record<string, string>>;
@@ -76,7 +79,8 @@ export function openDraft<Thing extends DraftThing>(
   return {
     thing,
     ...(isKept ? open : fresh),
-    save: isTyped ? { kind: 'typing' } : { kind: 'saved', at: thing.updatedAt },
+    save: isTyped ? { kind: 'typing' } : { kind: 'saved', at: undefined },
+    savedAt: undefined,
     conflict: undefined,
     refused: {},
   };
@@ -100,7 +104,9 @@ export function savedDraft<Thing extends DraftThing>(
       return [name, mergeStates(rows, sides).merged[name]];
     }),
   );
-  return openDraft(thing, { values, seen: thing.values, version: thing.version }, rules);
+  const open = openDraft(thing, { values, seen: thing.values, version: thing.version }, rules);
+  const savedAt = thing.updatedAt;
+  return { ...open, savedAt, save: open.save.kind === 'saved' ? { kind: 'saved', at: savedAt } : open.save };
 }
 
 /** The form after a person chose, field by field and row by row, between theirs and mine. */

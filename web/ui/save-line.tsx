@@ -15,7 +15,7 @@ interface SaveLineProps {
 export function SaveLine({ save, typing = 'Cambios sin guardar', onRetry }: SaveLineProps) {
   return (
     <div className="u-save-line" role="status">
-      {save.kind === 'saved' && `Guardado a las ${formatTime(save.at)}`}
+      {save.kind === 'saved' && save.at !== undefined && `Guardado a las ${formatTime(save.at)}`}
       {save.kind === 'typing' && typing}
       {save.kind === 'saving' && 'Guardando'}
       {save.kind === 'failed' && (

@@ -183,7 +183,7 @@ export function useDraft<Thing extends DraftThing>({
       const given = typeof patch === 'function' ? patch(now.values) : patch;
       const next = { ...now, values: { ...now.values, ...given }, refused: {} };
       const isTyped = Object.keys(typedValues(next, rules)).length > 0;
-      put({ ...next, save: isTyped ? { kind: 'typing' } : { kind: 'saved', at: now.thing.updatedAt } });
+      put({ ...next, save: isTyped ? { kind: 'typing' } : { kind: 'saved', at: now.savedAt } });
     },
     [put, rules],
   );

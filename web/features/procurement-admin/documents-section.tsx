@@ -4,8 +4,10 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
 import { UploadRow } from '#web/ui/upload-row.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+import { AllFilesFields } from './all-files-fields.tsx';
 import { PendingCard } from './pending-card.tsx';
 import { duplicateMessage, fileFacts, type PendingFields } from './pending-document.ts';
+import { usableFiles } from './publication-plan.ts';
 import type { Pending } from './use-pending.ts';
 
 interface DocumentsSectionProps {
@@ -20,6 +22,7 @@ interface DocumentsSectionProps {
 export function DocumentsSection({ pending, dossier, errors, hasSchedule }: DocumentsSectionProps) {
   const { settings } = usePortal();
   const kept = useFocusKept(pending.items.length);
+  const fresh = usableFiles(pending.items, dossier).filter(({ replaces }) => replaces === '');
   return (
     <div className="pa-files" {...kept}>
       <DropZone
@@ -30,6 +33,7 @@ export function DocumentsSection({ pending, dossier, errors, hasSchedule }: Docu
         maxErrors={20}
         onFiles={pending.add}
       />
+      {fresh.length > 1 && <AllFilesFields count={fresh.length} onApply={pending.changeAll} />}
       <ul className="pa-uploads">
         {pending.items.map((item) => {
           const duplicate = duplicateMessage(item, dossier);

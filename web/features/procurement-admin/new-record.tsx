@@ -24,7 +24,7 @@ import type { OpenedRecord } from './record-search.ts';
 import { SectionTabs } from './section-tabs.tsx';
 import { TenderEditor } from './tender-editor.tsx';
 import { useFiling } from './use-filing.ts';
-import { usePending, type Pending } from './use-pending.ts';
+import { usePending, type Pending, type PendingStart } from './use-pending.ts';
 import { useRules } from './use-rules.ts';
 import { useTender } from './use-tender.ts';
 
@@ -32,7 +32,7 @@ const NOTHING: readonly AdminDocument[] = [];
 
 interface NewRecordProps {
   procedureId: string | undefined;
-  preset: { stage?: string | undefined; kind?: string | undefined };
+  start: PendingStart;
   onChoose: (id: string | undefined) => void;
   /** Tells which procedure is open, and when it becomes public. */
   onOpened: (record: OpenedRecord) => void;
@@ -40,9 +40,9 @@ interface NewRecordProps {
 }
 
 /** Choose or create a procedure, fill in what is missing, add its files and publish. */
-export function NewRecord({ procedureId, preset, onChoose, onOpened, renderPreview }: NewRecordProps) {
+export function NewRecord({ procedureId, start, onChoose, onOpened, renderPreview }: NewRecordProps) {
   const { api } = usePortal();
-  const pending = usePending(api, preset, procedureId);
+  const pending = usePending(api, start, procedureId);
   const book = useRules();
   const [dossier, setDossier] = useState<readonly AdminDocument[]>(NOTHING);
   return (

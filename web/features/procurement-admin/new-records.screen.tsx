@@ -27,6 +27,8 @@ interface ScreenProps {
   importScreen: ReactNode;
   /** The public page of a procedure. */
   renderPreview: (detail: ProcedureDetail) => ReactNode;
+  /** The text of the first page of a PDF. */
+  readFirstPage: (file: File) => Promise<string>;
   parts: RecordParts;
 }
 
@@ -42,7 +44,14 @@ function titleOf(tab: RecordTab, record: OpenedRecord | undefined): ReactNode {
 }
 
 /** S-2.13 Creates, fills and publishes procedures and their documents. */
-export function Screen({ search, setSearch, importScreen, renderPreview, parts }: ScreenProps) {
+export function Screen({
+  search,
+  setSearch,
+  importScreen,
+  renderPreview,
+  readFirstPage,
+  parts,
+}: ScreenProps) {
   const tab = tabOf(search);
   const [opened, setOpened] = useState<OpenedRecord>();
   const record = tab === 'nuevo' && opened?.id === search.proc ? opened : undefined;
@@ -82,7 +91,7 @@ export function Screen({ search, setSearch, importScreen, renderPreview, parts }
         {tab === 'nuevo' && (
           <NewRecord
             procedureId={search.proc}
-            preset={{ stage: search.etapa, kind: search.tipo }}
+            start={{ stage: search.etapa, kind: search.tipo, readFirstPage }}
             onChoose={(proc) => setSearch({ tab: 'nuevo', proc })}
             onOpened={setOpened}
             renderPreview={renderPreview}

@@ -12,7 +12,7 @@ import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { kindsOf, type PendingDocument, type PendingFields } from './pending-document.ts';
+import { kindsFor, type GuessSource, type PendingDocument, type PendingFields } from './pending-document.ts';
 
 interface PendingCardProps {
   item: PendingDocument;
@@ -23,6 +23,11 @@ interface PendingCardProps {
   hasSchedule: boolean;
   onChange: (patch: Partial<PendingFields>) => void;
 }
+
+const GUESS_WORDS: Record<GuessSource, string> = {
+  name: 'Propuesto por el nombre del archivo',
+  text: 'Propuesto por la primera página',
+};
 
 /** Id of a control of one file, for links of the error summary. */
 export function pendingId(key: string, name: keyof PendingFields): string {
@@ -120,11 +125,16 @@ function NewDocumentFields(props: {
   onChange: (patch: Partial<PendingFields>) => void;
 }) {
   const { item, id, messages, onChange } = props;
+  const hint = (name: keyof PendingFields['guessed']) => {
+    const source = item.guessed[name];
+    return source === undefined ? {} : { hint: <span className="pa-guess">{GUESS_WORDS[source]}</span> };
+  };
   return (
     <div className="u-grid-2">
       <Select
         label="Etapa"
         id={id('stage')}
+        {...hint('stage')}
         value={item.stage}
         emptyLabel="Elige una etapa"
         errors={messages('stage')}
@@ -134,15 +144,17 @@ function NewDocumentFields(props: {
       <Select
         label="Tipo de documento"
         id={id('kind')}
+        {...hint('kind')}
         value={item.kind}
         emptyLabel="Elige un tipo"
         errors={messages('kind')}
-        options={kindsOf(item.stage).map((value) => ({ value, label: DOCUMENT_KINDS[value][0] }))}
+        options={kindsFor(item).map((value) => ({ value, label: DOCUMENT_KINDS[value][0] }))}
         onChange={(kind) => onChange({ kind: kind as DocumentKind | '' })}
       />
       <TextField
         label="Título"
         id={id('title')}
+        {...hint('title')}
         value={item.title}
         maxLength={200}
         errors={messages('title')}
@@ -154,6 +166,7 @@ function NewDocumentFields(props: {
         isOptional
         format="dd/mm/yyyy"
         placeholder="dd/mm/aaaa"
+        {...hint('documentDate')}
         value={item.documentDate}
         {...errors(messages('documentDate'))}
         onChange={(documentDate) => onChange({ documentDate })}

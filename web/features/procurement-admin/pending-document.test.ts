@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { guessFromName, guessFromText } from '#contract/rules/document-guess.ts';
 import {
   fileFacts,
+  kindsFor,
   kindsOf,
   newFields,
   pendingErrors,
   withChoice,
+  withGuess,
   type PendingFields,
 } from './pending-document.ts';
 
@@ -42,6 +45,47 @@ describe('S-2.13 A file before it becomes a document', () => {
     expect(withChoice({ ...chosen, title: 'Bases definitivas' }, { kind: 'notice' }).title).toBe(
       'Bases definitivas',
     );
+  });
+
+  it('offers every type until a person chose a stage, however many letters of a type are typed', () => {
+    const first = withChoice(newFields({}), { kind: 'clarification_minutes' });
+    expect(first).toMatchObject({ stage: 'clarification', isStageChosen: false });
+    expect(kindsFor(first)).toEqual(kindsOf(''));
+    const second = withChoice(first, { kind: 'award_minutes' });
+    expect(second, 'the stage follows the next type').toMatchObject({
+      stage: 'award',
+      kind: 'award_minutes',
+    });
+    const chosen = withChoice(second, { stage: 'award' });
+    expect(kindsFor(chosen)).toEqual(kindsOf('award'));
+    expect(withChoice(chosen, { stage: '' })).toMatchObject({ stage: 'award', isStageChosen: false });
+  });
+
+  it('takes what its name and its first page tell as proposals, and loses the mark of what is touched', () => {
+    const named = withGuess(newFields({}), guessFromName('ACTA DE FALLO.pdf', '2026-11-23'), 'name');
+    expect(named).toMatchObject({
+      stage: 'award',
+      kind: 'award_minutes',
+      title: 'Acta de fallo',
+      guessed: { stage: 'name', kind: 'name', title: 'name' },
+    });
+    const page = 'Acta de presentación y apertura del 14 de septiembre de 2026';
+    const read = withGuess(named, guessFromText(page, '2026-11-23'), 'text');
+    expect(read, 'the page fills only what is empty').toMatchObject({
+      kind: 'award_minutes',
+      documentDate: '2026-09-14',
+      guessed: { kind: 'name', documentDate: 'text' },
+    });
+    const touched = withChoice(read, { kind: 'award_notice' });
+    expect(touched.guessed).toEqual({ stage: 'name', documentDate: 'text' });
+  });
+
+  it('keeps stage and type of the address before what its name tells', () => {
+    const guess = guessFromName('ACTA DE FALLO.pdf', '2026-11-23');
+    expect(withGuess(newFields({ stage: 'opening' }), guess, 'name')).toMatchObject({
+      stage: 'opening',
+      kind: '',
+    });
   });
 
   it.each([

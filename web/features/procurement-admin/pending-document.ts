@@ -7,13 +7,19 @@ import {
   type DocumentStage,
 } from '#contract/procedures.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
+import type { DocumentGuess } from '#contract/rules/document-guess.ts';
 import { formatCountOf, formatFileSize } from '#web/kit/format.ts';
 import { MEDIA_TYPE_LABELS } from '#contract/documents.ts';
 import type { UploadState } from '#web/kit/upload-queue.ts';
 
+/** Where a proposed value comes from. */
+export type GuessSource = 'name' | 'text';
+
 /** What a person says about an uploaded file before it becomes a document. */
 export interface PendingFields {
   stage: DocumentStage | '';
+  /** Whether a person chose the stage: one that follows from the type narrows no types. */
+  isStageChosen: boolean;
   kind: DocumentKind | '';
   title: string;
   /** Day of the act, empty, or an unfinished text. */
@@ -26,6 +32,8 @@ export interface PendingFields {
   changeNote: string;
   hasPersonalData: boolean;
   isRedacted: boolean;
+  /** What the portal proposed and nobody touched yet. */
+  guessed: Partial<Record<keyof DocumentGuess, GuessSource>>;
 }
 
 /** A chosen file on its way to a procedure's file. */
@@ -56,6 +64,7 @@ export function newFields(preset: { stage?: string | undefined; kind?: string | 
   const kind = kindsOf(stage).find((one) => one === preset.kind) ?? '';
   return {
     stage,
+    isStageChosen: stage !== '',
     kind,
     title: kind === '' ? '' : DOCUMENT_KINDS[kind][0],
     documentDate: '',
@@ -65,20 +74,62 @@ export function newFields(preset: { stage?: string | undefined; kind?: string | 
     changeNote: '',
     hasPersonalData: false,
     isRedacted: false,
+    guessed: {},
   };
 }
 
-/** Fields after a choice: the stage of a type with only one, a type that the stage lacks falls away, a title is proposed. */
+/** Types that may be chosen for a file: those of the stage that a person chose, otherwise all. */
+export function kindsFor({
+  stage,
+  isStageChosen,
+}: Pick<PendingFields, 'stage' | 'isStageChosen'>): DocumentKind[] {
+  return kindsOf(isStageChosen ? stage : '');
+}
+
+/** Fields with what their file tells, marked as proposed; what stands already stays. */
+export function withGuess(fields: PendingFields, guess: DocumentGuess, source: GuessSource): PendingFields {
+  const next = { ...fields, guessed: { ...fields.guessed } };
+  const { kind, title, documentDate } = guess;
+  if (kind !== undefined && fields.kind === '' && kindsFor(fields).includes(kind)) {
+    next.kind = kind;
+    next.guessed.kind = source;
+    if (fields.stage === '' && guess.stage !== undefined) {
+      next.stage = guess.stage;
+      next.guessed.stage = source;
+    }
+  }
+  const proposed = title ?? (next.kind === '' ? undefined : DOCUMENT_KINDS[next.kind][0]);
+  if (proposed !== undefined && fields.title === '') {
+    next.title = proposed;
+    next.guessed.title = source;
+  }
+  if (documentDate !== undefined && fields.documentDate === '') {
+    next.documentDate = documentDate;
+    next.guessed.documentDate = source;
+  }
+  return next;
+}
+
+/** Fields after a choice: the stage of a type where nobody chose one, a type that the stage lacks falls away, a title is proposed. */
 export function withChoice(fields: PendingFields, patch: Partial<PendingFields>): PendingFields {
   const next = { ...fields, ...patch };
-  if (patch.kind !== undefined && patch.kind !== '' && next.stage === '') {
-    next.stage = DOCUMENT_KINDS[patch.kind][1][0] ?? '';
-  }
+  if (patch.stage !== undefined) next.isStageChosen = patch.stage !== '';
+  if (
+    !next.isStageChosen &&
+    next.kind !== '' &&
+    (next.stage === '' || !kindsOf(next.stage).includes(next.kind))
+  )
+    next.stage = DOCUMENT_KINDS[next.kind][1][0] ?? '';
   if (next.kind !== '' && !kindsOf(next.stage).includes(next.kind)) next.kind = '';
   const proposed = (kind: DocumentKind | '') => (kind === '' ? '' : DOCUMENT_KINDS[kind][0]);
   if (patch.title === undefined && (fields.title === '' || fields.title === proposed(fields.kind))) {
     next.title = proposed(next.kind);
   }
+  next.guessed = Object.fromEntries(
+    Object.entries(next.guessed).filter(
+      ([name]) => next[name as keyof DocumentGuess] === fields[name as keyof DocumentGuess],
+    ),
+  );
   return next;
 }
 

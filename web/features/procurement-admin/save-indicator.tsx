@@ -17,10 +17,13 @@ export function SaveIndicator({ tender, beside }: IndicatorProps) {
         <SaveLine save={beside.save} onRetry={() => void beside.saveNow()} />
       </div>
     );
+  const other = beside?.save.kind === 'saved' ? beside.save.at : undefined;
+  const own = tender.save.kind === 'saved' ? (tender.save.at ?? '') : undefined;
+  const isOtherLater = other !== undefined && own !== undefined && other > own;
   return (
     <div className="pa-saved">
       <SaveLine
-        save={tender.save}
+        save={isOtherLater ? { kind: 'saved', at: other } : tender.save}
         typing={isDraft ? 'Cambios sin guardar' : 'Correcciones sin guardar'}
         onRetry={tender.conflict === undefined && isDraft ? () => void tender.saveNow() : undefined}
       />

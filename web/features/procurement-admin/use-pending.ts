@@ -1,16 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Upload } from '#contract/documents.ts';
 import { documentsApi } from '#contract/documents-api.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
+import { guessFromName, guessFromText } from '#contract/rules/document-guess.ts';
 import { addressOf, type Api, CallError } from '#web/kit/api.ts';
 import { resumeWhenConnected, type UploadQueue, uploadQueue } from '#web/kit/upload-queue.ts';
 import { keepPending, readKeptPending } from './draft-memory.ts';
-import { newFields, withChoice, type PendingDocument, type PendingFields } from './pending-document.ts';
+import {
+  newFields,
+  withChoice,
+  withGuess,
+  type PendingDocument,
+  type PendingFields,
+} from './pending-document.ts';
 
 /** Files that were chosen and are not documents yet. */
 export interface Pending {
   items: readonly PendingDocument[];
   add(files: readonly File[]): void;
   change(key: string, patch: Partial<PendingFields>): void;
+  /** Says the same of every file. */
+  changeAll(patch: Partial<PendingFields>): void;
   cancel(key: string): void;
   retry(key: string): void;
   remove(key: string): void;
@@ -29,12 +39,18 @@ function failureText(error: unknown): string {
   return `No se subió. ${error.status === 0 ? 'Se perdió la conexión.' : error.problem.detail}`;
 }
 
-/** Uploads the chosen files, each with progress, cancel and retry; what was typed about them survives a reload. */
-export function usePending(
-  api: Api,
-  preset: { stage?: string | undefined; kind?: string | undefined },
-  procedureId: string | undefined,
-): Pending {
+/** How chosen files begin: stage and type of the address, and who reads the first page of a PDF. */
+export interface PendingStart {
+  stage?: string | undefined;
+  kind?: string | undefined;
+  readFirstPage: (file: File) => Promise<string>;
+}
+
+/**
+ * Uploads the chosen files, each with progress, cancel and retry, and proposes what their names and first pages tell; what
+ * was typed about them survives a reload.
+ */
+export function usePending(api: Api, start: PendingStart, procedureId: string | undefined): Pending {
   const [items, setItems] = useState<readonly PendingDocument[]>(() => readKeptPending(procedureId));
   const shown = useRef(procedureId);
   const [queue] = useState<UploadQueue>(() => uploadQueue(AT_ONCE));
@@ -77,23 +93,43 @@ export function usePending(
     [api, patch, queue],
   );
 
+  const propose = async (added: readonly { key: string; file: File }[], today: string) => {
+    for (const { key, file } of added) {
+      if (!/\.pdf$/i.test(file.name)) continue;
+      // A page that cannot be read proposes nothing.
+      const page = await start.readFirstPage(file).catch(() => '');
+      setItems((current) =>
+        current.map((item) =>
+          item.key === key ? { ...item, ...withGuess(item, guessFromText(page, today), 'text') } : item,
+        ),
+      );
+    }
+  };
+  const changeWhere = (isMeant: (item: PendingDocument) => boolean, change: Partial<PendingFields>) =>
+    setItems((current) =>
+      current.map((item) => (isMeant(item) ? Object.assign({ ...item }, withChoice(item, change)) : item)),
+    );
+
   return {
     items,
     isUploading: items.some(({ upload }) => upload.status === 'uploading' || upload.status === 'waiting'),
     add: (chosen) => {
-      const added = chosen.map((file): PendingDocument => {
-        const start = { key: crypto.randomUUID(), name: file.name, bytes: file.size, stored: undefined };
-        return { ...newFields(preset), ...start, upload: { status: 'waiting' } };
-      });
-      setItems((current) => [...current, ...added]);
-      for (const [at, { key }] of added.entries()) send(key, chosen[at] as File);
+      const today = dateInMexico(new Date());
+      const added = chosen.map((file) => ({ key: crypto.randomUUID(), file }));
+      const fresh = added.map(({ key, file }): PendingDocument => ({
+        ...withGuess(newFields(start), guessFromName(file.name, today), 'name'),
+        key,
+        name: file.name,
+        bytes: file.size,
+        stored: undefined,
+        upload: { status: 'waiting' },
+      }));
+      setItems((current) => [...current, ...fresh]);
+      for (const { key, file } of added) send(key, file);
+      void propose(added, today);
     },
-    change: (key, change) =>
-      setItems((current) =>
-        current.map((item) =>
-          item.key === key ? Object.assign({ ...item }, withChoice(item, change)) : item,
-        ),
-      ),
+    change: (key, change) => changeWhere((item) => item.key === key, change),
+    changeAll: (change) => changeWhere((item) => item.replaces === '', change),
     cancel: (key) => queue.cancel(key),
     retry: (key) => void queue.retry(key),
     remove: (key) => {
