@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { answerFilePickers } from './file-picking.ts';
+import { writeXlsx } from 'hucre/xlsx';
 import { biddingDocuments } from './sample-files.ts';
 import { fillSignIn } from './sign-in-steps.ts';
 import { violations } from './violations.ts';
@@ -73,6 +74,25 @@ const file = async (name: string, pages: number) => ({
   buffer: await biddingDocuments(pages),
 });
 
+/** Lots of a spreadsheet with a price of one unit, and with a column that no lot has. */
+const lotsBook = async () => ({
+  name: 'partidas.xlsx',
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: Buffer.from(
+    await writeXlsx({
+      sheets: [
+        {
+          name: 'Partidas',
+          rows: [
+            ['Descripción', 'Unidad', 'Cantidad', 'Precio unitario', 'Marca'],
+            ['Proyector', 'Pieza', 2, 1500, 'Acme'],
+          ],
+        },
+      ],
+    }),
+  ),
+});
+
 const saved = () => page.getByText(/^Guardado a las \d\d:\d\d\sh$/).waitFor();
 
 test('S-2.13 an officer creates a tender, uploads its files, sees it as visitors will, publishes it, and a visitor finds it', async () => {
@@ -96,12 +116,26 @@ test('S-2.13 an officer creates a tender, uploads its files, sees it as visitors
   await page.getByRole('button', { name: 'Agregar partidas' }).click();
   await page.getByText('Fila 2: «cero» no es una cantidad mayor que cero.').waitFor();
   await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await page.getByRole('button', { name: 'Importar CSV o XLSX' }).click();
+  const template = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar plantilla' }).click();
+  expect((await template).suggestedFilename()).toBe('partidas.xlsx');
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^Archivo de partidas/ }).click();
+  await (await choosing).setFiles([await lotsBook()]);
+  await page.getByText('1 partida agregada, 1 cosa por revisar:').waitFor();
+  await page.getByText('Fila 1: La columna «Marca» no se tomó').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  const added = page.getByRole('list').filter({ hasText: 'CUCoP' }).getByRole('listitem').last();
+  expect(await added.getByLabel('Referencia').inputValue()).toBe('3000.00');
 
   const picking = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: /^Archivos/ }).click();
   await (await picking).setFiles([await file('bases.pdf', 3), await file('anexo.pdf', 2)]);
   const cards = page.getByRole('group', { name: /^Datos de/ });
-  await cards.nth(0).getByLabel('Tipo de documento').selectOption('Bases');
+  await cards.nth(0).getByText('Propuesto por el nombre del archivo').first().waitFor();
+  expect(await cards.nth(0).getByLabel('Tipo de documento').inputValue()).toBe('bidding_documents');
   await cards.nth(1).getByLabel('Tipo de documento').selectOption('Anexo técnico');
   const preview = page.getByRole('complementary', { name: 'Vista previa' });
   await preview.getByText('PDF, 3 páginas').waitFor();
@@ -148,6 +182,10 @@ test('S-2.13 documents of a published tender are published with their own facts,
   ]);
   await page.getByText('foto.heic no se admite. Usa PDF, XLSX, DOCX o ZIP.').waitFor();
   await page.getByText('Listo', { exact: true }).waitFor();
+  const proposed = page.getByRole('group', { name: 'Datos de acta.pdf' });
+  await proposed.getByText('Propuesto por la primera página').nth(2).waitFor();
+  await proposed.getByLabel('Tipo de documento').selectOption('Elige un tipo');
+  await proposed.getByLabel('Etapa').selectOption('Elige una etapa');
   await page.getByRole('button', { name: 'Publicar 1 documento' }).click();
   await page.getByRole('heading', { name: 'Hay 3 datos por corregir' }).waitFor();
   expect(await page.getByRole('link', { name: 'Elige una etapa.' }).count()).toBe(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseLots, splitCells } from './lots-paste.ts';
+import { LOT_COLUMNS, parseLots, readLots, splitCells } from './lots-paste.ts';
 
 describe('Lots pasted from a spreadsheet', () => {
   it('are read with the column names of the first row, in any order', () => {
@@ -84,6 +84,28 @@ describe('Lots pasted from a spreadsheet', () => {
     expect(parseLots(`${head}\nMesa\tPieza\t2\tbarato\n`).errors).toEqual([
       { line: 2, message: '«barato» no es un precio.' },
     ]);
+  });
+
+  it('are found below the title of a sheet, with the columns of the template', () => {
+    const rows = [
+      { line: 1, cells: ['Requisición 14 de la biblioteca'] },
+      { line: 3, cells: [...LOT_COLUMNS] },
+      { line: 4, cells: ['1', 'Silla', 'Pieza', '4', '51101', '51101-0002', '1,250.00'] },
+    ];
+    expect(readLots(rows)).toEqual({
+      lots: [
+        {
+          number: '1',
+          description: 'Silla',
+          unit: 'Pieza',
+          quantity: '4',
+          budgetLine: '51101',
+          cucop: '51101-0002',
+          estimate: '1250.00',
+        },
+      ],
+      errors: [],
+    });
   });
 
   it('name every column and cell that is not taken', () => {

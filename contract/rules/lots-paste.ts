@@ -34,6 +34,17 @@ const HEADERS: readonly (readonly [Column, RegExp])[] = [
 
 const EXTRA_CELLS = 'Sobran celdas al final de la fila: no se tomaron. Pega también los encabezados.';
 
+/** Names of the columns of the template, in the order of rows without a header. */
+export const LOT_COLUMNS = [
+  'Núm.',
+  'Descripción',
+  'Unidad de medida',
+  'Cantidad',
+  'Partida COG',
+  'Clave CUCoP',
+  'Precio de referencia',
+] as const;
+
 /** Column order of rows without a header. */
 const DEFAULT_COLUMNS: Column[] = [
   'number',
@@ -70,11 +81,20 @@ function wholePrice(unitPrice: string, quantity: string): string | undefined {
   return `${cents.slice(0, -2)}.${cents.slice(-2)}`;
 }
 
+/** Cells of a row of a sheet with its line. */
+export interface SheetRow {
+  line: number;
+  cells: string[];
+}
+
+/** Rows in which the names of the columns may stand: a sheet often begins with a title. */
+const MAX_PREAMBLE = 10;
+
 /** Splits spreadsheet or CSV text into cells; quotes may hold separators and line breaks. */
-export function splitCells(text: string): { line: number; cells: string[] }[] {
+export function splitCells(text: string): SheetRow[] {
   const firstLine = new Set(text.slice(0, /\r?\n/.exec(text)?.index ?? text.length));
   const separator = firstLine.has('\t') ? '\t' : firstLine.has(';') ? ';' : ',';
-  const rows: { line: number; cells: string[] }[] = [];
+  const rows: SheetRow[] = [];
   let cells: string[] = [];
   let cell = '';
   let quoted = false;
@@ -163,16 +183,20 @@ function problemOf(lot: LotText, taken: ReadonlySet<number>): string | undefined
   return isPrice ? undefined : `«${lot.estimate}» no es un precio.`;
 }
 
+/** Reads lots copied from a spreadsheet (tabs) or from a CSV file (commas or semicolons); see {@link readLots}. */
+export function parseLots(text: string, taken: ReadonlySet<number> = new Set()): PastedLots {
+  return readLots(splitCells(text.replace(/^\uFEFF/, '')), taken);
+}
+
 /**
- * Reads lots copied from a spreadsheet (tabs) or from a CSV file (commas or semicolons). A first row with names is
- * used to find the columns; without it they are number, description, unit, quantity, COG line, CUCoP key and what the lot
+ * Reads lots from the rows of a sheet. A row with names among the first ten is used to find the columns; without it they are number, description, unit, quantity, COG line, CUCoP key and what the lot
  * is expected to cost. A price of one unit is multiplied by the quantity; a column that nobody knows is named.
  * Rows with an error are left out and reported by their line.
  */
-export function parseLots(text: string, taken: ReadonlySet<number> = new Set()): PastedLots {
-  const rows = splitCells(text.replace(/^\uFEFF/, ''));
-  const named = headerColumns(rows[0]?.cells ?? []);
-  const body = named === undefined ? rows : rows.slice(1);
+export function readLots(rows: readonly SheetRow[], taken: ReadonlySet<number> = new Set()): PastedLots {
+  const at = rows.slice(0, MAX_PREAMBLE).findIndex(({ cells }) => headerColumns(cells) !== undefined);
+  const named = headerColumns(rows[at]?.cells ?? []);
+  const body = rows.slice(at + 1);
   const hasNumber = body.every(({ cells }) => /^\d{1,5}$/.test(cells[0] ?? ''));
   const columns = named ?? (hasNumber ? DEFAULT_COLUMNS : DEFAULT_COLUMNS.slice(1));
   const numbers = new Set(taken);
@@ -181,8 +205,8 @@ export function parseLots(text: string, taken: ReadonlySet<number> = new Set()):
       ? body.flatMap(({ line, cells }) =>
           cells.slice(columns.length).some((cell) => cell !== '') ? [{ line, message: EXTRA_CELLS }] : [],
         )
-      : unknownColumns(rows[0]?.cells ?? [], named).map((name) => ({
-          line: rows[0]?.line ?? 1,
+      : unknownColumns(rows[at]?.cells ?? [], named).map((name) => ({
+          line: rows[at]?.line ?? 1,
           message: `La columna «${name}» no se tomó: no es ninguna de las de una partida.`,
         }));
   const result: PastedLots = {

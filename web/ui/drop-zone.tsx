@@ -14,6 +14,8 @@ type DropZoneProps = FileLimits & {
   onFiles: (files: File[]) => void;
   /** One file only. */
   isSingle?: boolean;
+  /** Leaves pasted files to the other place of the page. */
+  isDeafToPaste?: boolean;
   errors?: readonly string[];
   /** S-5.1: how many messages to show. Default 1; where each is about a file of its own, more. */
   maxErrors?: number;
@@ -31,7 +33,17 @@ function readHover(event: DragEvent): Hover {
 
 /** Place to leave files: drop, pick (Enter, Space or press) or paste. */
 export function DropZone(props: DropZoneProps) {
-  const { errors = [], id, isSingle, label, length = 150, maxBytes, maxErrors = 1, onFiles } = props;
+  const {
+    errors = [],
+    id,
+    isDeafToPaste = false,
+    isSingle,
+    label,
+    length = 150,
+    maxBytes,
+    maxErrors = 1,
+    onFiles,
+  } = props;
   const { taken, types } = props;
   const picker = useRef<HTMLInputElement>(null);
   const [hover, setHover] = useState<Hover>(IDLE);
@@ -51,6 +63,7 @@ export function DropZone(props: DropZoneProps) {
 
   const takePasted = useEffectEvent(take);
   useEffect(() => {
+    if (isDeafToPaste) return undefined;
     const onPaste = (event: ClipboardEvent) => {
       const files = event.clipboardData?.files;
       if (!files || files.length === 0) return;
@@ -59,7 +72,7 @@ export function DropZone(props: DropZoneProps) {
     };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
-  }, []);
+  }, [isDeafToPaste]);
 
   return (
     <div className="u-field">

@@ -1,14 +1,13 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { parseLots, type PastedLots } from '#contract/rules/lots-paste.ts';
-import { formatCountOf } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ICON, ICON_SMALL } from '#web/ui/icon-size.ts';
-import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+import { LotsIntakeBox, type LotsIntake } from './lots-intake.tsx';
 import { useFields } from './tender-fields.tsx';
-import { fieldId, isEmptyLot, type LotText } from './tender-form.ts';
+import { fieldId, type LotText } from './tender-form.ts';
 
 const COLUMNS: readonly { name: Exclude<keyof LotText, 'id'>; label: string; isOptional?: boolean }[] = [
   { name: 'number', label: 'Núm.' },
@@ -61,67 +60,13 @@ function LotRow({ lot, index }: { lot: LotText; index: number }) {
   );
 }
 
-function PasteBox({ onDone }: { onDone: () => void }) {
-  const { tender } = useFields();
-  const [text, setText] = useState('');
-  const [result, setResult] = useState<PastedLots>();
-  const statusId = useId();
-  const read = () => {
-    const kept = tender.form.lots.filter((lot) => !isEmptyLot(lot));
-    const found = parseLots(text, new Set(kept.map((lot) => Number(lot.number))));
-    setResult(found);
-    if (found.lots.length === 0) return;
-    const added = found.lots.map((lot) => ({ ...lot, id: crypto.randomUUID() }));
-    tender.change({ lots: [...kept, ...added] });
-    if (found.errors.length === 0) onDone();
-    else setText('');
-  };
-  return (
-    <div className="u-card u-card--padded pa-paste">
-      <TextArea
-        label="Pega las partidas"
-        hint="Copia las celdas de tu hoja de cálculo, o el contenido de un CSV: número, descripción, unidad, cantidad, COG, CUCoP y precio de referencia de la partida. Con encabezados puede venir el precio unitario: se multiplica por la cantidad."
-        rows={6}
-        value={text}
-        onChange={setText}
-      />
-      <div className="u-cluster u-gap-8">
-        <Button disabled={text.trim() === ''} onClick={read}>
-          Agregar partidas
-        </Button>
-        <Button variant="text" onClick={onDone}>
-          {result === undefined ? 'Cancelar' : 'Cerrar'}
-        </Button>
-      </div>
-      <div role="status" id={statusId}>
-        {result !== undefined && (
-          <>
-            <p>
-              {formatCountOf(result.lots.length, 'partida agregada', 'partidas agregadas')}
-              {result.errors.length > 0 &&
-                `, ${formatCountOf(result.errors.length, 'cosa', 'cosas')} por revisar:`}
-            </p>
-            <ul>
-              {result.errors.slice(0, 20).map(({ line, message }) => (
-                <li key={`${line} ${message}`}>
-                  Fila {line}: {message}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
-    </div>
-  );
-}
-
-/** Lots, typed one by one or pasted from a spreadsheet. */
+/** Lots, typed one by one or brought from a spreadsheet. */
 export function LotsSection() {
   const { tender, messageOf, isLocked } = useFields();
-  const [isPasting, setPasting] = useState(false);
+  const [intake, setIntake] = useState<LotsIntake>();
   const [shown, setShown] = useState(PAGE);
   const { lots } = tender.form;
-  const kept = useFocusKept<HTMLElement>(`${lots.length} ${isPasting}`);
+  const kept = useFocusKept<HTMLElement>(`${lots.length} ${intake}`);
   const message = messageOf('lots')[0];
   const add = () => {
     const number = String(Math.max(0, ...lots.map((lot) => Number(lot.number) || 0)) + 1);
@@ -168,8 +113,11 @@ export function LotsSection() {
         >
           <IconPlus {...ICON_SMALL} /> Agregar partida
         </Button>
-        <Button variant="tonal" size="small" disabled={isLocked} onClick={() => setPasting(true)}>
+        <Button variant="tonal" size="small" disabled={isLocked} onClick={() => setIntake('paste')}>
           Pegar de una hoja de cálculo
+        </Button>
+        <Button variant="tonal" size="small" disabled={isLocked} onClick={() => setIntake('file')}>
+          Importar CSV o XLSX
         </Button>
         {lots.length > 1 && (
           <Button variant="text" size="small" disabled={isLocked} onClick={fillDown}>
@@ -177,7 +125,9 @@ export function LotsSection() {
           </Button>
         )}
       </div>
-      {isPasting && <PasteBox onDone={() => setPasting(false)} />}
+      {intake !== undefined && (
+        <LotsIntakeBox key={intake} intake={intake} onDone={() => setIntake(undefined)} />
+      )}
     </section>
   );
 }

@@ -1,0 +1,110 @@
+import { useId, useState } from 'react';
+import { parseLots, readLots, type PastedLots } from '#contract/rules/lots-paste.ts';
+import { formatCountOf } from '#web/kit/format.ts';
+import { saveFile } from '#web/kit/save-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DropZone } from '#web/ui/drop-zone.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import { lotsTemplate, MAX_LOTS_FILE, readSheet } from './lots-file.ts';
+import { useFields } from './tender-fields.tsx';
+import { isEmptyLot } from './tender-form.ts';
+
+/** How lots are brought in. */
+export type LotsIntake = 'paste' | 'file';
+
+const COLUMNS_HINT =
+  'número, descripción, unidad, cantidad, COG, CUCoP y precio de referencia de la partida. Con encabezados puede venir el precio unitario: se multiplica por la cantidad.';
+
+/** Lots from a spreadsheet: its cells pasted, or its file. What is not taken is told row by row. */
+export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: () => void }) {
+  const { tender } = useFields();
+  const [text, setText] = useState('');
+  const [result, setResult] = useState<PastedLots>();
+  const [isUnreadable, setUnreadable] = useState(false);
+  const statusId = useId();
+  const take = (read: (taken: ReadonlySet<number>) => PastedLots) => {
+    const kept = tender.form.lots.filter((lot) => !isEmptyLot(lot));
+    const found = read(new Set(kept.map((lot) => Number(lot.number))));
+    setResult(found);
+    if (found.lots.length === 0) return;
+    const added = found.lots.map((lot) => ({ ...lot, id: crypto.randomUUID() }));
+    tender.change({ lots: [...kept, ...added] });
+    if (found.errors.length === 0) onDone();
+    else setText('');
+  };
+  const takeFile = async (file: File) => {
+    setUnreadable(false);
+    setResult(undefined);
+    try {
+      const rows = await readSheet(file);
+      take((taken) => readLots(rows, taken));
+    } catch {
+      setUnreadable(true);
+    }
+  };
+  const download = async () => saveFile(await lotsTemplate(), 'partidas.xlsx');
+  return (
+    <div className="u-card u-card--padded pa-paste">
+      {intake === 'paste' ? (
+        <TextArea
+          label="Pega las partidas"
+          hint={`Copia las celdas de tu hoja de cálculo, o el contenido de un CSV: ${COLUMNS_HINT}`}
+          rows={6}
+          value={text}
+          onChange={setText}
+        />
+      ) : (
+        <>
+          <p className="u-field__hint">La primera hoja del libro, con {COLUMNS_HINT}</p>
+          <DropZone
+            label="Archivo de partidas"
+            types={['xlsx', 'csv']}
+            maxBytes={MAX_LOTS_FILE}
+            isSingle
+            isDeafToPaste
+            errors={
+              isUnreadable
+                ? ['No pudimos leer el archivo. Guárdalo otra vez como XLSX sin contraseña, o como CSV.']
+                : []
+            }
+            onFiles={([file]) => {
+              if (file !== undefined) void takeFile(file);
+            }}
+          />
+        </>
+      )}
+      <div className="u-cluster u-gap-8">
+        {intake === 'paste' ? (
+          <Button disabled={text.trim() === ''} onClick={() => take((taken) => parseLots(text, taken))}>
+            Agregar partidas
+          </Button>
+        ) : (
+          <Button variant="tonal" onClick={() => void download()}>
+            Descargar plantilla
+          </Button>
+        )}
+        <Button variant="text" onClick={onDone}>
+          {result === undefined ? 'Cancelar' : 'Cerrar'}
+        </Button>
+      </div>
+      <div role="status" id={statusId}>
+        {result !== undefined && (
+          <>
+            <p>
+              {formatCountOf(result.lots.length, 'partida agregada', 'partidas agregadas')}
+              {result.errors.length > 0 &&
+                `, ${formatCountOf(result.errors.length, 'cosa', 'cosas')} por revisar:`}
+            </p>
+            <ul>
+              {result.errors.slice(0, 20).map(({ line, message }) => (
+                <li key={`${line} ${message}`}>
+                  Fila {line}: {message}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
