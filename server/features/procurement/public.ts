@@ -1,6 +1,7 @@
 import type { ProcedureDetail } from '#contract/procedures.ts';
 import type { Db } from '#server/kit/db.ts';
 import { insertChanges } from './procedure-admin-write.sql.ts';
+import { readAward } from './award.sql.ts';
 import { readOpening } from './opening.sql.ts';
 import { mustRead } from './procedure-change.ts';
 import { procedureCondition as condition } from './procedure-condition.ts';
@@ -23,6 +24,9 @@ export const mustReadProcedure = mustRead;
 /** The opening of bids of a procedure as it was written down. */
 export const readOpeningOf = readOpening;
 
+/** What is decided about the lots of a procedure as it was written down. */
+export const readAwardOf = readAward;
+
 /** Published procedures by the filter of the public list, in its order, with the count of all that match. */
 export const findProcedures = (
   db: Db,
@@ -42,6 +46,7 @@ export async function readPublicProcedure(
 /** What the public list finds, as a condition over a procedure `p`. */
 export const procedureCondition = condition;
 
+export { recountAcceptance } from './execution/recount-acceptance.ts';
 export { refuseImported, type Author } from './procedure-change.ts';
 export { createProcedure, saveProcedure } from './procedure-admin.service.ts';
 export { contractorFindings, refuseContractor } from './contractor-findings.ts';

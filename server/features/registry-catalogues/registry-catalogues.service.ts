@@ -10,6 +10,7 @@ import { isWorkingDay } from '#contract/rules/working-days.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
 import { draftByCalendar } from '#server/features/date-amendments/public.ts';
 import { readRuleBook, touchedBy } from '#server/features/legal-rules/public.ts';
+import { recountAcceptance } from '#server/features/procurement/public.ts';
 import { fieldLabels, type FieldState } from '#contract/rules/field-differences.ts';
 import { change, changeable, created, type Author, type Changeable } from '#server/kit/change.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
@@ -119,8 +120,8 @@ async function addEntry<Name extends CatalogueName>(
 type Holidays = readonly CatalogueEntries['dias-inhabiles'][];
 
 /**
- * What follows from another calendar: terms of the registry that run count the days that it gained no longer, and
- * procedures whose dates it moves get a proposal that waits for an officer.
+ * What follows from another calendar: terms of the registry that run count the days that it gained no longer, deliveries
+ * that wait to be accepted get another last day, and procedures whose dates it moves get a proposal that waits for an officer.
  */
 async function tellCalendar(
   tx: Transaction,
@@ -134,6 +135,7 @@ async function tellCalendar(
   if (days.length === 0 && before.every((day) => has.has(day))) return;
   const book = await readRuleBook(tx);
   const books = { before: { ...book, holidays: before }, after: { ...book, holidays: after } };
+  await recountAcceptance(tx, books.after);
   await draftByCalendar(tx, books, { cause, now: new Date().toISOString() });
 }
 

@@ -150,3 +150,26 @@ export async function openContracts(
       (select count(*)::int from contract where procedure_id = ${procedureId}) contracts`.execute(tx);
   return rows[0] ?? { running: [], uncovered: [], contracts: 0 };
 }
+
+/** Deliveries of contracts under way that were made and not accepted yet. */
+export async function selectUnaccepted(
+  tx: Transaction,
+): Promise<{ id: string; procedureId: string; deliveredOn: string; acceptBy: string | null }[]> {
+  const { rows } = await sql<{
+    id: string;
+    procedureId: string;
+    deliveredOn: string;
+    acceptBy: string | null;
+  }>`
+    select d.id, c.procedure_id "procedureId", d.delivered_on "deliveredOn", d.accept_by "acceptBy"
+    from contract_delivery d join contract c on c.id = d.contract_id
+    where d.delivered_on is not null and d.accepted_on is null and c.status = 'active'
+      and not exists (select from contract_end e where e.contract_id = c.id)
+    order by c.procedure_id, d.id`.execute(tx);
+  return rows;
+}
+
+/** Keeps until when a delivery may be accepted. */
+export async function updateAcceptBy(tx: Transaction, id: string, day: string | null): Promise<void> {
+  await tx.updateTable('contract_delivery').set({ accept_by: day }).where('id', '=', id).execute();
+}

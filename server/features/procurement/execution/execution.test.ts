@@ -226,6 +226,33 @@ describe('What becomes of a contract', () => {
     expect(await waits()).not.toContain(term);
   });
 
+  it('has another last day to be accepted once a day of it is declared without work, unless it was accepted', async () => {
+    const deliveredOn = addDays(TODAY, -1);
+    await must(
+      save({
+        deliveries: [
+          delivery({ deliveredOn }),
+          delivery({ id: id(2), what: 'Segunda entrega', deliveredOn, acceptedOn: deliveredOn }),
+        ],
+      }),
+    );
+    const lastDays = async () => (await present()).deliveries.map(({ acceptBy }) => acceptBy ?? '');
+    const [first = '', second = ''] = await lastDays();
+    const off = { date: first, until: null, reason: 'Suspensión de labores', source: 'Circular de prueba' };
+    const declared = await must<{ version: number }>(ask('POST', '/padron/catalogos/dias-inhabiles', off));
+    const due = async () =>
+      (
+        await sql<{ due: string }>`select due_on due from waiting_item where area = 'delivery'`.execute(
+          app.db,
+        )
+      ).rows;
+    const [later = '', kept = ''] = await lastDays();
+    expect([later > first, kept]).toEqual([true, second]);
+    expect(await due()).toEqual([{ due: later }]);
+    await ask('DELETE', `/padron/catalogos/dias-inhabiles/${first}`, undefined, declared.version);
+    expect(await lastDays()).toEqual([first, second]);
+  });
+
   it('asks those who keep the registry to join a contractor whom it does not know', async () => {
     expect(await waits()).toContain(`supplier_to_join ${CONTRACT.supplierName}`);
     const { rows } =
