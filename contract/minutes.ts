@@ -7,12 +7,14 @@ import type { ActKind, DocumentKind, DocumentStage } from './procedures.ts';
 export const MINUTES_ACTS = {
   aclaraciones: 'clarification',
   apertura: 'opening',
+  fallo: 'award',
 } as const satisfies Record<string, ActKind>;
 export type MinutesAct = keyof typeof MINUTES_ACTS;
 /** What each act is called in a word. */
 export const MINUTES_ACT_LABELS: Record<MinutesAct, string> = {
   aclaraciones: 'Junta de aclaraciones',
   apertura: 'Apertura de propuestas',
+  fallo: 'Fallo',
 };
 export const MINUTES_ACT_NAMES = Object.keys(MINUTES_ACTS) as [MinutesAct, ...MinutesAct[]];
 
@@ -29,6 +31,7 @@ export const MINUTES_FILING: Record<MinutesAct, { title: string; stage: Document
       stage: 'opening',
       kind: 'opening_minutes',
     },
+    fallo: { title: 'Acta de fallo', stage: 'award', kind: 'award_minutes' },
   };
 
 /** On whose side somebody is present. */

@@ -1,3 +1,4 @@
+import type { LotAward } from '#contract/awards.ts';
 import type { OpeningInput } from '#contract/bids.ts';
 import type { PublicClarification } from '#contract/clarifications.ts';
 import {
@@ -8,22 +9,14 @@ import {
   type MinutesAct,
   type MinutesInput,
 } from '#contract/minutes.ts';
-import { DATE_LOCALE } from '#contract/locale.ts';
 import { toMexico } from '#contract/mexico-time.ts';
 import { CHARACTER_LABELS, KIND_LABELS, MODALITY_LABELS, REGIME_LABELS } from '#contract/procedures.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { isRead } from '#contract/rules/opening.ts';
+import { awardGaps, awardParts } from './award-minutes.rules.ts';
 import { comparisonTables } from './comparison.rules.ts';
 import type { MinutesDocument, MinutesPart } from './minutes-document.ts';
-
-/** Where a person still has to write. */
-const BLANK = '______________';
-
-const longDay = (instant: string) =>
-  new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'full', timeZone: 'UTC' })
-    .format(new Date(`${toMexico(instant).date}T00:00:00Z`))
-    .replace(',', '');
-const moment = (instant: string) => `${longDay(instant)}, ${toMexico(instant).time} h`;
+import { actOf, BLANK, leftOut, longDay, moment } from './minutes-words.ts';
 
 /** What the minutes are made of. */
 export interface MinutesFacts {
@@ -31,6 +24,8 @@ export interface MinutesFacts {
   written: MinutesInput;
   names: { unit: string; university: string };
   opening: OpeningInput & { closedAt: string | null };
+  /** What is decided about each lot. */
+  decided: readonly LotAward[];
   answers: readonly PublicClarification[];
   /** Why questions were not answered, and how many for each reason; nobody is named. */
   refused: readonly { reason: string; count: number }[];
@@ -39,10 +34,8 @@ export interface MinutesFacts {
 }
 
 /** What a draft still lacks, in sentences. */
-export function minutesGaps(
-  act: MinutesAct,
-  { procedure, written, opening, answers }: MinutesFacts,
-): string[] {
+export function minutesGaps(act: MinutesAct, facts: MinutesFacts): string[] {
+  const { procedure, written, opening, answers } = facts;
   const gaps: string[] = [];
   if (written.place === null) gaps.push('El lugar del acto.');
   if (written.beganAt === null) gaps.push('La hora en que empezó.');
@@ -51,16 +44,15 @@ export function minutesGaps(
   if (act === 'apertura' && opening.closedAt === null) gaps.push('Cerrar la apertura de propuestas.');
   if (act === 'apertura' && actOf(procedure, 'award') === undefined) gaps.push('La fecha del fallo.');
   if (act === 'aclaraciones' && answers.length === 0) gaps.push('Publicar las respuestas.');
+  if (act === 'fallo') gaps.push(...awardGaps(facts));
   return gaps;
 }
-
-const actOf = ({ acts }: AdminProcedure, kind: string) => acts.findLast((act) => act.kind === kind);
 
 /** The draft of the minutes of an act with what was typed and what the record knows. */
 export function minutesDocument(act: MinutesAct, facts: MinutesFacts, madeAt: Date): MinutesDocument {
   const { procedure, written, names } = facts;
   const attendees = written.attendees.filter(({ name }) => name !== '');
-  const parts = act === 'apertura' ? openingParts(facts) : clarificationParts(facts);
+  const parts = PARTS[act](facts);
   const closing = `No habiendo otro asunto que tratar, se cierra la presente acta a las ${written.endedAt ?? BLANK} h del mismo día, y la firman quienes intervinieron.`;
   return {
     university: names.university,
@@ -82,15 +74,17 @@ export function minutesDocument(act: MinutesAct, facts: MinutesFacts, madeAt: Da
   };
 }
 
+const PURPOSES: Record<MinutesAct, string> = {
+  aclaraciones: 'llevar a cabo la junta de aclaraciones',
+  apertura: 'llevar a cabo la presentación y apertura de propuestas',
+  fallo: 'dar a conocer el fallo',
+};
+
 function introOf(act: MinutesAct, { procedure, written }: MinutesFacts): string[] {
   const dated = actOf(procedure, MINUTES_ACTS[act]);
   const day = dated === undefined ? BLANK : longDay(dated.at);
-  const what =
-    act === 'apertura'
-      ? 'llevar a cabo la presentación y apertura de propuestas'
-      : 'llevar a cabo la junta de aclaraciones';
   return [
-    `En ${written.place ?? BLANK}, a las ${written.beganAt ?? BLANK} h del ${day}, se reunieron las personas cuyos nombres aparecen al final para ${what} del procedimiento ${procedure.number}, «${procedure.title}».`,
+    `En ${written.place ?? BLANK}, a las ${written.beganAt ?? BLANK} h del ${day}, se reunieron las personas cuyos nombres aparecen al final para ${PURPOSES[act]} del procedimiento ${procedure.number}, «${procedure.title}».`,
   ];
 }
 
@@ -129,24 +123,7 @@ function openingParts({ procedure, opening }: MinutesFacts): MinutesPart[] {
     const check = checks.find((one) => one.tendererId === tendererId && one.paperId === paperId);
     return check === undefined ? 'Sin revisar' : check.isDelivered ? 'Entregó' : 'No entregó';
   };
-  const lotNumber = new Map(lots.map(({ id, number }) => [id, number]));
-  const out = [
-    ...ordered.flatMap(({ position, name, reason, ground }) =>
-      reason === null
-        ? []
-        : [{ lead: `${position}. ${name}, todas sus propuestas.`, text: groundText(reason, ground) }],
-    ),
-    ...bids.flatMap(({ tendererId, lotId, reason, ground }) => {
-      const who = ordered.find(({ id }) => id === tendererId);
-      if (reason === null || who === undefined) return [];
-      return [
-        {
-          lead: `${who.position}. ${who.name}, partida ${lotNumber.get(lotId) ?? ''}.`,
-          text: groundText(reason, ground),
-        },
-      ];
-    }),
-  ];
+  const out = leftOut({ tenderers: ordered, bids }, lots);
   if (ordered.length === 0)
     return [{ title: 'Propuestas', texts: ['No se presentó ninguna propuesta.'] }, awardPart(award?.at)];
   return [
@@ -183,9 +160,6 @@ function openingParts({ procedure, opening }: MinutesFacts): MinutesPart[] {
     awardPart(award?.at),
   ];
 }
-
-const groundText = (reason: string, ground: string | null) =>
-  `${reason}${ground === null ? '' : ` Fundamento: ${ground}.`}`;
 
 const awardPart = (at: string | undefined): MinutesPart => ({
   title: 'Fecha del fallo',
@@ -230,6 +204,12 @@ function clarificationParts({ procedure, answers, refused, received }: MinutesFa
     },
   ];
 }
+
+const PARTS: Record<MinutesAct, (facts: MinutesFacts) => MinutesPart[]> = {
+  aclaraciones: clarificationParts,
+  apertura: openingParts,
+  fallo: awardParts,
+};
 
 /** Lists of at most so many, so that a table fits a sheet. */
 export function chunks<T>(list: readonly T[], most: number): T[][] {

@@ -9,7 +9,7 @@ import {
 } from '#contract/minutes.ts';
 import { MINUTES_FIELDS } from '#contract/rules/minutes-history.ts';
 import { publicAnswers } from '#server/features/clarifications/public.ts';
-import { mustReadProcedure, readOpeningOf } from '#server/features/procurement/public.ts';
+import { mustReadProcedure, readAwardOf, readOpeningOf } from '#server/features/procurement/public.ts';
 import { change, changeable, type Author } from '#server/kit/change.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
 import { officerId } from '#server/kit/officers.ts';
@@ -44,10 +44,11 @@ const placeOf = (procedureId: string, act: MinutesAct): MinutesPlace => ({
 /** Everything that the minutes of an act are made of. */
 export async function minutesFacts(db: Db, id: string, act: MinutesAct): Promise<MinutesFacts> {
   const procedure = await mustReadProcedure(db, id);
-  const [{ state }, names, opening, answers, { rows }] = await Promise.all([
+  const [{ state }, names, opening, award, answers, { rows }] = await Promise.all([
     readMinutes(db, placeOf(id, act)),
     readNames(db),
     readOpeningOf(db, id),
+    readAwardOf(db, id),
     publicAnswers(db, id),
     sql<{ refusal: string | null; count: number }>`
       select q.refusal, count(*)::int count
@@ -59,6 +60,7 @@ export async function minutesFacts(db: Db, id: string, act: MinutesAct): Promise
     written: state,
     names,
     opening: opening.state,
+    decided: award.state.lots,
     answers,
     received: rows.reduce((sum, { count }) => sum + count, 0),
     refused: rows.flatMap(({ refusal, count }) => (refusal === null ? [] : [{ reason: refusal, count }])),

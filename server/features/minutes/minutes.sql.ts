@@ -11,7 +11,7 @@ export interface MinutesState extends FieldState, MinutesInput {}
 /** Which minutes: of which procedure and act. */
 export interface MinutesPlace {
   procedureId: string;
-  act: 'clarification' | 'opening';
+  act: 'clarification' | 'opening' | 'award';
 }
 
 /** What names them in their table and their history. */

@@ -8,7 +8,7 @@ declare module '#server/kit/schema.ts' {
     act_minutes: {
       key: string;
       procedure_id: string;
-      act: 'clarification' | 'opening';
+      act: 'clarification' | 'opening' | 'award';
       version: Generated<number>;
       place: Nullable<string>;
       began_at: Nullable<string>;

@@ -207,6 +207,61 @@ describe('The minutes of an opening', () => {
     }
   });
 
+  it('of an award tell in both files who was left out, who complies, who wins what for how much and why, and when it is signed', async () => {
+    await open();
+    const [first, second] = tender.lots.map(({ id }) => id ?? '');
+    const before = await read<Minutes>(ask('GET', record('/actas/fallo')));
+    expect(before.gaps).toContain('Decidir las partidas 1 y 2.');
+    const decided = await ask(
+      'PUT',
+      record('/fallo'),
+      {
+        lots: [
+          {
+            id: first,
+            outcome: 'awarded',
+            tendererId: '00000000-0000-4000-8000-000000000001',
+            amount: '4218600.00',
+            reason: 'Cumple y es la propuesta solvente más baja.',
+            listReason: 'Se revisó su opinión de cumplimiento.',
+          },
+          {
+            id: second,
+            outcome: 'unsuccessful',
+            tendererId: null,
+            amount: null,
+            reason: 'Los precios no son aceptables conforme a la investigación de mercado.',
+            listReason: null,
+          },
+        ],
+      },
+      (await read<{ version: number }>(ask('GET', record('/fallo')))).version,
+    );
+    expect(decided.status, await decided.clone().text()).toBe(200);
+    const saved = await read<Minutes>(saveMinutes('fallo'));
+    expect(saved.gaps).toEqual(['Registrar el fallo.']);
+    for (const said of [
+      await pdfText(await draftOf('fallo', 'pdf')),
+      await docxText(await draftOf('fallo', 'docx')),
+    ]) {
+      for (const words of [
+        'Acta de fallo',
+        'para dar a conocer el fallo del procedimiento',
+        'Limpieza Copal Inventada, todas sus propuestas.',
+        'Está inhabilitada hasta 2027. Fundamento: LAASSP 2025, art. 71.',
+        'Propuestas que cumplen',
+        '4,218,600.00 *',
+        'Adjudicada',
+        'Cumple y es la propuesta solvente más baja.',
+        'Desierta',
+        'Los precios no son aceptables',
+        'El contrato se firmará el',
+      ])
+        expect(said).toContain(words);
+      for (const hidden of [...RFCS, 'Se revisó su opinión']) expect(said).not.toContain(hidden);
+    }
+  });
+
   it('can be filed as any other document: both files pass the inspection of uploads', async () => {
     await open();
     const folder = await mkdtemp(join(tmpdir(), 'acta-'));

@@ -129,7 +129,7 @@ function OpenPanel({ id, acta, number, draft }: PanelProps & { draft: Draft<Minu
           >
             Agregar asistente
           </Button>
-          {acta === 'apertura' && (
+          {acta !== 'aclaraciones' && (
             <Button variant="text" size="small" disabled={isLocked} onClick={() => void addTenderers()}>
               Un renglón por licitante
             </Button>

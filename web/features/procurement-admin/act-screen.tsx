@@ -38,7 +38,7 @@ export interface RecordParts {
   /** What is done with an opening besides filling it in. */
   openingTools: (procedure: AdminProcedure) => ReactNode;
   /** The minutes of the act of a section. */
-  minutes: (procedure: AdminProcedure, section: 'aclaraciones' | 'apertura') => ReactNode;
+  minutes: (procedure: AdminProcedure, section: 'aclaraciones' | 'apertura' | 'fallo') => ReactNode;
 }
 
 /** What each section of this feature shows. */
@@ -103,7 +103,7 @@ export function ActScreen({ id, section, parts }: ActScreenProps) {
       ) : (
         <Section of={section} tender={tender} book={book} />
       )}
-      {(section === 'aclaraciones' || section === 'apertura') &&
+      {(section === 'aclaraciones' || section === 'apertura' || section === 'fallo') &&
         hasAct &&
         parts.minutes(tender.procedure, section)}
     </Page>
