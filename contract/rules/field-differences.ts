@@ -12,6 +12,10 @@ export interface FieldLabel {
   text?: (value: unknown) => string;
   /** The value is a list of child rows, which are compared, joined and asked about one by one. */
   rows?: RowFields;
+  /** The value is a list of ids, of which each stands on its own: who adds one and who takes another away are joined. */
+  isSet?: boolean;
+  /** Joined like the others, and told to people by another field: an id says nothing to them. */
+  isUntold?: boolean;
 }
 
 /** Child rows of a field. */
@@ -80,8 +84,8 @@ export function differencesOf(
   after: FieldState,
 ): FieldDifference[] {
   return fields.flatMap((field): FieldDifference[] => {
-    const { name, label, rows } = field;
-    if (isSameValue(before[name], after[name])) return [];
+    const { name, label, rows, isUntold = false } = field;
+    if (isUntold || isSameValue(before[name], after[name])) return [];
     if (rows !== undefined) return rowDifferences(field, rows, rowsOf(before[name]), rowsOf(after[name]));
     return [{ name, label, before: before[name] ?? null, after: after[name] ?? null }];
   });

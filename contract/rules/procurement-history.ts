@@ -132,11 +132,13 @@ const EXECUTION_FIELDS: readonly FieldLabel[] = [
 export const CONTRACT_STATE_FIELDS: readonly FieldLabel[] = [
   { name: 'number', label: 'Número del contrato' },
   { name: 'title', label: 'Objeto' },
+  { name: 'supplierId', label: 'Proveedor', isUntold: true },
   { name: 'supplierName', label: 'Proveedor' },
   { name: 'supplierRfc', label: 'RFC del proveedor' },
   { name: 'amount', label: 'Monto con IVA' },
   { name: 'minimumAmount', label: 'Monto mínimo' },
   { name: 'currency', label: 'Moneda' },
+  { name: 'lots', label: 'Partidas', isSet: true, isUntold: true },
   { name: 'lotNumbers', label: 'Partidas' },
   {
     name: 'guarantees',

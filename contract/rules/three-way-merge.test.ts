@@ -189,3 +189,21 @@ describe('differences by field', () => {
     ]);
   });
 });
+
+it('a set of ids joins what either added or took away, and is told by another field', () => {
+  const fields = [
+    { name: 'lots', label: 'Partidas', isSet: true, isUntold: true },
+    { name: 'lotNumbers', label: 'Partidas' },
+  ];
+  const was = { lots: ['a', 'b'] };
+  expect(mergeStates(fields, { was, theirs: { lots: ['a', 'b', 'c'] }, mine: { lots: ['b', 'd'] } })).toEqual(
+    {
+      merged: { lots: ['b', 'c', 'd'], lotNumbers: undefined },
+      conflicts: [],
+      joined: [],
+    },
+  );
+  expect(differencesOf(fields, { ...was, lotNumbers: '1, 2' }, { lots: ['a'], lotNumbers: '1' })).toEqual([
+    { name: 'lotNumbers', label: 'Partidas', before: '1, 2', after: '1' },
+  ]);
+});

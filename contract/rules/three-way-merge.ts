@@ -41,6 +41,16 @@ interface Sides {
 
 type Meeting = { value: unknown; isJoined: boolean; conflict?: Sides };
 
+const idsOf = (value: unknown) => (Array.isArray(value) ? (value as string[]) : []);
+
+/** A list of ids: what either of both added or took away since. */
+function meetSets({ was, theirs, mine }: Sides): Meeting {
+  const [old, his, my] = [idsOf(was), idsOf(theirs), idsOf(mine)];
+  const added = my.filter((id) => !old.includes(id) && !his.includes(id));
+  const value = [...his.filter((id) => my.includes(id) || !old.includes(id)), ...added];
+  return { value, isJoined: value.some((id) => !my.includes(id)) || my.some((id) => !value.includes(id)) };
+}
+
 /** One value of both: whoever changed it is followed; both otherwise is a conflict. */
 function meetValue(sides: Sides): Meeting {
   const { was, theirs, mine } = sides;
@@ -74,8 +84,9 @@ export function mergeStates(
       theirs: theirs[name],
       mine: mine[name],
     };
-    const met = meetValue(sides);
+    const met = field.isSet === true && was !== undefined ? meetSets(sides) : meetValue(sides);
     merged[name] = met.value;
+    if (field.isUntold === true) continue;
     if (met.conflict !== undefined && rows !== undefined) {
       const list = mergeRows(field, rows, sides);
       merged[name] = list.rows;

@@ -245,6 +245,43 @@ describe('the history of a procedure', () => {
   });
 });
 
+it('two officers who change the lots of one contract and its supplier at once lose nothing of each other', async () => {
+  const { id, version } = await read(app.send('admin', 'POST', ADMIN, { kind: 'direct' }));
+  const direct = await read(save(id, version, { lots: COMPLETE.lots }));
+  const [one = '', two = ''] = direct.lots.map((lot) => lot.id ?? '');
+  const contract = {
+    number: 'AD-8',
+    title: 'Servicio de prueba',
+    supplierName: 'Servicios Ficticios',
+    supplierRfc: inventedRfc(7),
+    supplierId: null,
+    signedOn: null,
+    startsOn: null,
+    endsOn: null,
+    amount: '10.00',
+    lots: [one],
+  };
+  const path = `${ADMIN}/${direct.id}/contratos`;
+  const added = await read(app.send('admin', 'POST', path, contract));
+  const own = `${path}/${added.contracts[0]?.id}`;
+  const seen = { ...contract };
+  const put = (body: object) => app.send('admin', 'PUT', own, { ...contract, ...body, seen }, ifMatch(1));
+  expect((await put({ lots: [one, two] })).status).toBe(200);
+  const met = await put({ amount: '11.00' });
+  expect(met.status, await met.clone().text()).toBe(200);
+  expect((await read(Promise.resolve(met))).contracts).toMatchObject([{ amount: '11.00', lots: [one, two] }]);
+  const away = await read(put({ lots: [], title: 'Servicio de prueba anual' }));
+  expect(away.contracts, 'one taken away and one added by the other').toMatchObject([
+    { title: 'Servicio de prueba anual', lots: [two] },
+  ]);
+  expect((await history(own)).map(({ differences }) => differences.map(({ label }) => label))).toMatchObject([
+    ['Objeto', 'Partidas'],
+    ['Monto con IVA'],
+    ['Partidas'],
+    expect.anything(),
+  ]);
+});
+
 it('a connection that ends in the middle of a save leaves nothing of it', async () => {
   const before = await storedIds(draft.id);
   const keeper = await app.services.pool.connect();

@@ -249,7 +249,11 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
   });
   const settle = (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => {
     if (conflict === undefined) return;
-    const chosenWords = chosenState(conflict, choices);
+    const words = chosenState(conflict, choices);
+    // Whom the registry knows follows from who was chosen by name.
+    const { supplierName, supplierRfc, supplierId } = conflict.current;
+    const isTheirs = words.supplierName === supplierName && words.supplierRfc === supplierRfc;
+    const chosenWords = isTheirs ? { ...words, supplierId } : words;
     const next = valuesOf(chosenWords);
     for (const name of Object.keys(next) as (keyof Values)[])
       if (name !== 'motivo') form.set(name, next[name]);
