@@ -121,3 +121,19 @@ test('pages and answers of the API forbid framing, sniffing and foreign scripts'
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   }
 });
+
+test('pages tell search engines who buys and what is looked for, as data that breaks no policy', async () => {
+  await watchedPage();
+  const { rows } = await ask<ProcedurePage>('/procedimientos?estado=abierto');
+  const told = async (path: string) => {
+    await page.goto(screen(path), { waitUntil: 'networkidle' });
+    const written = await page.locator('script[type="application/ld+json"]').textContent();
+    const { '@graph': things } = JSON.parse(written ?? '') as { '@graph': { '@type': string }[] };
+    return things.map((thing) => thing['@type']);
+  };
+  expect(await told('/')).toEqual(['GovernmentOrganization', 'WebSite']);
+  expect(await told(`/adquisiciones/procedimientos/${rows[0]?.slug}`)).toEqual(
+    expect.arrayContaining(['BreadcrumbList', 'Demand', 'Event']),
+  );
+  expect(broken).toEqual([]);
+});

@@ -6,6 +6,7 @@ import { createLazySession } from './kit/sign-in/lazy-session.ts';
 import { pageFacts } from './kit/page-facts.ts';
 import { createPortalRouter } from './router.tsx';
 import { descriptionOf } from './routes/descriptions.ts';
+import { structuredData, type StructuredData } from './routes/structured-data.ts';
 
 export { canonicalAddress } from './canonical-address.ts';
 
@@ -23,6 +24,7 @@ export interface RenderedPage {
   redirect?: string;
   title: string;
   description?: string;
+  structured?: StructuredData;
   noIndex: boolean;
   /** Rendered in the browser only: the page holds the shell, nothing to hydrate. */
   restricted: boolean;
@@ -54,6 +56,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
   const facts = pageFacts(router.state.matches, settings.unit);
   const leaf = router.state.matches.at(-1);
   const description = descriptionOf(leaf?.routeId, leaf?.loaderData);
+  const structured = facts.noIndex ? undefined : structuredData(leaf?.routeId, leaf?.loaderData, settings);
   if (redirect !== undefined) {
     return {
       status: 302,
@@ -69,6 +72,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
   return {
     ...facts,
     ...(description === undefined ? {} : { description }),
+    ...(structured === undefined ? {} : { structured }),
     html: renderToString(<RouterProvider router={router} />),
     data,
   };

@@ -5,6 +5,8 @@ import type { BuiltAssets } from './built-assets.ts';
 export interface DocumentParts {
   title: string;
   description?: string;
+  /** What search engines read of it (schema.org): data, which no browser runs and no policy of scripts asks about. */
+  structured?: unknown;
   noIndex: boolean;
   canonical?: string;
   html: string;
@@ -27,12 +29,16 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-function jsonBlock(id: string, value: unknown): string {
-  const text = JSON.stringify(value)
+/** JSON in which nothing ends the element around it. */
+function jsonText(value: unknown): string {
+  return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
-  return `<script type="application/json" id="${id}">${text}</script>`;
+}
+
+function jsonBlock(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${jsonText(value)}</script>`;
 }
 
 /** Puts the HTML document together. Its styles stand in it, so that the first paint waits for nothing else. */
@@ -55,6 +61,10 @@ export function splitDocument(parts: DocumentParts, assets: BuiltAssets): SplitD
   ].join('');
   const own = Object.entries(parts.colours ?? {}).filter(([, colour]) => /^#[\da-f]{6}$/.test(colour));
   const root = own.map(([token, colour]) => `${token}:${colour}`).join(';');
+  const structured =
+    parts.structured === undefined
+      ? ''
+      : `<script type="application/ld+json">${jsonText(parts.structured)}</script>`;
   // Chunks that arrive later ask for their style sheet by its link; a disabled one says that it is here already.
   const known = links.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('');
   return {
@@ -63,6 +73,6 @@ export function splitDocument(parts: DocumentParts, assets: BuiltAssets): SplitD
       `" src="${assets.boot}"></script><style nonce="`,
       '">',
     ],
-    body: `${links.css}${root === '' ? '' : `:root{${root}}`}</style>${known}</head><body><div id="raiz">${parts.html}</div>${jsonBlock('modulos', { entry: assets.entry, modules: links.scripts })}${jsonBlock('ajustes', parts.settings)}${jsonBlock('datos', parts.data)}</body></html>`,
+    body: `${links.css}${root === '' ? '' : `:root{${root}}`}</style>${known}</head><body><div id="raiz">${parts.html}</div>${jsonBlock('modulos', { entry: assets.entry, modules: links.scripts })}${jsonBlock('ajustes', parts.settings)}${jsonBlock('datos', parts.data)}${structured}</body></html>`,
   };
 }

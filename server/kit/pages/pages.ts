@@ -17,6 +17,8 @@ export interface RenderedPage {
   redirect?: string;
   title: string;
   description?: string;
+  /** What search engines read of it (schema.org). */
+  structured?: unknown;
   noIndex: boolean;
   restricted: boolean;
   html: string;
@@ -110,6 +112,7 @@ export function createPages(kitchen: PageKitchen): Pages {
       {
         title: rendered.title,
         ...(rendered.description === undefined ? {} : { description: rendered.description }),
+        ...(rendered.structured === undefined ? {} : { structured: rendered.structured }),
         noIndex: rendered.noIndex,
         ...(rendered.noIndex ? {} : { canonical: config.publicUrl + address }),
         html: rendered.html,
