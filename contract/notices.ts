@@ -29,13 +29,19 @@ export const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+/** Days in which the unit does not work, as its calendar of days off says: nobody writes a notice of it. */
+export const RecessNotice = z.object({ from: day, until: day, resumesOn: day, reason: z.string() });
+export type RecessNotice = z.infer<typeof RecessNotice>;
+
 export const noticesApi = {
   list: endpoint({
     operationId: 'listNotices',
     method: 'GET',
     path: '/avisos',
     tag: 'Avisos',
-    summary: 'Avisos que se muestran hoy, los urgentes primero',
-    response: z.object({ rows: z.array(Notice) }),
+    summary: 'Avisos que se muestran hoy, los urgentes primero, y el receso que corre o está por empezar',
+    response: z.object({ rows: z.array(Notice), recess: RecessNotice.nullable() }),
   }),
 };

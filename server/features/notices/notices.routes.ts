@@ -1,11 +1,15 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { noticesApi } from '#contract/notices.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
-import { selectNotices } from './notices.sql.ts';
+import { recessOn } from '#contract/rules/recess.ts';
+import { selectDaysOff, selectNotices } from './notices.sql.ts';
 
 /** Notices of the unit, for everyone. */
 export function registerNotices(api: Api): void {
-  serve(api, noticesApi.list, 'public', async () => ({
-    rows: await selectNotices(api.services.db, todayInMexico()),
-  }));
+  const { db } = api.services;
+  serve(api, noticesApi.list, 'public', async () => {
+    const today = todayInMexico();
+    const [rows, daysOff] = await Promise.all([selectNotices(db, today), selectDaysOff(db, today)]);
+    return { rows, recess: recessOn(today, daysOff) ?? null };
+  });
 }

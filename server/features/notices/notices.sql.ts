@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Notice } from '#contract/notices.ts';
+import type { DayOff } from '#contract/rules/recess.ts';
 import type { Db } from '#server/kit/db.ts';
 
 /** Notices that are shown on a day, the urgent ones first, then the newest. */
@@ -10,5 +11,15 @@ export async function selectNotices(db: Db, today: string): Promise<Notice[]> {
     order by array_position(array['urgent', 'important', 'normal'], priority), shown_from desc, key limit 20`.execute(
     db,
   );
+  return rows;
+}
+
+/** Days off around a day, those of a declared recess under its name: none is longer than three months. */
+export async function selectDaysOff(db: Db, today: string): Promise<DayOff[]> {
+  const { rows } = await sql<DayOff>`
+    select distinct on (day) day::date::text date, reason
+    from holiday, generate_series(date, coalesce(until, date), interval '1 day') day
+    where coalesce(until, date) >= ${today}::date - 93 and date <= ${today}::date + 93
+    order by day, until nulls last`.execute(db);
   return rows;
 }

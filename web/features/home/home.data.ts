@@ -1,5 +1,5 @@
 import { followingApi, type RecentNews } from '#contract/following.ts';
-import { noticesApi, type Notice } from '#contract/notices.ts';
+import { noticesApi, type Notice, type RecessNotice } from '#contract/notices.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
 import type { ProcurementSummary } from '#contract/procedures.ts';
 import type { Api } from '#web/kit/api.ts';
@@ -8,6 +8,8 @@ import type { Api } from '#web/kit/api.ts';
 export interface HomeData {
   summary: ProcurementSummary;
   notices: Notice[];
+  /** The recess that runs or begins soon. */
+  recess: RecessNotice | null;
   /** What changed in the last seven days, the newest first. */
   news: RecentNews[];
 }
@@ -19,5 +21,5 @@ export async function loadHome(api: Api): Promise<HomeData> {
     api.call(noticesApi.list),
     api.call(followingApi.recent),
   ]);
-  return { summary, notices: notices.rows, news: news.rows };
+  return { summary, notices: notices.rows, recess: notices.recess, news: news.rows };
 }

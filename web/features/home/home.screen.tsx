@@ -14,7 +14,7 @@ import { SearchPill } from '#web/ui/search-pill.tsx';
 import { StageRail } from '#web/ui/stage-rail.tsx';
 import { ActsCalendar } from './acts-calendar.tsx';
 import type { HomeData } from './home.data.ts';
-import { NoticeList } from './notice-list.tsx';
+import { NoticeList, RecessItem } from './notice-list.tsx';
 import { SpendingShare } from './spending-share.tsx';
 import './home.css';
 
@@ -42,7 +42,7 @@ const STAGES = [
 const SHORT_STAGES = ['Convocatoria publicada', 'Dictamen', 'Contrato'];
 
 /** `/`: what is being bought, what happens next, how to take part. */
-export function Screen({ data: { summary: data, notices, news } }: { data: HomeData }) {
+export function Screen({ data: { summary: data, notices, recess, news } }: { data: HomeData }) {
   const { now } = usePortal();
   return (
     <>
@@ -74,7 +74,7 @@ export function Screen({ data: { summary: data, notices, news } }: { data: HomeD
         </div>
       </div>
       <Page>
-        <Notices notices={notices} />
+        <Notices notices={notices} recess={recess} />
         <OpenCalls data={data} now={now} />
         <ActsCalendar rows={data.calendar} now={now} />
         <News news={news} />
@@ -87,21 +87,18 @@ export function Screen({ data: { summary: data, notices, news } }: { data: HomeD
   );
 }
 
-function Notices({ notices }: { notices: HomeData['notices'] }) {
+function Notices({ notices, recess }: Pick<HomeData, 'notices' | 'recess'>) {
   const { can } = usePortal();
   const isOwner = can('administer', 'Notices');
-  if (notices.length === 0 && !isOwner) return null;
+  if (notices.length === 0 && recess === null && !isOwner) return null;
   return (
     <section aria-labelledby="avisos" className="h-section">
       <div className="h-section__head">
         <h2 id="avisos">Avisos</h2>
         {isOwner && <a href={screenPath('/administracion/contenido/avisos')}>Editar avisos</a>}
       </div>
-      {notices.length === 0 ? (
-        <p className="u-muted">Hoy no hay avisos.</p>
-      ) : (
-        <NoticeList notices={notices} />
-      )}
+      {notices.length === 0 && recess === null && <p className="u-muted">Hoy no hay avisos.</p>}
+      <NoticeList notices={notices}>{recess !== null && <RecessItem recess={recess} />}</NoticeList>
     </section>
   );
 }

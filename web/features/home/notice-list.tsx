@@ -1,4 +1,10 @@
-import { NOTICE_AUDIENCE_LABELS, type Notice, type NoticePriority } from '#contract/notices.ts';
+import type { ReactNode } from 'react';
+import {
+  NOTICE_AUDIENCE_LABELS,
+  type Notice,
+  type NoticePriority,
+  type RecessNotice,
+} from '#contract/notices.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
 import './notices.css';
@@ -14,10 +20,31 @@ function daysOf({ from, until }: Notice): string {
   return from === '' ? '' : `Desde el ${formatDate(from)}`;
 }
 
-/** Notices as visitors read them. */
-export function NoticeList({ notices }: { notices: readonly Notice[] }) {
+/** What a recess of the unit means, out of its calendar of days off. */
+export function RecessItem({ recess: { from, until, resumesOn, reason } }: { recess: RecessNotice }) {
+  return (
+    <li className="n-notice n-notice--important">
+      <h3>
+        {reason}: del {formatDate(from)} al {formatDate(until)}
+      </h3>
+      <p className="u-small u-muted n-facts">
+        <Tag tone="warn">Días inhábiles</Tag>
+        <span>Regresamos el {formatDate(resumesOn)}.</span>
+      </p>
+      <p>
+        Esos días la Unidad no atiende y no cuentan en los plazos en días hábiles: los que corren se detienen
+        y siguen el {formatDate(resumesOn)}. Las fechas publicadas en cada procedimiento no cambian por el
+        receso.
+      </p>
+    </li>
+  );
+}
+
+/** Notices as visitors read them, below what `children` tell. */
+export function NoticeList({ notices, children }: { notices: readonly Notice[]; children?: ReactNode }) {
   return (
     <ul className="n-list">
+      {children}
       {notices.map((notice) => {
         const tag = TAGS[notice.priority];
         return (
