@@ -226,6 +226,8 @@ export const SupplierDetail = SupplierRow.extend({
   tradeName: z.string().nullable(),
   size: z.enum(['micro', 'small', 'medium', 'large']).nullable(),
   lines: z.array(z.string()),
+  /** Their codes, as the list of procedures filters by them (`giro`). */
+  lineCodes: z.array(z.string()),
   registeredOn: plainDate.nullable(),
   renewedOn: plainDate.nullable(),
   /** When and how the registration ended, of a cancelled supplier whose history tells it. */

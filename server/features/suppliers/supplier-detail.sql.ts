@@ -17,6 +17,7 @@ interface SupplierColumns {
   state_name: string | null;
   size: string | null;
   lines: string[];
+  line_codes: string[];
   status: string;
   registered_on: string | null;
   renewed_on: string | null;
@@ -39,7 +40,7 @@ export async function selectSupplier(
 ): Promise<(SupplierColumns & CertificateColumns) | undefined> {
   const result = await sql<SupplierColumns & CertificateColumns>`
     select s.id, s.number, s.person_type, s.name, s.legal_suffix, s.trade_name, s.state_name, s.size,
-      line_names(s.lines) lines,
+      line_names(s.lines) lines, s.lines line_codes,
       s.status, s.registered_on, s.renewed_on, s.valid_until,
       case when s.person_type = 'legal' then s.rfc end rfc,
       case when ${CONTACT_IS_PUBLIC} then s.email end email, case when ${CONTACT_IS_PUBLIC} then s.phone end phone,

@@ -75,6 +75,7 @@ export async function getSupplier(db: Db, number: string): Promise<SupplierDetai
     size: supplier.size as SupplierDetail['size'],
     mainLine: supplier.lines[0] ?? null,
     lines: supplier.lines,
+    lineCodes: supplier.line_codes,
     status:
       SUPPLIER_STATES.find((state) => state === supplier.status) ?? ('cancelled' satisfies SupplierState),
     registeredOn: supplier.registered_on,

@@ -19,6 +19,14 @@ export function CertificateLinks({ request }: { request: RequestFile }) {
       <ButtonLink variant="tonal" href={screenPath(`/proveedores/${number}`)}>
         Ver mi página en el padrón
       </ButtonLink>
+      {request.data.lines.length > 0 && (
+        <ButtonLink
+          variant="tonal"
+          href={screenPath('/adquisiciones', { giro: request.data.lines.join(',') })}
+        >
+          Ver y seguir las compras de mis giros
+        </ButtonLink>
+      )}
     </div>
   );
 }
