@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +7,7 @@ import { createDb, createPool } from '#server/kit/db.ts';
 import { createLocalStore } from '#server/kit/files/local-store.ts';
 import { migrate } from '#server/kit/migrations.ts';
 import { startEmbeddedPostgres } from '#server/local/postgres/start.ts';
+import { startBareServer } from './bare-server.ts';
 import { firstLoad } from './first-load.ts';
 import { generate } from './generate.ts';
 import { installInstruments } from './instruments.ts';
@@ -17,12 +16,11 @@ import { load, type Rate } from './load.ts';
 import { startNginx } from './nginx.ts';
 import { benchProcurement } from './procurement.ts';
 import { bareList } from './procurement-statements.ts';
-import { record, type RecordedAnswer } from './record.ts';
+import { record } from './record.ts';
 import { benchOffice } from './office.ts';
 import { benchRegistry } from './registry.ts';
 import { residentMegabytes, startPortal, type Running } from './running-portal.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const COUNT = Number(process.env.BENCH_ROWS ?? 100_000);
 const FILE_MB = 20;
 const CHROME = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
@@ -41,22 +39,6 @@ const tell = (what: string, ours: string, yardstick = '', ratio = '', aim = '') 
   process.stdout.write(`${what}: ${[ours, yardstick, ratio].filter((text) => text !== '').join(' · ')}\n`);
 };
 const rate = (value: Rate) => `${Math.round(value.perSecond)}/s, p97.5 ${value.p97} ms`;
-
-async function startBare(
-  databaseUrl: string,
-  answers: readonly RecordedAnswer[],
-): Promise<{ origin: string; stop(): void }> {
-  const child = spawn(
-    process.execPath,
-    [join(ROOT, 'bench/bare-server.ts'), databaseUrl, JSON.stringify(answers)],
-    {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
-  return { origin: chunk.toString().trim(), stop: () => void child.kill() };
-}
 
 async function main(): Promise<void> {
   installInstruments();
@@ -128,7 +110,7 @@ async function measureApi(portal: Running, databaseUrl: string): Promise<void> {
     return readProcedure(db, id ?? '');
   });
   const found = await record(databaseUrl, (db) => bareList(db, { q: 'microscopios laboratorios' }));
-  const bare = await startBare(databaseUrl, [list, detail, found]);
+  const bare = await startBareServer(databaseUrl, [list, detail, found]);
   const cases = [
     ['API: lista de 20 con filtro y cuenta', `${API}/procedimientos?${search}`, '/0'],
     ['API: un procedimiento', `${API}/procedimientos/LP-B-777-2026`, '/1'],

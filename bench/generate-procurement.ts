@@ -80,6 +80,13 @@ export async function generateProcurement(db: Db, count: number): Promise<void> 
     await sql`select refresh_procedures(array(select id from procedure order by number offset ${from} limit 10000))`.execute(
       db,
     );
+  // The publication of each became an event; nobody is to be told of them now.
+  await sql`
+    insert into procedure_event (procedure_id, kind, detail, at)
+    select p.id, 'state', jsonb_build_object('before', 'evaluation', 'after', p.public_state, 'reason', null), a.at
+    from procedure p join milestone a on a.procedure_id = p.id and a.kind = 'award' and a.at <= now()
+    where p.public_state in ('awarded', 'unsuccessful')`.execute(db);
+  await sql`update procedure_event set told_at = now()`.execute(db);
   await sql`delete from procedure_touched`.execute(db);
   await sql`update data_version set version = version + 1`.execute(db);
   await sql`vacuum (analyze)`.execute(db);

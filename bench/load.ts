@@ -38,7 +38,7 @@ function everyOne(addressOf: (place: number) => string) {
  */
 export async function load(
   addresses: string | readonly string[] | ((place: number) => string),
-  options: { seconds?: number; connections?: number; headers?: Record<string, string> } = {},
+  options: { seconds?: number; warmUp?: number; connections?: number; headers?: Record<string, string> } = {},
 ): Promise<Rate> {
   const { default: autocannon } = await instrument<{ default: Autocannon }>('autocannon');
   const list = typeof addresses === 'string' ? [addresses] : addresses;
@@ -54,7 +54,7 @@ export async function load(
             return { method: 'GET', path: pathname + search, headers: options.headers ?? {} };
           }),
   };
-  await autocannon({ ...shared, duration: 2 });
+  await autocannon({ ...shared, duration: options.warmUp ?? 2 });
   const result = await autocannon({ ...shared, duration: options.seconds ?? 6 });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url.href}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);

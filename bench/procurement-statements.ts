@@ -1,4 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { actsOfFilter } from '#server/features/following/acts.sql.ts';
+import { eventsOfFilter } from '#server/features/following/events.sql.ts';
+import { findPublicId, readProcedure } from '#server/features/procurement/procedure-detail.sql.ts';
+import { readMonth } from '#server/features/procurement-views/month.sql.ts';
+import { readSpending } from '#server/features/procurement-views/spending.sql.ts';
 import { ProcedureQuery } from '#contract/procedures.ts';
 import { listedRows } from '#server/features/procurement/procedures.sql.ts';
 import type { Db } from '#server/kit/db.ts';
@@ -34,3 +39,28 @@ export async function bareList(db: Db, given: Record<string, string>): Promise<v
   );
   await listedRows(rows[0]?.ids ?? []).execute(db);
 }
+
+/** One procedure, by its number. */
+export async function bareDetail(db: Db, number: string): Promise<void> {
+  await readProcedure(db, (await findPublicId(db, number)) ?? '');
+}
+
+/** The other views of a filter, with the filter as plain SQL. */
+export function bareViews(given: Record<string, string>): Record<BareView, (db: Db) => Promise<unknown>> {
+  const condition = conditions(ProcedureQuery.parse(given));
+  return {
+    month: (db) => readMonth(db, new Date().toISOString().slice(0, 7), condition),
+    spending: (db) =>
+      readSpending(db, {
+        year: new Date().getUTCFullYear() - 1,
+        today: new Date().toISOString().slice(0, 10),
+        condition,
+        suppliers: sql`true`,
+        most: 10,
+      }),
+    calendar: (db) => actsOfFilter(db, condition),
+    feed: (db) => eventsOfFilter(db, condition, { days: 90 }),
+  };
+}
+
+export type BareView = 'month' | 'spending' | 'calendar' | 'feed';

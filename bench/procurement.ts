@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPublicId, readProcedure } from '#server/features/procurement/procedure-detail.sql.ts';
 import { createDb, createPool } from '#server/kit/db.ts';
 import { migrate } from '#server/kit/migrations.ts';
 import { startEmbeddedPostgres } from '#server/local/postgres/start.ts';
@@ -9,13 +8,16 @@ import { startBareServer } from './bare-server.ts';
 import { generateProcurement } from './generate-procurement.ts';
 import { installInstruments } from './instruments.ts';
 import { load, type Rate } from './load.ts';
-import { bareList } from './procurement-statements.ts';
+import { bareDetail, bareList, bareViews } from './procurement-statements.ts';
 import { record } from './record.ts';
 import { residentMegabytes, startPortal, type Running } from './running-portal.ts';
 
 const API = '/DISU/AdquisicionesUG';
 const SIZES = (process.env.BENCH_ROWS ?? '10000,100000').split(',').map(Number);
-const SECONDS = 4;
+const PORT = Number(process.env.BENCH_PORT ?? 8190);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+/** Where the generated bases stay, to be measured again. */
+const KEPT = process.env.BENCH_FOLDER;
 
 interface Figure {
   what: string;
@@ -24,7 +26,7 @@ interface Figure {
   bare?: number;
 }
 
-/** Public procurement at several sizes: list with facets, texts never asked and repeated, one procedure, export. */
+/** Public procurement at several sizes: the list, one procedure, and each view of a filter, never asked before and repeated. */
 export async function benchProcurement(): Promise<void> {
   installInstruments();
   const tables: Figure[][] = [];
@@ -47,17 +49,21 @@ export async function benchProcurement(): Promise<void> {
 }
 
 async function measureSize(size: number): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const folder =
+    KEPT === undefined ? mkdtempSync(join(tmpdir(), 'portal-bench-')) : `${KEPT}-adquisiciones-${size}`;
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'base'), log: () => undefined });
   try {
     const pool = createPool(postgres.url, 1);
     await migrate(pool);
+    const filled = await pool.query('select from procedure limit 1');
     const began = performance.now();
-    await generateProcurement(createDb(pool), size);
+    if (filled.rowCount === 0) {
+      await generateProcurement(createDb(pool), size);
+      process.stdout.write(
+        `${size} procedimientos generados en ${Math.round((performance.now() - began) / 1000)} s\n`,
+      );
+    }
     await pool.end();
-    process.stdout.write(
-      `${size} procedimientos generados en ${Math.round((performance.now() - began) / 1000)} s\n`,
-    );
     const portal = await startPortal(
       {
         DATABASE_URL: postgres.url,
@@ -65,7 +71,7 @@ async function measureSize(size: number): Promise<Figure[]> {
         DEMO_DATA: '0',
         LIMIT_FACTOR: '100000',
       },
-      8190,
+      PORT,
     );
     try {
       return await measure(portal, postgres.url, size);
@@ -74,62 +80,137 @@ async function measureSize(size: number): Promise<Figure[]> {
     }
   } finally {
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    if (KEPT === undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 
 const text = ({ perSecond, p97 }: Rate) => `${Math.round(perSecond)}/s, p97.5 ${p97} ms`;
+
+/** Asks for the list as soon as the portal is ready, and meanwhile how long the process leaves everybody else waiting. */
+async function firstList(api: string): Promise<string> {
+  const began = performance.now();
+  const list = fetch(`${api}/procedimientos`).then((answer) => answer.arrayBuffer());
+  const there = list.then(() => true);
+  let longest = 0;
+  for (;;) {
+    const asked = performance.now();
+    await (await fetch(`${api}/salud`)).arrayBuffer();
+    longest = Math.max(longest, performance.now() - asked);
+    if (await Promise.race([there, Promise.resolve(false)])) break;
+  }
+  return `${Math.round(performance.now() - began)} ms; otra respuesta esperó a lo más ${Math.round(longest)} ms`;
+}
+
+/** Numbers of procedures as they were generated, spread over all of them. */
+const numberOf = (place: number, size: number) => {
+  const n = 1 + ((place * 7_919) % size);
+  return `LP-B-${String(n).padStart(6, '0')}-${2014 + (n % 13)}`;
+};
+
+const AREA = 'Tecnologías';
+const DETAILS = 40;
 
 async function measure(portal: Running, databaseUrl: string, size: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   const tell = (figure: Figure) => {
     figures.push(figure);
     process.stdout.write(
-      `${figure.what}: ${figure.ours}${figure.bare === undefined ? '' : `, solas ${Math.round(figure.bare)}/s`}\n`,
+      `${size}: ${figure.what}: ${figure.ours}${figure.bare === undefined ? '' : `, solas ${Math.round(figure.bare)}/s`}\n`,
     );
   };
   const api = portal.origin + API;
   const before = residentMegabytes(portal.process.pid);
-  const began = performance.now();
-  await (await fetch(`${api}/procedimientos`)).arrayBuffer();
-  tell({ what: 'Primera lista del proceso (lee todo)', ours: `${Math.round(performance.now() - began)} ms` });
+  tell({ what: 'Primera lista tras arrancar (lee todo)', ours: await firstList(api) });
+  tell({
+    what: 'Memoria residente, sin lista y con ella',
+    ours: `${Math.round(before)} y ${Math.round(residentMegabytes(portal.process.pid))} MB`,
+  });
 
-  const number = `LP-B-${String(777).padStart(6, '0')}-${2014 + (777 % 13)}`;
-  const bare = await startBareServer(databaseUrl, [
-    await record(databaseUrl, (db) =>
-      bareList(db, { estado: 'abierto', area: 'Tecnologías', monto_min: '0' }),
-    ),
-    await record(databaseUrl, (db) => bareList(db, { q: 'microscopios laboratorios' })),
-    await record(databaseUrl, (db) => bareList(db, { q: 'limpieza' })),
-    await record(databaseUrl, async (db) => readProcedure(db, (await findPublicId(db, number)) ?? '')),
-  ]);
-  const alone = async (place: number) =>
-    (await load(`${bare.origin}/${place}`, { seconds: SECONDS })).perSecond;
+  const views = bareViews({ area: AREA, monto_min: '0' });
+  const recorded = {
+    filters: (db) => bareList(db, { estado: 'abierto', area: AREA, monto_min: '0' }),
+    narrow: (db) => bareList(db, { q: 'microscopios laboratorios' }),
+    broad: (db) => bareList(db, { q: 'limpieza' }),
+    ...views,
+  } as const satisfies Record<string, Parameters<typeof record>[1]>;
+  const names = Object.keys(recorded) as (keyof typeof recorded)[];
+  const answers = [];
+  for (const name of names) answers.push(await record(databaseUrl, recorded[name]));
+  for (let place = 0; place < DETAILS; place += 1)
+    answers.push(await record(databaseUrl, (db) => bareDetail(db, numberOf(place, size))));
+  const bare = await startBareServer(databaseUrl, answers);
+  const options = { seconds: SECONDS, warmUp: SECONDS / 2 };
+  const alone = async (name: (typeof names)[number]) =>
+    (await load(`${bare.origin}/${names.indexOf(name)}`, options)).perSecond;
+
+  const area = encodeURIComponent(AREA);
   let asked = 0;
   /** Two requests, list and facets, are one answer. */
-  const both = async (what: string, queryOf: (n: number) => string, place: number) => {
-    const rate = await load(
-      (n) => `${api}/procedimientos${n % 2 === 0 ? '' : '/facetas'}?${queryOf((asked += 1) >> 1)}`,
-      { seconds: SECONDS },
-    );
+  const both = async (what: string, queryOf: (n: number) => string, name: (typeof names)[number]) => {
+    asked += asked % 2;
+    const rate = await load(() => {
+      asked += 1;
+      return `${api}/procedimientos${asked % 2 === 0 ? '/facetas' : ''}?${queryOf((asked - 1) >> 1)}`;
+    }, options);
     const halved = { ...rate, perSecond: rate.perSecond / 2 };
-    tell({ what, ours: text(halved), perSecond: halved.perSecond, bare: await alone(place) });
+    tell({ what, ours: text(halved), perSecond: halved.perSecond, bare: await alone(name) });
   };
-  const area = encodeURIComponent('Tecnologías');
   await both(
     'Lista y facetas con filtros nunca pedidos',
     (n) => `estado=abierto&area=${area}&monto_min=0.${n}`,
-    0,
+    'filters',
   );
-  await both('Texto nunca buscado, lista y facetas', (n) => `q=microscopios%20laboratorios%20-x${n}`, 1);
-  await both('Texto amplio nunca buscado (una décima parte de la lista)', (n) => `q=limpieza%20-x${n}`, 2);
-  const repeated = await load(
-    [`${api}/procedimientos?q=microscopios`, `${api}/procedimientos/facetas?q=microscopios`],
-    { seconds: SECONDS },
+  await both(
+    'Texto nunca buscado, lista y facetas',
+    (n) => `q=microscopios%20laboratorios%20-x${n}`,
+    'narrow',
   );
-  tell({ what: 'Texto repetido, lista o facetas', ours: text(repeated), perSecond: repeated.perSecond });
-  const detail = await load(`${api}/procedimientos/${number}`, { seconds: SECONDS });
-  tell({ what: 'Un procedimiento', ours: text(detail), perSecond: detail.perSecond, bare: await alone(3) });
+  await both(
+    'Texto amplio nunca buscado (un décimo), lista y facetas',
+    (n) => `q=limpieza%20-x${n}`,
+    'broad',
+  );
+  const repeat = async (what: string, addresses: string | string[], headers = {}) => {
+    const rate = await load(addresses, { ...options, headers });
+    tell({ what, ours: text(rate), perSecond: rate.perSecond });
+  };
+  const found = [`${api}/procedimientos?q=microscopios`, `${api}/procedimientos/facetas?q=microscopios`];
+  await repeat('Texto repetido, lista o facetas', found);
+  await repeat('El mismo, comprimido', found, { 'accept-encoding': 'gzip, br' });
+
+  let told = 0;
+  const detail = await load(() => `${api}/procedimientos/${numberOf((told += 1), size)}`, options);
+  const details = await load(
+    Array.from({ length: DETAILS }, (_, place) => `${bare.origin}/${names.length + place}`),
+    options,
+  );
+  tell({
+    what: 'Un procedimiento, siempre otro',
+    ours: text(detail),
+    perSecond: detail.perSecond,
+    bare: details.perSecond,
+  });
+  await repeat('El mismo procedimiento', `${api}/procedimientos/${numberOf(777, size)}`);
+
+  const year = new Date().getUTCFullYear() - 1;
+  for (const [what, path, name] of [
+    ['Calendario de un mes', 'procedimientos/calendario?', 'month'],
+    ['Ejercido de un año', `procedimientos/ejercido?anio=${year}&`, 'spending'],
+    ['iCalendar de un filtro', 'procedimientos.ics?', 'calendar'],
+    ['Atom de un filtro', 'procedimientos.atom?', 'feed'],
+  ] as const) {
+    const address = `${api}/${path}area=${area}&monto_min=0`;
+    let place = 0;
+    const rate = await load(() => `${address}.${(place += 1)}`, options);
+    tell({
+      what: `${what}, filtro nunca pedido`,
+      ours: text(rate),
+      perSecond: rate.perSecond,
+      bare: await alone(name),
+    });
+    await repeat(`${what}, repetido`, address);
+  }
+
   const exported = performance.now();
   const file = await fetch(`${api}/procedimientos/exportacion`);
   const bytes = (await file.arrayBuffer()).byteLength;
@@ -140,9 +221,11 @@ async function measure(portal: Running, databaseUrl: string, size: number): Prom
     perSecond: size / seconds,
   });
   tell({
-    what: 'Memoria residente, antes y después',
-    ours: `${Math.round(before)} y ${Math.round(residentMegabytes(portal.process.pid))} MB`,
+    what: 'Memoria residente tras toda la carga',
+    ours: `${Math.round(residentMegabytes(portal.process.pid))} MB`,
   });
-  await bare.stop();
+  bare.stop();
   return figures;
 }
+
+if (import.meta.main) await benchProcurement();

@@ -17,7 +17,7 @@ import {
   resumeNegativeLists,
 } from './features/negative-lists/negative-lists.jobs.ts';
 import { defineFollowingJobs } from './features/following/following.jobs.ts';
-import { defineProcedureJobs } from './features/procurement/procedures.jobs.ts';
+import { defineProcedureJobs, readProceduresAhead } from './features/procurement/procedures.jobs.ts';
 import { defineRegistrationJobs } from './features/registration/registration.jobs.ts';
 import {
   defineRelatedSuppliersJobs,
@@ -247,6 +247,7 @@ async function main(): Promise<void> {
   undo.push(() => services.jobs.stop());
   prepareFileWork(config.dataDir);
   process.stdout.write(`El portal está listo en ${config.publicUrl}${SCREEN_BASE}/\n`);
+  readProceduresAhead(services);
 }
 
 let fetchApi: (url: string, init?: RequestInit) => Promise<Response>;

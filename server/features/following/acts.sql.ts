@@ -62,9 +62,15 @@ export async function actsOfProcedure(db: Db, slug: string): Promise<CalendarAct
 const PAST_DAYS = 60;
 const MOST_ACTS = 2_000;
 
+const since = sql`now() - make_interval(days => ${sql.lit(PAST_DAYS)})`;
+
+/** Procedures that have an act from two months ago on, those that were taken back among them. */
+export const withRecentActs: RawBuilder<unknown> = sql`
+  select procedure_id id from milestone where at > ${since} and kind <> 'publication'
+  union all select procedure_id from removed_act where at > ${since}`;
+
 /** Acts of the procedures that meet a condition over `p`, from two months ago on. */
 export async function actsOfFilter(db: Db, condition: RawBuilder<unknown>): Promise<CalendarAct[]> {
-  const since = sql`now() - make_interval(days => ${sql.lit(PAST_DAYS)})`;
   const { rows } = await sql<ActRecord>`
     select ${COLUMNS} from (
       select procedure_id, kind, sequence, at, all_day, place, url, false is_removed from milestone

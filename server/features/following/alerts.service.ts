@@ -6,7 +6,7 @@ import { eventWords, instantText } from '#contract/rules/event-words.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import type { Services } from '#server/kit/services.ts';
-import { eventsToTell } from './events.sql.ts';
+import { eventsToTell, proceduresOfEvents } from './events.sql.ts';
 import { newsCondition } from './filter.sql.ts';
 import { followToken } from './follow-token.ts';
 import { queryOfFilter } from './followed-query.ts';
@@ -62,7 +62,9 @@ async function handOverNews(tx: Transaction, db: Db): Promise<number> {
     await sql`insert into follow_news (follow_id, event_id)
       select f.id, e.id from procedure_event e join procedure p on p.id = e.procedure_id
       join procurement_follow f on f.filter = ${filter} and f.confirmed_at <= e.at
-      where e.id = any(${ids}) and ${await newsCondition(db, query)} on conflict do nothing`.execute(tx);
+      where e.id = any(${ids}) and ${await newsCondition(db, query, proceduresOfEvents(ids))} on conflict do nothing`.execute(
+      tx,
+    );
   }
   await sql`update procedure_event set told_at = clock_timestamp() where id = any(${ids})`.execute(tx);
   return events.length;

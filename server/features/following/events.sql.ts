@@ -50,6 +50,16 @@ export async function eventsOfProcedure(db: Db, id: string): Promise<ProcedureEv
   return rows.map(event);
 }
 
+const since = (days: number) => sql`now() - make_interval(days => ${days})`;
+
+/** Procedures of which something became public in so many days. */
+export const withRecentEvents = (days: number): RawBuilder<unknown> =>
+  sql`select procedure_id id from procedure_event where at > ${since(days)}`;
+
+/** Procedures of these events. */
+export const proceduresOfEvents = (ids: readonly number[]): RawBuilder<unknown> =>
+  sql`select procedure_id id from procedure_event where id = any(${ids})`;
+
 /** What became public about the procedures that meet a condition over `e` and `p` in so many days, the newest first. */
 export async function eventsOfFilter(
   db: Db,
@@ -58,7 +68,7 @@ export async function eventsOfFilter(
 ): Promise<ProcedureEvent[]> {
   const { rows } = await sql<EventRecord>`select ${COLUMNS}
     from procedure_event e join procedure p on p.id = e.procedure_id
-    where e.at > now() - make_interval(days => ${days}) and ${IS_PUBLIC} and ${condition}
+    where e.at > ${since(days)} and ${IS_PUBLIC} and ${condition}
     order by e.at desc, e.id desc limit ${most}`.execute(db);
   return rows.map(event);
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { PUBLIC_STATE_SLUGS, type ProcedureQuery, type PublicState } from '#contract/procedures.ts';
 import { procedureCondition } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
+import { withRecentActs } from './acts.sql.ts';
 
 /** States that a procedure leaves while one follows it. */
 const PASSING: readonly PublicState[] = ['planned', 'open', 'evaluation', 'suspended'];
@@ -24,13 +25,21 @@ const withoutPlace = (query: ProcedureQuery): ProcedureQuery => ({
 export function calendarCondition(db: Db, query: ProcedureQuery): Promise<RawBuilder<unknown>> {
   const isPassing = statesOf(query).some((state) => PASSING.includes(state));
   const asked = withoutPlace(query);
-  return procedureCondition(db, isPassing ? { ...asked, estado: [] } : asked);
+  return procedureCondition(db, isPassing ? { ...asked, estado: [] } : asked, withRecentActs);
 }
 
-/** Condition over `e` and `p` for the news of a filter: of procedures in its states, and of those that just left them. */
-export async function newsCondition(db: Db, query: ProcedureQuery): Promise<RawBuilder<unknown>> {
+/**
+ * Condition over `e` and `p` for the news of a filter: of procedures in its states, and of those that just left them.
+ * `among` is the SQL of the procedures that have news at all.
+ */
+export async function newsCondition(
+  db: Db,
+  query: ProcedureQuery,
+  among: RawBuilder<unknown>,
+): Promise<RawBuilder<unknown>> {
   const states = statesOf(query);
-  const rest = await procedureCondition(db, { ...withoutPlace(query), estado: [] });
+  const asked = { ...withoutPlace(query), estado: [] };
+  const rest = await procedureCondition(db, asked, among);
   if (states.length === 0) return rest;
   return sql`${rest} and (p.public_state = any(${states})
     or (e.kind = 'state' and e.detail->>'before' = any(${states})))`;

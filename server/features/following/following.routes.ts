@@ -5,12 +5,13 @@ import { eventWords } from '#contract/rules/event-words.ts';
 import { callerOf } from '#server/kit/client-address.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { contentDisposition } from '#server/kit/files/names.ts';
+import { hourNow, serveKept, type KeptText } from '#server/kit/kept-answers.ts';
 import { rememberByVersion } from '#server/kit/remembered.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { readNames } from '#server/kit/settings.ts';
 import { actsOfFilter, actsOfProcedure } from './acts.sql.ts';
 import { atomText } from './atom.rules.ts';
-import { eventsOfFilter, eventsOfProcedure } from './events.sql.ts';
+import { eventsOfFilter, eventsOfProcedure, withRecentEvents } from './events.sql.ts';
 import { calendarCondition, newsCondition } from './filter.sql.ts';
 import { filterWords } from './followed-query.ts';
 import { changeFollow, confirmFollow, follow, leaveFollow, readFollow } from './follows.service.ts';
@@ -39,26 +40,19 @@ const titleOf = (query: ProcedureQuery, unit: string) => `${filterWords(query)} 
 function registerCalendars(api: Api): void {
   const { config, db } = api.services;
   const { publicUrl } = config;
-  const answer = (text: string, name: string) =>
-    new Response(text, {
-      headers: {
-        'content-type': 'text/calendar; charset=utf-8',
-        'content-disposition': contentDisposition('attachment', `${name}.ics`),
-        'cache-control': 'no-cache',
-      },
-    });
-  const remembered = rememberByVersion<string>(db, 100);
-
-  serve(api, followingApi.calendar, 'public', async ({ query }) => {
+  const calendar = (text: string, name: string): KeptText => ({
+    text,
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': contentDisposition('attachment', `${name}.ics`),
+      'cache-control': 'no-cache',
+    },
+  });
+  const answer = ({ text, headers }: KeptText) => new Response(text, { headers });
+  serveKept(api, followingApi.calendar, { share: 'search', moment: hourNow }, async ({ query }) => {
     const { unit } = await readNames(db);
-    const text = await remembered(`${unit} ${dayKey()} ${JSON.stringify(query)}`, async () =>
-      calendarText(await actsOfFilter(db, await calendarCondition(db, query)), {
-        name: titleOf(query, unit),
-        publicUrl,
-        unit,
-      }),
-    );
-    return answer(text, 'actos');
+    const acts = await actsOfFilter(db, await calendarCondition(db, query));
+    return calendar(calendarText(acts, { name: titleOf(query, unit), publicUrl, unit }), 'actos');
   });
 
   serve(api, followingApi.procedureCalendar, 'public', async ({ params, query }) => {
@@ -78,35 +72,31 @@ function registerCalendars(api: Api): void {
     const [first] = chosen;
     if (first === undefined) throw notFound('Ese acto ya pasó o no está en este procedimiento.');
     const { number, slug, title } = first;
-    return answer(calendarText(chosen, { name: `${number}, ${title}`, publicUrl, unit }), slug);
+    return answer(calendar(calendarText(chosen, { name: `${number}, ${title}`, publicUrl, unit }), slug));
   });
 }
 
-/** Windows of days move by the clock, at most an hour late. */
-const dayKey = () => new Date().toISOString().slice(0, 13);
+const ATOM = { 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'no-cache' };
 
 function registerFeeds(api: Api): void {
   const { config, db } = api.services;
   const { publicUrl } = config;
-  const answer = (text: string) =>
-    new Response(text, {
-      headers: { 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'no-cache' },
-    });
-  const remembered = rememberByVersion<string>(db, 100);
-
-  serve(api, followingApi.feed, 'public', async ({ query, request }) => {
+  const answer = (text: string) => new Response(text, { headers: ATOM });
+  const kept = { share: 'search', moment: hourNow, address: searchOf } as const;
+  serveKept(api, followingApi.feed, kept, async ({ query, request }) => {
     const { unit } = await readNames(db);
     const search = searchOf(request);
-    const text = await remembered(`${unit} ${dayKey()} ${search}`, async () =>
-      atomText(await eventsOfFilter(db, await newsCondition(db, query), { days: FEED_DAYS }), {
-        title: titleOf(query, unit),
-        self: `${publicUrl}${API_BASE}/procedimientos.atom${search}`,
-        page: `${publicUrl}${SCREEN_BASE}/adquisiciones${search}`,
-        publicUrl,
-        unit,
-      }),
-    );
-    return answer(text);
+    const events = await eventsOfFilter(db, await newsCondition(db, query, withRecentEvents(FEED_DAYS)), {
+      days: FEED_DAYS,
+    });
+    const text = atomText(events, {
+      title: titleOf(query, unit),
+      self: `${publicUrl}${API_BASE}/procedimientos.atom${search}`,
+      page: `${publicUrl}${SCREEN_BASE}/adquisiciones${search}`,
+      publicUrl,
+      unit,
+    });
+    return { text, headers: ATOM };
   });
 
   serve(api, followingApi.procedureFeed, 'public', async ({ params }) => {
@@ -128,8 +118,8 @@ function registerFeeds(api: Api): void {
 
   const week = rememberByVersion<RecentNews[]>(db, 2);
   serve(api, followingApi.recent, 'public', async () => ({
-    rows: await week(dayKey(), async () => {
-      const condition = await newsCondition(db, EVERYTHING);
+    rows: await week(hourNow(), async () => {
+      const condition = await newsCondition(db, EVERYTHING, withRecentEvents(WEEK_DAYS));
       const events = await eventsOfFilter(db, condition, { days: WEEK_DAYS, most: WEEK_EVENTS });
       return events.map((event) => {
         const { id, at, number, slug, title } = event;

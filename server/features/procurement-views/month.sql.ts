@@ -32,6 +32,19 @@ interface ActRecord {
   total: number;
 }
 
+const momentOf = (date: string, days = 0) =>
+  sql`((${date}::date + ${sql.lit(days)})::timestamp at time zone 'America/Mexico_City')`;
+
+/** Over `m`: it is an act in the weeks of a month. */
+function isInWeeks(month: string): RawBuilder<unknown> {
+  const { from, to } = weeksOf(month);
+  return sql`m.at >= ${momentOf(from)} and m.at < ${momentOf(to, 1)} and m.kind <> 'publication'`;
+}
+
+/** Procedures that have an act in the weeks of a month. */
+export const proceduresOfMonth = (month: string): RawBuilder<unknown> =>
+  sql`select m.procedure_id id from milestone m where ${isInWeeks(month)}`;
+
 /** Acts in the weeks of a month that were or will be held, of the procedures that meet a condition over `p`. */
 export async function readMonth(db: Db, month: string, condition: RawBuilder<unknown>): Promise<ActsMonth> {
   const { from, to } = weeksOf(month);
@@ -39,9 +52,7 @@ export async function readMonth(db: Db, month: string, condition: RawBuilder<unk
     select m.kind, m.sequence, m.at, m.all_day, p.number, p.slug, p.title, p.kind procedure_kind, p.public_state,
       count(*) over () total
     from milestone m join procedure p on p.id = m.procedure_id
-    where m.at >= (${from}::date::timestamp at time zone 'America/Mexico_City')
-      and m.at < ((${to}::date + 1)::timestamp at time zone 'America/Mexico_City')
-      and m.kind <> 'publication'
+    where ${isInWeeks(month)}
       and (p.public_state in ('planned', 'open', 'evaluation', 'awarded') or (p.public_state = 'unsuccessful' and m.at <= now()))
       and ${condition}
     order by m.at, p.number, m.kind, m.sequence limit ${sql.lit(MOST_ACTS)}`.execute(db);

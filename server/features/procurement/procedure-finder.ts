@@ -1,9 +1,12 @@
 import type { ProcedureFacets, ProcedureQuery } from '#contract/procedures.ts';
 import type { Db } from '#server/kit/db.ts';
+import { minuteNow } from '#server/kit/kept-answers.ts';
 import { memoryOfVersions } from '#server/kit/remembered.ts';
-import { facetsOf, filterPlaces, type Filtered } from './finder/list-filter.rules.ts';
+import { facetsOf } from './finder/list-facets.rules.ts';
+import { filterPlaces, type Filtered } from './finder/list-filter.rules.ts';
 import { orderPlaces } from './finder/list-order.rules.ts';
 import { keepListing, type Known } from './finder/listing-keeper.ts';
+import type { Listing } from './finder/listing.ts';
 import { askedBy } from './finder/search-text.rules.ts';
 import { TextSearch } from './finder/text-search.ts';
 import { mendQuery } from './procedures.sql.ts';
@@ -23,12 +26,13 @@ export interface ProcedureFinder {
   /** Version of the public data, read after it was asked for: what is found follows from it and from the moment alone. */
   version(): Promise<number>;
   find(query: ProcedureQuery, range?: { from?: number; most?: number }): Promise<Found>;
+  /** Ids of what a filter finds, in no order; `among` these, where they are given. */
+  idsOf(query: ProcedureQuery, among?: readonly string[]): Promise<string[]>;
 }
 
 interface Answer {
   known: Known;
   filtered: Filtered;
-  weights: Uint16Array | undefined;
   correctedQuery: string | null;
 }
 
@@ -63,22 +67,33 @@ function createFinder(db: Db): ProcedureFinder {
         correctedQuery = mended ?? null;
       }
     }
-    const candidates = matches?.places ?? listing.places.keys();
-    const filtered = filterPlaces(listing, candidates, { query, now });
-    return { known, filtered, weights: matches?.weights, correctedQuery };
+    const { places, weights } = matches ?? { places: listing.everyPlace, weights: undefined };
+    return { known, filtered: filterPlaces(listing, places, { query, now, weights }), correctedQuery };
+  };
+
+  const answerTo = async (query: ProcedureQuery, now: Date): Promise<Answer> => {
+    const known = await current();
+    const { pag: _page, tam: _size, orden: _order, ...filter } = query;
+    const key = `${minuteNow()} ${JSON.stringify(filter)}`;
+    return answers(known.version, key, () => search(known, query, now));
   };
 
   return {
     version: async () => (await current()).version,
+    async idsOf(query, among) {
+      const { filtered, known } = await answerTo(query, new Date());
+      const { listing } = known;
+      if (among === undefined) return Array.from(filtered.places, (place) => listing.ids[place] as string);
+      const isFound = new Uint8Array(listing.length);
+      for (const place of filtered.places) isFound[place] = 1;
+      return among.filter((id) => isFound[listing.placeOf(id) ?? -1] === 1);
+    },
     async find(query, { from = 0, most } = {}) {
-      const known = await current();
       const now = new Date();
-      const { pag: _page, tam: _size, orden, ...filter } = query;
-      const key = `${minuteOf(now)} ${JSON.stringify(filter)}`;
-      const answer = await answers(known.version, key, () => search(known, query, now));
-      const { filtered, weights, correctedQuery, known: used } = answer;
-      const { listing } = used;
-      const order = orden ?? (weights === undefined ? 'acto' : 'relevancia');
+      const { filtered, correctedQuery, known } = await answerTo(query, now);
+      const { listing } = known;
+      const { weights } = filtered;
+      const order = query.orden ?? (weights === undefined ? 'acto' : 'relevancia');
       const places = orderPlaces(listing, filtered.places, {
         order,
         now,
@@ -86,7 +101,7 @@ function createFinder(db: Db): ProcedureFinder {
         ...(most !== undefined && { most: from + most }),
       });
       return {
-        ids: places.slice(from).flatMap((place) => listing.places[place]?.id ?? []),
+        ids: places.slice(from).flatMap((place) => idAt(listing, place) ?? []),
         total: filtered.places.length,
         facets: () => facetsOf(listing, filtered, { query, now }),
         correctedQuery,
@@ -95,5 +110,6 @@ function createFinder(db: Db): ProcedureFinder {
   };
 }
 
-/** What is shown follows from the minute too: acts pass. */
-export const minuteOf = (now: Date): string => now.toISOString().slice(0, 16);
+/** The procedure of a place, unless it left since. */
+const idAt = (listing: Listing, place: number): string | undefined =>
+  listing.isThere[place] === 1 ? listing.ids[place] : undefined;

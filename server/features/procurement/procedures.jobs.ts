@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { errorFacts } from '#server/kit/log.ts';
 import type { Services } from '#server/kit/services.ts';
+import { procedureFinder } from './procedure-finder.ts';
 
 /** Every minute: procedures whose next act has passed get the state, stage and next act of this instant. */
 export function defineProcedureJobs({ db, jobs }: Services): void {
@@ -8,6 +10,14 @@ export function defineProcedureJobs({ db, jobs }: Services): void {
     retryLimit: 0,
   });
   jobs.define('forget-touched-procedures', () => forgetTouched(db, new Date()), { cron: '17 * * * *' });
+}
+
+/** Reads the public list into memory before anybody asks for it; nobody waits for it who asks for something else. */
+export function readProceduresAhead({ db, log }: Services): void {
+  procedureFinder(db)
+    .version()
+    // Whoever asks first reads it then.
+    .catch((error: unknown) => log.warn('procedures.not_read_ahead', errorFacts(error)));
 }
 
 /** Brings everything up to date that the passing of time changed before `instant`. */

@@ -2,28 +2,33 @@ import { deadlinesApi } from '#contract/deadlines.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
 import type { ProcurementSummary } from '#contract/procedures.ts';
 import { notFound } from '#server/kit/errors.ts';
+import { minuteNow, serveKept } from '#server/kit/kept-answers.ts';
 import { rememberByVersion } from '#server/kit/remembered.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { tellDeadlines } from './deadlines.service.ts';
 import { findPublicId, readProcedure } from './procedure-detail.sql.ts';
 import { exportProcedures } from './procedure-export.ts';
-import { procedureList } from './procedures.service.ts';
+import { readFacets, readPage } from './procedures.service.ts';
 import { readSummary } from './summary.sql.ts';
 
 /** Public operations on procurement procedures. */
 export function registerProcedures(api: Api): void {
   const { db } = api.services;
 
-  const list = procedureList(db);
-  serve(api, proceduresApi.list, 'public', ({ query }) => list.page(query));
-  serve(api, proceduresApi.facets, 'public', ({ query }) => list.facets(query));
+  const found = { share: 'search', moment: minuteNow } as const;
+  serveKept(api, proceduresApi.list, found, ({ query }) => readPage(db, query));
+  serveKept(api, proceduresApi.facets, found, ({ query }) => readFacets(db, query));
   const spending = rememberByVersion<ProcurementSummary['spending']['kinds']>(db, 2);
-  serve(api, proceduresApi.summary, 'public', () => readSummary(db, todayInMexico(new Date()), spending));
+  serveKept(api, proceduresApi.summary, { share: 'screen', moment: minuteNow }, () =>
+    readSummary(db, todayInMexico(new Date()), spending),
+  );
   serve(api, proceduresApi.export, 'public', ({ query, context }) =>
     exportProcedures(api.services, query, context),
   );
-  serve(api, proceduresApi.detail, 'public', async ({ params }) => detailOf(params.numero));
+  serveKept(api, proceduresApi.detail, { share: 'thing', moment: minuteNow }, ({ params }) =>
+    detailOf(params.numero),
+  );
   serve(api, deadlinesApi.ofProcedure, 'public', async ({ params }) => {
     const detail = await detailOf(params.numero);
     return tellDeadlines(db, (await findPublicId(db, detail.slug)) ?? '', detail);

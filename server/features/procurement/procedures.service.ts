@@ -1,39 +1,10 @@
 import type { ProcedureFacets, ProcedurePage, ProcedureQuery } from '#contract/procedures.ts';
 import type { Db } from '#server/kit/db.ts';
-import { memoryOfVersions } from '#server/kit/remembered.ts';
-import { minuteOf, procedureFinder } from './procedure-finder.ts';
+import { procedureFinder } from './procedure-finder.ts';
 import { listedProcedure, listedRows } from './procedures.sql.ts';
 
-/** Answers of the public list that are kept until the public data changes, or the minute does: acts pass. */
-export interface ProcedureList {
-  page(query: ProcedureQuery): Promise<ProcedurePage>;
-  facets(query: ProcedureQuery): Promise<ProcedureFacets>;
-}
-
-/** Most answers of each kind that are kept. */
-const MOST_KEPT = 500;
-
-/** The public list over the finder, with its answers kept by the version of the public data. */
-export function procedureList(db: Db): ProcedureList {
-  const finder = procedureFinder(db);
-  const pages = memoryOfVersions<ProcedurePage>(MOST_KEPT);
-  const facets = memoryOfVersions<ProcedureFacets>(MOST_KEPT);
-  const keyOf = (query: object) => `${minuteOf(new Date())} ${JSON.stringify(query)}`;
-  return {
-    async page(query) {
-      return pages(await finder.version(), keyOf(query), () => readPage(db, query));
-    },
-    async facets(query) {
-      const { pag: _page, tam: _size, orden: _order, ...filter } = query;
-      return facets(await finder.version(), keyOf(filter), async () => {
-        const found = await finder.find(query, { most: 0 });
-        return found.facets();
-      });
-    },
-  };
-}
-
-async function readPage(db: Db, query: ProcedureQuery): Promise<ProcedurePage> {
+/** A page of the public list. */
+export async function readPage(db: Db, query: ProcedureQuery): Promise<ProcedurePage> {
   const { pag, tam } = query;
   const { ids, total, correctedQuery } = await procedureFinder(db).find(query, {
     from: (pag - 1) * tam,
@@ -47,4 +18,10 @@ async function readPage(db: Db, query: ProcedureQuery): Promise<ProcedurePage> {
     size: tam,
     correctedQuery,
   };
+}
+
+/** How many of the public list have each value of each facet. */
+export async function readFacets(db: Db, query: ProcedureQuery): Promise<ProcedureFacets> {
+  const found = await procedureFinder(db).find(query, { most: 0 });
+  return found.facets();
 }

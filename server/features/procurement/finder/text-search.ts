@@ -1,7 +1,8 @@
 import type { Db } from '#server/kit/db.ts';
 import type { Known } from './listing-keeper.ts';
 import type { Listing } from './listing.ts';
-import { inBothNumbers, numberWord, partsOf, type Asked } from './search-text.rules.ts';
+import { allOf, anyOf, keepIf, type Matches } from './matches.rules.ts';
+import { inBothNumbers, numberWord, type Asked } from './search-text.rules.ts';
 import { readForms, withPhrase, type WordForms } from './search-words.sql.ts';
 import type { WordIndex } from './word-index.ts';
 
@@ -13,12 +14,6 @@ const SAME_ORDER = 100;
 const SAME_NUMBER = 300;
 /** Among more matches than these no number is told from another. */
 const MOST_COMPARED = 5_000;
-
-/** Places that match, with what each weighs. */
-interface Matches {
-  places: number[];
-  weights: Uint16Array;
-}
 
 /** Words whose forms were asked for before. */
 const MOST_FORMS = 5_000;
@@ -36,57 +31,44 @@ export class TextSearch {
   async find({ listing, synonyms }: Known, asked: readonly Asked[]): Promise<Matches | undefined> {
     if (asked.length === 0) return undefined;
     const forms = await this.#formsOf(asked.flatMap(({ words }) => words));
-    const { words: index, places } = listing;
-    const size = places.length;
+    const index = listing.words;
     const of = (word: string) => formsIn(forms, word);
-    const all: Matches[] = [];
+    const whole = (words: readonly string[], inTitle: number, known = forms) =>
+      allOf(words.map((word) => oneWord(index, formsIn(known, word), inTitle)));
     // Words that say nothing («de», the letters of «S.A.») are asked for only where nothing else is.
     const isTelling = (one: Asked) =>
       one.isNumber || one.words.some((word) => word.length > 1 && of(word).stems.length > 0);
     const wanted = asked.filter(({ isExcluded }) => !isExcluded);
     const telling = wanted.some(isTelling) ? wanted.filter(isTelling) : wanted;
-    for (const one of telling.filter(({ isNumber }) => isNumber))
-      all.push(inNumber(index, one.words, size, of));
-    for (const one of telling.filter(({ isPhrase }) => isPhrase))
-      all.push(
-        every(
-          one.words.map((word) => oneWord(index, of(word), IN_TITLE, size)),
-          size,
-        ),
-      );
+    const numbers = telling.filter(({ isNumber }) => isNumber);
+    const phrases = telling.filter(({ isPhrase }) => isPhrase);
+    const all = [
+      ...numbers.map(({ words }) => inNumber(index, words, of)),
+      ...phrases.map(({ words }) => whole(words, IN_TITLE)),
+    ];
     const single = telling.filter(({ isNumber, isPhrase }) => !isNumber && !isPhrase);
     for (const phrase of synonyms.phrasesOf(
       single.flatMap(({ words }) => words),
       forms,
     )) {
-      const own = every(
-        phrase.words.map((word) => wordOrBeginning(index, word, of(word), size)),
-        size,
-      );
-      const others = phrase.others.map((words) =>
-        every(
-          words.map((word) => oneWord(index, formsIn(synonyms.forms, word), IN_TITLE / 2, size)),
-          size,
-        ),
-      );
-      all.push(others.length === 0 ? own : any([own, ...others], size));
+      const own = allOf(phrase.words.map((word) => wordOrBeginning(index, word, of(word))));
+      const others = phrase.others.map((words) => whole(words, IN_TITLE / 2, synonyms.forms));
+      all.push(anyOf([own, ...others]));
     }
-    const found = all.length === 0 ? everything(size) : every(all, size);
     const out = new Set<number>();
     for (const { words } of asked.filter(({ isExcluded }) => isExcluded))
-      for (const place of every(
-        words.map((word) => oneWord(index, of(word), 1, size)),
-        size,
-      ).places)
-        out.add(place);
-    found.places = found.places.filter((place) => places[place] !== undefined && !out.has(place));
-    for (const { words } of telling.filter(({ isPhrase }) => isPhrase)) {
-      const ids = found.places.flatMap((place) => places[place]?.id ?? []);
+      for (const place of whole(words, 1).places) out.add(place);
+    let found = keepIf(
+      all.length === 0 ? everything(listing) : allOf(all),
+      (place) => listing.isThere[place] === 1 && !out.has(place),
+    );
+    for (const { words } of phrases) {
+      const ids = Array.from(found.places, (place) => listing.ids[place] as string);
       const kept = await withPhrase(this.#db, ids, words);
-      found.places = found.places.filter((place) => kept.has(places[place]?.id ?? ''));
+      found = keepIf(found, (place) => kept.has(listing.ids[place] as string));
     }
     if (found.places.length <= MOST_COMPARED)
-      for (const { words } of telling.filter(({ isNumber }) => isNumber)) preferNumber(found, listing, words);
+      for (const { words } of numbers) preferNumber(found, listing, words);
     return found;
   }
 
@@ -108,100 +90,66 @@ const formsIn = (forms: ReadonlyMap<string, WordForms>, word: string): WordForms
 });
 
 /** Everything that has one of these words, under any of their forms. */
-function places(index: WordIndex, words: Iterable<string>, inTitle: number, size: number): Matches {
-  const weights = new Uint16Array(size);
-  const found: number[] = [];
-  for (const word of new Set(words)) {
-    const all = index.placesOf(word);
-    for (let at = 0; at < all.length; at += 1) {
-      const value = all[at] as number;
-      const place = value >> 1;
-      const weight = (value & 1) === 1 ? inTitle : Math.min(IN_BODY, inTitle);
-      if (weights[place] === 0) found.push(place);
-      if ((weights[place] as number) < weight) weights[place] = weight;
-    }
-  }
-  return { places: found, weights };
+function having(index: WordIndex, words: Iterable<string>, inTitle: number): Matches {
+  const elsewhere = Math.min(IN_BODY, inTitle);
+  return anyOf(
+    Array.from(new Set(words), (word) => {
+      const values = index.placesOf(word);
+      const places = new Uint32Array(values.length);
+      const weights = new Uint16Array(values.length);
+      for (let at = 0; at < values.length; at += 1) {
+        places[at] = values[at]! >> 1;
+        weights[at] = (values[at]! & 1) === 1 ? inTitle : elsewhere;
+      }
+      return { places, weights };
+    }),
+  );
 }
 
 type Forms = WordForms & { word: string };
 
-function oneWord(index: WordIndex, { stems, plain, word }: Forms, inTitle: number, size: number): Matches {
-  return places(index, [...stems, ...plain.flatMap(inBothNumbers), numberWord(word)], inTitle, size);
+function oneWord(index: WordIndex, { stems, plain, word }: Forms, inTitle: number): Matches {
+  return having(index, [...stems, ...plain.flatMap(inBothNumbers), numberWord(word)], inTitle);
 }
 
 /** A word, or where nothing has it the words that begin so: somebody is still typing it. */
-function wordOrBeginning(index: WordIndex, word: string, forms: Forms, size: number): Matches {
-  const whole = oneWord(index, forms, IN_TITLE, size);
+function wordOrBeginning(index: WordIndex, word: string, forms: Forms): Matches {
+  const whole = oneWord(index, forms, IN_TITLE);
   if (whole.places.length > 0 || word.length < 2) return whole;
-  return places(
+  return having(
     index,
     [...index.beginningWith(word), ...index.beginningWith(numberWord(word))],
     IN_TITLE / 2,
-    size,
   );
 }
 
 /** Parts of a number: each stands in a number, or the only one in any text; the last may be unfinished. */
-function inNumber(
-  index: WordIndex,
-  parts: readonly string[],
-  size: number,
-  forms: (word: string) => Forms,
-): Matches {
-  return every(
+function inNumber(index: WordIndex, parts: readonly string[], forms: (word: string) => Forms): Matches {
+  return allOf(
     parts.map((part, place) => {
       const isAlone = parts.length === 1;
-      const whole = places(
+      const whole = having(
         index,
         [numberWord(part), ...(isAlone ? [...forms(part).plain, ...forms(part).stems] : [])],
         IN_TITLE,
-        size,
       );
       if (place < parts.length - 1 || whole.places.length > 0) return whole;
-      return places(index, index.beginningWith(numberWord(part)), IN_TITLE / 2, size);
+      return having(index, index.beginningWith(numberWord(part)), IN_TITLE / 2);
     }),
-    size,
   );
 }
 
 /** Brings forward the numbers in which the parts stand side by side. */
-function preferNumber({ places: found, weights }: Matches, listing: Listing, parts: readonly string[]): void {
+function preferNumber({ places, weights }: Matches, listing: Listing, parts: readonly string[]): void {
   const typed = parts.join('-');
-  for (const place of found) {
-    const number = partsOf(listing.places[place]?.number ?? '').join('-');
-    if (number === typed) weights[place] = (weights[place] as number) + SAME_NUMBER;
-    else if (number.includes(typed)) weights[place] = (weights[place] as number) + SAME_ORDER;
+  for (const [at, place] of places.entries()) {
+    const number = listing.numbers[place] as string;
+    if (number === typed) weights[at]! += SAME_NUMBER;
+    else if (number.includes(typed)) weights[at]! += SAME_ORDER;
   }
 }
 
-/** What all of them have. */
-function every(all: readonly Matches[], size: number): Matches {
-  const [first, ...rest] = all.toSorted((a, b) => a.places.length - b.places.length);
-  if (first === undefined) return { places: [], weights: new Uint16Array(size) };
-  if (rest.length === 0) return first;
-  const weights = new Uint16Array(size);
-  const found = first.places.filter((place) => rest.every((other) => other.weights[place] !== 0));
-  for (const place of found)
-    weights[place] = all.reduce((sum, other) => sum + (other.weights[place] as number), 0) / all.length;
-  return { places: found, weights };
-}
-
-/** What any of them has, by its best. */
-function any(all: readonly Matches[], size: number): Matches {
-  const weights = new Uint16Array(size);
-  const found: number[] = [];
-  for (const other of all)
-    for (const place of other.places) {
-      if (weights[place] === 0) found.push(place);
-      weights[place] = Math.max(weights[place] as number, other.weights[place] as number);
-    }
-  return { places: found, weights };
-}
-
-function everything(size: number): Matches {
-  return {
-    places: Array.from({ length: size }, (_, place) => place),
-    weights: new Uint16Array(size).fill(1),
-  };
-}
+const everything = ({ everyPlace }: Listing): Matches => ({
+  places: everyPlace,
+  weights: new Uint16Array(everyPlace.length).fill(1),
+});

@@ -1,68 +1,57 @@
-/** Places of one word: each is the ordinal of a text, twice, plus one where the word stands in its title. */
-class Places {
-  #values = new Uint32Array(4);
-  #length = 0;
-
-  push(value: number): void {
-    if (this.#length === this.#values.length) {
-      const wider = new Uint32Array(this.#length * 2);
-      wider.set(this.#values);
-      this.#values = wider;
-    }
-    this.#values[this.#length] = value;
-    this.#length += 1;
-  }
-
-  get last(): number {
-    return this.#values[this.#length - 1] ?? -1;
-  }
-
-  get all(): Uint32Array {
-    return this.#values.subarray(0, this.#length);
-  }
-}
+import { Column } from './columns.ts';
 
 /** Most words that one beginning stands for. */
 const MOST_WORDS = 200;
-/** New words that are looked through one by one before all are sorted again. */
-const UNSORTED = 2_000;
+/** Letters by which words are put together until somebody asks for a beginning. */
+const GROUPED_BY = 4;
 
 /** Where every word stands. Texts are only added, by rising ordinals; whoever asks leaves out those that are gone. */
 export class WordIndex {
-  // Most words stand once: a number alone is a tenth of a list.
-  #places = new Map<string, number | Places>();
-  #sorted: string[] = [];
-  #fresh: string[] = [];
+  // Most words stand once: a number alone is a tenth of a list. Each place is an ordinal, twice, plus one in the title.
+  readonly #places = new Map<string, number | Column<Uint32Array>>();
+  /** Words by their first letters, sorted when they are asked for: all of them at once would hold everybody up. */
+  readonly #groups = new Map<string, { words: string[]; sorted: number }>();
 
   add(ordinal: number, title: Iterable<string>, body: Iterable<string>): void {
     for (const word of title) this.#put(word, ordinal, 1);
     for (const word of body) this.#put(word, ordinal, 0);
   }
 
-  has(word: string): boolean {
-    return this.#places.has(word);
-  }
-
-  /** Places of a word, by rising ordinal. */
-  placesOf(word: string): ArrayLike<number> {
+  /** Places of a word, by rising ordinal: each is the ordinal, twice, plus one where the word stands in the title. */
+  placesOf(word: string): Uint32Array {
     const places = this.#places.get(word);
-    if (places === undefined) return [];
-    return typeof places === 'number' ? [places] : places.all;
+    if (places === undefined) return NOWHERE;
+    return typeof places === 'number' ? Uint32Array.of(places) : places.values.subarray(0, places.length);
   }
 
-  /** Words that begin so, at most two hundred of them. */
+  /** Words that begin so, the first two hundred of them. */
   beginningWith(start: string): string[] {
-    if (this.#fresh.length > UNSORTED) {
-      this.#sorted = [...this.#places.keys()].toSorted(byCode);
-      this.#fresh = [];
+    const found: string[] = [];
+    for (const key of this.#keysWith(start)) {
+      const words = this.#sorted(key);
+      for (let at = firstAtLeast(words, start); found.length < MOST_WORDS; at += 1) {
+        const word = words[at];
+        if (word?.startsWith(start) !== true) break;
+        found.push(word);
+      }
+      if (found.length >= MOST_WORDS) break;
     }
-    const words = this.#fresh.filter((word) => word.startsWith(start));
-    for (let at = firstAtLeast(this.#sorted, start); words.length < MOST_WORDS; at += 1) {
-      const word = this.#sorted[at];
-      if (word?.startsWith(start) !== true) break;
-      words.push(word);
+    return found;
+  }
+
+  #keysWith(start: string): string[] {
+    if (start.length >= GROUPED_BY) return [start.slice(0, GROUPED_BY)];
+    return [...this.#groups.keys()].filter((key) => key.startsWith(start)).toSorted(byCode);
+  }
+
+  #sorted(key: string): readonly string[] {
+    const group = this.#groups.get(key);
+    if (group === undefined) return [];
+    if (group.sorted < group.words.length) {
+      group.words.sort(byCode);
+      group.sorted = group.words.length;
     }
-    return words;
+    return group.words;
   }
 
   #put(word: string, ordinal: number, inTitle: 0 | 1): void {
@@ -70,19 +59,28 @@ export class WordIndex {
     const known = this.#places.get(word);
     if (known === undefined) {
       this.#places.set(word, value);
-      this.#fresh.push(word);
+      this.#putInGroup(word);
       return;
     }
-    const last = typeof known === 'number' ? known : known.last;
+    const last = typeof known === 'number' ? known : (known.values[known.length - 1] as number);
     // Once for each text: the title comes first.
     if (last >> 1 === ordinal) return;
     if (typeof known !== 'number') return known.push(value);
-    const places = new Places();
+    const places = new Column<Uint32Array>(Uint32Array, 4);
     places.push(known);
     places.push(value);
     this.#places.set(word, places);
   }
+
+  #putInGroup(word: string): void {
+    const key = word.slice(0, GROUPED_BY);
+    const group = this.#groups.get(key);
+    if (group === undefined) this.#groups.set(key, { words: [word], sorted: 1 });
+    else group.words.push(word);
+  }
 }
+
+const NOWHERE = new Uint32Array(0);
 
 const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
