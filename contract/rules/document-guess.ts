@@ -1,4 +1,5 @@
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentStage } from '../procedures.ts';
+import { trimOf } from '../trim.ts';
 import { isPlainDate, type PlainDate } from './calendar.ts';
 
 /** What can be proposed of a document before a person looked at it. */
@@ -68,8 +69,6 @@ const MONTHS = [
   'noviembre',
   'diciembre',
 ];
-const MONTH = `(${MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')}|set(?:iembre)?)`;
-
 /** The words of a name, without accents, signs and capitals: «ActaEntrega-Recepción» becomes «acta entrega recepcion». */
 function plain(text: string): string {
   return text
@@ -97,9 +96,7 @@ const DAYS: readonly (readonly [RegExp, (parts: RegExpExecArray) => string])[] =
     ([, d, m, y]) => `${wholeYear(y)}-${twoDigits(m)}-${twoDigits(d)}`,
   ],
   [
-    new RegExp(
-      String.raw`(?<!\d)(\d{1,2})[ .\-_/]*(?:de )?[ .\-_/]*${MONTH}[ .\-_/]*(?:del? )?[ .\-_/]*(20\d\d)(?!\d)`,
-    ),
+    /(?<!\d)(\d{1,2})[ .\-_/]{0,3}(?:de [ .\-_/]{0,3})?(ene(?:ro)?|feb(?:rero)?|mar(?:zo)?|abr(?:il)?|may(?:o)?|jun(?:io)?|jul(?:io)?|ago(?:sto)?|sep(?:tiembre)?|set(?:iembre)?|oct(?:ubre)?|nov(?:iembre)?|dic(?:iembre)?)[ .\-_/]{0,3}(?:del? [ .\-_/]{0,3})?(20\d\d)(?!\d)/,
     ([, d, m, y]) => `${y}-${monthNumber(m ?? '')}-${twoDigits(d)}`,
   ],
   [/(?<!\d)(20\d\d)(\d\d)(\d\d)(?!\d)/, ([, y, m, d]) => `${y}-${m}-${d}`],
@@ -130,21 +127,28 @@ function withoutDays(text: string): string {
   return rest;
 }
 
-/** Numbers of procedures: «LA-011000999-E12-2015», «N249-2013», «LP-UG-014-2026». */
-const NUMBERS = /(?<![\p{L}\d])(?=[\p{L}\d-]*\d{3})[\p{L}\d]+(?:-[\p{L}\d]+)+(?![\p{L}\d])/gu;
+/** Whether a word is the number of a procedure: «LA-011000999-E12-2015», «N249-2013», «LP-UG-014-2026». */
+function isNumber(word: string): boolean {
+  const bare = word.replace(/[^\p{L}\d-]/gu, '');
+  return /\d{3}/.test(bare) && bare.split('-').filter((part) => part !== '').length > 1;
+}
+
+/** Without the place of a list before the first word: «3.- Bases». */
+function withoutPlace(text: string): string {
+  const first = text.search(/\p{L}/u);
+  return first > 0 && /^[\s\d.)-]+$/.test(text.slice(0, first)) ? text.slice(first) : text;
+}
 
 const labelWords = (kind: DocumentKind) => new Set(plain(DOCUMENT_KINDS[kind][0]).split(' '));
 
 /** A name as a title: without ending, number of the procedure and day; undefined where no words remain. */
 function titleIn(name: string, kind: DocumentKind | undefined): string | undefined {
-  const spaced = withoutDays(name.normalize('NFC').replace(/_/g, ' '))
+  const kept = withoutDays(name.normalize('NFC').replace(/_/g, ' '))
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Ll})(?=[A-Z]{2}-\d)/gu, '$1 ')
-    .replace(NUMBERS, ' ')
-    .replace(/^[\s\d.)-]+(?=\p{L})/u, '')
-    .replace(/[\s-]+/g, ' ')
-    .replace(/[\s.,;-]+$/, '')
-    .trim();
+    .split(/\s+/)
+    .filter((word) => !isNumber(word));
+  const spaced = trimOf(withoutPlace(kept.join(' ')).replace(/[\s-]+/g, ' '), /[\s.,;-]/);
   const words = spaced.split(' ').filter((word) => /\p{L}{2}/u.test(word));
   const own = kind === undefined ? new Set<string>() : labelWords(kind);
   const isMore = words.length >= 2 && words.some((word) => !own.has(plain(word)));
