@@ -12,6 +12,8 @@ export interface Picture {
   file?: { name: string; text: string };
   /** The path is a list of requests: the first is shown as its supplier follows it. */
   isTracked?: boolean;
+  /** What is brought to the upper edge of the picture. */
+  at?: string;
   /** What must be seen before the picture is taken; the heading if nothing is said. */
   ready?: string;
   signedIn: boolean;
@@ -22,7 +24,14 @@ export interface Picture {
 const ADMINISTRATION = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
 const REGISTRY = '/padron-Proveedores/Administrador';
 const CONTENT = '/administracion/contenido';
+const AWARDED_NUMBER = 'LP-UG-006-2026';
+const AWARDED_PROCEDURE = `/adquisiciones/procedimientos/${AWARDED_NUMBER}`;
+const OPEN_PROCEDURE = '/adquisiciones/procedimientos/LP-UG-014-2026';
 const FIRST_PROCEDURE = '.p-rows a[href*="/adquisiciones/procedimientos/"]';
+
+/** «Entregas y penas» as the name of a file. */
+const plainName = (words: string) =>
+  (words.split(' ')[0] ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** An invented registry with two good rows and three to mend. */
 const REGISTRY_FILE = [
@@ -60,6 +69,17 @@ export const PICTURES: readonly Picture[] = [
     ready: 'main canvas',
     signedIn: false,
   },
+  { name: 'inicio', path: '/', ready: 'main h2', signedIn: false, onPhone: true },
+  { name: 'calendario', path: '/adquisiciones?vista=calendario', ready: 'main table', signedIn: false },
+  { name: 'ejercido', path: '/adquisiciones?vista=ejercido', ready: 'main h2', signedIn: false },
+  {
+    name: 'compras-previstas',
+    path: '/adquisiciones/compras-previstas',
+    ready: 'main table',
+    signedIn: false,
+  },
+  { name: 'participar', path: OPEN_PROCEDURE, ready: '.p-file', signedIn: false, onPhone: true },
+  { name: 'adjudicada', path: AWARDED_PROCEDURE, ready: '.p-file', signedIn: false, onPhone: true },
   { name: 'requisitos', path: '/proveedores?vista=inscripcion', signedIn: false },
   { name: 'solicitud', path: '/proveedores/solicitud', ready: 'main form', signedIn: false },
   { name: 'verificar', path: '/proveedores?vista=verificar', ready: 'main form', signedIn: false },
@@ -110,6 +130,13 @@ export const PICTURES: readonly Picture[] = [
     signedIn: true,
   },
   { name: 'nuevo-registro', path: ADMINISTRATION, signedIn: true },
+  ...['Planeación', 'Aclaraciones', 'Apertura', 'Fallo', 'Contratos', 'Entregas y penas'].map((section) => ({
+    name: `expediente-${plainName(section)}`,
+    path: `${ADMINISTRATION}?tab=publicados&q=${AWARDED_NUMBER}`,
+    follow: ['main tbody a', `main nav a:has-text("${section}")`],
+    ready: 'main h2',
+    signedIn: true,
+  })),
   { name: 'importar', path: `${ADMINISTRATION}?tab=importar`, signedIn: true },
   { name: 'bitacora', path: '/administracion/bitacora', ready: 'main details', signedIn: true },
   {

@@ -93,6 +93,11 @@ async function seen(page: Page, picture: Picture): Promise<void> {
     .first()
     .waitFor();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  if (picture.at !== undefined)
+    await page
+      .locator(picture.at)
+      .first()
+      .evaluate((part) => part.scrollIntoView({ block: 'start' }));
 }
 
 async function signIn(page: Page, origin: string): Promise<void> {

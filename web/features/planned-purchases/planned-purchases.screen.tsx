@@ -20,24 +20,26 @@ export function Screen({ rows }: { rows: readonly PlannedPurchase[] }) {
           </Breadcrumbs>
         }
       />
-      <p className="u-lead">
-        Lo que las áreas prevén comprar, por trimestre. Es un aviso para prepararse: puede cambiar, y cada
-        procedimiento se publica aparte con sus fechas.
-      </p>
-      {keyed.length === 0 ? (
-        <EmptyState title="Por ahora no hay compras anunciadas." />
-      ) : (
-        <DataTable
-          caption="Compras previstas"
-          rows={keyed}
-          rowKey={({ key }) => key}
-          columns={[
-            { key: 'need', name: 'Necesidad', cell: ({ need }) => need },
-            { key: 'area', name: 'Área', cell: ({ area }) => area },
-            { key: 'quarter', name: 'Trimestre', cell: (row) => quarterText(row) },
-          ]}
-        />
-      )}
+      <div className="u-stack u-gap-24">
+        <p className="u-lead">
+          Lo que las áreas prevén comprar, por trimestre. Es un aviso para prepararse: puede cambiar, y cada
+          procedimiento se publica aparte con sus fechas.
+        </p>
+        {keyed.length === 0 ? (
+          <EmptyState title="Por ahora no hay compras anunciadas." />
+        ) : (
+          <DataTable
+            caption="Compras previstas"
+            rows={keyed}
+            rowKey={({ key }) => key}
+            columns={[
+              { key: 'need', name: 'Necesidad', cell: ({ need }) => need },
+              { key: 'area', name: 'Área', cell: ({ area }) => area },
+              { key: 'quarter', name: 'Trimestre', cell: (row) => quarterText(row) },
+            ]}
+          />
+        )}
+      </div>
     </Page>
   );
 }

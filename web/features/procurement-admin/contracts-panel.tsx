@@ -61,7 +61,7 @@ export function ContractsPanel({ tender, book }: { tender: Tender; book: RuleBoo
     <section className="pa-section" aria-labelledby="pa-contratos" {...kept}>
       <h2 id="pa-contratos">Contratos</h2>
       {contracts.length > 0 && (
-        <ul>
+        <ul className="pa-contracts">
           {contracts.map((contract) => (
             <ContractItem
               key={contract.id}
@@ -101,35 +101,36 @@ function ContractItem({ tender, book, contract, open, onOpen, refused }: Contrac
   const canCorrect = isEditable(tender.procedure.status) || contract.origin === 'compranet';
   return (
     <li>
-      {number}, {contract.supplierName}
-      {contract.amount !== null && `, ${formatMoney(contract.amount)}`}{' '}
-      {canCorrect && own?.kind !== 'form' && (
-        <Button
-          variant="text"
-          size="small"
-          id={contractButtonId(id)}
-          aria-label={`Corregir el contrato ${number}`}
-          onClick={() => onOpen({ kind: 'form', id })}
-        >
-          Corregir
-        </Button>
-      )}
-      <Button
-        variant="text"
-        size="small"
-        aria-expanded={own?.kind === 'history'}
-        aria-label={`Historial del contrato ${number}`}
-        onClick={() => onOpen(own?.kind === 'history' ? undefined : { kind: 'history', id })}
-      >
-        Historial
-      </Button>
-      {contract.lots.length > 0 && <span className="u-small u-muted"> {lotsText(tender, contract)}</span>}
-      {contract.origin === 'compranet' && (
-        <>
-          {' '}
-          <Tag tone="mute">{CONTRACT_ORIGIN_LABELS.compranet}</Tag>
-        </>
-      )}
+      <div className="pa-contract">
+        <p>
+          <b>{number}</b>, {contract.supplierName}
+          {contract.amount !== null && `, ${formatMoney(contract.amount)}`}{' '}
+          {contract.lots.length > 0 && <span className="u-small u-muted">{lotsText(tender, contract)} </span>}
+          {contract.origin === 'compranet' && <Tag tone="mute">{CONTRACT_ORIGIN_LABELS.compranet}</Tag>}
+        </p>
+        <div className="u-cluster u-gap-4">
+          {canCorrect && own?.kind !== 'form' && (
+            <Button
+              variant="text"
+              size="small"
+              id={contractButtonId(id)}
+              aria-label={`Corregir el contrato ${number}`}
+              onClick={() => onOpen({ kind: 'form', id })}
+            >
+              Corregir
+            </Button>
+          )}
+          <Button
+            variant="text"
+            size="small"
+            aria-expanded={own?.kind === 'history'}
+            aria-label={`Historial del contrato ${number}`}
+            onClick={() => onOpen(own?.kind === 'history' ? undefined : { kind: 'history', id })}
+          >
+            Historial
+          </Button>
+        </div>
+      </div>
       <AmendmentsPart
         tender={tender}
         contract={contract}
