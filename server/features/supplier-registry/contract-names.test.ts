@@ -4,6 +4,7 @@ import type { SupplierRecord } from '#contract/supplier-admin.ts';
 import type { SupplierDetail } from '#contract/suppliers.ts';
 import { OLD_HEADER, sampleRow, toCsv } from '#server/features/contract-import/sample-file.ts';
 import { startImportBench, type ImportBench } from '#server/features/contract-import/test-bench.ts';
+import { expectKept } from '../waiting/test-waiting.ts';
 import { insertRequest, testFile } from '../registration/review/test-requests.ts';
 import { ok, refused, reviewer } from '../registration/review/test-review.ts';
 
@@ -101,6 +102,23 @@ it('contracts of before the registration are a hint in the file; joined by a per
     select id from supplier where name = ${spelt} and status = 'unregistered'`.execute(bench.db);
   const row = await officers.record(old[0]?.id ?? '');
   expect(row.joinedInto).toMatchObject({ id: supplier.id, number: supplier.number });
+});
+
+it('a firm that an import brings waits once, however many contracts it has, until a person recognised it', async () => {
+  const { spelt, folio } = await lateFirm(3);
+  const waits = async () => {
+    const { rows } = await sql<{ kind: string }>`
+      select kind from waiting_item where area = 'imported_firm' and title = ${spelt}`.execute(bench.db);
+    return rows.map(({ kind }) => kind);
+  };
+  expect(await waits()).toEqual(['supplier_to_join']);
+  const supplier = await officers.record(await officers.approve(folio));
+  expect(await waits(), 'nobody has joined it yet').toHaveLength(1);
+  const joined = await ok<SupplierRecord>(join(supplier, spelt));
+  expect(await waits()).toEqual([]);
+  await undo(joined.joins[0]?.id ?? '', joined.version);
+  expect(await waits()).toEqual(['supplier_to_join']);
+  await expectKept(bench.db);
 });
 
 it('what is imported later under a joined name goes to whom a person recognised, and goes back with the rest', async () => {

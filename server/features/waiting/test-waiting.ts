@@ -36,6 +36,8 @@ const FACTS = sql`
   union select 'contractor', c.id from contract c left join supplier s on s.rfc = c.supplier_rfc
       and s.status <> 'unregistered'
     where c.source = any('{portal,demo}') and c.supplier_id is null and c.supplier_rfc is not null and s.id is null
+  union select 'imported_firm', s.id from supplier s where s.source = 'compranet' and s.status = 'unregistered'
+    and s.id in (select supplier_id from contract)
   union select 'date_amendment', a.id from date_amendment a, procedure p, milestone m, jsonb_array_elements(a.moves) v
     where a.status = 'open' and p.id = a.procedure_id and p.status <> all('{cancelled,unsuccessful,contracted,complete}')
       and m.procedure_id = p.id and m.kind || m.sequence = (v ->> 'kind') || (v ->> 'sequence')
