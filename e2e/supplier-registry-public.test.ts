@@ -209,3 +209,16 @@ describe('Verification of a certificate', () => {
     await offline.close();
   });
 });
+
+test('the page of a supplier leads to the purchases of its lines of business, and to following them', async () => {
+  const { lineCodes } = await api<{ lineCodes: string[] }>('/proveedores/P-01187');
+  await open('/proveedores/P-01187');
+  await page.getByRole('button', { name: /^Seguir las compras de est/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Seguir este filtro' });
+  const feed = await dialog.getByRole('link', { name: 'Abrir la fuente (Atom)' }).getAttribute('href');
+  expect(new URL(feed ?? '', inject('origin')).searchParams.get('giro')).toBe(lineCodes.join(','));
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^Ver las compras de est/ }).click();
+  await page.waitForURL(/giro=/);
+  await page.getByRole('list', { name: 'Filtros aplicados' }).getByRole('link').first().waitFor();
+});
