@@ -1,5 +1,4 @@
-import { clarificationsApi } from '#contract/clarifications-api.ts';
-import { addressOf } from '#web/kit/api.ts';
+import { API_BASE } from '#contract/endpoint.ts';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ProcedureDetail } from '#contract/procedures.ts';
 import type { PublicProcedure } from '../features/procurement/procedure.data.ts';
@@ -22,7 +21,7 @@ const withoutScripts = (slug: string) => (
     <p className="u-small">
       Preguntar desde aquí y leer las respuestas necesita JavaScript. Sin él, escribe al contacto de este
       procedimiento antes de que cierren las preguntas y{' '}
-      <a href={addressOf(clarificationsApi.export, { numero: slug })}>
+      <a href={`${API_BASE}/procedimientos/${slug}/aclaraciones/exportacion`}>
         descarga las respuestas publicadas (CSV)
       </a>
       .

@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MissingThing } from '../shell/missing-thing.tsx';
-import { followedFilter } from '#contract/rules/follow-filter.ts';
 import { browserPart } from './browser-part.tsx';
 import { rootRoute } from './root.tsx';
 import { orNull } from './screen-data.ts';
@@ -10,8 +9,8 @@ import { pageOf } from './screen-page.tsx';
 const Screen = lazyRouteComponent(() => import('../features/suppliers/supplier-detail.screen.tsx'), 'Screen');
 type Data = Awaited<ReturnType<(typeof import('../features/suppliers/suppliers.data.ts'))['loadSupplier']>>;
 
-const FollowButton = browserPart(
-  async () => (await import('../features/following/follow-button.tsx')).FollowButton,
+const FollowFilterButton = browserPart(
+  async () => (await import('../features/following/follow-button.tsx')).FollowFilterButton,
 );
 
 /** Permanent address (decision D3). */
@@ -25,12 +24,16 @@ export const proveedorRoute = createRoute({
   component: pageOf(Screen, function Proveedor(): ReactNode {
     const data = proveedorRoute.useLoaderData();
     if (data === null) return <MissingThing />;
-    const filter = followedFilter({ giro: data.lineCodes.join(',') });
     const lines = data.lineCodes.length === 1 ? 'este giro' : 'estos giros';
     return (
       <Screen
         data={data}
-        follow={<FollowButton target={{ filter }} label={`Seguir las compras de ${lines}`} />}
+        follow={
+          <FollowFilterButton
+            search={{ giro: data.lineCodes.join(',') }}
+            label={`Seguir las compras de ${lines}`}
+          />
+        }
       />
     );
   }),

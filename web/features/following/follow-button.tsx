@@ -31,7 +31,13 @@ export function FollowButton({ target, label = 'Seguir', labelClass }: FollowBut
   );
 }
 
+interface FilterProps {
+  /** As it stands in the address of the list. */
+  search: Parameters<typeof followedFilter>[0];
+  label?: string;
+}
+
 /** «Seguir este filtro», of what stands in the address of the list. */
-export function FollowFilterButton({ search }: { search: Parameters<typeof followedFilter>[0] }) {
-  return <FollowButton target={{ filter: followedFilter(search) }} label="Seguir este filtro" />;
+export function FollowFilterButton({ search, label = 'Seguir este filtro' }: FilterProps) {
+  return <FollowButton target={{ filter: followedFilter(search) }} label={label} />;
 }
