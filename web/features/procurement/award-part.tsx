@@ -11,6 +11,7 @@ import { screenPath } from '#web/kit/links.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { ContractStory, hasStory } from './contract-execution.tsx';
+import { countedUnit } from './procedure-words.ts';
 import './award-part.css';
 
 const BidsPlot = lazy(async () => ({ default: (await import('./bids-plot.tsx')).BidsPlot }));
@@ -80,9 +81,7 @@ function lotCell({ number, description, quantity, unit }: LotRow): ReactNode {
       <b>
         {number}. {description}
       </b>
-      <span className="u-small u-muted p-contract__title">
-        {count} {unit.toLowerCase()}
-      </span>
+      <span className="u-small u-muted p-contract__title">{countedUnit(count, unit)}</span>
     </div>
   );
 }

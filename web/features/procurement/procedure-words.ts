@@ -45,3 +45,11 @@ export function actText(kind: ActKind, procedure: ProcedureKind): string {
 export function procedurePath(slug: string): string {
   return `/adquisiciones/procedimientos/${encodeURIComponent(slug)}`;
 }
+
+/** «2 equipos», «1 servicio»; a unit of several words stays as it was written. */
+export function countedUnit(count: string, unit: string): string {
+  const word = unit.toLowerCase();
+  if (count === '1' || !/^\p{L}+$/u.test(word) || word.endsWith('s')) return `${count} ${word}`;
+  if (/[aeiouáéó]$/u.test(word)) return `${count} ${word}s`;
+  return `${count} ${word.endsWith('z') ? `${word.slice(0, -1)}c` : word}es`;
+}
