@@ -5,6 +5,7 @@ import { AREA_CONTENT, DIRECTORY_CONTENT } from './directory-content.ts';
 import { NOTICE_CONTENT } from './notice-content.ts';
 import { PROFILE_CONTENT } from './profile-content.ts';
 import { REGULATION_CONTENT } from './regulation-content.ts';
+import { REGULATION_TEXT_CONTENT } from './regulation-text-content.ts';
 import { SHEET_CONTENT } from './sheet-content.ts';
 import { SYNONYM_CONTENT } from './synonym-content.ts';
 
@@ -14,6 +15,7 @@ export const CONTENT_KINDS: Readonly<Record<ContentType, ContentKind>> = {
   areas: AREA_CONTENT,
   directorio: DIRECTORY_CONTENT,
   normatividad: REGULATION_CONTENT,
+  textos: REGULATION_TEXT_CONTENT,
   fichas: SHEET_CONTENT,
   perfiles: PROFILE_CONTENT,
   topes: AMOUNT_LIMIT_CONTENT,

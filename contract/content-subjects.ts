@@ -6,6 +6,7 @@ export const CONTENT_SUBJECTS = {
   areas: 'Directory',
   directorio: 'Directory',
   normatividad: 'Regulations',
+  textos: 'Regulations',
   fichas: 'Procedures',
   perfiles: 'ComputingProfiles',
   topes: 'Settings',

@@ -50,6 +50,8 @@ export interface ContentField extends Pick<FieldLabel, 'name' | 'label'> {
   isColumn?: boolean;
   /** An amount of pesos, written without commas and read with them. */
   isMoney?: boolean;
+  /** Child rows that are many and long: a part of their own shows each in a line, and writes one at a time. */
+  drawn?: 'articles';
   /** Column of the table. Default: the name in snake case. */
   column?: string;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarDay } from './calendar-day.ts';
 import { AttachedFile } from './content-files.ts';
 import { endpoint } from './endpoint.ts';
 import { FacetCount, type Regime } from './procedures.ts';
@@ -51,6 +52,11 @@ export const RegulationQuery = z.object({
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
   nivel: z.string().max(40).default(''),
   vigencia: z.enum(['vigente', 'todas']).catch('vigente').default('vigente'),
+  fecha: z
+    .string()
+    .refine(isCalendarDay, 'Escribe una fecha que exista.')
+    .describe('Lo que estaba vigente ese día; manda sobre `vigencia`.')
+    .optional(),
 });
 export type RegulationQuery = z.infer<typeof RegulationQuery>;
 
@@ -74,6 +80,10 @@ export const RegulationRow = z.object({
   /** Published sheets and procedures that name it. */
   uses: z.number(),
   replacedBy: RegulationLink.nullable(),
+  /** Its text is read by article. */
+  hasText: z.boolean(),
+  /** Its dates do not say whether it was in force on the day that is asked about. */
+  isUncertain: z.boolean(),
 });
 export type RegulationRow = z.infer<typeof RegulationRow>;
 
@@ -84,6 +94,10 @@ export const RegulationPage = z.object({
 });
 export type RegulationPage = z.infer<typeof RegulationPage>;
 
+/** A version of the text of a regulation, with its first day. */
+export const RegulationTextDays = z.object({ key: z.string(), name: z.string(), inForceOn: z.string() });
+export type RegulationTextDays = z.infer<typeof RegulationTextDays>;
+
 export const RegulationDetail = RegulationRow.extend({
   issuer: z.string(),
   medium: z.string().nullable(),
@@ -93,6 +107,8 @@ export const RegulationDetail = RegulationRow.extend({
   files: z.array(AttachedFile),
   amendedBy: z.array(RegulationLink),
   replaces: z.array(RegulationLink),
+  /** Versions of its text, from the first to the last. */
+  texts: z.array(RegulationTextDays),
 });
 export type RegulationDetail = z.infer<typeof RegulationDetail>;
 

@@ -23,6 +23,7 @@ interface WaitingKindWords {
 const REGISTRY = '/padron-Proveedores/Administrador';
 const RECORDS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
 const CONTENT = '/administracion/contenido';
+const REGULATIONS = '/normatividad';
 const none = () => ({});
 const EVALUATIONS = '/administracion/evaluaciones';
 const period = (periodo: string) => ({ periodo });
@@ -159,6 +160,14 @@ export const WAITING_KINDS = {
     slug: 'contenido-por-vencer',
     subject: 'Notices',
     path: CONTENT,
+    search: none,
+  },
+  citation_review: {
+    label: 'Citas de artículos que cambiaron',
+    action: 'Revisar',
+    slug: 'citas',
+    subject: 'Regulations',
+    path: REGULATIONS,
     search: none,
   },
   evaluation_review: {
@@ -301,8 +310,8 @@ export function waitingHref(kind: WaitingKind, place: string, detail: string): s
     isImport && detail === 'contracts'
       ? [RECORDS, { tab: 'importar', importacion: place }]
       : [path, isImport && detail === 'negative-lists' ? { seccion: 'listas', lista: place } : search(place)];
-  // Its place is the rest of its address: kind and key.
-  if (path === CONTENT) return `${SCREEN_BASE}${CONTENT}/${place}`;
+  // Its place is the rest of its address.
+  if (path === CONTENT || path === REGULATIONS) return `${SCREEN_BASE}${path}/${place}`;
   return `${SCREEN_BASE}${screen}?${new URLSearchParams(wanted).toString()}`;
 }
 

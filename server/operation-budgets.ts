@@ -56,6 +56,15 @@ const changing: Budget = {
 };
 /** A procedure with its lots travels whole. */
 const saving: Budget = { ...changing, name: 'procedures', perMinute: 300, burst: 100, atOnce: 8, bytes: MB };
+/** A law of 300 articles travels whole, twice: as it is written and as it was seen. */
+const longTexts: Budget = {
+  ...changing,
+  name: 'long texts',
+  perMinute: 120,
+  burst: 60,
+  atOnce: 4,
+  bytes: 8 * MB,
+};
 /** Work over the whole registry, or mails to many. */
 const sweeping: Budget = {
   ...changing,
@@ -199,6 +208,11 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'getProcedure',
       'getProcedureSheet',
       'getRegulation',
+      'getRegulationText',
+      'getRegulationTextVersion',
+      'compareRegulationTexts',
+      'listCitations',
+      'listCitationReviews',
       'getSupplier',
       'getRegistrationSettings',
       'getPortableFileSchema',
@@ -267,6 +281,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
     listing,
     [
       'getActsCalendar',
+      'searchArticles',
       'getProceduresFeed',
       'getActsMonth',
       'getSpending',
@@ -411,6 +426,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'removeHoliday',
       'reorderDocuments',
       'reviewPaper',
+      'reviewCitation',
       'saveContract',
       'saveSupplierRemarks',
       'settleWaiting',
@@ -459,7 +475,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
   [piece, ['uploadPaperPart']],
   [paper, ['savePaper']],
   [archive, ['createRequestFromFile']],
-  [document, ['uploadFile', 'uploadOfficialDocument']],
+  [document, ['uploadFile', 'uploadOfficialDocument', 'divideRegulationText']],
   [{ ...document, name: 'logotypes', bytes: MAX_ARTWORK_BYTES }, ['uploadArtwork']],
   ...importRows('Contract', { ...table, name: 'contract tables', bytes: MAX_IMPORT_BYTES }),
   ...importRows('NegativeList', { ...table, name: 'list tables', bytes: MAX_LIST_BYTES }),
@@ -483,6 +499,9 @@ export function contentBudgets(kinds: readonly ContentKind[]): Record<string, Bu
   const named = (some: readonly ContentKind[], verbs: readonly string[]) =>
     some.flatMap(({ operations }) => verbs.map((verb) => `${verb}${operations}Content`));
   const of = (...verbs: string[]) => named(kinds, verbs);
+  const [long = [], short = []] = [true, false].map((isLong) =>
+    kinds.filter(({ fields }) => fields.some(({ drawn }) => drawn === 'articles') === isLong),
+  );
   const withFiles = (...verbs: string[]) =>
     named(
       kinds.filter((kind) => fileFields(kind).length > 0),
@@ -492,7 +511,9 @@ export function contentBudgets(kinds: readonly ContentKind[]): Record<string, Bu
     [reading, of('get', 'history')],
     [listing, of('list')],
     [exporting, of('export', 'exportListOf')],
-    [changing, of('create', 'save', 'step')],
+    [changing, named(short, ['create', 'save'])],
+    [longTexts, named(long, ['create', 'save'])],
+    [changing, of('step')],
     ...kinds.flatMap(({ operations }) =>
       importRows(`${operations}Content`, { ...table, name: 'content tables', bytes: MAX_CONTENT_BYTES }),
     ),

@@ -137,6 +137,10 @@ export const TABLE_OWNERS: Record<string, string> = {
   notice: 'content',
   procedure_sheet: 'content',
   regulation: 'content',
+  regulation_text: 'content',
+  regulation_article: 'triggers',
+  regulation_comparison: 'regulations',
+  citation_review: 'regulations',
   sheet_regulation: 'triggers',
 
   backup_run: 'backup',

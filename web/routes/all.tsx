@@ -14,6 +14,8 @@ import { fichaRoute } from './ficha.tsx';
 import { inicioRoute } from './inicio.tsx';
 import { noEncontradoRoute } from './no-encontrado.tsx';
 import { normaRoute } from './norma.tsx';
+import { normaComparacionRoute } from './norma-comparacion.tsx';
+import { normaTextoRoute, normaVersionRoute } from './norma-texto.tsx';
 import { normatividadRoute } from './normatividad.tsx';
 import { nuevosRegistrosRoute } from './nuevos-registros.tsx';
 import { padronRoute } from './padron.tsx';
@@ -35,6 +37,9 @@ export const routes = [
   proveedorRoute,
   normatividadRoute,
   normaRoute,
+  normaTextoRoute,
+  normaVersionRoute,
+  normaComparacionRoute,
   directorioRoute,
   adquisicionesRoute,
   procedimientoRoute,

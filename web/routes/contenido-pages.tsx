@@ -17,6 +17,7 @@ const PREVIEWS: Readonly<Record<ContentType, ComponentType<{ values: ContentValu
   areas: lazyRouteComponent(() => import('../features/directory/directory-preview.tsx'), 'AreaPreview'),
   directorio: lazyRouteComponent(() => import('../features/directory/directory-preview.tsx'), 'PostPreview'),
   normatividad: lazyRouteComponent(() => import('../features/regulations/regulation-preview.tsx'), 'Preview'),
+  textos: lazyRouteComponent(() => import('../features/regulations/text-preview.tsx'), 'Preview'),
   fichas: lazyRouteComponent(() => import('../features/procedure-sheets/sheet-preview.tsx'), 'Preview'),
   perfiles: lazyRouteComponent(() => import('../features/computing-profiles/profile-preview.tsx'), 'Preview'),
   topes: lazyRouteComponent(() => import('../features/settings/limit-preview.tsx'), 'Preview'),

@@ -23,11 +23,11 @@ export const normaRoute = createRoute({
     ),
   component: pageOf(Screen, function Norma(): ReactNode {
     const data = normaRoute.useLoaderData();
-    return data === null ? <MissingThing /> : <Screen data={data} />;
+    return data === null ? <MissingThing /> : <Screen data={data.regulation} citations={data.citations} />;
   }),
   staticData: {
     screen: 'regulations/regulation-detail.screen',
     data: 'regulations/regulations.data',
-    title: (data: Data) => data.title,
+    title: ({ regulation }: Data) => regulation.title,
   },
 });

@@ -9,7 +9,7 @@ import { Button } from './button.tsx';
 import { ErrorBlock } from './error-block.tsx';
 import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { wordDifferences } from './word-differences.ts';
+import { wordDifferences } from '#contract/rules/word-differences.ts';
 import './data-table.css';
 import './history-panel.css';
 

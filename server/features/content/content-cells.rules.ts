@@ -39,17 +39,20 @@ const DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 const YES = new Set(['si', 'x', 'verdadero', 'true', '1']);
 const NO = new Set(['', 'no', 'falso', 'false', '0']);
 
+/** Stands between the paragraphs of a part, because a line of the cell is a row. */
+const PARAGRAPH = ' ¶ ';
+
 /** Child rows in a cell: one line each, its fields apart by a bar. */
 function cellOfRows(field: ContentField, value: ContentValue | undefined): string {
   const parts = rowOf(field).fields;
-  const plain = (text: string) =>
+  const plain = (part: ContentField, text: string) =>
     text
       .replaceAll('|', '/')
       .split('\n')
       .map((line) => line.trim())
-      .join(' ');
+      .join(part.type === 'longText' ? PARAGRAPH : ' ');
   return rowsOf(value)
-    .map((row) => parts.map((part) => plain(cellOf(part, row[part.name] ?? ''))).join(' | '))
+    .map((row) => parts.map((part) => plain(part, cellOf(part, row[part.name] ?? ''))).join(' | '))
     .join('\n');
 }
 
@@ -69,7 +72,8 @@ function rowsOfCell(
     for (const [place, part] of parts.entries()) {
       const found = valueOfCell(part, cells[place] ?? '', new Map());
       if ('problem' in found) return { problem: `Línea ${index + 1}, ${part.label}: ${found.problem}` };
-      values[part.name] = String(found.value);
+      const value = String(found.value);
+      values[part.name] = part.type === 'longText' ? value.replaceAll(/ ?¶ ?/g, '\n') : value;
     }
     read.push(values);
   }

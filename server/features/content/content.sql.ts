@@ -244,8 +244,10 @@ export async function selectCiting(
   return titles;
 }
 
+/** Long texts are found by their articles, where the public reads them. */
 function searchWords(kind: ContentKind, values: ContentValues): string {
-  return [contentTitle(kind, values), ...kind.fields.map((field) => shownValue(field, values[field.name]))]
+  const fields = kind.fields.filter(({ drawn }) => drawn === undefined);
+  return [contentTitle(kind, values), ...fields.map((field) => shownValue(field, values[field.name]))]
     .filter((text) => text !== '')
     .join(' ');
 }

@@ -2,6 +2,7 @@ import { regulationsApi } from '#contract/regulations.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { rememberByVersion } from '#server/kit/remembered.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
+import { registerRegulationTexts } from './texts.routes.ts';
 import { countRegimes, listRegulations, selectRegulation, type RegimeUses } from './regulations.sql.ts';
 
 /** Regulations by level (S-2.3). */
@@ -15,4 +16,5 @@ export function registerRegulations(api: Api): void {
     if (regulation === undefined) throw notFound('No encontramos esa norma.');
     return regulation;
   });
+  registerRegulationTexts(api);
 }

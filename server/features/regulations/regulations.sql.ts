@@ -9,7 +9,9 @@ import {
   type RegulationQuery,
   type RegulationRow,
 } from '#contract/regulations.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import type { Regime } from '#contract/procedures.ts';
+import { standingOn } from '#contract/rules/in-force.ts';
 import { attachedFiles } from '#server/features/content/public.ts';
 import type { Db } from '#server/kit/db.ts';
 
@@ -28,6 +30,7 @@ interface Row {
   topics: string[];
   sheets: number;
   replacement: RegulationLink | null;
+  has_text: boolean;
 }
 
 /** Published sheets that name the regulation `r`. */
@@ -39,9 +42,16 @@ const SEARCH = sql`(r.search || search_vector(array_to_string(r.topics, ' ')))`;
 const COLUMNS = sql`r.slug, r.title, r.short_title, r.level, r.kind, r.status, r.published_on, r.in_force_on,
   r.last_reform_on, r.repealed_on, r.summary, r.topics, ${SHEETS} sheets,
   (select jsonb_build_object('slug', n.slug, 'title', n.title) from regulation n
-    where n.id = r.replaced_by and n.is_published) replacement`;
+    where n.id = r.replaced_by and n.is_published) replacement,
+  exists (select from regulation_text t where t.regulation = r.id and t.is_published) has_text`;
 
-const rowOf = (row: Row, procedures: RegimeUses): RegulationRow => ({
+/** The day that is asked about, and today. */
+interface Days {
+  day: string;
+  today: string;
+}
+
+const rowOf = (row: Row, procedures: RegimeUses, days?: Days): RegulationRow => ({
   slug: row.slug,
   title: row.title,
   shortTitle: row.short_title,
@@ -56,7 +66,29 @@ const rowOf = (row: Row, procedures: RegimeUses): RegulationRow => ({
   topics: row.topics,
   uses: row.sheets + (procedures.get(row.slug) ?? 0),
   replacedBy: row.replacement,
+  hasText: row.has_text,
+  isUncertain: days !== undefined && standingOf(row, days) === 'unknown',
 });
+
+const standingOf = (row: Row, { day, today }: Days) =>
+  standingOn(
+    {
+      status: row.status,
+      publishedOn: row.published_on,
+      inForceOn: row.in_force_on,
+      repealedOn: row.repealed_on,
+    },
+    day,
+    today,
+  );
+
+/** What was in force on a day, and what its dates leave open: as `standingOn` tells it. */
+const inForceOn = ({
+  day,
+  today,
+}: Days) => sql`coalesce(r.in_force_on, r.published_on, ${day}::date) <= ${day}::date
+  and (r.repealed_on is null or r.repealed_on > ${day}::date)
+  and (r.status <> 'repealed' or r.repealed_on is not null or ${day}::date < ${today}::date)`;
 
 /** Published procedures by the regulation that was applied to them. */
 export type RegimeUses = ReadonlyMap<string, number>;
@@ -76,7 +108,11 @@ export async function listRegulations(
 ): Promise<RegulationPage> {
   const q = query.q ?? '';
   const level = REGULATION_LEVELS.find((code) => REGULATION_LEVEL_SLUGS[code] === query.nivel) ?? null;
-  const matches = sql`r.is_published and (${query.vigencia} = 'todas' or r.status <> 'repealed')
+  const today = todayInMexico();
+  const days = query.fecha === undefined ? undefined : { day: query.fecha, today };
+  const isAsked =
+    days === undefined ? sql`(${query.vigencia} = 'todas' or r.status <> 'repealed')` : inForceOn(days);
+  const matches = sql`r.is_published and ${isAsked}
     and (${q} = '' or ${SEARCH} @@ (websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', plain(${q}))))`;
   const [rows, levels] = await Promise.all([
     sql<Row>`select ${COLUMNS} from regulation r
@@ -91,7 +127,7 @@ export async function listRegulations(
   const place = ({ level: code }: RegulationRow) => REGULATION_LEVELS.indexOf(code);
   return {
     rows: rows.rows
-      .map((row) => rowOf(row, procedures))
+      .map((row) => rowOf(row, procedures, days))
       .toSorted((one, other) => place(one) - place(other) || other.uses - one.uses),
     total: rows.rows.length,
     levels: levels.rows.map((entry) => ({ value: entry.value, count: Number(entry.count) })),
@@ -106,6 +142,7 @@ interface DetailRow extends Row {
   files: RegulationDetail['files'];
   amended_by: RegulationLink[];
   replaced: RegulationLink[];
+  texts: RegulationDetail['texts'];
 }
 
 /** One published regulation with what it replaces and what changed it. */
@@ -120,7 +157,10 @@ export async function selectRegulation(
       (select coalesce(jsonb_agg(jsonb_build_object('slug', n.slug, 'title', n.title) order by n.published_on), '[]')
         from regulation n where n.amends = r.id and n.is_published) amended_by,
       (select coalesce(jsonb_agg(jsonb_build_object('slug', n.slug, 'title', n.title) order by n.title), '[]')
-        from regulation n where n.replaced_by = r.id and n.is_published) replaced
+        from regulation n where n.replaced_by = r.id and n.is_published) replaced,
+      (select coalesce(jsonb_agg(jsonb_build_object('key', t.key, 'name', t.name, 'inForceOn', t.in_force_on)
+          order by t.in_force_on, t.key collate "C"), '[]')
+        from regulation_text t where t.regulation = r.id and t.is_published) texts
     from regulation r where r.slug = ${slug} and r.is_published`.execute(db);
   const row = result.rows[0];
   if (row === undefined) return undefined;
@@ -133,5 +173,6 @@ export async function selectRegulation(
     files: row.files,
     amendedBy: row.amended_by,
     replaces: row.replaced,
+    texts: row.texts,
   };
 }

@@ -43,6 +43,7 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   content_review: CONTENT,
   content_scheduled: CONTENT,
   content_term: CONTENT,
+  citation_review: {},
   list_match: LIST_SOURCE_LABELS,
   evaluation_review: {},
   evaluation_reply: {},

@@ -4,15 +4,24 @@ import type { JoinOrder, JoinOutcome } from './join-pdf.ts';
 import type { BookOrder, BookOutcome } from '../table-file/book-worker.ts';
 import { examineFile, warmUp } from './pdf-worker.ts';
 import type { PdfFinding } from './pdf.ts';
+import type { LinesOrder, LinesOutcome } from './text-lines.ts';
 
 /** What is done to files of other people in a process of its own. */
-export type FileOrder = { examine: string } | { join: JoinOrder } | { book: BookOrder };
+export type FileOrder =
+  | { examine: string }
+  | { join: JoinOrder }
+  | { book: BookOrder }
+  | { lines: LinesOrder };
 
 await warmUp();
-answerGuarded<FileOrder, PdfFinding | JoinOutcome | BookOutcome>(async (order) => {
+answerGuarded<FileOrder, PdfFinding | JoinOutcome | BookOutcome | LinesOutcome>(async (order) => {
   if ('join' in order) return joinFiles(order.join);
   if ('examine' in order) return examineFile(order.examine);
-  // Few files are workbooks: the others do not wait for their reader.
+  // Few files are read for their words: the others do not wait for their readers.
+  if ('lines' in order) {
+    const { extractLines } = await import('./text-lines-worker.ts');
+    return extractLines(order.lines);
+  }
   const { extractBook } = await import('../table-file/book-worker.ts');
   return extractBook(order.book);
 });

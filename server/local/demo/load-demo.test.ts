@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Directory } from '#contract/directory.ts';
 import type { EvaluationDetail, EvaluationPage } from '#contract/evaluations.ts';
 import type { ProfilePage } from '#contract/computing-profiles.ts';
-import type { RegulationDetail, RegulationPage } from '#contract/regulations.ts';
+import type { RegulationText } from '#contract/regulation-texts.ts';
+import type { RegulationDetail, RegulationPage, RegulationRow } from '#contract/regulations.ts';
+import { standingOn, textOn } from '#contract/rules/in-force.ts';
 import type { SheetDetail, SheetPage } from '#contract/procedure-sheets.ts';
 import type { RegistrySummary } from '#contract/supplier-admin.ts';
 import type { SupplierDetail } from '#contract/suppliers.ts';
@@ -13,6 +15,7 @@ import type { QueuePage } from '#contract/registration-review.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { addDays } from './days.ts';
 import { DocumentShelf } from './document-shelf.ts';
 import { isDatabaseEmpty, loadDemo } from './load-demo.ts';
 import { DocumentMaker } from './procedure-documents.ts';
@@ -225,6 +228,38 @@ describe('Sections that show what exists', () => {
     const detail = await ask<RegulationDetail>('/normatividad/laassp-2025');
     expect(detail.replaces.map((link) => link.slug)).toEqual(['laassp-2000']);
     expect((await app.send('stranger', 'GET', '/normatividad/nada')).status).toBe(404);
+  });
+
+  it('S-2.3 say what was in force around every day on which a regulation or its text changed', async () => {
+    const { rows } = await ask<RegulationPage>('/normatividad?vigencia=todas');
+    const texts = new Map<string, RegulationText>();
+    for (const { slug, hasText } of rows)
+      if (hasText) texts.set(slug, await ask<RegulationText>(`/normatividad/${slug}/texto`));
+    const changes = rows
+      .flatMap(({ publishedOn, inForceOn, repealedOn }) => [publishedOn, inForceOn, repealedOn])
+      .concat([...texts.values()].flatMap(({ versions }) => versions.map(({ inForceOn }) => inForceOn)));
+    const days = new Set(
+      changes.filter((day) => day !== null).flatMap((day) => [addDays(day, -1), day, addDays(day, 1)]),
+    );
+    expect(days.size).toBeGreaterThan(100);
+    for (const day of days) {
+      const listed = (await ask<RegulationPage>(`/normatividad?fecha=${day}`)).rows;
+      const isListed = ({ slug }: { slug: string }) => listed.some((row) => row.slug === slug);
+      const standing = (row: RegulationRow) => standingOn(row, day, TODAY);
+      expect([day, rows.filter(isListed).map(({ slug }) => slug)]).toEqual([
+        day,
+        rows.filter((row) => ['in_force', 'unknown'].includes(standing(row))).map(({ slug }) => slug),
+      ]);
+      expect(listed.filter(({ isUncertain }) => isUncertain).map(({ slug }) => slug)).toEqual(
+        listed.filter((row) => standing(row) === 'unknown').map(({ slug }) => slug),
+      );
+    }
+    for (const [slug, { versions }] of texts)
+      for (const { inForceOn } of versions)
+        for (const day of [addDays(inForceOn, -1), inForceOn, addDays(inForceOn, 1)]) {
+          const read = await ask<RegulationText>(`/normatividad/${slug}/texto?fecha=${day}`);
+          expect([slug, day, read.version]).toEqual([slug, day, textOn(versions, day)?.key ?? null]);
+        }
   });
 
   it('S-2.4 find people by topic, name and area', async () => {

@@ -10,6 +10,7 @@ import { demoDirectory } from './content/directory.ts';
 import { demoEvaluations, type DemoPeriod } from './content/evaluations.ts';
 import { demoNotices } from './content/notices.ts';
 import { demoProfiles } from './content/computing-profiles.ts';
+import { demoRegulationTexts } from './content/regulation-texts.ts';
 import { demoRegulations } from './content/regulations.ts';
 import { demoSheets } from './content/procedure-sheets.ts';
 import { demoBids, insertBids } from './bids.ts';
@@ -134,13 +135,17 @@ export async function loadDemo({
       person: { id: 'demostracion', name: 'Datos de demostración' },
       requestId: 'demostracion',
     };
-    const { avisos, areas, directorio, normatividad, fichas, perfiles, topes } = CONTENT_KINDS;
+    const { avisos, areas, directorio, normatividad, textos, fichas, perfiles, topes } = CONTENT_KINDS;
+    const texts = demoRegulationTexts(today);
     for (const [kind, given] of [
       [avisos, demoNotices(today)],
       [areas, directory.areas],
       [directorio, directory.posts],
       [normatividad, regulations],
+      [textos, texts.filter(({ isRecent }) => !isRecent)],
       [fichas, sheets],
+      // Sheets cite what these change: somebody has to look at them.
+      [textos, texts.filter(({ isRecent }) => isRecent)],
       [perfiles, profiles],
       [topes, demoAmountLimits(today)],
     ] as const)

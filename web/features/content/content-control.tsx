@@ -3,6 +3,7 @@ import { contentApi, type ContentFile } from '#contract/content-api.ts';
 import type { ContentChild, ContentField, ContentKind } from '#contract/content.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
+import { ArticlesField } from './articles-field.tsx';
 import { AttachmentsField } from './content-attachments.tsx';
 import { RowsField } from './content-rows.tsx';
 
@@ -30,9 +31,10 @@ interface ControlProps {
 export function ContentControl(props: ControlProps) {
   const { field, value } = props;
   switch (field.type) {
-    case 'rows':
+    case 'rows': {
+      const Rows = field.drawn === 'articles' ? ArticlesField : RowsField;
       return (
-        <RowsField
+        <Rows
           {...props}
           renderPart={(part, row, onPart) => (
             <ContentControl
@@ -46,6 +48,7 @@ export function ContentControl(props: ControlProps) {
           )}
         />
       );
+    }
     case 'files':
       return <AttachmentsField {...props} />;
     case 'reference':

@@ -1,4 +1,5 @@
 import { contentApi, type ContentFile, type ContentItem, type ContentPage } from '#contract/content-api.ts';
+import { divideTextApi, type DividedText } from '#contract/regulation-texts.ts';
 import type { ContentKind, ContentStep, ContentStepForMany, ContentValues } from '#contract/content.ts';
 import { addressOf, type Api } from '#web/kit/api.ts';
 import { readFile } from '#web/kit/read-file.ts';
@@ -115,6 +116,11 @@ export function attachFile(
   options?: UploadOptions,
 ): Promise<ContentFile> {
   return api.upload(addressOf(contentApi(kind).attach, undefined, { nombre: file.name }), file, options);
+}
+
+/** Sends a file to be divided into articles; nothing of it is kept. */
+export function divideFile(api: Api, file: File, options?: UploadOptions): Promise<DividedText> {
+  return api.upload(addressOf(divideTextApi, undefined, { nombre: file.name }), file, options);
 }
 
 /** The bytes of a file that was sent, also while only its owners may see it. */

@@ -4,15 +4,19 @@ import {
   type RegulationDetail,
   type RegulationLink,
 } from '#contract/regulations.ts';
+import type { Citation } from '#contract/regulation-texts.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import { formatFullDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { AttachedFiles } from '#web/ui/attached-files.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { CitationList } from './citation-list.tsx';
 import { REGULATION_TONES, validityText } from './regulation-words.ts';
 import '#web/ui/section-rhythm.css';
 import './regulations.css';
@@ -31,9 +35,54 @@ function Links({ links }: { links: readonly RegulationLink[] }) {
   );
 }
 
+/** Versions of the text that is read by article, the one in force first. */
+function Texts({ home, texts, today }: { home: string; texts: RegulationDetail['texts']; today: string }) {
+  if (texts.length === 0) return null;
+  return (
+    <>
+      <p>
+        <ButtonLink href={screenPath(`${home}/texto`)}>Leer el texto por artículos</ButtonLink>
+      </p>
+      {texts.length > 1 && (
+        <>
+          <h2 className="u-h3">Versiones del texto</h2>
+          <ol className="regulation-versions">
+            {texts.map(({ key, name, inForceOn }, index) => (
+              <li key={key}>
+                <a href={screenPath(`/normatividad/textos/${key}`)}>{name}</a>{' '}
+                <span className="u-small u-muted">
+                  {inForceOn > today ? 'Empieza a regir el' : 'Desde el'} {formatFullDate(inForceOn)}
+                </span>
+                {index > 0 && (
+                  <>
+                    {' '}
+                    <a className="u-small" href={screenPath(`${home}/comparacion`, { a: key })}>
+                      Qué cambió<span className="u-visually-hidden"> en {name}</span>
+                    </a>
+                  </>
+                )}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  );
+}
+
 /** Permanent page of a regulation: dates, publication and the norms around it. */
-export function Screen({ data, isPreview = false }: { data: RegulationDetail; isPreview?: boolean }) {
-  const { can } = usePortal();
+export function Screen({
+  data,
+  citations = [],
+  isPreview = false,
+}: {
+  data: RegulationDetail;
+  /** What cites it in the portal. */
+  citations?: readonly Citation[];
+  isPreview?: boolean;
+}) {
+  const { can, now } = usePortal();
+  const home = `/normatividad/${data.slug}`;
   const isOwner = !isPreview && can('administer', 'Regulations');
   const related = [
     { title: 'Sustituye a', links: data.replaces },
@@ -95,6 +144,7 @@ export function Screen({ data, isPreview = false }: { data: RegulationDetail; is
           </section>
         ))}
         <section aria-label="Texto">
+          <Texts home={home} texts={data.texts} today={todayInMexico(new Date(now))} />
           <AttachedFiles
             label="Texto"
             files={data.files}
@@ -102,7 +152,8 @@ export function Screen({ data, isPreview = false }: { data: RegulationDetail; is
             isPreview={isPreview}
           />
           {data.officialUrl === null ? (
-            data.files.length === 0 && (
+            data.files.length === 0 &&
+            data.texts.length === 0 && (
               <p className="u-muted">El texto de esta norma no está publicado en el portal.</p>
             )
           ) : (
@@ -113,6 +164,14 @@ export function Screen({ data, isPreview = false }: { data: RegulationDetail; is
             </p>
           )}
         </section>
+        {citations.length > 0 && (
+          <section aria-labelledby="citas">
+            <h2 id="citas" className="u-h3">
+              Citada en el portal
+            </h2>
+            <CitationList citations={citations} />
+          </section>
+        )}
       </article>
     </Page>
   );

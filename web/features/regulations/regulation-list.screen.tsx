@@ -1,13 +1,11 @@
-import type { YearLimits } from '#contract/amount-limits.ts';
 import {
   REGULATION_LEVEL_LABELS,
   REGULATION_LEVEL_SLUGS,
   REGULATION_LEVELS,
   REGULATION_STATE_LABELS,
-  type RegulationPage,
   type RegulationRow,
 } from '#contract/regulations.ts';
-import { formatCount, formatCountOf } from '#web/kit/format.ts';
+import { formatCount, formatCountOf, formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { sectionAddress } from '#web/kit/section-address.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
@@ -17,15 +15,19 @@ import { Page, PageHead, Split } from '#web/ui/layout.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { ArticleHits } from './article-hits.tsx';
+import { DayForm } from './day-form.tsx';
+import { dayOf } from './day-of.ts';
 import { REGULATION_TONES, rowText } from './regulation-words.ts';
 import { LIMITS_PLACE, YearLimitsPart } from './year-limits.tsx';
+import type { RegulationListData } from './regulations.data.ts';
 import { REGULATION_SEARCH, type RegulationSearch } from './regulations.search.ts';
 import '#web/ui/section-rhythm.css';
 import './regulations.css';
 
 const PATH = '/normatividad';
 
-function Row({ row }: { row: RegulationRow }) {
+function Row({ row, fecha }: { row: RegulationRow; fecha: string | undefined }) {
   return (
     <li>
       <a className="u-row-title" href={screenPath(`${PATH}/${row.slug}`)}>
@@ -34,7 +36,15 @@ function Row({ row }: { row: RegulationRow }) {
       {row.summary !== '' && <p className="u-small">{row.summary}</p>}
       <p className="u-cluster regulation-facts">
         <Tag tone={REGULATION_TONES[row.status]}>{REGULATION_STATE_LABELS[row.status]}</Tag>
-        <span className="u-small u-muted">{rowText(row)}</span>
+        <span className="u-small u-muted">
+          {rowText(row)}
+          {row.isUncertain && ' No se sabe si regía ese día.'}
+        </span>
+        {row.hasText && (
+          <a className="u-small" href={screenPath(`${PATH}/${row.slug}/texto`, { fecha })}>
+            Leer<span className="u-visually-hidden"> {row.title}</span>
+          </a>
+        )}
       </p>
       {row.replacedBy !== null && (
         <p className="u-small">
@@ -48,12 +58,23 @@ function Row({ row }: { row: RegulationRow }) {
 /** Regulations by level (S-2.3). */
 export function Screen({
   search,
-  data: { regulations: data, limits },
+  data: { regulations: data, limits, articles },
 }: {
   search: RegulationSearch;
-  data: { regulations: RegulationPage; limits: YearLimits };
+  data: RegulationListData;
 }) {
-  const href = (patch: Partial<RegulationSearch>) => sectionAddress(PATH, REGULATION_SEARCH, search, patch);
+  const href = (patch: Partial<RegulationSearch>) =>
+    sectionAddress(PATH, REGULATION_SEARCH, search, { pag: 1, ...patch });
+  const day = dayOf(search.fecha);
+  const hits = (brief?: { most: number; allHref: string }) =>
+    articles !== null && (
+      <ArticleHits
+        found={articles}
+        fecha={day ?? ''}
+        hrefOf={(pag) => href({ en: 'articulos', pag })}
+        {...(brief === undefined ? {} : { brief })}
+      />
+    );
   const counts = new Map(data.levels.map(({ value, count }) => [value, count]));
   const all = data.levels.reduce((sum, { count }) => sum + count, 0);
   const { can } = usePortal();
@@ -104,17 +125,22 @@ export function Screen({
       >
         <LinkTabs label="Vigencia">
           <a
-            href={href({ vigencia: 'vigente' })}
-            aria-current={search.vigencia === 'todas' ? undefined : 'page'}
+            href={href({ vigencia: 'vigente', fecha: '' })}
+            aria-current={search.vigencia === 'todas' || day !== undefined ? undefined : 'page'}
           >
             Vigentes
           </a>
           <a
-            href={href({ vigencia: 'todas' })}
-            aria-current={search.vigencia === 'todas' ? 'page' : undefined}
+            href={href({ vigencia: 'todas', fecha: '' })}
+            aria-current={search.vigencia === 'todas' && day === undefined ? 'page' : undefined}
           >
             Todas, también abrogadas
           </a>
+          {day !== undefined && (
+            <a href={href({})} aria-current="page">
+              Vigentes el {formatDate(day)}
+            </a>
+          )}
         </LinkTabs>
       </PageHead>
       <Split side="start" width={256} at={960} aside={levels}>
@@ -127,32 +153,53 @@ export function Screen({
           hidden={{
             ...(search.nivel === '' ? {} : { nivel: search.nivel }),
             ...(search.vigencia === 'todas' ? { vigencia: 'todas' } : {}),
+            ...(day === undefined ? {} : { fecha: day }),
           }}
         />
-        <section aria-label="Normas">
-          <p role="status">{formatCountOf(data.total, 'norma', 'normas')}</p>
-          {data.rows.length === 0 && (
-            <EmptyState title="No hay normas con ese texto. Revisa la ortografía o quita el filtro de nivel.">
-              <a href={screenPath(PATH)}>Ver todas las normas</a>
-            </EmptyState>
-          )}
-          {REGULATION_LEVELS.map((level) => {
-            const rows = data.rows.filter((row) => row.level === level);
-            if (rows.length === 0) return null;
-            return (
-              <section key={level} className="regulation-group" aria-labelledby={`nivel-${level}`}>
-                <h2 id={`nivel-${level}`}>
-                  {REGULATION_LEVEL_LABELS[level]} <span className="regulation-count">{rows.length}</span>
-                </h2>
-                <ul className="regulation-list">
-                  {rows.map((row) => (
-                    <Row key={row.slug} row={row} />
-                  ))}
-                </ul>
-              </section>
-            );
-          })}
-        </section>
+        <DayForm
+          action={screenPath(PATH)}
+          day={day ?? ''}
+          hidden={{
+            ...(search.q === '' ? {} : { q: search.q }),
+            ...(search.nivel === '' ? {} : { nivel: search.nivel }),
+          }}
+        />
+        {search.en === 'articulos' ? (
+          <>
+            <p>
+              <a href={href({ en: '' })}>Ver también las normas</a>
+            </p>
+            {hits()}
+          </>
+        ) : (
+          hits({ most: 5, allHref: href({ en: 'articulos' }) })
+        )}
+        {search.en !== 'articulos' && (
+          <section aria-label="Normas">
+            <p role="status">{formatCountOf(data.total, 'norma', 'normas')}</p>
+            {data.rows.length === 0 && (
+              <EmptyState title="No hay normas con ese texto. Revisa la ortografía o quita el filtro de nivel.">
+                <a href={screenPath(PATH)}>Ver todas las normas</a>
+              </EmptyState>
+            )}
+            {REGULATION_LEVELS.map((level) => {
+              const rows = data.rows.filter((row) => row.level === level);
+              if (rows.length === 0) return null;
+              return (
+                <section key={level} className="regulation-group" aria-labelledby={`nivel-${level}`}>
+                  <h2 id={`nivel-${level}`}>
+                    {REGULATION_LEVEL_LABELS[level]} <span className="regulation-count">{rows.length}</span>
+                  </h2>
+                  <ul className="regulation-list">
+                    {rows.map((row) => (
+                      <Row key={row.slug} row={row} fecha={day} />
+                    ))}
+                  </ul>
+                </section>
+              );
+            })}
+          </section>
+        )}
       </Split>
       {limits.years.length > 0 && (
         <YearLimitsPart limits={limits} hrefOf={(year) => href({ ejercicio: String(year) })} />

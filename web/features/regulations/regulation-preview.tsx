@@ -25,6 +25,8 @@ export function Preview({ values, item }: { values: ContentValues; item: Content
     topics: Array.isArray(topics) ? [...topics] : [],
     uses: 0,
     replacedBy: link('replacedBy'),
+    hasText: false,
+    isUncertain: false,
     issuer: text('issuer'),
     medium: filled('medium'),
     officialUrl: filled('officialUrl'),
@@ -35,6 +37,7 @@ export function Preview({ values, item }: { values: ContentValues; item: Content
     }),
     amendedBy: [],
     replaces: [],
+    texts: [],
   };
   return <Screen data={data} isPreview />;
 }

@@ -17,6 +17,8 @@ const row = (changes: Partial<RegulationRow>): RegulationRow => ({
   topics: [],
   uses: 0,
   replacedBy: null,
+  hasText: false,
+  isUncertain: false,
   ...changes,
 });
 

@@ -1,3 +1,13 @@
 /** Parameters of the list with their defaults. */
-export const REGULATION_SEARCH = { q: '', nivel: '', vigencia: 'vigente', ejercicio: '' };
+export const REGULATION_SEARCH = {
+  q: '',
+  nivel: '',
+  vigencia: 'vigente',
+  ejercicio: '',
+  /** What was in force on a day. */
+  fecha: '',
+  /** `articulos`: only articles that say it. */
+  en: '',
+  pag: 1,
+};
 export type RegulationSearch = typeof REGULATION_SEARCH;

@@ -26,6 +26,7 @@ const ICONS: Record<WaitingKind, typeof IconPencil> = {
   content_review: IconClipboardCheck,
   content_scheduled: IconCalendarDue,
   content_term: IconCalendarDue,
+  citation_review: IconListCheck,
   evaluation_review: IconClipboardCheck,
   evaluation_reply: IconClipboardCheck,
   evaluation_proposal: IconListCheck,

@@ -331,6 +331,15 @@ const SHEETS: readonly Sheet[] = [
   ],
 ];
 
+/** Articles of the guidelines of the demonstration that some sheets cite. */
+const ARTICLES: Readonly<Record<string, string>> = {
+  'P-ADQ-01': 'Artículo 2',
+  'P-ADQ-02': 'Artículo 7',
+  'P-ADQ-03': 'Artículos 5, 7 y 7 Bis',
+  'P-ADQ-04': 'Artículos 4 a 6',
+  'P-GAR-01': 'Artículo 10, fracción II',
+};
+
 /** Sheets as somebody of the unit would write them. */
 export function demoSheets(random: Random, today: string): GivenContent[] {
   return SHEETS.map((sheet, position) => {
@@ -364,7 +373,7 @@ export function demoSheets(random: Random, today: string): GivenContent[] {
           actor: step[1],
           term: step[2],
         })),
-        basis: [{ id: 'norma-1', regulation: 'lineamientos-ug-2023', article: '' }],
+        basis: [{ id: 'norma-1', regulation: 'lineamientos-ug-2023', article: ARTICLES[key] ?? '' }],
         registryRequest: registryRequest ?? '',
         issuedOn: issued,
         position: String(position),

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import {
+  ARTICLE_PAGE,
+  MOST_ARTICLES,
+  type ArticleHit,
+  type ArticlePage,
+} from '#contract/regulation-texts.ts';
+import type { Db } from '#server/kit/db.ts';
+
+interface HitRow {
+  slug: string;
+  title: string;
+  anchor: string;
+  label: string;
+  heading: string;
+  place: string;
+  marked: string;
+  found: number;
+}
+
+/** What stands around found words in an excerpt: signs that no text holds. */
+const [OPEN, CLOSE] = ['\u{E000}', '\u{E001}'];
+
+/** Articles of all regulations in force on a day that say something, the nearest to it first. */
+export async function searchArticles(
+  db: Db,
+  { q, day, page }: { q: string; day: string; page: number },
+): Promise<ArticlePage> {
+  const { rows } = await sql<HitRow>`
+    with asked as materialized (
+      select websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', plain(${q}))
+        || websearch_to_tsquery('spanish', plain(${q})) query),
+    found as materialized (
+      select a.text_id, a.anchor, a.position, t.regulation, a.search from regulation_article a
+        join regulation_texts_on(${day}::date) t on t.id = a.text_id
+      where a.search @@ (select query from asked) limit ${MOST_ARTICLES + 1}),
+    best as (
+      select f.text_id, f.anchor, f.position, f.regulation, ts_rank(f.search, (select query from asked)) rank,
+        (select count(*) from found) found
+      from found f order by rank desc, f.regulation, f.position
+      limit ${ARTICLE_PAGE} offset ${(page - 1) * ARTICLE_PAGE})
+    select r.slug, r.title, a.anchor, a.label, a.heading, a.place, b.found,
+      ts_headline('spanish', a.heading || ' ' || a.text, (select query from asked),
+        ${`StartSel=${OPEN}, StopSel=${CLOSE}, MaxWords=36, MinWords=18, MaxFragments=1`}) marked
+    from best b join regulation_article a on a.text_id = b.text_id and a.anchor = b.anchor
+      join regulation r on r.id = b.regulation
+    order by b.rank desc, b.regulation, b.position`.execute(db);
+  const found = Number(rows[0]?.found ?? 0);
+  return {
+    rows: rows.map(({ slug, title, anchor, label, heading, place, marked }) => ({
+      regulation: { slug, title },
+      anchor,
+      label,
+      heading,
+      place,
+      excerpt: excerptOf(marked),
+    })),
+    total: Math.min(found, MOST_ARTICLES),
+    isMore: found > MOST_ARTICLES,
+    page,
+  };
+}
+
+function excerptOf(marked: string): ArticleHit['excerpt'] {
+  return marked
+    .trim()
+    .split(OPEN)
+    .flatMap((piece, index) => {
+      if (index === 0) return [{ text: piece, isFound: false }];
+      const [word = '', rest = ''] = piece.split(CLOSE);
+      return [
+        { text: word, isFound: true },
+        { text: rest, isFound: false },
+      ];
+    })
+    .filter(({ text }) => text !== '');
+}

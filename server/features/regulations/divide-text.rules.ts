@@ -1,0 +1,224 @@
+// Longer than the rule: the marks of articles and headings stand together, where one is read against the other.
+import type { DividedText } from '#contract/regulation-texts.ts';
+import type { PartKind } from '#contract/rules/article-parts.ts';
+import type { TextLine } from '#server/kit/files/text-lines.ts';
+
+type Part = DividedText['parts'][number];
+
+const WORDS = 'bis|ter|qu[aá]ter|quinquies|sexies|septies|octies|nonies|decies';
+const ORDINALS =
+  '(?:[uú]nico|primero|segundo|tercero|cuarto|quinto|sexto|s[eé]ptimo|octavo|noveno|d[eé]cimo|vig[eé]simo|trig[eé]simo|primera|segunda|tercera|cuarta|quinta|sexta|s[eé]ptima|octava|novena|d[eé]cima|[uú]nica)';
+const ORDINAL = `${ORDINALS}(?: ${ORDINALS})?`;
+const NUMBER = String.raw`\d{1,4}(?: ?[oº°]\.?)?(?:[ -][A-Z]\b)?(?: (?:${WORDS})\b)?(?: \d{1,2}\b)?`;
+/** What stands between the number of an article and its words. */
+const AFTER = String.raw`(?: ?\.-| ?\. ?[–—]|\.| ?[:–—]| -)`;
+
+const ARTICLE = new RegExp(
+  String.raw`^(?:art[ií]culo|art\.) (${NUMBER}|${ORDINAL})(?:${AFTER} ?(.*))?$`,
+  'i',
+);
+const TRANSITORY = new RegExp(
+  String.raw`^(?:art[ií]culo )?(${ORDINAL})(?: transitorio)?${AFTER} ?(.*)$`,
+  'i',
+);
+const TRANSITORIES = /^(?:art[ií]culos )?(?:disposiciones )?transitori[oa]s?\.?$/i;
+const RANK = String.raw`(?:[ivxlc]{1,8}|\d{1,3}|${ORDINAL})`;
+const HEADINGS: readonly (readonly [PartKind, string, RegExp])[] = [
+  ['title', 'Título', new RegExp(String.raw`^t[ií]tulo (${RANK})(?:${AFTER}| |$)(.*)$`, 'i')],
+  ['title', 'Libro', new RegExp(String.raw`^libro (${RANK})(?:${AFTER}| |$)(.*)$`, 'i')],
+  ['chapter', 'Capítulo', new RegExp(String.raw`^cap[ií]tulo (${RANK})(?:${AFTER}| |$)(.*)$`, 'i')],
+  ['section', 'Sección', new RegExp(String.raw`^secci[oó]n (${RANK})(?:${AFTER}| |$)(.*)$`, 'i')],
+];
+/** A paragraph of its own, wherever the page breaks its lines. */
+const FRACTION = /^(?:[IVXLC]{1,8}(?: (?:Bis|Ter))?(?:\.-|\.|\)) |[a-zñ]\) )/;
+
+/** Letters of a heading at most, its name on the next line included. */
+const MOST_HEADING = 160;
+/** Letters of an article after which somebody should look whether it holds another one. */
+const LONG = 12_000;
+
+/**
+ * Proposes how the lines of a document divide into articles and headings: what every page repeats is left out, lines are
+ * joined into paragraphs, and what looks odd is told. A person corrects it before anything is kept.
+ */
+export function divideText(lines: readonly TextLine[]): DividedText {
+  const { kept, dropped } = withoutRunningHeads(lines);
+  const paragraphs = paragraphsOf(kept);
+  const parts: Part[] = [];
+  let isTransitory = false;
+  let wantsName = false;
+  for (const paragraph of paragraphs) {
+    const found = beginningOf(paragraph, isTransitory);
+    const last = parts.at(-1);
+    if (found !== undefined) {
+      if (found.kind !== 'article' && found.kind !== 'transitory')
+        isTransitory = TRANSITORIES.test(found.label);
+      parts.push(found);
+      wantsName =
+        found.heading === '' && found.kind !== 'article' && found.kind !== 'transitory' && !isTransitory;
+    } else if (wantsName && last !== undefined && paragraph.length <= MOST_HEADING) {
+      last.heading = sentenceCase(paragraph);
+      wantsName = false;
+    } else {
+      wantsName = false;
+      if (last === undefined || last.kind === 'title' || last.kind === 'chapter' || last.kind === 'section')
+        parts.push({ kind: 'text', label: '', heading: '', text: paragraph });
+      else last.text = last.text === '' ? paragraph : `${last.text}\n${paragraph}`;
+    }
+  }
+  return { parts, dropped, doubts: doubtsOf(parts) };
+}
+
+/** What a paragraph begins: an article, a heading, or nothing. */
+function beginningOf(paragraph: string, isTransitory: boolean): Part | undefined {
+  const line = joinedLetters(paragraph);
+  if (TRANSITORIES.test(line)) return { kind: 'chapter', label: 'Transitorios', heading: '', text: '' };
+  const heading = headingOf(line);
+  if (heading !== undefined) return heading;
+  const article = ARTICLE.exec(paragraph);
+  if (article !== null) {
+    const number = numberText(article[1] ?? '');
+    const text = (article[2] ?? '').trim();
+    return isTransitory && !/^\d/.test(number)
+      ? { kind: 'transitory', label: number, heading: '', text }
+      : { kind: isTransitory ? 'transitory' : 'article', label: `Artículo ${number}`, heading: '', text };
+  }
+  const transitory = isTransitory ? TRANSITORY.exec(paragraph) : null;
+  if (transitory === null) return undefined;
+  return {
+    kind: 'transitory',
+    label: sentenceCase(transitory[1] ?? ''),
+    heading: '',
+    text: (transitory[2] ?? '').trim(),
+  };
+}
+
+/** The heading that a line is; «Título II de esta ley señala» is a sentence. */
+function headingOf(line: string): Part | undefined {
+  if (line.length > MOST_HEADING) return undefined;
+  for (const [kind, word, pattern] of HEADINGS) {
+    const [, rank = '', rest = ''] = pattern.exec(line) ?? [];
+    const name = rest.trim();
+    if (rank === '' || /^[a-zà-ÿ]/.test(name)) continue;
+    return { kind, label: `${word} ${rankText(rank)}`, heading: sentenceCase(name), text: '' };
+  }
+  return undefined;
+}
+
+/** «T R A N S I T O R I O S» → «TRANSITORIOS» */
+const joinedLetters = (text: string) => (/^(?:\S ){4,}\S$/.test(text) ? text.replaceAll(' ', '') : text);
+
+/** «26 BIS» → «26 Bis», «5o.» → «5», «PRIMERO» → «Primero» */
+function numberText(number: string): string {
+  const plain = number.replace(/^(\d+) ?[oº°]\.?/i, '$1');
+  if (!/^\d/.test(plain)) return sentenceCase(plain);
+  return plain.replaceAll(
+    /[a-záé]{3,}/gi,
+    (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
+  );
+}
+
+const rankText = (rank: string) => (/^[ivxlc]+$/i.test(rank) ? rank.toUpperCase() : sentenceCase(rank));
+
+/** What is written in capitals alone, as a sentence; anything else as it is. */
+function sentenceCase(text: string): string {
+  if (text !== text.toUpperCase()) return text.charAt(0).toUpperCase() + text.slice(1);
+  const low = text.toLowerCase();
+  return low.charAt(0).toUpperCase() + low.slice(1);
+}
+
+/** Lines that are paragraphs of their own, or their beginnings. */
+const beginsAnew = (text: string) =>
+  FRACTION.test(text) ||
+  ARTICLE.test(text) ||
+  TRANSITORIES.test(joinedLetters(text)) ||
+  headingOf(text) !== undefined;
+
+/** Joins the lines of a page into paragraphs; words that a line divides are whole again. */
+function paragraphsOf(lines: readonly TextLine[]): string[] {
+  const lengths = lines.map(({ text }) => text.length).toSorted((a, b) => a - b);
+  const usual = lengths[Math.floor(lengths.length / 2)] ?? 0;
+  const paragraphs: string[] = [];
+  let previous: TextLine | undefined;
+  for (const line of lines) {
+    const last = paragraphs.at(-1);
+    const endsShort =
+      previous !== undefined && /[.;:]$/.test(previous.text) && previous.text.length < usual * 0.8;
+    const goesOn =
+      last !== undefined &&
+      previous !== undefined &&
+      !endsShort &&
+      !beginsAnew(line.text) &&
+      !isHeadingAlone(last) &&
+      // Room above the first line of a page, or between columns, says nothing: its words do.
+      (!line.isApart || (line.page !== previous.page && /^[a-zà-ÿ(]/.test(line.text)));
+    if (goesOn) paragraphs[paragraphs.length - 1] = joined(last, line.text);
+    else paragraphs.push(line.text);
+    previous = line;
+  }
+  return paragraphs;
+}
+
+const isHeadingAlone = (text: string) =>
+  text.length <= 40 && (TRANSITORIES.test(joinedLetters(text)) || headingOf(text) !== undefined);
+
+const joined = (before: string, next: string) =>
+  /[a-zà-ÿ]-$/.test(before) && /^[a-zà-ÿ]/.test(next) ? before.slice(0, -1) + next : `${before} ${next}`;
+
+/** Lines at the head or the foot of a page that are looked at. */
+const EDGE = 3;
+
+/** Leaves out what stands at the edge of most pages, whatever its numbers say, and numbers of pages. */
+function withoutRunningHeads(lines: readonly TextLine[]): {
+  kept: TextLine[];
+  dropped: DividedText['dropped'];
+} {
+  const pages = [...Map.groupBy(lines, ({ page }) => page).values()];
+  const times = new Map<string, number>();
+  const edges = new Set<TextLine>();
+  for (const page of pages) {
+    const ends = [...page.slice(0, EDGE), ...page.slice(EDGE).slice(-EDGE)];
+    for (const line of ends) edges.add(line);
+    for (const shape of new Set(ends.map(({ text }) => shapeOf(text))))
+      times.set(shape, (times.get(shape) ?? 0) + 1);
+  }
+  const isRepeated = (line: TextLine) =>
+    pages.length >= 3 &&
+    edges.has(line) &&
+    // An article at the head of many pages is no running head.
+    !beginsAnew(line.text) &&
+    (times.get(shapeOf(line.text)) ?? 0) >= Math.max(3, pages.length * 0.4);
+  const isPageNumber = (line: TextLine) =>
+    edges.has(line) &&
+    /^(?:p[aá]g(?:ina|\.)? ?)?[-–— ]*\d{1,4}(?: (?:de|\/) \d{1,4})?[-–— ]*$/i.test(line.text) &&
+    pages.length > 1;
+  const left = lines.filter((line) => isRepeated(line) || isPageNumber(line));
+  const gone = new Set(left);
+  const dropped = [...Map.groupBy(left, ({ text }) => shapeOf(text)).values()].map((same) => ({
+    text: same[0]?.text ?? '',
+    times: same.length,
+  }));
+  return { kept: lines.filter((line) => !gone.has(line)), dropped };
+}
+
+const shapeOf = (text: string) => text.toLowerCase().replaceAll(/\d+/g, '0');
+
+/** What a person should look at before confirming the division. */
+function doubtsOf(parts: readonly Part[]): string[] {
+  const doubts: string[] = [];
+  const articles = parts.filter(({ kind }) => kind === 'article');
+  if (articles.length === 0) doubts.push('No se encontró ningún artículo. Marca dónde empieza cada uno.');
+  const seen = new Set<string>();
+  let last = 0;
+  for (const { label, text } of articles) {
+    if (seen.has(label)) doubts.push(`${label} está dos veces.`);
+    seen.add(label);
+    const number = Number(/\d+/.exec(label)?.[0] ?? Number.NaN);
+    if (number > last + 1) doubts.push(`Del artículo ${last} se pasa al ${number}.`);
+    if (number < last) doubts.push(`${label} viene después del artículo ${last}.`);
+    if (!Number.isNaN(number)) last = Math.max(last, number);
+    if (text === '') doubts.push(`${label} no tiene texto.`);
+    if (text.length > LONG) doubts.push(`${label} es muy largo: revisa si contiene otro.`);
+  }
+  return doubts;
+}

@@ -1,0 +1,89 @@
+import type { RegulationText, TextPart, TextVersion } from '#contract/regulation-texts.ts';
+import type { Piece } from '#contract/rules/word-differences.ts';
+import { formatDate, formatFullDate } from '#web/kit/format.ts';
+
+/** «Artículo 5. De las garantías», «Capítulo II». */
+export function partName({ label, heading }: Pick<TextPart, 'label' | 'heading'>): string {
+  return [label, heading].filter((text) => text !== '').join('. ') || 'Texto';
+}
+
+/** «Rige desde el 3 de junio de 2024», «Rigió del 30 ene 2023 al 2 jun 2024»: a version beside a day. */
+export function versionDays({ inForceOn, until }: TextVersion, today: string): string {
+  if (inForceOn > today) return `Empieza a regir el ${formatFullDate(inForceOn)}`;
+  if (until === null || until > today) return `Rige desde el ${formatFullDate(inForceOn)}`;
+  return `Rigió del ${formatDate(inForceOn)} al ${formatDate(dayBefore(until))}`;
+}
+
+function dayBefore(day: string): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - 1);
+  return date.toISOString().slice(0, 10);
+}
+
+/** What a reader has to know of the day: nothing where the text was in force. */
+export function standingSentence({
+  day,
+  standing,
+  version,
+  versions,
+}: Pick<RegulationText, 'day' | 'standing' | 'version' | 'versions'>): string | undefined {
+  const when = formatFullDate(day);
+  const read = versions.find(({ key }) => key === version);
+  if (standing === 'repealed') return `El ${when} esta norma ya estaba abrogada. Se muestra su último texto.`;
+  if (standing === 'unknown') return `No se sabe si esta norma regía el ${when}.`;
+  if (standing === 'not_yet' || read === undefined || read.inForceOn > day)
+    return `El ${when} esta norma todavía no regía.`;
+  return undefined;
+}
+
+/** Letters as a search compares them: small, without accents; each stays in its place. */
+export const fold = (text: string) =>
+  Array.from(text, (letter) => letter.normalize('NFD').charAt(0).toLowerCase()).join('');
+
+/** Words that are looked for in a text. */
+export const wordsOf = (q: string) =>
+  fold(q)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** A word without the ending of its plural, so that «garantías» finds «garantía» too. */
+const stemOf = (word: string) => (word.length > 4 ? word.replace(/(?:es|s)$/, '') : word);
+
+/** Whether a part says all the words. */
+export function saysAll({ label, heading, text }: TextPart, words: readonly string[]): boolean {
+  const said = fold(`${label} ${heading} ${text}`);
+  return words.every((word) => said.includes(stemOf(word)));
+}
+
+/** A text in pieces, those that begin with one of the words marked to the end of their own word. */
+export function markWords(text: string, words: readonly string[]): { text: string; isFound: boolean }[] {
+  if (words.length === 0) return [{ text, isFound: false }];
+  const letters = Array.from(text);
+  const said = fold(text);
+  const pieces: { text: string; isFound: boolean }[] = [];
+  const isLetter = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
+  const stems = words.map((word) => stemOf(word));
+  for (let at = 0; at < letters.length;) {
+    const isStart = isLetter(letters[at]) && !isLetter(letters[at - 1]);
+    const isFound = isStart && stems.some((stem) => said.startsWith(stem, at));
+    let end = at + 1;
+    if (isFound) while (end < letters.length && isLetter(letters[end])) end += 1;
+    const piece = letters.slice(at, end).join('');
+    const last = pieces.at(-1);
+    if (last?.isFound === isFound && !isFound) last.text += piece;
+    else pieces.push({ text: piece, isFound });
+    at = end;
+  }
+  return pieces;
+}
+
+/** Pieces that only stayed are cut in their middle, so that what changed is near. */
+export function shortened(pieces: readonly Piece[], most = 240): Piece[] {
+  return pieces.map((piece, index) => {
+    if (piece.kind !== 'same' || piece.text.length <= most * 2) return piece;
+    const [head, tail] = [piece.text.slice(0, most), piece.text.slice(-most)];
+    const isFirst = index === 0;
+    const isLast = index === pieces.length - 1;
+    return { ...piece, text: isFirst ? `… ${tail}` : isLast ? `${head} …` : `${head} … ${tail}` };
+  });
+}
