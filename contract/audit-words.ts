@@ -193,6 +193,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   'evaluation.period.review': 'pasó a revisión',
   'evaluation.period.publish': 'publicó',
   'evaluation.period.close': 'cerró',
+  'evaluation.period.stop': 'detuvo un paso de',
   'evaluation.order.add': 'agregó',
   'evaluation.order.answer': 'respondió por la Unidad',
   'evaluation.order.area': 'respondió por el área',

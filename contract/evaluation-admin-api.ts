@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { OrderFileQuery, OrderQuery } from './evaluation-orders.ts';
 import {
   Answers,
   Candidate,
@@ -9,7 +10,6 @@ import {
   NewOrder,
   OrderItem,
   OrderPage,
-  OrderQuery,
   PeriodItem,
   PeriodKey,
   PeriodList,
@@ -125,19 +125,31 @@ export const evaluationAdminApi = {
     method: 'POST',
     path: `${BASE}/periodos/{clave}/paso`,
     tag: TAG,
-    summary: 'Pasa un periodo a revisión, lo publica o lo cierra; cerrado no cambia',
+    summary:
+      'Empieza a pasar un periodo a revisión, a publicarlo o a cerrarlo: se hace por completo, en segundo plano, o no se hace',
     params: byKey,
     body: z.object({ step: z.enum(['review', 'publish', 'close']) }),
     response: PeriodItem,
     ifMatch: true,
     errors: ['not_found', 'version_conflict', 'state_conflict', 'review_incomplete'],
   }),
+  stopStep: endpoint({
+    operationId: 'stopEvaluationStep',
+    method: 'POST',
+    path: `${BASE}/periodos/{clave}/paso/detencion`,
+    tag: TAG,
+    summary: 'Detiene el paso en curso de un periodo: nada de él queda hecho',
+    params: byKey,
+    response: PeriodItem,
+    errors: ['not_found', 'state_conflict'],
+  }),
   candidates: endpoint({
     operationId: 'listEvaluationCandidates',
     method: 'GET',
     path: `${BASE}/periodos/{clave}/contratos`,
     tag: TAG,
-    summary: 'Contratos en vigor en el periodo, de proveedores del padrón, que aún no se evalúan',
+    summary:
+      'Contratos en vigor en el periodo, de proveedores del padrón, que aún no se evalúan; primero los que entregaron algo',
     params: byKey,
     response: z.object({ rows: z.array(Candidate), total: z.number() }),
     errors: ['not_found'],
@@ -151,6 +163,17 @@ export const evaluationAdminApi = {
     params: byKey,
     query: OrderQuery,
     response: OrderPage,
+    errors: ['not_found'],
+  }),
+  ordersFile: endpoint({
+    operationId: 'exportEvaluationOrders',
+    method: 'GET',
+    path: `${BASE}/periodos/{clave}/pedidos/lista`,
+    tag: TAG,
+    summary: 'Los pedidos de un periodo como se filtraron y ordenaron, en CSV o XLSX',
+    params: byKey,
+    query: OrderFileQuery,
+    media: 'template',
     errors: ['not_found'],
   }),
   addOrders: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ContractFacts } from './evaluation-orders.ts';
 import { Instrument } from './evaluations.ts';
 import { EVALUATION_BANDS } from './rules/evaluation-band.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type PeriodState,
   type ProposalKind,
 } from './rules/evaluation-machine.ts';
+import { PERIOD_KEY } from './rules/evaluation-period.ts';
 import { LEAST_REASON_LETTERS, MOST_CRITERIA } from './rules/evaluation-instrument.ts';
 import { ANSWERS, NOT_APPLICABLE, type Answer } from './rules/evaluation-score.ts';
 
@@ -30,7 +32,9 @@ const AnswerChoice: z.ZodType<Answer, Answer> = z.union([
 export const Answers = z.record(z.string().max(40), AnswerChoice);
 export type Answers = z.infer<typeof Answers>;
 
-export const PeriodKey = z.string().regex(/^20\d\d-[12]$/, 'Escribe el año y el semestre, como 2026-2.');
+export const PeriodKey = z
+  .string()
+  .regex(PERIOD_KEY, 'Escribe el año y el semestre, como 2026-2, o el trimestre, como 2026-T3.');
 
 const CriterionDraft = z.object({
   id: z.string().max(60),
@@ -105,6 +109,7 @@ export const OrderRow = z.object({
   state: z.enum(names<OrderState>(ORDER_STATES)),
   hasArea: z.boolean(),
   hasOfficer: z.boolean(),
+  addedAt: z.string(),
   version: z.number(),
 });
 export type OrderRow = z.infer<typeof OrderRow>;
@@ -122,6 +127,8 @@ export const OrderItem = OrderRow.extend({
   recusals: z.array(z.object({ name: z.string(), reason: z.string(), at: z.string() })),
   reason: z.string().nullable(),
   settledBy: z.string().nullable(),
+  /** Null where it is of no contract, or nothing of it was received in the period. */
+  facts: ContractFacts.nullable(),
   /** Why this person cannot accept it; null when nothing hinders. */
   acceptRefusal: z.string().nullable(),
   canChange: z.boolean(),
@@ -165,8 +172,25 @@ export const ProposalRow = z.object({
 });
 export type ProposalRow = z.infer<typeof ProposalRow>;
 
+/** A step that is being taken in the background, or the last one that was not taken. */
+export const PeriodWork = z.object({
+  step: z.enum(['review', 'publish', 'close']),
+  state: z.enum(['running', 'cancelled', 'failed']),
+  /** Orders that are counted already, and how many there are. */
+  done: count,
+  total: count,
+  failure: z.string().nullable(),
+  askedBy: z.string().nullable(),
+  askedAt: z.string(),
+});
+export type PeriodWork = z.infer<typeof PeriodWork>;
+
 export const PeriodItem = PeriodRow.extend({
   replyDays: z.number(),
+  /** Contracts of which something was received in the period and that are not evaluated in it yet. */
+  proposed: count,
+  /** Null while no step is under way and the last one was taken. */
+  work: PeriodWork.nullable(),
   /** What its next step is, and what hinders it, in words. */
   next: z
     .object({ step: z.enum(['review', 'publish', 'close']), hindrances: z.array(z.string()) })
@@ -188,6 +212,8 @@ export const Candidate = z.object({
   supplierNumber: z.string(),
   supplierName: z.string(),
   area: z.string(),
+  /** Null where nothing of it was received in the period: only what was received is proposed. */
+  facts: ContractFacts.nullable(),
 });
 export type Candidate = z.infer<typeof Candidate>;
 
@@ -204,10 +230,5 @@ export type NewOrder = z.infer<typeof NewOrder>;
 export const InstrumentList = z.object({ rows: z.array(InstrumentRow) });
 export const PeriodList = z.object({ rows: z.array(PeriodRow) });
 
-export const OrderQuery = z.object({
-  q: z.string().trim().max(200).default(''),
-  estado: z.enum(['', ...names<OrderState>(ORDER_STATES)]).default(''),
-  pag: z.coerce.number().int().min(1).max(1_000).default(1),
-});
 export const OrderPage = z.object({ rows: z.array(OrderRow), total: count, page: count, size: count });
 export type OrderPage = z.infer<typeof OrderPage>;

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { CappedCount, FacetCount } from './procedures.ts';
 import { EVALUATION_BANDS } from './rules/evaluation-band.ts';
 import { PERIOD_STATES, type PeriodState } from './rules/evaluation-machine.ts';
+import { PERIOD_KEY, PERIOD_SPANS, spanOf } from './rules/evaluation-period.ts';
 import { PERSON_TYPES, SupplierScore } from './suppliers.ts';
 
 /** Below this number of evaluated contracts a score is provisional. */
@@ -13,12 +14,21 @@ export const ORDERS_NOTE =
   'Se evalúa cada pedido; un contrato puede tener varios, y las compras menores no tienen contrato.';
 
 /** What a score rests on, and how many of the contracts that this portal shows were in force meanwhile. */
-export function evidenceText({ orders, contracts }: { orders: number; contracts: number }): string {
+export function evidenceText({
+  orders,
+  contracts,
+  period,
+}: {
+  orders: number;
+  contracts: number;
+  period: string;
+}): string {
+  const span = PERIOD_SPANS[spanOf(period)];
   const evaluated = orders === 1 ? '1 pedido evaluado' : `${orders} pedidos evaluados`;
-  if (contracts === 0) return `${evaluated}; sin contratos publicados en vigor ese semestre`;
+  if (contracts === 0) return `${evaluated}; sin contratos publicados en vigor ese ${span}`;
   return contracts === 1
-    ? `${evaluated}; 1 contrato publicado en vigor ese semestre`
-    : `${evaluated}; ${contracts} contratos publicados en vigor ese semestre`;
+    ? `${evaluated}; 1 contrato publicado en vigor ese ${span}`
+    : `${evaluated}; ${contracts} contratos publicados en vigor ese ${span}`;
 }
 
 /** Criteria with weights (they add up to 100), bands from the highest down, and the rule they come from. */
@@ -41,12 +51,20 @@ export const Instrument = z.object({
 });
 export type Instrument = z.infer<typeof Instrument>;
 
+/** Words by which the results of a period are ordered: a column, or a criterion by its key. */
+export const EVALUATION_ORDER = /^-?(?:nombre|pedidos|puntaje|criterio\.[a-z][a-z0-9_]{0,39})$/;
+
 export const EvaluationQuery = z.object({
   periodo: z.string().max(10).default(''),
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
   giro: z.string().max(200).default(''),
   banda: z.string().max(100).default(''),
-  orden: z.enum(['puntaje', 'nombre']).catch('puntaje').default('puntaje'),
+  orden: z
+    .string()
+    .regex(EVALUATION_ORDER)
+    .catch('-puntaje')
+    .default('-puntaje')
+    .describe('nombre, pedidos, puntaje o criterio.CLAVE; con «-» delante, de mayor a menor.'),
   pag: z.coerce.number().int().min(1).max(500).catch(1).default(1),
   tam: z.coerce.number().int().min(1).max(50).default(20),
 });
@@ -84,7 +102,7 @@ const Scored = z.object({
 const periodStates = Object.keys(PERIOD_STATES) as [PeriodState, ...PeriodState[]];
 
 /**
- * A semester. Its numbers follow the line of business and the text of the filter, not the band, which they show; `whole`
+ * A semester or a quarter. Its numbers follow the line of business and the text of the filter, not the band, which they show; `whole`
  * counts everybody.
  */
 export const EvaluationPeriod = Scored.extend({
@@ -165,7 +183,7 @@ export const evaluationsApi = {
     tag: 'Evaluación de proveedores',
     summary:
       'Fórmula, pesos, conteos y redondeo de un periodo publicado: con ellos se recalcula cada calificación',
-    params: z.object({ clave: z.string().regex(/^\d{4}-[12]$/) }),
+    params: z.object({ clave: z.string().regex(PERIOD_KEY) }),
     query: z.object({ formato: z.enum(['csv', 'json']).default('csv') }),
     media: 'table',
     errors: ['not_found'],

@@ -25,7 +25,7 @@ const UNIT = { label: 'Nombre de la Unidad', example: 'Unidad de Adquisiciones y
 const KIND = { label: 'Trámite', example: 'inscripción' };
 const SECRET = { label: 'Clave o código; no se guarda en ninguna parte', example: '7KQ2-MX4D' };
 const NUMBER = { label: 'Número de registro', example: 'UG-2026-0077' };
-const PERIOD = { label: 'Semestre evaluado', example: 'primer semestre de 2026' };
+const PERIOD = { label: 'Periodo evaluado', example: 'primer semestre de 2026' };
 const REPLY = {
   label: 'Dirección de la aclaración',
   example: 'https://compras.universidad.example/AdquisicionesUG/adquisiciones/evaluaciones/aclaracion',

@@ -1,20 +1,13 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { hasFocus, tabTo } from './focus.ts';
 import { PHONE } from './devices.ts';
+import { answerAll, takeStep } from './evaluation-steps.ts';
 import { test } from './registry-test.ts';
 import { signInAt } from './sign-in-steps.ts';
 import { violations } from './violations.ts';
 
 const ADMIN = '/AdquisicionesUG/administracion/evaluaciones';
 const REASON = 'Es un recorrido de prueba, con su motivo.';
-
-/** Checks the choice of each question that says the same. */
-async function answerAll(page: Page, part: string): Promise<void> {
-  const groups = page.locator(`${part} fieldset.u-field`);
-  for (let index = 0; index < (await groups.count()); index += 1)
-    await groups.nth(index).getByRole('radio').first().check();
-}
 
 describe('The evaluation of suppliers', () => {
   let link = '';
@@ -93,8 +86,7 @@ describe('The evaluation of suppliers', () => {
     await accept.click();
     await sheet.getByText('Aceptado', { exact: true }).waitFor();
     await sheet.getByRole('button', { name: 'Cerrar' }).click();
-    await page.getByRole('button', { name: 'Pasar a revisión' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Pasar a revisión' }).click();
+    await takeStep(page, 'Pasar a revisión');
     await page.getByText(/El plazo de aclaración termina el/).waitFor();
     await page.getByRole('tab', { name: 'Resultados' }).click();
     await page.getByRole('button', { name: /^Dar clave a Cómputo Colibrí/ }).click();

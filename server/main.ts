@@ -10,7 +10,7 @@ import { readConfig, type Config } from './config.ts';
 import { defineClarificationJobs } from './features/clarifications/clarifications.jobs.ts';
 import { defineBackupJobs } from './features/backup/backup.jobs.ts';
 import { defineContentJobs } from './features/content/content.jobs.ts';
-import { defineEvaluationJobs } from './features/evaluations/evaluations.jobs.ts';
+import { defineEvaluationJobs, resumeEvaluations } from './features/evaluations/evaluations.jobs.ts';
 import { defineDocumentsJobs } from './features/documents/documents.jobs.ts';
 import {
   defineNegativeListsJobs,
@@ -244,6 +244,7 @@ async function main(): Promise<void> {
   await whenThere(() => resumeImports(services));
   await whenThere(() => resumeNegativeLists(services));
   await whenThere(() => resumeRelatedSuppliers(services));
+  await whenThere(() => resumeEvaluations(services));
   undo.push(() => services.jobs.stop());
   prepareFileWork(config.dataDir);
   process.stdout.write(`El portal está listo en ${config.publicUrl}${SCREEN_BASE}/\n`);

@@ -7,7 +7,6 @@ import {
   PERIOD_STATES,
   periodTransition,
   proposedFor,
-  semesterOf,
   type OrderState,
   type OrderStep,
   type PeriodState,
@@ -61,16 +60,6 @@ describe('Machine E (domain 12.3)', () => {
     expect(told('unreliable')).toBe('no_invitation');
     expect(told('unreliable', 'unreliable')).toBe('committee');
     expect(told('unreliable', 'unreliable', true)).toBe('improvement');
-  });
-
-  it('knows the days of a semester', () => {
-    expect(semesterOf('2026-2')).toEqual({
-      key: '2026-2',
-      name: 'Segundo semestre de 2026',
-      startsOn: '2026-07-01',
-      endsOn: '2026-12-31',
-    });
-    expect(semesterOf('2026-3')).toBeUndefined();
   });
 });
 

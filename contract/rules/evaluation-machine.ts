@@ -102,14 +102,3 @@ export function proposedFor({
   if (band !== 'unreliable') return undefined;
   return before === 'unreliable' ? 'committee' : 'no_invitation';
 }
-
-/** Semester that a key like `2026-2` names, with its first and last day; undefined for no semester. */
-export function semesterOf(
-  key: string,
-): { key: string; name: string; startsOn: string; endsOn: string } | undefined {
-  const match = /^(20\d\d)-([12])$/.exec(key);
-  if (match === null) return undefined;
-  const [, year = '', half] = match;
-  const [from, to, which] = half === '1' ? ['01-01', '06-30', 'Primer'] : ['07-01', '12-31', 'Segundo'];
-  return { key, name: `${which} semestre de ${year}`, startsOn: `${year}-${from}`, endsOn: `${year}-${to}` };
-}

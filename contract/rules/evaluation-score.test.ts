@@ -97,6 +97,78 @@ describe('The score of a supplier (domain 4.2)', () => {
   });
 });
 
+describe('What holds for every score', () => {
+  it('a criterion that applied to no order counts as if the instrument did not have it, in 1,000 drawn cases', () => {
+    const draw = drawer(3);
+    for (let round = 0; round < 1_000; round += 1) {
+      const out = new Set(keys.filter(() => draw(3) === 0));
+      const orders = Array.from({ length: 1 + draw(5) }, () =>
+        Object.fromEntries(
+          keys.map((key): [string, Answer] => [key, out.has(key) ? 'na' : (ANSWERS[draw(5)] ?? 1)]),
+        ),
+      );
+      const without = rubric.criteria.filter(({ key }) => !out.has(key));
+      const found = scoreOf(rubric, countAnswers(keys, orders));
+      const other = scoreOf({ ...rubric, criteria: without }, countAnswers(keys, orders));
+      expect(found?.score).toBe(other?.score);
+      expect(found?.weight).toBe(other?.weight);
+    }
+  });
+
+  it('is the nearest tenth, and of two equally near ones the upper, for every mean of up to 40 answers of two criteria', () => {
+    let halves = 0;
+    const even = {
+      ...rubric,
+      criteria: [
+        { key: 'quality', weight: 50 },
+        { key: 'delivery', weight: 50 },
+      ],
+    };
+    for (let answered = 1; answered <= 40; answered += 1)
+      for (let sum = answered; sum <= 5 * answered; sum += 1) {
+        // `high` answers of 5, one that makes up the rest, the others of 1.
+        const high = Math.floor((sum - answered) / 4);
+        const rest = 1 + ((sum - answered) % 4);
+        const row = [0, 0, 0, 0, high, 0];
+        row[rest - 1] = (row[rest - 1] ?? 0) + (high < answered ? 1 : 0);
+        row[0] = (row[0] ?? 0) + answered - high - (high < answered ? 1 : 0);
+        const counts = { quality: row, delivery: [0, 0, 1, 0, 0, 0] };
+        // (50 × 20 × sum ÷ answered + 50 × 60) ÷ 100 as a fraction, without any rounding of its own.
+        const [over, under] = [1_000 * sum + 3_000 * answered, 100 * answered];
+        const twice = 20 * over;
+        const isHalf = twice % under === 0 && (twice / under) % 2 === 1;
+        halves += isHalf ? 1 : 0;
+        const up = Math.floor((twice + under) / (2 * under));
+        expect(scoreOf(even, counts)?.score, `${sum} of ${answered}`).toBe(up / 10);
+      }
+    // Without exact halves it would say nothing of them.
+    expect(halves).toBeGreaterThan(50);
+  });
+
+  it('has the band whose lower limit it reached and no other, for each tenth and each pair of limits', () => {
+    for (const [conditional, reliable] of [
+      [60, 80],
+      [59.9, 60],
+      [70, 90.1],
+      [0.1, 100],
+    ] as const) {
+      const bands = [
+        { key: 'reliable', from: reliable },
+        { key: 'conditional', from: conditional },
+        { key: 'unreliable', from: 0 },
+      ] as const;
+      for (let tenth = 0; tenth <= 1_000; tenth += 1)
+        expect(bandOf(bands, tenth / 10), `${tenth / 10}`).toBe(
+          tenth >= Math.round(reliable * 10)
+            ? 'reliable'
+            : tenth >= Math.round(conditional * 10)
+              ? 'conditional'
+              : 'unreliable',
+        );
+    }
+  });
+});
+
 describe('The sensitivity of a score to its weights', () => {
   it('holds every score that weights within a tenth can give, drawn 300 times', () => {
     const draw = drawer(11);

@@ -125,6 +125,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   evaluation_recusal: 'evaluations',
   evaluation_reply: 'evaluations',
   evaluation_result: 'evaluations',
+  evaluation_work: 'evaluations',
   line_score: 'triggers',
 
   // sections that their owners keep: the engine of contents writes what visitors read

@@ -3,6 +3,8 @@ import { evaluationAnswersApi as answers } from '#contract/evaluation-answers.ts
 import type { Context } from 'hono';
 import { callerOf } from '#server/kit/client-address.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
+import { listCandidates } from './contract-facts.sql.ts';
+import { exportOrders, listOrders } from './order-list.ts';
 import { answerAsArea, orderToEvaluate, recuse } from './area.service.ts';
 import {
   createInstrument,
@@ -11,15 +13,9 @@ import {
   publishInstrument,
   saveInstrument,
 } from './instruments.service.ts';
-import {
-  addOrders,
-  answerAsOfficer,
-  getOrder,
-  listCandidates,
-  listOrders,
-  stepOrder,
-} from './orders.service.ts';
-import { createPeriod, describePeriod, listPeriods, periodByKey, stepPeriod } from './periods.service.ts';
+import { addOrders, answerAsOfficer, getOrder, stepOrder } from './orders.service.ts';
+import { startStep, stopStep } from './period-work.ts';
+import { createPeriod, describePeriod, listPeriods, periodByKey } from './periods.service.ts';
 import { decideProposal } from './proposals.service.ts';
 import { answerReply, issueKey, openReply, sendReply } from './replies.service.ts';
 
@@ -48,10 +44,18 @@ export function registerEvaluationAdmin(api: Api): void {
     describePeriod(db, await periodByKey(db, params.clave)),
   );
   serve(api, admin.stepPeriod, officer, ({ params, body, version, person, requestId }) =>
-    stepPeriod(services, { key: params.clave, version, step: body.step, author: { person, requestId } }),
+    startStep(services, { key: params.clave, version, step: body.step, author: { person, requestId } }),
   );
-  serve(api, admin.candidates, officer, ({ params }) => listCandidates(db, params.clave));
+  serve(api, admin.stopStep, officer, ({ params, person, requestId }) =>
+    stopStep(db, params.clave, { person, requestId }),
+  );
+  serve(api, admin.candidates, officer, async ({ params }) =>
+    listCandidates(db, await periodByKey(db, params.clave)),
+  );
   serve(api, admin.orders, officer, ({ params, query }) => listOrders(db, params.clave, query));
+  serve(api, admin.ordersFile, officer, ({ params, query, context }) =>
+    exportOrders(services, params.clave, query, context),
+  );
   serve(api, admin.addOrders, officer, ({ params, body, person, requestId }) =>
     addOrders(services, params.clave, body.orders, { person, requestId }),
   );

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type {
-  EvaluationCounts,
+  EvaluationDetail,
   EvaluationPage,
   EvaluationPeriod,
   EvaluationQuery,
@@ -41,14 +41,17 @@ interface PeriodRow {
 
 type Asked = Pick<EvaluationQuery, 'giro' | 'q'>;
 
+/** Semesters follow semesters and quarters quarters: whether the periods `b` and `p` are of one kind. */
+export const isAlike = sql`(b.key like '%T%') = (p.key like '%T%')`;
+
 /** Results `r` of registered suppliers `s`; the others are names on contracts. */
 const RESULTS = sql`evaluation_result r join supplier s on s.id = r.supplier_id and s.status <> 'unregistered'`;
 
-function inLine({ giro }: Asked) {
+function inLine({ giro }: Pick<Asked, 'giro'>) {
   return giro === '' ? sql`true` : sql`s.lines @> ${[giro]}::text[]`;
 }
 
-function hasWords({ q = '' }: Asked) {
+function hasWords({ q = '' }: Pick<Asked, 'q'>) {
   return q === ''
     ? sql`true`
     : sql`s.search @@ (websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', plain(${q})))`;
@@ -73,7 +76,7 @@ export async function selectPeriods(db: Db, asked: Asked): Promise<PeriodWithIns
       lateral (select ${stats}, jsonb_build_object(${sql.join(bands)}) bands from ${RESULTS}
         where r.period_id = p.id and ${inLine(asked)} and ${hasWords(asked)}) f,
       lateral (select ${stats} from ${RESULTS} where r.period_id = p.id) w
-    where p.published_at <= now() order by p.key desc limit 40`.execute(db);
+    where p.published_at <= now() order by p.ends_on desc, p.starts_on, p.key desc limit 40`.execute(db);
   return result.rows.map((row) => ({
     id: row.id,
     key: row.key,
@@ -128,30 +131,70 @@ interface Row {
   criteria: Record<string, number>;
 }
 
-/** Results of one period: rows, capped count, and every line of the suppliers without the line filter. */
+const COLUMNS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  nombre: sql`s.name collate "es-x-icu"`,
+  pedidos: sql`r.orders`,
+  puntaje: sql`r.score`,
+};
+
+/** The order that an address asks for; equals stand by score and name. */
+function orderOf(word: string): RawBuilder<unknown> {
+  const name = word.replace(/^-/, '');
+  const column = COLUMNS[name] ?? sql`(r.criteria ->> ${name.replace('criterio.', '')})::numeric`;
+  return sql`${column} ${sql.raw(word.startsWith('-') ? 'desc' : 'asc')} nulls last, r.score desc, s.name, s.id`;
+}
+
+/** Results of a period that the text and the bands leave. */
+function narrowed(periodId: string, query: Pick<EvaluationQuery, 'banda' | 'q'>) {
+  const bands = EVALUATION_BANDS.filter((band) =>
+    query.banda.split(',').includes(EVALUATION_BAND_SLUGS[band]),
+  );
+  return sql`${RESULTS} where r.period_id = ${periodId} and (${bands.length} = 0 or r.band = any(${bands}))
+    and ${hasWords(query)}`;
+}
+
+/** A page of the results of one period. */
 export async function selectResults(
   db: Db,
   periodId: string,
   query: EvaluationQuery,
-): Promise<Pick<EvaluationPage, 'rows' | 'total' | 'lines'>> {
-  const bands = EVALUATION_BANDS.filter((band) =>
-    query.banda.split(',').includes(EVALUATION_BAND_SLUGS[band]),
-  );
-  const narrowed = sql`r.period_id = ${periodId} and (${bands.length} = 0 or r.band = any(${bands}))
-    and ${hasWords(query)}`;
-  const base = sql`${RESULTS} where ${narrowed}`;
-  const order =
-    query.orden === 'nombre' ? sql`s.name collate "es-x-icu", s.id` : sql`r.score desc, s.name, s.id`;
-  const [rows, total, lines] = await Promise.all([
-    sql<Row>`select s.number, s.name, s.legal_suffix, s.person_type,
-        (select l.name from registry_line l where l.code = s.main_line) main_line, r.orders, r.score, r.band, r.criteria,
-        (select b.score from evaluation_result b join evaluation_period q on q.id = b.period_id
-          where b.supplier_id = r.supplier_id and q.published_at <= now() and q.key < (select key from evaluation_period where id = r.period_id)
-          order by q.key desc limit 1) before,
-        line_names(array(select line from unnest(s.lines[2:]) line where line = ${query.giro})) also_lines
-      from ${base} and ${inLine(query)} order by ${order} limit ${query.tam} offset ${(query.pag - 1) * query.tam}`.execute(
-      db,
-    ),
+): Promise<EvaluationRow[]> {
+  const { rows } = await sql<Row>`
+    with page as (select r.*, row_number() over (order by ${orderOf(query.orden)}) place
+      from ${narrowed(periodId, query)} and ${inLine(query)}
+      order by place limit ${query.tam} offset ${(query.pag - 1) * query.tam})
+    select s.number, s.name, s.legal_suffix, s.person_type,
+      (select l.name from registry_line l where l.code = s.main_line) main_line, r.orders, r.score, r.band, r.criteria,
+      (select o.score from evaluation_result o join evaluation_period b on b.id = o.period_id
+        where o.supplier_id = r.supplier_id and b.published_at <= now() and ${isAlike}
+          and (b.ends_on, b.key) < (p.ends_on, p.key)
+        order by b.ends_on desc, b.key desc limit 1) before,
+      line_names(array(select line from unnest(s.lines[2:]) line where line = ${query.giro})) also_lines
+    from page r join supplier s on s.id = r.supplier_id join evaluation_period p on p.id = r.period_id
+    order by r.place`.execute(db);
+  return rows.map((row) => ({
+    supplierNumber: row.number,
+    name: row.name,
+    legalSuffix: row.legal_suffix,
+    personType: row.person_type,
+    mainLine: row.main_line,
+    alsoLines: row.also_lines,
+    orders: row.orders,
+    score: Number(row.score),
+    band: row.band,
+    before: row.before === null ? null : Number(row.before),
+    criteria: row.criteria,
+  }));
+}
+
+/** How many results a filter leaves, up to a cap, and every line of their suppliers without the line filter. */
+export async function countResults(
+  db: Db,
+  periodId: string,
+  query: Pick<EvaluationQuery, 'banda' | 'q' | 'giro'>,
+): Promise<Pick<EvaluationPage, 'total' | 'lines'>> {
+  const base = narrowed(periodId, query);
+  const [total, lines] = await Promise.all([
     sql<{
       count: number;
     }>`select count(*) from (select 1 from ${base} and ${inLine(query)} limit ${sql.lit(COUNT_CAP + 1)}) c`.execute(
@@ -162,24 +205,11 @@ export async function selectResults(
       label: string;
       count: number;
     }>`select l.code as value, l.name as "label", coalesce(c.n, 0) count from registry_line l
-      left join (select line, count(*) n from ${RESULTS}, unnest(s.lines) line where ${narrowed} group by line) c on c.line = l.code
+      left join (select line, count(*) n from (select unnest(s.lines) line from ${base}) f group by line) c on c.line = l.code
       where c.n > 0 or l.code = ${query.giro} order by l.name`.execute(db),
   ]);
   const count = Number(total.rows[0]?.count ?? 0);
   return {
-    rows: rows.rows.map((row) => ({
-      supplierNumber: row.number,
-      name: row.name,
-      legalSuffix: row.legal_suffix,
-      personType: row.person_type,
-      mainLine: row.main_line,
-      alsoLines: row.also_lines,
-      orders: row.orders,
-      score: Number(row.score),
-      band: row.band,
-      before: row.before === null ? null : Number(row.before),
-      criteria: row.criteria,
-    })),
     total: { value: Math.min(count, COUNT_CAP), exact: count <= COUNT_CAP },
     lines: lines.rows.map((row) => ({ ...row, count: Number(row.count) })),
   };
@@ -190,30 +220,49 @@ interface MadeRow {
   instrument: Instrument;
   counts: Record<string, number[]>;
   reply: 'kept' | 'amended' | null;
-  line_suppliers: number | null;
-  line_place: number | null;
+  score: number;
 }
 
-/** What the published scores of a supplier were computed from, newest first. */
-export async function selectMade(db: Db, number: string): Promise<EvaluationCounts[]> {
+/** What the published scores of a supplier were computed from, the latest first. */
+export async function selectMade(db: Db, supplierId: string): Promise<MadeRow[]> {
   const { rows } = await sql<MadeRow>`
-    select p.key period, p.instrument, r.counts, e.decision reply, l.suppliers line_suppliers, l.place line_place
+    select p.key period, p.instrument, r.counts, e.decision reply, r.score::float8 score
     from evaluation_result r join evaluation_period p on p.id = r.period_id
-    join supplier s on s.id = r.supplier_id and s.number = ${number}
     left join evaluation_reply e on e.period_id = r.period_id and e.supplier_id = r.supplier_id and e.decided_at is not null
-    left join lateral (
-      select count(*)::int suppliers, (1 + count(*) filter (where o.score > r.score))::int place
-      from evaluation_result o join supplier t on t.id = o.supplier_id and t.status <> 'unregistered'
-      where o.period_id = r.period_id and t.main_line = s.main_line) l on s.main_line is not null
-    where p.published_at <= now() and r.counts is not null order by p.key desc`.execute(db);
-  return rows.map((row) => ({
-    period: row.period,
-    instrument: row.instrument,
-    counts: row.counts,
-    line:
-      row.line_place === null || row.line_suppliers === null
-        ? null
-        : { suppliers: row.line_suppliers, place: row.line_place },
-    reply: row.reply,
-  }));
+    where r.supplier_id = ${supplierId} and p.published_at <= now() and r.counts is not null
+    order by p.ends_on desc, p.starts_on, p.key desc`.execute(db);
+  return rows;
+}
+
+/** Scores of the suppliers of a main line in each published period, the best first. */
+export async function selectLineScores(
+  db: Db,
+  line: string,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const { rows } = await sql<{ period: string; scores: number[] }>`
+    select p.key period, array_agg(r.score::float8 order by r.score desc) scores
+    from supplier s join evaluation_result r on r.supplier_id = s.id join evaluation_period p on p.id = r.period_id
+    where s.main_line = ${line} and s.status <> 'unregistered' and p.published_at <= now() group by 1`.execute(
+    db,
+  );
+  return new Map(rows.map(({ period, scores }) => [period, scores]));
+}
+
+interface EvaluatedSupplier {
+  id: string;
+  number: string;
+  name: string;
+  legal_suffix: string | null;
+  person_type: EvaluationDetail['personType'];
+  main_line: string | null;
+  line_name: string | null;
+}
+
+/** A registered supplier by its number; undefined when there is none. */
+export async function selectEvaluated(db: Db, number: string): Promise<EvaluatedSupplier | undefined> {
+  const { rows } = await sql<EvaluatedSupplier>`
+    select s.id, s.number, s.name, s.legal_suffix, case when s.person_type = 'natural' then 'natural' else 'legal' end person_type,
+      s.main_line, (select l.name from registry_line l where l.code = s.main_line) line_name
+    from supplier s where s.number = ${number} and s.status <> 'unregistered'`.execute(db);
+  return rows[0];
 }

@@ -1,7 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { EvaluationBand } from '#contract/rules/evaluation-band.ts';
 import type { InstrumentCriterion } from '#contract/rules/evaluation-instrument.ts';
-import type { OrderState, PeriodState, ProposalKind } from '#contract/rules/evaluation-machine.ts';
+import type {
+  OrderState,
+  PeriodState,
+  PeriodStep,
+  ProposalKind,
+} from '#contract/rules/evaluation-machine.ts';
 import type { Answer } from '#contract/rules/evaluation-score.ts';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -106,6 +111,22 @@ interface EvaluationRecusalTable {
   at: Generated<Date>;
 }
 
+export interface EvaluationWorkTable {
+  id: Generated<string>;
+  period_id: string;
+  step: PeriodStep;
+  version: number;
+  status: Generated<'running' | 'done' | 'cancelled' | 'failed'>;
+  done: Generated<number>;
+  total: Generated<number>;
+  attempts: Generated<number>;
+  failure: string | null;
+  asked_by: string;
+  request_id: string;
+  asked_at: Generated<Date>;
+  ended_at: Date | null;
+}
+
 declare module '#server/kit/schema.ts' {
   interface Database {
     evaluation_instrument: EvaluationInstrumentTable;
@@ -114,5 +135,6 @@ declare module '#server/kit/schema.ts' {
     evaluation_reply: EvaluationReplyTable;
     evaluation_proposal: EvaluationProposalTable;
     evaluation_recusal: EvaluationRecusalTable;
+    evaluation_work: EvaluationWorkTable;
   }
 }

@@ -2,14 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type {
-  Answers,
-  Candidate,
-  NewOrder,
-  OrderItem,
-  OrderPage,
-  OrderQuery,
-} from '#contract/evaluation-admin.ts';
+import type { Answers, NewOrder, OrderItem } from '#contract/evaluation-admin.ts';
 import type { Instrument } from '#contract/evaluations.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { answerProblems, type InstrumentCriterion } from '#contract/rules/evaluation-instrument.ts';
@@ -28,54 +21,12 @@ import {
   type OrderRecord,
   type PeriodRecord,
 } from './evaluation-things.ts';
+import { factsOfContract } from './contract-facts.sql.ts';
+import { orderRow } from './order-list.ts';
 import { periodByKey } from './periods.service.ts';
 import { computeResults } from './results.sql.ts';
 
 type Reader = Db | Transaction;
-const PAGE_SIZE = 50;
-
-/** Contracts in force in a period, of registered suppliers, that are not evaluated in it yet. */
-export async function listCandidates(db: Db, key: string): Promise<{ rows: Candidate[]; total: number }> {
-  const period = await periodByKey(db, key);
-  const { rows } = await sql<Candidate & { total: number }>`
-    select c.id "contractId", c.number, c.title, s.number "supplierNumber",
-      s.name || coalesce(', ' || s.legal_suffix, '') "supplierName", p.requesting_area area, count(*) over ()::int total
-    from contract c join procedure p on p.id = c.procedure_id
-    join supplier s on s.id = c.supplier_id and s.number is not null and s.status <> 'unregistered'
-    where p.public_state <> 'hidden' and c.signed_on <= ${period.ends_on}
-      and coalesce(c.ends_on, c.signed_on) >= ${period.starts_on}
-      and not exists (select from evaluation_order o where o.period_id = ${period.id} and o.contract_id = c.id)
-    order by c.signed_on, c.id limit 200`.execute(db);
-  return { total: rows[0]?.total ?? 0, rows };
-}
-
-const orderRow = (order: OrderRecord) => ({
-  id: order.id,
-  number: order.number,
-  title: order.title,
-  supplierName: order.supplier_name,
-  area: order.area,
-  state: order.status,
-  hasArea: order.area_answers !== null,
-  hasOfficer: order.officer_answers !== null,
-  version: order.version,
-});
-
-/** Orders of a period, those that wait for the unit first. */
-export async function listOrders(
-  db: Db,
-  key: string,
-  { q, estado, pag }: z.output<typeof OrderQuery>,
-): Promise<OrderPage> {
-  const period = await periodByKey(db, key);
-  const { rows } = await sql<OrderRecord & { total: number }>`
-    select o.*, count(*) over ()::int total from evaluation_order o
-    where o.period_id = ${period.id} and (${estado} = '' or o.status = ${estado})
-      and (${q} = '' or strpos(plain(o.number || ' ' || o.supplier_name || ' ' || o.area || ' ' || o.title), plain(${q})) > 0)
-    order by array_position('{sent,returned,captured,accepted,excluded}'::text[], o.status), o.created_at, o.id
-    limit ${PAGE_SIZE} offset ${(pag - 1) * PAGE_SIZE}`.execute(db);
-  return { rows: rows.map(orderRow), total: rows[0]?.total ?? 0, page: pag, size: PAGE_SIZE };
-}
 
 const instrumentOf = (period: PeriodRecord) => period.instrument as z.input<typeof Instrument>;
 export const criteriaOf = (period: PeriodRecord) =>
@@ -128,11 +79,12 @@ export async function getOrder(
   const order = await readOrder(db, id);
   const period = order === undefined ? undefined : await readPeriod(db, order.period_id);
   if (order === undefined || period === undefined) throw notFound();
-  const [supplier, recusals, officer = null, settler] = await Promise.all([
+  const [supplier, recusals, officer = null, settler, facts] = await Promise.all([
     db.selectFrom('supplier').select('number').where('id', '=', order.supplier_id).executeTakeFirst(),
     db.selectFrom('evaluation_recusal').selectAll().where('order_id', '=', id).orderBy('at').execute(),
     nameOfOfficer(db, order.officer_by),
     nameOfOfficer(db, order.settled_by),
+    factsOfContract(db, order.contract_id, period),
   ]);
   const viewer = { personId, secondReviewer: services.config.secondReviewer };
   return {
@@ -150,6 +102,7 @@ export async function getOrder(
     })),
     reason: order.reason,
     settledBy: settler ?? null,
+    facts,
     acceptRefusal: acceptRefusal(order, period, viewer)?.detail ?? null,
     canChange: isPeriodWritable(period.status),
   };
@@ -395,7 +348,7 @@ export async function stepOrder(
         .where('id', '=', id)
         .execute();
       // Under review the figures that suppliers read are those of the accepted orders.
-      if (period.status === 'review') await computeResults(tx, period, order.supplier_id);
+      if (period.status === 'review') await computeResults(tx, period, [order.supplier_id]);
     });
     const after = await readOrder(tx, id);
     if (step === 'return' && after !== undefined && after.area_email !== null)

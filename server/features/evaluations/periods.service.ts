@@ -1,37 +1,34 @@
 import { sql } from 'kysely';
 import type { PeriodItem, PeriodRow } from '#contract/evaluation-admin.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import { periodOf } from '#contract/rules/evaluation-period.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
 import {
+  isPeriodWritable,
   nextPeriodStep,
   ORDER_STATES,
   periodTransition,
-  semesterOf,
   type OrderState,
   type PeriodCondition,
   type PeriodStep,
 } from '#contract/rules/evaluation-machine.ts';
-import { addWorkingDays } from '#contract/rules/working-days.ts';
-import { change, created, type Author } from '#server/kit/change.ts';
+import { created, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
-import type { Services } from '#server/kit/services.ts';
 import {
   periodState,
   periodThing,
   readInstrument,
-  readPeriod,
   type PeriodRecord,
   type ReplyRecord,
 } from './evaluation-things.ts';
 import { snapshotOf } from './instruments.service.ts';
-import { listProposals, proposeConsequences } from './proposals.service.ts';
+import { countProposed } from './contract-facts.sql.ts';
+import { toldWork } from './period-work.sql.ts';
+import { listProposals } from './proposals.service.ts';
 import { replyRow, type Named } from './replies.service.ts';
-import { computeResults, selectPeriodResults } from './results.sql.ts';
-
-/** Job that informs the suppliers of a period. */
-export const INFORM_JOB = 'evaluation.inform';
+import { selectPeriodResults } from './results.sql.ts';
 
 type Reader = Db | Transaction;
 
@@ -80,7 +77,8 @@ export async function listPeriods(db: Db): Promise<{ rows: PeriodRow[] }> {
   const records = await db
     .selectFrom('evaluation_period')
     .selectAll()
-    .orderBy('key', 'desc')
+    .orderBy('ends_on', 'desc')
+    .orderBy('starts_on')
     .limit(100)
     .execute();
   const counts = await orderCounts(
@@ -93,7 +91,7 @@ export async function listPeriods(db: Db): Promise<{ rows: PeriodRow[] }> {
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 /** What hinders the next step, in words; by condition of the machine. */
-async function hindrancesOf(
+export async function hindrancesOf(
   db: Reader,
   record: PeriodRecord,
   { step, today }: { step: PeriodStep; today: string },
@@ -130,7 +128,7 @@ async function hindrancesOf(
 /** A period as its owners see it. */
 export async function describePeriod(db: Reader, record: PeriodRecord): Promise<PeriodItem> {
   const step = nextPeriodStep(record.status);
-  const [orders, results, replies, proposals, reach] = await Promise.all([
+  const [orders, results, replies, proposals, reach, work, proposed] = await Promise.all([
     orderCounts(db, [record.id]),
     selectPeriodResults(db, record.id),
     sql<
@@ -149,11 +147,15 @@ export async function describePeriod(db: Reader, record: PeriodRecord): Promise<
         select from evaluation_reply e where e.period_id = r.period_id and e.supplier_id = r.supplier_id)`.execute(
       db,
     ),
+    toldWork(db, record),
+    isPeriodWritable(record.status) ? countProposed(db, record) : 0,
   ]);
   const isInReview = record.status === 'review';
   return {
     ...rowOf(record, orders.get(record.id) as OrderCounts),
     replyDays: record.reply_days,
+    proposed,
+    work,
     next:
       step === undefined
         ? null
@@ -187,18 +189,18 @@ export async function addPeriod(
   }: { key: string; instrumentId: string; replyDays: number; author: Author },
   source: 'portal' | 'demo' = 'portal',
 ): Promise<PeriodRecord> {
-  const semester = semesterOf(key);
+  const days = periodOf(key);
   const instrument = await readInstrument(tx, instrumentId);
-  if (semester === undefined) throw invalid({ key: 'Escribe el año y el semestre, como 2026-2.' });
+  if (days === undefined) throw notFound();
   if (instrument?.status !== 'published')
     throw invalid({ instrumentId: 'Elige una edición publicada de un instrumento.' });
   const record = await tx
     .insertInto('evaluation_period')
     .values({
       key,
-      name: semester.name,
-      starts_on: semester.startsOn,
-      ends_on: semester.endsOn,
+      name: days.name,
+      starts_on: days.startsOn,
+      ends_on: days.endsOn,
       instrument: JSON.stringify(snapshotOf(instrument)),
       instrument_id: instrumentId,
       reply_days: replyDays,
@@ -224,68 +226,8 @@ export function createPeriod(
   return transaction(db, async (tx) => describePeriod(tx, await addPeriod(tx, wish)));
 }
 
-async function holidays(tx: Reader): Promise<ReadonlySet<string>> {
+/** Days on which nobody works. */
+export async function holidays(tx: Reader): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ date: string }>`select date from holiday_day`.execute(tx);
   return new Set(rows.map(({ date }) => date));
-}
-
-interface StepWish {
-  key: string;
-  version: number;
-  step: PeriodStep;
-  author: Author;
-  /** When it is done; what is loaded from before says so. */
-  at?: Date;
-}
-
-/** Takes a period to its next state: results at the review, proposals at the publication, nothing after closing. */
-export async function takePeriodStep(
-  db: Db | Transaction,
-  { key, version, step, author, at = new Date() }: StepWish,
-): Promise<PeriodRecord> {
-  const { id } = await periodByKey(db, key);
-  const operation = `evaluation.period.${step}`;
-  await change(db, periodThing, { id, version, author, operation }, async (tx) => {
-    const record = await readPeriod(tx, id);
-    if (record === undefined) throw notFound();
-    const transition = periodTransition(record.status, step);
-    if (transition === undefined)
-      throw failure('state_conflict', {
-        detail:
-          record.status === 'closed'
-            ? 'El periodo está cerrado y no cambia.'
-            : 'El periodo ya no está en el estado que permite este paso.',
-      });
-    const today = todayInMexico(at);
-    const hindrances = await hindrancesOf(tx, record, { step, today });
-    if (hindrances.length > 0) throw failure('review_incomplete', { detail: hindrances.join(' ') });
-    if (step !== 'close') {
-      const made = await computeResults(tx, record);
-      if (made === 0)
-        throw failure('review_incomplete', {
-          detail: 'Ningún pedido aceptado tiene respuestas que cuenten.',
-        });
-    }
-    const dates = {
-      review: { reply_due: addWorkingDays(today, record.reply_days, await holidays(tx)) },
-      publish: { published_at: at },
-      close: { closed_at: at },
-    }[step];
-    if (step === 'publish') await proposeConsequences(tx, record);
-    await tx
-      .updateTable('evaluation_period')
-      .set({ status: transition.to, ...dates })
-      .where('id', '=', id)
-      .execute();
-  });
-  return periodByKey(db, key);
-}
-
-/** The step as an officer takes it; suppliers are informed by a job that begins with the review. */
-export function stepPeriod(services: Services, wish: StepWish): Promise<PeriodItem> {
-  return transaction(services.db, async (tx) => {
-    const record = await takePeriodStep(tx, wish);
-    if (wish.step === 'review') await services.jobs.send(tx, INFORM_JOB, { period: record.id });
-    return describePeriod(tx, record);
-  });
 }

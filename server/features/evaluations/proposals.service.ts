@@ -6,6 +6,7 @@ import { change, type Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { nameInColumn, nameOfOfficer } from '#server/kit/officers.ts';
+import { isAlike } from './evaluations.sql.ts';
 import { proposalThing, readProposal, type PeriodRecord, type ProposalRecord } from './evaluation-things.ts';
 import { selectPeriodResults } from './results.sql.ts';
 
@@ -27,8 +28,9 @@ const rowOf = (
 export async function proposeConsequences(tx: Transaction, period: PeriodRecord): Promise<void> {
   const { rows: earlier } = await sql<{ supplier_id: string; band: string }>`
     select r.supplier_id, r.band from evaluation_result r where r.period_id = (
-      select id from evaluation_period where published_at is not null and key < ${period.key}
-      order by key desc limit 1)`.execute(tx);
+      select b.id from evaluation_period b join evaluation_period p on p.id = ${period.id} and ${isAlike}
+      where b.published_at is not null and (b.ends_on, b.key) < (p.ends_on, p.key)
+      order by b.ends_on desc, b.key desc limit 1)`.execute(tx);
   const before = new Map(earlier.map(({ supplier_id: id, band }) => [id, band]));
   const rows = (await selectPeriodResults(tx, period.id)).flatMap((result) => {
     const kind = proposedFor({

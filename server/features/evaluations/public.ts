@@ -3,7 +3,8 @@ import type { Transaction } from '#server/kit/db.ts';
 import { moveResults as move, returnResults as giveBack } from './evaluation-owner.sql.ts';
 import { addInstrument, publishInstrument } from './instruments.service.ts';
 import { insertOrders, type GivenOrder } from './orders.service.ts';
-import { addPeriod, takePeriodStep } from './periods.service.ts';
+import { takePeriodStep } from './period-step.ts';
+import { addPeriod } from './periods.service.ts';
 import { decideProposal as decide, listProposals } from './proposals.service.ts';
 
 /** Puts the results of supplier rows without registration under a registered supplier. */

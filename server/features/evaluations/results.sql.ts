@@ -12,7 +12,11 @@ interface Counted {
 }
 
 /** Answers of the accepted orders of a period, counted by supplier and criterion. */
-async function countOrders(tx: Transaction, periodId: string, supplierId: string | null): Promise<Counted[]> {
+async function countOrders(
+  tx: Transaction,
+  periodId: string,
+  suppliers: readonly string[],
+): Promise<Counted[]> {
   const each = [1, 2, 3, 4, 5, 'na'].map(
     (answer) => sql`count(*) filter (where value = ${sql.lit(String(answer))})`,
   );
@@ -21,7 +25,7 @@ async function countOrders(tx: Transaction, periodId: string, supplierId: string
       select o.id, o.supplier_id, a.key, a.value
       from evaluation_order o, jsonb_each_text(coalesce(o.area_answers, '{}') || coalesce(o.officer_answers, '{}')) a
       where o.period_id = ${periodId} and o.status = 'accepted'
-        and (${supplierId}::uuid is null or o.supplier_id = ${supplierId})),
+        and o.supplier_id = any(${[...suppliers]}::uuid[])),
     counted as (
       select supplier_id, jsonb_object_agg(key, counts) counts from (
         select supplier_id, key, jsonb_build_array(${sql.join(each)}) counts from answers group by 1, 2) c group by 1),
@@ -33,17 +37,25 @@ async function countOrders(tx: Transaction, periodId: string, supplierId: string
   return rows;
 }
 
-/**
- * Computes the results of a period from its accepted orders, of one supplier or of all; gives how many there are. A
- * supplier without any answer that applies has none.
- */
-export async function computeResults(
+/** Suppliers with accepted orders in a period, and how many each has. */
+export async function evaluatedSuppliers(
+  tx: Transaction,
+  periodId: string,
+): Promise<{ id: string; orders: number }[]> {
+  const { rows } = await sql<{ id: string; orders: number }>`
+    select supplier_id id, count(*)::int orders from evaluation_order
+    where period_id = ${periodId} and status = 'accepted' group by 1 order by 1`.execute(tx);
+  return rows;
+}
+
+/** What the accepted orders of these suppliers give; a supplier without any answer that applies has no result. */
+async function madeResults(
   tx: Transaction,
   period: { id: string; instrument: unknown },
-  supplierId: string | null = null,
-): Promise<number> {
+  suppliers: readonly string[],
+) {
   const rubric = period.instrument as Rubric;
-  const rows = (await countOrders(tx, period.id, supplierId)).flatMap((row) => {
+  return (await countOrders(tx, period.id, suppliers)).flatMap((row) => {
     const made = scoreOf(rubric, row.counts);
     if (made === null) return [];
     const told = made.criteria.filter(({ score }) => score !== null);
@@ -61,8 +73,17 @@ export async function computeResults(
       },
     ];
   });
+}
+
+/** Computes the results of these suppliers in a period from their accepted orders anew; gives how many there are. */
+export async function computeResults(
+  tx: Transaction,
+  period: { id: string; instrument: unknown },
+  suppliers: readonly string[],
+): Promise<number> {
+  const rows = await madeResults(tx, period, suppliers);
   await sql`delete from evaluation_result where period_id = ${period.id}
-    and (${supplierId}::uuid is null or supplier_id = ${supplierId})`.execute(tx);
+    and supplier_id = any(${[...suppliers]}::uuid[])`.execute(tx);
   if (rows.length === 0) return 0;
   await sql`insert into evaluation_result
       (period_id, supplier_id, orders, score, band, criteria, counts, supplier_number, supplier_name, line_name)
@@ -70,6 +91,41 @@ export async function computeResults(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (supplier_id uuid, orders int, score numeric, band text,
       criteria jsonb, counts jsonb, supplier_number text, supplier_name text, line_name text)`.execute(tx);
   return rows.length;
+}
+
+/** Takes away the results of suppliers that have no accepted order any more. */
+export async function removeOtherResults(
+  tx: Transaction,
+  periodId: string,
+  suppliers: readonly string[],
+): Promise<void> {
+  await sql`delete from evaluation_result where period_id = ${periodId}
+    and supplier_id <> all(${[...suppliers]}::uuid[])`.execute(tx);
+}
+
+type Figures = Pick<ResultRecord, 'orders' | 'score' | 'band'> & { counts: AnswerCounts | null };
+
+/** Figures as one text, so that equal ones are equal. */
+const figuresOf = ({ orders, score, band, counts }: Figures): string =>
+  JSON.stringify([
+    orders,
+    score,
+    band,
+    Object.entries(counts ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ]);
+
+/** What the orders of these suppliers give, as texts that {@link keptFigures} also gives. */
+export const madeFigures = async (
+  tx: Transaction,
+  period: { id: string; instrument: unknown },
+  suppliers: readonly string[],
+): Promise<string[]> => (await madeResults(tx, period, suppliers)).map(figuresOf);
+
+/** The results of a period that rest on orders, whoever they belong to by now, as texts. */
+export async function keptFigures(tx: Transaction, periodId: string): Promise<string[]> {
+  const { rows } = await sql<Figures>`select orders, score::float8 score, band, counts from evaluation_result
+    where period_id = ${periodId} and counts is not null`.execute(tx);
+  return rows.map(figuresOf);
 }
 
 export interface ResultRecord {

@@ -4,6 +4,7 @@ import type { InstrumentItem, OrderItem, OrderPage, PeriodItem } from '#contract
 import type { AreaOrder, SupplierReply } from '#contract/evaluation-answers.ts';
 import type { Answer } from '#contract/rules/evaluation-score.ts';
 import type { Caller, TestApp } from '#server/kit/test-app.ts';
+import { STEP_JOB, workOnStep } from './period-work.ts';
 
 const ADMIN = '/evaluaciones/administrar';
 
@@ -30,6 +31,20 @@ export function evaluationSteps(app: TestApp) {
   };
   const period = (key: string) => want<PeriodItem>(200, 'admin', ['GET', `${ADMIN}/periodos/${key}`]);
   const order = (id: string) => want<OrderItem>(200, 'admin', ['GET', `${ADMIN}/pedidos/${id}`]);
+  /** Asks for a step of a period. */
+  const startStep = async (key: string, step: string): Promise<PeriodItem> =>
+    want(200, 'admin', ['POST', `${ADMIN}/periodos/${key}/paso`], {
+      body: { step },
+      version: (await period(key)).version,
+    });
+  /** Works on the steps that were asked for. */
+  const takeSteps = async (): Promise<void> => {
+    const asked = app.sentJobs.filter(({ name }) => name === STEP_JOB);
+    for (const job of asked) {
+      app.sentJobs.splice(app.sentJobs.indexOf(job), 1);
+      await workOnStep(app.services, String(job.data.id));
+    }
+  };
   const link = async (id: string) => (await order(id)).link.split('/').at(-1) ?? '';
   return {
     call,
@@ -93,22 +108,20 @@ export function evaluationSteps(app: TestApp) {
         version: (await order(id)).version,
       });
     },
+    startStep,
+    takeSteps,
+    /** A step of a period with its job, without what the job leaves for later. */
     async stepPeriod(key: string, step: string): Promise<PeriodItem> {
-      return want(200, 'admin', ['POST', `${ADMIN}/periodos/${key}/paso`], {
-        body: { step },
-        version: (await period(key)).version,
-      });
+      await startStep(key, step);
+      await takeSteps();
+      return period(key);
     },
-    /** Ids of the orders of a period that wait for the unit, and of all. */
+    /** Ids of the orders of a period that wait for the unit. */
     pending: async (key: string) => {
       const page = await want<OrderPage>(200, 'admin', [
         'GET',
         `${ADMIN}/periodos/${key}/pedidos?estado=sent`,
       ]);
-      return page.rows.map(({ id }) => id);
-    },
-    all: async (key: string) => {
-      const page = await want<OrderPage>(200, 'admin', ['GET', `${ADMIN}/periodos/${key}/pedidos`]);
       return page.rows.map(({ id }) => id);
     },
     /** Lets the days for replies pass. */

@@ -1,4 +1,4 @@
-import { getSupplier as get } from './suppliers.service.ts';
+import { selectScores } from './supplier-scores.sql.ts';
 
-/** One registered supplier with its published scores, for features that show a supplier. */
-export const getSupplier = get;
+/** Published scores of a supplier by its id, the latest first, each beside the mean of its main line. */
+export const scoresOfSupplier = selectScores;

@@ -25,7 +25,9 @@ export async function selectScores(db: Db, supplierId: string): Promise<Supplier
       l.average line_average, l.criteria line_criteria
     from evaluation_result r join evaluation_period p on p.id = r.period_id join supplier s on s.id = r.supplier_id
     left join line_score l on l.period_id = p.id and l.line_code = s.main_line
-    where r.supplier_id = ${supplierId} and p.published_at <= now() order by p.key desc`.execute(db);
+    where r.supplier_id = ${supplierId} and p.published_at <= now() order by p.ends_on desc, p.starts_on, p.key desc`.execute(
+    db,
+  );
   return result.rows.map((row) => ({
     period: row.period,
     periodName: row.period_name,

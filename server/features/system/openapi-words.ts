@@ -50,7 +50,8 @@ export const PARAMETER_DESCRIPTIONS: Record<string, string> = {
   uso: 'Usos separados por comas.',
   vigencia: '`vigente` para lo vigente, `todas` para todo.',
   comparar: 'Claves por comparar, separadas por comas.',
-  clave: 'Clave de la ficha o del perfil; de una evaluación, su semestre, como 2026-1.',
+  clave:
+    'Clave de la ficha o del perfil; de una evaluación, su semestre, como 2026-1, o su trimestre, como 2026-T3.',
   enlace: 'Lo que trae el enlace que recibió el área.',
   area: 'Área.',
   tema: 'Tema.',

@@ -48,7 +48,7 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   evaluation_review: {},
   evaluation_reply: {},
   evaluation_proposal: PROPOSAL_KINDS,
-  evaluation_period: { open: 'Terminó su semestre', review: 'Terminó el plazo de aclaración' },
+  evaluation_period: { open: 'Terminaron sus meses', review: 'Terminó el plazo de aclaración' },
   list_term: {},
   related_finding: RELATION_KIND_LABELS,
   supplier_to_join: {},

@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EvaluationPage } from '#contract/evaluations.ts';
@@ -5,68 +9,81 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { loadDemo } from './load-demo.ts';
 
+const SCRIPT = join(import.meta.dirname, '../../../tools/recompute-evaluation.mjs');
 let app: TestApp;
+let folder: string;
+/** Published CSV of each period of the demonstration. */
+let files: { key: string; suppliers: number; csv: string }[];
+
 beforeAll(async () => {
   app = await startTestApp();
+  folder = mkdtempSync(join(tmpdir(), 'portal-recalculo-'));
   await loadDemo({ db: app.db, files: app.services.files, today: todayInMexico(new Date()) });
-});
-afterAll(() => app.stop());
-
-type Row = Record<string, string>;
-
-/** What the file says of a supplier, worked out by hand from its own columns and nothing of the portal's code. */
-function recomputed(rows: readonly Row[]): { score: string; band: string } {
-  let [points, weights] = [0, 0];
-  for (const row of rows) {
-    const given = [1, 2, 3, 4, 5].map((answer) => Number(row[`Respuestas ${answer}`]));
-    const answers = given.reduce((sum, count) => sum + count, 0);
-    if (answers === 0) continue;
-    const sum = given.reduce((total, count, index) => total + count * (index + 1), 0);
-    points += Number(row.Peso) * ((20 * sum) / answers);
-    weights += Number(row.Peso);
-  }
-  // Half up to one decimal; a billionth stands for what binary fractions lose.
-  const score = Math.floor((points / weights) * 10 + 0.5 + 1e-9) / 10;
-  const band = ['Confiable', 'Condicionado', 'No confiable'].find(
-    (name) => score >= Number(rows[0]?.[`${name} desde`]),
+  const page = (await (await app.send('stranger', 'GET', '/evaluaciones')).json()) as EvaluationPage;
+  files = await Promise.all(
+    page.periods.map(async ({ key, suppliers }) => {
+      const answer = await app.send('stranger', 'GET', `/evaluaciones/periodos/${key}/datos?formato=csv`);
+      return { key, suppliers, csv: await answer.text() };
+    }),
   );
-  return { score: score.toFixed(1), band: band ?? '' };
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await app.stop();
+});
+
+/** What the script that anybody may run says of a file; it knows nothing of the portal. */
+function recomputed(csv: string) {
+  const path = join(folder, 'evaluacion.csv');
+  writeFileSync(path, csv);
+  const { status, stdout } = spawnSync(process.execPath, [SCRIPT, path], { encoding: 'utf8' });
+  return { status, stdout };
 }
 
 describe('Every published score', () => {
-  it('comes out of the published CSV alone, to the last digit, in all four periods, and JSON says the same', async () => {
-    const page = (await (await app.send('stranger', 'GET', '/evaluaciones')).json()) as EvaluationPage;
-    expect(page.periods).toHaveLength(4);
-    let [checked, skipped] = [0, 0];
-    for (const { key, suppliers } of page.periods) {
-      const answer = await app.send('stranger', 'GET', `/evaluaciones/periodos/${key}/datos?formato=csv`);
-      const rows = parse<Row>(await answer.text(), { columns: true, bom: true });
-      const bySupplier = Map.groupBy(rows, (row) => row.Proveedor ?? '');
-      expect(bySupplier.size).toBe(suppliers);
-      const whole = await app.send('stranger', 'GET', `/evaluaciones/periodos/${key}/datos?formato=json`);
-      const { resultados } = (await whole.json()) as {
+  it('comes out of the published CSV alone, to the last digit, in all four periods', () => {
+    expect(files).toHaveLength(4);
+    for (const { suppliers, csv } of files)
+      expect(recomputed(csv)).toEqual({
+        status: 0,
+        stdout: `${suppliers} calificaciones, ${suppliers} salen a la última cifra\n`,
+      });
+    expect(files.reduce((sum, { suppliers }) => sum + suppliers, 0)).toBeGreaterThan(300);
+    const rows = files.flatMap(({ csv }) => parse<Record<string, string>>(csv, { bom: true, columns: true }));
+    expect(rows.some((row) => Number(row['No aplica']) > 0)).toBe(true);
+  });
+
+  it('is missed where the file has another figure, another band, or counts that do not give it', () => {
+    const csv = files[0]?.csv ?? '';
+    const [head = '', first = ''] = csv.split('\n');
+    const score = parse<Record<string, string>>(csv, { bom: true, columns: true })[0]?.Calificación ?? '';
+    const other = (Number(score) - 0.1).toFixed(1);
+    expect(head).toContain('Calificación');
+    const wrong = recomputed(csv.replaceAll(`,${score},`, `,${other},`));
+    expect(wrong.status).toBe(1);
+    expect(wrong.stdout).toContain(`da ${Number(score)} y el archivo dice ${other}`);
+    const counted = first.replace(/,(\d+),(\d+),(\d+),(\d+),(\d+),(\d+),/, ',$1,9$2,$3,$4,$5,$6,');
+    expect(recomputed(csv.replace(first, counted)).status).toBe(1);
+  });
+
+  it('is the same in JSON', async () => {
+    for (const { key, suppliers, csv } of files) {
+      const rows = parse<Record<string, string>>(csv, { bom: true, columns: true });
+      const firstOf = new Map(rows.toReversed().map((row) => [row.Proveedor, row]));
+      const answer = await app.send('stranger', 'GET', `/evaluaciones/periodos/${key}/datos?formato=json`);
+      const { resultados } = (await answer.json()) as {
         resultados: { proveedor: string; calificacion: number; banda: string; pedidos: number }[];
       };
       expect(resultados).toHaveLength(suppliers);
       for (const { proveedor, calificacion, banda, pedidos } of resultados) {
-        const own = bySupplier.get(proveedor) ?? [];
-        const [first] = own;
-        skipped += own.some((row) => Number(row['No aplica']) > 0) ? 1 : 0;
-        expect({ proveedor, ...recomputed(own) }).toEqual({
-          proveedor,
-          score: first?.Calificación,
-          band: first?.Banda,
-        });
+        const row = firstOf.get(proveedor);
         expect([calificacion.toFixed(1), banda, String(pedidos)]).toEqual([
-          first?.Calificación,
-          first?.Banda,
-          first?.Pedidos,
+          row?.Calificación,
+          row?.Banda,
+          row?.Pedidos,
         ]);
-        expect(first?.Provisional).toBe(pedidos < 3 ? 'Sí' : 'No');
-        checked += 1;
+        expect(row?.Provisional).toBe(pedidos < 3 ? 'Sí' : 'No');
       }
     }
-    expect(checked).toBeGreaterThan(300);
-    expect(skipped).toBeGreaterThan(0);
   });
 });

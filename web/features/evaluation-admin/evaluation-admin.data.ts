@@ -8,7 +8,9 @@ import type {
   PeriodItem,
 } from '#contract/evaluation-admin.ts';
 import type { OrderState, OrderStep, PeriodStep } from '#contract/rules/evaluation-machine.ts';
-import type { Api } from '#web/kit/api.ts';
+import { addressOf, type Api } from '#web/kit/api.ts';
+import { readFile } from '#web/kit/read-file.ts';
+import type { FileWish } from '#web/ui/officer-list/list-parts.ts';
 import type { DraftWrite } from '#web/ui/use-draft.ts';
 
 export const readPeriods = (api: Api, signal: AbortSignal) => api.call(admin.periods, { signal });
@@ -20,17 +22,37 @@ export const readOrder = (api: Api, id: string, signal: AbortSignal) =>
 export const readCandidates = (api: Api, clave: string, signal: AbortSignal) =>
   api.call(admin.candidates, { params: { clave }, signal });
 
+/** What the list of orders is filtered and ordered by, as the address says it. */
+interface OrderFilter {
+  estado: string;
+  q: string;
+  orden: string;
+}
+
+const orderFilter = ({ estado, q, orden }: OrderFilter) => ({
+  estado: estado as OrderState | '',
+  q,
+  ...(orden === '' ? {} : { orden }),
+});
+
 export function readOrders(
   api: Api,
   clave: string,
-  { estado, q, pag }: { estado: string; q: string; pag: number },
+  { pag, ...filter }: OrderFilter & { pag: number },
   signal: AbortSignal,
 ) {
-  return api.call(admin.orders, {
-    params: { clave },
-    query: { estado: estado as OrderState | '', q, pag },
-    signal,
-  });
+  return api.call(admin.orders, { params: { clave }, query: { ...orderFilter(filter), pag }, signal });
+}
+
+/** The list of orders as a file. */
+export function readOrdersFile(
+  api: Api,
+  clave: string,
+  filter: OrderFilter,
+  { format, columns }: FileWish,
+): Promise<Blob> {
+  const query = { ...orderFilter(filter), formato: format, columnas: columns };
+  return readFile(api, addressOf(admin.ordersFile, { clave }, query));
 }
 
 export const createInstrument = (api: Api) => api.call(admin.newInstrument, { body: {} });
@@ -38,6 +60,7 @@ export const createPeriod = (api: Api, body: { key: string; instrumentId: string
   api.call(admin.newPeriod, { body });
 export const stepPeriod = (api: Api, { key, version }: PeriodItem, step: PeriodStep) =>
   api.call(admin.stepPeriod, { params: { clave: key }, body: { step }, version });
+export const stopStep = (api: Api, clave: string) => api.call(admin.stopStep, { params: { clave } });
 export const addOrders = (api: Api, clave: string, orders: NewOrder[]) =>
   api.call(admin.addOrders, { params: { clave }, body: { orders } });
 

@@ -8,6 +8,7 @@ export const EVALUATION_ADMIN_SEARCH = {
   vista: 'pedidos',
   estado: '',
   q: '',
+  orden: '',
   columnas: '',
   pag: 1,
   pedido: '',

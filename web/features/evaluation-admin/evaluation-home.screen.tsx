@@ -252,12 +252,12 @@ function NewPeriod({
     >
       <form id="ev-period" className="ev-form" noValidate onSubmit={(event) => void send(event)}>
         <TextField
-          label="Semestre"
-          hint="Año y semestre, como 2026-2."
+          label="Semestre o trimestre"
+          hint="Año y semestre, como 2026-2, o año y trimestre, como 2026-T3."
           value={wanted}
           onChange={setKey}
           errors={at('key')}
-          maxLength={6}
+          maxLength={7}
         />
         <Select
           label="Instrumento"

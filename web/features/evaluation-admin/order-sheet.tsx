@@ -15,6 +15,7 @@ import { FactList } from '#web/ui/fact-list.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { factsText } from './contract-facts.ts';
 import { answerOrder, readOrder, stepOrder } from './evaluation-admin.data.ts';
 
 const STEP_WORDS: Record<Exclude<OrderStep, 'send'>, string> = {
@@ -122,6 +123,7 @@ function OrderBody({
           { name: 'Qué se entregó', value: order.title },
           { name: 'Área', value: order.area },
           { name: 'Correo del área', value: order.areaEmail },
+          { name: 'Su contrato', value: order.facts === null ? '' : factsText(order.facts) },
           { name: 'Motivo', value: order.reason },
         ]}
       />

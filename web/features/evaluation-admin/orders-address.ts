@@ -15,7 +15,7 @@ export function ordersListAddress(
     path: EVALUATION_ADMIN_PATH,
     defaults: EVALUATION_ADMIN_SEARCH,
     search,
-    names: ['estado', 'q', 'columnas', 'pag'],
+    names: ['estado', 'q', 'orden', 'columnas', 'pag'],
     set: (patch) =>
       setSearch(Object.fromEntries(Object.entries(patch).map(([name, value]) => [name, String(value)]))),
   });

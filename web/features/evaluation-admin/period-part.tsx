@@ -26,6 +26,7 @@ import {
 } from './evaluation-admin.search.ts';
 import { OrdersPart } from './orders-part.tsx';
 import { ProposalsPart, RepliesPart, ResultsPart } from './period-lists.tsx';
+import { isWorking, StepNotTaken, StepProgress } from './step-progress.tsx';
 
 const STATES = Object.keys(PERIOD_STATES) as PeriodState[];
 const VIEWS = ['pedidos', 'resultados', 'aclaraciones', 'propuestas'] as const;
@@ -59,7 +60,7 @@ export function PeriodPart({
   const { api, settings } = usePortal();
   const key = search.periodo;
   const ask = useCallback((signal: AbortSignal) => readPeriod(api, key, signal), [api, key]);
-  const loaded = useLoaded(ask);
+  const loaded = useLoaded(ask, isWorking);
   const { data, failure } = loaded;
   const crumbs = (
     <Breadcrumbs>
@@ -144,7 +145,7 @@ export function PeriodPart({
 }
 
 function NextStep({ period, onDone }: { period: PeriodItem; onDone: (period: PeriodItem) => void }) {
-  const { api, toast } = usePortal();
+  const { api } = usePortal();
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -164,13 +165,14 @@ function NextStep({ period, onDone }: { period: PeriodItem; onDone: (period: Per
         {downloads}
       </div>
     );
+  const { work } = period;
+  if (work?.state === 'running') return <StepProgress period={period} work={work} onChange={onDone} />;
   const words = STEPS[next.step];
   const run = async () => {
     setBusy(true);
     try {
       onDone(await stepPeriod(api, period, next.step));
       setAsking(false);
-      toast(`Listo: ${words.button.toLowerCase()}.`);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setRefusal(error.problem.detail);
@@ -199,6 +201,7 @@ function NextStep({ period, onDone }: { period: PeriodItem; onDone: (period: Per
         </ul>
       )}
       {downloads}
+      {work !== null && <StepNotTaken work={work} />}
       <Dialog
         title={words.title}
         isOpen={isAsking}

@@ -1,4 +1,5 @@
 import { scoreText } from '#contract/rules/evaluation-band.ts';
+import { PERIOD_SPANS, spanOf } from '#contract/rules/evaluation-period.ts';
 import {
   evidenceText,
   MINIMUM_EVIDENCE,
@@ -52,11 +53,11 @@ function MadeOf({
   );
 }
 
-/** Permanent page of a supplier's evaluations: each published semester with its criteria. */
+/** Permanent page of a supplier's evaluations: each published period with its criteria. */
 export function Screen({ data }: { data: EvaluationDetail }) {
-  const points = data.scores
-    .map(({ period, score, lineAverage }) => ({ name: period, value: score, other: lineAverage }))
-    .toReversed();
+  const trends = (['semester', 'quarter'] as const)
+    .map((span) => ({ span, scores: data.scores.filter(({ period }) => spanOf(period) === span) }))
+    .filter(({ scores }) => scores.length > 1);
   return (
     <Page width="narrow" className="u-rhythm">
       <PageHead
@@ -76,16 +77,22 @@ export function Screen({ data }: { data: EvaluationDetail }) {
         <p className="u-small u-muted">{ORDERS_NOTE}</p>
       </PageHead>
       <div className="evaluation-scores">
-        {points.length > 1 && (
-          <section aria-label="Tendencia">
-            <TrendLine label="Calificación por semestre" otherName="promedio del giro" points={points} />
+        {trends.map(({ span, scores }) => (
+          <section key={span} aria-label={`Tendencia por ${PERIOD_SPANS[span]}`}>
+            <TrendLine
+              label={`Calificación por ${PERIOD_SPANS[span]}`}
+              otherName="promedio del giro"
+              points={scores
+                .map(({ period, score, lineAverage }) => ({ name: period, value: score, other: lineAverage }))
+                .toReversed()}
+            />
             <DataTable
-              caption="Calificación por semestre"
+              caption={`Calificación por ${PERIOD_SPANS[span]}`}
               density="compact"
-              rows={data.scores}
+              rows={scores}
               rowKey={(row) => row.period}
               columns={[
-                { key: 'period', name: 'Semestre', cell: (row) => row.periodName },
+                { key: 'period', name: 'Periodo', cell: (row) => row.periodName },
                 { key: 'score', name: 'Calificación', isNumber: true, cell: (row) => scoreText(row.score) },
                 {
                   key: 'line',
@@ -97,7 +104,7 @@ export function Screen({ data }: { data: EvaluationDetail }) {
               ]}
             />
           </section>
-        )}
+        ))}
         {data.scores.map((score) => (
           <section key={score.period} aria-labelledby={`periodo-${score.period}`}>
             <h2 id={`periodo-${score.period}`}>{score.periodName}</h2>
@@ -108,7 +115,8 @@ export function Screen({ data }: { data: EvaluationDetail }) {
             <p className="u-small u-muted">{evidenceText(score)}.</p>
             {score.orders < MINIMUM_EVIDENCE && (
               <p className="u-small u-muted">
-                Menos de {MINIMUM_EVIDENCE} pedidos evaluados en el semestre: la calificación es provisional.
+                Menos de {MINIMUM_EVIDENCE} pedidos evaluados en el {PERIOD_SPANS[spanOf(score.period)]}: la
+                calificación es provisional.
               </p>
             )}
             <MadeOf made={data.made.find(({ period }) => period === score.period)} score={score} />

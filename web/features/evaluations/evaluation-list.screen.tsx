@@ -11,11 +11,13 @@ import {
   EVALUATION_BAND_SLUGS,
   type EvaluationBand,
 } from '#contract/rules/evaluation-band.ts';
+import { PERIOD_SPANS, spanOf } from '#contract/rules/evaluation-period.ts';
 import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { sectionAddress } from '#web/kit/section-address.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { DataTable, type Column, type Sort } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { facetLinks } from '#web/ui/facet-links.ts';
 import { FacetMenu, FacetMenus } from '#web/ui/facet-menu.tsx';
@@ -130,8 +132,9 @@ function InstrumentSection({ period }: { period: Period }) {
 function columnsOf(period: Period): Column<EvaluationRow>[] {
   return [
     {
-      key: 'name',
+      key: 'nombre',
       name: 'Proveedor',
+      isSortable: true,
       cell: (row) => (
         <>
           <a href={screenPath(`${PATH}/${row.supplierNumber}`)}>{row.name}</a>
@@ -150,15 +153,17 @@ function columnsOf(period: Period): Column<EvaluationRow>[] {
       ),
     },
     {
-      key: 'orders',
+      key: 'pedidos',
       name: 'Pedidos',
       isNumber: true,
+      isSortable: true,
       cell: (row) => `${formatCount(row.orders)}${row.orders < MINIMUM_EVIDENCE ? ' (provisional)' : ''}`,
     },
     ...period.instrument.criteria.map((criterion) => ({
-      key: criterion.key,
+      key: `criterio.${criterion.key}`,
       name: criterion.label,
       isNumber: true,
+      isSortable: true,
       cell: (row: EvaluationRow) => row.criteria[criterion.key]?.toFixed(1) ?? 'No aplica',
     })),
     {
@@ -168,9 +173,10 @@ function columnsOf(period: Period): Column<EvaluationRow>[] {
       cell: (row) => <span className="evaluation-trend-text">{trendText(row)}</span>,
     },
     {
-      key: 'score',
+      key: 'puntaje',
       name: 'Total',
       isNumber: true,
+      isSortable: true,
       cell: (row) => (
         <span>
           <b>{row.score.toFixed(1)}</b>{' '}
@@ -181,8 +187,15 @@ function columnsOf(period: Period): Column<EvaluationRow>[] {
   ];
 }
 
-/** Published scores of suppliers by semester (S-2.6). */
+/** `-pedidos` as the table knows it. */
+const sortOf = (word: string): Sort => ({
+  key: word.replace(/^-/, ''),
+  direction: word.startsWith('-') ? 'descending' : 'ascending',
+});
+
+/** Published scores of suppliers by semester or quarter (S-2.6). */
 export function Screen({ search, data }: { search: EvaluationSearch; data: EvaluationPage }) {
+  const { go } = usePortal();
   const { period } = data;
   type Patch = Partial<Record<keyof EvaluationSearch, string | number>>;
   const href = (patch: Patch) => sectionAddress(PATH, EVALUATION_SEARCH, search, { pag: 1, ...patch });
@@ -202,7 +215,7 @@ export function Screen({ search, data }: { search: EvaluationSearch; data: Evalu
           {data.periods.map(({ key, name }) => (
             <a
               key={key}
-              href={href({ periodo: key, giro: '', banda: '' })}
+              href={href({ periodo: key, giro: '', banda: '', orden: EVALUATION_SEARCH.orden })}
               aria-current={key === period.key ? 'page' : undefined}
             >
               {name}
@@ -216,7 +229,7 @@ export function Screen({ search, data }: { search: EvaluationSearch; data: Evalu
     return (
       <Page className="u-rhythm">
         {head}
-        <EmptyState title="Aún no hay evaluaciones de este periodo. Se publican al cerrar el semestre." />
+        <EmptyState title="Aún no hay evaluaciones de este periodo. Se publican al terminar el semestre o el trimestre." />
       </Page>
     );
   }
@@ -224,6 +237,8 @@ export function Screen({ search, data }: { search: EvaluationSearch; data: Evalu
     wordOf: (band: string) => EVALUATION_BAND_SLUGS[band as EvaluationBand] ?? band,
     labelOf: (band: string) => EVALUATION_BAND_LABELS[band as EvaluationBand] ?? band,
   };
+  const span = spanOf(period.key);
+  const alike = data.periods.filter(({ key }) => spanOf(key) === span);
   const isPart = search.giro !== '' || search.q !== '';
   const lines = data.lines.map(({ value, count, label = value }) => ({
     label,
@@ -248,14 +263,14 @@ export function Screen({ search, data }: { search: EvaluationSearch; data: Evalu
         <InstrumentSection period={period} />
       </div>
       <section className="evaluation-semesters" aria-labelledby="semestres">
-        <h2 id="semestres">Por semestre</h2>
+        <h2 id="semestres">Por {PERIOD_SPANS[span]}</h2>
         <DataTable
-          caption="Proveedores por banda y semestre"
+          caption={`Proveedores por banda y ${PERIOD_SPANS[span]}`}
           density="compact"
-          rows={data.periods}
+          rows={alike}
           rowKey={(row) => row.key}
           columns={[
-            { key: 'name', name: 'Semestre', cell: (row) => row.name },
+            { key: 'name', name: 'Periodo', cell: (row) => row.name },
             ...period.bands.map(({ value }) => ({
               key: value,
               name: bandWords.labelOf(value),
@@ -273,7 +288,7 @@ export function Screen({ search, data }: { search: EvaluationSearch; data: Evalu
             },
           ]}
         />
-        <LateCharts periods={data.periods} />
+        <LateCharts periods={alike} />
       </section>
       <section className="evaluation-results" aria-labelledby="resultados">
         <h2 id="resultados">Resultados</h2>
@@ -306,6 +321,8 @@ export function Screen({ search, data }: { search: EvaluationSearch; data: Evalu
             columns={columnsOf(period)}
             rows={data.rows}
             rowKey={(row) => row.supplierNumber}
+            sort={sortOf(search.orden)}
+            onSort={({ key, direction }) => go(href({ orden: direction === 'descending' ? `-${key}` : key }))}
           />
         )}
         <Pagination

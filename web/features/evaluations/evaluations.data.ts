@@ -1,4 +1,9 @@
-import { evaluationsApi, type EvaluationDetail, type EvaluationPage } from '#contract/evaluations.ts';
+import {
+  EVALUATION_ORDER,
+  evaluationsApi,
+  type EvaluationDetail,
+  type EvaluationPage,
+} from '#contract/evaluations.ts';
 import { EVALUATION_BAND_SLUGS } from '#contract/rules/evaluation-band.ts';
 import type { Api } from '#web/kit/api.ts';
 import type { EvaluationSearch } from './evaluations.search.ts';
@@ -12,7 +17,7 @@ export function loadEvaluationList(api: Api, search: EvaluationSearch): Promise<
       q: search.q.slice(0, 200),
       giro: search.giro.slice(0, 200),
       banda: bands.join(','),
-      orden: search.orden === 'nombre' ? ('nombre' as const) : undefined,
+      orden: EVALUATION_ORDER.test(search.orden) ? search.orden : undefined,
       pag: search.pag > 1 && search.pag <= 500 ? search.pag : undefined,
     },
   });

@@ -1,5 +1,9 @@
 import type { EvaluationPeriod } from '#contract/evaluations.ts';
 import { EVALUATION_BAND_LABELS, EVALUATION_BANDS } from '#contract/rules/evaluation-band.ts';
+import { PERIOD_SPANS, spanOf } from '#contract/rules/evaluation-period.ts';
+
+/** «semestre» or «trimestre»: all that are drawn together are alike. */
+const spanName = ([first]: readonly EvaluationPeriod[]) => PERIOD_SPANS[spanOf(first?.key ?? '')];
 
 const WIDTH = 400;
 const ROW = 40;
@@ -103,7 +107,7 @@ function MedianBand({ periods }: { periods: readonly EvaluationPeriod[] }) {
       className="u-bars"
       viewBox={`0 0 ${WIDTH} ${TALL + 24}`}
       role="img"
-      aria-label={`Mediana por semestre. ${shown.map(({ key, median, low, high }) => `${key}: ${median.toFixed(1)}, de ${low.toFixed(1)} a ${high.toFixed(1)}`).join('; ')}`}
+      aria-label={`Mediana por ${spanName(periods)}. ${shown.map(({ key, median, low, high }) => `${key}: ${median.toFixed(1)}, de ${low.toFixed(1)} a ${high.toFixed(1)}`).join('; ')}`}
     >
       {[40, 60, 80, 100].map((score) => (
         <g key={score}>
@@ -144,7 +148,7 @@ export function PeriodCharts({ periods }: { periods: readonly EvaluationPeriod[]
   return (
     <div className="evaluation-trend">
       <figure className="evaluation-chart">
-        <figcaption className="u-h3">Bandas por semestre</figcaption>
+        <figcaption className="u-h3">Bandas por {spanName(periods)}</figcaption>
         <BandShares periods={periods} />
       </figure>
       <figure className="evaluation-chart">

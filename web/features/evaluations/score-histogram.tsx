@@ -12,6 +12,7 @@ export function ScoreHistogram({ period }: { period: Period }) {
   const most = Math.max(1, ...period.histogram.map(({ count }) => count));
   const bar = WIDTH / period.histogram.length;
   const thresholds = period.instrument.bands.map(({ from }) => from).filter((from) => from > 0);
+  const lowest = Math.min(...thresholds);
   const filled = period.histogram.filter(({ count }) => count > 0);
   return (
     <figure>
@@ -30,7 +31,7 @@ export function ScoreHistogram({ period }: { period: Period }) {
               y={TALL - height}
               width={bar - 2}
               height={height}
-              fill={Number(value) >= 60 ? 'var(--chart-2)' : 'var(--chart-alert)'}
+              fill={Number(value) >= lowest ? 'var(--chart-2)' : 'var(--chart-alert)'}
             />
           );
         })}

@@ -1,4 +1,5 @@
 import { scoreText } from '#contract/rules/evaluation-band.ts';
+import { PERIOD_SPANS, spanOf } from '#contract/rules/evaluation-period.ts';
 import { evidenceText, MINIMUM_EVIDENCE, ORDERS_NOTE } from '#contract/evaluations.ts';
 import type { SupplierDetail } from '#contract/suppliers.ts';
 import { Dumbbell, TrendLine } from '#web/ui/score-charts.tsx';
@@ -9,6 +10,7 @@ export function SupplierScores({ supplier }: { supplier: SupplierDetail }) {
   const [latest] = supplier.scores;
   if (latest === undefined) return <p className="u-muted supplier-unscored">Sin evaluaciones publicadas.</p>;
   const points = supplier.scores
+    .filter(({ period }) => spanOf(period) === spanOf(latest.period))
     .slice(0, 6)
     .map(({ period, score, lineAverage }) => ({ name: period, value: score, other: lineAverage }))
     .toReversed();
@@ -19,7 +21,11 @@ export function SupplierScores({ supplier }: { supplier: SupplierDetail }) {
           <b className="u-num">{scoreText(latest.score)}</b>
           <span className="u-small u-muted">de 100, {bandLabel(latest.band)}</span>
         </p>
-        <TrendLine label="Calificación por semestre" otherName="promedio del giro" points={points} />
+        <TrendLine
+          label={`Calificación por ${PERIOD_SPANS[spanOf(latest.period)]}`}
+          otherName="promedio del giro"
+          points={points}
+        />
       </div>
       <h3>Criterios, {latest.periodName.toLowerCase()}</h3>
       <Dumbbell

@@ -1,5 +1,5 @@
 import { FIRST_INSTRUMENT } from '#contract/rules/evaluation-instrument.ts';
-import { semesterOf } from '#contract/rules/evaluation-machine.ts';
+import { periodOf } from '#contract/rules/evaluation-period.ts';
 import { NOT_APPLICABLE, type Answer } from '#contract/rules/evaluation-score.ts';
 import { addDays, instantOf } from '../days.ts';
 import { contractTerm } from '../procedure-rows.ts';
@@ -88,8 +88,8 @@ export function demoEvaluations(
   const notLater = (instant: string) => (instant < yesterday ? instant : yesterday);
   const [present = '', ...past] = semesters(today, 5);
   const finished = past.map((key, age): DemoPeriod => {
-    const days = semesterOf(key);
-    if (days === undefined) throw new Error(`${key} is no semester`);
+    const days = periodOf(key);
+    if (days === undefined) throw new Error(`${key} is no period`);
     const orders = evaluated
       .filter((_, index) => index < EXAMPLES.length || random.chance(0.85))
       .flatMap((supplier) => {

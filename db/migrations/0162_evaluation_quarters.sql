@@ -1,0 +1,16 @@
+-- Periods of three months, for suppliers that are watched more closely, beside those of six. They end on different days, so
+-- that the latest is the one that ended last; of two that ended on one day the longer one, which rests on more.
+alter table evaluation_period
+  drop constraint evaluation_period_key_check,
+  add constraint evaluation_period_key_shape check (key ~ '^\d{4}-([12]|T[1-4])$');
+
+create or replace function refresh_supplier_scores(ids uuid[] default null) returns void language sql as $$
+  update supplier s set score = latest.score, band = latest.band
+  from (
+    select s.id, e.score, e.band from supplier s left join lateral (
+      select r.score, r.band from evaluation_result r join evaluation_period p on p.id = r.period_id
+      where r.supplier_id = s.id and p.published_at <= now() order by p.ends_on desc, p.starts_on, p.key desc limit 1) e on true
+    where case when ids is null
+      then s.band is not null or s.id in (select supplier_id from evaluation_result) else s.id = any(ids) end) latest
+  where s.id = latest.id and (s.score, s.band) is distinct from (latest.score, latest.band)
+$$;
