@@ -27,7 +27,6 @@ const CONTENT = '/administracion/contenido';
 const AWARDED_NUMBER = 'LP-UG-006-2026';
 const AWARDED_PROCEDURE = `/adquisiciones/procedimientos/${AWARDED_NUMBER}`;
 const OPEN_PROCEDURE = '/adquisiciones/procedimientos/LP-UG-014-2026';
-const FIRST_PROCEDURE = '.p-rows a[href*="/adquisiciones/procedimientos/"]';
 
 /** «Entregas y penas» as the name of a file. */
 const plainName = (words: string) =>
@@ -55,13 +54,6 @@ const NOTICES_FILE = [
 /** Every picture, `<name>-escritorio.png` at 1440 px; some also as `<name>-telefono.png` at 390 px. */
 export const PICTURES: readonly Picture[] = [
   { name: 'lista', path: '/adquisiciones', ready: '.p-rows', signedIn: false },
-  {
-    name: 'procedimiento',
-    path: '/adquisiciones',
-    follow: [FIRST_PROCEDURE],
-    ready: '.p-file',
-    signedIn: false,
-  },
   {
     name: 'visor',
     path: '/adquisiciones/documentos?q=bases',
