@@ -23,6 +23,11 @@ import { decide } from './test-awards.ts';
 import { addPublicDocument, completeDraft } from './test-procedures.ts';
 
 const ADMIN = '/administracion/procedimientos';
+const STRANGERS = [
+  ['stranger', 401],
+  ['guest', 403],
+  ['no-role', 403],
+] as const;
 const REASON = 'Una razón que explica todo con más de veinte letras.';
 
 let app: TestApp;
@@ -30,6 +35,8 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
+
+const reached = new Set<ProcedureStatus>();
 
 /** The same numbers for the same seed. */
 function dice(seed: number): () => number {
@@ -122,6 +129,51 @@ class Walker {
     return needsReason ? { transition, reason: REASON } : { transition };
   }
 
+  /** Everybody but officers is turned away; gives the answer to an officer. */
+  async only(
+    by: 'admin' | 'other-admin',
+    method: string,
+    path: string,
+    { body, version }: { body: object; version: number },
+  ): Promise<Response> {
+    for (const [other, code] of STRANGERS) {
+      const refused = await this.send(other, method, path, body, version);
+      expect(refused.status, `${method} ${path} by ${other}`).toBe(code);
+    }
+    return this.send(by, method, path, body, version);
+  }
+
+  /** What was bought is delivered, mostly accepted, and its contract ends with the paper that shows it, mostly. */
+  async execute(by: 'admin' | 'other-admin'): Promise<Response> {
+    const { contracts } = await this.present();
+    const running = contracts.find(({ status }) => status === 'active') ?? contracts[0];
+    const path = `${ADMIN}/${this.id}/contratos/${running?.id}`;
+    const today = todayInMexico();
+    const delivery = { id: crypto.randomUUID(), what: 'Entrega única', lots: [], plannedOn: today };
+    const isAccepted = this.next() < 0.8;
+    const deliveries = [
+      { ...delivery, deliveredOn: today, acceptedOn: isAccepted ? today : null, documentId: null },
+    ];
+    const version = running?.version ?? 0;
+    const delivered = await this.only(by, 'PUT', `${path}/ejecucion`, {
+      body: { deliveries, changeReason: REASON },
+      version,
+    });
+    expect([200, 409], await delivered.clone().text()).toContain(delivered.status);
+    const kind = this.next() < 0.85 ? 'settlement' : 'contract';
+    const documentId = await addPublicDocument(app.db, this.id, { kind, stage: 'execution' });
+    const end = { kind: 'completion', endedOn: today, ground: null, reason: null, documentId };
+    const now = (await this.present()).contracts.find(({ id }) => id === running?.id)?.version ?? 0;
+    return this.only(by, 'PUT', `${path}/cierre`, { body: end, version: now });
+  }
+
+  /** An end that was written down in error is taken back. */
+  async reopen(by: 'admin' | 'other-admin'): Promise<Response> {
+    const [contract] = (await this.present()).contracts;
+    const path = `${ADMIN}/${this.id}/contratos/${contract?.id}/reapertura`;
+    return this.only(by, 'POST', path, { body: { reason: REASON }, version: contract?.version ?? 0 });
+  }
+
   private async awardAll(version: number): Promise<object> {
     const award = (await (await this.send('admin', 'GET', `${ADMIN}/${this.id}/fallo`)).json()) as {
       lots: { id: string; tendererId: string | null }[];
@@ -144,6 +196,8 @@ class Walker {
 /** A public tender of two lots. */
 async function publish(next: () => number): Promise<Walker> {
   const draft = await completeDraft(app);
+  reached.add(draft.status);
+  expect((await app.send('stranger', 'GET', `/procedimientos/${draft.slug}`)).status).toBe(404);
   await addPublicDocument(app.db, draft.id, { kind: 'notice' });
   const done = await app.send(
     'admin',
@@ -159,6 +213,7 @@ async function publish(next: () => number): Promise<Walker> {
 }
 
 const STATES: Partial<Record<ProcedureStatus, readonly string[]>> = {
+  planned: ['planned'],
   active: ['open', 'evaluation'],
   evaluation: ['evaluation'],
   awarded: ['awarded'],
@@ -234,12 +289,18 @@ async function expectTrue(walker: Walker, status: ProcedureStatus): Promise<void
   if (detail.nextAct !== null) expect(detail.nextAct.at > now).toBe(true);
   if (['suspended', 'cancelled', 'unsuccessful'].includes(status)) expect(detail.nextAct).toBeNull();
   // No lot without its state once something was decided, and the whole says how many were won.
-  const isDecided = !['active', 'evaluation', 'suspended'].includes(status);
+  const isDecided = !['planned', 'active', 'evaluation', 'suspended'].includes(status);
   if (isDecided) expect(facts.bare, `${status}: lots without a result`).toBe(0);
   else expect(facts.won).toBe(0);
   const words = publicStateText(detail);
   if (status === 'partially_awarded')
     expect(words).toBe(`Adjudicado en parte (${facts.won} de ${facts.lots})`);
+  // It is over with each of its contracts, and each of them with a paper that everybody can read.
+  const isOver = status === 'complete';
+  expect([detail.contracted === 'over', words.endsWith(', concluido')], status).toEqual([isOver, isOver]);
+  const papers = new Set(detail.documents.map(({ id }) => id));
+  for (const { execution } of isOver ? detail.contracts : [])
+    expect(papers.has(execution.end?.documentId ?? ''), 'a contract that ended without its paper').toBe(true);
   const changes = (await (
     await walker.send('stranger', 'GET', `/procedimientos/${walker.slug}/cambios`)
   ).json()) as { rows: ProcedureChange[] };
@@ -250,8 +311,6 @@ async function expectTrue(walker: Walker, status: ProcedureStatus): Promise<void
   if (status === 'suspended') expect(page).toContain('En pausa');
 }
 
-const reached = new Set<ProcedureStatus>();
-
 it.each(Array.from({ length: 20 }, (_, index) => index + 1))(
   'D10 machine C keeps its steps and its public page tells the facts, walk %i',
   { timeout: 120_000 },
@@ -261,8 +320,22 @@ it.each(Array.from({ length: 20 }, (_, index) => index + 1))(
     const walker = await publish(next);
     let status: ProcedureStatus = 'active';
     reached.add(status);
-    for (let step = 0; step < 7; step += 1) {
+    for (let step = 0; step < 9; step += 1) {
       if (step === 1 || next() < 0.3) await walker.pass(['questions_deadline', 'clarification', 'opening']);
+      const by = pick(['admin', 'other-admin'] as const);
+      if ((status === 'contracted' && next() < 0.7) || (status === 'complete' && next() < 0.3)) {
+        const isReopened = status === 'complete';
+        const answer = await (isReopened ? walker.reopen(by) : walker.execute(by));
+        expect([200, 422], await answer.clone().text()).toContain(answer.status);
+        const after = (await walker.present()).status;
+        // One contract covers what was awarded: with its end the whole is over.
+        if (answer.ok) expect(after).toBe(isReopened ? 'contracted' : 'complete');
+        else expect(after).toBe(status);
+        status = after;
+        reached.add(status);
+        await expectTrue(walker, status);
+        continue;
+      }
       const now = await walker.present();
       // Mostly a step that leads on, now and then any.
       const possible = TRANSITIONS.filter((one) => STEPS_FROM[one].includes(status));
@@ -270,16 +343,7 @@ it.each(Array.from({ length: 20 }, (_, index) => index + 1))(
       const transition: Transition = next() < 0.8 && forward.length > 0 ? pick(forward) : pick(TRANSITIONS);
       const body = await walker.prepare(transition, now);
       const { version } = await walker.present();
-      for (const [by, code] of [
-        ['stranger', 401],
-        ['guest', 403],
-        ['no-role', 403],
-      ] as const) {
-        const refused = await walker.send(by, 'POST', `${ADMIN}/${walker.id}/estado`, body, version);
-        expect(refused.status, `${transition} by ${by}`).toBe(code);
-      }
-      const by = pick(['admin', 'other-admin'] as const);
-      const answer = await walker.send(by, 'POST', `${ADMIN}/${walker.id}/estado`, body, version);
+      const answer = await walker.only(by, 'POST', `${ADMIN}/${walker.id}/estado`, { body, version });
       expect([200, 409, 422], `${transition} from ${status}: ${await answer.clone().text()}`).toContain(
         answer.status,
       );
@@ -295,16 +359,25 @@ it.each(Array.from({ length: 20 }, (_, index) => index + 1))(
   },
 );
 
-it('D10 the walks reached every state that officers declare', () => {
-  const wanted: ProcedureStatus[] = [
-    'active',
-    'evaluation',
-    'awarded',
-    'partially_awarded',
-    'unsuccessful',
-    'cancelled',
-    'suspended',
-    'contracted',
-  ];
-  expect(wanted.filter((one) => !reached.has(one))).toEqual([]);
+it('D10 what is announced for another day is said to be to come, and may be cancelled', async () => {
+  const walker = await publish(dice(1));
+  // Only the demonstration and what was kept of before have it.
+  await sql`update procedure set status = 'planned' where id = ${walker.id}`.execute(app.db);
+  await sql`update milestone set at = now() + interval '1 day' where procedure_id = ${walker.id}
+    and kind = 'publication'`.execute(app.db);
+  await sql`select refresh_procedures(array[${walker.id}]::uuid[])`.execute(app.db);
+  reached.add('planned');
+  await expectTrue(walker, 'planned');
+  const state = `${ADMIN}/${walker.id}/estado`;
+  const { version } = await walker.present();
+  const early = await walker.send('admin', 'POST', state, { transition: 'evaluate' }, version);
+  expect(early.status).toBe(409);
+  await addPublicDocument(app.db, walker.id, { kind: 'cancellation', stage: 'award' });
+  const body = { transition: 'cancel', reason: REASON };
+  expect((await walker.only('admin', 'POST', state, { body, version })).status).toBe(200);
+  await expectTrue(walker, 'cancelled');
+});
+
+it(`D10 the walks reached every state of machine C: ${PROCEDURE_STATUSES.join(', ')}`, () => {
+  expect(PROCEDURE_STATUSES.filter((one) => !reached.has(one))).toEqual([]);
 });
