@@ -129,12 +129,17 @@ describe('Bids, filled in while they are opened', () => {
         .rows;
     const [byName] = await find('computo colibri');
     expect(byName).toMatchObject({ id: registered, rfc: inventedRfc(20) });
+    // As it is shown and as documents write it, with its legal form.
+    await sql`update supplier set legal_suffix = 'S.A. de C.V.' where id = ${registered}`.execute(bench.db);
+    const [shown] = await find('computo colibri');
+    expect(shown?.name).toBe('Cómputo Colibrí Ficticio, S.A. de C.V.');
+    expect((await find(shown?.name ?? '')).map(({ id }) => id)).toEqual([registered]);
     expect((await find(inventedRfc(20).toLowerCase())).map(({ id }) => id)).toEqual([registered]);
     expect((await find(byName?.number ?? '')).map(({ id }) => id)).toEqual([registered]);
     const { version } = await getOpening();
     const given = tendererOf(1, { supplierId: registered, name: 'Otro nombre', openedAt: null, rfc: null });
     const saved = await read<Opening>(saveOpening({ tenderers: [given] }, version));
-    expect(saved.tenderers).toMatchObject([{ name: 'Cómputo Colibrí Ficticio', rfc: inventedRfc(20) }]);
+    expect(saved.tenderers).toMatchObject([{ name: shown?.name, rfc: inventedRfc(20) }]);
   });
 
   it('ask for the RFC of whoever is not registered, who waits to be joined until somebody registers with it', async () => {

@@ -179,7 +179,7 @@ export async function findSuppliers(db: Db, q: string): Promise<SupplierChoice[]
   const { rows } = await sql<SupplierChoice>`
     select id, number, concat_ws(', ', name, legal_suffix) name, rfc, status from supplier
     where status <> 'unregistered' and number is not null
-      and (name_plain like plain(${words}) or rfc = ${key} or number = upper(${q}))
+      and (name_plain like plain(${words}) or plain(concat_ws(', ', name, legal_suffix)) like plain(${words}) or rfc = ${key} or number = upper(${q}))
     order by status in ('active', 'expiring') desc, name, id limit ${CHOICES}`.execute(db);
   return rows;
 }
