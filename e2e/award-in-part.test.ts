@@ -1,9 +1,9 @@
 import type { Opening } from '#contract/bids.ts';
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { toMexico } from '#contract/mexico-time.ts';
 import type { AdminProcedurePage } from '#contract/procurement-admin.ts';
 import { signedInOfficer } from './officer.ts';
+import { addStranger } from './opening-hand.ts';
 import { test } from './registry-test.ts';
 import { biddingDocuments } from './sample-files.ts';
 import { fillSignIn } from './sign-in-steps.ts';
@@ -96,13 +96,3 @@ test('S-2.13 bids are filled in by keyboard while they are opened; no lot comes 
   const results = page.getByRole('region', { name: 'Partidas' });
   expect(await results.getByText('Desierta', { exact: true }).count()).toBe(1);
 });
-
-/** Somebody who is not in the registry, by name and RFC. */
-async function addStranger(page: Page, name: string, rfc: string): Promise<void> {
-  await page.getByRole('button', { name: 'No está en el padrón' }).click();
-  const form = page.getByRole('group', { name: 'Quien no está en el padrón' });
-  await form.getByLabel('Nombre o razón social').fill(name);
-  await form.getByLabel('RFC').fill(rfc);
-  await form.getByRole('button', { name: 'Agregar' }).click();
-  await page.getByRole('button', { name: `Abrir el sobre de ${name}` }).waitFor();
-}

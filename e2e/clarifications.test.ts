@@ -1,14 +1,10 @@
-import { Client } from 'pg';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { AdminDocument } from '#contract/documents.ts';
 import type { AdminProcedure, AdminProcedurePage } from '#contract/procurement-admin.ts';
-import { clusterPlace, clusterSecret, DATABASE } from '#server/local/postgres/cluster.ts';
-import { socketFolder, socketUrl } from '#server/local/postgres/address.ts';
 import { PHONE } from './devices.ts';
 import { signedInOfficer, type Officer } from './officer.ts';
+import { mailedKey } from './portal-database.ts';
 import { test } from './registry-test.ts';
 import { biddingDocuments } from './sample-files.ts';
 import { fillSignIn } from './sign-in-steps.ts';
@@ -20,29 +16,6 @@ const EMAIL = 'preguntas@colibri.example';
 const NAME = 'Compañía Colibrí Preguntona';
 const QUESTION = '¿La garantía de seriedad puede ser un cheque certificado a nombre de la Universidad?';
 const ANSWER = 'Sí: cheque certificado, fianza o carta de crédito irrevocable.';
-
-/** The key of the mailed link: it waits in the outbox, or stands in the mail that left it. */
-async function mailedKey(dataDir: string): Promise<string> {
-  const place = clusterPlace(dataDir);
-  const database = new Client(socketUrl(socketFolder(place.files), DATABASE, clusterSecret(place), DATABASE));
-  await database.connect();
-  try {
-    const { rows } = await database.query<{ secret: string | null }>(
-      "select secret from mail_outbox where to_address = $1 and template = 'clarification_confirm'",
-      [EMAIL],
-    );
-    if (rows[0]?.secret != null) return rows[0].secret;
-  } finally {
-    await database.end();
-  }
-  const folder = join(dataDir, 'correo');
-  for (const name of await readdir(folder)) {
-    const text = await readFile(join(folder, name), 'utf8');
-    const key = text.includes(EMAIL) ? /#confirmar=([\w-]+)/.exec(text)?.[1] : undefined;
-    if (key !== undefined) return key;
-  }
-  throw new Error('No mail with a link');
-}
 
 /** An open tender that takes questions, with bidding documents of 42 pages. */
 async function openTender(officer: Officer): Promise<{ tender: AdminProcedure; bases: AdminDocument }> {
@@ -112,7 +85,9 @@ test('A visitor asks on a phone about marked words and confirms by mail; officer
   await visitor.getByRole('button', { name: 'Mandar la pregunta' }).click();
   await visitor.getByText(`Falta confirmar: te escribimos a ${EMAIL}.`).waitFor();
   await visitor.goto('about:blank');
-  await visitor.goto(`${procedure}#confirmar=${await mailedKey(portal.dataDir)}`);
+  await visitor.goto(
+    `${procedure}#confirmar=${await mailedKey(portal.dataDir, EMAIL, 'clarification_confirm')}`,
+  );
   await visitor.getByRole('button', { name: 'Confirmar mis preguntas' }).click();
   await visitor.getByText(/^Recibimos 1 pregunta, enviadas el/).waitFor();
 

@@ -1,7 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { ImportDetail } from '#contract/imports.ts';
 import type { AdminProcedure, AdminProcedurePage } from '#contract/procurement-admin.ts';
+import { addContract, amend, concludeContract } from './contract-hand.ts';
 import { awardedByLot, FIRMS, publishPaper, step, typedDay } from './contract-steps.ts';
 import { PHONE } from './devices.ts';
 import { signedInOfficer } from './officer.ts';
@@ -10,35 +10,6 @@ import { fillSignIn } from './sign-in-steps.ts';
 import { violations } from './violations.ts';
 
 const RECORDS = '/AdquisicionesUG/convocatorias-documentos/contenido/administrar/nuevosRegistros';
-
-async function addContract(page: Page, given: { number: string; winner: string; amount: string }) {
-  await page.getByRole('button', { name: 'Agregar contrato' }).click();
-  const form = page.getByRole('group', { name: 'Contrato nuevo' });
-  await form.getByLabel('Número del contrato').fill(given.number);
-  await form.getByLabel('Proveedor').selectOption(given.winner);
-  await form.getByLabel('Objeto').fill('Equipo de laboratorio para docencia');
-  await form.getByLabel('Monto con IVA').fill(given.amount);
-  await form.getByLabel('Fecha de firma').fill(typedDay(-30));
-  await form.getByLabel('Inicio').fill(typedDay(-30));
-  await form.getByLabel(/^Fin /).fill(typedDay(90));
-  await form.getByRole('button', { name: 'Agregar garantía' }).click();
-  await form.getByLabel(/^Número \(/).fill('FZ-88');
-  await form.getByLabel(/^Monto \(/).fill('100.00');
-  await form.getByRole('button', { name: 'Agregar contrato' }).click();
-  await page.getByText(`Se agregó el contrato ${given.number}.`).waitFor();
-}
-
-async function amend(page: Page, number: string, amount: string): Promise<Locator> {
-  const form = page.getByRole('group', { name: `Convenio del contrato ${number}` });
-  if ((await form.count()) === 0)
-    await page.getByRole('button', { name: `Agregar convenio al contrato ${number}` }).click();
-  await form.getByLabel('Fecha de firma').fill(typedDay(-5));
-  await form.getByLabel('Monto que queda, con IVA').fill(amount);
-  await form.getByLabel('Fundamento').fill('LAASSP 2025, art. 74');
-  await form.getByLabel('Qué se modifica').fill('Se amplían las cantidades al mismo precio.');
-  await form.getByRole('button', { name: 'Agregar convenio' }).click();
-  return form;
-}
 
 test('S-2.13 contracts drawn from an award to two suppliers are amended within the law, delivered, penalised, paid and ended; visitors read it on a desk and on a phone', async ({
   page,
@@ -122,14 +93,7 @@ test('S-2.13 contracts drawn from an award to two suppliers are amended within t
       title: `Finiquito ${number}`,
     });
   await page.reload();
-  for (const number of ['C-LAB-1', 'C-LAB-2']) {
-    await page.getByRole('button', { name: `Registrar el cierre del contrato ${number}` }).click();
-    const end = page.getByRole('group', { name: `Cierre del contrato ${number}` });
-    await end.getByLabel('Fecha en que terminó').fill(typedDay(0));
-    await end.getByLabel('Documento que lo muestra').selectOption(`Finiquito ${number}`);
-    await end.getByRole('button', { name: 'Registrar el cierre' }).click();
-    await page.getByText(`Contrato ${number}: concluido.`).waitFor();
-  }
+  for (const number of ['C-LAB-1', 'C-LAB-2']) await concludeContract(page, number, `Finiquito ${number}`);
   await page.locator('.pa-act-head').getByText('Concluido', { exact: true }).waitFor();
 
   const phone = await browser.newContext(PHONE);

@@ -165,7 +165,7 @@ function Bids({ detail, result }: { detail: Detail; result: AwardResult }) {
 function BidsTable({ rows, result }: { rows: readonly LotRow[]; result: AwardResult }) {
   const hasEstimates = rows.some(({ estimate }) => estimate !== null);
   return (
-    <div className="p-bids">
+    <div className="p-bids" role="region" aria-label="Tabla de las propuestas" tabIndex={0}>
       <table>
         <caption className="u-visually-hidden">Propuestas por partida y empresa, en pesos sin IVA</caption>
         <thead>

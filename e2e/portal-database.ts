@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { socketFolder, socketUrl } from '#server/local/postgres/address.ts';
+import { clusterPlace, clusterSecret, DATABASE } from '#server/local/postgres/cluster.ts';
+
+/** Works in the embedded database of a portal of a test. */
+export async function inDatabase<T>(dataDir: string, work: (database: Client) => Promise<T>): Promise<T> {
+  const place = clusterPlace(dataDir);
+  const database = new Client(socketUrl(socketFolder(place.files), DATABASE, clusterSecret(place), DATABASE));
+  await database.connect();
+  try {
+    return await work(database);
+  } finally {
+    await database.end();
+  }
+}
+
+/** Days go by for one procedure: it was published, and its acts are held, so many days earlier. */
+export async function passDays(dataDir: string, procedureId: string, days: number): Promise<void> {
+  await inDatabase(dataDir, async (database) => {
+    const given = [procedureId, days];
+    await database.query(
+      "update milestone set at = at - $2 * interval '1 day' where procedure_id = $1",
+      given,
+    );
+    await database.query(
+      "update procedure set published_at = published_at - $2 * interval '1 day' where id = $1",
+      given,
+    );
+    await database.query('select refresh_procedures(array[$1]::uuid[])', [procedureId]);
+  });
+}
+
+/** What the portal wrote to an address. */
+async function mailsTo(dataDir: string, address: string): Promise<string[]> {
+  const folder = join(dataDir, 'correo');
+  const names = await readdir(folder).catch(() => []);
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return texts.filter((text) => text.startsWith(`Para: ${address}\n`));
+}
+
+/** The key of a link that was mailed: it waits in the outbox, or stands in the mail that left it. */
+export async function mailedKey(dataDir: string, address: string, template: string): Promise<string> {
+  const waiting = await inDatabase(dataDir, async (database) => {
+    const { rows } = await database.query<{ secret: string | null }>(
+      'select secret from mail_outbox where to_address = $1 and template = $2',
+      [address, template],
+    );
+    return rows[0]?.secret;
+  });
+  if (waiting != null) return waiting;
+  const mails = await mailsTo(dataDir, address);
+  const key = mails.map((text) => /#(?:confirmar=)?([\w-]{20,})/.exec(text)?.[1]).find((one) => one != null);
+  if (key === undefined) throw new Error(`No mail with a link to ${address}`);
+  return key;
+}
