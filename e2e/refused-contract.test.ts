@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { AdminProcedure, AdminProcedurePage } from '#contract/procurement-admin.ts';
 import { signedInOfficer } from './officer.ts';
+import { barredFirm, nameStranger } from './opening-hand.ts';
 import { test } from './registry-test.ts';
 import { signInAt } from './sign-in-steps.ts';
 import { violations } from './violations.ts';
@@ -67,4 +68,32 @@ test('a draft whose contractor a later list bars says so before it is published,
   await page.goto(`${origin}${RECORDS}?tab=borradores`);
   const entry = page.getByRole('row', { name: saved.number });
   await entry.getByText('Proveedor impedido o con antecedentes').waitFor();
+});
+
+test('a contract with a firm that a list in force bars is refused with the evidence, and nothing of it is kept', async ({
+  browser,
+  page,
+  origin,
+}) => {
+  const officer = await signedInOfficer(browser, origin);
+  const barred = await barredFirm(origin);
+  const body = JSON.stringify({ kind: 'direct', title: 'Tóner para la biblioteca' });
+  const draft = await officer.send<AdminProcedure>('POST', '/administracion/procedimientos', { body });
+  await signInAt(page, `${origin}${RECORDS}?tab=nuevo&proc=${draft.id}`, 'mariana.admin');
+  await page.getByRole('button', { name: 'Agregar contrato' }).click();
+  const form = page.getByRole('group', { name: 'Contrato nuevo' });
+  await form.getByLabel('Número del contrato').fill('AD-IMP-2');
+  await nameStranger(page, barred.name, barred.rfc);
+  await form.getByLabel('Objeto').fill('Tóner');
+  await form.getByLabel('Monto con IVA').fill('11,600.00');
+  await form.getByRole('button', { name: 'Agregar contrato' }).click();
+  await form
+    .getByText(/^Este proveedor está impedido para contratar/)
+    .first()
+    .waitFor();
+  const found = page.getByRole('region', { name: 'Lo que se encontró del proveedor' });
+  expect(await found.innerText()).toContain(barred.name);
+  expect(await violations(page, '#raiz')).toEqual([]);
+  const kept = await officer.send<AdminProcedure>('GET', `/administracion/procedimientos/${draft.id}`);
+  expect(kept.contracts).toEqual([]);
 });
