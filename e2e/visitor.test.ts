@@ -85,10 +85,8 @@ describe('A first visit', () => {
     await callLink().tap();
     expect(await page.locator('h1').textContent()).toBe(call.title);
     // Asking takes scripts: the page says whom to write to, and hands out the answers.
-    await page.getByText(/^Preguntar desde aquí y leer las respuestas necesita JavaScript/).waitFor();
-    expect(await page.getByRole('link', { name: 'descarga las respuestas publicadas (CSV)' }).count()).toBe(
-      1,
-    );
+    await page.getByText(/^Preguntar aquí y leer las respuestas necesita JavaScript/).waitFor();
+    expect(await page.getByRole('link', { name: 'descarga las respuestas (CSV)' }).count()).toBe(1);
     await expectBases(
       await downloadBy(() => page.getByRole('link', { name: 'Descargar Bases de la licitación' }).tap()),
     );

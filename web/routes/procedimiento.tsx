@@ -1,4 +1,3 @@
-import { API_BASE } from '#contract/endpoint.ts';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ProcedureDetail } from '#contract/procedures.ts';
 import type { PublicProcedure } from '../features/procurement/procedure.data.ts';
@@ -15,25 +14,10 @@ const QuestionsPart = browserPart(
   async () => (await import('../features/clarifications/questions-part.tsx')).QuestionsPart,
 );
 
-/** Asking is confirmed by a link whose key no server reads, which takes scripts: without them, whom to write to and the answers. */
-const withoutScripts = (slug: string) => (
-  <noscript>
-    <p className="u-small">
-      Preguntar desde aquí y leer las respuestas necesita JavaScript. Sin él, escribe al contacto de este
-      procedimiento antes de que cierren las preguntas y{' '}
-      <a href={`${API_BASE}/procedimientos/${slug}/aclaraciones/exportacion`}>
-        descarga las respuestas publicadas (CSV)
-      </a>
-      .
-    </p>
-  </noscript>
-);
-
 /** Where there is a clarification meeting, or a last day for questions, somebody may ask. */
 const questionsOf = ({ slug, acts }: ProcedureDetail) =>
   acts.some(({ kind }) => kind === 'clarification' || kind === 'questions_deadline') && (
     <div id="preguntas">
-      {withoutScripts(slug)}
       <QuestionsPart key={slug} slug={slug} />
     </div>
   );

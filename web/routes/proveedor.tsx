@@ -9,8 +9,8 @@ import { pageOf } from './screen-page.tsx';
 const Screen = lazyRouteComponent(() => import('../features/suppliers/supplier-detail.screen.tsx'), 'Screen');
 type Data = Awaited<ReturnType<(typeof import('../features/suppliers/suppliers.data.ts'))['loadSupplier']>>;
 
-const FollowFilterButton = browserPart(
-  async () => (await import('../features/following/follow-button.tsx')).FollowFilterButton,
+const LinePurchases = browserPart(
+  async () => (await import('../features/following/line-purchases.tsx')).LinePurchases,
 );
 
 /** Permanent address (decision D3). */
@@ -23,18 +23,10 @@ export const proveedorRoute = createRoute({
     ),
   component: pageOf(Screen, function Proveedor(): ReactNode {
     const data = proveedorRoute.useLoaderData();
-    if (data === null) return <MissingThing />;
-    const lines = data.lineCodes.length === 1 ? 'este giro' : 'estos giros';
-    return (
-      <Screen
-        data={data}
-        follow={
-          <FollowFilterButton
-            search={{ giro: data.lineCodes.join(',') }}
-            label={`Seguir las compras de ${lines}`}
-          />
-        }
-      />
+    return data === null ? (
+      <MissingThing />
+    ) : (
+      <Screen data={data} lines={<LinePurchases codes={data.lineCodes} />} />
     );
   }),
   staticData: {

@@ -28,10 +28,25 @@ interface ScreenProps {
   follow?: ReactNode;
 }
 
+/** Asking is confirmed by a link whose key no server reads, which takes scripts: without them, whom to ask and the answers. */
+const withoutScripts = (slug: string) => (
+  <noscript>
+    <p className="u-small">
+      Preguntar aquí y leer las respuestas necesita JavaScript. Sin él, escribe al contacto de este
+      procedimiento y{' '}
+      <a href={`${API_BASE}/procedimientos/${slug}/aclaraciones/exportacion`}>
+        descarga las respuestas (CSV)
+      </a>
+      .
+    </p>
+  </noscript>
+);
+
 /** `/adquisiciones/procedimientos/{numero}` */
 export function Screen({ data, numero, questions, follow }: ScreenProps) {
   const { now, toast } = usePortal();
   if (data === null) return <Missing numero={numero} />;
+  const asked = questions(data);
   const bytes = data.documents.reduce((sum, { versions }) => sum + (versions[0]?.bytes ?? 0), 0);
   const copy = async () => {
     try {
@@ -46,7 +61,14 @@ export function Screen({ data, numero, questions, follow }: ScreenProps) {
       detail={data}
       now={now}
       outcome={data.AwardPart && <data.AwardPart detail={data} now={now} />}
-      questions={questions(data)}
+      questions={
+        asked && (
+          <>
+            {withoutScripts(data.slug)}
+            {asked}
+          </>
+        )
+      }
       why={<WhyDates slug={data.slug} />}
       changes={data.changes.length > 0 && <ProcedureChanges changes={data.changes} />}
       back={

@@ -56,27 +56,14 @@ function validityFacts({ status, cancellation, validUntil }: SupplierDetail) {
   return [{ name: 'Cancelado', value: formatDate(cancellation.on) + how }];
 }
 
-/** Its lines of business as a filter of the list of procedures. */
-function LinePurchases({ codes, follow }: { codes: readonly string[]; follow: ReactNode }) {
-  if (codes.length === 0) return null;
-  return (
-    <div className="u-cluster u-gap-8 supplier-purchases">
-      <ButtonLink variant="text" href={screenPath('/adquisiciones', { giro: codes.join(',') })}>
-        Ver las compras de {codes.length === 1 ? 'este giro' : 'estos giros'}
-      </ButtonLink>
-      {follow}
-    </div>
-  );
-}
-
 interface ScreenProps {
   data: SupplierDetail;
-  /** How to follow the purchases of its lines of business. */
-  follow?: ReactNode;
+  /** What leads from its lines of business to their purchases. */
+  lines?: ReactNode;
 }
 
 /** Permanent page of a supplier (decision D3): registration, lines, contracts and amounts by year. */
-export function Screen({ data, follow }: ScreenProps) {
+export function Screen({ data, lines }: ScreenProps) {
   return (
     <Page className="u-rhythm supplier-page">
       <PageHead
@@ -135,7 +122,7 @@ export function Screen({ data, follow }: ScreenProps) {
                 },
               ].filter(({ value }) => value !== false)}
             />
-            <LinePurchases codes={data.lineCodes} follow={follow} />
+            {lines}
             <p className="u-small u-muted supplier-caution">
               El registro no obliga a la Universidad a contratar.
             </p>
