@@ -1,4 +1,4 @@
-import type { PendingDocument } from './pending-document.ts';
+import { newFields, type PendingDocument } from './pending-document.ts';
 
 type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -21,11 +21,15 @@ export function keepPending(
   }
 }
 
-/** Files kept from before a reload. */
-export function readKeptPending(procedureId: string | undefined): readonly PendingDocument[] {
+/** Files kept from before a reload, maybe by an older version of the page that said less of each. */
+export function readKeptPending(
+  procedureId: string | undefined,
+  memory: Memory = sessionStorage,
+): readonly PendingDocument[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(pendingKeyOf(procedureId)) ?? '[]');
-    return Array.isArray(kept) ? (kept as PendingDocument[]) : [];
+    const kept: unknown = JSON.parse(memory.getItem(pendingKeyOf(procedureId)) ?? '[]');
+    if (!Array.isArray(kept)) return [];
+    return (kept as PendingDocument[]).map((item) => ({ ...newFields({ stage: item.stage }), ...item }));
   } catch {
     return [];
   }
