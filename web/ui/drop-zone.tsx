@@ -103,7 +103,7 @@ export function DropZone(props: DropZoneProps) {
       >
         <span className="u-visually-hidden">{label}. </span>
         <IconUpload size={28} stroke={1.75} aria-hidden />
-        <DropText hover={hover} types={types} isSingle={isSingle === true} />
+        <DropText hover={hover} types={types} isSingle={isSingle === true} takesPaste={!isDeafToPaste} />
       </button>
       <input
         ref={picker}
@@ -123,8 +123,8 @@ export function DropZone(props: DropZoneProps) {
   );
 }
 
-function DropText(props: { hover: Hover; types: readonly string[]; isSingle: boolean }) {
-  const { hover, types, isSingle } = props;
+function DropText(props: { hover: Hover; types: readonly string[]; isSingle: boolean; takesPaste: boolean }) {
+  const { hover, types, isSingle, takesPaste } = props;
   if (hover.state === 'accept') {
     return (
       <span className="u-drop__main">
@@ -144,9 +144,11 @@ function DropText(props: { hover: Hover; types: readonly string[]; isSingle: boo
         </span>
         <span className="u-drop__touch u-drop__pick">{isSingle ? 'Elegir archivo' : 'Elegir archivos'}</span>
       </span>
-      <span className="u-small u-drop__mouse">
-        {isSingle ? 'También puedes pegarlo con Ctrl V' : 'También puedes pegarlos con Ctrl V'}
-      </span>
+      {takesPaste && (
+        <span className="u-small u-drop__mouse">
+          {isSingle ? 'También puedes pegarlo con Ctrl V' : 'También puedes pegarlos con Ctrl V'}
+        </span>
+      )}
     </>
   );
 }
