@@ -1,39 +1,20 @@
-// Longer than the rule: the marks of articles and headings stand together, where one is read against the other.
 import type { DividedText } from '#contract/regulation-texts.ts';
-import type { PartKind } from '#contract/rules/article-parts.ts';
 import type { TextLine } from '#server/kit/files/text-lines.ts';
+import {
+  articleOf,
+  headingOf,
+  joinedLetters,
+  MOST_HEADING,
+  opensTransitories,
+  sentenceCase,
+  transitoryOf,
+} from './article-marks.rules.ts';
 
 type Part = DividedText['parts'][number];
 
-const WORDS = 'bis|ter|qu[aá]ter|quinquies|sexies|septies|octies|nonies|decies';
-const ORDINALS =
-  '(?:[uú]nico|primero|segundo|tercero|cuarto|quinto|sexto|s[eé]ptimo|octavo|noveno|d[eé]cimo|vig[eé]simo|trig[eé]simo|primera|segunda|tercera|cuarta|quinta|sexta|s[eé]ptima|octava|novena|d[eé]cima|[uú]nica)';
-const ORDINAL = `${ORDINALS}(?: ${ORDINALS})?`;
-const NUMBER = String.raw`\d{1,4}(?: ?[oº°]\.?)?(?:[ -][A-Z]\b)?(?: (?:${WORDS})\b)?(?: \d{1,2}\b)?`;
-/** What stands between the number of an article and its words. */
-const AFTER = String.raw`(?: ?\.-| ?\. ?[–—]|\.| ?[:–—]| -)`;
-
-const ARTICLE = new RegExp(
-  String.raw`^(?:art[ií]culo|art\.) (${NUMBER}|${ORDINAL})(?:${AFTER} ?(.*))?$`,
-  'i',
-);
-const TRANSITORY = new RegExp(
-  String.raw`^(?:art[ií]culo )?(${ORDINAL})(?: transitorio)?${AFTER} ?(.*)$`,
-  'i',
-);
-const TRANSITORIES = /^(?:art[ií]culos )?(?:disposiciones )?transitori[oa]s?\.?$/i;
-const RANK = String.raw`(?:[ivxlc]{1,8}|\d{1,3}|${ORDINAL})`;
-const HEADINGS: readonly (readonly [PartKind, string, RegExp])[] = [
-  ['title', 'Título', new RegExp(String.raw`^t[ií]tulo (${RANK})(?:${AFTER}| |$)(.*)$`, 'i')],
-  ['title', 'Libro', new RegExp(String.raw`^libro (${RANK})(?:${AFTER}| |$)(.*)$`, 'i')],
-  ['chapter', 'Capítulo', new RegExp(String.raw`^cap[ií]tulo (${RANK})(?:${AFTER}| |$)(.*)$`, 'i')],
-  ['section', 'Sección', new RegExp(String.raw`^secci[oó]n (${RANK})(?:${AFTER}| |$)(.*)$`, 'i')],
-];
 /** A paragraph of its own, wherever the page breaks its lines. */
 const FRACTION = /^(?:[IVXLC]{1,8}(?: (?:Bis|Ter))?(?:\.-|\.|\)) |[a-zñ]\) )/;
 
-/** Letters of a heading at most, its name on the next line included. */
-const MOST_HEADING = 160;
 /** Letters of an article after which somebody should look whether it holds another one. */
 const LONG = 12_000;
 
@@ -52,7 +33,7 @@ export function divideText(lines: readonly TextLine[]): DividedText {
     const last = parts.at(-1);
     if (found !== undefined) {
       if (found.kind !== 'article' && found.kind !== 'transitory')
-        isTransitory = TRANSITORIES.test(found.label);
+        isTransitory = opensTransitories(found.label);
       parts.push(found);
       wantsName =
         found.heading === '' && found.kind !== 'article' && found.kind !== 'transitory' && !isTransitory;
@@ -71,67 +52,23 @@ export function divideText(lines: readonly TextLine[]): DividedText {
 
 /** What a paragraph begins: an article, a heading, or nothing. */
 function beginningOf(paragraph: string, isTransitory: boolean): Part | undefined {
-  const line = joinedLetters(paragraph);
-  if (TRANSITORIES.test(line)) return { kind: 'chapter', label: 'Transitorios', heading: '', text: '' };
-  const heading = headingOf(line);
+  if (opensTransitories(paragraph)) return { kind: 'chapter', label: 'Transitorios', heading: '', text: '' };
+  const heading = headingOf(joinedLetters(paragraph));
   if (heading !== undefined) return heading;
-  const article = ARTICLE.exec(paragraph);
-  if (article !== null) {
-    const number = numberText(article[1] ?? '');
-    const text = (article[2] ?? '').trim();
-    return isTransitory && !/^\d/.test(number)
-      ? { kind: 'transitory', label: number, heading: '', text }
-      : { kind: isTransitory ? 'transitory' : 'article', label: `Artículo ${number}`, heading: '', text };
-  }
-  const transitory = isTransitory ? TRANSITORY.exec(paragraph) : null;
-  if (transitory === null) return undefined;
-  return {
-    kind: 'transitory',
-    label: sentenceCase(transitory[1] ?? ''),
-    heading: '',
-    text: (transitory[2] ?? '').trim(),
-  };
-}
-
-/** The heading that a line is; «Título II de esta ley señala» is a sentence. */
-function headingOf(line: string): Part | undefined {
-  if (line.length > MOST_HEADING) return undefined;
-  for (const [kind, word, pattern] of HEADINGS) {
-    const [, rank = '', rest = ''] = pattern.exec(line) ?? [];
-    const name = rest.trim();
-    if (rank === '' || /^[a-zà-ÿ]/.test(name)) continue;
-    return { kind, label: `${word} ${rankText(rank)}`, heading: sentenceCase(name), text: '' };
-  }
-  return undefined;
-}
-
-/** «T R A N S I T O R I O S» → «TRANSITORIOS» */
-const joinedLetters = (text: string) => (/^(?:\S ){4,}\S$/.test(text) ? text.replaceAll(' ', '') : text);
-
-/** «26 BIS» → «26 Bis», «5o.» → «5», «PRIMERO» → «Primero» */
-function numberText(number: string): string {
-  const plain = number.replace(/^(\d+) ?[oº°]\.?/i, '$1');
-  if (!/^\d/.test(plain)) return sentenceCase(plain);
-  return plain.replaceAll(
-    /[a-záé]{3,}/gi,
-    (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
-  );
-}
-
-const rankText = (rank: string) => (/^[ivxlc]+$/i.test(rank) ? rank.toUpperCase() : sentenceCase(rank));
-
-/** What is written in capitals alone, as a sentence; anything else as it is. */
-function sentenceCase(text: string): string {
-  if (text !== text.toUpperCase()) return text.charAt(0).toUpperCase() + text.slice(1);
-  const low = text.toLowerCase();
-  return low.charAt(0).toUpperCase() + low.slice(1);
+  const transitory = isTransitory ? transitoryOf(paragraph) : undefined;
+  if (transitory !== undefined)
+    return { kind: 'transitory', label: transitory.number, heading: '', text: transitory.text };
+  const article = articleOf(paragraph);
+  if (article === undefined) return undefined;
+  const kind = isTransitory ? 'transitory' : 'article';
+  return { kind, label: `Artículo ${article.number}`, heading: '', text: article.text };
 }
 
 /** Lines that are paragraphs of their own, or their beginnings. */
 const beginsAnew = (text: string) =>
   FRACTION.test(text) ||
-  ARTICLE.test(text) ||
-  TRANSITORIES.test(joinedLetters(text)) ||
+  articleOf(text) !== undefined ||
+  opensTransitories(text) ||
   headingOf(text) !== undefined;
 
 /** Joins the lines of a page into paragraphs; words that a line divides are whole again. */
@@ -160,7 +97,7 @@ function paragraphsOf(lines: readonly TextLine[]): string[] {
 }
 
 const isHeadingAlone = (text: string) =>
-  text.length <= 40 && (TRANSITORIES.test(joinedLetters(text)) || headingOf(text) !== undefined);
+  text.length <= 40 && (opensTransitories(text) || headingOf(text) !== undefined);
 
 const joined = (before: string, next: string) =>
   /[a-zà-ÿ]-$/.test(before) && /^[a-zà-ÿ]/.test(next) ? before.slice(0, -1) + next : `${before} ${next}`;
